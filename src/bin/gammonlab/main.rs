@@ -1,0 +1,2 @@
+//! The command line. One file a subcommand.
+fn main() {}

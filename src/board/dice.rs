@@ -1,0 +1,93 @@
+//! Two dice.
+
+use std::fmt;
+
+/// A roll: the larger die first. 21 distinct rolls exist.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Dice {
+    high: u8,
+    low: u8,
+}
+
+impl Dice {
+    /// The 21 distinct rolls: 11, 21, 22, 31, ... 66.
+    pub const ALL: [Self; 21] = {
+        let mut all = [Self { high: 1, low: 1 }; 21];
+        let (mut i, mut high) = (0, 1);
+        while high <= 6 {
+            let mut low = 1;
+            while low <= high {
+                all[i] = Self { high, low };
+                i += 1;
+                low += 1;
+            }
+            high += 1;
+        }
+        all
+    };
+
+    /// Two dice in any order. Panics unless both are 1..=6; see [`Dice::try_new`].
+    pub fn new(a: u8, b: u8) -> Self {
+        Self::try_new(a, b).expect("dice are 1..=6")
+    }
+
+    /// Two dice in any order, `None` unless both are 1..=6.
+    pub fn try_new(a: u8, b: u8) -> Option<Self> {
+        let ok = (1..=6).contains(&a) && (1..=6).contains(&b);
+        ok.then(|| Self { high: a.max(b), low: a.min(b) })
+    }
+
+    /// The larger die.
+    pub fn high(self) -> u8 {
+        self.high
+    }
+
+    /// The smaller die.
+    pub fn low(self) -> u8 {
+        self.low
+    }
+
+    /// Whether both dice show the same number.
+    pub fn is_double(self) -> bool {
+        self.high == self.low
+    }
+
+    /// How many of the 36 equally likely throws give this roll: 1 for a double, else 2.
+    pub fn weight(self) -> u32 {
+        if self.is_double() { 1 } else { 2 }
+    }
+
+    /// This roll's place in [`Dice::ALL`].
+    pub fn index(self) -> usize {
+        let (h, l) = (usize::from(self.high), usize::from(self.low));
+        h * (h - 1) / 2 + l - 1
+    }
+}
+
+impl fmt::Display for Dice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.high, self.low)
+    }
+}
+
+impl fmt::Debug for Dice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_rolls_are_indexed_and_weigh_36() {
+        for (i, d) in Dice::ALL.into_iter().enumerate() {
+            assert_eq!(d.index(), i);
+            assert_eq!(Dice::new(d.low(), d.high()), d);
+        }
+        assert_eq!(Dice::ALL.iter().map(|d| d.weight()).sum::<u32>(), 36);
+        assert_eq!(Dice::try_new(0, 3), None);
+        assert_eq!(Dice::try_new(1, 7), None);
+    }
+}

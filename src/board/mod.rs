@@ -1,0 +1,9 @@
+//! The board: positions that are legal by type, dice, and how a turn is written down.
+
+mod dice;
+mod play;
+mod position;
+
+pub use dice::Dice;
+pub use play::{CheckerMove, Play};
+pub use position::{BAR, CHECKERS, OPPONENT_BAR, Position, Setup, SetupError};

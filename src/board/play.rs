@@ -1,0 +1,51 @@
+//! One checker's step and a whole turn.
+
+/// One checker moved by one die, from the side that moves: points 1..=24, 25 the bar, 0 off.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct CheckerMove {
+    /// Where the checker stood: 1..=24, or [`super::BAR`].
+    pub from: u8,
+    /// Where it lands: 1..=24, or 0 for off.
+    pub to: u8,
+    /// Whether it hits a blot there.
+    pub hit: bool,
+}
+
+/// A whole turn: zero to four checker moves, in an order in which each is legal after the one before.
+/// (How it is written for people, `24/18*/13(2)`, is the business of `notation`.)
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Play {
+    moves: [CheckerMove; 4],
+    len: u8,
+}
+
+impl Play {
+    /// The play that moves nothing: every checker is blocked.
+    pub const NONE: Self = Self { moves: [CheckerMove { from: 0, to: 0, hit: false }; 4], len: 0 };
+
+    /// A play of at most four moves. Panics on more.
+    pub fn new(moves: &[CheckerMove]) -> Self {
+        let mut play = Self::NONE;
+        for &m in moves {
+            play.push(m);
+        }
+        play
+    }
+
+    /// Adds one checker move. Panics on a fifth.
+    pub fn push(&mut self, m: CheckerMove) {
+        self.moves[usize::from(self.len)] = m;
+        self.len += 1;
+    }
+
+    /// Takes back the last checker move, if any.
+    pub fn pop(&mut self) {
+        self.len = self.len.saturating_sub(1);
+        self.moves[usize::from(self.len)] = CheckerMove::default();
+    }
+
+    /// The checker moves in the order they are made.
+    pub fn moves(&self) -> &[CheckerMove] {
+        &self.moves[..usize::from(self.len)]
+    }
+}

@@ -1,0 +1,19 @@
+//! What a position is worth before the dice are rolled, cubeless.
+
+use crate::board::Position;
+use crate::value::Outcomes;
+
+/// Answers for any position. 1-ply in this project is one call of this.
+///
+/// Implementations are pure: the same position gives the same bits, on every platform and thread.
+pub trait Evaluate: Sync {
+    /// Chances of the side on roll, before it rolls. A finished game gives its result.
+    fn evaluate(&self, position: &Position) -> Outcomes;
+
+    /// Replaces the contents of `out` by one answer for each position, in order. The positions may be
+    /// anything, but implementations are free to be quicker when they are the children of one parent.
+    fn evaluate_all(&self, positions: &[Position], out: &mut Vec<Outcomes>) {
+        out.clear();
+        out.extend(positions.iter().map(|p| self.evaluate(p)));
+    }
+}

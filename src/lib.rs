@@ -1,0 +1,10 @@
+//! Gammonlab: a backgammon analyst. The engine is pure: values in, values out; no I/O, no clock, no
+//! global state. Native tools, Node and the browser give it the same bytes and get the same answers
+//! to the last bit. `ARCHITECTURE.md` names the rooms and which may look into which.
+
+pub mod board;
+pub mod eval;
+pub mod movegen;
+pub mod rng;
+pub mod score;
+pub mod value;

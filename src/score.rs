@@ -1,0 +1,130 @@
+//! What a game is played for: the cube, money or a match score, and the rules that go with them.
+
+use serde::{Deserialize, Serialize};
+
+/// Who may double next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CubeOwner {
+    /// Nobody has doubled yet: both sides may.
+    #[default]
+    Centred,
+    /// The side on roll owns the cube.
+    OnRoll,
+    /// The opponent owns the cube.
+    Opponent,
+}
+
+impl CubeOwner {
+    /// The same owner named by the other side.
+    #[must_use]
+    pub fn swap_sides(self) -> Self {
+        match self {
+            Self::Centred => Self::Centred,
+            Self::OnRoll => Self::Opponent,
+            Self::Opponent => Self::OnRoll,
+        }
+    }
+}
+
+/// The doubling cube.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Cube {
+    /// 1 while centred, else a power of two. (Automatic doubles may centre a higher cube.)
+    pub value: u32,
+    /// Who may double next.
+    pub owner: CubeOwner,
+}
+
+impl Cube {
+    /// The cube before anybody has doubled.
+    pub const START: Self = Self { value: 1, owner: CubeOwner::Centred };
+
+    /// The same cube named by the other side.
+    #[must_use]
+    pub fn swap_sides(self) -> Self {
+        Self { owner: self.owner.swap_sides(), ..self }
+    }
+
+    /// The cube after the side on roll has doubled and the opponent has taken.
+    #[must_use]
+    pub fn doubled(self) -> Self {
+        Self { value: self.value * 2, owner: CubeOwner::Opponent }
+    }
+}
+
+/// What the game counts for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+pub enum Score {
+    /// Each point is worth the same; the game stands alone.
+    Money {
+        /// Jacoby rule: gammons and backgammons count only once the cube has been turned.
+        jacoby: bool,
+        /// Beavers: the side that takes may redouble at once and keep the cube.
+        beavers: bool,
+    },
+    /// A match, seen from the side on roll.
+    Match {
+        /// Points the match is played to, at least 1.
+        length: u32,
+        /// Points of the side on roll, less than `length`.
+        on_roll: u32,
+        /// Points of the opponent, less than `length`.
+        opponent: u32,
+        /// Whether this is the Crawford game: no doubling.
+        crawford: bool,
+    },
+}
+
+impl Score {
+    /// Money play without Jacoby and beavers.
+    pub const MONEY: Self = Self::Money { jacoby: false, beavers: false };
+
+    /// The same score named by the other side.
+    #[must_use]
+    pub fn swap_sides(self) -> Self {
+        match self {
+            Self::Match { length, on_roll, opponent, crawford } => {
+                Self::Match { length, on_roll: opponent, opponent: on_roll, crawford }
+            }
+            money => money,
+        }
+    }
+
+    /// Points each side still needs, `(on roll, opponent)`; `None` for money.
+    pub fn away(self) -> Option<(u32, u32)> {
+        match self {
+            Self::Match { length, on_roll, opponent, .. } => Some((length - on_roll, length - opponent)),
+            Self::Money { .. } => None,
+        }
+    }
+}
+
+/// Everything a verdict depends on besides the dice: who stands where, the cube, the score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GameState {
+    /// Checkers, seen from the side on roll.
+    pub position: crate::board::Position,
+    /// The cube, named from the side on roll.
+    pub cube: Cube,
+    /// Money or match, named from the side on roll.
+    pub score: Score,
+}
+
+impl GameState {
+    /// Money play (no Jacoby, no beavers), cube in the middle.
+    pub fn money(position: crate::board::Position) -> Self {
+        Self { position, cube: Cube::START, score: Score::MONEY }
+    }
+
+    /// The same state with the other side on roll.
+    #[must_use]
+    pub fn swap_sides(&self) -> Self {
+        Self {
+            position: self.position.swap_sides(),
+            cube: self.cube.swap_sides(),
+            score: self.score.swap_sides(),
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! The numbers a position is worth: chances of each outcome, equity, match winning chance.
+//!
+//! Each is its own type, so that a gammon chance with backgammons in it is never mixed up with one
+//! without, and an equity never silently becomes a match winning chance.
+
+use serde::{Deserialize, Serialize};
+
+/// Chances of the five ways a game can count beyond a plain loss, each in 0..=1 and **cumulative**:
+/// `win` includes gammons and backgammons, `win_gammon` includes backgammons, and so on.
+///
+/// Perspective: the side on roll, unless a caller says otherwise.
+///
+/// ```
+/// use gammonlab::value::Outcomes;
+/// let o = Outcomes { win: 0.6, win_gammon: 0.2, win_backgammon: 0.01, lose_gammon: 0.1, lose_backgammon: 0.0 };
+/// assert!((o.equity().0 - 0.31).abs() < 1e-6);
+/// assert!((o.swap_sides().equity().0 + 0.31).abs() < 1e-6);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Outcomes {
+    /// Chance of winning the game, by any count.
+    pub win: f32,
+    /// Chance of winning a gammon or a backgammon.
+    pub win_gammon: f32,
+    /// Chance of winning a backgammon.
+    pub win_backgammon: f32,
+    /// Chance of losing a gammon or a backgammon.
+    pub lose_gammon: f32,
+    /// Chance of losing a backgammon.
+    pub lose_backgammon: f32,
+}
+
+impl Outcomes {
+    /// The game is over and the side on roll has lost by `result`.
+    pub fn lost(result: GameResult) -> Self {
+        Self {
+            lose_gammon: f32::from(result >= GameResult::Gammon),
+            lose_backgammon: f32::from(result == GameResult::Backgammon),
+            ..Self::default()
+        }
+    }
+
+    /// The five chances in the order of the fields.
+    pub fn to_array(self) -> [f32; 5] {
+        [self.win, self.win_gammon, self.win_backgammon, self.lose_gammon, self.lose_backgammon]
+    }
+
+    /// The inverse of [`Outcomes::to_array`].
+    pub fn from_array([win, win_gammon, win_backgammon, lose_gammon, lose_backgammon]: [f32; 5]) -> Self {
+        Self { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon }
+    }
+
+    /// The same chances seen by the other side.
+    #[must_use]
+    pub fn swap_sides(self) -> Self {
+        Self {
+            win: 1.0 - self.win,
+            win_gammon: self.lose_gammon,
+            win_backgammon: self.lose_backgammon,
+            lose_gammon: self.win_gammon,
+            lose_backgammon: self.win_backgammon,
+        }
+    }
+
+    /// Cubeless money equity in points: a win counts 1, a gammon 2, a backgammon 3. Range -3..=3.
+    pub fn equity(self) -> Equity {
+        Equity(f64::from(self.equity_f32()))
+    }
+
+    /// [`Outcomes::equity`] in single precision with a fixed order of operations, for inner loops that
+    /// only compare plays.
+    pub fn equity_f32(self) -> f32 {
+        2.0 * self.win - 1.0
+            + (self.win_gammon - self.lose_gammon)
+            + (self.win_backgammon - self.lose_backgammon)
+    }
+
+    /// Clamps to 0..=1 and to `win >= win_gammon >= win_backgammon`, `1 - win >= lose_gammon >= lose_backgammon`.
+    #[must_use]
+    pub fn clamped(self) -> Self {
+        let win = self.win.clamp(0.0, 1.0);
+        let win_gammon = self.win_gammon.clamp(0.0, win);
+        let lose_gammon = self.lose_gammon.clamp(0.0, 1.0 - win);
+        Self {
+            win,
+            win_gammon,
+            win_backgammon: self.win_backgammon.clamp(0.0, win_gammon),
+            lose_gammon,
+            lose_backgammon: self.lose_backgammon.clamp(0.0, lose_gammon),
+        }
+    }
+}
+
+/// How a finished game counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GameResult {
+    /// The loser has borne off at least one checker: 1 point.
+    Single,
+    /// The loser has borne off none: 2 points.
+    Gammon,
+    /// As a gammon, with a checker on the bar or in the winner's home board: 3 points.
+    Backgammon,
+}
+
+impl GameResult {
+    /// Points per unit of the cube: 1, 2 or 3.
+    pub fn points(self) -> u32 {
+        match self {
+            Self::Single => 1,
+            Self::Gammon => 2,
+            Self::Backgammon => 3,
+        }
+    }
+}
+
+/// Expected points per unit of the **current** cube. Whether it is cubeless or cubeful is the business
+/// of the field that holds it, which always says so in its name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Equity(pub f64);
+
+impl Equity {
+    /// The same equity seen by the other side.
+    #[must_use]
+    pub fn swap_sides(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+/// Match winning chance, 0..=1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Mwc(pub f64);
+
+impl Mwc {
+    /// The same chance seen by the other side.
+    #[must_use]
+    pub fn swap_sides(self) -> Self {
+        Self(1.0 - self.0)
+    }
+}
