@@ -4,6 +4,7 @@
 
 pub mod board;
 pub mod eval;
+pub mod met;
 pub mod movegen;
 pub mod rng;
 pub mod score;

@@ -92,10 +92,12 @@ impl Score {
         }
     }
 
-    /// Points each side still needs, `(on roll, opponent)`; `None` for money.
+    /// Points each side still needs, `(on roll, opponent)`, 0 for a side that has won; `None` for money.
     pub fn away(self) -> Option<(u32, u32)> {
         match self {
-            Self::Match { length, on_roll, opponent, .. } => Some((length - on_roll, length - opponent)),
+            Self::Match { length, on_roll, opponent, .. } => {
+                Some((length.saturating_sub(on_roll), length.saturating_sub(opponent)))
+            }
             Self::Money { .. } => None,
         }
     }

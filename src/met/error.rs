@@ -1,0 +1,106 @@
+//! What can be wrong with a table or a question to it.
+
+/// Why a match equity table was refused, or had no answer.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum MetError {
+    /// `length` and the number of rows differ.
+    #[error("pre_crawford has {found} rows, length says {expected}")]
+    Rows {
+        /// Rows found.
+        found: usize,
+        /// What `length` says.
+        expected: u32,
+    },
+    /// The table is empty or longer than [`super::LONGEST`].
+    #[error("a table for matches to {found} points was found, expected 1 to {}", super::LONGEST)]
+    Length {
+        /// Points of the longest match.
+        found: u32,
+    },
+    /// The table is not square.
+    #[error("row {row} of pre_crawford has {found} entries, expected {expected}")]
+    Columns {
+        /// Row, from 1.
+        row: usize,
+        /// Entries found.
+        found: usize,
+        /// Entries expected.
+        expected: usize,
+    },
+    /// The post-Crawford row has the wrong length.
+    #[error("post_crawford has {found} entries, expected {expected} (or one fewer)")]
+    PostCrawford {
+        /// Entries found.
+        found: usize,
+        /// Entries expected.
+        expected: usize,
+    },
+    /// A chance is not in 0..=1.
+    #[error("the match winning chance at {field} is {found}, expected 0 to 1")]
+    OutOfRange {
+        /// Where.
+        field: String,
+        /// The value found.
+        found: f64,
+    },
+    /// The chances of the two sides do not add up to 1: not a table for equal players.
+    #[error(
+        "the table is not antisymmetric: {row}-away {column}-away has {value}, \
+         {column}-away {row}-away has {mirrored}, expected {}", 1.0 - .value
+    )]
+    NotAntisymmetric {
+        /// Row, from 1.
+        row: usize,
+        /// Column, from 1.
+        column: usize,
+        /// The value there.
+        value: f64,
+        /// The value at the mirrored place.
+        mirrored: f64,
+    },
+    /// A score outside the table.
+    #[error("{field} is {found}, expected 1 to {length}, which is as far as the table goes")]
+    Score {
+        /// Which side's score.
+        field: &'static str,
+        /// The score found.
+        found: u32,
+        /// Highest score in the table.
+        length: u32,
+    },
+    /// A match winning chance was asked for in money play.
+    #[error("money play has no match winning chances, expected a match score")]
+    Money,
+    /// The text is not XML.
+    #[error("broken XML: {0}")]
+    Xml(String),
+    /// An element of the XML is missing.
+    #[error("the XML has no <{0}>, expected a match equity table of GNU Backgammon")]
+    Missing(&'static str),
+    /// The table is given by a formula, not by numbers.
+    #[error("the <{element}> is given by the parameters of a formula ({kind}), expected an explicit table")]
+    Parametric {
+        /// The element.
+        element: &'static str,
+        /// The name of the formula.
+        kind: String,
+    },
+    /// Something that should be a number is not.
+    #[error("{place} holds {found:?}, expected a number")]
+    Number {
+        /// Where.
+        place: String,
+        /// What was found.
+        found: String,
+    },
+    /// A line of the CSV is not what it should be.
+    #[error("line {line} starts with {found:?}, expected {expected:?}")]
+    Line {
+        /// Line number, from 1; one past the last where a line is missing.
+        line: usize,
+        /// First entry of the line.
+        found: String,
+        /// First entry expected.
+        expected: String,
+    },
+}

@@ -1,0 +1,226 @@
+//! Match equity tables: the chance of winning the match, between games, at every score.
+//!
+//! A table is a value: two are built in or generated, any other can be read from gnubg's XML, CSV or
+//! (through serde) JSON. `n-away` means that a side needs `n` points to win the match.
+
+mod csv;
+mod error;
+mod xml;
+
+pub use error::MetError;
+
+use crate::score::Score;
+use crate::value::Mwc;
+use serde::{Deserialize, Serialize};
+
+/// The longest match a table may cover.
+pub const LONGEST: u32 = 64;
+
+/// How far `p(i, j) + p(j, i)` may be from 1: published tables have misprints of two units in the third
+/// decimal (Ortega and Kleinman's at 7-away 8-away).
+pub const ANTISYMMETRY_TOLERANCE: f64 = 0.0025;
+
+/// Match winning chances for both sides of equal strength, before the first roll of a game.
+///
+/// ```
+/// use gammonlab::met::MatchEquityTable;
+/// let met = MatchEquityTable::kazaross_xg2();
+/// assert_eq!(met.pre_crawford(2, 4)?.0, 0.6687); // we need 2 points, they need 4
+/// assert_eq!(met.pre_crawford(1, 3)?.0, 0.75076); // the Crawford game
+/// assert_eq!(met.post_crawford(3)?.0, 0.32264); // we need 3 points, they need 1, Crawford over
+/// # Ok::<(), gammonlab::met::MetError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "TableData", into = "TableData")]
+pub struct MatchEquityTable {
+    name: String,
+    notice: String,
+    length: u32,
+    /// Row-major, `length` x `length`.
+    pre: Vec<f64>,
+    /// `length` entries, or one fewer: the last is never reached in a match of that length.
+    post: Vec<f64>,
+}
+
+/// The numbers of a table as files hold them, unchecked; the JSON shape of a [`MatchEquityTable`].
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct TableData {
+    /// What people call the table.
+    pub name: String,
+    /// Author and terms, where the table has any.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub notice: String,
+    /// Longest match covered: the number of rows.
+    pub length: u32,
+    /// `pre_crawford[i - 1][j - 1]`: chance of the side `i`-away against one `j`-away, 0..=1; the first
+    /// row and column are the Crawford game.
+    pub pre_crawford: Vec<Vec<f64>>,
+    /// `post_crawford[n - 1]`: chance of the side `n`-away against one 1-away, the Crawford game over.
+    pub post_crawford: Vec<f64>,
+}
+
+impl TryFrom<TableData> for MatchEquityTable {
+    type Error = MetError;
+
+    fn try_from(data: TableData) -> Result<Self, MetError> {
+        let rows = data.pre_crawford.len();
+        if data.length as usize != rows {
+            return Err(MetError::Rows { found: rows, expected: data.length });
+        }
+        if !(1..=LONGEST).contains(&data.length) {
+            return Err(MetError::Length { found: data.length });
+        }
+        for (i, row) in data.pre_crawford.iter().enumerate() {
+            if row.len() != rows {
+                return Err(MetError::Columns { row: i + 1, found: row.len(), expected: rows });
+            }
+        }
+        if data.post_crawford.len() != rows && data.post_crawford.len() + 1 != rows {
+            return Err(MetError::PostCrawford { found: data.post_crawford.len(), expected: rows });
+        }
+        let in_range = |value: f64, field: &dyn Fn() -> String| match value {
+            0.0..=1.0 => Ok(()),
+            _ => Err(MetError::OutOfRange { field: field(), found: value }),
+        };
+        for (i, row) in data.pre_crawford.iter().enumerate() {
+            for (j, &value) in row.iter().enumerate() {
+                in_range(value, &|| format!("{}-away {}-away", i + 1, j + 1))?;
+                let mirrored = data.pre_crawford[j][i];
+                // Negated so that a mirror that is no number fails too.
+                if !((value + mirrored - 1.0).abs() <= ANTISYMMETRY_TOLERANCE) {
+                    return Err(MetError::NotAntisymmetric { row: i + 1, column: j + 1, value, mirrored });
+                }
+            }
+        }
+        for (i, &value) in data.post_crawford.iter().enumerate() {
+            in_range(value, &|| format!("post-Crawford {}-away", i + 1))?;
+        }
+        Ok(Self {
+            name: data.name,
+            notice: data.notice,
+            length: data.length,
+            pre: data.pre_crawford.concat(),
+            post: data.post_crawford,
+        })
+    }
+}
+
+impl From<MatchEquityTable> for TableData {
+    fn from(table: MatchEquityTable) -> Self {
+        Self {
+            pre_crawford: table.pre.chunks(table.length as usize).map(<[f64]>::to_vec).collect(),
+            name: table.name,
+            notice: table.notice,
+            length: table.length,
+            post_crawford: table.post,
+        }
+    }
+}
+
+impl MatchEquityTable {
+    /// Kazaross XG2, the table that most players and programs use; 25 points. Rolled out up to 9-away
+    /// with eXtreme Gammon by Neil Kazaross (2011), the rest from the Rockwell-Kazaross table; see
+    /// [`MatchEquityTable::notice`].
+    pub fn kazaross_xg2() -> Self {
+        Self::from_csv(include_str!("kazaross-xg2.csv")).expect("the built-in table is checked by a test")
+    }
+
+    /// Reads the CSV that [`MatchEquityTable::to_csv`] writes.
+    pub fn from_csv(text: &str) -> Result<Self, MetError> {
+        csv::parse(text)?.try_into()
+    }
+
+    /// Comma-separated values: comment lines `# name: ...` and `# notice: ...`, a header
+    /// `away,1,2,...`, a line for each row of the table, and a last line `post,...`.
+    pub fn to_csv(&self) -> String {
+        csv::write(&self.clone().into())
+    }
+
+    /// Reads a match equity table of GNU Backgammon (`met.dtd`). Explicit tables only: a table that is
+    /// given by the parameters of a formula is refused by name ([`MetError::Parametric`]), as is one
+    /// for players of different strength ([`MetError::NotAntisymmetric`]).
+    pub fn from_xml(text: &str) -> Result<Self, MetError> {
+        xml::parse(text)?.try_into()
+    }
+
+    /// The table in GNU Backgammon's XML.
+    pub fn to_xml(&self) -> String {
+        xml::write(&self.clone().into())
+    }
+
+    /// What people call the table.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Author and terms; empty where the table has none.
+    pub fn notice(&self) -> &str {
+        &self.notice
+    }
+
+    /// Longest match the table covers, in points.
+    pub fn length(&self) -> u32 {
+        self.length
+    }
+
+    fn index(&self, field: &'static str, away: u32) -> Result<usize, MetError> {
+        match away {
+            1.. if away <= self.length => Ok(away as usize - 1),
+            _ => Err(MetError::Score { field, found: away, length: self.length }),
+        }
+    }
+
+    /// Chance of the side that is `away`-away against one that is `opponent_away`-away before the
+    /// Crawford game, or in it where one of the two is 1. Both 1..=[`MatchEquityTable::length`].
+    pub fn pre_crawford(&self, away: u32, opponent_away: u32) -> Result<Mwc, MetError> {
+        let row = self.index("away", away)?;
+        let column = self.index("opponent_away", opponent_away)?;
+        Ok(Mwc(self.pre[row * self.length as usize + column]))
+    }
+
+    /// Chance of the trailer, `away`-away against 1-away, when the Crawford game is over.
+    pub fn post_crawford(&self, away: u32) -> Result<Mwc, MetError> {
+        let i = self.index("away", away)?;
+        self.post.get(i).copied().map(Mwc).ok_or(MetError::Score {
+            field: "away",
+            found: away,
+            length: self.length - 1,
+        })
+    }
+
+    /// Chance of winning the match for the side on roll of `score` if this game brings `points`
+    /// (cube and gammon counted) to it, or to the opponent where `to_opponent`.
+    ///
+    /// The next game is the Crawford game if this one brings a side to 1-away for the first time.
+    /// Errors: money play, or a match longer than the table.
+    pub fn after(&self, score: Score, points: u32, to_opponent: bool) -> Result<Mwc, MetError> {
+        let Some((mut own, theirs)) = score.away() else { return Err(MetError::Money) };
+        if to_opponent {
+            return Ok(self.after(score.swap_sides(), points, false)?.swap_sides());
+        }
+        let crawford_over = own == 1 || theirs == 1;
+        self.index("away", own)?;
+        self.index("opponent_away", theirs)?;
+        own = own.saturating_sub(points);
+        match (own, crawford_over) {
+            (0, _) => Ok(Mwc(1.0)),
+            (1, true) => Ok(self.post_crawford(theirs)?.swap_sides()),
+            (_, true) => self.post_crawford(own),
+            (_, false) => self.pre_crawford(own, theirs),
+        }
+    }
+
+    /// Chance of winning the match for the side on roll of `score` before the first roll of its game.
+    pub fn before(&self, score: Score) -> Result<Mwc, MetError> {
+        let Some((own, theirs)) = score.away() else { return Err(MetError::Money) };
+        let Score::Match { crawford, .. } = score else { return Err(MetError::Money) };
+        match (own, theirs, crawford) {
+            (1, n, false) => Ok(self.post_crawford(n)?.swap_sides()),
+            (n, 1, false) => self.post_crawford(n),
+            (i, j, _) => self.pre_crawford(i, j),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,158 @@
+use super::*;
+
+fn small() -> TableData {
+    TableData {
+        name: "A < B & C".into(),
+        notice: String::new(),
+        length: 2,
+        pre_crawford: vec![vec![0.5, 0.7], vec![0.3, 0.5]],
+        post_crawford: vec![0.5, 0.48],
+    }
+}
+
+fn table(data: TableData) -> Result<MatchEquityTable, MetError> {
+    data.try_into()
+}
+
+#[test]
+fn kazaross_is_exactly_antisymmetric_and_consistent() {
+    let met = MatchEquityTable::kazaross_xg2();
+    assert_eq!(met.length(), 25);
+    assert!(met.notice().contains("Copyright (C) 2011 Neil Kazaross"));
+    for i in 1..=25 {
+        for j in 1..=25 {
+            let sum = met.pre_crawford(i, j).unwrap().0 + met.pre_crawford(j, i).unwrap().0;
+            assert!((sum - 1.0).abs() < 1e-12, "{i} {j}");
+        }
+    }
+    // In both cases the trailer needs the gammon, or this game and the one at 1-away 1-away: at 2-away
+    // in the Crawford game, at 3-away with a cube that the trailer turns at once.
+    assert_eq!(met.post_crawford(3).unwrap(), met.pre_crawford(2, 1).unwrap());
+}
+
+#[test]
+fn orientation_of_rows_and_columns() {
+    let met = MatchEquityTable::kazaross_xg2();
+    assert!(met.pre_crawford(6, 1).unwrap().0 < 0.2 && met.pre_crawford(1, 6).unwrap().0 > 0.8);
+    let score = Score::Match { length: 7, on_roll: 6, opponent: 1, crawford: true };
+    assert_eq!(met.before(score).unwrap(), met.pre_crawford(1, 6).unwrap());
+    assert_eq!(met.before(score.swap_sides()).unwrap(), met.pre_crawford(6, 1).unwrap());
+}
+
+#[test]
+fn after_a_game() {
+    let met = MatchEquityTable::kazaross_xg2();
+    let at = |length, on_roll, opponent, crawford| Score::Match { length, on_roll, opponent, crawford };
+    // 3-away 4-away: a point to us leads to 2-away 4-away, two to the Crawford game, three win.
+    let score = at(7, 4, 3, false);
+    assert_eq!(met.after(score, 1, false).unwrap().0, 0.6687);
+    assert_eq!(met.after(score, 2, false).unwrap().0, 0.81436);
+    assert_eq!(met.after(score, 3, false).unwrap().0, 1.0);
+    assert_eq!(met.after(score, 9, false).unwrap().0, 1.0);
+    assert_eq!(met.after(score, 1, true).unwrap().0, 0.5);
+    assert_eq!(met.after(score, 3, true).unwrap().0, 1.0 - 0.75076);
+    assert_eq!(met.after(score, 4, true).unwrap().0, 0.0);
+    // After the Crawford game and after post-Crawford games the post-Crawford row holds.
+    for crawford in [true, false] {
+        let score = at(5, 4, 1, crawford);
+        assert_eq!(met.after(score, 1, false).unwrap().0, 1.0);
+        assert_eq!(met.after(score, 1, true).unwrap().0, 1.0 - 0.32264);
+        assert_eq!(met.after(score, 2, true).unwrap().0, 1.0 - 0.48803);
+        assert_eq!(met.after(score, 3, true).unwrap().0, 0.5);
+        assert_eq!(met.after(score, 4, true).unwrap().0, 0.0);
+        assert_eq!(met.after(score.swap_sides(), 1, false).unwrap().0, 0.32264);
+    }
+    assert_eq!(met.before(at(5, 4, 1, true)).unwrap().0, 0.81436);
+    assert_eq!(met.before(at(5, 4, 1, false)).unwrap().0, 1.0 - 0.31002);
+    assert_eq!(met.before(at(5, 1, 4, false)).unwrap().0, 0.31002);
+}
+
+#[test]
+fn questions_outside_the_table() {
+    let met = MatchEquityTable::kazaross_xg2();
+    let error = MetError::Score { field: "away", found: 0, length: 25 };
+    assert_eq!(met.pre_crawford(0, 3), Err(error));
+    let error = MetError::Score { field: "opponent_away", found: 26, length: 25 };
+    assert_eq!(met.pre_crawford(3, 26), Err(error));
+    assert!(met.post_crawford(26).is_err());
+    assert_eq!(met.after(Score::MONEY, 1, false), Err(MetError::Money));
+    for (on_roll, opponent) in [(5, 0), (0, 5), (9, 0), (0, 9)] {
+        let score = Score::Match { length: 5, on_roll, opponent, crawford: false };
+        assert!(met.after(score, 1, false).is_err() && met.after(score, 1, true).is_err());
+        assert!(met.before(score).is_err());
+    }
+    let long = Score::Match { length: 30, on_roll: 0, opponent: 0, crawford: false };
+    assert!(met.after(long, 1, false).is_err());
+}
+
+#[test]
+fn bad_tables_are_refused_by_name() {
+    let with = |f: &dyn Fn(&mut TableData)| {
+        let mut data = small();
+        f(&mut data);
+        table(data).unwrap_err()
+    };
+    assert_eq!(with(&|d| d.length = 3), MetError::Rows { found: 2, expected: 3 });
+    assert_eq!(with(&|d| d.length = 0), MetError::Rows { found: 2, expected: 0 });
+    assert_eq!(table(TableData::default()), Err(MetError::Length { found: 0 }));
+    let error = with(&|d| {
+        d.pre_crawford[1].pop();
+    });
+    assert_eq!(error, MetError::Columns { row: 2, found: 1, expected: 2 });
+    assert_eq!(with(&|d| d.post_crawford.clear()), MetError::PostCrawford { found: 0, expected: 2 });
+    let error = with(&|d| d.pre_crawford[0][1] = 1.2);
+    assert_eq!(error, MetError::OutOfRange { field: "1-away 2-away".into(), found: 1.2 });
+    assert!(matches!(with(&|d| d.pre_crawford[1][1] = f64::NAN), MetError::OutOfRange { .. }));
+    let error = with(&|d| d.pre_crawford[1][0] = 0.31);
+    assert_eq!(error, MetError::NotAntisymmetric { row: 1, column: 2, value: 0.7, mirrored: 0.31 });
+    assert!(matches!(with(&|d| d.post_crawford[1] = -0.1), MetError::OutOfRange { .. }));
+    let shorter = TableData { post_crawford: vec![0.5], ..small() };
+    assert_eq!(
+        table(shorter).unwrap().post_crawford(2).unwrap_err().to_string(),
+        "away is 2, expected 1 to 1, which is as far as the table goes"
+    );
+}
+
+#[test]
+fn written_and_read_back() {
+    for met in [MatchEquityTable::kazaross_xg2(), table(small()).unwrap()] {
+        assert_eq!(MatchEquityTable::from_csv(&met.to_csv()).unwrap(), met);
+        assert_eq!(MatchEquityTable::from_xml(&met.to_xml()).unwrap(), met);
+        let json = serde_json::to_string(&met).unwrap();
+        assert_eq!(serde_json::from_str::<MatchEquityTable>(&json).unwrap(), met);
+    }
+}
+
+#[test]
+fn broken_text_is_refused_by_name() {
+    let good = table(small()).unwrap();
+    let xml = good.to_xml();
+    let parse = |text: &str| MatchEquityTable::from_xml(text).unwrap_err();
+    assert!(matches!(parse("<met><info>"), MetError::Xml(_)));
+    assert!(matches!(parse(""), MetError::Xml(_)));
+    assert_eq!(parse("<html/>"), MetError::Missing("met"));
+    assert_eq!(parse(&xml.replace("length", "size")), MetError::Missing("length"));
+    assert_eq!(
+        parse(&xml.replace("0.7", "seven")),
+        MetError::Number { place: "<pre-crawford-table>, row 1, entry 2".into(), found: "seven".into() }
+    );
+    let kind = parse(&xml.replacen("explicit", "zadeh", 1));
+    assert_eq!(kind, MetError::Parametric { element: "pre-crawford-table", kind: "zadeh".into() });
+    let csv = good.to_csv();
+    let parse = |text: &str| MatchEquityTable::from_csv(text).unwrap_err();
+    let line = |line, found: &str, expected: &str| MetError::Line {
+        line,
+        found: found.into(),
+        expected: expected.into(),
+    };
+    assert_eq!(parse(""), line(1, "", "post"));
+    assert_eq!(parse("1,0.5"), line(1, "1", "away"));
+    assert_eq!(parse(&csv.replace("\n2,", "\n3,")), line(4, "3", "2"));
+    assert_eq!(parse(&(csv.clone() + &csv)), line(7, "away", "3"));
+    assert_eq!(
+        parse(&csv.replace("0.7", "")),
+        MetError::Number { place: "line 3, entry 2".into(), found: String::new() }
+    );
+    let json = serde_json::to_string(&good).unwrap().replace("0.3", "0.6");
+    assert!(serde_json::from_str::<MatchEquityTable>(&json).is_err());
+}
