@@ -6,6 +6,9 @@ pub mod board;
 pub mod eval;
 pub mod met;
 pub mod movegen;
+pub mod net;
 pub mod rng;
 pub mod score;
+#[cfg(feature = "cli")]
+pub mod train;
 pub mod value;

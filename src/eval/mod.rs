@@ -1,5 +1,11 @@
 //! What a position is worth before the dice are rolled, cubeless.
 
+mod encode;
+mod evaluator;
+
+pub use encode::{BorneOff, Encoder, FeatureSet, MAX_SLOTS, Rows, Slot};
+pub use evaluator::{Evaluator, PositionClass};
+
 use crate::board::Position;
 use crate::value::Outcomes;
 

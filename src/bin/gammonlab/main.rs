@@ -1,2 +1,16 @@
 //! The command line. One file a subcommand.
-fn main() {}
+mod train;
+
+use clap::Parser;
+
+#[derive(Parser)]
+enum Command {
+    #[command(subcommand)]
+    Train(train::Train),
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    match Command::parse() {
+        Command::Train(t) => train::run(&t),
+    }
+}

@@ -1,0 +1,331 @@
+//! `gammonlab train`: growing networks from zero. Every stage reads and writes files and can be repeated.
+
+use clap::{Args, Subcommand, ValueEnum};
+use gammonlab::board::Position;
+use gammonlab::eval::{Evaluate, Evaluator, FeatureSet, PositionClass};
+use gammonlab::net::Network;
+use gammonlab::rng::Rng;
+use gammonlab::train::{
+    FitSettings, Fitter, Labels, Params, Sample, Settings, play_games, read_samples, write_samples,
+};
+use rayon::prelude::*;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// What can go wrong here, in words.
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+#[derive(Subcommand)]
+pub enum Train {
+    /// From random weights by TD(lambda): a first player in minutes.
+    Td(Td),
+    /// Self-play with exact one-roll lookahead labels.
+    Label(Label),
+    /// Fit a fresh network to labelled samples and write it quantised.
+    Fit(Fit),
+    /// How far a network is from its own lookahead, on positions of its own games.
+    Residual(Residual),
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Set {
+    Lite,
+    Contact,
+    Race,
+}
+
+impl From<Set> for FeatureSet {
+    fn from(s: Set) -> Self {
+        match s {
+            Set::Lite => Self::Lite,
+            Set::Contact => Self::Contact,
+            Set::Race => Self::Race,
+        }
+    }
+}
+
+/// The two networks of an evaluator.
+#[derive(Args)]
+struct Nets {
+    /// Network for contact positions.
+    #[arg(long)]
+    contact: PathBuf,
+    /// Network for races.
+    #[arg(long)]
+    race: PathBuf,
+}
+
+impl Nets {
+    fn load(&self) -> Result<Evaluator, Failure> {
+        Ok(Evaluator::new(load(&self.contact)?, load(&self.race)?)?)
+    }
+}
+
+fn load(path: &Path) -> Result<Network, Failure> {
+    let bytes = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
+    Network::from_bytes(&bytes).map_err(|e| format!("{}: {e}", path.display()).into())
+}
+
+#[derive(Args)]
+pub struct Td {
+    /// Accumulators of both networks.
+    #[arg(long, default_value_t = 128)]
+    width: usize,
+    /// Features of the contact network.
+    #[arg(long, value_enum, default_value = "lite")]
+    features: Set,
+    /// Weight of later positions.
+    #[arg(long, default_value_t = 0.7)]
+    lambda: f32,
+    /// Games to play.
+    #[arg(long, default_value_t = 600_000)]
+    games: u64,
+    /// Learning rate at the start; it falls to a twentieth.
+    #[arg(long, default_value_t = 2e-3)]
+    rate: f32,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Where the contact network goes.
+    #[arg(long)]
+    contact: PathBuf,
+    /// Where the race network goes.
+    #[arg(long)]
+    race: PathBuf,
+}
+
+#[derive(Args)]
+pub struct Label {
+    #[command(flatten)]
+    nets: Nets,
+    /// Number of the first game.
+    #[arg(long, default_value_t = 0)]
+    from: u64,
+    /// Number after the last game.
+    #[arg(long)]
+    to: u64,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    #[arg(long, default_value_t = 0.9)]
+    lambda: f32,
+    /// Chance of a random play at each ply.
+    #[arg(long, default_value_t = 0.05)]
+    deviate: f64,
+    /// Chance of a random opening.
+    #[arg(long, default_value_t = 0.15)]
+    wild: f64,
+    /// Sample file to write; an existing one is left alone.
+    #[arg(short, long)]
+    output: PathBuf,
+}
+
+#[derive(Args)]
+pub struct Fit {
+    #[arg(long, value_enum)]
+    features: Set,
+    #[arg(long, default_value_t = 512)]
+    width: usize,
+    #[arg(long, default_value_t = 6)]
+    epochs: u64,
+    #[arg(long, default_value_t = 4096)]
+    batch: usize,
+    #[arg(long, default_value_t = 1.5e-3)]
+    rate: f32,
+    #[arg(long, default_value_t = 4e-5)]
+    final_rate: f32,
+    #[arg(long, default_value_t = 0.999)]
+    averaging: f32,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Go on from this network instead of random weights.
+    #[arg(long)]
+    start: Option<PathBuf>,
+    /// Where the network goes.
+    #[arg(short, long)]
+    output: PathBuf,
+    /// Sample files; the last hundredth of the shuffled pool is kept apart to judge.
+    #[arg(required = true)]
+    samples: Vec<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Residual {
+    #[command(flatten)]
+    nets: Nets,
+    #[arg(long, default_value_t = 200)]
+    games: u64,
+    #[arg(long, default_value_t = 99)]
+    seed: u64,
+}
+
+pub fn run(command: &Train) -> Result<(), Failure> {
+    match command {
+        Train::Td(a) => td(a),
+        Train::Label(a) => label(a),
+        Train::Fit(a) => fit(a),
+        Train::Residual(a) => residual(a),
+    }
+}
+
+/// Games on all threads, in blocks; samples in the order of the games.
+fn play(evaluator: &Evaluator, settings: &Settings, seed: u64, games: std::ops::Range<u64>) -> Vec<Sample> {
+    const BLOCK: u64 = 16;
+    let starts: Vec<u64> = games.clone().step_by(BLOCK as usize).collect();
+    let blocks: Vec<Vec<Sample>> = starts
+        .into_par_iter()
+        .map(|start| {
+            let mut samples = Vec::new();
+            play_games(evaluator, settings, seed, start..(start + BLOCK).min(games.end), &mut samples);
+            samples
+        })
+        .collect();
+    blocks.concat()
+}
+
+fn is_contact(sample: &Sample) -> bool {
+    sample.position.has_contact()
+}
+
+fn td(a: &Td) -> Result<(), Failure> {
+    const GAMES: u64 = 128;
+    const BATCH: usize = 1024;
+    let steps = a.games * 50 / BATCH as u64;
+    let fitter = |set, seed| {
+        let settings =
+            FitSettings { batch: BATCH, rate: a.rate, final_rate: a.rate / 20.0, steps, averaging: 0.995 };
+        Fitter::new(Params::random(set, a.width, seed), settings)
+    };
+    let race_set = if matches!(a.features, Set::Lite) { FeatureSet::Lite } else { FeatureSet::Race };
+    let mut contact = fitter(a.features.into(), a.seed);
+    let mut race = fitter(race_set, a.seed + 1);
+    let settings = Settings { labels: Labels::Returns, lambda: a.lambda, deviate: 0.0, wild_start: 0.05 };
+    let (clock, mut plies, mut shown) = (Instant::now(), 0, 0);
+    let mut left: [Vec<Sample>; 2] = Default::default();
+    for first in (0..a.games).step_by(GAMES as usize) {
+        let evaluator = Evaluator::new(contact.params.quantised()?, race.params.quantised()?)?;
+        let samples = play(&evaluator, &settings, a.seed, first..first + GAMES);
+        plies += samples.len();
+        let (c, r): (Vec<Sample>, Vec<Sample>) = samples.into_iter().partition(is_contact);
+        for (fitter, (left, new)) in [&mut contact, &mut race].into_iter().zip(left.iter_mut().zip([c, r])) {
+            left.extend(new);
+            let mut rng = Rng::for_trial(a.seed + 7, first);
+            rng.shuffle(left);
+            while left.len() >= BATCH {
+                let batch = left.split_off(left.len() - BATCH);
+                fitter.step(&batch);
+            }
+        }
+        if plies - shown > 500_000 {
+            shown = plies;
+            let (c, r) = (contact.progress(), race.progress());
+            eprintln!(
+                "{:6.0} s  {:5.1} M plies  contact rms {:.4} win {:.4}  race rms {:.4}",
+                clock.elapsed().as_secs_f64(),
+                plies as f64 / 1e6,
+                c.rms_equity,
+                c.rms_win,
+                r.rms_equity
+            );
+        }
+    }
+    std::fs::write(&a.contact, contact.averaged().quantised()?.to_bytes())?;
+    std::fs::write(&a.race, race.averaged().quantised()?.to_bytes())?;
+    Ok(())
+}
+
+fn label(a: &Label) -> Result<(), Failure> {
+    if a.output.exists() {
+        eprintln!("{} is there already", a.output.display());
+        return Ok(());
+    }
+    let evaluator = a.nets.load()?;
+    let settings =
+        Settings { labels: Labels::Lookahead, lambda: a.lambda, deviate: a.deviate, wild_start: a.wild };
+    let clock = Instant::now();
+    let mut samples = Vec::new();
+    const CHUNK: u64 = 2048;
+    for first in (a.from..a.to).step_by(CHUNK as usize) {
+        samples.extend(play(&evaluator, &settings, a.seed, first..(first + CHUNK).min(a.to)));
+        let rate = samples.len() as f64 / clock.elapsed().as_secs_f64();
+        eprintln!("{:.2} M samples, {rate:.0} a second", samples.len() as f64 / 1e6);
+    }
+    let partial = a.output.with_extension("partial");
+    std::fs::write(&partial, write_samples(&samples))?;
+    std::fs::rename(partial, &a.output)?;
+    Ok(())
+}
+
+fn fit(a: &Fit) -> Result<(), Failure> {
+    let set = FeatureSet::from(a.features);
+    let mut pool: Vec<Sample> = Vec::new();
+    for path in &a.samples {
+        let bytes = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let samples = read_samples(&bytes).map_err(|e| format!("{}: {e}", path.display()))?;
+        pool.extend(samples.into_iter().filter(|s| is_contact(s) != (set == FeatureSet::Race)));
+    }
+    let mut rng = Rng::new(a.seed);
+    rng.shuffle(&mut pool);
+    let judges = pool.split_off(pool.len() - pool.len() / 100);
+    let steps_an_epoch = pool.len() / a.batch;
+    eprintln!("{} samples to learn from, {} to judge", pool.len(), judges.len());
+    let settings = FitSettings {
+        batch: a.batch,
+        rate: a.rate,
+        final_rate: a.final_rate,
+        steps: a.epochs * steps_an_epoch as u64,
+        averaging: a.averaging,
+    };
+    let params = match &a.start {
+        Some(path) => Params::from_network(set, &load(path)?),
+        None => Params::random(set, a.width, a.seed),
+    };
+    let mut fitter = Fitter::new(params, settings);
+    let clock = Instant::now();
+    for epoch in 0..a.epochs {
+        rng.shuffle(&mut pool);
+        for batch in pool.chunks_exact(a.batch) {
+            fitter.step(batch);
+        }
+        let p = fitter.progress();
+        let network = fitter.averaged().quantised()?;
+        std::fs::write(&a.output, network.to_bytes())?;
+        eprintln!(
+            "epoch {:2}  {:5.0} s  rms {:.5} win {:.5}  kept apart: rms {:.5}",
+            epoch + 1,
+            clock.elapsed().as_secs_f64(),
+            p.rms_equity,
+            p.rms_win,
+            rms_against_labels(set, network, &judges)?
+        );
+    }
+    Ok(())
+}
+
+/// The quantised network's rms error of equity against labels it has not seen.
+fn rms_against_labels(set: FeatureSet, network: Network, samples: &[Sample]) -> Result<f64, Failure> {
+    // Only the network of the samples' class is asked, so it may stand for the other as well.
+    let other = Params::random(if set == FeatureSet::Race { FeatureSet::Contact } else { FeatureSet::Race }, 128, 1).quantised()?;
+    let (contact, race) = if set == FeatureSet::Race { (other, network) } else { (network, other) };
+    let evaluator = Evaluator::new(contact, race)?;
+    let sum: f64 = samples
+        .par_iter()
+        .map(|s| (evaluator.evaluate(&s.position).equity().0 - s.outcomes().equity().0).powi(2))
+        .sum();
+    Ok((sum / samples.len().max(1) as f64).sqrt())
+}
+
+fn residual(a: &Residual) -> Result<(), Failure> {
+    let evaluator = a.nets.load()?;
+    let settings = Settings { labels: Labels::Lookahead, lambda: 0.0, deviate: 0.0, wild_start: 0.0 };
+    let samples = play(&evaluator, &settings, a.seed, 0..a.games);
+    for class in [PositionClass::Contact, PositionClass::Race] {
+        let of_class: Vec<&Sample> = samples.iter().filter(|s| evaluator.class(&s.position) == class).collect();
+        let error = |s: &&Sample| evaluator.evaluate(&s.position).equity().0 - s.outcomes().equity().0;
+        let n = of_class.len().max(1) as f64;
+        let rms = (of_class.iter().map(|s| error(s).powi(2)).sum::<f64>() / n).sqrt();
+        let bias = of_class.iter().map(error).sum::<f64>() / n;
+        println!("{class:?}: {} positions, rms {rms:.4}, mean {bias:+.4}", of_class.len());
+    }
+    let opening = evaluator.evaluate(&Position::OPENING);
+    println!("opening position, side on roll: {opening:?}");
+    Ok(())
+}

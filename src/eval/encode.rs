@@ -1,0 +1,506 @@
+//! Features: what the networks see of a position.
+//!
+//! A position is described by **slots**. Each slot takes one of a fixed number of values; value 0 stands
+//! for "nothing to say" and costs nothing; every other value of every slot has one row of weights in the
+//! network's first layer, and the first layer is the sum of the rows of the slots' values. A network that
+//! already holds the sum for one position gets the next by exchanging the rows of the slots that differ.
+//!
+//! Three sets of slots exist: [`FeatureSet::Lite`] is the bare board, [`FeatureSet::Contact`] adds what
+//! experts look at while the sides are in contact (shots, escapes, primes, boards, anchors, timing),
+//! [`FeatureSet::Race`] is for positions without contact. Their order and sizes are part of the network
+//! format: changing them needs a new [`FeatureSet`].
+
+use crate::board::Position;
+
+/// Which slots a network was trained on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FeatureSet {
+    /// Board and pip difference only: quick to compute.
+    Lite,
+    /// The board and everything that matters in contact.
+    Contact,
+    /// Board, pips and crossovers, for races.
+    Race,
+}
+
+/// The most slots any set has.
+pub const MAX_SLOTS: usize = crate::net::MAX_ACTIVE;
+
+/// One slot of a feature set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slot {
+    /// Values 0..=`values`; value 0 has no row.
+    pub values: u16,
+    /// Runs of this length within the values 1..=`values` are quantities: training learns the step from
+    /// each value to the next, so that seldom-seen large values learn from the smaller ones. 0: the
+    /// values are unrelated patterns.
+    pub run: u16,
+    /// Row of value 1 in the first layer (row 0 is unused and zero).
+    pub first_row: u16,
+}
+
+impl FeatureSet {
+    /// The number stored in network files.
+    pub fn code(self) -> u32 {
+        match self {
+            Self::Lite => 1,
+            Self::Contact => 2,
+            Self::Race => 3,
+        }
+    }
+
+    /// The inverse of [`FeatureSet::code`].
+    pub fn from_code(code: u32) -> Option<Self> {
+        [Self::Lite, Self::Contact, Self::Race].into_iter().find(|s| s.code() == code)
+    }
+
+    /// The slots in order.
+    pub fn slots(self) -> Vec<Slot> {
+        let mut sizes = vec![(30, 15); 24];
+        sizes.extend([(15, 15); 4]);
+        sizes.push((PIP_DIFFERENCES, PIP_DIFFERENCES));
+        match self {
+            Self::Lite => {}
+            Self::Contact => {
+                sizes.push((26 * 26, 0)); // rearmost checkers of both
+                for _ in 0..2 {
+                    sizes.extend([
+                        (36, 36),        // rolls that hit
+                        (48, 48),        // pips they cost
+                        (36, 36),        // rolls that hit two blots
+                        (26 * 26, 0),    // two rearmost checkers
+                        (36, 36),        // escapes of the rearmost
+                        (36, 36),        // escapes of the next stack
+                        (36, 36),        // fewest escapes against this side's blocks
+                        (64 * 3, 0),     // home board by checkers of the other side on the bar
+                        (63, 0),         // made points 4..=9
+                        (63, 0),         // made points 7..=12
+                        (63, 0),         // made points 13..=18
+                        (63, 0),         // made points 19..=24
+                        (63, 0),         // blots 1..=6
+                        (63, 0),         // blots 7..=12
+                        (63, 0),         // blots 19..=24
+                        (8 * 25, 0),     // longest prime and its front
+                        (16 * 7, 0),     // checkers back by points of the other's board
+                        (60, 60),        // pips
+                        (15, 15),        // checkers on points 1..=3
+                        (15, 15),        // checkers on points 1..=6
+                    ]);
+                }
+            }
+            Self::Race => {
+                for _ in 0..2 {
+                    sizes.extend([
+                        (60, 60),   // pips
+                        (45, 45),   // crossovers to bear all in
+                        (15, 15),   // checkers outside home
+                        (63, 0),    // home points held
+                        (15, 15),   // checkers on the ace point and beyond need
+                    ]);
+                }
+            }
+        }
+        let mut next = 1;
+        sizes
+            .into_iter()
+            .map(|(values, run)| {
+                let slot = Slot { values, run, first_row: next };
+                next += values;
+                slot
+            })
+            .collect()
+    }
+
+    /// Rows of the first layer, row 0 included.
+    pub fn rows(self) -> usize {
+        self.slots().last().map_or(1, |s| usize::from(s.first_row + s.values))
+    }
+}
+
+const PIP_DIFFERENCES: u16 = 64;
+
+/// Row of each slot's value (0: none) for one position.
+pub type Rows = [u16; MAX_SLOTS];
+
+/// Which sides have borne off a checker, and so cannot lose a gammon any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BorneOff {
+    /// The side on roll has.
+    pub on_roll: bool,
+    /// The opponent has.
+    pub opponent: bool,
+}
+
+impl BorneOff {
+    /// Which of the five chances (in the order of `Outcomes::to_array`) can differ from zero.
+    pub fn possible(self) -> [bool; 5] {
+        [true, !self.opponent, !self.opponent, !self.on_roll, !self.on_roll]
+    }
+}
+
+/// Computes rows of positions for one feature set.
+#[derive(Clone, Debug)]
+pub struct Encoder {
+    set: FeatureSet,
+    /// `first_row - 1` of each slot: value v > 0 has row base + v.
+    base: Rows,
+    len: usize,
+}
+
+impl Encoder {
+    /// An encoder for `set`.
+    pub fn new(set: FeatureSet) -> Self {
+        let slots = set.slots();
+        assert!(slots.len() <= MAX_SLOTS);
+        let mut base = [0; MAX_SLOTS];
+        for (b, s) in base.iter_mut().zip(&slots) {
+            *b = s.first_row - 1;
+        }
+        Self { set, base, len: slots.len() }
+    }
+
+    /// The set.
+    pub fn set(&self) -> FeatureSet {
+        self.set
+    }
+
+    /// Rows of `position`, seen from the side on roll. Unused places at the end are 0.
+    pub fn encode(&self, position: &Position, rows: &mut Rows) -> BorneOff {
+        let mut values = [0u16; MAX_SLOTS];
+        let points = position.points();
+        for (v, &c) in values[..24].iter_mut().zip(&points[1..25]) {
+            *v = if c >= 0 { i16::from(c) } else { 15 - i16::from(c) } as u16;
+        }
+        // Plain loops over bytes: the compiler turns them into vector code.
+        let (mut me, mut opp) = (Side::default(), Side::default());
+        for p in 0..26 {
+            me.count[p] = points[p].max(0) as u8;
+            opp.count[p] = points[25 - p].min(0).unsigned_abs();
+        }
+        me.sum_up();
+        opp.sum_up();
+        values[24] = u16::from(me.count[25]);
+        values[25] = u16::from(opp.count[25]);
+        values[26] = 15 - me.on_board;
+        values[27] = 15 - opp.on_board;
+        let difference = i32::from(opp.pips) - i32::from(me.pips);
+        values[28] = ((difference + 160).clamp(0, 319) / 5 + 1) as u16;
+        if self.set != FeatureSet::Lite {
+            me.find_points();
+            opp.find_points();
+        }
+        match self.set {
+            FeatureSet::Lite => {}
+            FeatureSet::Contact => {
+                values[29] = 26 * me.rear as u16 + opp.rear as u16;
+                me.contact(&opp, &mut values[30..50]);
+                opp.contact(&me, &mut values[50..70]);
+            }
+            FeatureSet::Race => {
+                me.race(&mut values[29..34]);
+                opp.race(&mut values[34..39]);
+            }
+        }
+        for ((row, &value), &base) in rows.iter_mut().zip(&values).zip(&self.base) {
+            *row = if value == 0 { 0 } else { base + value };
+        }
+        debug_assert!(rows[self.len..].iter().all(|&r| r == 0));
+        BorneOff { on_roll: me.on_board < 15, opponent: opp.on_board < 15 }
+    }
+}
+
+/// One side's checkers, counted from its own side: bit and index p is point p, 25 the bar.
+#[derive(Default)]
+struct Side {
+    count: [u8; 26],
+    on_board: u16,
+    pips: u16,
+    /// Points with a checker, bar included.
+    occupied: u32,
+    /// Points with two or more, bar excluded.
+    made: u32,
+    /// Points with exactly one, bar excluded.
+    blots: u32,
+    /// Furthest-back point with a checker, 0 if none.
+    rear: usize,
+}
+
+impl Side {
+    fn sum_up(&mut self) {
+        for (p, &c) in self.count.iter().enumerate() {
+            self.on_board += u16::from(c);
+            self.pips += u16::from(c) * p as u16;
+        }
+    }
+
+    fn find_points(&mut self) {
+        for (p, &c) in self.count.iter().enumerate() {
+            self.occupied |= u32::from(c > 0) << p;
+            self.made |= u32::from(c > 1) << p;
+        }
+        self.blots = self.occupied & !self.made & BOARD;
+        self.made &= BOARD;
+        self.rear = if self.occupied == 0 { 0 } else { 31 - self.occupied.leading_zeros() as usize };
+    }
+
+    /// Rolls of 36 with which a checker of this side on `point` gets past the six points in front.
+    fn escapes(&self, other: &Self, point: usize) -> u16 {
+        u16::from(ESCAPES[((other.made >> (26 - point)) & 0xFFF) as usize])
+    }
+
+    fn contact(&self, other: &Self, v: &mut [u16]) {
+        let shots = self.shots(other);
+        v[0] = shots.hits;
+        v[1] = (shots.pips / 12).min(48);
+        v[2] = shots.doubles;
+        let below = self.occupied & !(1 << self.rear);
+        let next_stack = if below == 0 { 0 } else { 31 - below.leading_zeros() as usize };
+        let second = if self.count[self.rear] > 1 { self.rear } else { next_stack };
+        v[3] = (26 * self.rear + second) as u16;
+        if self.rear > 0 {
+            v[4] = self.escapes(other, self.rear);
+        }
+        if next_stack > 0 {
+            v[5] = self.escapes(other, next_stack);
+        }
+        v[6] = (13..=25).map(|p| other.escapes(self, p)).min().unwrap_or(0);
+        let home = self.made >> 1 & 63;
+        v[7] = (home as u16) + 64 * u16::from(other.count[25].min(2));
+        v[8] = (self.made >> 4 & 63) as u16;
+        v[9] = (self.made >> 7 & 63) as u16;
+        v[10] = (self.made >> 13 & 63) as u16;
+        v[11] = (self.made >> 19 & 63) as u16;
+        v[12] = (self.blots >> 1 & 63) as u16;
+        v[13] = (self.blots >> 7 & 63) as u16;
+        v[14] = (self.blots >> 19 & 63) as u16;
+        v[15] = longest_prime(self.made);
+        let back: u8 = self.count[19..=25].iter().sum();
+        v[16] = u16::from(back) * 7 + (other.made >> 1 & 63).count_ones() as u16;
+        v[17] = (self.pips / 4).min(60);
+        v[18] = self.count[1..=3].iter().map(|&c| u16::from(c)).sum();
+        v[19] = v[18] + self.count[4..=6].iter().map(|&c| u16::from(c)).sum::<u16>();
+    }
+
+    fn race(&self, v: &mut [u16]) {
+        v[0] = (self.pips / 2).min(60);
+        let outside = |p: usize| u16::from(self.count[p]);
+        v[1] = (7..=25).map(|p| outside(p) * ((p - 1) / 6) as u16).sum::<u16>().min(45);
+        v[2] = (7..=25).map(outside).sum();
+        v[3] = (self.occupied >> 1 & 63) as u16;
+        v[4] = self.count[1..=2].iter().map(|&c| u16::from(c)).sum();
+    }
+
+    /// What this side's next roll hits.
+    fn shots(&self, other: &Self) -> Shots {
+        let mut shots = Shots::default();
+        // The other side's points and blots, counted from this side.
+        let blocked = mirrored(other.made);
+        let blots = mirrored(other.blots);
+        if blots == 0 {
+            return shots;
+        }
+        let open = BOARD & !blocked;
+        let bar = self.count[25];
+        let movable = self.occupied & BOARD;
+        for high in 2..=6u32 {
+            for low in 1..high {
+                let reached = if bar == 0 {
+                    let (by_high, by_low) = (movable >> high, movable >> low);
+                    by_high | by_low | (by_high & open) >> low | (by_low & open) >> high
+                } else {
+                    let (enter_high, enter_low) = (1 << (25 - high) & open, 1 << (25 - low) & open);
+                    let mut reached = enter_high | enter_low;
+                    if bar == 1 {
+                        if enter_high != 0 {
+                            reached |= (movable | enter_high) >> low;
+                        }
+                        if enter_low != 0 {
+                            reached |= (movable | enter_low) >> high;
+                        }
+                    }
+                    reached
+                };
+                shots.add(reached & blots, 2);
+            }
+        }
+        for die in 1..=6u32 {
+            let mut moving = if bar == 0 { movable } else { 1 << 25 };
+            let mut reached = 0;
+            for step in 0..4 {
+                let next = moving >> die;
+                reached |= next;
+                if bar > 0 && step == 0 && next & open == 0 {
+                    break;
+                }
+                moving = next & open;
+                if step + 1 == bar {
+                    moving |= movable;
+                }
+            }
+            shots.add(reached & blots, 1);
+        }
+        shots
+    }
+}
+
+#[derive(Default)]
+struct Shots {
+    hits: u16,
+    doubles: u16,
+    pips: u16,
+}
+
+impl Shots {
+    /// `weight` of 36 rolls reach the blots in `hit`.
+    fn add(&mut self, hit: u32, weight: u16) {
+        if hit != 0 {
+            self.hits += weight;
+            // A checker hit on point p of this side loses p pips of the other's.
+            self.pips += weight * (31 - hit.leading_zeros()) as u16;
+            if hit & (hit - 1) != 0 {
+                self.doubles += weight;
+            }
+        }
+    }
+}
+
+/// Points 1..=24.
+const BOARD: u32 = 0x01FF_FFFE;
+
+/// Points counted from the other side: bit p becomes bit 25 - p.
+fn mirrored(points: u32) -> u32 {
+    points.reverse_bits() >> 6
+}
+
+/// Length (2..=8, longer count as 8) of the longest run of made points and its front, as one number;
+/// 0 without a run of two.
+fn longest_prime(made: u32) -> u16 {
+    let (mut run, mut length) = (made & made >> 1, 1);
+    if run == 0 {
+        return 0;
+    }
+    let mut last = run;
+    while run != 0 && length < 8 {
+        last = run;
+        length += 1;
+        run &= made >> length;
+    }
+    let front = last.trailing_zeros() as u16;
+    (length as u16 - 1) * 25 + front
+}
+
+/// Rolls of 36 with which one checker gets past the six points in front of it, by which of the twelve
+/// points in front (bit 0 the nearest) are blocked.
+static ESCAPES: [u8; 4096] = {
+    let mut table = [0; 4096];
+    let mut mask = 0;
+    while mask < 4096 {
+        let mut high = 1;
+        while high <= 6 {
+            let mut low = 1;
+            while low <= high {
+                if escapes_with(mask, high, low) {
+                    table[mask as usize] += if high == low { 1 } else { 2 };
+                }
+                low += 1;
+            }
+            high += 1;
+        }
+        mask += 1;
+    }
+    table
+};
+
+const fn is_open(mask: u32, distance: u32) -> bool {
+    distance > 12 || mask >> (distance - 1) & 1 == 0
+}
+
+const fn escapes_with(mask: u32, high: u32, low: u32) -> bool {
+    if high == low {
+        let mut steps = 1;
+        while steps <= 4 && is_open(mask, steps * high) {
+            if steps * high > 6 {
+                return true;
+            }
+            steps += 1;
+        }
+        return false;
+    }
+    high + low > 6 && is_open(mask, high + low) && (is_open(mask, high) || is_open(mask, low))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::movegen::Generator;
+    use crate::rng::Rng;
+
+    fn random_positions(n: usize) -> Vec<Position> {
+        let mut rng = Rng::new(3);
+        let mut generator = Generator::default();
+        let (mut all, mut next) = (Vec::new(), Vec::new());
+        while all.len() < n {
+            let mut p = Position::OPENING;
+            while p.result().is_none() {
+                all.push(p);
+                generator.generate(&p, rng.dice());
+                next.clear();
+                generator.children(&p, &mut next);
+                p = next[rng.below(next.len() as u32) as usize];
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn values_stay_in_their_slots() {
+        for set in [FeatureSet::Lite, FeatureSet::Contact, FeatureSet::Race] {
+            let (encoder, slots) = (Encoder::new(set), set.slots());
+            let mut rows = [0; MAX_SLOTS];
+            for p in random_positions(3000) {
+                encoder.encode(&p, &mut rows);
+                for (i, &r) in rows.iter().enumerate() {
+                    let ok = match slots.get(i) {
+                        Some(s) => r == 0 || (s.first_row..s.first_row + s.values).contains(&r),
+                        None => r == 0,
+                    };
+                    assert!(ok, "{set:?} slot {i} row {r} {p:?}");
+                }
+            }
+        }
+    }
+
+    /// Shots by bit tricks against trying every roll with the move generator.
+    #[test]
+    fn shots_agree_with_the_move_generator() {
+        let mut generator = Generator::default();
+        let (mut same, mut all) = (0, 0);
+        for p in random_positions(2000) {
+            let points = p.points();
+            let (mut me, mut opp) = (Side::default(), Side::default());
+            me.count = std::array::from_fn(|i| points[i].max(0) as u8);
+            opp.count = std::array::from_fn(|i| (-points[25 - i]).max(0) as u8);
+            me.find_points();
+            opp.find_points();
+            let mut hits = 0;
+            for dice in crate::board::Dice::ALL {
+                generator.generate(&p, dice);
+                if generator.plays().any(|l| l.play.moves().iter().any(|m| m.hit)) {
+                    hits += dice.weight();
+                }
+            }
+            all += 1;
+            same += u32::from(u32::from(me.shots(&opp).hits) == hits);
+        }
+        // The bit tricks ignore that both dice must be played where possible: rare.
+        assert!(same * 100 >= all * 97, "{same} of {all}");
+    }
+
+    #[test]
+    fn escapes_of_an_open_and_a_closed_way() {
+        assert_eq!(ESCAPES[0], 23);
+        assert_eq!(ESCAPES[0b11_1111], 0);
+        assert_eq!(longest_prime(0b111_1110 << 1), 5 * 25 + 2);
+        assert_eq!(longest_prime(0b1010 << 1), 0);
+    }
+}

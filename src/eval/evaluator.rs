@@ -1,0 +1,109 @@
+//! The evaluator that answers for any position: the game's result, a database, or the network of the
+//! position's class.
+
+use super::{Encoder, Evaluate, FeatureSet};
+use crate::board::Position;
+use crate::net::{Accumulator, MAX_ACTIVE, Network, NetworkError};
+use crate::value::Outcomes;
+use serde::{Deserialize, Serialize};
+
+/// Who answers for a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PositionClass {
+    /// The game is over.
+    Over,
+    /// The sides have passed each other.
+    Race,
+    /// Checkers of the two sides still have to pass each other.
+    Contact,
+}
+
+/// A network with the encoder of its features.
+#[derive(Clone, Debug)]
+struct Brain {
+    network: Network,
+    encoder: Encoder,
+}
+
+impl Brain {
+    fn new(network: Network, sets: &[FeatureSet]) -> Result<Self, NetworkError> {
+        let expected = sets[0];
+        let set = sets.iter().copied().find(|s| s.code() == network.features()).filter(|s| s.rows() == network.rows());
+        let Some(set) = set else {
+            return Err(NetworkError::Features {
+                found: network.features(),
+                rows: network.rows(),
+                expected: expected.code(),
+                expected_rows: expected.rows(),
+            });
+        };
+        Ok(Self { network, encoder: Encoder::new(set) })
+    }
+
+    fn evaluate(&self, position: &Position, accumulator: &mut Accumulator) -> Outcomes {
+        let mut rows = [0; MAX_ACTIVE];
+        let borne_off = self.encoder.encode(position, &mut rows);
+        let mut chances = self.network.evaluate(accumulator, &rows).to_array();
+        for (chance, possible) in chances.iter_mut().zip(borne_off.possible()) {
+            if !possible {
+                *chance = 0.0;
+            }
+        }
+        Outcomes::from_array(chances)
+    }
+}
+
+/// Networks and databases together: see the module.
+#[derive(Clone, Debug)]
+pub struct Evaluator {
+    contact: Brain,
+    race: Brain,
+}
+
+impl Evaluator {
+    /// An evaluator from the network for contact positions (feature set `Contact` or `Lite`) and the
+    /// one for races (`Race` or `Lite`). Errors if a network was made for other features.
+    pub fn new(contact: Network, race: Network) -> Result<Self, NetworkError> {
+        Ok(Self {
+            contact: Brain::new(contact, &[FeatureSet::Contact, FeatureSet::Lite])?,
+            race: Brain::new(race, &[FeatureSet::Race, FeatureSet::Lite])?,
+        })
+    }
+
+    /// The class of `position`.
+    pub fn class(&self, position: &Position) -> PositionClass {
+        if position.has_contact() {
+            PositionClass::Contact
+        } else if position.result().is_some() {
+            PositionClass::Over
+        } else {
+            PositionClass::Race
+        }
+    }
+
+    fn answer(&self, position: &Position, scratch: &mut (Accumulator, Accumulator)) -> Outcomes {
+        match self.class(position) {
+            PositionClass::Contact => self.contact.evaluate(position, &mut scratch.0),
+            PositionClass::Race => self.race.evaluate(position, &mut scratch.1),
+            PositionClass::Over => match position.result() {
+                Some((result, true)) => Outcomes::lost(result).swap_sides(),
+                Some((result, false)) => Outcomes::lost(result),
+                None => unreachable!("class says the game is over"),
+            },
+        }
+    }
+}
+
+impl Evaluate for Evaluator {
+    fn evaluate(&self, position: &Position) -> Outcomes {
+        self.answer(position, &mut Default::default())
+    }
+
+    /// Each network's first layer goes from one position to the next by the rows that differ.
+    fn evaluate_all(&self, positions: &[Position], out: &mut Vec<Outcomes>) {
+        let mut scratch = Default::default();
+        out.clear();
+        out.extend(positions.iter().map(|p| self.answer(p, &mut scratch)));
+    }
+}

@@ -1,0 +1,166 @@
+//! The weights file, little-endian throughout:
+//!
+//! | offset | bytes | what |
+//! |---|---|---|
+//! | 0 | 4 | magic `GLNN` |
+//! | 4 | 4 | version, 1 |
+//! | 8 | 4 | code of the feature set |
+//! | 12 | 4 | width: accumulators of the first layer, both halves |
+//! | 16 | 4 | rows of the first layer, row 0 included |
+//! | 20 | 20 | output biases, 5 x i32, 1.0 = 2^25 |
+//! | 40 | 2 x width | biases of the first layer, i16, 1.0 = 2048 |
+//! | | 5 x width | output weights, i16, 1.0 = 1024; logit-major, 5 x (width / 2) |
+//! | | 2 x width x (rows - 1) | first layer, i16, row 1 first; each row is stored as the difference to the row before it (wrapping), which is small within a run of one slot's quantities |
+//! | end - 8 | 8 | FNV-1a, 64 bits, of everything before |
+
+use super::Network;
+
+const MAGIC: &[u8; 4] = b"GLNN";
+const VERSION: u32 = 1;
+
+/// Why bytes are not a network.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NetworkError {
+    /// Not a weights file at all.
+    #[error("not a network file: it does not begin with GLNN")]
+    Magic,
+    /// Written by another version of the format.
+    #[error("network file has version {0}, this program reads version 1")]
+    Version(u32),
+    /// Cut off or with bytes left over.
+    #[error("network file has {found} bytes, its header says {expected}")]
+    Length {
+        /// Bytes there.
+        found: usize,
+        /// Bytes expected from the header.
+        expected: usize,
+    },
+    /// Damaged on the way.
+    #[error("network file is damaged: its checksum is {found:016x}, its contents give {expected:016x}")]
+    Checksum {
+        /// In the file.
+        found: u64,
+        /// Computed.
+        expected: u64,
+    },
+    /// A width this program cannot run.
+    #[error("network has width {0}, expected a multiple of 128 up to 1024")]
+    Width(usize),
+    /// A part with the wrong number of weights.
+    #[error("network's {part} has {found} weights, expected {expected}")]
+    Shape {
+        /// Which part.
+        part: &'static str,
+        /// Weights there.
+        found: usize,
+        /// Weights expected (for the table: a positive multiple of this).
+        expected: usize,
+    },
+    /// Row 0 stands for "no row".
+    #[error("network's row 0 is not zero")]
+    FirstRow,
+    /// Made for features this program does not compute, or for another class of positions.
+    #[error("network has feature set {found} with {rows} rows, expected {expected} with {expected_rows}")]
+    Features {
+        /// Code in the file.
+        found: u32,
+        /// Rows in the file.
+        rows: usize,
+        /// Code wanted.
+        expected: u32,
+        /// Rows wanted.
+        expected_rows: usize,
+    },
+}
+
+fn fnv(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |h, &b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01B3))
+}
+
+impl Network {
+    /// The bytes of the weights file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        for n in [VERSION, self.features, self.width as u32, self.rows() as u32] {
+            bytes.extend(n.to_le_bytes());
+        }
+        bytes.extend(self.output_bias.iter().flat_map(|b| b.to_le_bytes()));
+        bytes.extend(self.bias.iter().chain(&self.output).flat_map(|w| w.to_le_bytes()));
+        let changes = self.table[self.width..].iter().zip(&self.table);
+        bytes.extend(changes.flat_map(|(w, before)| w.wrapping_sub(*before).to_le_bytes()));
+        bytes.extend(fnv(&bytes).to_le_bytes());
+        bytes
+    }
+
+    /// Reads a weights file; errors say what is wrong with it.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
+        if !bytes.starts_with(MAGIC) {
+            return Err(NetworkError::Magic);
+        }
+        let short = NetworkError::Length { found: bytes.len(), expected: 48 };
+        if bytes.len() < 48 {
+            return Err(short);
+        }
+        let word = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().expect("4 bytes"));
+        if word(4) != VERSION {
+            return Err(NetworkError::Version(word(4)));
+        }
+        let (features, width, rows) = (word(8), word(12) as usize, word(16) as usize);
+        if width == 0 || width > super::MAX_WIDTH {
+            return Err(NetworkError::Width(width));
+        }
+        if rows == 0 || rows > usize::from(u16::MAX) {
+            return Err(NetworkError::Shape { part: "table", found: rows * width, expected: width });
+        }
+        let expected = 40 + 7 * width + 2 * width * (rows - 1) + 8;
+        if bytes.len() != expected {
+            return Err(NetworkError::Length { found: bytes.len(), expected });
+        }
+        let (contents, sum) = bytes.split_at(bytes.len() - 8);
+        let found = u64::from_le_bytes(sum.try_into().expect("8 bytes"));
+        if found != fnv(contents) {
+            return Err(NetworkError::Checksum { found, expected: fnv(contents) });
+        }
+        let shorts = |part: &[u8]| -> Vec<i16> {
+            part.chunks_exact(2).map(|b| i16::from_le_bytes([b[0], b[1]])).collect()
+        };
+        let output_bias = std::array::from_fn(|k| word(20 + 4 * k) as i32);
+        let (bias, rest) = contents[40..].split_at(2 * width);
+        let (output, changes) = rest.split_at(5 * width);
+        let mut table = vec![0; width];
+        table.extend(shorts(changes));
+        for i in width..table.len() {
+            table[i] = table[i].wrapping_add(table[i - width]);
+        }
+        Self::new(features, width, table, shorts(bias), shorts(output), output_bias)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::random_network;
+    use super::*;
+
+    #[test]
+    fn bytes_round_trip() {
+        let net = random_network(128, 50, 3);
+        assert_eq!(Network::from_bytes(&net.to_bytes()), Ok(net));
+    }
+
+    #[test]
+    fn damage_is_named() {
+        let good = random_network(128, 50, 3).to_bytes();
+        let read = |change: &dyn Fn(&mut Vec<u8>)| {
+            let mut bytes = good.clone();
+            change(&mut bytes);
+            Network::from_bytes(&bytes).unwrap_err()
+        };
+        assert_eq!(read(&|b| b[0] = b'X'), NetworkError::Magic);
+        assert_eq!(read(&|b| b[4] = 9), NetworkError::Version(9));
+        assert_eq!(read(&|b| b[12] = 0), NetworkError::Width(0));
+        assert!(matches!(read(&|b| b.truncate(20)), NetworkError::Length { .. }));
+        assert!(matches!(read(&|b| b.truncate(1000)), NetworkError::Length { .. }));
+        assert!(matches!(read(&|b| b.push(0)), NetworkError::Length { .. }));
+        assert!(matches!(read(&|b| b[500] ^= 1), NetworkError::Checksum { .. }));
+    }
+}

@@ -1,0 +1,219 @@
+//! The quantised network: integers in, five chances out, the same bits on every platform.
+//!
+//! ```text
+//! rows of the position ──sum──▶ 2n accumulators (i16, 1.0 = 2048)
+//!    ──clip to 0..1, first half x second half──▶ n products (Q15)
+//!    ──dense──▶ 5 logits (i32, 1.0 = 2^25) ──logistic──▶ win, win gammon, ... (f32)
+//! ```
+//!
+//! This room knows rows and weights, nothing of backgammon: `eval` decides which rows a position has.
+//! All arithmetic up to the logits is exact in integers, so any order of summation, and exchanging
+//! only the rows that differ from the last position, give identical results.
+
+mod format;
+mod reference;
+mod simd;
+mod squash;
+
+pub use format::NetworkError;
+pub use reference::FloatNetwork;
+pub use squash::logistic;
+
+use crate::value::Outcomes;
+
+/// 1.0 in the first layer: weights and sums are i16 with this unit, so sums hold -16.0..16.0.
+pub const UNIT: f32 = 2048.0;
+/// 1.0 in the output weights.
+pub const OUTPUT_UNIT: f32 = 1024.0;
+/// 1.0 in the logits: a product is Q15, so 2^15 times [`OUTPUT_UNIT`].
+pub const LOGIT_UNIT: f64 = 33_554_432.0;
+/// The widest first layer (accumulators, both halves).
+pub const MAX_WIDTH: usize = 1024;
+/// Widths are multiples of this, so that SIMD blocks are whole.
+pub const WIDTH_STEP: usize = 128;
+/// The most rows that may be active at once.
+pub const MAX_ACTIVE: usize = 80;
+
+/// A network ready to run. Made from bytes ([`Network::from_bytes`]) or by training.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Network {
+    features: u32,
+    width: usize,
+    /// Row-major; row 0 is zero.
+    table: Vec<i16>,
+    bias: Vec<i16>,
+    /// `output[k * width / 2 + i]`: weight of product i in logit k.
+    output: Vec<i16>,
+    output_bias: [i32; 5],
+}
+
+/// The first layer's sums for one set of rows, kept to get the next position's quickly.
+#[derive(Clone, Debug)]
+pub struct Accumulator {
+    sums: [i16; MAX_WIDTH],
+    rows: [u16; MAX_ACTIVE],
+    valid: bool,
+}
+
+impl Default for Accumulator {
+    fn default() -> Self {
+        Self { sums: [0; MAX_WIDTH], rows: [0; MAX_ACTIVE], valid: false }
+    }
+}
+
+impl Network {
+    /// Puts a network together from its quantised parts: `table` with `rows` x `width` weights (row 0
+    /// zero), `bias` with `width`, `output` with 5 x `width / 2`. Errors name the part that does not fit.
+    pub fn new(
+        features: u32,
+        width: usize,
+        table: Vec<i16>,
+        bias: Vec<i16>,
+        output: Vec<i16>,
+        output_bias: [i32; 5],
+    ) -> Result<Self, NetworkError> {
+        if width == 0 || width > MAX_WIDTH || width % WIDTH_STEP != 0 {
+            return Err(NetworkError::Width(width));
+        }
+        let shape = |part, found, expected| NetworkError::Shape { part, found, expected };
+        if table.len() < width || table.len() % width != 0 || table.len() / width > usize::from(u16::MAX) {
+            return Err(shape("table", table.len(), width));
+        }
+        if table[..width].iter().any(|&w| w != 0) {
+            return Err(NetworkError::FirstRow);
+        }
+        if bias.len() != width {
+            return Err(shape("bias", bias.len(), width));
+        }
+        if output.len() != 5 * width / 2 {
+            return Err(shape("output", output.len(), 5 * width / 2));
+        }
+        Ok(Self { features, width, table, bias, output, output_bias })
+    }
+
+    /// Code of the feature set whose rows this network understands.
+    pub fn features(&self) -> u32 {
+        self.features
+    }
+
+    /// Accumulators in the first layer.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Rows in the first layer, row 0 included.
+    pub fn rows(&self) -> usize {
+        self.table.len() / self.width
+    }
+
+    /// The chances for a position with these `rows` (0: none), in the perspective the network was
+    /// trained in. `accumulator` may hold any earlier position of the **same** network, or be new.
+    /// Panics if a row does not exist.
+    pub fn evaluate(&self, accumulator: &mut Accumulator, rows: &[u16; MAX_ACTIVE]) -> Outcomes {
+        Outcomes::from_array(self.logits(accumulator, rows).map(logistic)).clamped()
+    }
+
+    /// The five logits ([`LOGIT_UNIT`] = 1.0); as [`Network::evaluate`].
+    pub fn logits(&self, accumulator: &mut Accumulator, rows: &[u16; MAX_ACTIVE]) -> [i32; 5] {
+        let none = [0; MAX_ACTIVE];
+        let active = simd::differing(rows, &none);
+        let mut differing = simd::differing(rows, &accumulator.rows);
+        if !accumulator.valid || 2 * differing.count_ones() > active.count_ones() + 4 {
+            differing = active;
+            accumulator.rows = none;
+            accumulator.sums[..self.width].copy_from_slice(&self.bias);
+            accumulator.valid = true;
+        }
+        let mut change = simd::Change::default();
+        while differing != 0 {
+            let slot = differing.trailing_zeros() as usize;
+            differing &= differing - 1;
+            change.exchange(accumulator.rows[slot], rows[slot]);
+        }
+        accumulator.rows = *rows;
+        let mut logits = simd::step(
+            &self.table,
+            &mut accumulator.sums[..self.width],
+            &change,
+            &self.output,
+        );
+        for (l, b) in logits.iter_mut().zip(self.output_bias) {
+            *l = l.wrapping_add(b);
+        }
+        logits
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+
+    pub(super) fn random_network(width: usize, rows: usize, seed: u64) -> Network {
+        let mut rng = Rng::new(seed);
+        let mut weights = |n: usize, scale: i32| -> Vec<i16> {
+            (0..n).map(|_| (rng.below(2 * scale as u32 + 1) as i32 - scale) as i16).collect()
+        };
+        let mut table = weights(rows * width, 400);
+        table[..width].fill(0);
+        let bias = weights(width, 1000);
+        let output = weights(5 * width / 2, 900);
+        Network::new(2, width, table, bias, output, [1 << 20, -(1 << 22), 5, 0, -77]).unwrap()
+    }
+
+    fn random_rows(rng: &mut Rng, rows: u32) -> [u16; MAX_ACTIVE] {
+        std::array::from_fn(|_| if rng.below(3) == 0 { 0 } else { rng.below(rows) as u16 })
+    }
+
+    #[test]
+    fn changing_rows_equals_starting_anew() {
+        for width in [128, 256, 384, 512] {
+            let net = random_network(width, 300, width as u64);
+            let mut rng = Rng::new(5);
+            let mut kept = Accumulator::default();
+            let mut rows = random_rows(&mut rng, 300);
+            for _ in 0..200 {
+                for _ in 0..rng.below(20) {
+                    rows[rng.below(80) as usize] = rng.below(300) as u16;
+                }
+                let fresh = net.logits(&mut Accumulator::default(), &rows);
+                assert_eq!(net.logits(&mut kept, &rows), fresh);
+            }
+        }
+    }
+
+    #[test]
+    fn simd_equals_scalar() {
+        for width in [128, 256, 384, 512, 1024] {
+            let net = random_network(width, 200, 9 + width as u64);
+            let mut rng = Rng::new(6);
+            for _ in 0..200 {
+                let mut change = simd::Change::default();
+                for _ in 0..rng.below(40) {
+                    change.exchange(rng.below(200) as u16, rng.below(200) as u16);
+                }
+                let mut a: Vec<i16> = (0..width).map(|_| rng.next_u64() as i16).collect();
+                let mut b = a.clone();
+                let fast = simd::step(&net.table, &mut a, &change, &net.output);
+                let plain = simd::scalar::step(&net.table, &mut b, &change, &net.output);
+                assert_eq!(fast, plain);
+                assert_eq!(a, b);
+            }
+        }
+    }
+
+    #[test]
+    fn integers_follow_the_floats() {
+        let net = random_network(256, 300, 1);
+        let float = FloatNetwork::from(&net);
+        let mut rng = Rng::new(8);
+        for _ in 0..300 {
+            let rows = random_rows(&mut rng, 300);
+            let a = net.evaluate(&mut Accumulator::default(), &rows).to_array();
+            let b = float.evaluate(&rows).to_array();
+            for (x, y) in a.iter().zip(b) {
+                assert!((x - y).abs() < 2e-3, "{a:?} {b:?}");
+            }
+        }
+    }
+}

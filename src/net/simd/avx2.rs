@@ -1,0 +1,65 @@
+//! AVX2, 16 sums an instruction. Blocks of 64 sums of each half stay in registers while all rows are
+//! applied, so that each sum is loaded and stored once.
+#![allow(unsafe_code)]
+
+use super::Change;
+use std::arch::x86_64::*;
+
+/// See [`super::step`].
+///
+/// # Safety
+/// AVX2 must be available; `sums.len()` a multiple of 128, `output` 5/2 of it, every row inside `table`.
+#[target_feature(enable = "avx2")]
+pub unsafe fn step(table: &[i16], sums: &mut [i16], change: &Change, output: &[i16]) -> [i32; 5] {
+    let width = sums.len();
+    let half = width / 2;
+    // SAFETY: all offsets below stay inside: block < half, rows are inside the table (contract).
+    unsafe {
+        let sums = sums.as_mut_ptr();
+        let table = table.as_ptr();
+        let output = output.as_ptr();
+        let zero = _mm256_setzero_si256();
+        let top = _mm256_set1_epi16(2047);
+        let mut logits = [zero; 5];
+        let mut block = 0;
+        while block < half {
+            let mut a = [zero; 4];
+            let mut b = [zero; 4];
+            for i in 0..4 {
+                a[i] = _mm256_loadu_si256(sums.add(block + 16 * i).cast());
+                b[i] = _mm256_loadu_si256(sums.add(half + block + 16 * i).cast());
+            }
+            for &r in change.added() {
+                let row = table.add(usize::from(r) * width + block);
+                for i in 0..4 {
+                    a[i] = _mm256_add_epi16(a[i], _mm256_loadu_si256(row.add(16 * i).cast()));
+                    b[i] = _mm256_add_epi16(b[i], _mm256_loadu_si256(row.add(half + 16 * i).cast()));
+                }
+            }
+            for &r in change.taken() {
+                let row = table.add(usize::from(r) * width + block);
+                for i in 0..4 {
+                    a[i] = _mm256_sub_epi16(a[i], _mm256_loadu_si256(row.add(16 * i).cast()));
+                    b[i] = _mm256_sub_epi16(b[i], _mm256_loadu_si256(row.add(half + 16 * i).cast()));
+                }
+            }
+            for i in 0..4 {
+                _mm256_storeu_si256(sums.add(block + 16 * i).cast(), a[i]);
+                _mm256_storeu_si256(sums.add(half + block + 16 * i).cast(), b[i]);
+                let x = _mm256_slli_epi16(_mm256_min_epi16(_mm256_max_epi16(a[i], zero), top), 4);
+                let y = _mm256_slli_epi16(_mm256_min_epi16(_mm256_max_epi16(b[i], zero), top), 4);
+                let product = _mm256_mulhrs_epi16(x, y);
+                for (k, l) in logits.iter_mut().enumerate() {
+                    let weights = _mm256_loadu_si256(output.add(k * half + block + 16 * i).cast());
+                    *l = _mm256_add_epi32(*l, _mm256_madd_epi16(product, weights));
+                }
+            }
+            block += 64;
+        }
+        logits.map(|l| {
+            let mut parts = [0i32; 8];
+            _mm256_storeu_si256(parts.as_mut_ptr().cast(), l);
+            parts.into_iter().fold(0, i32::wrapping_add)
+        })
+    }
+}

@@ -1,0 +1,35 @@
+//! What the other files in this folder compute, said plainly.
+
+use super::Change;
+
+/// See [`super::step`].
+pub fn step(table: &[i16], sums: &mut [i16], change: &Change, output: &[i16]) -> [i32; 5] {
+    let width = sums.len();
+    let row = |r: u16| &table[usize::from(r) * width..][..width];
+    for &r in change.added() {
+        for (s, w) in sums.iter_mut().zip(row(r)) {
+            *s = s.wrapping_add(*w);
+        }
+    }
+    for &r in change.taken() {
+        for (s, w) in sums.iter_mut().zip(row(r)) {
+            *s = s.wrapping_sub(*w);
+        }
+    }
+    let (first, second) = sums.split_at(width / 2);
+    let mut logits = [0i32; 5];
+    for (i, (&a, &b)) in first.iter().zip(second).enumerate() {
+        let product = product(a, b);
+        for (k, l) in logits.iter_mut().enumerate() {
+            *l = l.wrapping_add(product * i32::from(output[k * (width / 2) + i]));
+        }
+    }
+    logits
+}
+
+/// Two sums clipped to 0..=2047/2048 and multiplied, in Q15: 0..=32736. (Shifted left by 4 both are
+/// Q15; the rounded Q15 product is one instruction everywhere.)
+fn product(a: i16, b: i16) -> i32 {
+    let (a, b) = (i32::from(a.clamp(0, 2047)) << 4, i32::from(b.clamp(0, 2047)) << 4);
+    (a * b + (1 << 14)) >> 15
+}

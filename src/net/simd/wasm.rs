@@ -1,0 +1,64 @@
+//! WebAssembly simd128, 8 sums an instruction; otherwise as `avx2`.
+#![allow(unsafe_code)]
+
+use super::Change;
+use std::arch::wasm32::*;
+
+/// See [`super::step`].
+///
+/// # Safety
+/// `sums.len()` must be a multiple of 128, `output` 5/2 of it, every row inside `table`.
+#[target_feature(enable = "simd128")]
+pub unsafe fn step(table: &[i16], sums: &mut [i16], change: &Change, output: &[i16]) -> [i32; 5] {
+    let width = sums.len();
+    let half = width / 2;
+    // SAFETY: all offsets below stay inside: block < half, rows are inside the table (contract).
+    unsafe {
+        let sums = sums.as_mut_ptr();
+        let table = table.as_ptr();
+        let output = output.as_ptr();
+        let zero = i16x8_splat(0);
+        let top = i16x8_splat(2047);
+        let mut logits = [zero; 5];
+        let mut block = 0;
+        while block < half {
+            let mut a = [zero; 4];
+            let mut b = [zero; 4];
+            for i in 0..4 {
+                a[i] = v128_load(sums.add(block + 8 * i).cast());
+                b[i] = v128_load(sums.add(half + block + 8 * i).cast());
+            }
+            for &r in change.added() {
+                let row = table.add(usize::from(r) * width + block);
+                for i in 0..4 {
+                    a[i] = i16x8_add(a[i], v128_load(row.add(8 * i).cast()));
+                    b[i] = i16x8_add(b[i], v128_load(row.add(half + 8 * i).cast()));
+                }
+            }
+            for &r in change.taken() {
+                let row = table.add(usize::from(r) * width + block);
+                for i in 0..4 {
+                    a[i] = i16x8_sub(a[i], v128_load(row.add(8 * i).cast()));
+                    b[i] = i16x8_sub(b[i], v128_load(row.add(half + 8 * i).cast()));
+                }
+            }
+            for i in 0..4 {
+                v128_store(sums.add(block + 8 * i).cast(), a[i]);
+                v128_store(sums.add(half + block + 8 * i).cast(), b[i]);
+                let x = i16x8_shl(i16x8_min(i16x8_max(a[i], zero), top), 4);
+                let y = i16x8_shl(i16x8_min(i16x8_max(b[i], zero), top), 4);
+                let product = i16x8_q15mulr_sat(x, y);
+                for (k, l) in logits.iter_mut().enumerate() {
+                    let weights = v128_load(output.add(k * half + block + 8 * i).cast());
+                    *l = i32x4_add(*l, i32x4_dot_i16x8(product, weights));
+                }
+            }
+            block += 32;
+        }
+        logits.map(|l| {
+            let mut parts = [0i32; 4];
+            v128_store(parts.as_mut_ptr().cast(), l);
+            parts.into_iter().fold(0, i32::wrapping_add)
+        })
+    }
+}

@@ -1,0 +1,253 @@
+//! Gradient steps: Adam on minibatches, forward pass with the rounding of the quantised network.
+
+use super::{Params, Sample};
+use crate::eval::{Encoder, MAX_SLOTS};
+use rayon::prelude::*;
+
+/// How to fit.
+#[derive(Clone, Copy, Debug)]
+pub struct FitSettings {
+    /// Samples a step.
+    pub batch: usize,
+    /// Learning rate at the start.
+    pub rate: f32,
+    /// Learning rate at the end; between the two it falls geometrically.
+    pub final_rate: f32,
+    /// Steps in all (for the schedule).
+    pub steps: u64,
+    /// Weight of the past in the running mean of the weights, which is the network that is kept.
+    pub averaging: f32,
+}
+
+/// How a fit goes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Progress {
+    /// Steps done.
+    pub step: u64,
+    /// Root mean square of (equity predicted - equity of the label) since the last report.
+    pub rms_equity: f64,
+    /// Root mean square of (win chance - label).
+    pub rms_win: f64,
+}
+
+/// Adam's state around a network.
+pub struct Fitter {
+    /// The weights being trained.
+    pub params: Params,
+    /// Running mean of the weights.
+    average: Vec<f32>,
+    moment1: Vec<f32>,
+    moment2: Vec<f32>,
+    settings: FitSettings,
+    step: u64,
+    folded: Vec<f32>,
+    gradients: Vec<Gradient>,
+    encoder: Encoder,
+    errors: (f64, f64, u64),
+}
+
+/// One thread's share of a step.
+struct Gradient {
+    by_weight: Vec<f32>,
+    equity: f64,
+    win: f64,
+}
+
+impl Fitter {
+    /// Starts from `params`.
+    pub fn new(params: Params, settings: FitSettings) -> Self {
+        let n = params.weights.len();
+        let threads = rayon::current_num_threads();
+        Self {
+            average: params.weights.clone(),
+            moment1: vec![0.0; n],
+            moment2: vec![0.0; n],
+            step: 0,
+            folded: Vec::new(),
+            gradients: (0..threads).map(|_| Gradient { by_weight: vec![0.0; n], equity: 0.0, win: 0.0 }).collect(),
+            encoder: Encoder::new(params.set),
+            errors: (0.0, 0.0, 0),
+            settings,
+            params,
+        }
+    }
+
+    /// One step on `batch`.
+    pub fn step(&mut self, batch: &[Sample]) {
+        self.params.folded(&mut self.folded);
+        let share = batch.len().div_ceil(self.gradients.len());
+        let (folded, encoder, params) = (&self.folded, &self.encoder, &self.params);
+        self.gradients.par_iter_mut().zip(batch.par_chunks(share)).for_each(|(gradient, samples)| {
+            let mut pass = Pass::new(params, folded);
+            for sample in samples {
+                pass.sample(encoder, sample, gradient);
+            }
+        });
+        self.errors.0 += self.gradients.iter().map(|g| g.equity).sum::<f64>();
+        self.errors.1 += self.gradients.iter().map(|g| g.win).sum::<f64>();
+        self.errors.2 += batch.len() as u64;
+        self.apply(1.0 / batch.len() as f32);
+    }
+
+    /// Adds the threads' gradients and moves the weights.
+    fn apply(&mut self, scale: f32) {
+        let (first, others) = self.gradients.split_first_mut().expect("one thread at least");
+        let n = first.by_weight.len();
+        let chunk = n.div_ceil(8 * rayon::current_num_threads());
+        first.by_weight.par_chunks_mut(chunk).enumerate().for_each(|(i, sum)| {
+            for other in &*others {
+                for (s, g) in sum.iter_mut().zip(&other.by_weight[i * chunk..]) {
+                    *s += g;
+                }
+            }
+        });
+        self.params.unfold_gradient(&mut first.by_weight);
+        let s = self.settings;
+        let done = (self.step as f32 / s.steps.max(1) as f32).min(1.0);
+        let warm_up = ((self.step + 1) as f32 / 200.0).min(1.0);
+        let rate = warm_up * s.rate * (s.final_rate / s.rate).powf(done);
+        self.step += 1;
+        let (b1, b2) = (0.9f32, 0.999f32);
+        let correct1 = 1.0 - b1.powi(self.step.min(100_000) as i32);
+        let correct2 = 1.0 - b2.powi(self.step.min(100_000) as i32);
+        let keep = s.averaging.min(1.0 - 1.0 / (self.step as f32 * 0.1 + 1.0));
+        let step = rate / correct1;
+        let weights = self.params.weights.par_chunks_mut(chunk).zip(self.average.par_chunks_mut(chunk));
+        let moments = self.moment1.par_chunks_mut(chunk).zip(self.moment2.par_chunks_mut(chunk));
+        weights.zip(moments).zip(first.by_weight.par_chunks(chunk)).for_each(|(((w, a), (m1, m2)), g)| {
+            for i in 0..w.len() {
+                let g = g[i] * scale;
+                m1[i] = b1 * m1[i] + (1.0 - b1) * g;
+                m2[i] = b2 * m2[i] + (1.0 - b2) * g * g;
+                w[i] -= step * m1[i] / ((m2[i] / correct2).sqrt() + 1e-8);
+                a[i] = keep * a[i] + (1.0 - keep) * w[i];
+            }
+        });
+        for g in &mut self.gradients {
+            g.by_weight.par_chunks_mut(chunk).for_each(|c| c.fill(0.0));
+            (g.equity, g.win) = (0.0, 0.0);
+        }
+    }
+
+    /// Errors since the last call.
+    pub fn progress(&mut self) -> Progress {
+        let (equity, win, n) = std::mem::take(&mut self.errors);
+        let n = n.max(1) as f64;
+        Progress { step: self.step, rms_equity: (equity / n).sqrt(), rms_win: (win / n).sqrt() }
+    }
+
+    /// The running mean of the weights: the network to keep.
+    pub fn averaged(&self) -> Params {
+        let mut params = self.params.clone();
+        params.weights.clone_from(&self.average);
+        params
+    }
+}
+
+/// Buffers of one thread's forward and backward pass.
+struct Pass<'a> {
+    folded: &'a [f32],
+    width: usize,
+    offsets: (usize, usize, usize),
+    sums: Vec<f32>,
+    products: Vec<f32>,
+    by_sum: Vec<f32>,
+}
+
+impl<'a> Pass<'a> {
+    fn new(params: &Params, folded: &'a [f32]) -> Self {
+        let width = params.width;
+        Self {
+            folded,
+            width,
+            offsets: params.offsets(),
+            sums: vec![0.0; width],
+            products: vec![0.0; width / 2],
+            by_sum: vec![0.0; width],
+        }
+    }
+
+    /// Adds the gradient of one sample's cross-entropy.
+    fn sample(&mut self, encoder: &Encoder, sample: &Sample, gradient: &mut Gradient) {
+        let (width, half) = (self.width, self.width / 2);
+        let (bias, output, output_bias) = self.offsets;
+        let mut rows = [0; MAX_SLOTS];
+        let possible = encoder.encode(&sample.position, &mut rows).possible();
+        let mut active = [0usize; MAX_SLOTS];
+        let mut n = 0;
+        for &r in rows.iter().filter(|&&r| r != 0) {
+            active[n] = usize::from(r) * width;
+            n += 1;
+        }
+        let active = &active[..n];
+
+        // Sums in blocks that stay in registers while all rows are added.
+        const BLOCK: usize = 64;
+        for start in (0..width).step_by(BLOCK) {
+            let mut block = [0f32; BLOCK];
+            block.copy_from_slice(&self.folded[bias + start..][..BLOCK]);
+            for &row in active {
+                for (b, w) in block.iter_mut().zip(&self.folded[row + start..][..BLOCK]) {
+                    *b += w;
+                }
+            }
+            self.sums[start..start + BLOCK].copy_from_slice(&block);
+        }
+        let (a, b) = self.sums.split_at(half);
+        for ((p, a), b) in self.products.iter_mut().zip(a).zip(b) {
+            *p = a.clamp(0.0, 1.0) * b.clamp(0.0, 1.0);
+        }
+        let target = sample.outcomes().to_array();
+        let mut errors = [0f32; 5];
+        let mut chances = [0f32; 5];
+        for k in 0..5 {
+            if possible[k] {
+                let logit = self.folded[output_bias + k] + dot(&self.folded[output + k * half..][..half], &self.products);
+                chances[k] = 1.0 / (1.0 + (-logit).exp());
+                errors[k] = chances[k] - target[k];
+            }
+        }
+        let equity = 2.0 * errors[0] + errors[1] + errors[2] - errors[3] - errors[4];
+        gradient.equity += f64::from(equity * equity);
+        gradient.win += f64::from(errors[0] * errors[0]);
+
+        // Backwards.
+        let by_product = &mut self.by_sum[..half];
+        by_product.fill(0.0);
+        for k in 0..5 {
+            let e = errors[k];
+            gradient.by_weight[output_bias + k] += e;
+            let weights = &self.folded[output + k * half..][..half];
+            for (d, w) in by_product.iter_mut().zip(weights) {
+                *d += e * w;
+            }
+            let g = &mut gradient.by_weight[output + k * half..][..half];
+            for (g, p) in g.iter_mut().zip(&self.products) {
+                *g += e * p;
+            }
+        }
+        let (first, second) = self.by_sum.split_at_mut(half);
+        for i in 0..half {
+            let d = first[i];
+            let (x, y) = (a[i], b[i]);
+            first[i] = if x > 0.0 && x < 1.0 { d * y.clamp(0.0, 1.0) } else { 0.0 };
+            second[i] = if y > 0.0 && y < 1.0 { d * x.clamp(0.0, 1.0) } else { 0.0 };
+        }
+        for &row in active.iter().chain([&bias]) {
+            for (g, d) in gradient.by_weight[row..row + width].iter_mut().zip(&self.by_sum) {
+                *g += d;
+            }
+        }
+    }
+}
+
+/// A dot product in sixteen lanes.
+fn dot(a: &[f32], b: &[f32]) -> f32 {
+    let mut lanes = [0f32; 16];
+    for (a, b) in a.chunks_exact(16).zip(b.chunks_exact(16)) {
+        for i in 0..16 {
+            lanes[i] += a[i] * b[i];
+        }
+    }
+    lanes.iter().sum()
+}

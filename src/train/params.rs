@@ -1,0 +1,140 @@
+//! A network while it learns: real-valued weights, their moments, and the way to integers.
+
+use crate::eval::{FeatureSet, Slot};
+use crate::net::{LOGIT_UNIT, Network, NetworkError, OUTPUT_UNIT, UNIT};
+use crate::rng::Rng;
+
+/// Largest weight of a row or bias; with it no sum of a legal position has been seen to leave the i16
+/// range, and [`Params::quantised`] checks each network for the worst case.
+const ROW_LIMIT: f32 = 1.9;
+/// Largest output weight: i16 in units of 1/1024.
+const OUTPUT_LIMIT: f32 = 31.0;
+
+/// All weights in one vector: rows of the first layer (row 0 first, kept zero), its biases, output
+/// weights (5 x width / 2), output biases (5). Rows within a run of a slot's quantities hold the
+/// **step** from the value before; [`Params::folded`] adds them up.
+#[derive(Clone, Debug)]
+pub struct Params {
+    /// The feature set.
+    pub set: FeatureSet,
+    /// Accumulators, both halves.
+    pub width: usize,
+    /// See the type.
+    pub weights: Vec<f32>,
+    slots: Vec<Slot>,
+}
+
+impl Params {
+    /// Random small rows, biases in the middle of the clipped range, small outputs.
+    pub fn random(set: FeatureSet, width: usize, seed: u64) -> Self {
+        let slots = set.slots();
+        let rows = set.rows();
+        let mut rng = Rng::new(seed);
+        let mut uniform = |scale: f32| (rng.unit() as f32 * 2.0 - 1.0) * scale;
+        let mut weights = vec![0.0; rows * width];
+        for (i, slot) in slots.iter().enumerate() {
+            // Steps of point counts start small; patterns start at zero and speak when they know something.
+            let scale = if i < 28 { 0.08 } else { 0.01 };
+            let first = usize::from(slot.first_row) * width;
+            weights[first..first + usize::from(slot.values) * width].fill_with(|| uniform(scale));
+        }
+        weights.extend((0..width).map(|_| 0.35 + uniform(0.2)));
+        weights.extend((0..5 * width / 2).map(|_| uniform(0.3)));
+        weights.extend([0.0, -1.5, -4.0, -1.5, -4.0]);
+        Self { set, width, weights, slots }
+    }
+
+    /// From a quantised network, to go on training it.
+    pub fn from_network(set: FeatureSet, network: &Network) -> Self {
+        let float = crate::net::FloatNetwork::from(network);
+        let mut params = Self {
+            set,
+            width: float.width,
+            weights: [float.table, float.bias, float.output, float.output_bias.to_vec()].concat(),
+            slots: set.slots(),
+        };
+        let width = params.width;
+        for slot in params.slots.clone() {
+            for_runs(&slot, |first, last| {
+                for row in (first + 1..=last).rev() {
+                    for i in 0..width {
+                        params.weights[row * width + i] -= params.weights[(row - 1) * width + i];
+                    }
+                }
+            });
+        }
+        params
+    }
+
+    /// Rows of the first layer.
+    pub fn rows(&self) -> usize {
+        self.set.rows()
+    }
+
+    /// Where the biases, the output weights and the output biases begin.
+    pub fn offsets(&self) -> (usize, usize, usize) {
+        let bias = self.rows() * self.width;
+        (bias, bias + self.width, bias + self.width + 5 * self.width / 2)
+    }
+
+    /// Writes the weights as the quantised network will have them, as floats, steps added up: what the
+    /// forward pass of training uses, so that the network learns with its own rounding.
+    pub fn folded(&self, out: &mut Vec<f32>) {
+        out.clone_from(&self.weights);
+        for slot in &self.slots {
+            for_runs(slot, |first, last| {
+                for row in first + 1..=last {
+                    let (before, now) = out.split_at_mut(row * self.width);
+                    for (n, b) in now[..self.width].iter_mut().zip(&before[(row - 1) * self.width..]) {
+                        *n += b;
+                    }
+                }
+            });
+        }
+        let (_, output, output_bias) = self.offsets();
+        let round = |w: &mut f32, unit: f32, limit: f32| *w = (w.clamp(-limit, limit) * unit).round() / unit;
+        out[..output].iter_mut().for_each(|w| round(w, UNIT, 2.0 * ROW_LIMIT));
+        out[output..output_bias].iter_mut().for_each(|w| round(w, OUTPUT_UNIT, OUTPUT_LIMIT));
+    }
+
+    /// Turns a gradient by folded weights into one by `weights`: within a run a step moves all later values.
+    pub fn unfold_gradient(&self, gradient: &mut [f32]) {
+        for slot in &self.slots {
+            for_runs(slot, |first, last| {
+                for row in (first..last).rev() {
+                    let (now, later) = gradient.split_at_mut((row + 1) * self.width);
+                    for (n, l) in now[row * self.width..].iter_mut().zip(&later[..self.width]) {
+                        *n += l;
+                    }
+                }
+            });
+        }
+        gradient[..self.width].fill(0.0); // row 0 stays zero
+    }
+
+    /// The network in integers. Errors if the shapes do not fit (a bug) or sums could overflow.
+    pub fn quantised(&self) -> Result<Network, NetworkError> {
+        let mut folded = Vec::new();
+        self.folded(&mut folded);
+        let (bias, output, output_bias) = self.offsets();
+        let shorts = |part: &[f32], unit: f32| part.iter().map(|w| (w * unit).round() as i16).collect();
+        Network::new(
+            self.set.code(),
+            self.width,
+            shorts(&folded[..bias], UNIT),
+            shorts(&folded[bias..output], UNIT),
+            shorts(&folded[output..output_bias], OUTPUT_UNIT),
+            std::array::from_fn(|k| (f64::from(folded[output_bias + k]) * LOGIT_UNIT) as i32),
+        )
+    }
+}
+
+/// Calls `f` with the first and last row of each run of a slot.
+fn for_runs(slot: &Slot, mut f: impl FnMut(usize, usize)) {
+    if slot.run > 0 {
+        for start in (0..slot.values).step_by(usize::from(slot.run)) {
+            let first = usize::from(slot.first_row + start);
+            f(first, first + usize::from(slot.run) - 1);
+        }
+    }
+}

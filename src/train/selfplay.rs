@@ -1,0 +1,181 @@
+//! Self-play: games whose positions become samples.
+
+use super::Sample;
+use crate::board::{Dice, Position};
+use crate::eval::Evaluate;
+use crate::movegen::Generator;
+use crate::rng::Rng;
+use crate::value::Outcomes;
+
+/// What a position's label is made from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Labels {
+    /// What happened next in the game: TD(lambda). Cheap and noisy; for the first minutes.
+    Returns,
+    /// The mean over all 21 rolls of the best play, plus what later lookaheads corrected: the
+    /// luck-adjusted lambda-return `G(t) = B(t) + lambda * (G(t+1) - V(t+1))`.
+    Lookahead,
+}
+
+/// How to play.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// What labels are made from.
+    pub labels: Labels,
+    /// Weight of later positions, 0..=1.
+    pub lambda: f32,
+    /// Chance, at each ply, of a random legal play instead of the best.
+    pub deviate: f64,
+    /// Chance that a game starts with 2 to 12 random plays.
+    pub wild_start: f64,
+}
+
+/// One ply of a game: the position before the roll and two opinions of it.
+struct Ply {
+    position: Position,
+    /// The evaluator's.
+    value: Outcomes,
+    /// The lookahead's (only for [`Labels::Lookahead`]).
+    lookahead: Outcomes,
+    /// Whether the play made here was a random one.
+    deviated: bool,
+}
+
+/// Plays `games` games numbered from `first` and appends a sample for every position before a roll.
+/// Deterministic in (`seed`, game number).
+pub fn play_games(
+    evaluator: &dyn Evaluate,
+    settings: &Settings,
+    seed: u64,
+    games: std::ops::Range<u64>,
+    out: &mut Vec<Sample>,
+) {
+    let mut player = Player { evaluator, settings, generator: Generator::default(), children: Vec::new(), values: Vec::new() };
+    for game in games {
+        let mut rng = Rng::for_trial(seed, game);
+        let plies = player.game(&mut rng);
+        append_samples(&plies, settings, out);
+    }
+}
+
+struct Player<'a> {
+    evaluator: &'a dyn Evaluate,
+    settings: &'a Settings,
+    generator: Generator,
+    children: Vec<Position>,
+    values: Vec<Outcomes>,
+}
+
+impl Player<'_> {
+    /// One game: every position before a roll, and the finished position last.
+    fn game(&mut self, rng: &mut Rng) -> Vec<Ply> {
+        let mut position = Position::OPENING;
+        let mut wild = if rng.unit() < self.settings.wild_start { 2 + rng.below(11) } else { 0 };
+        let mut plies: Vec<Ply> = Vec::new();
+        let mut value = self.evaluator.evaluate(&position);
+        loop {
+            let over = position.result().is_some();
+            let mut ply = Ply { position, value, lookahead: value, deviated: false };
+            if over {
+                plies.push(ply);
+                return plies;
+            }
+            let dice = if plies.is_empty() && wild == 0 { rng.opening_dice() } else { rng.dice() };
+            let next = if self.settings.labels == Labels::Lookahead && wild == 0 {
+                let (mean, next) = self.look_ahead(&position, dice);
+                ply.lookahead = mean;
+                next
+            } else {
+                self.best(&position, dice)
+            };
+            (position, value) = next;
+            if wild > 0 || rng.unit() < self.settings.deviate {
+                self.generator.generate(&ply.position, dice);
+                self.children.clear();
+                self.generator.children(&ply.position, &mut self.children);
+                position = self.children[rng.below(self.children.len() as u32) as usize];
+                value = self.evaluator.evaluate(&position);
+                ply.deviated = true;
+            }
+            if wild > 0 {
+                // Random openings are only a way to somewhere: no samples from them.
+                wild -= 1;
+                if position.result().is_some() {
+                    position = Position::OPENING;
+                }
+            } else {
+                plies.push(ply);
+            }
+        }
+    }
+
+    /// The best play of `dice` and its value, both seen by the opponent.
+    fn best(&mut self, position: &Position, dice: Dice) -> (Position, Outcomes) {
+        self.generator.generate(position, dice);
+        self.children.clear();
+        self.generator.children(position, &mut self.children);
+        self.evaluator.evaluate_all(&self.children, &mut self.values);
+        let best = lowest(&self.values);
+        (self.children[best], self.values[best])
+    }
+
+    /// The mean over all rolls of the best play's value (seen from the side on roll), and the best
+    /// play of `dice` (seen by the opponent).
+    fn look_ahead(&mut self, position: &Position, dice: Dice) -> (Outcomes, (Position, Outcomes)) {
+        self.children.clear();
+        let mut ends = [0; 21];
+        for (roll, end) in Dice::ALL.into_iter().zip(&mut ends) {
+            self.generator.generate(position, roll);
+            self.generator.children(position, &mut self.children);
+            *end = self.children.len();
+        }
+        self.evaluator.evaluate_all(&self.children, &mut self.values);
+        let (mut mean, mut start, mut chosen) = ([0f32; 5], 0, 0);
+        for (roll, end) in Dice::ALL.into_iter().zip(ends) {
+            let best = start + lowest(&self.values[start..end]);
+            let weight = roll.weight() as f32 / 36.0;
+            for (m, v) in mean.iter_mut().zip(self.values[best].swap_sides().to_array()) {
+                *m += weight * v;
+            }
+            if roll == dice {
+                chosen = best;
+            }
+            start = end;
+        }
+        (Outcomes::from_array(mean), (self.children[chosen], self.values[chosen]))
+    }
+}
+
+/// The index of the value that is worst for the opponent, who is on roll.
+fn lowest(values: &[Outcomes]) -> usize {
+    let mut best = (0, f32::INFINITY);
+    for (i, v) in values.iter().enumerate() {
+        let equity = v.equity_f32();
+        if equity < best.1 {
+            best = (i, equity);
+        }
+    }
+    best.0
+}
+
+/// Walks a game backwards and labels its positions.
+fn append_samples(plies: &[Ply], settings: &Settings, out: &mut Vec<Sample>) {
+    let Some((last, before)) = plies.split_last() else { return };
+    let lambda = settings.lambda;
+    let mut value = last.value.to_array();
+    let mut label = value;
+    for ply in before.iter().rev() {
+        let flip = |v: [f32; 5]| Outcomes::from_array(v).swap_sides().to_array();
+        let (next_value, next_label) = (flip(value), flip(label));
+        let own = if settings.labels == Labels::Lookahead { ply.lookahead.to_array() } else { next_value };
+        let weight = if ply.deviated && settings.labels == Labels::Lookahead { 0.0 } else { lambda };
+        label = std::array::from_fn(|k| own[k] + weight * (next_label[k] - next_value[k]));
+        value = ply.value.to_array();
+        if ply.deviated && settings.labels == Labels::Returns {
+            // A random play says nothing about the position before it.
+            label = value;
+            continue;
+        }
+        out.push(Sample::new(ply.position, Outcomes::from_array(label)));
+    }
+}
