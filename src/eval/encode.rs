@@ -65,37 +65,37 @@ impl FeatureSet {
                 sizes.push((26 * 26, 0)); // rearmost checkers of both
                 for _ in 0..2 {
                     sizes.extend([
-                        (36, 36),        // rolls that hit
-                        (48, 48),        // pips they cost
-                        (36, 36),        // rolls that hit two blots
-                        (26 * 26, 0),    // two rearmost checkers
-                        (36, 36),        // escapes of the rearmost
-                        (36, 36),        // escapes of the next stack
-                        (36, 36),        // fewest escapes against this side's blocks
-                        (64 * 3, 0),     // home board by checkers of the other side on the bar
-                        (63, 0),         // made points 4..=9
-                        (63, 0),         // made points 7..=12
-                        (63, 0),         // made points 13..=18
-                        (63, 0),         // made points 19..=24
-                        (63, 0),         // blots 1..=6
-                        (63, 0),         // blots 7..=12
-                        (63, 0),         // blots 19..=24
-                        (8 * 25, 0),     // longest prime and its front
-                        (16 * 7, 0),     // checkers back by points of the other's board
-                        (60, 60),        // pips
-                        (15, 15),        // checkers on points 1..=3
-                        (15, 15),        // checkers on points 1..=6
+                        (36, 36),     // rolls that hit
+                        (48, 48),     // pips they cost
+                        (36, 36),     // rolls that hit two blots
+                        (26 * 26, 0), // two rearmost checkers
+                        (36, 36),     // escapes of the rearmost
+                        (36, 36),     // escapes of the next stack
+                        (36, 36),     // fewest escapes against this side's blocks
+                        (64 * 3, 0),  // home board by checkers of the other side on the bar
+                        (63, 0),      // made points 4..=9
+                        (63, 0),      // made points 7..=12
+                        (63, 0),      // made points 13..=18
+                        (63, 0),      // made points 19..=24
+                        (63, 0),      // blots 1..=6
+                        (63, 0),      // blots 7..=12
+                        (63, 0),      // blots 19..=24
+                        (8 * 25, 0),  // longest prime and its front
+                        (16 * 7, 0),  // checkers back by points of the other's board
+                        (60, 60),     // pips
+                        (15, 15),     // checkers on points 1..=3
+                        (15, 15),     // checkers on points 1..=6
                     ]);
                 }
             }
             Self::Race => {
                 for _ in 0..2 {
                     sizes.extend([
-                        (60, 60),   // pips
-                        (45, 45),   // crossovers to bear all in
-                        (15, 15),   // checkers outside home
-                        (63, 0),    // home points held
-                        (15, 15),   // checkers on the ace point and beyond need
+                        (60, 60), // pips
+                        (45, 45), // crossovers to bear all in
+                        (15, 15), // checkers outside home
+                        (63, 0),  // home points held
+                        (15, 15), // checkers on the ace point and beyond need
                     ]);
                 }
             }

@@ -29,7 +29,11 @@ struct Brain {
 impl Brain {
     fn new(network: Network, sets: &[FeatureSet]) -> Result<Self, NetworkError> {
         let expected = sets[0];
-        let set = sets.iter().copied().find(|s| s.code() == network.features()).filter(|s| s.rows() == network.rows());
+        let set = sets
+            .iter()
+            .copied()
+            .find(|s| s.code() == network.features())
+            .filter(|s| s.rows() == network.rows());
         let Some(set) = set else {
             return Err(NetworkError::Features {
                 found: network.features(),

@@ -72,11 +72,14 @@ impl Network {
         output: Vec<i16>,
         output_bias: [i32; 5],
     ) -> Result<Self, NetworkError> {
-        if width == 0 || width > MAX_WIDTH || width % WIDTH_STEP != 0 {
+        if width == 0 || width > MAX_WIDTH || !width.is_multiple_of(WIDTH_STEP) {
             return Err(NetworkError::Width(width));
         }
         let shape = |part, found, expected| NetworkError::Shape { part, found, expected };
-        if table.len() < width || table.len() % width != 0 || table.len() / width > usize::from(u16::MAX) {
+        if table.len() < width
+            || !table.len().is_multiple_of(width)
+            || table.len() / width > usize::from(u16::MAX)
+        {
             return Err(shape("table", table.len(), width));
         }
         if table[..width].iter().any(|&w| w != 0) {
@@ -131,12 +134,7 @@ impl Network {
             change.exchange(accumulator.rows[slot], rows[slot]);
         }
         accumulator.rows = *rows;
-        let mut logits = simd::step(
-            &self.table,
-            &mut accumulator.sums[..self.width],
-            &change,
-            &self.output,
-        );
+        let mut logits = simd::step(&self.table, &mut accumulator.sums[..self.width], &change, &self.output);
         for (l, b) in logits.iter_mut().zip(self.output_bias) {
             *l = l.wrapping_add(b);
         }

@@ -28,6 +28,8 @@ pub struct Progress {
     pub rms_equity: f64,
     /// Root mean square of (win chance - label).
     pub rms_win: f64,
+    /// Largest absolute sum of the first layer; the quantised network holds less than 16.
+    pub largest_sum: f32,
 }
 
 /// Adam's state around a network.
@@ -44,6 +46,7 @@ pub struct Fitter {
     gradients: Vec<Gradient>,
     encoder: Encoder,
     errors: (f64, f64, u64),
+    largest_sum: f32,
 }
 
 /// One thread's share of a step.
@@ -51,6 +54,7 @@ struct Gradient {
     by_weight: Vec<f32>,
     equity: f64,
     win: f64,
+    largest_sum: f32,
 }
 
 impl Fitter {
@@ -64,9 +68,12 @@ impl Fitter {
             moment2: vec![0.0; n],
             step: 0,
             folded: Vec::new(),
-            gradients: (0..threads).map(|_| Gradient { by_weight: vec![0.0; n], equity: 0.0, win: 0.0 }).collect(),
+            gradients: (0..threads)
+                .map(|_| Gradient { by_weight: vec![0.0; n], equity: 0.0, win: 0.0, largest_sum: 0.0 })
+                .collect(),
             encoder: Encoder::new(params.set),
             errors: (0.0, 0.0, 0),
+            largest_sum: 0.0,
             settings,
             params,
         }
@@ -86,6 +93,7 @@ impl Fitter {
         self.errors.0 += self.gradients.iter().map(|g| g.equity).sum::<f64>();
         self.errors.1 += self.gradients.iter().map(|g| g.win).sum::<f64>();
         self.errors.2 += batch.len() as u64;
+        self.largest_sum = self.gradients.iter().fold(self.largest_sum, |l, g| l.max(g.largest_sum));
         self.apply(1.0 / batch.len() as f32);
     }
 
@@ -125,7 +133,7 @@ impl Fitter {
         });
         for g in &mut self.gradients {
             g.by_weight.par_chunks_mut(chunk).for_each(|c| c.fill(0.0));
-            (g.equity, g.win) = (0.0, 0.0);
+            (g.equity, g.win, g.largest_sum) = (0.0, 0.0, 0.0);
         }
     }
 
@@ -133,7 +141,12 @@ impl Fitter {
     pub fn progress(&mut self) -> Progress {
         let (equity, win, n) = std::mem::take(&mut self.errors);
         let n = n.max(1) as f64;
-        Progress { step: self.step, rms_equity: (equity / n).sqrt(), rms_win: (win / n).sqrt() }
+        Progress {
+            step: self.step,
+            rms_equity: (equity / n).sqrt(),
+            rms_win: (win / n).sqrt(),
+            largest_sum: std::mem::take(&mut self.largest_sum),
+        }
     }
 
     /// The running mean of the weights: the network to keep.
@@ -193,19 +206,17 @@ impl<'a> Pass<'a> {
             }
             self.sums[start..start + BLOCK].copy_from_slice(&block);
         }
+        gradient.largest_sum = self.sums.iter().fold(gradient.largest_sum, |l, s| l.max(s.abs()));
         let (a, b) = self.sums.split_at(half);
         for ((p, a), b) in self.products.iter_mut().zip(a).zip(b) {
             *p = a.clamp(0.0, 1.0) * b.clamp(0.0, 1.0);
         }
         let target = sample.outcomes().to_array();
         let mut errors = [0f32; 5];
-        let mut chances = [0f32; 5];
-        for k in 0..5 {
-            if possible[k] {
-                let logit = self.folded[output_bias + k] + dot(&self.folded[output + k * half..][..half], &self.products);
-                chances[k] = 1.0 / (1.0 + (-logit).exp());
-                errors[k] = chances[k] - target[k];
-            }
+        for (k, error) in errors.iter_mut().enumerate().filter(|&(k, _)| possible[k]) {
+            let weights = &self.folded[output + k * half..][..half];
+            let logit = self.folded[output_bias + k] + dot(weights, &self.products);
+            *error = 1.0 / (1.0 + (-logit).exp()) - target[k];
         }
         let equity = 2.0 * errors[0] + errors[1] + errors[2] - errors[3] - errors[4];
         gradient.equity += f64::from(equity * equity);
@@ -214,8 +225,7 @@ impl<'a> Pass<'a> {
         // Backwards.
         let by_product = &mut self.by_sum[..half];
         by_product.fill(0.0);
-        for k in 0..5 {
-            let e = errors[k];
+        for (k, &e) in errors.iter().enumerate() {
             gradient.by_weight[output_bias + k] += e;
             let weights = &self.folded[output + k * half..][..half];
             for (d, w) in by_product.iter_mut().zip(weights) {

@@ -4,9 +4,9 @@ use crate::eval::{FeatureSet, Slot};
 use crate::net::{LOGIT_UNIT, Network, NetworkError, OUTPUT_UNIT, UNIT};
 use crate::rng::Rng;
 
-/// Largest weight of a row or bias; with it no sum of a legal position has been seen to leave the i16
-/// range, and [`Params::quantised`] checks each network for the worst case.
-const ROW_LIMIT: f32 = 1.9;
+/// Largest weight of a row or bias. Sums must stay within -16..16 (i16); [`super::Progress`] reports the
+/// largest seen, so that a network that comes near the edge is noticed before it is shipped.
+const ROW_LIMIT: f32 = 3.8;
 /// Largest output weight: i16 in units of 1/1024.
 const OUTPUT_LIMIT: f32 = 31.0;
 
@@ -93,7 +93,7 @@ impl Params {
         }
         let (_, output, output_bias) = self.offsets();
         let round = |w: &mut f32, unit: f32, limit: f32| *w = (w.clamp(-limit, limit) * unit).round() / unit;
-        out[..output].iter_mut().for_each(|w| round(w, UNIT, 2.0 * ROW_LIMIT));
+        out[..output].iter_mut().for_each(|w| round(w, UNIT, ROW_LIMIT));
         out[output..output_bias].iter_mut().for_each(|w| round(w, OUTPUT_UNIT, OUTPUT_LIMIT));
     }
 
@@ -112,7 +112,7 @@ impl Params {
         gradient[..self.width].fill(0.0); // row 0 stays zero
     }
 
-    /// The network in integers. Errors if the shapes do not fit (a bug) or sums could overflow.
+    /// The network in integers. Errors if the shapes do not fit.
     pub fn quantised(&self) -> Result<Network, NetworkError> {
         let mut folded = Vec::new();
         self.folded(&mut folded);

@@ -59,7 +59,7 @@ pub fn write_samples(samples: &[Sample]) -> Vec<u8> {
 /// Reads a sample file; errors name the first sample that is wrong.
 pub fn read_samples(bytes: &[u8]) -> Result<Vec<Sample>, SampleError> {
     let body = bytes.strip_prefix(&HEADER).ok_or(SampleError::Header)?;
-    if body.len() % SIZE != 0 {
+    if !body.len().is_multiple_of(SIZE) {
         return Err(SampleError::Truncated);
     }
     let sample = |(i, b): (usize, &[u8])| {

@@ -50,7 +50,13 @@ pub fn play_games(
     games: std::ops::Range<u64>,
     out: &mut Vec<Sample>,
 ) {
-    let mut player = Player { evaluator, settings, generator: Generator::default(), children: Vec::new(), values: Vec::new() };
+    let mut player = Player {
+        evaluator,
+        settings,
+        generator: Generator::default(),
+        children: Vec::new(),
+        values: Vec::new(),
+    };
     for game in games {
         let mut rng = Rng::for_trial(seed, game);
         let plies = player.game(&mut rng);

@@ -289,12 +289,13 @@ fn fit(a: &Fit) -> Result<(), Failure> {
         let network = fitter.averaged().quantised()?;
         std::fs::write(&a.output, network.to_bytes())?;
         eprintln!(
-            "epoch {:2}  {:5.0} s  rms {:.5} win {:.5}  kept apart: rms {:.5}",
+            "epoch {:2}  {:5.0} s  rms {:.5} win {:.5}  kept apart: rms {:.5}  largest sum {:.1}",
             epoch + 1,
             clock.elapsed().as_secs_f64(),
             p.rms_equity,
             p.rms_win,
-            rms_against_labels(set, network, &judges)?
+            rms_against_labels(set, network, &judges)?,
+            p.largest_sum
         );
     }
     Ok(())
@@ -303,7 +304,9 @@ fn fit(a: &Fit) -> Result<(), Failure> {
 /// The quantised network's rms error of equity against labels it has not seen.
 fn rms_against_labels(set: FeatureSet, network: Network, samples: &[Sample]) -> Result<f64, Failure> {
     // Only the network of the samples' class is asked, so it may stand for the other as well.
-    let other = Params::random(if set == FeatureSet::Race { FeatureSet::Contact } else { FeatureSet::Race }, 128, 1).quantised()?;
+    let other =
+        Params::random(if set == FeatureSet::Race { FeatureSet::Contact } else { FeatureSet::Race }, 128, 1)
+            .quantised()?;
     let (contact, race) = if set == FeatureSet::Race { (other, network) } else { (network, other) };
     let evaluator = Evaluator::new(contact, race)?;
     let sum: f64 = samples
@@ -318,7 +321,8 @@ fn residual(a: &Residual) -> Result<(), Failure> {
     let settings = Settings { labels: Labels::Lookahead, lambda: 0.0, deviate: 0.0, wild_start: 0.0 };
     let samples = play(&evaluator, &settings, a.seed, 0..a.games);
     for class in [PositionClass::Contact, PositionClass::Race] {
-        let of_class: Vec<&Sample> = samples.iter().filter(|s| evaluator.class(&s.position) == class).collect();
+        let of_class: Vec<&Sample> =
+            samples.iter().filter(|s| evaluator.class(&s.position) == class).collect();
         let error = |s: &&Sample| evaluator.evaluate(&s.position).equity().0 - s.outcomes().equity().0;
         let n = of_class.len().max(1) as f64;
         let rms = (of_class.iter().map(|s| error(s).powi(2)).sum::<f64>() / n).sqrt();

@@ -48,11 +48,6 @@ impl Change {
         self.subs += usize::from(old != 0);
     }
 
-    /// Rows touched.
-    pub fn len(&self) -> usize {
-        self.adds + self.subs
-    }
-
     /// Rows to add.
     pub fn added(&self) -> &[u16] {
         &self.add[..self.adds]
@@ -69,7 +64,7 @@ impl Change {
 /// of [`super::WIDTH_STEP`], and `output` has 5/2 of it.
 pub(super) fn step(table: &[i16], sums: &mut [i16], change: &Change, output: &[i16]) -> [i32; 5] {
     let width = sums.len();
-    assert!(width % super::WIDTH_STEP == 0 && output.len() == width / 2 * 5);
+    assert!(width.is_multiple_of(super::WIDTH_STEP) && output.len() == width / 2 * 5);
     let rows = table.len() / width;
     assert!(change.added().iter().chain(change.taken()).all(|&r| usize::from(r) < rows));
     #[cfg(target_arch = "x86_64")]
