@@ -67,6 +67,9 @@ export interface PositionInfo {
   turn: 1 | -1;
 }
 
+/** A position put together by hand, unchecked; its fields mean what they mean in `PositionInfo`. */
+export type Setup = Pick<PositionInfo, 'points' | 'dice' | 'cube' | 'score' | 'turn'>;
+
 /** Equity before and after the cube is taken into account; `cubeful` is null where the level has no cube. */
 export interface EquityPair {
   cubeless: number;
@@ -183,8 +186,15 @@ export interface Engine {
   readonly build: 'st' | 'mt';
   /** Threads that compute. */
   readonly threads: number;
+  /** The engine's version, and the name of its network (a hash of its weights). */
+  readonly version: string;
+  readonly network: string;
+  /** The levels this engine can look at, the quickest first. */
+  readonly levels: readonly Level[];
   /** Reads an XGID, a GNU Position ID (optionally `:MatchID`) or an OGID. */
   parse(id: string, options?: CallOptions): Promise<PositionInfo>;
+  /** Checks a position put together by hand and gives it its names. */
+  compose(setup: Setup, options?: CallOptions): Promise<PositionInfo>;
   /** What the position is worth before the roll; dice in the id are ignored. */
   evaluate(id: string, options?: EvaluateOptions): Promise<Evaluation>;
   /** The legal plays, ranked. The id must carry dice. */

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createActions } from '../../www/actions';
+import type { EnginePort } from '../../www/port';
+import { DEFAULT_SETTINGS, createStore, initialState, shownPlay, type Settings } from '../../www/state';
+import { OPENING_00, OPENING_31, fakeEngine, opening, plays, problem } from './fake-engine';
+
+function page(engine: EnginePort | Promise<EnginePort> = fakeEngine(), settings: Partial<Settings> = {}) {
+  const store = createStore(initialState({ ...DEFAULT_SETTINGS, ...settings }));
+  const addresses: [string, boolean][] = [];
+  const kept: Settings[] = [];
+  const copied: string[] = [];
+  const actions = createActions(store, {
+    engine: Promise.resolve(engine),
+    address: (id, replace) => addresses.push([id, replace]),
+    keep: (s) => kept.push(s),
+    copy: async (text) => void copied.push(text),
+  });
+  return { store, actions, addresses, kept, copied };
+}
+
+const settle = () => new Promise((done) => setTimeout(done, 0));
+
+test('an id with dice gives the board, the address and ranked plays', async () => {
+  const { store, actions, addresses } = page();
+  assert.equal(await actions.open(`  ${OPENING_31}\n`), true);
+  await settle();
+  const state = store.get();
+  assert.equal(state.board, opening);
+  assert.deepEqual(addresses, [[OPENING_31, false]]);
+  assert.equal(state.verdict.kind, 'plays');
+  assert.deepEqual(state.verdict.kind === 'plays' && state.verdict.rows.map((r) => r.play), plays.moves.map((r) => r.play));
+  assert.equal(state.verdict.kind === 'plays' && state.verdict.busy, null);
+});
+
+test('an id without dice gives the chances before the roll', async () => {
+  const { store, actions } = page();
+  await actions.open(OPENING_00);
+  await settle();
+  const { verdict } = store.get();
+  assert.equal(verdict.kind, 'evaluation');
+  assert.equal(verdict.kind === 'evaluation' && verdict.evaluation?.outcomes.win, 0.525);
+});
+
+test('a bad id keeps the text, names the problem and loses nothing', async () => {
+  const { store, actions, addresses } = page();
+  await actions.open(OPENING_31);
+  await settle();
+  const before = store.get();
+  assert.equal(await actions.open('XGID=nonsense'), false);
+  const after = store.get();
+  assert.equal(after.input, 'XGID=nonsense');
+  assert.equal(after.inputProblem?.kind, 'xgid');
+  assert.match(after.inputProblem!.message, /checkers: found/);
+  assert.equal(after.board, before.board);
+  assert.equal(after.verdict, before.verdict);
+  assert.equal(addresses.length, 1);
+  actions.type('XGID=nonsens');
+  assert.equal(store.get().inputProblem, null);
+});
+
+test('the quick level comes first, the chosen level takes its place', async () => {
+  const asked: string[] = [];
+  const engine = fakeEngine({
+    plays: async (_, { level }) => {
+      asked.push(level);
+      return { ...plays, level };
+    },
+  });
+  const { store, actions } = page(engine, { level: '3ply' });
+  await actions.open(OPENING_31);
+  await settle();
+  assert.deepEqual(asked, ['1ply', '3ply']);
+  const { verdict } = store.get();
+  assert.equal(verdict.kind === 'plays' && verdict.level, '3ply');
+});
+
+test('a choice survives the deeper look', async () => {
+  let finish = () => {};
+  const engine = fakeEngine({
+    plays: async (_, { level }) => {
+      if (level !== '1ply') await new Promise<void>((done) => (finish = done));
+      return { ...plays, level, moves: level === '1ply' ? plays.moves : [...plays.moves].reverse() };
+    },
+  });
+  const { store, actions } = page(engine, { level: '2ply' });
+  await actions.open(OPENING_31);
+  await settle();
+  actions.step(1);
+  actions.step(1);
+  assert.equal(shownPlay(store.get())?.positionId, 'B');
+  finish();
+  await settle();
+  assert.equal(shownPlay(store.get())?.positionId, 'B');
+  assert.equal(store.get().verdict.kind === 'plays' && (store.get().verdict as { level: string }).level, '2ply');
+});
+
+test('an answer for a position that is no longer shown is dropped', async () => {
+  const waiting: (() => void)[] = [];
+  const engine = fakeEngine({
+    parse: (id) => new Promise((done) => waiting.push(() => done({ ...opening, xgid: id }))),
+  });
+  const { store, actions } = page(engine);
+  const first = actions.open('one');
+  const second = actions.open('two');
+  await settle();
+  waiting[1]!();
+  waiting[0]!();
+  assert.equal(await first, false);
+  assert.equal(await second, true);
+  assert.equal(store.get().board?.xgid, 'two');
+});
+
+test('opening another position withdraws the analysis of the last', async () => {
+  const signals: AbortSignal[] = [];
+  const engine = fakeEngine({
+    plays: (_, { signal }) => {
+      signals.push(signal!);
+      return new Promise(() => {});
+    },
+  });
+  const { actions } = page(engine);
+  await actions.open(OPENING_31);
+  await actions.open(OPENING_31);
+  await settle();
+  assert.deepEqual(signals.map((s) => s.aborted), [true, false]);
+});
+
+test('stop ends the deeper look and keeps what is there', async () => {
+  const engine = fakeEngine({
+    plays: (_, { level }) => (level === '1ply' ? Promise.resolve(plays) : new Promise(() => {})),
+  });
+  const { store, actions } = page(engine, { level: '4ply' });
+  await actions.open(OPENING_31);
+  await settle();
+  assert.equal((store.get().verdict as { busy: string | null }).busy, '4ply');
+  actions.cancel();
+  const { verdict } = store.get();
+  assert.equal(verdict.kind === 'plays' && verdict.busy, null);
+  assert.equal(verdict.kind === 'plays' && verdict.rows.length, 4);
+});
+
+test('a failing analysis is told beside the plays, not at the id', async () => {
+  const engine = fakeEngine({ plays: () => Promise.reject(problem('internal', 'unreachable')) });
+  const { store, actions } = page(engine);
+  await actions.open(OPENING_31);
+  await settle();
+  const { verdict, inputProblem } = store.get();
+  assert.deepEqual(verdict.kind === 'plays' && verdict.problem, { kind: 'internal', message: 'unreachable' });
+  assert.equal(inputProblem, null);
+});
+
+test('an engine that does not start is told in its own place', async () => {
+  const { store, actions } = page(Promise.reject(problem('asset_corrupt', 'network-1a2b.bin: wrong sha256')));
+  await actions.start();
+  assert.equal(await actions.open(OPENING_31), false);
+  const { engine, inputProblem, input } = store.get();
+  assert.deepEqual(engine, { phase: 'failed', problem: { kind: 'asset_corrupt', message: 'network-1a2b.bin: wrong sha256' } });
+  assert.equal(inputProblem, null);
+  assert.equal(input, OPENING_31);
+});
+
+test('two dice make a roll, the larger first', async () => {
+  const { store, actions } = page();
+  await actions.open(OPENING_00);
+  await actions.setDie(2);
+  assert.equal(store.get().firstDie, 2);
+  await actions.setDie(5);
+  assert.deepEqual(store.get().board?.dice, [5, 2]);
+  assert.equal(store.get().firstDie, null);
+});
+
+test('walking through the plays stops at both ends; choosing again lets go', async () => {
+  const { store, actions } = page();
+  await actions.open(OPENING_31);
+  await settle();
+  const at = () => shownPlay(store.get())?.positionId;
+  actions.step(1);
+  assert.equal(at(), 'A');
+  actions.step(-1);
+  assert.equal(at(), 'A');
+  for (let i = 0; i < 9; i++) actions.step(1);
+  assert.equal(at(), 'D');
+  actions.hover('B');
+  assert.equal(at(), 'B');
+  actions.hover(null);
+  assert.equal(at(), 'D');
+  actions.choose('D');
+  assert.equal(at(), undefined);
+});
+
+test('swapping sides twice gives back board, cube, score and turn', async () => {
+  const composed: unknown[] = [];
+  const start = {
+    ...opening,
+    cube: { value: 2, owner: 'on_roll' as const },
+    score: { kind: 'match' as const, length: 7, onRoll: 3, opponent: 5, crawford: false },
+  };
+  const engine = fakeEngine({
+    parse: async () => start,
+    compose: async (setup) => {
+      composed.push(setup);
+      return { ...opening, ...setup };
+    },
+  });
+  const { store, actions } = page(engine);
+  await actions.open('any');
+  await actions.swapSides();
+  const once = store.get().board!;
+  assert.deepEqual(once.cube, { value: 2, owner: 'opponent' });
+  assert.deepEqual(once.score, { kind: 'match', length: 7, onRoll: 5, opponent: 3, crawford: false });
+  assert.equal(once.turn, -1);
+  assert.equal(once.dice, null);
+  await actions.swapSides();
+  const { points, cube, score, turn } = store.get().board!;
+  assert.deepEqual({ points, cube, score, turn }, { points: start.points, cube: start.cube, score: start.score, turn: 1 });
+});
+
+test('settings are kept, and a new level looks again', async () => {
+  const { store, actions, kept } = page();
+  await actions.open(OPENING_31);
+  await settle();
+  await actions.set({ level: '2ply' });
+  assert.equal(kept.at(-1)?.level, '2ply');
+  assert.equal((store.get().verdict as { level: string }).level, '2ply');
+});

@@ -1,0 +1,70 @@
+/**
+ * An engine that knows two positions by heart, for tests of the state alone. Its figures are made up;
+ * nothing here is compared with backgammon.
+ */
+
+import type { EnginePort, Evaluation, PlaysReport, PositionInfo } from '../../www/port';
+
+export const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
+export const OPENING_00 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10';
+
+export function problem(kind: string, message: string): Error {
+  return Object.assign(new Error(message), { kind });
+}
+
+export const opening: PositionInfo = {
+  xgid: OPENING_31,
+  positionId: '4HPwATDgc/ABMA',
+  matchId: 'cAkAAAAAAAAA',
+  ogid: '11jjjjjhhhccccc:ooddddd88866666:N0N:31:W:IW:0:0:1:0',
+  points: [0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0],
+  off: { onRoll: 0, opponent: 0 },
+  pips: { onRoll: 167, opponent: 167 },
+  dice: [3, 1],
+  cube: { value: 1, owner: 'centred' },
+  score: { kind: 'money', jacoby: false, beavers: false },
+  turn: 1,
+};
+
+const outcomes = (win: number) => ({ win, winGammon: 0.3 * win, winBackgammon: 0.02 * win, loseGammon: 0.12, loseBackgammon: 0.006 });
+
+export const plays: PlaysReport = {
+  xgid: OPENING_31,
+  level: '1ply',
+  moves: [
+    { play: '8/5 6/5', positionId: 'A', level: '1ply', outcomes: outcomes(0.554), equity: 0.163, loss: 0, moves: [{ from: 8, to: 5, hit: false }, { from: 6, to: 5, hit: false }] },
+    { play: '24/23 13/10', positionId: 'B', level: '1ply', outcomes: outcomes(0.5), equity: -0.011, loss: 0.015, moves: [{ from: 24, to: 23, hit: false }, { from: 13, to: 10, hit: false }] },
+    { play: '24/20', positionId: 'C', level: '1ply', outcomes: outcomes(0.49), equity: -0.031, loss: 0.034, moves: [{ from: 24, to: 21, hit: false }, { from: 21, to: 20, hit: false }] },
+    { play: '13/9', positionId: 'D', level: '1ply', outcomes: outcomes(0.482), equity: -0.058, loss: 0.221, moves: [{ from: 13, to: 10, hit: false }, { from: 10, to: 9, hit: false }] },
+  ],
+};
+
+export const evaluation: Evaluation = {
+  xgid: OPENING_00,
+  level: '1ply',
+  class: 'contact',
+  outcomes: outcomes(0.525),
+  equity: { cubeless: 0.071, cubeful: null },
+  mwc: null,
+};
+
+export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
+  return {
+    threads: 2,
+    version: '0.1.0',
+    network: 'test',
+    levels: ['1ply', '2ply', '3ply'],
+    async parse(id) {
+      if (id === OPENING_31) return opening;
+      if (id === OPENING_00) return { ...opening, xgid: OPENING_00, dice: null };
+      throw problem('xgid', `checkers: found 27 characters, expected 26 (in "${id}")`);
+    },
+    async compose(setup) {
+      const dice = setup.dice?.join('') ?? '00';
+      return { ...opening, ...setup, xgid: OPENING_31.replace(':31:', `:${dice}:`) };
+    },
+    plays: async (_, { level }) => ({ ...plays, level, moves: plays.moves.map((m) => ({ ...m, level })) }),
+    evaluate: async (_, { level }) => ({ ...evaluation, level }),
+    ...change,
+  };
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hashOf, idInAddress } from '../../www/address';
+import { describeBoard } from '../../www/describe';
+import { createFormat, lossClass } from '../../www/format';
+import * as g from '../../www/geometry';
+import { DEFAULT_SETTINGS } from '../../www/state';
+import { keepSettings, keptSettings } from '../../www/storage';
+import { de } from '../../www/texts/de';
+import { en } from '../../www/texts/en';
+import { OPENING_31, opening } from './fake-engine';
+
+test('an address holds any id', () => {
+  for (const id of [OPENING_31, '4HPwATDgc/ABMA', '4HPwATDgc/ABMA:cAkAAAAAAAAA', '11jj:oo5:N0N:3+1 x%']) {
+    assert.equal(idInAddress(hashOf(id)), id);
+  }
+  assert.equal(idInAddress(''), null);
+  assert.equal(idInAddress('#'), null);
+  assert.equal(idInAddress('#100%'), '100%');
+});
+
+test('settings: what is missing or unknown is at its default', () => {
+  const storage = new Map<string, string>();
+  const device = { getItem: (k: string) => storage.get(k) ?? null, setItem: (k: string, v: string) => void storage.set(k, v) };
+  assert.deepEqual(keptSettings(device, 'en-GB'), DEFAULT_SETTINGS);
+  assert.equal(keptSettings(device, 'de-AT').language, 'de');
+  keepSettings(device, { ...DEFAULT_SETTINGS, theme: 'dark', level: '3ply', mirrored: true });
+  assert.deepEqual(keptSettings(device, 'en'), { ...DEFAULT_SETTINGS, theme: 'dark', level: '3ply', mirrored: true });
+  const key = [...storage.keys()][0]!;
+  storage.set(key, '{"theme":"pink","level":7,"mirrored":"yes"}');
+  assert.deepEqual(keptSettings(device, 'en'), DEFAULT_SETTINGS);
+  for (const broken of ['{', 'null', '3']) {
+    storage.set(key, broken);
+    assert.deepEqual(keptSettings(device, 'en'), DEFAULT_SETTINGS);
+  }
+});
+
+test('numbers for people', () => {
+  const f = createFormat('en');
+  assert.equal(f.equity(0.1587), '+0.159');
+  assert.equal(f.equity(-1), '\u22121.000');
+  assert.equal(f.equity(-0.0001), '0.000');
+  assert.equal(f.loss(0.0214), '\u22120.021');
+  assert.equal(f.percent(0.5254), '52.5');
+  assert.equal(createFormat('de').equity(0.1587), '+0,159');
+});
+
+test('losses: fine under 0.020, an error under 0.080, then a blunder', () => {
+  assert.deepEqual([0, 0.0199, 0.02, 0.0799, 0.08, 2].map(lossClass), ['best', 'fine', 'error', 'error', 'blunder', 'blunder']);
+});
+
+test('points stand where the side on roll sees them', () => {
+  const at = (p: number, mirrored = false) => g.checkerSpot(p, 0, mirrored);
+  assert.ok(at(1).x > at(6).x && at(6).x > at(7).x && at(7).x > at(12).x, 'home on the right');
+  assert.equal(at(1).x, at(24).x);
+  assert.equal(at(12).x, at(13).x);
+  assert.ok(at(1).y > g.MIDDLE && at(24).y < g.MIDDLE);
+  for (let p = 1; p <= 24; p++) {
+    assert.equal(at(p, true).x, g.WIDTH - at(p).x);
+    // A full stack of five stays on its half and inside the field.
+    const top = g.checkerSpot(p, 4, false);
+    assert.ok(Math.abs(top.y - g.MIDDLE) > g.CHECKER / 2);
+    assert.deepEqual(g.checkerSpot(p, 11, false), top);
+  }
+  // Fifteen checkers borne off fit into their tray.
+  assert.ok(g.slabY(true, 14) > g.MIDDLE && g.slabY(false, 14) + g.SLAB < g.MIDDLE);
+});
+
+test('a play carries its checkers, hits included', () => {
+  const hit = g.carry([0, 0, 0, 0, -1, 0, 5, ...Array<number>(17).fill(0), 2, 1], 7, [
+    { from: 25, to: 21, hit: false },
+    { from: 6, to: 4, hit: true },
+  ], false);
+  assert.equal(hit.points[25], 0);
+  assert.equal(hit.points[21], 1);
+  assert.equal(hit.points[6], 4);
+  assert.equal(hit.points[4], 1);
+  assert.equal(hit.points[0], -1);
+  assert.equal(hit.arrows.length, 2);
+  const off = g.carry([0, 2, ...Array<number>(24).fill(0)], 13, [{ from: 1, to: 0, hit: false }, { from: 1, to: 0, hit: false }], false);
+  assert.equal(off.off, 15);
+  assert.equal(off.points[1], 0);
+  assert.equal(off.points[0], 0);
+});
+
+test('the board in words', () => {
+  const words = describeBoard(opening.points, opening.off, opening.cube, opening.dice, en);
+  assert.match(words, /On roll: point 24: 2, point 13: 5, point 8: 3, point 6: 5\./);
+  assert.match(words, /Opponent: point 19: 5, point 17: 3, point 12: 5, point 1: 2\./);
+  assert.match(words, /Cube 1, in the middle\. Dice 3 and 1\./);
+});
+
+test('every language lists the same keys and nothing is empty', () => {
+  assert.deepEqual(de.keys.length, en.keys.length);
+  const flat = (value: unknown): unknown[] =>
+    typeof value === 'object' && value !== null ? Object.values(value).flatMap(flat) : [value];
+  for (const text of [...flat(en), ...flat(de)]) {
+    assert.ok(typeof text === 'function' || (typeof text === 'string' && text.trim() !== ''));
+  }
+});

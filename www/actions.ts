@@ -1,0 +1,203 @@
+/** Everything a user can do. Each action asks the engine if it must and sets the next state. */
+
+import type { EnginePort, EngineProblem, Level, PositionInfo, Roll, Setup } from './port';
+import { OPENING, neighbour, type Dialog, type Settings, type Store, type Verdict } from './state';
+
+/** The world outside the page: the address bar, what is kept on the device, the clipboard. */
+export interface World {
+  engine: Promise<EnginePort>;
+  /** Puts a position into the address; `replace` keeps the history as long as it is. */
+  address(id: string, replace: boolean): void;
+  keep(settings: Settings): void;
+  copy(text: string): Promise<void>;
+}
+
+export type Actions = ReturnType<typeof createActions>;
+
+/** Makes a problem of anything thrown: engine errors carry a `kind`, all others are `internal`. */
+export function problemOf(error: unknown): EngineProblem {
+  const kind = (error as { kind?: unknown } | null)?.kind;
+  const message = error instanceof Error ? error.message : String(error);
+  return { kind: typeof kind === 'string' ? kind : 'internal', message };
+}
+
+export function createActions(store: Store, world: World) {
+  const { get, set } = store;
+  let analysis = new AbortController();
+  /** Counts requests for a position: an answer that comes late is dropped. */
+  let request = 0;
+
+  async function start(): Promise<void> {
+    try {
+      const engine = await world.engine;
+      const { threads, version, network, levels } = engine;
+      set({ engine: { phase: 'ready', info: { threads, version, network, levels } } });
+    } catch (error) {
+      set({ engine: { phase: 'failed', problem: problemOf(error) } });
+    }
+  }
+
+  /** Asks for a position in any way and, if it is one, shows and analyses it. */
+  async function show(ask: (engine: EnginePort) => Promise<PositionInfo>, replace: boolean): Promise<boolean> {
+    const mine = ++request;
+    let board: PositionInfo;
+    let engine: EnginePort;
+    try {
+      engine = await world.engine;
+      board = await ask(engine);
+    } catch (error) {
+      // A failed engine is reported in its own place; the id is not to blame.
+      if (mine === request && get().engine.phase !== 'failed') set({ inputProblem: problemOf(error) });
+      return false;
+    }
+    if (mine !== request) return false;
+    set({
+      input: board.xgid,
+      inputProblem: null,
+      board,
+      hovered: null,
+      chosen: null,
+      firstDie: null,
+      verdict: board.dice
+        ? { kind: 'plays', level: null, rows: [], busy: null, problem: null }
+        : { kind: 'evaluation', evaluation: null, busy: null, problem: null },
+    });
+    world.address(board.xgid, replace);
+    void analyse(engine, board);
+    return true;
+  }
+
+  /** The quick answer first, then the chosen level in its place. */
+  async function analyse(engine: EnginePort, board: PositionInfo): Promise<void> {
+    analysis.abort();
+    analysis = new AbortController();
+    const { signal } = analysis;
+    const target = get().settings.level;
+    const stages: Level[] = target === '1ply' ? ['1ply'] : ['1ply', target];
+    const patch = (change: Partial<Verdict>) => {
+      if (!signal.aborted) set({ verdict: { ...get().verdict, ...change } as Verdict });
+    };
+    try {
+      for (const level of stages) {
+        patch({ busy: level, problem: null });
+        if (board.dice) {
+          const plays = await engine.plays(board.xgid, { level, signal });
+          patch({ level: plays.level, rows: plays.moves });
+        } else {
+          patch({ evaluation: await engine.evaluate(board.xgid, { level, signal }) });
+        }
+        if (signal.aborted) return;
+      }
+      patch({ busy: null });
+    } catch (error) {
+      patch({ busy: null, problem: problemOf(error) });
+    }
+  }
+
+  /** Shows the board with something about it changed. */
+  function change(with_: (board: PositionInfo) => Partial<Setup>): Promise<boolean> {
+    const { board } = get();
+    if (!board) return Promise.resolve(false);
+    const { points, dice, cube, score, turn } = board;
+    return show((engine) => engine.compose({ points, dice, cube, score, turn, ...with_(board) }), false);
+  }
+
+  const notify = (text: string) => set({ notice: { text, count: (get().notice?.count ?? 0) + 1 } });
+
+  return {
+    start,
+
+    /** The text of the field changes: nothing else does until it is sent. */
+    type: (input: string) => set({ input, inputProblem: null }),
+
+    /** Reads an id. */
+    open(id: string, replace = false): Promise<boolean> {
+      set({ input: id });
+      const text = id.trim();
+      return show((engine) => engine.parse(text), replace);
+    },
+
+    openOpening: () => show((engine) => engine.parse(OPENING), false),
+
+    setRoll: (dice: Roll | null) => change(() => ({ dice })),
+
+    /** One die of a roll; the second completes it. */
+    setDie(die: number): Promise<boolean> {
+      const first = get().firstDie;
+      if (first === null) {
+        set({ firstDie: die });
+        return Promise.resolve(false);
+      }
+      set({ firstDie: null });
+      return change(() => ({ dice: [Math.max(first, die), Math.min(first, die)] }));
+    },
+
+    /** Any change of position, cube, dice or score at once. */
+    setup: (setup: Setup) => show((engine) => engine.compose(setup), false),
+
+    hover: (positionId: string | null) => {
+      if (get().hovered !== positionId) set({ hovered: positionId });
+    },
+
+    /** Chooses a play, or lets go of it if it was chosen already. */
+    choose: (positionId: string | null) =>
+      set({ chosen: get().chosen === positionId ? null : positionId, hovered: null }),
+
+    step: (by: number) => set({ chosen: neighbour(get(), by), hovered: null }),
+
+    /** Makes the chosen play: the opponent is on roll. */
+    makePlay(): Promise<boolean> {
+      const { chosen, board } = get();
+      if (!chosen || !board) return Promise.resolve(false);
+      return show(async (engine) => {
+        const after = await engine.parse(chosen);
+        return engine.compose({
+          points: after.points,
+          dice: null,
+          ...swapped(board),
+        });
+      }, false);
+    },
+
+    /** The same position with the other side on roll, before its roll. */
+    swapSides: () =>
+      change((board) => ({
+        points: board.points.map((_, i) => 0 - board.points[25 - i]!),
+        dice: null,
+        ...swapped(board),
+      })),
+
+    async set(change: Partial<Settings>): Promise<void> {
+      const settings = { ...get().settings, ...change };
+      set({ settings });
+      world.keep(settings);
+      const { board } = get();
+      if (change.level && board) await analyse(await world.engine, board);
+    },
+
+    cancel: () => {
+      analysis.abort();
+      const { verdict } = get();
+      if (verdict.kind !== 'none') set({ verdict: { ...verdict, busy: null } });
+    },
+
+    dialog: (dialog: Dialog) => set({ dialog }),
+
+    async copy(text: string, done: string): Promise<void> {
+      await world.copy(text);
+      notify(done);
+    },
+
+    notify,
+  };
+}
+
+/** Cube, score and turn named by the other side. */
+function swapped({ cube, score, turn }: PositionInfo): Pick<Setup, 'cube' | 'score' | 'turn'> {
+  const owner = ({ centred: 'centred', on_roll: 'opponent', opponent: 'on_roll' } as const)[cube.owner];
+  return {
+    cube: { value: cube.value, owner },
+    score: score.kind === 'match' ? { ...score, onRoll: score.opponent, opponent: score.onRoll } : score,
+    turn: turn === 1 ? -1 : 1,
+  };
+}

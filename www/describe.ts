@@ -1,0 +1,29 @@
+/** A position in words, for those who cannot see the board. */
+
+import type { Cube, PositionInfo, Roll } from './port';
+import type { Texts } from './texts/en';
+
+export function describeBoard(
+  points: readonly number[],
+  off: PositionInfo['off'],
+  cube: Cube,
+  dice: Roll | null,
+  t: Texts,
+): string {
+  const side = (sign: 1 | -1, borneOff: number) => {
+    const parts: string[] = [];
+    for (let i = 25; i >= 0; i--) {
+      const count = points[i]! * sign;
+      if (count > 0) parts.push(`${i === 25 || i === 0 ? t.bar : t.point(i)}: ${count}`);
+    }
+    if (parts.length === 0) parts.push(t.nothing);
+    if (borneOff > 0) parts.push(t.borneOff(borneOff));
+    return parts.join(', ');
+  };
+  return t.boardText(
+    side(1, off.onRoll),
+    side(-1, off.opponent),
+    t.boardCube(cube.value, t.cubeOf[cube.owner]),
+    dice ? t.boardDice(dice[0], dice[1]) : t.boardNoDice,
+  );
+}

@@ -1,0 +1,42 @@
+/** The one place that rounds numbers for people. */
+
+import type { Language } from './state';
+
+export interface Format {
+  /** An equity with its sign: +0.159. */
+  equity(value: number): string;
+  /** Equity given up: -0.021; the best play gives up nothing. */
+  loss(value: number): string;
+  /** A chance in per cent with one decimal, without the sign. */
+  percent(value: number): string;
+}
+
+const MINUS = '\u2212';
+
+export function createFormat(language: Language): Format {
+  const three = new Intl.NumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  const one = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const signed = (value: number) => {
+    const text = three.format(Math.abs(value));
+    const zero = Number(value.toFixed(3)) === 0;
+    return zero ? text : (value < 0 ? MINUS : '+') + text;
+  };
+  return {
+    equity: signed,
+    loss: (value) => signed(-value),
+    percent: (value) => one.format(value * 100),
+  };
+}
+
+export type LossClass = 'best' | 'fine' | 'error' | 'blunder';
+
+/** Equity that players call an error and a blunder (eXtreme Gammon's limits). */
+export const ERROR = 0.02;
+export const BLUNDER = 0.08;
+
+/** How bad a loss is, as players name it. */
+export function lossClass(loss: number): LossClass {
+  if (loss <= 0) return 'best';
+  if (loss < ERROR) return 'fine';
+  return loss < BLUNDER ? 'error' : 'blunder';
+}

@@ -1,0 +1,129 @@
+/** Where things are on the board. Knows points and stacks, nothing of the rules. */
+
+export const POINT = 46;
+export const CHECKER = 43;
+export const BAR_WIDTH = 52;
+export const TRAY_WIDTH = 60;
+export const FRAME = 12;
+export const LABEL = 30;
+/** From the outer edge of a point to its tip. */
+export const POINT_HEIGHT = 204;
+export const GAP = 68;
+/** Checkers drawn in a stack before a number says how many there are. */
+export const STACK = 5;
+
+export const FIELD = { left: FRAME, top: LABEL, width: 12 * POINT + BAR_WIDTH, height: 2 * POINT_HEIGHT + 2 * 8 + GAP };
+export const WIDTH = FIELD.left + FIELD.width + FRAME + TRAY_WIDTH + FRAME;
+export const HEIGHT = FIELD.height + 2 * LABEL;
+export const MIDDLE = HEIGHT / 2;
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** Points 13..24 are the upper row, as the side on roll sees its board. */
+export const isUpper = (point: number): boolean => point > 12;
+
+/** Middle of a point's column. Home is on the right, or on the left of a mirrored board. */
+export function columnX(point: number, mirrored: boolean): number {
+  const column = isUpper(point) ? point - 13 : 12 - point;
+  const x = FIELD.left + column * POINT + POINT / 2 + (column > 5 ? BAR_WIDTH : 0);
+  return mirror(x, mirrored);
+}
+
+export const mirror = (x: number, mirrored: boolean): number => (mirrored ? WIDTH - x : x);
+
+export const barX = (mirrored: boolean): number => mirror(FIELD.left + 6 * POINT + BAR_WIDTH / 2, mirrored);
+
+export const trayX = (mirrored: boolean): number => mirror(WIDTH - FRAME - TRAY_WIDTH / 2, mirrored);
+
+/** Centre of the `index`-th checker (from 0) on a point, in a stack of at most five places. */
+export function checkerSpot(point: number, index: number, mirrored: boolean): Spot {
+  const place = Math.min(index, STACK - 1);
+  const depth = CHECKER / 2 + place * CHECKER * 0.955;
+  return { x: columnX(point, mirrored), y: isUpper(point) ? FIELD.top + depth + 1 : FIELD.top + FIELD.height - depth - 1 };
+}
+
+/** Centre of a checker on the bar: the side on roll enters from above, so its checkers wait there. */
+export function barSpot(onRoll: boolean, index: number, mirrored: boolean): Spot {
+  const away = 26 + CHECKER / 2 + Math.min(index, 2) * CHECKER * 0.9;
+  return { x: barX(mirrored), y: onRoll ? MIDDLE - away : MIDDLE + away };
+}
+
+export const SLAB = 12.6;
+
+/** Top edge of the `index`-th checker borne off, lying on its side in the tray. */
+export const slabY = (onRoll: boolean, index: number): number =>
+  onRoll ? FIELD.top + FIELD.height - 4 - (index + 1) * SLAB : FIELD.top + 4 + index * SLAB;
+
+/** Where a step of the side on roll starts or ends, given how many checkers stand there before it. */
+export function stepSpot(place: number, index: number, mirrored: boolean): Spot {
+  if (place === 25) return barSpot(true, index, mirrored);
+  if (place === 0) return { x: trayX(mirrored), y: slabY(true, index) + SLAB / 2 };
+  return checkerSpot(place, index, mirrored);
+}
+
+/** A triangle on its base: the shape of a point. */
+export function triangle(point: number, mirrored: boolean): string {
+  const x = columnX(point, mirrored);
+  const half = POINT / 2 - 1.5;
+  const [base, tip] = isUpper(point)
+    ? [FIELD.top, FIELD.top + POINT_HEIGHT]
+    : [FIELD.top + FIELD.height, FIELD.top + FIELD.height - POINT_HEIGHT];
+  return `M${x - half} ${base}L${x + half} ${base}L${x} ${tip}Z`;
+}
+
+export interface Arrow {
+  from: Spot;
+  to: Spot;
+  hit: boolean;
+}
+
+export interface Picture {
+  /** Checkers on the board, as `PositionInfo.points`. */
+  points: readonly number[];
+  /** Checkers borne off by the side on roll. */
+  off: number;
+  arrows: readonly Arrow[];
+}
+
+/**
+ * Carries the checkers of a play, as the engine names its moves, from place to place, and draws an arrow
+ * for each. (That the result is the position the engine names is tested, not decided here.)
+ */
+export function carry(
+  before: readonly number[],
+  off: number,
+  moves: readonly { from: number; to: number; hit: boolean }[],
+  mirrored: boolean,
+): Picture {
+  const points = [...before];
+  const arrows = moves.map(({ from, to, hit }) => {
+    points[from] = points[from]! - 1;
+    const start = stepSpot(from, points[from]!, mirrored);
+    if (hit) {
+      points[to] = 0;
+      points[0] = points[0]! - 1;
+    }
+    const end = stepSpot(to, to === 0 ? off : points[to]!, mirrored);
+    if (to === 0) off += 1;
+    else points[to] = points[to]! + 1;
+    return { from: start, to: end, hit };
+  });
+  return { points, off, arrows };
+}
+
+/** A gently bent path that stops short of the middle of its target. */
+export function arrowPath({ from, to }: Arrow): string {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy) || 1;
+  // Bend towards the middle of the board, so that arrows along a row do not cover the stacks.
+  const towards = (from.y + to.y) / 2 < MIDDLE ? 1 : -1;
+  const bend = Math.min(length * 0.16, 44) * (Math.abs(dx) > Math.abs(dy) ? towards : 0);
+  const mid = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 + bend };
+  const [ex, ey] = [to.x - mid.x, to.y - mid.y];
+  const back = 7 / (Math.hypot(ex, ey) || 1);
+  const n = (v: number) => Math.round(v * 10) / 10;
+  return `M${n(from.x)} ${n(from.y)}Q${n(mid.x)} ${n(mid.y)} ${n(to.x - ex * back)} ${n(to.y - ey * back)}`;
+}

@@ -1,0 +1,35 @@
+/** The keyboard: one key, one action. Keys typed into a field or an open panel are left alone. */
+
+import type { Actions } from './actions';
+import type { Store } from './state';
+import { isDark } from './views/header';
+
+export function listen(store: Store, actions: Actions, copyLink: () => void): void {
+  const swap = () => void actions.swapSides();
+  const { get } = store;
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => actions.step(1),
+    ArrowUp: () => actions.step(-1),
+    Escape: () => actions.choose(null),
+    '0': () => void actions.setRoll(null),
+    '/': () => document.getElementById('id')?.focus(),
+    '?': () => actions.dialog('help'),
+    p: () => void actions.makePlay(),
+    s: swap,
+    m: () => void actions.set({ mirrored: !get().settings.mirrored }),
+    o: () => void actions.openOpening(),
+    c: copyLink,
+    t: () => void actions.set({ theme: isDark(get().settings.theme) ? 'light' : 'dark' }),
+  };
+  for (const die of [1, 2, 3, 4, 5, 6]) keys[die] = () => void actions.setDie(die);
+
+  addEventListener('keydown', (event) => {
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target.closest('input, select, textarea, dialog')) return;
+    const action = keys[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+}

@@ -1,0 +1,36 @@
+/** Puts the page together: state, actions, the engine, the address, the views. */
+
+import { render } from 'preact';
+import { createActions } from './actions';
+import { idInAddress, writeAddress } from './address';
+import { startEngine } from './engine';
+import { listen } from './keys';
+import { OPENING, createStore, initialState } from './state';
+import { keepSettings, keptSettings } from './storage';
+import { loadTexts } from './texts';
+import { App } from './views/app';
+import './styles/main.css';
+
+const settings = keptSettings(localStorage, navigator.language);
+document.documentElement.dataset['theme'] = settings.theme;
+
+const store = createStore(initialState(settings));
+const actions = createActions(store, {
+  engine: startEngine(),
+  address: writeAddress,
+  keep: (changed) => keepSettings(localStorage, changed),
+  copy: (text) => navigator.clipboard.writeText(text),
+});
+
+const copyLink = async () => {
+  const t = await loadTexts(store.get().settings.language);
+  await actions.copy(location.href, t.copied(t.link));
+};
+
+const openAddress = () => void actions.open(idInAddress(location.hash) ?? OPENING, true);
+addEventListener('popstate', openAddress);
+listen(store, actions, () => void copyLink());
+
+render(<App store={store} actions={actions} />, document.getElementById('app')!);
+void actions.start();
+openAddress();

@@ -1,0 +1,102 @@
+/** The page as plain data. Actions make the next state; views only read. */
+
+import type { EnginePort, EngineProblem, Evaluation, Level, PositionInfo, RankedPlay } from './port';
+
+export const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
+
+export type Theme = 'auto' | 'light' | 'dark';
+export type Language = 'en' | 'de';
+export type Dialog = 'help' | 'settings' | 'edit' | null;
+
+export interface Settings {
+  theme: Theme;
+  language: Language;
+  level: Level;
+  /** Draw the home board on the left instead of the right. */
+  mirrored: boolean;
+}
+
+export const DEFAULT_SETTINGS: Settings = { theme: 'auto', language: 'en', level: '1ply', mirrored: false };
+
+export type EngineState =
+  | { phase: 'loading' }
+  | { phase: 'ready'; info: Pick<EnginePort, 'threads' | 'version' | 'network' | 'levels'> }
+  | { phase: 'failed'; problem: EngineProblem };
+
+/** What the engine says about the position. `busy` is the level being worked on, if any. */
+export type Verdict =
+  | { kind: 'none' }
+  | { kind: 'plays'; level: Level | null; rows: readonly RankedPlay[]; busy: Level | null; problem: EngineProblem | null }
+  | { kind: 'evaluation'; evaluation: Evaluation | null; busy: Level | null; problem: EngineProblem | null };
+
+export interface State {
+  /** The text of the id field, as typed. */
+  input: string;
+  /** Why the text is not a position; the last good position stays. */
+  inputProblem: EngineProblem | null;
+  board: PositionInfo | null;
+  verdict: Verdict;
+  /** Resulting positions (their ids): the play pointed at for now, and the play chosen. */
+  hovered: string | null;
+  chosen: string | null;
+  engine: EngineState;
+  dialog: Dialog;
+  /** A short message for what was just done; `count` tells two equal ones apart. */
+  notice: { text: string; count: number } | null;
+  /** First die of a roll being typed or tapped. */
+  firstDie: number | null;
+  settings: Settings;
+}
+
+export function initialState(settings: Settings): State {
+  return {
+    input: '',
+    inputProblem: null,
+    board: null,
+    verdict: { kind: 'none' },
+    hovered: null,
+    chosen: null,
+    engine: { phase: 'loading' },
+    dialog: null,
+    notice: null,
+    firstDie: null,
+    settings,
+  };
+}
+
+/** The play shown on the board: the one pointed at, else the one chosen. */
+export function shownPlay(state: State): RankedPlay | null {
+  if (state.verdict.kind !== 'plays') return null;
+  const id = state.hovered ?? state.chosen;
+  return state.verdict.rows.find((row) => row.positionId === id) ?? null;
+}
+
+/** The play `by` rows below the chosen one (above if negative), held inside the list. */
+export function neighbour(state: State, by: number): string | null {
+  if (state.verdict.kind !== 'plays' || state.verdict.rows.length === 0) return null;
+  const { rows } = state.verdict;
+  const at = rows.findIndex((row) => row.positionId === state.chosen);
+  const next = at < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.min(Math.max(at + by, 0), rows.length - 1);
+  return rows[next]!.positionId;
+}
+
+export interface Store {
+  get(): State;
+  set(patch: Partial<State>): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createStore(state: State): Store {
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    set(patch) {
+      state = { ...state, ...patch };
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** The whole page. */
+
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import type { Actions } from '../actions';
+import { createFormat } from '../format';
+import type { Store } from '../state';
+import { en, loadTexts, type Texts } from '../texts';
+import { Context } from './app-context';
+import { BoardSide } from './board-side';
+import { Dialogs } from './dialogs';
+import { Header } from './header';
+import { VerdictPanel } from './verdict';
+
+export function App({ store, actions }: { store: Store; actions: Actions }) {
+  const [state, setState] = useState(store.get());
+  const [t, setTexts] = useState<Texts>(en);
+  const { language, theme } = state.settings;
+
+  useLayoutEffect(() => {
+    const read = () => setState(store.get());
+    // The state may have moved on between the first drawing and now.
+    read();
+    return store.subscribe(read);
+  }, [store]);
+  useEffect(() => {
+    document.documentElement.lang = language;
+    void loadTexts(language).then((texts) => setTexts(() => texts));
+  }, [language]);
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+  }, [theme]);
+
+  const format = useMemo(() => createFormat(language), [language]);
+  const app = { state, actions, t, format };
+  return (
+    <Context.Provider value={app}>
+      <Header />
+      <main>
+        <BoardSide />
+        <VerdictPanel />
+      </main>
+      <footer class="foot">
+        <p>{t.footer}</p>
+      </footer>
+      <p class={state.notice ? 'notice on' : 'notice'} role="status" key={state.notice?.count}>
+        {state.notice?.text}
+      </p>
+      <Dialogs />
+    </Context.Provider>
+  );
+}

@@ -1,0 +1,132 @@
+/** The board with both players beside it, and what can be done with a position. */
+
+import { useMemo } from 'preact/hooks';
+import { describeBoard } from '../describe';
+import { carry } from '../geometry';
+import type { PositionInfo } from '../port';
+import { shownPlay } from '../state';
+import { useApp } from './app-context';
+import { Board, DieFace } from './board';
+
+const EMPTY = Array<number>(26).fill(0);
+
+export function BoardSide() {
+  const { state, t } = useApp();
+  const { board, settings } = state;
+  const shown = shownPlay(state);
+  const { mirrored } = settings;
+
+  const picture = useMemo(() => {
+    if (!board) {
+      return (
+        <Board
+          points={EMPTY} off={0} opponentOff={0} cube={null} dice={null} arrows={[]} mirrored={mirrored}
+          secondOnRoll={false} played={false} label={t.boardName} description={t.boardEmpty}
+        />
+      );
+    }
+    const { cube, dice, turn } = board;
+    const { points, off, arrows } = carry(board.points, board.off.onRoll, shown?.moves ?? [], mirrored);
+    return (
+      <Board
+        points={points}
+        off={off}
+        opponentOff={board.off.opponent}
+        cube={cube}
+        dice={dice}
+        arrows={arrows}
+        mirrored={mirrored}
+        secondOnRoll={turn === -1}
+        played={shown !== null}
+        label={shown ? `${t.boardName}. ${t.boardAfter(shown.play || t.cannotMove)}` : t.boardName}
+        description={describeBoard(points, { onRoll: off, opponent: board.off.opponent }, cube, dice, t)}
+      />
+    );
+  }, [board, shown, mirrored, t]);
+
+  return (
+    <section class="board-side" aria-label={t.boardName}>
+      <div class="board-card">
+        <Player board={board} own={false} />
+        {picture}
+        <Player board={board} own={true} />
+      </div>
+      <DicePicker />
+      <Tools />
+    </section>
+  );
+}
+
+/** Name, score and pips of one side. */
+function Player({ board, own }: { board: PositionInfo | null; own: boolean }) {
+  const { t } = useApp();
+  const second = (board?.turn === -1) === own;
+  const score = board?.score;
+  return (
+    <p class="player">
+      <span class={`disc ${second ? 'second' : 'first'}`} aria-hidden="true" />
+      <span class="name">{own ? t.onRoll : t.opponent}</span>
+      {score?.kind === 'match' && (
+        <span class="score">
+          {t.scoreOf(own ? score.onRoll : score.opponent, score.length)}
+          {' · '}
+          {t.away(score.length - (own ? score.onRoll : score.opponent))}
+          {own && score.crawford && ` · ${t.crawford}`}
+        </span>
+      )}
+      {score?.kind === 'money' && own && (
+        <span class="score">{[t.money, score.jacoby && t.jacoby, score.beavers && t.beavers].filter(Boolean).join(' · ')}</span>
+      )}
+      {board && <span class="pips">{t.pips(own ? board.pips.onRoll : board.pips.opponent)}</span>}
+    </p>
+  );
+}
+
+function DicePicker() {
+  const { state, actions, t } = useApp();
+  const { firstDie, board } = state;
+  return (
+    <div class="dice-picker" role="group" aria-label={t.rollPicker}>
+      {[1, 2, 3, 4, 5, 6].map((value) => (
+        <button
+          type="button"
+          key={value}
+          class={firstDie === value ? 'die on' : 'die'}
+          aria-label={t.die(value)}
+          aria-pressed={firstDie === value}
+          title={t.rollPickerHint}
+          disabled={!board}
+          onClick={() => void actions.setDie(value)}
+        >
+          <svg viewBox="-21 -21 42 42" aria-hidden="true">
+            <DieFace value={value} />
+          </svg>
+        </button>
+      ))}
+      <button type="button" class="quiet" disabled={!board?.dice} onClick={() => void actions.setRoll(null)}>
+        {t.clearDice}
+      </button>
+    </div>
+  );
+}
+
+function Tools() {
+  const { state, actions, t } = useApp();
+  const { board, settings } = state;
+  return (
+    <div class="tools">
+      <button type="button" onClick={() => void actions.openOpening()}>
+        {t.opening}
+      </button>
+      <button type="button" onClick={() => void actions.set({ mirrored: !settings.mirrored })}>
+        {t.mirror}
+      </button>
+      <button type="button" disabled={!board} onClick={() => board && void actions.copy(board.xgid, t.copied('XGID'))}>
+        {t.copyId}
+      </button>
+      <button type="button" disabled={!board} onClick={() => void actions.copy(location.href, t.copied('Link'))}>
+        {t.copyLink}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+/** Name, the id field, and the buttons that open panels. */
+
+import { useApp } from './app-context';
+
+export function Header() {
+  const { state, actions, t } = useApp();
+  const dark = isDark(state.settings.theme);
+  return (
+    <header class="top">
+      <a class="brand" href="./" aria-label={t.title}>
+        <svg viewBox="0 0 32 32" aria-hidden="true">
+          <path d="M5 28L11 5L17 28Z" />
+          <path class="second" d="M15 28L21 5L27 28Z" />
+        </svg>
+        <span>{t.title}</span>
+      </a>
+      <IdForm />
+      <nav class="top-buttons">
+        <EngineChip />
+        <button
+          type="button"
+          class="icon"
+          aria-label={t.themes[dark ? 'light' : 'dark']}
+          title={t.themes[dark ? 'light' : 'dark']}
+          onClick={() => void actions.set({ theme: dark ? 'light' : 'dark' })}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <circle cx="12" cy="12" r="8" />
+            <path class="fill" d="M12 4a8 8 0 0 1 0 16z" />
+          </svg>
+        </button>
+        <button type="button" class="icon" aria-label={t.help} title={t.help} onClick={() => actions.dialog('help')}>
+          ?
+        </button>
+      </nav>
+    </header>
+  );
+}
+
+export function isDark(theme: string): boolean {
+  return theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+}
+
+function IdForm() {
+  const { state, actions, t } = useApp();
+  const problem = state.inputProblem;
+  return (
+    <form
+      class="id-form"
+      role="search"
+      onSubmit={(e) => {
+        e.preventDefault();
+        void actions.open(state.input);
+      }}
+    >
+      <label for="id">{t.idLabel}</label>
+      <div class={problem ? 'id-field wrong' : 'id-field'}>
+        <input
+          id="id"
+          type="text"
+          value={state.input}
+          placeholder={t.idHint}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          enterkeyhint="go"
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? 'id-problem' : undefined}
+          onInput={(e) => actions.type(e.currentTarget.value)}
+          onFocus={(e) => e.currentTarget.select()}
+          onPaste={(e) => {
+            const text = e.clipboardData?.getData('text').trim();
+            if (!text) return;
+            e.preventDefault();
+            void actions.open(text);
+          }}
+        />
+        <button type="submit">{t.idGo}</button>
+      </div>
+      {problem && (
+        <p id="id-problem" class="problem" role="alert">
+          <strong>{t.idProblem}</strong> {problem.message} {state.board && t.idKept}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** The engine in a word; a click shows all of it. */
+function EngineChip() {
+  const { state, actions, t } = useApp();
+  const { engine } = state;
+  const text =
+    engine.phase === 'ready' ? t.threads(engine.info.threads) : engine.phase === 'loading' ? t.engineLoading : t.engineFailed;
+  return (
+    <button type="button" class={`chip ${engine.phase}`} title={text} aria-label={`${t.settings}. ${t.engine}: ${text}`} onClick={() => actions.dialog('settings')}>
+      <span class="dot" aria-hidden="true" />
+      <span class="text">{text}</span>
+    </button>
+  );
+}

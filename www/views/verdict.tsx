@@ -1,0 +1,256 @@
+/** What the engine says: ranked plays if there are dice, the chances before the roll if not. */
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { lossClass } from '../format';
+import type { Level, Outcomes, RankedPlay } from '../port';
+import type { Verdict } from '../state';
+import { useApp } from './app-context';
+
+/** Rows shown before "all plays" is asked for: a roll can have hundreds. */
+const FIRST_ROWS = 20;
+
+export function VerdictPanel() {
+  const { state, t } = useApp();
+  const { verdict } = state;
+  const title = verdict.kind === 'evaluation' ? t.evaluation : t.plays;
+  return (
+    <section class="verdict card" aria-labelledby="verdict-title" aria-busy={verdict.kind !== 'none' && verdict.busy !== null}>
+      <header class="verdict-head">
+        <h2 id="verdict-title">{title}</h2>
+        <Progress verdict={verdict} />
+        <LevelPicker />
+      </header>
+      {verdict.kind !== 'none' && verdict.problem && (
+        <p class="problem" role="alert">
+          {verdict.problem.message}
+        </p>
+      )}
+      {state.engine.phase === 'failed' ? (
+        <EngineFailed />
+      ) : verdict.kind === 'evaluation' ? (
+        verdict.evaluation && <EvaluationView verdict={verdict} />
+      ) : (
+        <PlaysTable verdict={verdict} />
+      )}
+    </section>
+  );
+}
+
+function EngineFailed() {
+  const { state, t } = useApp();
+  if (state.engine.phase !== 'failed') return null;
+  return (
+    <div class="problem" role="alert">
+      <p>
+        <strong>{t.engineFailed}</strong>
+      </p>
+      <p>{state.engine.problem.message}</p>
+      <button type="button" onClick={() => location.reload()}>
+        {t.reload}
+      </button>
+    </div>
+  );
+}
+
+function Progress({ verdict }: { verdict: Verdict }) {
+  const { actions, t } = useApp();
+  const busy = verdict.kind === 'none' ? null : verdict.busy;
+  // The quick look is over before anybody could read about it.
+  if (!busy || busy === '1ply') return null;
+  return (
+    <p class="progress" role="status">
+      <span class="spinner" aria-hidden="true" />
+      {t.thinking(busy)}
+      <button type="button" class="quiet" onClick={actions.cancel}>
+        {t.cancel}
+      </button>
+    </p>
+  );
+}
+
+function LevelPicker() {
+  const { state, actions, t } = useApp();
+  const { engine, settings } = state;
+  const levels: readonly Level[] = engine.phase === 'ready' ? engine.info.levels : [settings.level];
+  return (
+    <label class="level">
+      <span>{t.level}</span>
+      <select value={settings.level} onChange={(e) => void actions.set({ level: e.currentTarget.value as Level })}>
+        {levels.map((level) => (
+          <option key={level} value={level}>
+            {level}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const CHANCES = ['win', 'winGammon', 'winBackgammon', 'lose', 'loseGammon', 'loseBackgammon'] as const;
+
+const chance = (o: Outcomes, of: (typeof CHANCES)[number]): number => (of === 'lose' ? 1 - o.win : o[of]);
+
+function PlaysTable({ verdict }: { verdict: Verdict }) {
+  const { state, actions, t } = useApp();
+  const rows = verdict.kind === 'plays' ? verdict.rows : [];
+  const [all, setAll] = useState(false);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const xgid = state.board?.xgid;
+  useEffect(() => setAll(false), [xgid]);
+
+  // Walking with the keys takes the focus along.
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (!state.chosen || (focused !== document.body && !body.current?.contains(focused))) return;
+    body.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+  }, [state.chosen]);
+
+  const chosenAt = rows.findIndex((row) => row.positionId === state.chosen);
+  const shown = all || chosenAt >= FIRST_ROWS ? rows : rows.slice(0, FIRST_ROWS);
+  const dice = state.board?.dice?.join('') ?? '';
+  const labels = [t.win, t.gammonShort, t.backgammonShort, t.lose, t.gammonShort, t.backgammonShort];
+  const settled = verdict.kind === 'plays' && verdict.level !== null;
+
+  if (settled && rows.length === 0) return <p class="empty">{t.noPlay}</p>;
+  return (
+    <div class="plays">
+      <table role="table" aria-label={settled ? t.playsCaption(rows.length, dice) : t.plays}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col" class="play">{t.play}</th>
+            <th role="columnheader" scope="col" class="equity">{t.equity}</th>
+            <th role="columnheader" scope="col" class="loss">{t.loss}</th>
+            {CHANCES.map((of, i) => (
+              <th role="columnheader" scope="col" class={`chance ${of}`} title={t.chancesOf[of]}>
+                <abbr title={t.chancesOf[of]}>{labels[i]}</abbr>
+              </th>
+            ))}
+            <th role="columnheader" scope="col" class="level-of">{t.level}</th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup" ref={body} onPointerLeave={() => actions.hover(null)}>
+          {shown.map((row, i) => (
+            <Row key={row.positionId} row={row} rank={i + 1} chosen={row.positionId === state.chosen} stop={chosenAt < 0 ? i === 0 : i === chosenAt} />
+          ))}
+          {!settled && Array.from({ length: 10 }, () => <tr role="presentation" class="ghost"><td /></tr>)}
+        </tbody>
+      </table>
+      {shown.length < rows.length && (
+        <button type="button" class="all" onClick={() => setAll(true)}>
+          {t.allPlays(rows.length)}
+        </button>
+      )}
+      <p class="note">{t.chancesNote}</p>
+    </div>
+  );
+}
+
+interface RowProps {
+  row: RankedPlay;
+  rank: number;
+  chosen: boolean;
+  /** Whether the Tab key stops here: one row of the table does. */
+  stop: boolean;
+}
+
+function Row({ row, rank, chosen, stop }: RowProps) {
+  const { actions, t, format } = useApp();
+  const kind = lossClass(row.loss);
+  return (
+    <tr
+      role="row"
+      class={chosen ? 'row chosen' : 'row'}
+      onPointerEnter={(e) => e.pointerType === 'mouse' && actions.hover(row.positionId)}
+      onClick={() => actions.choose(row.positionId)}
+    >
+      <th role="rowheader" scope="row" class="play">
+        <span class="rank" aria-hidden="true">{rank}</span>
+        <button
+          type="button"
+          aria-pressed={chosen}
+          tabIndex={stop ? 0 : -1}
+          onFocus={() => actions.hover(row.positionId)}
+          onBlur={() => actions.hover(null)}
+        >
+          {row.play || t.cannotMove}
+        </button>
+      </th>
+      <td role="cell" class="equity">{format.equity(row.equity)}</td>
+      <td role="cell" class={`loss ${kind}`}>
+        <span class="mark" aria-hidden="true" />
+        {kind === 'best' ? t.best : format.loss(row.loss)}
+        {kind !== 'best' && kind !== 'fine' && <span class="sr"> {t.lossClass[kind]}</span>}
+      </td>
+      {CHANCES.map((of) => (
+        <td role="cell" class={`chance ${of}`}>{format.percent(chance(row.outcomes, of))}</td>
+      ))}
+      <td role="cell" class="level-of">{row.level}</td>
+    </tr>
+  );
+}
+
+function EvaluationView({ verdict }: { verdict: Extract<Verdict, { kind: 'evaluation' }> }) {
+  const { t, format } = useApp();
+  const e = verdict.evaluation!;
+  return (
+    <div class="evaluation">
+      <ChanceBars outcomes={e.outcomes} />
+      <dl class="figures">
+        <div>
+          <dt>{t.cubeless}</dt>
+          <dd>{format.equity(e.equity.cubeless)}</dd>
+        </div>
+        {e.equity.cubeful !== null && (
+          <div>
+            <dt>{t.cubeful}</dt>
+            <dd>{format.equity(e.equity.cubeful)}</dd>
+          </div>
+        )}
+        {e.mwc !== null && (
+          <div>
+            <dt>{t.mwc}</dt>
+            <dd>{format.percent(e.mwc)} %</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t.level}</dt>
+          <dd>{e.level}</dd>
+        </div>
+      </dl>
+      <p class="note">{t.chancesNote}</p>
+    </div>
+  );
+}
+
+/** Two bars from the middle outwards: wins to the left, losses to the right, gammons inside. */
+export function ChanceBars({ outcomes }: { outcomes: Outcomes }) {
+  const { t, format } = useApp();
+  const sides = [
+    { name: t.youWin, side: 'win', of: ['win', 'winGammon', 'winBackgammon'] as const },
+    { name: t.youLose, side: 'lose', of: ['lose', 'loseGammon', 'loseBackgammon'] as const },
+  ];
+  const labels = ['', t.gammon, t.backgammon];
+  return (
+    <div class="bars">
+      {sides.map(({ name, side, of }) => (
+        <div class={`bar ${side}`}>
+          <h3>{name}</h3>
+          <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+            <rect class="ground" width="100" height="8" />
+            {of.map((key, i) => (
+              <rect class={`part p${i}`} width={100 * chance(outcomes, key)} height="8" />
+            ))}
+          </svg>
+          <ul>
+            {of.map((key, i) => (
+              <li title={t.chancesOf[key]}>
+                {labels[i] && <span class="label">{labels[i]} </span>}
+                <b>{format.percent(chance(outcomes, key))} %</b>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
