@@ -3,6 +3,7 @@
 //! to the last bit. `ARCHITECTURE.md` names the rooms and which may look into which.
 
 pub mod board;
+pub mod cube;
 pub mod eval;
 pub mod met;
 pub mod movegen;

@@ -82,14 +82,14 @@ impl TryFrom<TableData> for MatchEquityTable {
             0.0..=1.0 => Ok(()),
             _ => Err(MetError::OutOfRange { field: field(), found: value }),
         };
-        for (i, row) in data.pre_crawford.iter().enumerate() {
-            for (j, &value) in row.iter().enumerate() {
-                in_range(value, &|| format!("{}-away {}-away", i + 1, j + 1))?;
-                let mirrored = data.pre_crawford[j][i];
-                // Negated so that a mirror that is no number fails too.
-                if !((value + mirrored - 1.0).abs() <= ANTISYMMETRY_TOLERANCE) {
-                    return Err(MetError::NotAntisymmetric { row: i + 1, column: j + 1, value, mirrored });
-                }
+        let places = || (0..rows).flat_map(|i| (0..rows).map(move |j| (i, j)));
+        for (i, j) in places() {
+            in_range(data.pre_crawford[i][j], &|| format!("{}-away {}-away", i + 1, j + 1))?;
+        }
+        for (i, j) in places() {
+            let (value, mirrored) = (data.pre_crawford[i][j], data.pre_crawford[j][i]);
+            if (value + mirrored - 1.0).abs() > ANTISYMMETRY_TOLERANCE {
+                return Err(MetError::NotAntisymmetric { row: i + 1, column: j + 1, value, mirrored });
             }
         }
         for (i, &value) in data.post_crawford.iter().enumerate() {

@@ -1,0 +1,151 @@
+//! What to do with the cube, in words and numbers.
+
+use super::{CubeModel, CubefulValues, Efficiency, TakePoints};
+use crate::score::CubeOwner;
+use crate::value::{Equity, Mwc, Outcomes};
+use serde::{Deserialize, Serialize};
+
+/// Equities closer than this are equal: a double must gain more, so that a certain win or a position
+/// without a future is not doubled for the sake of a rounding error.
+pub const TIE: f64 = 1e-5;
+
+/// What the side on roll should do before it rolls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CubeAction {
+    /// There is no decision: the opponent owns the cube, it is the Crawford game, or winning with the
+    /// present cube already wins the match.
+    Unavailable,
+    /// Roll with the cube in the middle.
+    NoDouble,
+    /// Offer the cube from the middle.
+    Double,
+    /// Roll and keep the cube.
+    NoRedouble,
+    /// Offer the cube that the side on roll owns.
+    Redouble,
+    /// Roll: the opponent would pass, and playing on for a gammon is worth more than that.
+    TooGood,
+}
+
+/// What the opponent should answer to a double.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Response {
+    /// Play on for twice the stake and own the cube.
+    Take,
+    /// Lose the game at the present stake.
+    Pass,
+    /// Take, redouble at once and keep the cube (money with beavers).
+    Beaver,
+}
+
+/// The action of both sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CubeChoice {
+    /// Of the side on roll.
+    pub cube: CubeAction,
+    /// Of the opponent, should it be doubled; `None` if it cannot be.
+    pub response: Option<Response>,
+}
+
+/// One number for each thing that may happen, from the side on roll.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Options<T> {
+    /// The side on roll rolls without doubling.
+    pub no_double: T,
+    /// It doubles and the opponent takes (or beavers); `None` if it cannot double.
+    pub double_take: Option<T>,
+    /// It doubles and the opponent passes; `None` if it cannot double.
+    pub double_pass: Option<T>,
+}
+
+/// A cube decision with its reasons. Equities are cubeful, per unit of the cube before any double, in a
+/// match normalised (EMG); chances are 0..=1; all from the side on roll unless said otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct CubeDecision {
+    /// Equity of each option.
+    pub equity: Options<Equity>,
+    /// Match winning chance of each option; `None` for money.
+    pub mwc: Option<Options<Mwc>>,
+    /// What to do.
+    pub action: CubeChoice,
+    /// Equity when both sides do that.
+    pub best: Equity,
+    /// The opponent's least chance of winning the game to take with; `None` if it cannot be doubled.
+    pub take_point: Option<f64>,
+    /// The take point under each assumption about later cubes.
+    pub take_points: Option<TakePoints>,
+}
+
+impl CubeDecision {
+    /// Decides for the side on roll of `model` from the worth of rolling in each state of the cube, which
+    /// may come from a search of any depth. The chances and the efficiency serve for the take points.
+    pub fn new(
+        model: &CubeModel,
+        rolling: &CubefulValues,
+        outcomes: Outcomes,
+        efficiency: &Efficiency,
+    ) -> Self {
+        let doubling = model.doubling(rolling);
+        let worth = Options {
+            no_double: rolling.current(),
+            double_take: doubling.map(|d| d.take),
+            double_pass: doubling.map(|d| d.pass),
+        };
+        let equity = worth.map(|w| model.equity(w));
+        let take_points = model.take_points(outcomes, efficiency);
+        let action = choose(&equity, doubling.is_some_and(|d| d.beaver), model);
+        Self {
+            best: best(&equity, action.cube),
+            mwc: model.mwc(worth.no_double).map(|no_double| Options {
+                no_double,
+                double_take: worth.double_take.and_then(|w| model.mwc(w)),
+                double_pass: worth.double_pass.and_then(|w| model.mwc(w)),
+            }),
+            equity,
+            action,
+            take_point: take_points.map(|t| t.effective),
+            take_points,
+        }
+    }
+}
+
+impl<T: Copy> Options<T> {
+    fn map<U>(self, f: impl Fn(T) -> U) -> Options<U> {
+        Options {
+            no_double: f(self.no_double),
+            double_take: self.double_take.map(&f),
+            double_pass: self.double_pass.map(&f),
+        }
+    }
+}
+
+fn choose(equity: &Options<Equity>, beaver: bool, model: &CubeModel) -> CubeChoice {
+    let (Some(take), Some(pass)) = (equity.double_take, equity.double_pass) else {
+        return CubeChoice { cube: CubeAction::Unavailable, response: None };
+    };
+    let response = match take.0 > pass.0 + TIE {
+        true => Response::Pass,
+        false if beaver => Response::Beaver,
+        false => Response::Take,
+    };
+    let owned = model.cubes().next().is_some_and(|c| c.owner == CubeOwner::OnRoll);
+    let cube = if take.0.min(pass.0) > equity.no_double.0 + TIE {
+        if owned { CubeAction::Redouble } else { CubeAction::Double }
+    } else if response == Response::Pass && equity.no_double.0 > pass.0 + TIE {
+        CubeAction::TooGood
+    } else if owned {
+        CubeAction::NoRedouble
+    } else {
+        CubeAction::NoDouble
+    };
+    CubeChoice { cube, response: Some(response) }
+}
+
+fn best(equity: &Options<Equity>, action: CubeAction) -> Equity {
+    match (action, equity.double_take, equity.double_pass) {
+        (CubeAction::Double | CubeAction::Redouble, Some(take), Some(pass)) => Equity(take.0.min(pass.0)),
+        _ => equity.no_double,
+    }
+}

@@ -1,0 +1,27 @@
+//! The doubling cube: what a position is worth with one, and what to do with it.
+//!
+//! Janowski's model ("Take-Points in Money Games", 1993) for money and for every match score: the value
+//! of a position with a **dead** cube (nobody will ever double again) and with a **fully live** one
+//! (everybody always doubles exactly at the other's take point), and between them a share of the way,
+//! the cube efficiency. `docs/cube.md` has the formulas.
+//!
+//! A [`CubeModel`] holds what depends on the score and the cube alone. It knows every state the cube may
+//! still reach, and a [`CubefulValues`] holds one number for each of them, so that a search averages all
+//! states over the rolls at once and applies the doubling decision at each of its nodes:
+//!
+//! ```text
+//! before(node)  = model.with_option(rolling(node))           the side on roll may double, then rolls
+//! rolling(node) = mean over rolls of max over plays of -before(child), seen with model.swap_sides()
+//! rolling(leaf) = model.rolling(outcomes, efficiency)
+//! ```
+
+mod decision;
+mod efficiency;
+mod model;
+
+pub use decision::{CubeAction, CubeChoice, CubeDecision, Options, Response, TIE};
+pub use efficiency::Efficiency;
+pub use model::{CubeError, CubeModel, CubefulValues, Doubling, MAX_STATES, TakePoints};
+
+#[cfg(test)]
+mod tests;
