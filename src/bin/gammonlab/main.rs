@@ -1,16 +1,33 @@
 //! The command line. One file a subcommand.
+
+mod bearoff;
 mod train;
 
-use clap::Parser;
+use clap::{Parser, Subcommand};
 
+/// Backgammon analysis.
 #[derive(Parser)]
+#[command(version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
 enum Command {
+    #[command(subcommand)]
+    Bearoff(bearoff::Bearoff),
     #[command(subcommand)]
     Train(train::Train),
 }
 
-fn main() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
-    match Command::parse() {
-        Command::Train(t) => train::run(&t),
+fn main() {
+    let result = match Cli::parse().command {
+        Command::Bearoff(command) => bearoff::run(&command),
+        Command::Train(command) => train::run(&command),
+    };
+    if let Err(error) = result {
+        eprintln!("gammonlab: {error}");
+        std::process::exit(2);
     }
 }

@@ -1,0 +1,60 @@
+//! What can go wrong with a bearoff database.
+
+/// Why a database could not be read or made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BearoffError {
+    /// Points or checkers outside what an index can number.
+    #[error(
+        "a bearoff index of {points} points and {checkers} checkers is not possible: points must be 1..=11, checkers 1..=15"
+    )]
+    Size {
+        /// Points asked for.
+        points: u8,
+        /// Checkers asked for.
+        checkers: u8,
+    },
+    /// The file ends before what its header announces.
+    #[error("the bearoff file is truncated: {expected} bytes expected, {found} found")]
+    Truncated {
+        /// Bytes the file should have (at least).
+        expected: usize,
+        /// Bytes it has.
+        found: usize,
+    },
+    /// The first four bytes are not `GLBO`.
+    #[error("not a bearoff file: it starts with {found:02x?} instead of \"GLBO\"")]
+    NotBearoff {
+        /// The first four bytes.
+        found: [u8; 4],
+    },
+    /// A version this program does not read.
+    #[error("the bearoff file has format version {found}, this program reads version {expected}")]
+    Version {
+        /// Version of the file.
+        found: u8,
+        /// Version this program reads.
+        expected: u8,
+    },
+    /// A bearoff file of another kind than asked for.
+    #[error("the bearoff file is of kind {found}, expected kind {expected} (1 one-sided, 2 two-sided)")]
+    Kind {
+        /// Kind of the file.
+        found: u8,
+        /// Kind asked for.
+        expected: u8,
+    },
+    /// The checksum does not fit the contents.
+    #[error("the bearoff file is corrupt: its checksum is {computed:08x}, the header says {stored:08x}")]
+    Checksum {
+        /// Checksum in the header.
+        stored: u32,
+        /// Checksum of what was read.
+        computed: u32,
+    },
+    /// The checksum fits, but the contents make no sense.
+    #[error("the bearoff file is corrupt: {what}")]
+    Corrupt {
+        /// What is wrong.
+        what: &'static str,
+    },
+}

@@ -1,0 +1,259 @@
+//! Distributions of rolls, and race chances from them.
+
+use super::{BearoffError, Builder, Index};
+use crate::board::{CHECKERS, Position};
+use crate::value::Outcomes;
+
+/// Probabilities are stored in units of 1/65535; those of one distribution add up to exactly this.
+pub const UNIT: u32 = 65_535;
+
+/// All distributions of one kind, in the order of their index.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Distributions {
+    /// Where each begins in `values`; one more at the end.
+    start: Vec<u32>,
+    /// Rolls of the first value of each.
+    first: Vec<u8>,
+    values: Vec<u16>,
+}
+
+impl Distributions {
+    pub(super) fn with_capacity(positions: usize) -> Self {
+        let mut start = Vec::with_capacity(positions + 1);
+        start.push(0);
+        Self { start, first: Vec::with_capacity(positions), values: Vec::new() }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.first.len()
+    }
+
+    pub(super) fn get(&self, i: u32) -> Distribution<'_> {
+        let i = i as usize;
+        let values = &self.values[self.start[i] as usize..self.start[i + 1] as usize];
+        Distribution { first: usize::from(self.first[i]), values }
+    }
+
+    pub(super) fn push(&mut self, first: u8, values: &[u16]) {
+        self.first.push(first);
+        self.values.extend_from_slice(values);
+        self.start.push(self.values.len() as u32);
+    }
+
+    /// Rounds to whole units that add up to [`UNIT`]: all are rounded down, and what is missing goes,
+    /// one unit each, to those that lost most (of equals to the fewest rolls).
+    pub(super) fn push_rounded(&mut self, first: usize, p: &[f32]) {
+        let total: f64 = p.iter().map(|&p| f64::from(p)).sum();
+        let exact: Vec<f64> = p.iter().map(|&p| f64::from(p) / total * f64::from(UNIT)).collect();
+        let mut units: Vec<u16> = exact.iter().map(|&e| e as u16).collect();
+        let missing = UNIT - units.iter().map(|&u| u32::from(u)).sum::<u32>();
+        let mut by_loss: Vec<usize> = (0..p.len()).collect();
+        let lost = |i: usize| exact[i] - f64::from(exact[i] as u16);
+        by_loss.sort_by(|&a, &b| lost(b).total_cmp(&lost(a)));
+        for &i in by_loss.iter().take(missing as usize) {
+            units[i] += 1;
+        }
+        let low = units.iter().position(|&u| u > 0).unwrap_or(0);
+        let high = units.iter().rposition(|&u| u > 0).map_or(0, |h| h + 1);
+        self.push((first + low) as u8, &units[low..high]);
+    }
+}
+
+/// How many rolls something takes. Read-only view into a database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Distribution<'a> {
+    first: usize,
+    values: &'a [u16],
+}
+
+impl<'a> Distribution<'a> {
+    /// Fewest rolls with a chance above 0 (at the resolution of the database).
+    pub fn first(&self) -> usize {
+        self.first
+    }
+
+    /// Chances of [`Distribution::first`] rolls, one more, and so on, in units of 1/65535. They add up
+    /// to 65535.
+    pub fn values(&self) -> &'a [u16] {
+        self.values
+    }
+
+    /// Chance of exactly `rolls` rolls, 0..=1.
+    pub fn probability(&self, rolls: usize) -> f64 {
+        let value = rolls.checked_sub(self.first).and_then(|i| self.values.get(i));
+        f64::from(value.copied().unwrap_or(0)) / f64::from(UNIT)
+    }
+
+    /// Chances of 0, 1, 2, ... rolls up to the last that is above 0.
+    pub fn probabilities(&self) -> Vec<f64> {
+        (0..self.first + self.values.len()).map(|rolls| self.probability(rolls)).collect()
+    }
+
+    /// Mean number of rolls.
+    pub fn mean(&self) -> f64 {
+        self.moment(|rolls| rolls) as f64 / f64::from(UNIT)
+    }
+
+    /// Standard deviation of the number of rolls.
+    pub fn sd(&self) -> f64 {
+        let mean = self.mean();
+        let square = self.moment(|rolls| rolls * rolls) as f64 / f64::from(UNIT);
+        (square - mean * mean).max(0.0).sqrt()
+    }
+
+    fn moment(&self, f: impl Fn(u64) -> u64) -> u64 {
+        (self.first as u64..).zip(self.values).map(|(rolls, &p)| f(rolls) * u64::from(p)).sum()
+    }
+
+    /// Chance that this needs no more rolls than `other`, in units of 1/65535².
+    fn not_later_than(&self, other: Distribution<'_>) -> u64 {
+        u64::from(UNIT) * u64::from(UNIT) - other.sooner_than(*self)
+    }
+
+    /// Chance that this needs fewer rolls than `other`, in units of 1/65535².
+    fn sooner_than(&self, other: Distribution<'_>) -> u64 {
+        // `later`: the chance that `other` needs more than the number of rolls at hand.
+        let mut later = UNIT;
+        let mut others = other.values;
+        let mut drop = |n: usize| {
+            let (now, rest) = others.split_at(n.min(others.len()));
+            others = rest;
+            later -= now.iter().map(|&p| u32::from(p)).sum::<u32>();
+            u64::from(later)
+        };
+        // Values of `other` up to the rolls at hand are dropped, one more each time round.
+        let mut chance = 0;
+        let mut dropped_to = other.first;
+        for (rolls, &p) in (self.first..).zip(self.values) {
+            let later = drop((rolls + 1).saturating_sub(dropped_to));
+            dropped_to = dropped_to.max(rolls + 1);
+            chance += u64::from(p) * later;
+        }
+        chance
+    }
+}
+
+/// Distributions of rolls for every position of one side.
+///
+/// The chances of a race follow from the two sides' distributions as if both played to be quick,
+/// whatever the other does; `docs/bearoff.md` has how far that is from exact play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OneSided {
+    index: Index,
+    bear_off: Distributions,
+    /// Only with 15 checkers; by the index of one point fewer (the ace point's checkers follow).
+    first_off: Option<FirstOff>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct FirstOff {
+    /// `None` for a database of a single point.
+    numbers: Option<Index>,
+    distributions: Distributions,
+}
+
+/// No rolls at all, for certain.
+const NOW: Distribution<'static> = Distribution { first: 0, values: &[UNIT as u16] };
+
+impl OneSided {
+    /// Builds the database in one go: 0.1 s for 6 points and 15 checkers. See [`Builder`] for larger ones.
+    pub fn build(points: u8, checkers: u8) -> Result<Self, BearoffError> {
+        let mut builder = Builder::new(points, checkers)?;
+        loop {
+            let progress = builder.step(u32::MAX);
+            if progress.done == progress.total {
+                return Ok(builder.finish().expect("a complete build"));
+            }
+        }
+    }
+
+    /// `first_off` is there if and only if the database has 15 checkers.
+    pub(super) fn from_parts(
+        index: Index,
+        bear_off: Distributions,
+        first_off: Option<Distributions>,
+    ) -> Self {
+        let numbers = Index::new(index.points().saturating_sub(1), index.checkers()).ok();
+        let first_off = first_off.map(|distributions| FirstOff { numbers, distributions });
+        Self { index, bear_off, first_off }
+    }
+
+    /// The distributions in the order of the file.
+    pub(super) fn parts(&self) -> (&Distributions, Option<&Distributions>) {
+        (&self.bear_off, self.first_off.as_ref().map(|f| &f.distributions))
+    }
+
+    /// Which positions the database holds, and their numbers.
+    pub fn index(&self) -> &Index {
+        &self.index
+    }
+
+    /// Rolls until all checkers are off, of the position with this number. Panics if there is none.
+    pub fn rolls(&self, rank: u32) -> Distribution<'_> {
+        self.bear_off.get(rank)
+    }
+
+    /// Rolls until the first checker is off, of the position with this number: none at all if fewer
+    /// than 15 checkers are on the board. Panics if there is no such position.
+    pub fn first_off_rolls(&self, rank: u32) -> Distribution<'_> {
+        let Some(first_off) = &self.first_off else { return NOW };
+        let counts = self.index.counts(rank);
+        if counts.iter().sum::<u8>() < CHECKERS {
+            return NOW;
+        }
+        let number = first_off.numbers.as_ref().map_or(Some(0), |n| n.rank(&counts[1..]));
+        number.map_or(NOW, |n| first_off.distributions.get(n))
+    }
+
+    /// Chances of the side on roll, if the database holds both sides (and so there is no contact).
+    ///
+    /// A win is `sum over i of P(own rolls = i) * P(opponent's rolls >= i)`, a gammon the same with the
+    /// opponent's rolls until its first checker is off; each distribution has its own fastest play.
+    /// Backgammons are impossible: nobody's checker is in the other's home board. The sums are integers,
+    /// so the result is the same everywhere. A finished game gives its result.
+    ///
+    /// ```
+    /// use gammonlab::{bearoff::OneSided, board::Setup};
+    /// let table = OneSided::build(6, 4)?;
+    /// // Four on the ace point, on roll, against one on the six point: 1/6 + 5/6 * 1/4.
+    /// let mut points = [0; 26];
+    /// (points[1], points[19]) = (4, -1);
+    /// let outcomes = table.outcomes(&Setup { points }.check().unwrap()).unwrap();
+    /// assert!((outcomes.win - 0.375).abs() < 1e-4);
+    /// # Ok::<(), gammonlab::bearoff::BearoffError>(())
+    /// ```
+    pub fn outcomes(&self, position: &Position) -> Option<Outcomes> {
+        let points = position.points();
+        let covered = usize::from(self.index.points());
+        if points[covered + 1..].iter().any(|&c| c > 0) || points[..25 - covered].iter().any(|&c| c < 0) {
+            return None;
+        }
+        let own = |n: usize| points[1..=n].iter().rev().map(|&c| c.max(0) as u8);
+        let opponent = |n: usize| points[25 - n..25].iter().map(|&c| (-c).max(0) as u8);
+        let bear_off = [
+            self.bear_off.get(self.index.rank_from_back(own(covered))?),
+            self.bear_off.get(self.index.rank_from_back(opponent(covered))?),
+        ];
+        let chance = |units: u64| (units as f64 / (f64::from(UNIT) * f64::from(UNIT))) as f32;
+        let win = bear_off[0].not_later_than(bear_off[1]);
+        let all = u64::from(UNIT) * u64::from(UNIT);
+        let mut outcomes = Outcomes { win: chance(win), ..Outcomes::default() };
+        if let Some(first_off) = &self.first_off {
+            // The index of one point fewer leaves out the ace point, which is last from the back.
+            let get = |counts: &mut dyn Iterator<Item = u8>| {
+                let number = first_off.numbers.as_ref().map_or(Some(0), |n| n.rank_from_back(counts));
+                number.map(|n| first_off.distributions.get(n))
+            };
+            if position.opponent_off() == 0 {
+                let saved = get(&mut opponent(covered).take(covered - 1))?;
+                outcomes.win_gammon = chance(bear_off[0].not_later_than(saved).min(win));
+            }
+            if position.off() == 0 {
+                // Before the opponent's roll n we have had n rolls, so it must finish in fewer than we need.
+                let saved = get(&mut own(covered).take(covered - 1))?;
+                outcomes.lose_gammon = chance(bear_off[1].sooner_than(saved).min(all - win));
+            }
+        }
+        Some(outcomes)
+    }
+}

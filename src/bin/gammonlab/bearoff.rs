@@ -1,0 +1,131 @@
+//! `gammonlab bearoff build | query`.
+
+use clap::{Args, Subcommand};
+use gammonlab::bearoff::{Builder, OneSided, effective_pips};
+use serde::Serialize;
+use std::error::Error;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Bearoff databases.
+#[derive(Subcommand)]
+pub enum Bearoff {
+    Build(Build),
+    Query(Query),
+}
+
+/// Build a database and write it to a file.
+#[derive(Args)]
+pub struct Build {
+    /// Points covered, counted from the ace point (1..=11).
+    #[arg(long)]
+    points: u8,
+    /// Most checkers a side (1..=15).
+    #[arg(long)]
+    checkers: u8,
+    /// File to write.
+    #[arg(short)]
+    output: PathBuf,
+}
+
+/// What a database says about one side's checkers.
+#[derive(Args)]
+pub struct Query {
+    /// Checkers on each point, ace point first, separated by commas.
+    #[arg(long, value_delimiter = ',', required = true)]
+    checkers: Vec<u8>,
+    /// Database to read; without it the one for 6 points and 15 checkers is built (0.1 s).
+    #[arg(long)]
+    file: Option<PathBuf>,
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Answer of `bearoff query`.
+#[derive(Serialize)]
+struct Answer {
+    /// Number of the position in the database.
+    index: u32,
+    /// Chances of bearing off all checkers in 0, 1, 2, ... rolls.
+    rolls: Vec<f64>,
+    /// Chances of bearing off the first of fifteen checkers in 0, 1, 2, ... rolls.
+    gammon_rolls: Vec<f64>,
+    /// Mean of `rolls`.
+    mean: f64,
+    /// Standard deviation of `rolls`.
+    sd: f64,
+    /// Pip count.
+    pips: u32,
+    /// Effective pip count.
+    epc: f64,
+    /// `epc - pips`.
+    wastage: f64,
+}
+
+pub fn run(command: &Bearoff) -> Result<(), Box<dyn Error + Send + Sync>> {
+    match command {
+        Bearoff::Build(b) => build(b),
+        Bearoff::Query(q) => query(q),
+    }
+}
+
+fn build(args: &Build) -> Result<(), Box<dyn Error + Send + Sync>> {
+    let mut builder = Builder::new(args.points, args.checkers)?;
+    let mut shown = 0;
+    loop {
+        let progress = builder.step(1 << 14);
+        let percent = u64::from(progress.done) * 100 / u64::from(progress.total);
+        if percent >= shown + 5 {
+            shown = percent;
+            eprintln!("{percent:3} % ({} of {} positions)", progress.done, progress.total);
+        }
+        if progress.done == progress.total {
+            break;
+        }
+    }
+    let bytes = builder.finish().expect("all positions are done").to_bytes();
+    std::fs::write(&args.output, &bytes).map_err(|e| format!("{}: {e}", args.output.display()))?;
+    eprintln!("{}: {} bytes", args.output.display(), bytes.len());
+    Ok(())
+}
+
+fn query(args: &Query) -> Result<(), Box<dyn Error + Send + Sync>> {
+    let table = match &args.file {
+        Some(path) => {
+            let bytes = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
+            OneSided::from_bytes(&bytes).map_err(|e| format!("{}: {e}", path.display()))?
+        }
+        None => OneSided::build(6, 15)?,
+    };
+    let (points, checkers) = (table.index().points(), table.index().checkers());
+    let index = table.index().rank(&args.checkers).ok_or_else(|| {
+        format!("--checkers: not in the database, which has up to {checkers} checkers on {points} points")
+    })?;
+    let rolls = table.rolls(index);
+    let pips = (1..).zip(&args.checkers).map(|(point, &n)| point * u32::from(n)).sum();
+    let epc = effective_pips(rolls.mean());
+    let answer = Answer {
+        index,
+        rolls: rolls.probabilities(),
+        gammon_rolls: table.first_off_rolls(index).probabilities(),
+        mean: rolls.mean(),
+        sd: rolls.sd(),
+        pips,
+        epc,
+        wastage: epc - f64::from(pips),
+    };
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(&answer)?)?;
+        return Ok(());
+    }
+    writeln!(out, "position {index}: {pips} pips, EPC {epc:.3}, wastage {:.3}", answer.wastage)?;
+    writeln!(out, "{:.4} rolls on average, standard deviation {:.4}\n", answer.mean, answer.sd)?;
+    writeln!(out, "rolls  all off  first off")?;
+    for n in 0..answer.rolls.len().max(answer.gammon_rolls.len()) {
+        let percent = |p: &[f64]| p.get(n).map_or(String::new(), |p| format!("{:.3} %", 100.0 * p));
+        writeln!(out, "{n:5} {:>9} {:>9}", percent(&answer.rolls), percent(&answer.gammon_rolls))?;
+    }
+    Ok(())
+}

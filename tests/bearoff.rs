@@ -1,0 +1,164 @@
+//! The one-sided database against a twin that enumerates whole plays with the move generator.
+
+use gammonlab::bearoff::{BearoffError, Builder, Index, OneSided, UNIT};
+use gammonlab::board::{Dice, Position, Setup};
+use gammonlab::movegen::legal_plays;
+use std::collections::HashMap;
+
+/// Own checkers by point, against one checker on the opponent's ace point (so the game is not over).
+fn position(counts: &[u8]) -> Position {
+    let mut points = [0; 26];
+    points[24] = -1;
+    for (p, &c) in points[1..].iter_mut().zip(counts) {
+        *p = c as i8;
+    }
+    Setup { points }.check().unwrap()
+}
+
+/// Means and distributions by plain recursion: the play with the fewest expected rolls until at most
+/// `stop` checkers are left, of (nearly) equal ones the lowest number.
+struct Twin {
+    index: Index,
+    stop: u8,
+    known: HashMap<Vec<u8>, (f64, Vec<f64>)>,
+}
+
+impl Twin {
+    fn solve(&mut self, counts: &[u8]) -> (f64, Vec<f64>) {
+        if counts.iter().sum::<u8>() <= self.stop {
+            return (0.0, [vec![1.0], vec![0.0; 59]].concat());
+        }
+        if let Some(known) = self.known.get(counts) {
+            return known.clone();
+        }
+        let (mut mean, mut rolls) = (1.0, vec![0.0; 60]);
+        for dice in Dice::ALL {
+            let mut options = Vec::new();
+            for play in legal_plays(&position(counts), dice) {
+                let after = play.position.swap_sides();
+                let next: Vec<u8> = (1..=counts.len()).map(|p| after.on_roll(p)).collect();
+                let (mean, dist) = self.solve(&next);
+                options.push((mean, self.index.rank(&next).unwrap(), dist));
+            }
+            let least = options.iter().map(|o| o.0).fold(f64::MAX, f64::min);
+            let best = options.iter().filter(|o| o.0 < least + 1e-9).min_by_key(|o| o.1).unwrap();
+            let weight = f64::from(dice.weight()) / 36.0;
+            mean += weight * best.0;
+            for (sum, p) in rolls[1..].iter_mut().zip(&best.2) {
+                *sum += weight * p;
+            }
+        }
+        self.known.insert(counts.to_vec(), (mean, rolls.clone()));
+        (mean, rolls)
+    }
+}
+
+#[test]
+fn same_as_the_twin() {
+    for (points, checkers) in [(4, 4), (6, 3), (9, 2), (3, 15)] {
+        let table = OneSided::build(points, checkers).unwrap();
+        let index = table.index().clone();
+        for first_off in [false, true] {
+            let stop = if first_off { 14 } else { 0 };
+            let mut twin = Twin { index: index.clone(), stop, known: HashMap::new() };
+            let mut ties = 0;
+            for rank in 0..index.len() {
+                let counts = index.counts(rank);
+                let (mean, rolls) = twin.solve(&counts);
+                let found = if first_off { table.first_off_rolls(rank) } else { table.rolls(rank) };
+                assert!((found.mean() - mean).abs() < 1e-4, "{counts:?}: {} {mean}", found.mean());
+                assert_eq!(found.values().iter().map(|&v| u32::from(v)).sum::<u32>(), UNIT);
+                let worst = (0..60).map(|n| (found.probability(n) - rolls[n]).abs()).fold(0.0, f64::max);
+                assert!(worst < 0.003, "{counts:?}: {worst}");
+                ties += u32::from(worst > 1.01 / f64::from(UNIT));
+            }
+            assert!(ties * 100 <= index.len(), "{ties} of {} differ by more than rounding", index.len());
+        }
+    }
+}
+
+#[test]
+fn slices_make_the_same_table() {
+    let mut builder = Builder::new(4, 15).unwrap();
+    let mut last = builder.progress();
+    assert_eq!((last.done, last.total), (0, 3875 + 816));
+    while last.done < last.total {
+        let now = builder.step(7);
+        assert!(now.done > last.done && now.done <= last.done + 7);
+        last = now;
+    }
+    assert_eq!(builder.finish().unwrap(), OneSided::build(4, 15).unwrap());
+    assert!(Builder::new(4, 15).unwrap().finish().is_none(), "not complete");
+}
+
+#[test]
+fn file_round_trip_and_damage() {
+    let table = OneSided::build(3, 15).unwrap();
+    let bytes = table.to_bytes();
+    assert_eq!(OneSided::from_bytes(&bytes).unwrap(), table);
+    let one_point = OneSided::build(1, 15).unwrap();
+    assert_eq!(OneSided::from_bytes(&one_point.to_bytes()).unwrap(), one_point);
+
+    for cut in [0, 3, 15, 16, bytes.len() / 2, bytes.len() - 1] {
+        let error = OneSided::from_bytes(&bytes[..cut]).unwrap_err();
+        assert!(matches!(error, BearoffError::Truncated { .. }), "{cut}: {error}");
+    }
+    let damaged = |at: usize| {
+        let mut bytes = bytes.clone();
+        bytes[at] ^= 0x55;
+        OneSided::from_bytes(&bytes).unwrap_err()
+    };
+    assert!(matches!(damaged(0), BearoffError::NotBearoff { .. }));
+    assert!(matches!(damaged(4), BearoffError::Version { .. }));
+    assert!(matches!(damaged(5), BearoffError::Kind { .. }));
+    for at in [6, 7, 12, 16, 500, bytes.len() - 1] {
+        assert!(matches!(damaged(at), BearoffError::Checksum { .. }), "byte {at}");
+    }
+    let longer = [&bytes[..], &[0]].concat();
+    assert!(OneSided::from_bytes(&longer).is_err());
+}
+
+#[test]
+fn outcomes_of_known_positions() {
+    let table = OneSided::build(6, 15).unwrap();
+    let setup = |on: &[(usize, i8)]| {
+        let mut points = [0; 26];
+        on.iter().for_each(|&(p, c)| points[p] = c);
+        Setup { points }.check().unwrap()
+    };
+    let near =
+        |found: f32, expected: f64| assert!((f64::from(found) - expected).abs() < 5e-5, "{found} {expected}");
+    // Two on the ace point against anything: won. Fifteen on: a gammon.
+    let o = table.outcomes(&setup(&[(1, 2), (19, -15)])).unwrap();
+    assert_eq!((o.win, o.win_gammon, o.win_backgammon, o.lose_gammon), (1.0, 1.0, 0.0, 0.0));
+    // Four on the ace point: a double wins a gammon at once; else the opponent saves it with any 6 or
+    // with 51, 42, 33 or 22, which bring a checker from the six point off: 17 throws of 36.
+    let o = table.outcomes(&setup(&[(1, 4), (19, -15)])).unwrap();
+    near(o.win_gammon, 1.0 / 6.0 + 5.0 / 6.0 * 19.0 / 36.0);
+    // The other way round we have one roll to save it.
+    let o = table.outcomes(&setup(&[(6, 15), (24, -2)])).unwrap();
+    near(o.lose_gammon, 19.0 / 36.0);
+    assert_eq!(o.win, 0.0);
+    // A contact position, one with a checker out of reach, finished games.
+    assert_eq!(table.outcomes(&Position::OPENING), None);
+    assert_eq!(table.outcomes(&setup(&[(7, 1), (24, -1)])), None);
+    let o = table.outcomes(&setup(&[(6, 15)])).unwrap();
+    assert_eq!((o.win, o.lose_gammon), (0.0, 1.0));
+    let o = table.outcomes(&setup(&[(20, -15)])).unwrap();
+    assert_eq!((o.win, o.win_gammon), (1.0, 1.0));
+}
+
+/// The asset that ships is what the builder makes today.
+#[test]
+fn committed_asset_is_rebuilt_bit_for_bit() {
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/pkg/data");
+    let manifest = std::fs::read_to_string(format!("{data}/manifest.json")).unwrap();
+    let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+    let assets = manifest["assets"].as_array().unwrap();
+    let asset = assets.iter().find(|a| a["role"] == "bearoff-one-sided").unwrap();
+    let bytes = std::fs::read(format!("{data}/{}", asset["file"].as_str().unwrap())).unwrap();
+    assert_eq!(asset["size"], bytes.len());
+    let table = OneSided::build(6, 15).unwrap();
+    assert!(table.to_bytes() == bytes, "the asset differs: build it again with the manifest's command");
+    assert_eq!(OneSided::from_bytes(&bytes).unwrap(), table);
+}
