@@ -1,1 +1,128 @@
-fn main() {}
+//! `cargo run -p xtask -- [st] [mt]`: builds the engine for the browser and Node into `pkg/wasm/{st,mt}`.
+//!
+//! cargo compiles, wasm-bindgen (as a library: its version is held by Cargo.lock) writes the JavaScript
+//! bindings, wasm-opt (npm: binaryen) shrinks. What is up to date is left alone.
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::SystemTime;
+use std::{env, fs};
+
+use wasm_bindgen_cli_support::Bindgen;
+
+const USAGE: &str = "usage: cargo run -p xtask -- [st] [mt]   (none: both)";
+
+/// One of the two builds of the same source.
+#[derive(Clone, Copy)]
+struct Build {
+    /// Names its folder, its target directory and its cargo configuration.
+    name: &'static str,
+    /// Cargo features of the library.
+    features: &'static str,
+}
+
+/// One thread; runs everywhere.
+const ST: Build = Build { name: "st", features: "wasm" };
+/// Shared memory and a pool of workers; needs a cross-origin isolated page.
+const MT: Build = Build { name: "mt", features: "wasm,threads" };
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("xtask is not in the repository")?;
+    let mut builds = Vec::new();
+    for name in env::args().skip(1) {
+        builds.push(match name.as_str() {
+            "st" => ST,
+            "mt" => MT,
+            _ => return Err(format!("unknown build {name:?}; {USAGE}").into()),
+        });
+    }
+    if builds.is_empty() {
+        builds = vec![ST, MT];
+    }
+    for build in builds {
+        package(root, build)?;
+    }
+    Ok(())
+}
+
+/// Brings `pkg/wasm/NAME` up to date.
+fn package(root: &Path, build: Build) -> Result<(), Box<dyn Error>> {
+    let compiled = compile(root, build)?;
+    let out = root.join("pkg/wasm").join(build.name);
+    let finished = out.join("index_bg.wasm");
+    let newest_input = modified(&compiled)?.max(modified(&env::current_exe()?)?);
+    if modified(&finished).is_ok_and(|t| t > newest_input) {
+        println!("pkg/wasm/{} is up to date", build.name);
+        return Ok(());
+    }
+    if out.exists() {
+        fs::remove_dir_all(&out)?;
+    }
+    Bindgen::new()
+        .input_path(&compiled)
+        .web(true)?
+        .typescript(true)
+        .omit_default_module_path(false)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        .out_name("index")
+        .generate(&out)?;
+    if build.name == MT.name {
+        use_our_pool(&out)?;
+    }
+    let unoptimised = out.join("unoptimised.wasm");
+    fs::rename(&finished, &unoptimised)?;
+    run(Command::new("node")
+        .arg(root.join("node_modules/binaryen/bin/wasm-opt"))
+        .arg("-O3")
+        .arg(&unoptimised)
+        .arg("-o")
+        .arg(&finished))?;
+    fs::remove_file(&unoptimised)?;
+    println!("pkg/wasm/{}: {} bytes", build.name, fs::metadata(&finished)?.len());
+    Ok(())
+}
+
+/// Runs cargo; returns the module it made. Each build has its own target directory, since their flags differ.
+fn compile(root: &Path, build: Build) -> Result<PathBuf, Box<dyn Error>> {
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+    let target = target.join(format!("wasm-{}", build.name));
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo
+        .current_dir(root)
+        .args(["build", "--release", "--lib", "--target", "wasm32-unknown-unknown"])
+        .args(["--features", build.features, "--config", &format!("xtask/wasm-{}.toml", build.name)])
+        .arg("--target-dir")
+        .arg(&target)
+        .env_remove("RUSTFLAGS");
+    if build.name == MT.name {
+        cargo.env("RUSTC_BOOTSTRAP", "1");
+    }
+    run(&mut cargo)?;
+    Ok(target.join("wasm32-unknown-unknown/release/gammonlab.wasm"))
+}
+
+/// Replaces the pool starter that wasm-bindgen-rayon brings by ours (`pkg/src/pool.ts`): its workers would all have
+/// one script address (which WebKit fetches past the service worker) and import a folder.
+fn use_our_pool(out: &Path) -> Result<(), Box<dyn Error>> {
+    for entry in fs::read_dir(out.join("snippets"))? {
+        let folder = entry?.path();
+        if folder.file_name().is_some_and(|n| n.to_string_lossy().starts_with("wasm-bindgen-rayon-")) {
+            let starter = folder.join("src/workerHelpers.js");
+            fs::metadata(&starter)?;
+            fs::write(&starter, "export { startWorkers } from '../../../../../dist/pool.js';\n")?;
+            return Ok(());
+        }
+    }
+    Err("wasm-bindgen-rayon brought no snippet".into())
+}
+
+fn modified(path: &Path) -> std::io::Result<SystemTime> {
+    fs::metadata(path)?.modified()
+}
+
+fn run(command: &mut Command) -> Result<(), Box<dyn Error>> {
+    let status = command.status().map_err(|e| format!("{command:?}: {e}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{command:?}: {status}").into()) }
+}

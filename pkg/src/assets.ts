@@ -1,0 +1,47 @@
+/** Engine data: what it must be, and whether it is. */
+
+import { GammonlabError } from './errors.js';
+
+/** What the engine is made from. */
+export type Assets<T> = Record<'contact' | 'race' | 'bearoff', T>;
+
+/** A data file of this version (`data/manifest.json`). */
+export interface Asset {
+  /** Its address beside the package's scripts, as a bundler may rewrite it. */
+  url: URL;
+  /** Its name in `data/`; it carries a hash. */
+  file: string;
+  sha256: string;
+  size: number;
+}
+
+/** All of them, each read by `read`. */
+export async function readAll<T>(assets: Assets<Asset>, read: (asset: Asset) => Promise<T>): Promise<Assets<T>> {
+  const [contact, race, bearoff] = await Promise.all([read(assets.contact), read(assets.race), read(assets.bearoff)]);
+  return { contact, race, bearoff };
+}
+
+/** Bytes of all of them. */
+export function totalSize({ contact, race, bearoff }: Assets<Asset>): number {
+  return contact.size + race.size + bearoff.size;
+}
+
+/** Refuses bytes that are not the asset's. */
+export async function verify(asset: Asset, bytes: Uint8Array<ArrayBuffer>, address: string): Promise<void> {
+  if (bytes.length !== asset.size) {
+    throw corrupt(asset, address, `it has ${bytes.length} bytes, expected ${asset.size}`);
+  }
+  // Browsers offer digests only to secure contexts; on a plain http address the size has to do.
+  if (globalThis.crypto?.subtle === undefined) return;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (hex !== asset.sha256) throw corrupt(asset, address, `its SHA-256 is ${hex}, expected ${asset.sha256}`);
+}
+
+function corrupt(asset: Asset, address: string, found: string): GammonlabError {
+  return new GammonlabError('asset_corrupt', `${asset.file} is not the file this version needs: ${found}`, address);
+}
+
+export function missing(address: string, reason: string): GammonlabError {
+  return new GammonlabError('asset_missing', `could not load ${address}: ${reason}`, address);
+}

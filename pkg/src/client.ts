@@ -1,0 +1,200 @@
+/** The engine as its caller sees it: a queue of calls before one worker. */
+
+import { GammonlabError } from './errors.js';
+import type { Method, Port, Request, Traits } from './protocol.js';
+import { type Done, type Ready, Session } from './session.js';
+import type {
+  BearoffReport, BenchReport, CallOptions, Engine, EngineOptions, EvaluateOptions, Evaluation, Level, LoadProgress,
+  PlaysOptions, PlaysReport, PositionInfo, Setup,
+} from './types.js';
+
+interface Job {
+  method: Method;
+  args: string[];
+  resolve(done: Done): void;
+  reject(error: unknown): void;
+}
+
+/** Starts an engine in the worker that `spawn` makes. A relative `baseUrl` is meant from `here`. */
+export async function connect(spawn: () => Port, options: EngineOptions, here: () => string): Promise<Engine> {
+  const { threads = 'auto', baseUrl, signal, onProgress } = options;
+  if (threads !== 'auto' && !(Number.isInteger(threads) && threads >= 1)) {
+    throw new GammonlabError('argument', 'threads: expected "auto" or a whole number of at least 1', String(threads));
+  }
+  const client = new Client(spawn, { type: 'init', threads, baseUrl: baseUrl === undefined ? null : folder(baseUrl, here()) });
+  if (signal?.aborted) throw aborted();
+  const onAbort = (): void => client.dispose(aborted());
+  signal?.addEventListener('abort', onAbort);
+  try {
+    await client.open(onProgress);
+    return client;
+  } catch (error) {
+    client.dispose();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+class Client implements Engine {
+  #traits: Traits | null = null;
+  readonly #spawn: () => Port;
+  readonly #init: Request;
+  #session: Session | null = null;
+  #running: Job | null = null;
+  #waiting: Job[] = [];
+  #disposed: GammonlabError | null = null;
+
+  constructor(spawn: () => Port, init: Request) {
+    this.#spawn = spawn;
+    this.#init = init;
+  }
+
+  get build(): Traits['build'] {
+    return this.#known.build;
+  }
+
+  get threads(): number {
+    return this.#known.threads;
+  }
+
+  get version(): string {
+    return this.#known.version;
+  }
+
+  get network(): string {
+    return this.#known.network;
+  }
+
+  get levels(): readonly Level[] {
+    return this.#known.levels;
+  }
+
+  /** Nobody has the client before its first worker is ready. */
+  get #known(): Traits {
+    return this.#traits!;
+  }
+
+  parse(id: string, options: CallOptions = {}): Promise<PositionInfo> {
+    return this.#call('parse', [text(id)], options.signal);
+  }
+
+  compose(setup: Setup, options: CallOptions = {}): Promise<PositionInfo> {
+    return this.#call('compose', [JSON.stringify(snakeCase(setup))], options.signal);
+  }
+
+  evaluate(id: string, { signal, ...options }: EvaluateOptions = {}): Promise<Evaluation> {
+    return this.#call('evaluate', [text(id), JSON.stringify(snakeCase(options))], signal);
+  }
+
+  plays(id: string, { signal, ...options }: PlaysOptions = {}): Promise<PlaysReport> {
+    return this.#call('plays', [text(id), JSON.stringify(snakeCase(options))], signal);
+  }
+
+  bearoff(checkers: readonly number[], options: CallOptions = {}): Promise<BearoffReport> {
+    return this.#call('bearoff', [JSON.stringify(checkers)], options.signal);
+  }
+
+  bench(options: CallOptions = {}): Promise<BenchReport> {
+    return this.#call('bench', [], options.signal);
+  }
+
+  dispose(reason = new GammonlabError('disposed', 'the engine was disposed of')): void {
+    this.#disposed ??= reason;
+    this.#session?.end(reason);
+    for (const job of this.#waiting.splice(0)) job.reject(reason);
+  }
+
+  /** A worker with a loaded engine, the present one if there is one. */
+  async open(onLoading?: (progress: LoadProgress) => void): Promise<Session> {
+    if (this.#session && !this.#session.ended) return this.#session;
+    if (this.#disposed) throw this.#disposed;
+    this.#session = new Session(this.#spawn(), onLoading);
+    try {
+      this.#traits = (await this.#session.send(this.#init)) as Ready;
+    } catch (error) {
+      this.#session.end(error as GammonlabError);
+      throw error;
+    }
+    return this.#session;
+  }
+
+  async #call<T>(method: Method, args: string[], signal: AbortSignal | undefined): Promise<T> {
+    if (this.#disposed) throw this.#disposed;
+    if (signal?.aborted) throw aborted();
+    let onAbort: (() => void) | undefined;
+    try {
+      const done = await new Promise<Done>((resolve, reject) => {
+        const job = { method, args, resolve, reject };
+        onAbort = () => this.#withdraw(job);
+        signal?.addEventListener('abort', onAbort);
+        this.#waiting.push(job);
+        if (this.#running === null) void this.#work();
+      });
+      return camelCase(JSON.parse(done.json)) as T;
+    } finally {
+      if (onAbort) signal?.removeEventListener('abort', onAbort);
+    }
+  }
+
+  /** Sends the waiting calls to the worker, one after the other. */
+  async #work(): Promise<void> {
+    while ((this.#running = this.#waiting.shift() ?? null) !== null) {
+      const job = this.#running;
+      try {
+        const session = await this.open();
+        job.resolve((await session.send({ type: 'call', method: job.method, args: job.args })) as Done);
+      } catch (error) {
+        job.reject(error);
+      }
+    }
+  }
+
+  /**
+   * Takes back a call. The worker cannot hear while it computes, so one that is under way is stopped by ending
+   * the worker; the next call starts another.
+   */
+  #withdraw(job: Job): void {
+    if (this.#running === job) {
+      this.#session?.end(aborted());
+    } else {
+      this.#waiting = this.#waiting.filter((other) => other !== job);
+      job.reject(aborted());
+    }
+  }
+}
+
+/** An absolute address that ends in a slash. */
+function folder(address: string | URL, here: string): string {
+  try {
+    return new URL(address, here).href.replace(/\/?$/, '/');
+  } catch {
+    throw new GammonlabError('argument', 'baseUrl: expected an address', String(address));
+  }
+}
+
+function aborted(): GammonlabError {
+  return new GammonlabError('aborted', 'the call was withdrawn');
+}
+
+/** An id as the engine takes it. Whatever is not a string becomes one that no notation knows. */
+function text(id: unknown): string {
+  return typeof id === 'string' ? id : String(id);
+}
+
+/** The engine's keys in the manner of JavaScript: `win_gammon` becomes `winGammon`. */
+function camelCase(value: unknown): unknown {
+  return withKeys(value, (key) => key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()));
+}
+
+/** The inverse of `camelCase`. */
+function snakeCase(value: unknown): unknown {
+  return withKeys(value, (key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+}
+
+/** `value` with every key of every object in it renamed. */
+function withKeys(value: unknown, rename: (key: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((inner) => withKeys(inner, rename));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [rename(key), withKeys(inner, rename)]));
+}

@@ -1,0 +1,40 @@
+/** The script of the engine's worker in Node. One thread: the pool needs what only browsers have. */
+
+import { readFile } from 'node:fs/promises';
+import { parentPort } from 'node:worker_threads';
+import { type Asset, missing, readAll, totalSize, verify } from './assets.js';
+import { assets } from './data.js';
+import { type Loaded, newEngine, type Request, responder } from './protocol.js';
+import * as wasm from '../wasm/st/index.js';
+
+async function load({ baseUrl }: Extract<Request, { type: 'init' }>, onLoading: (loaded: number, total: number) => void): Promise<Loaded> {
+  const [module, data] = await Promise.all([
+    read(baseUrl === null ? new URL('../wasm/st/index_bg.wasm', import.meta.url) : new URL('wasm/st/index_bg.wasm', baseUrl)),
+    readAll(assets, (asset) => readAsset(asset, baseUrl)),
+  ]);
+  const total = totalSize(assets);
+  onLoading(total, total);
+  wasm.initSync({ module });
+  return { engine: newEngine(wasm, data), build: 'st', threads: 1 };
+}
+
+async function readAsset(asset: Asset, baseUrl: string | null): Promise<Uint8Array> {
+  const url = baseUrl === null ? asset.url : new URL(`data/${asset.file}`, baseUrl);
+  const bytes = await read(url);
+  await verify(asset, bytes, url.href);
+  return bytes;
+}
+
+async function read(url: URL): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await readFile(url));
+  } catch (error) {
+    throw missing(url.href, String(error));
+  }
+}
+
+const port = parentPort;
+if (port) {
+  const respond = responder(load, (reply) => port.postMessage(reply));
+  port.on('message', (request: Request) => void respond(request));
+}

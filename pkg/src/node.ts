@@ -1,0 +1,28 @@
+/** The package in Node. */
+
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { connect } from './client.js';
+import type { Port, Reply } from './protocol.js';
+import type { Engine, EngineOptions } from './types.js';
+
+export { GammonlabError, type GammonlabErrorKind } from './errors.js';
+export type * from './types.js';
+
+/** Loads the engine in a worker thread. Rejects with `GammonlabError`. */
+export function createEngine(options: EngineOptions = {}): Promise<Engine> {
+  return connect(spawn, options, () => pathToFileURL(`${process.cwd()}/`).href);
+}
+
+function spawn(): Port {
+  const worker = new Worker(new URL('./node-worker.js', import.meta.url), { name: 'gammonlab' });
+  return {
+    post: (request) => worker.postMessage(request),
+    listen(onReply, onCrash) {
+      worker.on('message', (reply: Reply) => onReply(reply));
+      worker.on('error', (error) => onCrash(String(error)));
+    },
+    busy: (busy) => (busy ? worker.ref() : worker.unref()),
+    terminate: () => void worker.terminate(),
+  };
+}

@@ -1,0 +1,104 @@
+/** What passes between the caller's thread and the engine's worker. One request is under way at a time. */
+
+import type { Assets } from './assets.js';
+import { GammonlabError, type GammonlabErrorKind } from './errors.js';
+import type { Engine, Level } from './types.js';
+
+/** The wasm class `Engine` (src/wasm): strings in, JSON out; a bad input throws a [`PlainError`] as JSON. */
+export interface WasmEngine {
+  version(): string;
+  network(): string;
+  levels(): string[];
+  parse(id: string): string;
+  compose(setup: string): string;
+  evaluate(id: string, options: string): string;
+  plays(id: string, options: string): string;
+  bearoff(checkers: string): string;
+  bench(): string;
+}
+
+/** What each build's bindings have in common. */
+export interface WasmModule {
+  Engine: new (contact: Uint8Array, race: Uint8Array, bearoff: Uint8Array) => WasmEngine;
+}
+
+export type Method = Exclude<keyof WasmEngine, 'version' | 'network' | 'levels'>;
+
+/** What an engine is, as its caller may read. */
+export type Traits = Pick<Engine, 'build' | 'threads' | 'version' | 'network' | 'levels'>;
+
+export type Request =
+  | { type: 'init'; threads: 'auto' | number; baseUrl: string | null }
+  | { type: 'call'; method: Method; args: string[] };
+
+export interface PlainError {
+  kind: GammonlabErrorKind;
+  message: string;
+  input: string;
+}
+
+export type Reply =
+  | { type: 'loading'; loaded: number; total: number }
+  | ({ type: 'ready' } & Traits)
+  | { type: 'done'; json: string }
+  | { type: 'failed'; error: PlainError };
+
+/** A worker as both platforms offer it, seen from outside. */
+export interface Port {
+  post(request: Request): void;
+  /** Called once, before the first `post`. */
+  listen(onReply: (reply: Reply) => void, onCrash: (message: string) => void): void;
+  /** Whether a request is under way, so that an idle worker does not keep a Node process alive. */
+  busy(busy: boolean): void;
+  terminate(): void;
+}
+
+/** A loaded engine. */
+export interface Loaded {
+  engine: WasmEngine;
+  build: 'st' | 'mt';
+  threads: number;
+}
+
+type Init = Extract<Request, { type: 'init' }>;
+
+/** An engine from a build's bindings and the data files. */
+export function newEngine(wasm: WasmModule, data: Assets<Uint8Array>): WasmEngine {
+  return new wasm.Engine(data.contact, data.race, data.bearoff);
+}
+
+/** The worker's side: answers one request. `load` makes the engine. */
+export function responder(
+  load: (init: Init, onLoading: (loaded: number, total: number) => void) => Promise<Loaded>,
+  reply: (reply: Reply) => void,
+): (request: Request) => Promise<void> {
+  let engine: WasmEngine;
+  return async (request) => {
+    try {
+      if (request.type === 'init') {
+        const loaded = await load(request, (loaded, total) => reply({ type: 'loading', loaded, total }));
+        engine = loaded.engine;
+        reply({
+          type: 'ready',
+          build: loaded.build,
+          threads: loaded.threads,
+          version: engine.version(),
+          network: engine.network(),
+          levels: engine.levels() as Level[],
+        });
+      } else {
+        const method = engine[request.method] as (...args: string[]) => string;
+        reply({ type: 'done', json: method.apply(engine, request.args) });
+      }
+    } catch (error) {
+      reply({ type: 'failed', error: plain(error) });
+    }
+  };
+}
+
+/** What the engine throws for a bad input is a string; anything else that is not ours is a defect. */
+function plain(error: unknown): PlainError {
+  if (typeof error === 'string') return JSON.parse(error) as PlainError;
+  if (error instanceof GammonlabError) return { kind: error.kind, message: error.message, input: error.input };
+  return { kind: 'internal', message: String(error), input: '' };
+}

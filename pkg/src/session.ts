@@ -1,0 +1,63 @@
+/** One worker from its start to its end. Requests are sent one at a time. */
+
+import { GammonlabError } from './errors.js';
+import type { Port, Reply, Request } from './protocol.js';
+import type { LoadProgress } from './types.js';
+
+export type Ready = Extract<Reply, { type: 'ready' }>;
+export type Done = Extract<Reply, { type: 'done' }>;
+
+export class Session {
+  /** Why the worker is gone; null while it runs. */
+  ended: GammonlabError | null = null;
+  readonly #port: Port;
+  readonly #onLoading: ((progress: LoadProgress) => void) | undefined;
+  #pending: { resolve(reply: Reply): void; reject(error: GammonlabError): void } | null = null;
+
+  constructor(port: Port, onLoading?: (progress: LoadProgress) => void) {
+    this.#port = port;
+    this.#onLoading = onLoading;
+    port.listen(
+      (reply) => this.#receive(reply),
+      (message) => this.end(new GammonlabError('internal', `the engine's worker stopped: ${message}`)),
+    );
+  }
+
+  /** The answer to `request`. A failure that may have left the engine in disorder ends the session. */
+  send(request: Request): Promise<Ready | Done> {
+    if (this.ended) return Promise.reject(this.ended);
+    this.#port.busy(true);
+    return new Promise((resolve, reject) => {
+      this.#pending = { resolve: resolve as (reply: Reply) => void, reject };
+      this.#port.post(request);
+    });
+  }
+
+  /** Ends the worker; a request under way fails with `reason`. */
+  end(reason: GammonlabError): void {
+    if (this.ended) return;
+    this.ended = reason;
+    this.#port.terminate();
+    this.#settle()?.reject(reason);
+  }
+
+  #receive(reply: Reply): void {
+    if (reply.type === 'loading') {
+      this.#onLoading?.({ loaded: reply.loaded, total: reply.total });
+    } else if (reply.type === 'failed') {
+      const { kind, message, input } = reply.error;
+      const error = new GammonlabError(kind, message, input);
+      if (kind === 'internal') this.end(error);
+      else this.#settle()?.reject(error);
+    } else {
+      this.#settle()?.resolve(reply);
+    }
+  }
+
+  #settle(): { resolve(reply: Reply): void; reject(error: GammonlabError): void } | null {
+    const pending = this.#pending;
+    this.#pending = null;
+    if (!this.ended) this.#port.busy(false);
+    return pending;
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * The script of the engine's worker in a browser, and of the pool's workers: those are started from here under
+ * the same address with a number after it (`pool.ts`).
+ */
+
+import { type Asset, missing, readAll, totalSize, verify } from './assets.js';
+import { assets } from './data.js';
+import { GammonlabError } from './errors.js';
+import { endPool, poolMember, servePool } from './pool.js';
+import { type Loaded, newEngine, type Request, responder } from './protocol.js';
+
+/** How long the pool may take to start, in milliseconds. */
+const POOL_LIMIT = 5000;
+const MOST_THREADS = 16;
+
+if (poolMember) {
+  servePool(() => import('../wasm/mt/index.js'));
+} else {
+  const respond = responder(load, (reply) => postMessage(reply));
+  onmessage = ({ data }: MessageEvent<Request>) => void respond(data);
+}
+
+async function load(
+  { threads, baseUrl }: Extract<Request, { type: 'init' }>,
+  onLoading: (loaded: number, total: number) => void,
+): Promise<Loaded> {
+  const total = totalSize(assets);
+  let loaded = 0;
+  const onBytes = (count: number): void => onLoading((loaded += count), total);
+  const data = readAll(assets, (asset) => fetchAsset(asset, baseUrl, onBytes));
+  data.catch(() => {}); // awaited below; until then a failure is not unhandled
+  const wanted = threads === 'auto' ? Math.min(navigator.hardwareConcurrency, MOST_THREADS) : threads;
+  if (wanted > 1 && crossOriginIsolated && typeof SharedArrayBuffer === 'function') {
+    const wasm = await import('../wasm/mt/index.js');
+    await wasm.default({ module_or_path: await fetchWasm(new URL('../wasm/mt/index_bg.wasm', import.meta.url), 'mt', baseUrl) });
+    if (await inTime(wasm.initThreadPool(wanted))) {
+      return { engine: newEngine(wasm, await data), build: 'mt', threads: wanted };
+    }
+    endPool();
+    console.warn(`gammonlab: the thread pool did not start within ${POOL_LIMIT} ms; going on with one thread`);
+  }
+  const wasm = await import('../wasm/st/index.js');
+  await wasm.default({ module_or_path: await fetchWasm(new URL('../wasm/st/index_bg.wasm', import.meta.url), 'st', baseUrl) });
+  return { engine: newEngine(wasm, await data), build: 'st', threads: 1 };
+}
+
+/** Whether `started` settles well before the limit. */
+function inTime(started: Promise<unknown>): Promise<boolean> {
+  return Promise.race([
+    started.then(() => true, () => false),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), POOL_LIMIT)),
+  ]);
+}
+
+async function fetchAsset(asset: Asset, baseUrl: string | null, onBytes: (count: number) => void): Promise<Uint8Array> {
+  const url = baseUrl === null ? asset.url : new URL(`data/${asset.file}`, baseUrl);
+  const { body } = await fetchOk(url);
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  if (body) {
+    const reader = body.getReader();
+    for (;;) {
+      const { done, value } = await reader.read().catch((error: unknown) => {
+        throw missing(url.href, String(error));
+      });
+      if (done) break;
+      chunks.push(value);
+      onBytes(value.length);
+    }
+  }
+  const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
+  await verify(asset, bytes, url.href);
+  return bytes;
+}
+
+async function fetchWasm(url: URL, build: 'st' | 'mt', baseUrl: string | null): Promise<WebAssembly.Module> {
+  const address = baseUrl === null ? url : new URL(`wasm/${build}/index_bg.wasm`, baseUrl);
+  const bytes = await (await fetchOk(address)).arrayBuffer();
+  try {
+    return await WebAssembly.compile(bytes);
+  } catch (error) {
+    throw new GammonlabError('asset_corrupt', `${address.href} is not the engine: ${String(error)}`, address.href);
+  }
+}
+
+async function fetchOk(url: URL): Promise<Response> {
+  let response;
+  try {
+    response = await fetch(url);
+  } catch (error) {
+    throw missing(url.href, String(error));
+  }
+  if (!response.ok) throw missing(url.href, `status ${response.status}`);
+  return response;
+}

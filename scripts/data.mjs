@@ -1,0 +1,22 @@
+// Writes pkg/src/data.ts from pkg/data/manifest.json: the addresses must stand in the source as
+// `new URL('...', import.meta.url)`, where bundlers find them.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { root } from './lib.mjs';
+
+/** What the engine is made from: the names that src/ uses, and the roles in the manifest. */
+const roles = { contact: 'network-contact', race: 'network-race', bearoff: 'bearoff-one-sided' };
+
+export function writeDataModule() {
+  const { assets } = JSON.parse(readFileSync(`${root}/pkg/data/manifest.json`, 'utf8'));
+  const lines = Object.entries(roles).map(([name, role]) => {
+    const asset = assets.find((a) => a.role === role);
+    if (!asset) throw new Error(`pkg/data/manifest.json has no asset with the role ${role}`);
+    const { file, sha256, size } = asset;
+    const url = `new URL('../data/${file}', import.meta.url)`;
+    return `  ${name}: { url: ${url}, file: '${file}', sha256: '${sha256}', size: ${size} },\n`;
+  });
+  writeFileSync(
+    `${root}/pkg/src/data.ts`,
+    `// Written by scripts/data.mjs from data/manifest.json.\nimport type { Asset, Assets } from './assets.js';\n\nexport const assets: Assets<Asset> = {\n${lines.join('')}};\n`,
+  );
+}

@@ -1,0 +1,72 @@
+// What the browser tests share: a static server that can be stopped, and a fresh Chromium.
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+/** The built site. */
+export const site = join(root, 'www/dist');
+
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+const isolation = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/**
+ * Serves a folder on localhost. Options: `isolated` (default true) sends the three headers that allow shared memory;
+ * `base` (default '/') the path it is served under; `port` (default: any free one); `respond(path)` may answer
+ * instead with `{status, body}`. Gives `{url, port, stop()}`.
+ */
+export async function serve(folder, { isolated = true, base = '/', port = 0, respond } = {}) {
+  const server = createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
+    const headers = isolated ? isolation : {};
+    const own = respond?.(path);
+    if (own) return response.writeHead(own.status, { ...headers, 'Content-Type': types[extname(path)] ?? 'application/octet-stream' }).end(own.body);
+    if (!path.startsWith(base)) return response.writeHead(404, headers).end();
+    let file = join(folder, normalize(`/${path.slice(base.length)}`));
+    try {
+      if ((await stat(file)).isDirectory()) file = join(file, 'index.html');
+      const { size } = await stat(file);
+      const type = types[extname(file)] ?? 'application/octet-stream';
+      response.writeHead(200, { ...headers, 'Content-Type': type, 'Content-Length': size, 'Cache-Control': 'no-cache' });
+      createReadStream(file).pipe(response);
+    } catch {
+      response.writeHead(404, headers).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    port: address.port,
+    url: `http://localhost:${address.port}${base}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** A Chromium with a fresh profile. Gives Playwright's browser; close it. */
+export function launch() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+}

@@ -1,0 +1,48 @@
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+/** What a page needs before its browser lets it share memory between threads. On other hosts www/sw.ts adds them. */
+const headers = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+export default defineConfig({
+  // Relative addresses: the built site works in any folder of any host.
+  base: './',
+  publicDir: 'www/public',
+  build: { outDir: 'www/dist', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+  worker: { format: 'es' },
+  server: { headers },
+  preview: { headers },
+  plugins: [
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'www',
+      filename: 'sw.ts',
+      injectRegister: false,
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,wasm,bin,svg,png,woff2}'],
+        maximumFileSizeToCacheInBytes: 16 * 1024 * 1024,
+        dontCacheBustURLsMatching: /assets\//,
+      },
+      manifest: {
+        name: 'Gammonlab',
+        short_name: 'Gammonlab',
+        description: 'Backgammon analysis on your device, also offline.',
+        display: 'standalone',
+        start_url: './',
+        scope: './',
+        id: './',
+        theme_color: '#14191a',
+        background_color: '#14191a',
+        icons: [
+          { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: 'icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+          { src: 'icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+    }),
+  ],
+});

@@ -1,0 +1,37 @@
+/**
+ * The service worker: keeps the whole site for offline use, and adds the headers that let the page share memory
+ * between threads, so that any static host will do after the first visit.
+ *
+ * A new version waits until the page says `{type: 'SKIP_WAITING'}`: nothing changes under a reader's hands.
+ */
+
+import type { WorkboxPlugin } from 'workbox-core';
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+
+const isolated: WorkboxPlugin = {
+  handlerWillRespond: async ({ response }) => {
+    const headers = new Headers(response.headers);
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+    headers.set('Cross-Origin-Embedder-Policy', 'require-corp');
+    headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  },
+};
+
+addPlugins([isolated]);
+// Workers of the thread pool run the engine worker's script under addresses that differ in this parameter.
+precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/^gammonlab-pool$/] });
+cleanupOutdatedCaches();
+
+// The page itself, whatever position its address carries.
+const home = new URL(self.registration.scope).pathname;
+const page = createHandlerBoundToURL('index.html');
+registerRoute(new NavigationRoute(page, { allowlist: [new RegExp(`^${home.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(index\\.html)?(\\?|$)`)] }));
+
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('message', ({ data }) => {
+  if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
