@@ -1,5 +1,5 @@
 // Every step from a fresh clone to a built site. Each does nothing, or next to nothing, when there is nothing to do.
-import { existsSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, statSync } from 'node:fs';
 import { writeDataModule } from './data.mjs';
 import { output, root, run, step } from './lib.mjs';
 
@@ -44,6 +44,7 @@ export async function wasm() {
 export async function library() {
   await step('npm package', () => {
     writeDataModule();
+    for (const licence of ['LICENSE-MIT', 'LICENSE-APACHE']) copyFileSync(`${root}/${licence}`, `${root}/pkg/${licence}`);
     run('node', ['node_modules/typescript/bin/tsc', '-p', 'pkg']);
   });
 }

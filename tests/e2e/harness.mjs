@@ -29,14 +29,15 @@ const isolation = {
 
 /**
  * Serves a folder on localhost. Options: `isolated` (default true) sends the three headers that allow shared memory;
- * `base` (default '/') the path it is served under; `port` (default: any free one); `respond(path)` may answer
- * instead with `{status, body}`. Gives `{url, port, stop()}`.
+ * `base` (default '/') the path it is served under; `port` (default: any free one); `respond(path, parameters)` may
+ * answer instead with `{status, body}`. Gives `{url, port, stop()}`.
  */
 export async function serve(folder, { isolated = true, base = '/', port = 0, respond } = {}) {
   const server = createServer(async (request, response) => {
-    const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
+    const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+    const path = decodeURIComponent(pathname);
     const headers = isolated ? isolation : {};
-    const own = respond?.(path);
+    const own = respond?.(path, searchParams);
     if (own) return response.writeHead(own.status, { ...headers, 'Content-Type': types[extname(path)] ?? 'application/octet-stream' }).end(own.body);
     if (!path.startsWith(base)) return response.writeHead(404, headers).end();
     let file = join(folder, normalize(`/${path.slice(base.length)}`));

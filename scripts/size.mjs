@@ -1,0 +1,29 @@
+// `npm run size`: what the built site weighs over the wire (brotli, best quality), and that it keeps its limit.
+// A browser loads one of the two engine builds; the larger is counted.
+import { readdirSync, readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { root } from './lib.mjs';
+
+const LIMIT = 2_500_000;
+const folder = `${root}/www/dist`;
+
+const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => {
+    const path = `${entry.parentPath ?? entry.path}/${entry.name}`;
+    const bytes = readFileSync(path);
+    return { name: path.slice(folder.length + 1), raw: bytes.length, wire: brotliCompressSync(bytes).length };
+  })
+  .sort((a, b) => b.wire - a.wire);
+
+const row = (wire, raw, name) => console.log(`${String(wire).padStart(10)} ${String(raw).padStart(10)}  ${name}`);
+row('brotli', 'raw', 'file');
+for (const { name, raw, wire } of files) row(wire, raw, name);
+
+const [, ...smallerBuild] = files.filter(({ name }) => name.endsWith('.wasm'));
+const total = (key) => files.reduce((sum, file) => sum + file[key], 0) - smallerBuild.reduce((sum, file) => sum + file[key], 0);
+row(total('wire'), total('raw'), 'loaded by one browser');
+if (total('wire') >= LIMIT) {
+  console.error(`over the limit of ${LIMIT} bytes`);
+  process.exit(1);
+}

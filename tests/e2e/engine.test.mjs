@@ -1,0 +1,87 @@
+// The engine in Chromium, both builds, against the command line.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { launch, root, serve } from './harness.mjs';
+
+const opening31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
+/** An empty page from which a test imports what it needs. */
+const blank = (path) => (path === '/blank.html' ? { status: 200, body: '<!doctype html><link rel="icon" href="data:,">' } : undefined);
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+/** Runs `body(createEngine, argument)` in a page of the unbundled package. */
+async function inPage(body, argument, { respond, isolated } = {}) {
+  const server = await serve(join(root, 'pkg'), { isolated, respond: (path, search) => respond?.(path, search) ?? blank(path) });
+  const page = await browser.newPage();
+  try {
+    await page.goto(`${server.url}blank.html`);
+    return await page.evaluate(
+      async ([body, argument]) => {
+        const { createEngine } = await import('/dist/index.js');
+        return await eval(body)(createEngine, argument);
+      },
+      [String(body), argument],
+    );
+  } finally {
+    await page.close();
+    await server.stop();
+  }
+}
+
+test('both builds have the signature of the command line', async () => {
+  const native = JSON.parse(execFileSync(join(root, 'target/release/gammonlab'), ['bench', '--json'], { encoding: 'utf8' }));
+  const signatures = async (createEngine) => {
+    const found = [];
+    for (const threads of [1, 2, 3]) {
+      const engine = await createEngine({ threads });
+      found.push([engine.build, engine.threads, (await engine.bench()).signature]);
+      engine.dispose();
+    }
+    return found;
+  };
+  assert.deepEqual(await inPage(signatures), [['st', 1, native.signature], ['mt', 2, native.signature], ['mt', 3, native.signature]]);
+});
+
+test('without shared memory there is one thread, and the same answer', async () => {
+  const plays = async (createEngine, id) => {
+    const engine = await createEngine();
+    return [engine.build, (await engine.plays(id)).moves];
+  };
+  const [withThreads, without] = [await inPage(plays, opening31), await inPage(plays, opening31, { isolated: false })];
+  assert.deepEqual([withThreads[0], without[0]], ['mt', 'st']);
+  assert.deepEqual(withThreads[1], without[1]);
+});
+
+test('missing and corrupt files are typed errors', async () => {
+  const kind = (createEngine) => createEngine().then(() => 'loaded', ({ name, kind, input }) => [name, kind, new URL(input).pathname.split('-')[0]]);
+  const broken = (answer) => ({ respond: (path) => (path.startsWith('/data/bearoff') ? answer : undefined) });
+  assert.deepEqual(await inPage(kind, null, broken({ status: 404 })), ['GammonlabError', 'asset_missing', '/data/bearoff']);
+  assert.deepEqual(await inPage(kind, null, broken({ status: 200, body: 'hello' })), ['GammonlabError', 'asset_corrupt', '/data/bearoff']);
+  const wasm = { respond: (path) => (path.endsWith('.wasm') ? { status: 200, body: 'hello' } : undefined) };
+  assert.deepEqual((await inPage(kind, null, wasm)).slice(0, 2), ['GammonlabError', 'asset_corrupt']);
+});
+
+test('a running call stops within 100 ms, the next one is answered', async () => {
+  const stopped = async (createEngine, id) => {
+    const engine = await createEngine();
+    const control = new AbortController();
+    const call = engine.bench({ signal: control.signal }).then(() => 'answered', ({ kind }) => kind);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const start = performance.now();
+    control.abort();
+    return [await call, performance.now() - start < 100, (await engine.plays(id, { top: 1 })).moves[0].play];
+  };
+  assert.deepEqual(await inPage(stopped, opening31), ['aborted', true, '8/5 6/5']);
+});
+
+test('a pool that does not start is given up for one thread', async () => {
+  const build = async (createEngine) => (await createEngine({ threads: 2 })).build;
+  const respond = (path, search) => (search.has('gammonlab-pool') ? { status: 404 } : undefined);
+  assert.equal(await inPage(build, null, { respond }), 'st');
+});

@@ -1,0 +1,38 @@
+// The built site on a plain static host, in a folder, without the headers for shared memory.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch, serve, site } from './harness.mjs';
+
+const opening31 = '#XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+const answered = (page) => page.waitForFunction("document.body.innerText.includes('8/5 6/5')", undefined, { timeout: 20_000 });
+
+test('the first visit brings threads and offline use', async () => {
+  const server = await serve(site, { isolated: false, base: '/some/folder/' });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const problems = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  await page.goto(server.url + opening31);
+  await answered(page);
+  // The service worker takes over and the page reloads itself once.
+  await page.waitForFunction('crossOriginIsolated && navigator.serviceWorker.controller !== null', undefined, { timeout: 30_000 });
+  await answered(page);
+  await server.stop();
+  const requests = [];
+  page.on('requestfailed', (request) => requests.push(request.url()));
+  await page.reload();
+  await answered(page);
+  assert.equal(await page.evaluate('crossOriginIsolated'), true);
+  const other = await context.newPage();
+  await other.goto(`${server.url}?from=elsewhere${opening31}`);
+  await answered(other);
+  assert.deepEqual([problems, requests], [[], []]);
+  await context.close();
+});

@@ -1,0 +1,134 @@
+// The package in Node: the same answers as the command line, and a typed error for everything that can go wrong.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createEngine, GammonlabError } from 'gammonlab';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const opening31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
+
+/** What the native command line prints for the same question, its keys turned into JavaScript's. */
+function native(...args) {
+  const { status, stdout, stderr } = spawnSync(join(root, 'target/release/gammonlab'), [...args, '--json'], { encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+  return JSON.parse(stdout, (_, value) =>
+    value === null || typeof value !== 'object' || Array.isArray(value)
+      ? value
+      : Object.fromEntries(Object.entries(value).map(([k, v]) => [k.replace(/_(\w)/g, (_, c) => c.toUpperCase()), v])),
+  );
+}
+
+const failsWith = (kind) => (error) => {
+  assert.ok(error instanceof GammonlabError, String(error));
+  assert.equal(error.kind, kind, error.message);
+  return true;
+};
+
+let engine;
+before(async () => {
+  engine = await createEngine();
+});
+after(() => engine.dispose());
+
+test('plays are those of the command line', async () => {
+  const report = await engine.plays(opening31, { level: '1ply' });
+  assert.equal(report.moves[0].play, '8/5 6/5');
+  assert.equal(report.moves.length, 16);
+  assert.deepEqual(report, native('move', '--level', '1ply', '--top', '100', opening31));
+});
+
+test('chances are those of the command line', async () => {
+  for (const id of [opening31, '4HPwATDgc/ABMA', 'XGID=-CDB------------------bcd-:0:0:1:00:0:0:0:0:10']) {
+    assert.deepEqual(await engine.evaluate(id), native('eval', '--level', '1ply', id));
+  }
+});
+
+test('bearoff is that of the command line', async () => {
+  assert.deepEqual(await engine.bearoff([1, 2, 3, 0, 0, 1]), native('bearoff', 'query', '--checkers', '1,2,3,0,0,1'));
+});
+
+test('the signature is that of the command line', async () => {
+  assert.equal((await engine.bench()).signature, native('bench').signature);
+});
+
+test('every notation names the same position', async () => {
+  const info = await engine.parse(opening31);
+  for (const id of [`${info.positionId}:${info.matchId}`, info.ogid]) assert.deepEqual(await engine.parse(id), info);
+});
+
+test('calls made together are answered in order', async () => {
+  const order = [];
+  await Promise.all([1, 2, 3, 4, 5].map((n) => engine.evaluate(opening31).then(() => order.push(n))));
+  assert.deepEqual(order, [1, 2, 3, 4, 5]);
+});
+
+test('bad input is a typed error that names what was found', async () => {
+  const bad = opening31.replace(':31:', ':37:');
+  await assert.rejects(engine.plays(bad), (error) => {
+    assert.ok(error instanceof GammonlabError);
+    assert.match(error.kind, /^xgid/);
+    assert.equal(error.input, bad);
+    return true;
+  });
+  await assert.rejects(engine.evaluate(undefined), GammonlabError);
+  await assert.rejects(engine.evaluate(opening31, { level: '9ply' }), failsWith('argument'));
+  await assert.rejects(engine.plays(opening31, { top: -1 }), failsWith('argument'));
+  await assert.rejects(engine.plays(opening31, { tops: 1 }), failsWith('argument'));
+  await assert.rejects(createEngine({ threads: 0 }), failsWith('argument'));
+  await assert.rejects(createEngine({ baseUrl: 'http://[' }), failsWith('argument'));
+  assert.equal((await engine.plays(opening31, { top: 1 })).moves.length, 1, 'the engine goes on');
+});
+
+test('a call is withdrawn by its signal, before, while it waits, and while it runs', async () => {
+  await assert.rejects(engine.bench({ signal: AbortSignal.abort() }), failsWith('aborted'));
+  const running = new AbortController();
+  const waiting = new AbortController();
+  const first = engine.bench({ signal: running.signal });
+  const second = engine.evaluate(opening31, { signal: waiting.signal });
+  const third = engine.evaluate(opening31);
+  waiting.abort();
+  await assert.rejects(second, failsWith('aborted'));
+  const start = performance.now();
+  running.abort();
+  await assert.rejects(first, failsWith('aborted'));
+  assert.ok(performance.now() - start < 100);
+  assert.equal((await third).level, '1ply', 'the next call is answered');
+});
+
+test('a disposed engine refuses', async () => {
+  const short = await createEngine();
+  const call = short.bench();
+  short.dispose();
+  await assert.rejects(call, failsWith('disposed'));
+  await assert.rejects(short.bench(), failsWith('disposed'));
+});
+
+test('missing and corrupt files are told apart', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gammonlab-'));
+  try {
+    await assert.rejects(createEngine({ baseUrl: pathToFileURL(folder) }), failsWith('asset_missing'));
+    for (const part of ['data', 'wasm']) cpSync(join(root, 'pkg', part), join(folder, part), { recursive: true });
+    const copy = await createEngine({ baseUrl: pathToFileURL(folder) });
+    copy.dispose();
+    const file = join(folder, 'data', readdirSync(join(folder, 'data')).find((name) => name.startsWith('bearoff')));
+    const bytes = readFileSync(file);
+    bytes[bytes.length - 1] ^= 1;
+    writeFileSync(file, bytes);
+    await assert.rejects(createEngine({ baseUrl: pathToFileURL(folder) }), failsWith('asset_corrupt'));
+    truncateSync(file, 100);
+    await assert.rejects(createEngine({ baseUrl: pathToFileURL(folder) }), failsWith('asset_corrupt'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('an idle engine does not keep the process alive', () => {
+  const script = `import { createEngine } from 'gammonlab'; const e = await createEngine(); console.log((await e.plays('${opening31}')).moves[0].play);`;
+  const { status, stdout, error } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, encoding: 'utf8', timeout: 20_000 });
+  assert.equal(status, 0, String(error));
+  assert.equal(stdout, '8/5 6/5\n');
+});
