@@ -1,7 +1,8 @@
 /** Everything a user can do. Each action asks the engine if it must and sets the next state. */
 
 import type { EnginePort, EngineProblem, Level, PositionInfo, Roll, Setup } from './port';
-import { OPENING, neighbour, type Dialog, type Settings, type Store, type Verdict } from './state';
+import { NO_CHECKERS, drag, swapSides, tap, type Place, type Tool } from './edit';
+import { OPENING, neighbour, type Dialog, type Draft, type Settings, type Store, type Verdict } from './state';
 
 /** The world outside the page: the address bar, what is kept on the device, the clipboard. */
 export interface World {
@@ -26,6 +27,7 @@ export function createActions(store: Store, world: World) {
   let analysis = new AbortController();
   /** Counts requests for a position: an answer that comes late is dropped. */
   let request = 0;
+  let applyUpdate = () => {};
 
   async function start(): Promise<void> {
     try {
@@ -40,6 +42,9 @@ export function createActions(store: Store, world: World) {
   /** Asks for a position in any way and, if it is one, shows and analyses it. */
   async function show(ask: (engine: EnginePort) => Promise<PositionInfo>, replace: boolean): Promise<boolean> {
     const mine = ++request;
+    // The engine does one thing at a time: what it still does for the last position would delay this one.
+    const interrupted = busy();
+    if (interrupted) analysis.abort();
     let board: PositionInfo;
     let engine: EnginePort;
     try {
@@ -47,7 +52,11 @@ export function createActions(store: Store, world: World) {
       board = await ask(engine);
     } catch (error) {
       // A failed engine is reported in its own place; the id is not to blame.
-      if (mine === request && get().engine.phase !== 'failed') set({ inputProblem: problemOf(error) });
+      if (mine === request && get().engine.phase !== 'failed') {
+        set({ inputProblem: problemOf(error) });
+        const last = get().board;
+        if (interrupted && last) void analyse(await world.engine, last);
+      }
       return false;
     }
     if (mine !== request) return false;
@@ -58,6 +67,7 @@ export function createActions(store: Store, world: World) {
       hovered: null,
       chosen: null,
       firstDie: null,
+      draft: null,
       verdict: board.dice
         ? { kind: 'plays', level: null, rows: [], busy: null, problem: null }
         : { kind: 'evaluation', evaluation: null, busy: null, problem: null },
@@ -65,6 +75,11 @@ export function createActions(store: Store, world: World) {
     world.address(board.xgid, replace);
     void analyse(engine, board);
     return true;
+  }
+
+  function busy(): boolean {
+    const { verdict } = get();
+    return verdict.kind !== 'none' && verdict.busy !== null;
   }
 
   /** The quick answer first, then the chosen level in its place. */
@@ -100,6 +115,22 @@ export function createActions(store: Store, world: World) {
     if (!board) return Promise.resolve(false);
     const { points, dice, cube, score, turn } = board;
     return show((engine) => engine.compose({ points, dice, cube, score, turn, ...with_(board) }), false);
+  }
+
+  /** Changes the draft and asks the engine whether it is a position. */
+  async function redraft(how: (draft: Draft) => Partial<Setup>): Promise<void> {
+    const { draft } = get();
+    if (!draft) return;
+    const setup = { ...draft.setup, ...how(draft) };
+    set({ draft: { ...draft, setup } });
+    let problem: EngineProblem | null = null;
+    try {
+      await (await world.engine).compose(setup);
+    } catch (error) {
+      problem = problemOf(error);
+    }
+    const now = get().draft;
+    if (now?.setup === setup) set({ draft: { ...now, problem } });
   }
 
   const notify = (text: string) => set({ notice: { text, count: (get().notice?.count ?? 0) + 1 } });
@@ -162,7 +193,7 @@ export function createActions(store: Store, world: World) {
     /** The same position with the other side on roll, before its roll. */
     swapSides: () =>
       change((board) => ({
-        points: board.points.map((_, i) => 0 - board.points[25 - i]!),
+        points: swapSides(board.points),
         dice: null,
         ...swapped(board),
       })),
@@ -180,6 +211,41 @@ export function createActions(store: Store, world: World) {
       const { verdict } = get();
       if (verdict.kind !== 'none') set({ verdict: { ...verdict, busy: null } });
     },
+
+    /** Begins to put a position together, from the one on the board. */
+    edit(): void {
+      const { board } = get();
+      if (!board) return;
+      const { points, dice, cube, score, turn } = board;
+      set({ draft: { setup: { points, dice, cube, score, turn }, tool: 'own', problem: null }, chosen: null, hovered: null });
+    },
+    editCancel: () => set({ draft: null }),
+    editTool: (tool: Tool) => set({ draft: { ...get().draft!, tool } }),
+    editTap: (place: number) => redraft(({ setup, tool }) => ({ points: tap(setup.points, place, tool) })),
+    editDrag: (from: number, to: Place) => redraft(({ setup }) => ({ points: drag(setup.points, from, to) })),
+    editClear: () => redraft(() => ({ points: [...NO_CHECKERS], dice: null })),
+    /** Both colours change places, point for point. */
+    editFlip: () => redraft(({ setup }) => ({ points: swapSides(setup.points) })),
+    editSet: (fields: Partial<Setup>) => redraft(() => fields),
+    async editOpening(): Promise<void> {
+      const { points } = await (await world.engine).parse(OPENING);
+      await redraft(() => ({ points }));
+    },
+    /** Shows the draft on the board, if the engine takes it for a position. */
+    editDone(): Promise<boolean> {
+      const { draft } = get();
+      if (!draft || draft.problem) return Promise.resolve(false);
+      return show((engine) => engine.compose(draft.setup), false);
+    },
+
+    offline: () => set({ offline: true }),
+    /** A new version of the page waits; it is put to work only when asked for. */
+    offerUpdate(apply: () => void): void {
+      applyUpdate = apply;
+      set({ updateReady: true });
+    },
+    update: () => applyUpdate(),
+    later: () => set({ updateReady: false }),
 
     dialog: (dialog: Dialog) => set({ dialog }),
 

@@ -6,6 +6,7 @@ import { idInAddress, writeAddress } from './address';
 import { startEngine } from './engine';
 import { listen } from './keys';
 import { OPENING, createStore, initialState } from './state';
+import { keepOffline } from './pwa';
 import { keepSettings, keptSettings } from './storage';
 import { loadTexts } from './texts';
 import { App } from './views/app';
@@ -32,5 +33,11 @@ addEventListener('popstate', openAddress);
 listen(store, actions, () => void copyLink());
 
 render(<App store={store} actions={actions} />, document.getElementById('app')!);
-void actions.start();
 openAddress();
+await actions.start();
+// Only now: what the page needs at once has come, so keeping it all delays nobody.
+if (import.meta.env.PROD) {
+  await keepOffline(actions.offerUpdate);
+  await navigator.serviceWorker?.ready;
+  actions.offline();
+}

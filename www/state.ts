@@ -1,12 +1,13 @@
 /** The page as plain data. Actions make the next state; views only read. */
 
-import type { EnginePort, EngineProblem, Evaluation, Level, PositionInfo, RankedPlay } from './port';
+import type { Tool } from './edit';
+import type { EnginePort, EngineProblem, Evaluation, Level, PositionInfo, RankedPlay, Setup } from './port';
 
 export const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Language = 'en' | 'de';
-export type Dialog = 'help' | 'settings' | 'edit' | null;
+export type Dialog = 'help' | 'settings' | null;
 
 export interface Settings {
   theme: Theme;
@@ -29,6 +30,14 @@ export type Verdict =
   | { kind: 'plays'; level: Level | null; rows: readonly RankedPlay[]; busy: Level | null; problem: EngineProblem | null }
   | { kind: 'evaluation'; evaluation: Evaluation | null; busy: Level | null; problem: EngineProblem | null };
 
+/** A position being put together by hand: unchecked until the engine has named it. */
+export interface Draft {
+  setup: Setup;
+  tool: Tool;
+  /** Why it is not a position yet. */
+  problem: EngineProblem | null;
+}
+
 export interface State {
   /** The text of the id field, as typed. */
   input: string;
@@ -40,11 +49,15 @@ export interface State {
   hovered: string | null;
   chosen: string | null;
   engine: EngineState;
+  draft: Draft | null;
   dialog: Dialog;
   /** A short message for what was just done; `count` tells two equal ones apart. */
   notice: { text: string; count: number } | null;
   /** First die of a roll being typed or tapped. */
   firstDie: number | null;
+  /** Whether the page is kept on the device, and whether a newer one waits. */
+  offline: boolean;
+  updateReady: boolean;
   settings: Settings;
 }
 
@@ -57,9 +70,12 @@ export function initialState(settings: Settings): State {
     hovered: null,
     chosen: null,
     engine: { phase: 'loading' },
+    draft: null,
     dialog: null,
     notice: null,
     firstDie: null,
+    offline: false,
+    updateReady: false,
     settings,
   };
 }

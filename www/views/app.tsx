@@ -8,6 +8,7 @@ import { en, loadTexts, type Texts } from '../texts';
 import { Context } from './app-context';
 import { BoardSide } from './board-side';
 import { Dialogs } from './dialogs';
+import { Editor } from './editor';
 import { Header } from './header';
 import { VerdictPanel } from './verdict';
 
@@ -37,7 +38,7 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
       <Header />
       <main>
         <BoardSide />
-        <VerdictPanel />
+        {state.draft ? <Editor /> : <VerdictPanel />}
       </main>
       <footer class="foot">
         <p>{t.footer}</p>
@@ -45,6 +46,13 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
       <p class={state.notice ? 'notice on' : 'notice'} role="status" key={state.notice?.count}>
         {state.notice?.text}
       </p>
+      {state.updateReady && (
+        <div class="update" role="status">
+          <span>{t.updateReady}</span>
+          <button type="button" class="primary" onClick={actions.update}>{t.updateNow}</button>
+          <button type="button" class="quiet" onClick={actions.later}>{t.updateLater}</button>
+        </div>
+      )}
       <Dialogs />
     </Context.Provider>
   );

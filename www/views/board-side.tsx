@@ -1,7 +1,8 @@
 /** The board with both players beside it, and what can be done with a position. */
 
 import { useMemo } from 'preact/hooks';
-import { describeBoard } from '../describe';
+import { describeBoard, describePlace } from '../describe';
+import type { Place } from '../edit';
 import { carry } from '../geometry';
 import type { PositionInfo } from '../port';
 import { shownPlay } from '../state';
@@ -11,10 +12,11 @@ import { Board, DieFace } from './board';
 const EMPTY = Array<number>(26).fill(0);
 
 export function BoardSide() {
-  const { state, t } = useApp();
+  const { state, actions, t } = useApp();
   const { board, settings } = state;
   const shown = shownPlay(state);
   const { mirrored } = settings;
+  const { draft } = state;
 
   const picture = useMemo(() => {
     if (!board) {
@@ -22,6 +24,25 @@ export function BoardSide() {
         <Board
           points={EMPTY} off={0} opponentOff={0} cube={null} dice={null} arrows={[]} mirrored={mirrored}
           secondOnRoll={false} played={false} label={t.boardName} description={t.boardEmpty}
+        />
+      );
+    }
+    if (draft) {
+      const { points, cube, turn } = draft.setup;
+      const off = {
+        onRoll: Math.max(0, 15 - points.slice(1).reduce((sum, c) => sum + Math.max(c, 0), 0)),
+        opponent: Math.max(0, 15 + points.slice(0, 25).reduce((sum, c) => sum + Math.min(c, 0), 0)),
+      };
+      const edit = {
+        tap: (place: number) => void actions.editTap(place),
+        drag: (from: number, to: Place) => void actions.editDrag(from, to),
+        name: (place: number) => describePlace(points, place, t),
+      };
+      return (
+        <Board
+          points={points} off={off.onRoll} opponentOff={off.opponent} cube={cube} dice={null} arrows={[]} mirrored={mirrored}
+          secondOnRoll={turn === -1} played={false} label={t.edit.title}
+          description={describeBoard(points, off, cube, null, t)} edit={edit}
         />
       );
     }
@@ -42,7 +63,7 @@ export function BoardSide() {
         description={describeBoard(points, { onRoll: off, opponent: board.off.opponent }, cube, dice, t)}
       />
     );
-  }, [board, shown, mirrored, t]);
+  }, [board, shown, draft, mirrored, t, actions]);
 
   return (
     <section class="board-side" aria-label={t.boardName}>
@@ -51,8 +72,8 @@ export function BoardSide() {
         {picture}
         <Player board={board} own={true} />
       </div>
-      <DicePicker />
-      <Tools />
+      {!draft && <DicePicker />}
+      {!draft && <Tools />}
     </section>
   );
 }
@@ -117,6 +138,12 @@ function Tools() {
     <div class="tools">
       <button type="button" onClick={() => void actions.openOpening()}>
         {t.opening}
+      </button>
+      <button type="button" disabled={!board} onClick={actions.edit}>
+        {t.edit.open}
+      </button>
+      <button type="button" disabled={!board} onClick={() => void actions.swapSides()}>
+        {t.swap}
       </button>
       <button type="button" onClick={() => void actions.set({ mirrored: !settings.mirrored })}>
         {t.mirror}

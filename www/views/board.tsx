@@ -1,6 +1,7 @@
 /** The board: geometry and colours, no rules. */
 
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
+import type { Place } from '../edit';
 import * as g from '../geometry';
 import type { Cube, Roll } from '../port';
 
@@ -20,6 +21,15 @@ export interface BoardProps {
   /** What a screen reader says. */
   label: string;
   description: string;
+  /** Given while checkers are being moved by hand. */
+  edit?: Editing | undefined;
+}
+
+export interface Editing {
+  tap: (place: number) => void;
+  drag: (from: number, to: Place) => void;
+  /** A place and what stands there, in words. */
+  name: (place: number) => string;
 }
 
 const POINTS = Array.from({ length: 24 }, (_, i) => i + 1);
@@ -141,6 +151,56 @@ function CubeMark({ cube, mirrored }: { cube: Cube; mirrored: boolean }) {
   );
 }
 
+/** A place as a finger finds it: a point's half of its column, or a side's half of the bar. */
+function hitArea(place: number, mirrored: boolean) {
+  const { top, height } = g.FIELD;
+  const upper = place === 25 || (place !== 0 && g.isUpper(place));
+  const bar = place === 25 || place === 0;
+  const width = bar ? g.BAR_WIDTH : g.POINT;
+  const x = bar ? g.barX(mirrored) : g.columnX(place, mirrored);
+  return { x: x - width / 2, y: upper ? top - g.LABEL + 2 : top + height / 2, width, height: height / 2 + g.LABEL - 2 };
+}
+
+const PLACES = [...POINTS, 25, 0];
+
+/** Takes taps, drags and keys on each place. A drag that ends beside the points bears the checker off. */
+function Hands({ edit, mirrored }: { edit: Editing; mirrored: boolean }) {
+  const from = useRef<number | null>(null);
+  const release = (event: PointerEvent) => {
+    const start = from.current;
+    from.current = null;
+    if (start === null) return;
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<SVGElement>('[data-place]');
+    const place = under ? Number(under.dataset['place']) : null;
+    if (place === start) edit.tap(start);
+    else edit.drag(start, place ?? 'off');
+  };
+  return (
+    <g class="hands">
+      {PLACES.map((place) => (
+        <rect
+          key={place}
+          {...hitArea(place, mirrored)}
+          data-place={place}
+          role="button"
+          tabIndex={0}
+          aria-label={edit.name(place)}
+          onPointerDown={(event) => {
+            from.current = place;
+            event.currentTarget.setPointerCapture(event.pointerId);
+          }}
+          onPointerUp={release}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== ' ') return;
+            event.preventDefault();
+            edit.tap(place);
+          }}
+        />
+      ))}
+    </g>
+  );
+}
+
 export function Board(props: BoardProps) {
   const { points, mirrored } = props;
   const ground = useMemo(() => <Ground mirrored={mirrored} />, [mirrored]);
@@ -148,7 +208,7 @@ export function Board(props: BoardProps) {
     <svg
       class={`board ${props.secondOnRoll ? 'second' : 'first'}`}
       viewBox={`0 0 ${g.WIDTH} ${g.HEIGHT}`}
-      role="img"
+      role={props.edit ? 'group' : 'img'}
       aria-label={props.label}
       aria-describedby="board-text"
     >
@@ -189,6 +249,7 @@ export function Board(props: BoardProps) {
           <path class="arrow" d={g.arrowPath(arrow)} marker-end="url(#head)" />
         </>
       ))}
+      {props.edit && <Hands edit={props.edit} mirrored={mirrored} />}
     </svg>
   );
 }

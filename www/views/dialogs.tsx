@@ -97,6 +97,8 @@ function SettingsView() {
           <dd>{settings.level}</dd>
           <dt>{t.threadsLabel}</dt>
           <dd>{engine.info.threads}</dd>
+          <dt>{t.offlineLabel}</dt>
+          <dd>{state.offline ? t.yes : t.notYet}</dd>
         </dl>
       ) : (
         <p>{engine.phase === 'loading' ? t.engineLoading : engine.problem.message}</p>
