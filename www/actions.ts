@@ -123,14 +123,12 @@ export function createActions(store: Store, world: World) {
     if (!draft) return;
     const setup = { ...draft.setup, ...how(draft) };
     set({ draft: { ...draft, setup } });
-    let problem: EngineProblem | null = null;
-    try {
-      await (await world.engine).compose(setup);
-    } catch (error) {
-      problem = problemOf(error);
-    }
+    const verdict = await world.engine.then((engine) => engine.compose(setup)).then(
+      (named) => ({ named, problem: null }),
+      (error: unknown) => ({ named: null, problem: problemOf(error) }),
+    );
     const now = get().draft;
-    if (now?.setup === setup) set({ draft: { ...now, problem } });
+    if (now?.setup === setup) set({ draft: { ...now, ...verdict } });
   }
 
   const notify = (text: string) => set({ notice: { text, count: (get().notice?.count ?? 0) + 1 } });
@@ -217,7 +215,7 @@ export function createActions(store: Store, world: World) {
       const { board } = get();
       if (!board) return;
       const { points, dice, cube, score, turn } = board;
-      set({ draft: { setup: { points, dice, cube, score, turn }, tool: 'own', problem: null }, chosen: null, hovered: null });
+      set({ draft: { setup: { points, dice, cube, score, turn }, tool: 'own', named: board, problem: null }, chosen: null, hovered: null });
     },
     editCancel: () => set({ draft: null }),
     editTool: (tool: Tool) => set({ draft: { ...get().draft!, tool } }),

@@ -34,7 +34,8 @@ export type Verdict =
 export interface Draft {
   setup: Setup;
   tool: Tool;
-  /** Why it is not a position yet. */
+  /** The position it makes, or why it makes none. */
+  named: PositionInfo | null;
   problem: EngineProblem | null;
 }
 

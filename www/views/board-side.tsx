@@ -68,9 +68,9 @@ export function BoardSide() {
   return (
     <section class="board-side" aria-label={t.boardName}>
       <div class="board-card">
-        <Player board={board} own={false} />
+        <Player board={draft ? draft.named : board} own={false} />
         {picture}
-        <Player board={board} own={true} />
+        <Player board={draft ? draft.named : board} own={true} />
       </div>
       {!draft && <DicePicker />}
       {!draft && <Tools />}

@@ -183,7 +183,7 @@ function Hands({ edit, mirrored }: { edit: Editing; mirrored: boolean }) {
           {...hitArea(place, mirrored)}
           data-place={place}
           role="button"
-          tabIndex={0}
+          tabindex={0}
           aria-label={edit.name(place)}
           onPointerDown={(event) => {
             from.current = place;

@@ -1,0 +1,323 @@
+// What a visitor does, in a real Chromium, with the built site and the real engine.
+import assert from 'node:assert/strict';
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+import { launch, root, serve, site } from './harness.mjs';
+
+const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
+const artefacts = `${root}/tests/artefacts`;
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let server;
+let browser;
+before(async () => {
+  await mkdir(artefacts, { recursive: true });
+  server = await serve(site);
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+/** A fresh visitor. Anything on the console, any failed request and any request to another host fails the test. */
+async function visit(options = desktop, hash = `#${OPENING_31}`, { from = server, quiet = true } = {}) {
+  const context = await browser.newContext({ locale: 'en-GB', ...options });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await context.newPage();
+  const complaints = [];
+  page.on('console', (m) => ['error', 'warning'].includes(m.type()) && complaints.push(m.text()));
+  page.on('pageerror', (e) => complaints.push(e.message));
+  page.on('request', (r) => {
+    const { protocol, host } = new URL(r.url());
+    if (!['blob:', 'data:'].includes(protocol) && host !== `localhost:${from.port}`) complaints.push(`request to ${r.url()}`);
+  });
+  await page.goto(from.url + hash);
+  const leave = async () => {
+    await context.close();
+    if (quiet) assert.deepEqual(complaints, []);
+  };
+  return { page, leave };
+}
+
+const rows = (page) => page.locator('.plays .row');
+const ready = (page) => rows(page).first().waitFor();
+const boardText = (page) => page.locator('#board-text').textContent();
+const play = (page, i) => rows(page).nth(i).getByRole('button').textContent();
+
+/** The checkers the board's description names, by point: positive for the side on roll, 25 and 0 the bars. */
+function checkers(text) {
+  const points = Array(26).fill(0);
+  const [, own, other] = /On roll: (.*?)\. Opponent: (.*?)\. Cube/.exec(text);
+  for (const [part, sign] of [[own, 1], [other, -1]]) {
+    for (const [, where, count] of part.matchAll(/(point \d+|bar): (\d+)/g)) {
+      points[where === 'bar' ? (sign > 0 ? 25 : 0) : Number(where.slice(6))] = sign * Number(count);
+    }
+  }
+  return points;
+}
+
+describe('the page', () => {
+  test('a link to the opening 31 shows the board and sixteen ranked plays', async () => {
+    const { page, leave } = await visit();
+    await ready(page);
+    assert.equal(await rows(page).count(), 16);
+    assert.equal(await play(page, 0), '8/5 6/5');
+    assert.match(await boardText(page), /On roll: point 24: 2, point 13: 5, point 8: 3, point 6: 5\./);
+    const cells = await rows(page).first().locator('td').allTextContents();
+    assert.equal(cells.length, 9, 'equity, loss, six chances, level');
+    const [win, , , lose] = cells.slice(2, 8).map(Number);
+    assert.ok(Math.abs(win + lose - 100) < 0.11, `${win} + ${lose}`);
+    const losses = await page.locator('.plays .row .loss').allTextContents();
+    assert.equal(losses[0], 'best');
+    await leave();
+  });
+
+  test('without a link the page opens with the opening', async () => {
+    const { page, leave } = await visit(desktop, '');
+    await ready(page);
+    assert.equal(decodeURIComponent(new URL(page.url()).hash), `#${OPENING_31}`);
+    await leave();
+  });
+
+  test('an id is pasted, in any notation; the address follows, back and forward walk', async () => {
+    const { page, leave } = await visit();
+    await ready(page);
+    const field = page.getByLabel('Position', { exact: true });
+    const paste = async (text) => {
+      await page.evaluate((t) => navigator.clipboard.writeText(t), text);
+      await field.focus();
+      await page.keyboard.press('Control+V');
+    };
+    await paste('  4HPwATDgc/ABMA:cAkAAAAAAAAA\n');
+    await page.getByRole('heading', { name: 'Before the roll' }).waitFor();
+    const withoutDice = page.url();
+    assert.match(decodeURIComponent(withoutDice), /#XGID=-b----E-C---eE---c-e----B-:0:0:1:00:/);
+    await paste('XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:2:4:0:7:10');
+    await page.getByText('2 of 7').waitFor();
+    await ready(page);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Before the roll' }).waitFor();
+    assert.equal(page.url(), withoutDice);
+    await page.goForward();
+    await page.getByText('2 of 7').waitFor();
+    await leave();
+  });
+
+  test('a bad id is told at the field, names what is wrong, and loses nothing', async () => {
+    const { page, leave } = await visit();
+    await ready(page);
+    const before = await boardText(page);
+    const field = page.getByLabel('Position', { exact: true });
+    for (const [id, about] of [
+      ['XGID=-b----E-C---eE---c-e----B-:0:0:1:71:0:0:0:0:10', /dice/],
+      ['XGID=-b----E-C---eE---c-e----P-:0:0:1:31:0:0:0:0:10', /checkers|board/],
+      ['4HPwATDgc', /position_id|Position ID/i],
+      ['hello', /./],
+    ]) {
+      await field.fill(id);
+      await field.press('Enter');
+      const alert = page.getByRole('alert');
+      await alert.waitFor();
+      assert.match(await alert.textContent(), about);
+      assert.equal(await field.inputValue(), id, 'the text stays');
+      assert.equal(await field.getAttribute('aria-invalid'), 'true');
+      assert.equal(await boardText(page), before);
+      assert.equal(await rows(page).count(), 16);
+    }
+    await leave();
+  });
+
+  test('with the keyboard alone', async () => {
+    const { page, leave } = await visit();
+    await ready(page);
+    const start = await boardText(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await page.locator('.row.chosen').getByRole('button').textContent(), await play(page, 1));
+    assert.notEqual(await boardText(page), start);
+    assert.ok((await page.locator('.arrow:not(.under)').count()) >= 1);
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('.row.chosen').count(), 0);
+    await page.locator('body').press('6');
+    await page.keyboard.press('5');
+    await page.getByRole('table', { name: /of 65/ }).waitFor();
+    await page.keyboard.press('0');
+    await page.getByRole('heading', { name: 'Before the roll' }).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Help' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'id');
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Show');
+    await leave();
+  });
+
+  test('what the board shows after a play is the position the engine names', async () => {
+    const ids = [
+      OPENING_31,
+      'XGID=-b----E-C---eE---c-e----B-:0:0:1:66:0:0:0:0:10',
+      'XGID=aB--BBC-A---dE--ac-c-c-b--:0:0:1:62:0:0:0:0:10', // a blot to hit, a checker on the bar of the opponent
+      'XGID=----BBCA-A---B----b-bbcb-B:0:0:1:41:0:0:0:0:10', // two on the bar
+      'XGID=-BBB-----------------bbb--:0:0:1:21:0:0:0:0:10', // bearing off
+    ];
+    const { page, leave } = await visit();
+    for (const id of ids) {
+      await page.goto(`${server.url}#${id}`);
+      const dice = id.split(':')[4];
+      await page.getByRole('table', { name: new RegExp(`of ${dice}`) }).waitFor();
+      const count = Math.min(await rows(page).count(), 5);
+      assert.ok(count > 0, id);
+      for (let i = 0; i < count; i++) {
+        await rows(page).nth(i).click();
+        const carried = checkers(await boardText(page));
+        await page.locator('body').press('p');
+        await page.waitForFunction(() => document.querySelector('#board-text').textContent.includes('No dice'));
+        const named = checkers(await boardText(page));
+        assert.deepEqual(named.map((_, p) => 0 - named[25 - p]), carried, `${id}, play ${i}`);
+        await page.goBack();
+        await page.getByRole('table', { name: new RegExp(`of ${dice}`) }).waitFor();
+      }
+    }
+    await leave();
+  });
+
+  test('a position is put together by hand; an illegal one says why', async () => {
+    const { page, leave } = await visit();
+    await ready(page);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const place = (n) => page.locator(`[data-place="${n}"]`);
+    await place(6).click();
+    await page.getByText(/16 checkers/).waitFor();
+    assert.ok(await page.locator('.editor').getByRole('button', { name: 'Show' }).isDisabled());
+    await place(24).dragTo(place(6));
+    await page.getByRole('radio', { name: 'Take away' }).check();
+    await place(6).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.getByRole('radio', { name: 'Match' }).check();
+    await page.getByLabel('Match length').fill('5');
+    await page.locator('.editor').getByRole('button', { name: 'Show' }).click();
+    await page.getByText('0 of 5').first().waitFor();
+    await ready(page);
+    assert.match(await boardText(page), /On roll: point 24: 1, point 13: 5, point 8: 3, point 6: 5, 1 borne off\./);
+    await leave();
+  });
+
+  test('a phone: nothing sticks out, every target can be hit, a tap shows the play', async () => {
+    for (const width of [320, 390]) {
+      const { page, leave } = await visit({ ...phone, viewport: { width, height: 844 } });
+      await ready(page);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.equal(wide, width, 'no sideways scrolling');
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll('button, select, a')]
+          .map((e) => ({ e, r: (e.closest('.row') ?? e).getBoundingClientRect() }))
+          .filter(({ r }) => r.width > 0 && (r.height < 43.5 || r.width < 39.5))
+          .map(({ e, r }) => `${e.outerHTML.slice(0, 60)} ${r.width}x${r.height}`));
+      assert.deepEqual(small, []);
+      await rows(page).nth(2).tap();
+      assert.ok((await page.locator('.arrow:not(.under)').count()) >= 1);
+      const board = await page.locator('svg.board').boundingBox();
+      assert.ok(board.y >= 0 && board.y + board.height < 844, 'the board stays in sight');
+      await leave();
+    }
+  });
+
+  for (const colorScheme of ['light', 'dark']) {
+    test(`no axe-core violations, ${colorScheme}; screenshots for people`, async () => {
+      for (const [name, device] of [['1440', desktop], ['390', phone]]) {
+        const { page, leave } = await visit({ ...device, colorScheme });
+        await ready(page);
+        const check = async (what) => {
+          await page.screenshot({ path: `${artefacts}/${what}-${name}-${colorScheme}.png` });
+          // Playwright evaluates outside the page's Content-Security-Policy.
+          await page.evaluate(axeSource);
+          const { violations } = await page.evaluate(() => window.axe.run());
+          assert.deepEqual(violations.map((v) => `${what}: ${v.id}: ${v.nodes[0].html}`), []);
+        };
+        await check('plays');
+        await rows(page).nth(1).click();
+        await check('play-chosen');
+        await page.getByRole('button', { name: 'No dice' }).click();
+        await page.locator('.evaluation').waitFor();
+        await check('evaluation');
+        await page.getByRole('button', { name: 'Help' }).click();
+        await check('help');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: /^Settings/ }).click();
+        await check('settings');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Edit' }).click();
+        await check('editor');
+        await page.getByRole('button', { name: 'Cancel' }).click();
+        const field = page.getByLabel('Position', { exact: true });
+        await field.fill('hello');
+        await field.press('Enter');
+        await page.getByRole('alert').waitFor();
+        await check('problem');
+        await leave();
+      }
+    });
+  }
+
+  test('light or dark as chosen, language and mirroring are kept', async () => {
+    const { page, leave } = await visit({ ...desktop, colorScheme: 'light' });
+    await ready(page);
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await ground();
+    await page.getByRole('button', { name: 'Dark' }).click();
+    const dark = await ground();
+    assert.notEqual(dark, light);
+    await page.getByRole('button', { name: /^Settings/ }).click();
+    await page.getByRole('radio', { name: 'Deutsch' }).check();
+    await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+    await page.getByRole('radio', { name: 'Links' }).check();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Züge' }).waitFor();
+    await ready(page);
+    assert.equal(await ground(), dark);
+    assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
+    const [one, twelve] = await page.evaluate(() =>
+      ['1', '12'].map((n) => [...document.querySelectorAll('.number')].find((e) => e.textContent === n).getBoundingClientRect().x));
+    assert.ok(one < twelve, 'home on the left');
+    await leave();
+  });
+
+  test('offline: a reload with the server stopped gives the same answer, threads on', async () => {
+    const own = await serve(site);
+    const { page, leave } = await visit(desktop, `#${OPENING_31}`, { from: own });
+    await ready(page);
+    const chip = page.locator('.chip');
+    const table = await page.locator('.plays tbody').innerText();
+    const threads = await chip.textContent();
+    await page.getByRole('button', { name: /^Settings/ }).click();
+    await page.locator('dd', { hasText: 'yes' }).waitFor({ timeout: 30_000 });
+    await own.stop();
+    await page.reload();
+    await ready(page);
+    assert.equal(await page.locator('.plays tbody').innerText(), table);
+    assert.equal(await chip.textContent(), threads);
+    assert.match(threads, /^[2-9]|1\d/, 'more than one thread');
+    await leave();
+  });
+
+  test('a missing and a corrupt asset are told, by name', async () => {
+    for (const [what, body, kind] of [['missing', null, /could not|not be fetched|404/i], ['corrupt', 'x', /is not the file/i]]) {
+      const broken = await serve(site, {
+        respond: (path) => (path.endsWith('.bin') ? (body ? { status: 200, body } : { status: 404, body: '' }) : null),
+      });
+      const { page, leave } = await visit(desktop, `#${OPENING_31}`, { from: broken, quiet: false });
+      await page.getByText('The engine did not start.').first().waitFor();
+      assert.match(await page.getByRole('alert').textContent(), kind, what);
+      await leave();
+      await broken.stop();
+    }
+  });
+});
