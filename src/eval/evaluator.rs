@@ -2,10 +2,12 @@
 //! position's class.
 
 use super::{Encoder, Evaluate, FeatureSet};
+use crate::bearoff::OneSided;
 use crate::board::Position;
 use crate::net::{Accumulator, MAX_ACTIVE, Network, NetworkError};
 use crate::value::Outcomes;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// Who answers for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -13,6 +15,8 @@ use serde::{Deserialize, Serialize};
 pub enum PositionClass {
     /// The game is over.
     Over,
+    /// Both sides are bearing off within the one-sided database.
+    Bearoff,
     /// The sides have passed each other.
     Race,
     /// Checkers of the two sides still have to pass each other.
@@ -63,6 +67,7 @@ impl Brain {
 pub struct Evaluator {
     contact: Brain,
     race: Brain,
+    bearoff: Option<Arc<OneSided>>,
 }
 
 impl Evaluator {
@@ -72,7 +77,19 @@ impl Evaluator {
         Ok(Self {
             contact: Brain::new(contact, &[FeatureSet::Contact, FeatureSet::Lite])?,
             race: Brain::new(race, &[FeatureSet::Race, FeatureSet::Lite])?,
+            bearoff: None,
         })
+    }
+
+    /// The same evaluator with races inside `bearoff` answered from it.
+    #[must_use]
+    pub fn with_bearoff(self, bearoff: Arc<OneSided>) -> Self {
+        Self { bearoff: Some(bearoff), ..self }
+    }
+
+    /// The bearoff database in use.
+    pub fn bearoff(&self) -> Option<&Arc<OneSided>> {
+        self.bearoff.as_ref()
     }
 
     /// The class of `position`.
@@ -81,20 +98,25 @@ impl Evaluator {
             PositionClass::Contact
         } else if position.result().is_some() {
             PositionClass::Over
+        } else if self.bearoff.as_ref().is_some_and(|b| b.outcomes(position).is_some()) {
+            PositionClass::Bearoff
         } else {
             PositionClass::Race
         }
     }
 
     fn answer(&self, position: &Position, scratch: &mut (Accumulator, Accumulator)) -> Outcomes {
-        match self.class(position) {
-            PositionClass::Contact => self.contact.evaluate(position, &mut scratch.0),
-            PositionClass::Race => self.race.evaluate(position, &mut scratch.1),
-            PositionClass::Over => match position.result() {
-                Some((result, true)) => Outcomes::lost(result).swap_sides(),
-                Some((result, false)) => Outcomes::lost(result),
-                None => unreachable!("class says the game is over"),
-            },
+        if position.has_contact() {
+            return self.contact.evaluate(position, &mut scratch.0);
+        }
+        match position.result() {
+            Some((result, true)) => return Outcomes::lost(result).swap_sides(),
+            Some((result, false)) => return Outcomes::lost(result),
+            None => {}
+        }
+        match self.bearoff.as_ref().and_then(|b| b.outcomes(position)) {
+            Some(outcomes) => outcomes,
+            None => self.race.evaluate(position, &mut scratch.1),
         }
     }
 }
@@ -102,6 +124,10 @@ impl Evaluator {
 impl Evaluate for Evaluator {
     fn evaluate(&self, position: &Position) -> Outcomes {
         self.answer(position, &mut Default::default())
+    }
+
+    fn is_settled(&self, position: &Position) -> bool {
+        matches!(self.class(position), PositionClass::Over | PositionClass::Bearoff)
     }
 
     /// Each network's first layer goes from one position to the next by the rows that differ.

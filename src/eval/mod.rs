@@ -16,6 +16,12 @@ pub trait Evaluate: Sync {
     /// Chances of the side on roll, before it rolls. A finished game gives its result.
     fn evaluate(&self, position: &Position) -> Outcomes;
 
+    /// Whether a game may stop here, because the answer is as good as playing on: the game is over or
+    /// decided by a database.
+    fn is_settled(&self, position: &Position) -> bool {
+        position.result().is_some()
+    }
+
     /// Replaces the contents of `out` by one answer for each position, in order. The positions may be
     /// anything, but implementations are free to be quicker when they are the children of one parent.
     fn evaluate_all(&self, positions: &[Position], out: &mut Vec<Outcomes>) {

@@ -42,9 +42,11 @@ struct Ply {
 }
 
 /// Plays `games` games numbered from `first` and appends a sample for every position before a roll.
-/// Deterministic in (`seed`, game number).
+/// Deterministic in (`seed`, game number). With a quick `filter`, lookaheads ask `evaluator` only about the
+/// plays of each roll that the filter ranks first.
 pub fn play_games(
     evaluator: &dyn Evaluate,
+    filter: Option<&dyn Evaluate>,
     settings: &Settings,
     seed: u64,
     games: std::ops::Range<u64>,
@@ -52,10 +54,12 @@ pub fn play_games(
 ) {
     let mut player = Player {
         evaluator,
+        filter,
         settings,
         generator: Generator::default(),
         children: Vec::new(),
         values: Vec::new(),
+        order: Vec::new(),
     };
     for game in games {
         let mut rng = Rng::for_trial(seed, game);
@@ -66,11 +70,16 @@ pub fn play_games(
 
 struct Player<'a> {
     evaluator: &'a dyn Evaluate,
+    filter: Option<&'a dyn Evaluate>,
     settings: &'a Settings,
     generator: Generator,
     children: Vec<Position>,
     values: Vec<Outcomes>,
+    order: Vec<usize>,
 }
+
+/// Plays of a roll that pass the filter.
+const FILTERED: usize = 4;
 
 impl Player<'_> {
     /// One game: every position before a roll, and the finished position last.
@@ -80,7 +89,7 @@ impl Player<'_> {
         let mut plies: Vec<Ply> = Vec::new();
         let mut value = self.evaluator.evaluate(&position);
         loop {
-            let over = position.result().is_some();
+            let over = self.evaluator.is_settled(&position);
             let mut ply = Ply { position, value, lookahead: value, deviated: false };
             if over {
                 plies.push(ply);
@@ -106,7 +115,7 @@ impl Player<'_> {
             if wild > 0 {
                 // Random openings are only a way to somewhere: no samples from them.
                 wild -= 1;
-                if position.result().is_some() {
+                if self.evaluator.is_settled(&position) {
                     position = Position::OPENING;
                 }
             } else {
@@ -135,6 +144,10 @@ impl Player<'_> {
             self.generator.children(position, &mut self.children);
             *end = self.children.len();
         }
+        if let Some(filter) = self.filter {
+            filter.evaluate_all(&self.children, &mut self.values);
+            self.keep_best_of_each_roll(&mut ends);
+        }
         self.evaluator.evaluate_all(&self.children, &mut self.values);
         let (mut mean, mut start, mut chosen) = ([0f32; 5], 0, 0);
         for (roll, end) in Dice::ALL.into_iter().zip(ends) {
@@ -149,6 +162,30 @@ impl Player<'_> {
             start = end;
         }
         (Outcomes::from_array(mean), (self.children[chosen], self.values[chosen]))
+    }
+}
+
+impl Player<'_> {
+    /// Drops all but the first [`FILTERED`] children of each roll in the filter's ranking.
+    fn keep_best_of_each_roll(&mut self, ends: &mut [usize; 21]) {
+        let (mut start, mut kept) = (0, 0);
+        for end in ends {
+            self.order.clear();
+            self.order.extend(start..*end);
+            if self.order.len() > FILTERED {
+                let equity = |i: &usize| self.values[*i].equity_f32();
+                self.order.select_nth_unstable_by(FILTERED, |a, b| equity(a).total_cmp(&equity(b)));
+                self.order.truncate(FILTERED);
+                self.order.sort_unstable();
+            }
+            for &i in &self.order {
+                self.children[kept] = self.children[i];
+                kept += 1;
+            }
+            start = *end;
+            *end = kept;
+        }
+        self.children.truncate(kept);
     }
 }
 

@@ -1,6 +1,7 @@
 //! `gammonlab train`: growing networks from zero. Every stage reads and writes files and can be repeated.
 
 use clap::{Args, Subcommand, ValueEnum};
+use gammonlab::bearoff::OneSided;
 use gammonlab::board::Position;
 use gammonlab::eval::{Evaluate, Evaluator, FeatureSet, PositionClass};
 use gammonlab::net::Network;
@@ -10,6 +11,7 @@ use gammonlab::train::{
 };
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 /// What can go wrong here, in words.
@@ -53,11 +55,38 @@ struct Nets {
     /// Network for races.
     #[arg(long)]
     race: PathBuf,
+    /// One-sided bearoff database: races inside it are answered from it, and games end there.
+    #[arg(long)]
+    bearoff: Option<PathBuf>,
+    /// A quick network (feature set lite) that picks the plays the contact network looks at.
+    #[arg(long)]
+    filter: Option<PathBuf>,
+}
+
+/// The evaluator that judges and the quick one that picks what it looks at.
+struct Players {
+    judge: Evaluator,
+    filter: Option<Evaluator>,
 }
 
 impl Nets {
-    fn load(&self) -> Result<Evaluator, Failure> {
-        Ok(Evaluator::new(load(&self.contact)?, load(&self.race)?)?)
+    fn load(&self) -> Result<Players, Failure> {
+        let bearoff = match &self.bearoff {
+            None => None,
+            Some(path) => {
+                let bytes = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
+                Some(Arc::new(OneSided::from_bytes(&bytes).map_err(|e| format!("{}: {e}", path.display()))?))
+            }
+        };
+        let evaluator = |contact: &Path| -> Result<Evaluator, Failure> {
+            let evaluator = Evaluator::new(load(contact)?, load(&self.race)?)?;
+            Ok(match &bearoff {
+                Some(b) => evaluator.with_bearoff(b.clone()),
+                None => evaluator,
+            })
+        };
+        let filter = self.filter.as_deref().map(evaluator).transpose()?;
+        Ok(Players { judge: evaluator(&self.contact)?, filter })
     }
 }
 
@@ -167,14 +196,22 @@ pub fn run(command: &Train) -> Result<(), Failure> {
 }
 
 /// Games on all threads, in blocks; samples in the order of the games.
-fn play(evaluator: &Evaluator, settings: &Settings, seed: u64, games: std::ops::Range<u64>) -> Vec<Sample> {
+fn play(players: &Players, settings: &Settings, seed: u64, games: std::ops::Range<u64>) -> Vec<Sample> {
     const BLOCK: u64 = 16;
     let starts: Vec<u64> = games.clone().step_by(BLOCK as usize).collect();
     let blocks: Vec<Vec<Sample>> = starts
         .into_par_iter()
         .map(|start| {
             let mut samples = Vec::new();
-            play_games(evaluator, settings, seed, start..(start + BLOCK).min(games.end), &mut samples);
+            let filter = players.filter.as_ref().map(|f| f as &dyn Evaluate);
+            play_games(
+                &players.judge,
+                filter,
+                settings,
+                seed,
+                start..(start + BLOCK).min(games.end),
+                &mut samples,
+            );
             samples
         })
         .collect();
@@ -201,8 +238,8 @@ fn td(a: &Td) -> Result<(), Failure> {
     let (clock, mut plies, mut shown) = (Instant::now(), 0, 0);
     let mut left: [Vec<Sample>; 2] = Default::default();
     for first in (0..a.games).step_by(GAMES as usize) {
-        let evaluator = Evaluator::new(contact.params.quantised()?, race.params.quantised()?)?;
-        let samples = play(&evaluator, &settings, a.seed, first..first + GAMES);
+        let judge = Evaluator::new(contact.params.quantised()?, race.params.quantised()?)?;
+        let samples = play(&Players { judge, filter: None }, &settings, a.seed, first..first + GAMES);
         plies += samples.len();
         let (c, r): (Vec<Sample>, Vec<Sample>) = samples.into_iter().partition(is_contact);
         for (fitter, (left, new)) in [&mut contact, &mut race].into_iter().zip(left.iter_mut().zip([c, r])) {
@@ -237,14 +274,14 @@ fn label(a: &Label) -> Result<(), Failure> {
         eprintln!("{} is there already", a.output.display());
         return Ok(());
     }
-    let evaluator = a.nets.load()?;
+    let players = a.nets.load()?;
     let settings =
         Settings { labels: Labels::Lookahead, lambda: a.lambda, deviate: a.deviate, wild_start: a.wild };
     let clock = Instant::now();
     let mut samples = Vec::new();
     const CHUNK: u64 = 2048;
     for first in (a.from..a.to).step_by(CHUNK as usize) {
-        samples.extend(play(&evaluator, &settings, a.seed, first..(first + CHUNK).min(a.to)));
+        samples.extend(play(&players, &settings, a.seed, first..(first + CHUNK).min(a.to)));
         let rate = samples.len() as f64 / clock.elapsed().as_secs_f64();
         eprintln!("{:.2} M samples, {rate:.0} a second", samples.len() as f64 / 1e6);
     }
@@ -317,9 +354,10 @@ fn rms_against_labels(set: FeatureSet, network: Network, samples: &[Sample]) -> 
 }
 
 fn residual(a: &Residual) -> Result<(), Failure> {
-    let evaluator = a.nets.load()?;
+    let players = a.nets.load()?;
     let settings = Settings { labels: Labels::Lookahead, lambda: 0.0, deviate: 0.0, wild_start: 0.0 };
-    let samples = play(&evaluator, &settings, a.seed, 0..a.games);
+    let evaluator = &players.judge;
+    let samples = play(&players, &settings, a.seed, 0..a.games);
     for class in [PositionClass::Contact, PositionClass::Race] {
         let of_class: Vec<&Sample> =
             samples.iter().filter(|s| evaluator.class(&s.position) == class).collect();

@@ -1,0 +1,22 @@
+#!/usr/bin/env python3
+"""Puts a network into pkg/data under its hash and into the manifest, replacing the one of its role.
+
+    training/publish.py network-contact FILE "command that made it"
+"""
+import hashlib, json, pathlib, sys
+
+role, source, command = sys.argv[1:]
+data = pathlib.Path(__file__).resolve().parent.parent / "pkg" / "data"
+content = pathlib.Path(source).read_bytes()
+digest = hashlib.sha256(content).hexdigest()
+name = f"{role}-{digest[:12]}.bin"
+manifest = json.loads((data / "manifest.json").read_text())
+for old in [a for a in manifest["assets"] if a["role"] == role]:
+    manifest["assets"].remove(old)
+    if old["file"] != name:
+        (data / old["file"]).unlink(missing_ok=True)
+(data / name).write_bytes(content)
+entry = {"role": role, "file": name, "sha256": digest, "size": len(content), "command": command}
+manifest["assets"] = sorted(manifest["assets"] + [entry], key=lambda a: a["role"])
+(data / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
+print(name, len(content))
