@@ -5,6 +5,7 @@
 pub mod bearoff;
 pub mod board;
 pub mod cube;
+pub mod duel;
 pub mod eval;
 pub mod met;
 pub mod movegen;

@@ -1,0 +1,270 @@
+//! Intervals for the mean of a bounded sample: which side of zero is it on, and how sure is that?
+//!
+//! A duel gives independent numbers, one a match or one a pair of matches, each within `-bound..=bound`.
+//! Five ways to say where their mean lies stand side by side, from the usual one, which is only right
+//! in the limit, to those that hold for **every** distribution on the range:
+//!
+//! | interval | holds for any distribution | may be watched and stopped at will |
+//! |---|---|---|
+//! | [`normal::interval`], [`bootstrap::interval`] | no | no |
+//! | [`order::Plan::interval`], [`bernstein::interval`] | yes | no |
+//! | [`bernstein::sequence`], [`betting::sequence`] | yes | yes |
+//!
+//! Everything here is a pure function of its arguments and uses no libm function, so native and
+//! WebAssembly builds agree.
+
+pub mod bernstein;
+pub mod betting;
+pub mod bootstrap;
+pub mod elementary;
+pub mod normal;
+pub mod order;
+
+use serde::{Deserialize, Serialize};
+
+/// A closed interval, `low <= high`, in the unit of the sample.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Interval {
+    /// Lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+}
+
+impl Interval {
+    /// Whether `x` lies within, ends included.
+    pub fn contains(self, x: f64) -> bool {
+        self.low <= x && x <= self.high
+    }
+
+    /// `high - low`.
+    pub fn width(self) -> f64 {
+        self.high - self.low
+    }
+
+    /// The part within `-bound..=bound`, where the mean is known to lie.
+    fn within(self, bound: f64) -> Self {
+        Self { low: self.low.clamp(-bound, bound), high: self.high.clamp(-bound, bound) }
+    }
+}
+
+/// How sure an interval is to be, strictly between 0 and 1: 0.9 leaves 0.05 on either side.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Serialize, Deserialize)]
+#[serde(try_from = "f64", into = "f64")]
+pub struct Confidence(f64);
+
+impl Confidence {
+    /// Checks that `confidence` is strictly between 0 and 1.
+    pub fn new(confidence: f64) -> Result<Self, StatsError> {
+        if confidence > 0.0 && confidence < 1.0 {
+            Ok(Self(confidence))
+        } else {
+            Err(StatsError::Confidence { found: confidence })
+        }
+    }
+
+    /// The confidence, e.g. 0.9.
+    pub fn get(self) -> f64 {
+        self.0
+    }
+
+    /// What is left on each side: 0.05 for 0.9.
+    pub fn tail(self) -> f64 {
+        (1.0 - self.0) / 2.0
+    }
+}
+
+impl TryFrom<f64> for Confidence {
+    type Error = StatsError;
+
+    fn try_from(confidence: f64) -> Result<Self, StatsError> {
+        Self::new(confidence)
+    }
+}
+
+impl From<Confidence> for f64 {
+    fn from(confidence: Confidence) -> f64 {
+        confidence.0
+    }
+}
+
+/// Independent numbers from one distribution on `-bound..=bound`, in the order they came.
+///
+/// ```
+/// use gammonlab::duel::stats::Sample;
+/// assert!(Sample::new(&[0.1, -0.3], 1.2).is_ok());
+/// assert!(Sample::new(&[0.1, -1.3], 1.2).is_err());
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Sample<'a> {
+    values: &'a [f64],
+    bound: f64,
+}
+
+impl<'a> Sample<'a> {
+    /// Checks that there are at least two values and all are within the bound (a positive number fixed
+    /// before the values were seen).
+    pub fn new(values: &'a [f64], bound: f64) -> Result<Self, StatsError> {
+        if !(bound > 0.0 && bound.is_finite()) {
+            return Err(StatsError::Bound { found: bound });
+        }
+        if values.len() < 2 {
+            return Err(StatsError::TooFew { found: values.len(), needed: 2 });
+        }
+        if let Some(index) = values.iter().position(|v| v.is_nan() || v.abs() > bound) {
+            return Err(StatsError::OutOfBounds { index, found: values[index], bound });
+        }
+        Ok(Self { values, bound })
+    }
+
+    /// The values in the order they came.
+    pub fn values(&self) -> &'a [f64] {
+        self.values
+    }
+
+    /// The bound.
+    pub fn bound(&self) -> f64 {
+        self.bound
+    }
+
+    /// How many values, at least 2.
+    #[expect(clippy::len_without_is_empty, reason = "a sample is never empty")]
+    pub fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Their mean.
+    pub fn mean(&self) -> f64 {
+        self.values.iter().sum::<f64>() / self.values.len() as f64
+    }
+
+    /// Their variance (divisor `len - 1`).
+    pub fn variance(&self) -> f64 {
+        let mean = self.mean();
+        let squares: f64 = self.values.iter().map(|v| (v - mean) * (v - mean)).sum();
+        squares / (self.values.len() - 1) as f64
+    }
+
+    /// Their standard deviation.
+    pub fn sd(&self) -> f64 {
+        self.variance().sqrt()
+    }
+
+    /// The value at `index` moved to 0..=1.
+    fn unit(&self, value: f64) -> f64 {
+        (value + self.bound) / (2.0 * self.bound)
+    }
+
+    /// The inverse of [`Sample::unit`].
+    fn in_own_unit(&self, unit: f64) -> f64 {
+        (2.0 * unit - 1.0) * self.bound
+    }
+}
+
+/// How the intervals of [`side_by_side`] are made. Everything here is fixed before the values are seen.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Settings {
+    /// How sure each interval is to be.
+    pub confidence: Confidence,
+    /// The number of values at which the sequences are to be shortest, if one is planned.
+    pub horizon: Option<usize>,
+    /// Resamples of the bootstrap, at least 2.
+    pub resamples: usize,
+    /// Seed of the bootstrap.
+    pub seed: u64,
+}
+
+/// Every interval for the same sample.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Intervals {
+    /// [`normal::interval`].
+    pub normal: Interval,
+    /// [`bootstrap::interval`].
+    pub bootstrap: Interval,
+    /// [`order::Plan::interval`], planned with the first tenth of the values, for the others. `None` with
+    /// fewer than [`FEWEST_FOR_ORDER`] values.
+    pub order_statistics: Option<Interval>,
+    /// [`bernstein::interval`].
+    pub bernstein: Interval,
+    /// [`bernstein::sequence`].
+    pub bernstein_sequence: Interval,
+    /// [`betting::sequence`].
+    pub betting_sequence: Interval,
+}
+
+/// With fewer values the order-statistics interval has no part to set aside.
+pub const FEWEST_FOR_ORDER: usize = 50;
+
+/// Computes every interval.
+///
+/// ```
+/// use gammonlab::duel::stats::{Confidence, Sample, Settings, side_by_side};
+/// let values: Vec<f64> = (0..100).map(|i| f64::from(i % 7) * 0.02).collect();
+/// let settings = Settings { confidence: Confidence::new(0.9)?, horizon: None, resamples: 200, seed: 1 };
+/// let intervals = side_by_side(&Sample::new(&values, 1.2)?, &settings)?;
+/// assert!(intervals.normal.width() < intervals.betting_sequence.width());
+/// # Ok::<(), gammonlab::duel::stats::StatsError>(())
+/// ```
+pub fn side_by_side(sample: &Sample<'_>, settings: &Settings) -> Result<Intervals, StatsError> {
+    let Settings { confidence, horizon, resamples, seed } = *settings;
+    let (aside, rest) = sample.values.split_at(sample.len() / 10);
+    let part = |values| Sample { values, bound: sample.bound };
+    let order_statistics = (sample.len() >= FEWEST_FOR_ORDER)
+        .then(|| order::Plan::new(&part(aside), rest.len(), confidence)?.interval(&part(rest)))
+        .transpose()?;
+    Ok(Intervals {
+        normal: normal::interval(sample, confidence),
+        bootstrap: bootstrap::interval(sample, confidence, resamples, seed),
+        order_statistics,
+        bernstein: bernstein::interval(sample, confidence),
+        bernstein_sequence: bernstein::sequence(sample, confidence, horizon),
+        betting_sequence: betting::sequence(sample, confidence, horizon),
+    })
+}
+
+/// Why a statistic cannot be computed.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum StatsError {
+    /// Fewer values than the method needs.
+    #[error("{found} values, at least {needed} are needed")]
+    TooFew {
+        /// Values given.
+        found: usize,
+        /// Values needed.
+        needed: usize,
+    },
+    /// A value outside the bound, or not a number.
+    #[error("value {index} is {found}, outside -{bound}..={bound}")]
+    OutOfBounds {
+        /// Which value, counted from 0.
+        index: usize,
+        /// The value.
+        found: f64,
+        /// The bound.
+        bound: f64,
+    },
+    /// The bound is not a positive number.
+    #[error("the bound is {found}, a positive number is needed")]
+    Bound {
+        /// The bound.
+        found: f64,
+    },
+    /// A confidence or an error rate that is not strictly between 0 and 1.
+    #[error("the confidence is {found}, a number between 0 and 1 is needed")]
+    Confidence {
+        /// The confidence.
+        found: f64,
+    },
+    /// A plan was made for another number of values or another bound.
+    #[error("the plan is for {planned} values within {planned_bound}, the sample has {found} within {bound}")]
+    OtherPlan {
+        /// Values planned for.
+        planned: usize,
+        /// Values given.
+        found: usize,
+        /// Bound planned for.
+        planned_bound: f64,
+        /// Bound given.
+        bound: f64,
+    },
+}
