@@ -2,6 +2,7 @@
 //! global state. Native tools, Node and the browser give it the same bytes and get the same answers
 //! to the last bit. `ARCHITECTURE.md` names the rooms and which may look into which.
 
+pub mod analysis;
 pub mod bearoff;
 pub mod board;
 pub mod cube;

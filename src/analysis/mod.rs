@@ -1,0 +1,3 @@
+//! The verbs a user says, made of everything below.
+
+pub mod match_equity;
