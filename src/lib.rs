@@ -11,6 +11,7 @@ pub mod eval;
 pub mod met;
 pub mod movegen;
 pub mod net;
+pub mod notation;
 pub mod rng;
 pub mod score;
 #[cfg(feature = "cli")]

@@ -16,7 +16,8 @@ pub struct LegalPlay {
     pub position: Position,
 }
 
-/// All legal plays of `dice`, each resulting position once. Empty if no checker can move.
+/// All legal plays of `dice`, each resulting position once. Empty if no checker can move or the game is
+/// over.
 ///
 /// ```
 /// use gammonlab::{board::{Dice, Position}, movegen::legal_plays};
@@ -107,6 +108,9 @@ impl Generator {
     pub fn generate(&mut self, position: &Position, dice: Dice) {
         self.found.clear();
         self.most = 0;
+        if position.result().is_some() {
+            return;
+        }
         let start = Candidate { points: *position.points(), play: Play::NONE, hash: 0 };
         let (high, low) = (usize::from(dice.high()), usize::from(dice.low()));
         if dice.is_double() {

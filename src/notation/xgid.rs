@@ -1,0 +1,166 @@
+//! eXtreme Gammon's position id.
+
+use super::{
+    Fields, MAX_CUBE_LOG2, MAX_POINTS, Notation, NotationError, Phase, Rules, Side, Situation, check_points,
+    number, position_from_bottom, strip_prefix,
+};
+use crate::board::Dice;
+use crate::score::Score;
+use std::fmt;
+use std::str::FromStr;
+
+/// `XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10`: ten fields between colons.
+///
+/// | field | values |
+/// |---|---|
+/// | `board` | 26 characters: the top player's bar, the points 1..=24 **as the bottom player counts them, whoever is on roll**, the bottom player's bar. `-` empty, `A`..`O` one to fifteen checkers of the bottom player, `a`..`o` of the top player |
+/// | `cube` | base-2 logarithm of the cube's value, 0..=15 |
+/// | `owner` | 1 bottom, -1 top, 0 in the middle |
+/// | `turn` | who is on roll: 1 bottom, -1 top |
+/// | `dice` | `00` to roll or double, two digits rolled, `D` doubled, `B` beavered, `R` raccooned |
+/// | `bottom_score`, `top_score` | points |
+/// | `rules` | in a match 1 for the Crawford game, else 0; for money 1 Jacoby + 2 beavers |
+/// | `length` | of the match, 0 for money |
+/// | `max_cube` | base-2 logarithm of the highest cube; missing in old ids, read as 10 |
+///
+/// Written back in this form, the larger die first. The prefix may be missing when reading.
+/// Source: eXtreme Gammon's help, "XGID"; GNU Backgammon reads it the same way (`tests/data/ids.txt`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Xgid {
+    situation: Situation,
+    max_cube_log2: u32,
+}
+
+const PREFIX: &str = "XGID=";
+const USUAL_MAX_CUBE_LOG2: u32 = 10;
+
+impl Xgid {
+    /// What it says.
+    pub fn situation(&self) -> &Situation {
+        &self.situation
+    }
+}
+
+impl From<Situation> for Xgid {
+    fn from(situation: Situation) -> Self {
+        Self { situation, max_cube_log2: USUAL_MAX_CUBE_LOG2 }
+    }
+}
+
+fn error(field: &'static str, found: &str, expected: impl Into<String>) -> NotationError {
+    NotationError::new(Notation::Xgid, field, found, expected)
+}
+
+fn side(field: &'static str, text: &str) -> Result<Option<Side>, NotationError> {
+    match text {
+        "1" => Ok(Some(Side::Bottom)),
+        "-1" => Ok(Some(Side::Top)),
+        "0" => Ok(None),
+        _ => Err(error(field, text, "1 (bottom), -1 (top) or 0 (neither)")),
+    }
+}
+
+impl FromStr for Xgid {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let text = text.trim();
+        let body = strip_prefix(text, PREFIX).unwrap_or(text);
+        let fields: Vec<&str> = body.split(':').collect();
+        if !(9..=10).contains(&fields.len()) {
+            let found = format!("{} fields in {text}", fields.len());
+            return Err(error("fields", &found, "ten fields between colons"));
+        }
+        let on_roll =
+            side("turn", fields[3])?.ok_or_else(|| error("turn", fields[3], "1 (bottom) or -1 (top)"))?;
+        let points = parse_board(fields[0])?;
+        let position = position_from_bottom(Notation::Xgid, fields[0], points, on_roll)?;
+        let number = |field, i: usize, high| number(Notation::Xgid, field, fields[i], 0, high);
+        let length = number("length", 8, MAX_POINTS)?;
+        let rules = match (length, number("rules", 7, if length == 0 { 3 } else { 1 })?) {
+            (0, bits) => Rules::Money { jacoby: bits & 1 != 0, beavers: bits & 2 != 0 },
+            (length, crawford) => Rules::Match { length, crawford: crawford == 1 },
+        };
+        let bottom = number("bottom_score", 5, MAX_POINTS)?;
+        let top = number("top_score", 6, MAX_POINTS)?;
+        let situation = Fields {
+            on_roll,
+            phase: parse_phase(fields[4])?,
+            cube_log2: number("cube", 1, MAX_CUBE_LOG2)?,
+            cube_side: side("owner", fields[2])?,
+            points: (
+                check_points(Notation::Xgid, "bottom_score", bottom, length)?,
+                check_points(Notation::Xgid, "top_score", top, length)?,
+            ),
+            rules,
+        }
+        .situation(position);
+        let max_cube_log2 = if fields.len() == 10 { number("max_cube", 9, 31)? } else { USUAL_MAX_CUBE_LOG2 };
+        Ok(Self { situation, max_cube_log2 })
+    }
+}
+
+/// Checkers as the bottom player counts them.
+fn parse_board(text: &str) -> Result<[i8; 26], NotationError> {
+    let length = text.chars().count();
+    if length != 26 {
+        return Err(error("board", text, format!("26 characters, not {length}")));
+    }
+    let mut points = [0; 26];
+    for (point, c) in points.iter_mut().zip(text.chars()) {
+        *point = match c {
+            '-' => 0,
+            'A'..='O' => c as i8 - 'A' as i8 + 1,
+            'a'..='o' => -(c as i8 - 'a' as i8 + 1),
+            _ => return Err(error("board", text, format!("-, A to O or a to o instead of {c:?}"))),
+        };
+    }
+    Ok(points)
+}
+
+fn parse_phase(text: &str) -> Result<Phase, NotationError> {
+    match text.as_bytes() {
+        b"00" => Some(Phase::ToRoll),
+        b"D" => Some(Phase::Doubled),
+        b"B" => Some(Phase::Beavered),
+        b"R" => Some(Phase::Raccooned),
+        &[a, b] => Dice::try_new(a.wrapping_sub(b'0'), b.wrapping_sub(b'0')).map(Phase::Rolled),
+        _ => None,
+    }
+    .ok_or_else(|| error("dice", text, "00, two digits from 1 to 6, D, B or R"))
+}
+
+impl fmt::Display for Xgid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let s = &self.situation;
+        f.write_str(PREFIX)?;
+        for count in s.points_from_bottom() {
+            let letter = match count {
+                0 => '-',
+                1.. => (b'A' + count as u8 - 1) as char,
+                _ => (b'a' + count.unsigned_abs() - 1) as char,
+            };
+            write!(f, "{letter}")?;
+        }
+        let number = |side: Option<Side>| match side {
+            None => 0,
+            Some(Side::Bottom) => 1,
+            Some(Side::Top) => -1,
+        };
+        let cube = s.state.cube.value.max(1).ilog2();
+        write!(f, ":{cube}:{}:{}:", number(s.cube_side()), number(Some(s.on_roll)))?;
+        match s.phase {
+            Phase::ToRoll => write!(f, "00")?,
+            Phase::Rolled(dice) => write!(f, "{dice}")?,
+            Phase::Doubled => write!(f, "D")?,
+            Phase::Beavered => write!(f, "B")?,
+            Phase::Raccooned => write!(f, "R")?,
+        }
+        let rules = match s.state.score {
+            Score::Money { jacoby, beavers } => u8::from(jacoby) + 2 * u8::from(beavers),
+            Score::Match { crawford, .. } => u8::from(crawford),
+        };
+        let (bottom, top) = s.points_by_side();
+        write!(f, ":{bottom}:{top}:{rules}:{}:{}", s.match_length(), self.max_cube_log2)
+    }
+}
