@@ -1,6 +1,7 @@
 /** Everything a user can do. Each action asks the engine if it must and sets the next state. */
 
 import type { EnginePort, EngineProblem, Level, PositionInfo, Roll, Setup } from './port';
+import { ROLLS, type RollCell } from './rolls';
 import { NO_CHECKERS, drag, swapSides, tap, type Place, type Tool } from './edit';
 import { OPENING, neighbour, type Dialog, type Draft, type Settings, type Store, type Verdict } from './state';
 
@@ -70,7 +71,7 @@ export function createActions(store: Store, world: World) {
       draft: null,
       verdict: board.dice
         ? { kind: 'plays', level: null, rows: [], busy: null, problem: null }
-        : { kind: 'evaluation', evaluation: null, busy: null, problem: null },
+        : { kind: 'evaluation', evaluation: null, rolls: [], busy: null, problem: null },
     });
     world.address(board.xgid, replace);
     void analyse(engine, board);
@@ -103,6 +104,7 @@ export function createActions(store: Store, world: World) {
         }
         if (signal.aborted) return;
       }
+      if (!board.dice) await valueRolls(engine, board, signal, (rolls) => patch({ rolls }));
       patch({ busy: null });
     } catch (error) {
       patch({ busy: null, problem: problemOf(error) });
@@ -249,11 +251,38 @@ export function createActions(store: Store, world: World) {
 
     async copy(text: string, done: string): Promise<void> {
       await world.copy(text);
+      set({ dialog: null });
       notify(done);
     },
 
     notify,
   };
+}
+
+/** The best play of each roll, at the quickest level. */
+async function valueRolls(
+  engine: EnginePort,
+  board: PositionInfo,
+  signal: AbortSignal,
+  show: (cells: RollCell[]) => void,
+): Promise<void> {
+  const { points, cube, score, turn } = board;
+  const cells: RollCell[] = [];
+  let dancing: number | null = null;
+  /** What a roll is worth that moves nothing: the opponent is on roll in the same position. */
+  const dance = async (): Promise<number> => {
+    const after = await engine.compose({ points: swapSides(points), dice: null, ...swapped(board) });
+    const { equity } = await engine.evaluate(after.xgid, { level: '1ply', signal });
+    return -(equity.cubeful ?? equity.cubeless);
+  };
+  for (const dice of ROLLS) {
+    const { xgid } = await engine.compose({ points, dice, cube, score, turn });
+    if (signal.aborted) return;
+    const { moves } = await engine.plays(xgid, { level: '1ply', top: 1, signal });
+    const best = moves[0];
+    cells.push({ dice, xgid, play: best?.play ?? null, equity: best?.equity ?? (dancing ??= await dance()) });
+  }
+  show(cells);
 }
 
 /** Cube, score and turn named by the other side. */

@@ -5,6 +5,8 @@ import type { Language } from './state';
 export interface Format {
   /** An equity with its sign: +0.159. */
   equity(value: number): string;
+  /** The same with two decimals, where space is short. */
+  equityShort(value: number): string;
   /** Equity given up: -0.021; the best play gives up nothing. */
   loss(value: number): string;
   /** A chance in per cent with one decimal, without the sign. */
@@ -15,14 +17,16 @@ const MINUS = '\u2212';
 
 export function createFormat(language: Language): Format {
   const three = new Intl.NumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  const two = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const one = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const signed = (value: number) => {
-    const text = three.format(Math.abs(value));
-    const zero = Number(value.toFixed(3)) === 0;
+  const signed = (value: number, format = three, digits = 3) => {
+    const text = format.format(Math.abs(value));
+    const zero = Number(value.toFixed(digits)) === 0;
     return zero ? text : (value < 0 ? MINUS : '+') + text;
   };
   return {
-    equity: signed,
+    equity: (value) => signed(value),
+    equityShort: (value) => signed(value, two, 2),
     loss: (value) => signed(-value),
     percent: (value) => one.format(value * 100),
   };

@@ -2,12 +2,13 @@
 
 import type { Tool } from './edit';
 import type { EnginePort, EngineProblem, Evaluation, Level, PositionInfo, RankedPlay, Setup } from './port';
+import type { RollCell } from './rolls';
 
 export const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Language = 'en' | 'de';
-export type Dialog = 'help' | 'settings' | null;
+export type Dialog = 'help' | 'settings' | 'share' | null;
 
 export interface Settings {
   theme: Theme;
@@ -28,7 +29,7 @@ export type EngineState =
 export type Verdict =
   | { kind: 'none' }
   | { kind: 'plays'; level: Level | null; rows: readonly RankedPlay[]; busy: Level | null; problem: EngineProblem | null }
-  | { kind: 'evaluation'; evaluation: Evaluation | null; busy: Level | null; problem: EngineProblem | null };
+  | { kind: 'evaluation'; evaluation: Evaluation | null; rolls: readonly RollCell[]; busy: Level | null; problem: EngineProblem | null };
 
 /** A position being put together by hand: unchecked until the engine has named it. */
 export interface Draft {

@@ -87,9 +87,6 @@ export const de: Texts = {
   opening: 'Anfang',
   swap: 'Seiten tauschen',
   mirror: 'Spiegeln',
-  copyId: 'XGID kopieren',
-  copyLink: 'Link kopieren',
-  copyText: 'Als Text kopieren',
   link: 'Link',
   copied: (what) => `${what}: kopiert.`,
 
@@ -116,6 +113,20 @@ export const de: Texts = {
   updateNow: 'Jetzt verwenden',
   updateLater: 'Später',
 
+  share: {
+    title: 'Teilen',
+    copy: 'Kopieren',
+    text: 'Analyse als Text',
+    json: 'Analyse als JSON',
+    save: 'Brett speichern als',
+    print: 'Drucken',
+  },
+  rolls: {
+    title: 'Die 21 Würfe',
+    hint: 'Equity nach dem besten Zug jedes Wurfs.',
+    average: (equity) => `Im Mittel ${equity}.`,
+  },
+  equityShort: 'Eq.:',
   engine: 'Engine',
   engineLoading: 'Die Engine wird geladen',
   engineReady: 'Engine bereit',

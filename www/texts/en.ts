@@ -85,9 +85,6 @@ export const en = {
   opening: 'Opening',
   swap: 'Swap sides',
   mirror: 'Mirror',
-  copyId: 'Copy XGID',
-  copyLink: 'Copy link',
-  copyText: 'Copy as text',
   link: 'Link',
   copied: (what: string) => `${what} copied.`,
 
@@ -114,6 +111,20 @@ export const en = {
   updateNow: 'Use it now',
   updateLater: 'Later',
 
+  share: {
+    title: 'Share',
+    copy: 'Copy',
+    text: 'Analysis as text',
+    json: 'Analysis as JSON',
+    save: 'Save the board as',
+    print: 'Print',
+  },
+  rolls: {
+    title: 'The 21 rolls',
+    hint: 'Equity after the best play of each roll.',
+    average: (equity: string) => `On average ${equity}.`,
+  },
+  equityShort: 'eq:',
   engine: 'Engine',
   engineLoading: 'Loading the engine',
   engineReady: 'Engine ready',

@@ -148,11 +148,8 @@ function Tools() {
       <button type="button" onClick={() => void actions.set({ mirrored: !settings.mirrored })}>
         {t.mirror}
       </button>
-      <button type="button" disabled={!board} onClick={() => board && void actions.copy(board.xgid, t.copied('XGID'))}>
-        {t.copyId}
-      </button>
-      <button type="button" disabled={!board} onClick={() => void actions.copy(location.href, t.copied('Link'))}>
-        {t.copyLink}
+      <button type="button" disabled={!board} onClick={() => actions.dialog('share')}>
+        {t.share.title}
       </button>
     </div>
   );

@@ -5,12 +5,14 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Language, Theme } from '../state';
 import { LANGUAGES } from '../texts';
 import { useApp } from './app-context';
+import { ShareView } from './share';
 
 export function Dialogs() {
   const { state, t } = useApp();
   return (
     <>
       {state.dialog === 'settings' && <Panel title={t.settings}><SettingsView /></Panel>}
+      {state.dialog === 'share' && <Panel title={t.share.title}><ShareView /></Panel>}
       {state.dialog === 'help' && <Panel title={t.help}><HelpView /></Panel>}
     </>
   );

@@ -5,6 +5,7 @@ import { lossClass } from '../format';
 import type { Level, Outcomes, RankedPlay } from '../port';
 import type { Verdict } from '../state';
 import { useApp } from './app-context';
+import { RollGrid } from './roll-grid';
 
 /** Rows shown before "all plays" is asked for: a roll can have hundreds. */
 const FIRST_ROWS = 20;
@@ -218,6 +219,7 @@ function EvaluationView({ verdict }: { verdict: Extract<Verdict, { kind: 'evalua
         </div>
       </dl>
       <p class="note">{t.chancesNote}</p>
+      <RollGrid cells={verdict.rolls} />
     </div>
   );
 }

@@ -1,0 +1,55 @@
+/** The board as a file of its own: an SVG that needs no style sheet, and a PNG of it. */
+
+const PROPERTIES = [
+  'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity',
+  'font-family', 'font-size', 'font-weight', 'text-anchor',
+];
+
+/** The drawing as it looks now, each colour written into its element. */
+export function boardSvg(board: SVGSVGElement): string {
+  const copy = board.cloneNode(true) as SVGSVGElement;
+  const drawn = board.querySelectorAll<SVGElement>('*');
+  copy.querySelectorAll<SVGElement>('*').forEach((element, i) => {
+    const style = getComputedStyle(drawn[i]!);
+    for (const name of PROPERTIES) {
+      const value = style.getPropertyValue(name);
+      if (value) element.setAttribute(name, value);
+    }
+    element.removeAttribute('class');
+  });
+  const { width, height } = board.viewBox.baseVal;
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('width', String(width));
+  copy.setAttribute('height', String(height));
+  copy.removeAttribute('class');
+  return new XMLSerializer().serializeToString(copy);
+}
+
+/** The same, twice as large, as a PNG. */
+export async function boardPng(board: SVGSVGElement): Promise<Blob> {
+  const { width, height } = board.viewBox.baseVal;
+  const image = new Image();
+  const url = URL.createObjectURL(new Blob([boardSvg(board)], { type: 'image/svg+xml' }));
+  try {
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = 2 * width;
+    canvas.height = 2 * height;
+    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((done, fail) =>
+      canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('the picture could not be made'))), 'image/png'),
+    );
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** Gives the visitor a file. */
+export function download(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,61 @@
+/** The 21 rolls of a position as a grid: the value of each and its best play. */
+
+import { useState } from 'preact/hooks';
+import { luckStep, mean, type RollCell } from '../rolls';
+import { useApp } from './app-context';
+
+const DICE = [1, 2, 3, 4, 5, 6];
+
+export function RollGrid({ cells }: { cells: readonly RollCell[] }) {
+  const { actions, t, format } = useApp();
+  const [pointed, setPointed] = useState<RollCell | null>(null);
+  const average = mean(cells);
+  const cell = (high: number, low: number) => cells.find(({ dice }) => dice[0] === high && dice[1] === low);
+  const words = ({ dice, play, equity }: RollCell) =>
+    `${dice.join('')}: ${play ?? t.cannotMove}, ${format.equity(equity)}`;
+  return (
+    <section class="rolls" aria-labelledby="rolls-title">
+      <h3 id="rolls-title">{t.rolls.title}</h3>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            {DICE.map((low) => (
+              <th key={low} scope="col">{low}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {DICE.map((high) => (
+            <tr key={high}>
+              <th scope="row">{high}</th>
+              {DICE.map((low) => {
+                const found = low <= high ? cell(high, low) : undefined;
+                if (low > high) return <td key={low} class="none" />;
+                const luck = found && average !== null ? luckStep(found.equity - average) : 0;
+                return (
+                  <td key={low}>
+                    <button
+                      type="button"
+                      class={`luck l${luck}`}
+                      disabled={!found}
+                      aria-label={found && words(found)}
+                      onClick={() => void actions.setRoll([high, low])}
+                      onPointerEnter={() => found && setPointed(found)}
+                      onFocus={() => found && setPointed(found)}
+                    >
+                      {found && format.equityShort(found.equity)}
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="note">
+        {pointed ? words(pointed) : average === null ? t.rolls.hint : `${t.rolls.hint} ${t.rolls.average(format.equity(average))}`}
+      </p>
+    </section>
+  );
+}

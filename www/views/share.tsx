@@ -1,0 +1,52 @@
+/** Everything that can be taken away: links, ids, the analysis, the picture. */
+
+import { boardPng, boardSvg, download } from '../picture';
+import { analysisText } from '../report';
+import { useApp } from './app-context';
+
+export function ShareView() {
+  const { state, actions, t, format } = useApp();
+  const { board, verdict, chosen } = state;
+  if (!board) return <p>{t.boardEmpty}</p>;
+  const copies: [string, () => string][] = [
+    [t.link, () => location.href],
+    ['XGID', () => board.xgid],
+    ['Position ID', () => board.positionId],
+    ['Position ID : Match ID', () => `${board.positionId}:${board.matchId}`],
+    ['OGID', () => board.ogid],
+    [t.share.text, () => analysisText(board, verdict, chosen, t, format)],
+    [t.share.json, () => JSON.stringify({ position: board, verdict: verdictJson(state.verdict) }, null, 2)],
+  ];
+  const drawing = () => document.querySelector<SVGSVGElement>('svg.board')!;
+  return (
+    <>
+      <h3>{t.share.copy}</h3>
+      <div class="tools">
+        {copies.map(([name, text]) => (
+          <button type="button" key={name} onClick={() => void actions.copy(text(), t.copied(name))}>
+            {name}
+          </button>
+        ))}
+      </div>
+      <h3>{t.share.save}</h3>
+      <div class="tools">
+        <button type="button" onClick={() => download('board.svg', new Blob([boardSvg(drawing())], { type: 'image/svg+xml' }))}>
+          SVG
+        </button>
+        <button type="button" onClick={async () => download('board.png', await boardPng(drawing()))}>
+          PNG
+        </button>
+        <button type="button" onClick={() => print()}>
+          {t.share.print}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** The engine's answer without the page's own bookkeeping. */
+function verdictJson(verdict: ReturnType<typeof useApp>['state']['verdict']): unknown {
+  if (verdict.kind === 'plays') return { level: verdict.level, moves: verdict.rows };
+  if (verdict.kind === 'evaluation') return verdict.evaluation;
+  return null;
+}
