@@ -13,6 +13,16 @@ pub enum BearoffError {
         /// Checkers asked for.
         checkers: u8,
     },
+    /// A two-sided table that would be too large, or that gammons could happen in.
+    #[error(
+        "a two-sided table of {points} points and {checkers} checkers is not possible: checkers must be 1..=14 and a side may have at most 12,000 positions"
+    )]
+    TwoSidedSize {
+        /// Points asked for.
+        points: u8,
+        /// Checkers asked for.
+        checkers: u8,
+    },
     /// The file ends before what its header announces.
     #[error("the bearoff file is truncated: {expected} bytes expected, {found} found")]
     Truncated {

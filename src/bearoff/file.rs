@@ -1,6 +1,7 @@
 //! The file format; `docs/bearoff.md` describes it byte by byte.
 
 use super::one_sided::{Distributions, OneSided, UNIT};
+use super::two_sided::{TwoSided, two_sided_index};
 use super::{BearoffError, Index};
 
 /// First bytes of every bearoff file.
@@ -9,6 +10,8 @@ const MAGIC: [u8; 4] = *b"GLBO";
 const VERSION: u8 = 1;
 /// Kind of a one-sided file.
 const ONE_SIDED: u8 = 1;
+/// Kind of a two-sided file.
+const TWO_SIDED: u8 = 2;
 const HEADER: usize = 16;
 
 impl OneSided {
@@ -40,6 +43,27 @@ impl OneSided {
             return Err(BearoffError::Corrupt { what: "there is more data than positions" });
         }
         Ok(Self::from_parts(index, bear_off, first_off))
+    }
+}
+
+impl TwoSided {
+    /// The table as a file. The same table always gives the same bytes.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let payload = self.units().as_flattened().iter().flat_map(|u| u.to_le_bytes()).collect();
+        with_header(TWO_SIDED, self.index().points(), self.index().checkers(), payload)
+    }
+
+    /// Reads a file. Everything is checked; an error says what is wrong with the bytes.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, BearoffError> {
+        let (points, checkers, payload) = read_header(bytes, TWO_SIDED)?;
+        let index = two_sided_index(points, checkers)?;
+        let pairs = (index.len() as usize).pow(2);
+        let (values, rest) = payload.as_chunks::<2>();
+        let (units, incomplete) = values.as_chunks::<4>();
+        if units.len() != pairs || !incomplete.is_empty() || !rest.is_empty() {
+            return Err(BearoffError::Corrupt { what: "the number of equities does not fit the positions" });
+        }
+        Ok(Self::from_units(index, units.iter().map(|u| u.map(u16::from_le_bytes)).collect()))
     }
 }
 

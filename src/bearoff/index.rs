@@ -1,6 +1,7 @@
 //! Numbers for the positions of one side.
 
 use super::BearoffError;
+use crate::board::Position;
 
 /// Most points an [`Index`] can number.
 pub const MAX_POINTS: usize = 11;
@@ -86,6 +87,19 @@ impl Index {
             rank -= self.choose[i][free];
         }
         Some(rank)
+    }
+
+    /// The numbers of the side on roll and of its opponent, if both have all their checkers on the
+    /// points covered. (Then there is no contact.)
+    pub fn both(&self, position: &Position) -> Option<(u32, u32)> {
+        let points = position.points();
+        let p = usize::from(self.points);
+        if points[p + 1..].iter().any(|&c| c > 0) || points[..25 - p].iter().any(|&c| c < 0) {
+            return None;
+        }
+        let own = self.rank_from_back(points[1..=p].iter().rev().map(|&c| c.max(0) as u8))?;
+        let opponent = self.rank_from_back(points[25 - p..25].iter().map(|&c| (-c).max(0) as u8))?;
+        Some((own, opponent))
     }
 
     /// The counts of a position, ace point first, [`Index::points`] of them. Panics unless

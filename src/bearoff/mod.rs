@@ -4,7 +4,9 @@
 //! on the two point, and so on. [`Index`] numbers all such positions of up to so many points and
 //! checkers. [`OneSided`] holds, for each, the distribution of rolls until all checkers are off, and
 //! for positions with all fifteen on the distribution of rolls until the first is off (which saves the
-//! gammon). [`Builder`] makes it, in slices if need be. `docs/bearoff.md` has the file format.
+//! gammon). [`Builder`] makes it, in slices if need be. [`TwoSided`] has the exact
+//! equities of both sides together, with and without the cube, for few checkers, and
+//! [`compare_with_exact`] says how far the first is from the second. `docs/bearoff.md` has the file formats.
 
 mod build;
 mod error;
@@ -12,9 +14,14 @@ mod file;
 mod index;
 mod one_sided;
 mod pips;
+mod plays;
+mod two_sided;
+mod verify;
 
 pub use build::{Builder, Progress};
 pub use error::BearoffError;
 pub use index::{Index, MAX_POINTS};
 pub use one_sided::{Distribution, OneSided, UNIT};
 pub use pips::{PIPS_PER_ROLL, effective_pips};
+pub use two_sided::{CubeEquities, ExactCube, TwoSided};
+pub use verify::{Comparison, Extreme, compare_with_exact};

@@ -152,6 +152,15 @@ struct FirstOff {
     distributions: Distributions,
 }
 
+impl FirstOff {
+    /// The distribution of a position with these counts on the points above the ace point, furthest
+    /// first.
+    fn get(&self, beyond_ace: impl Iterator<Item = u8>) -> Option<Distribution<'_>> {
+        let number = self.numbers.as_ref().map_or(Some(0), |n| n.rank_from_back(beyond_ace))?;
+        Some(self.distributions.get(number))
+    }
+}
+
 /// No rolls at all, for certain.
 const NOW: Distribution<'static> = Distribution { first: 0, values: &[UNIT as u16] };
 
@@ -201,8 +210,14 @@ impl OneSided {
         if counts.iter().sum::<u8>() < CHECKERS {
             return NOW;
         }
-        let number = first_off.numbers.as_ref().map_or(Some(0), |n| n.rank(&counts[1..]));
-        number.map_or(NOW, |n| first_off.distributions.get(n))
+        first_off.get(counts[1..].iter().rev().copied()).unwrap_or(NOW)
+    }
+
+    /// Chance that the side on roll, with position number `own`, bears off before its opponent. Panics if
+    /// there is no such position.
+    pub fn win(&self, own: u32, opponent: u32) -> f64 {
+        let units = self.bear_off.get(own).not_later_than(self.bear_off.get(opponent));
+        units as f64 / (f64::from(UNIT) * f64::from(UNIT))
     }
 
     /// Chances of the side on roll, if the database holds both sides (and so there is no contact).
@@ -223,35 +238,25 @@ impl OneSided {
     /// # Ok::<(), gammonlab::bearoff::BearoffError>(())
     /// ```
     pub fn outcomes(&self, position: &Position) -> Option<Outcomes> {
-        let points = position.points();
-        let covered = usize::from(self.index.points());
-        if points[covered + 1..].iter().any(|&c| c > 0) || points[..25 - covered].iter().any(|&c| c < 0) {
-            return None;
-        }
-        let own = |n: usize| points[1..=n].iter().rev().map(|&c| c.max(0) as u8);
-        let opponent = |n: usize| points[25 - n..25].iter().map(|&c| (-c).max(0) as u8);
-        let bear_off = [
-            self.bear_off.get(self.index.rank_from_back(own(covered))?),
-            self.bear_off.get(self.index.rank_from_back(opponent(covered))?),
-        ];
+        let (own, opponent) = self.index.both(position)?;
+        let (own_rolls, opponent_rolls) = (self.bear_off.get(own), self.bear_off.get(opponent));
         let chance = |units: u64| (units as f64 / (f64::from(UNIT) * f64::from(UNIT))) as f32;
-        let win = bear_off[0].not_later_than(bear_off[1]);
+        let win = own_rolls.not_later_than(opponent_rolls);
         let all = u64::from(UNIT) * u64::from(UNIT);
         let mut outcomes = Outcomes { win: chance(win), ..Outcomes::default() };
         if let Some(first_off) = &self.first_off {
-            // The index of one point fewer leaves out the ace point, which is last from the back.
-            let get = |counts: &mut dyn Iterator<Item = u8>| {
-                let number = first_off.numbers.as_ref().map_or(Some(0), |n| n.rank_from_back(counts));
-                number.map(|n| first_off.distributions.get(n))
-            };
+            let points = position.points();
+            let covered = usize::from(self.index.points());
             if position.opponent_off() == 0 {
-                let saved = get(&mut opponent(covered).take(covered - 1))?;
-                outcomes.win_gammon = chance(bear_off[0].not_later_than(saved).min(win));
+                let beyond_ace = points[25 - covered..24].iter().map(|&c| (-c).max(0) as u8);
+                let saved = first_off.get(beyond_ace)?;
+                outcomes.win_gammon = chance(own_rolls.not_later_than(saved).min(win));
             }
             if position.off() == 0 {
                 // Before the opponent's roll n we have had n rolls, so it must finish in fewer than we need.
-                let saved = get(&mut own(covered).take(covered - 1))?;
-                outcomes.lose_gammon = chance(bear_off[1].sooner_than(saved).min(all - win));
+                let beyond_ace = points[2..=covered].iter().rev().map(|&c| c.max(0) as u8);
+                let saved = first_off.get(beyond_ace)?;
+                outcomes.lose_gammon = chance(opponent_rolls.sooner_than(saved).min(all - win));
             }
         }
         Some(outcomes)

@@ -1,7 +1,9 @@
-//! `gammonlab bearoff build | query`.
+//! `gammonlab bearoff build | query | verify`.
 
 use clap::{Args, Subcommand};
-use gammonlab::bearoff::{Builder, OneSided, effective_pips};
+use gammonlab::bearoff::{
+    BearoffError, Builder, Extreme, OneSided, TwoSided, compare_with_exact, effective_pips,
+};
 use serde::Serialize;
 use std::error::Error;
 use std::io::Write;
@@ -12,6 +14,7 @@ use std::path::PathBuf;
 pub enum Bearoff {
     Build(Build),
     Query(Query),
+    Verify(Verify),
 }
 
 /// Build a database and write it to a file.
@@ -23,6 +26,9 @@ pub struct Build {
     /// Most checkers a side (1..=15).
     #[arg(long)]
     checkers: u8,
+    /// Build exact equities of both sides together (few checkers only) instead of distributions.
+    #[arg(long)]
+    two_sided: bool,
     /// File to write.
     #[arg(short)]
     output: PathBuf,
@@ -40,6 +46,30 @@ pub struct Query {
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
+}
+
+/// Compare win chances from distributions with exact ones, over all pairs of positions.
+#[derive(Args)]
+pub struct Verify {
+    /// Points covered, counted from the ace point.
+    #[arg(long)]
+    points: u8,
+    /// Most checkers a side (1..=14).
+    #[arg(long)]
+    checkers: u8,
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Answer of `bearoff verify`: one-sided minus exact cubeless equity.
+#[derive(Serialize)]
+struct Verified {
+    positions: u64,
+    mean: f64,
+    sd: f64,
+    max: f64,
+    min: f64,
 }
 
 /// Answer of `bearoff query`.
@@ -67,11 +97,23 @@ pub fn run(command: &Bearoff) -> Result<(), Box<dyn Error + Send + Sync>> {
     match command {
         Bearoff::Build(b) => build(b),
         Bearoff::Query(q) => query(q),
+        Bearoff::Verify(v) => verify(v),
     }
 }
 
 fn build(args: &Build) -> Result<(), Box<dyn Error + Send + Sync>> {
-    let mut builder = Builder::new(args.points, args.checkers)?;
+    let bytes = if args.two_sided {
+        TwoSided::build(args.points, args.checkers)?.to_bytes()
+    } else {
+        build_one_sided(args.points, args.checkers)?.to_bytes()
+    };
+    std::fs::write(&args.output, &bytes).map_err(|e| format!("{}: {e}", args.output.display()))?;
+    eprintln!("{}: {} bytes", args.output.display(), bytes.len());
+    Ok(())
+}
+
+fn build_one_sided(points: u8, checkers: u8) -> Result<OneSided, BearoffError> {
+    let mut builder = Builder::new(points, checkers)?;
     let mut shown = 0;
     loop {
         let progress = builder.step(1 << 14);
@@ -81,12 +123,44 @@ fn build(args: &Build) -> Result<(), Box<dyn Error + Send + Sync>> {
             eprintln!("{percent:3} % ({} of {} positions)", progress.done, progress.total);
         }
         if progress.done == progress.total {
-            break;
+            return Ok(builder.finish().expect("all positions are done"));
         }
     }
-    let bytes = builder.finish().expect("all positions are done").to_bytes();
-    std::fs::write(&args.output, &bytes).map_err(|e| format!("{}: {e}", args.output.display()))?;
-    eprintln!("{}: {} bytes", args.output.display(), bytes.len());
+}
+
+fn verify(args: &Verify) -> Result<(), Box<dyn Error + Send + Sync>> {
+    let found = compare_with_exact(args.points, args.checkers)?;
+    let end = |extremes: &[Extreme]| extremes.first().map_or(0.0, |e| e.difference);
+    let answer = Verified {
+        positions: found.positions,
+        mean: found.mean,
+        sd: found.sd,
+        max: end(&found.highest),
+        min: end(&found.lowest),
+    };
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(&answer)?)?;
+        return Ok(());
+    }
+    writeln!(out, "one-sided minus exact cubeless equity over {} pairs of positions", answer.positions)?;
+    writeln!(
+        out,
+        "mean {:+.5}, sd {:.5}, max {:+.4}, min {:+.4}",
+        answer.mean, answer.sd, answer.max, answer.min
+    )?;
+    writeln!(out, "\ndifference    exact  on roll (ace point first)  opponent")?;
+    for e in found.highest.iter().chain(found.lowest.iter().rev()) {
+        let counts = |c: &[u8]| c.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
+        writeln!(
+            out,
+            "{:+10.5} {:+8.5}  {:<26} {}",
+            e.difference,
+            e.exact,
+            counts(&e.on_roll),
+            counts(&e.opponent)
+        )?;
+    }
     Ok(())
 }
 

@@ -1,0 +1,351 @@
+//! Exact tables of both sides together.
+
+use super::plays::children;
+use super::{BearoffError, Index};
+use crate::board::{Dice, Position};
+use crate::score::CubeOwner;
+use crate::value::{Equity, Outcomes};
+
+/// Most positions of one side that a two-sided table is made for (7 points and 9 checkers have 11,440).
+const MAX_POSITIONS: u32 = 12_000;
+
+/// The four equities of one pair of positions, for the side on roll before it rolls or doubles, per unit
+/// of the current cube, money play. Nobody can win a gammon (fewer than fifteen checkers are left), so
+/// the Jacoby rule and beavers change nothing. Each is exact up to the resolution of 1/32767.5.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CubeEquities {
+    /// Without a cube.
+    pub cubeless: Equity,
+    /// Cube in the middle.
+    pub centred: Equity,
+    /// The side on roll owns the cube.
+    pub owned: Equity,
+    /// The opponent owns the cube.
+    pub opponent_owned: Equity,
+}
+
+/// What doubling now and not doubling are worth, per unit of the current cube.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ExactCube {
+    /// Equity of rolling without doubling.
+    pub no_double: Equity,
+    /// Equity after a double that is taken.
+    pub double_take: Equity,
+}
+
+impl ExactCube {
+    /// A double that is passed wins one unit.
+    pub const DOUBLE_PASS: Equity = Equity(1.0);
+
+    /// Whether doubling is at least as good as waiting.
+    pub fn should_double(&self) -> bool {
+        self.double_take.0.min(Self::DOUBLE_PASS.0) >= self.no_double.0
+    }
+
+    /// Whether the opponent should take (it does if both are worth the same).
+    pub fn should_take(&self) -> bool {
+        self.double_take.0 <= Self::DOUBLE_PASS.0
+    }
+}
+
+/// Which equity.
+#[derive(Clone, Copy)]
+enum Plane {
+    Cubeless,
+    Centred,
+    Owned,
+    OpponentOwned,
+}
+const PLANES: usize = 4;
+
+/// Exact cubeless and cubeful equities for every pair of positions.
+///
+/// ```
+/// use gammonlab::{bearoff::TwoSided, board::Setup, score::CubeOwner};
+/// let table = TwoSided::build(6, 4)?;
+/// let mut points = [0; 26];
+/// (points[1], points[19]) = (4, -1);
+/// let position = Setup { points }.check().unwrap();
+/// let outcomes = table.outcomes(&position).unwrap();
+/// assert!((outcomes.win - 0.375).abs() < 1e-4);
+/// let cube = table.cube(&position, CubeOwner::Centred).unwrap();
+/// assert!(!cube.should_double());
+/// # Ok::<(), gammonlab::bearoff::BearoffError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TwoSided {
+    index: Index,
+    /// For each pair, own number times positions plus the opponent's, the equities in the order of
+    /// [`Plane`] in units of 1/32767.5 above -1.
+    units: Vec<[u16; PLANES]>,
+}
+
+const UNITS_PER_POINT: f32 = 32_767.5;
+
+impl TwoSided {
+    /// Builds the table of 1..=11 points and 1..=14 checkers, at most 12,000 positions a side (6 points
+    /// and 9 checkers have 5,005): 0.1 s for 6 points and 6 checkers.
+    pub fn build(points: u8, checkers: u8) -> Result<Self, BearoffError> {
+        let index = two_sided_index(points, checkers)?;
+        let planes = solve(&index, true);
+        let n = index.len() as usize;
+        let mut units = vec![[0; PLANES]; n * n];
+        for (p, plane) in planes.into_iter().enumerate() {
+            for opponent in 0..n {
+                for own in 0..n {
+                    // Adding a half and cutting off rounds; the sum is at least 0.
+                    units[own * n + opponent][p] =
+                        ((plane[opponent * n + own] + 1.0) * UNITS_PER_POINT + 0.5) as u16;
+                }
+            }
+        }
+        Ok(Self { index, units })
+    }
+
+    pub(super) fn from_units(index: Index, units: Vec<[u16; PLANES]>) -> Self {
+        Self { index, units }
+    }
+
+    pub(super) fn units(&self) -> &[[u16; PLANES]] {
+        &self.units
+    }
+
+    /// Which positions of one side the table holds, and their numbers.
+    pub fn index(&self) -> &Index {
+        &self.index
+    }
+
+    fn get(&self, own: u32, opponent: u32, plane: Plane) -> f64 {
+        let n = self.index.len() as usize;
+        f64::from(self.units[own as usize * n + opponent as usize][plane as usize])
+            / f64::from(UNITS_PER_POINT)
+            - 1.0
+    }
+
+    /// Equities of the side on roll, if the table holds both sides.
+    pub fn equities(&self, position: &Position) -> Option<CubeEquities> {
+        let (own, opponent) = self.index.both(position)?;
+        let get = |plane| Equity(self.get(own, opponent, plane));
+        Some(CubeEquities {
+            cubeless: get(Plane::Cubeless),
+            centred: get(Plane::Centred),
+            owned: get(Plane::Owned),
+            opponent_owned: get(Plane::OpponentOwned),
+        })
+    }
+
+    /// Chances of the side on roll when both play for the most wins, if the table holds both sides.
+    pub fn outcomes(&self, position: &Position) -> Option<Outcomes> {
+        let (own, opponent) = self.index.both(position)?;
+        let win = ((self.get(own, opponent, Plane::Cubeless) + 1.0) * 0.5) as f32;
+        Some(Outcomes { win, ..Outcomes::default() })
+    }
+
+    /// The exact cube decision of the side on roll, if the table holds both sides and the game is not
+    /// over; `None` as well if the opponent owns the cube.
+    pub fn cube(&self, position: &Position, owner: CubeOwner) -> Option<ExactCube> {
+        let (own, opponent) = self.index.both(position)?;
+        // Whose equity the opponent looks at when it is on roll next.
+        let next = match owner {
+            CubeOwner::Centred => Plane::Centred,
+            CubeOwner::OnRoll => Plane::OpponentOwned,
+            CubeOwner::Opponent => return None,
+        };
+        if own == 0 || opponent == 0 {
+            return None;
+        }
+        let mut no_double = 0.0;
+        for (dice, kids) in Dice::ALL.into_iter().zip(children(&self.index, own)) {
+            let least = kids.into_iter().map(|kid| self.get(opponent, kid, next)).fold(f64::MAX, f64::min);
+            no_double -= f64::from(dice.weight()) * least;
+        }
+        Some(ExactCube {
+            no_double: Equity(no_double / 36.0),
+            double_take: Equity(2.0 * self.get(own, opponent, Plane::OpponentOwned)),
+        })
+    }
+}
+
+pub(super) fn two_sided_index(points: u8, checkers: u8) -> Result<Index, BearoffError> {
+    let index = Index::new(points, checkers)?;
+    if checkers > 14 || index.len() > MAX_POSITIONS {
+        return Err(BearoffError::TwoSidedSize { points, checkers });
+    }
+    Ok(index)
+}
+
+/// Cubeless equities alone, `[opponent's number * positions + own number]`: for verification, where
+/// four tables of 25 million would be too much.
+pub(super) fn solve_cubeless(index: &Index) -> Vec<f32> {
+    let [cubeless] = <[_; 1]>::try_from(solve(index, false)).expect("one table");
+    cubeless
+}
+
+/// Solves all pairs; the first table alone, or all in the order of [`Plane`]. In each table
+/// `[opponent's number * positions + own number]` is the equity of the side on roll.
+///
+/// A play lowers the own number, so the pairs whose larger number is `n` follow from those below, in
+/// three steps: `n` on roll against fewer, then fewer on roll against `n`, then both `n`.
+fn solve(index: &Index, cubeful: bool) -> Vec<Vec<f32>> {
+    let n_all = index.len() as usize;
+    let kids: Vec<[Vec<u32>; 21]> = (0..index.len()).map(|rank| children(index, rank)).collect();
+    let mut planes = vec![vec![0f32; n_all * n_all]; if cubeful { PLANES } else { 1 }];
+    for plane in &mut planes {
+        plane[..n_all].fill(-1.0); // the opponent has finished
+        for opponent in 1..n_all {
+            plane[opponent * n_all] = 1.0;
+        }
+    }
+    for n in 1..n_all {
+        let expected = planes.iter().map(|plane| against_fewer(plane, n_all, n, &kids[n])).collect();
+        let rows = combined(expected);
+        for (plane, row) in planes.iter_mut().zip(&rows) {
+            for opponent in 1..n {
+                plane[opponent * n_all + n] = row[opponent];
+            }
+        }
+        let expected = rows.iter().map(|row| fewer_against(row, &kids[..=n])).collect();
+        for (plane, row) in planes.iter_mut().zip(combined(expected)) {
+            plane[n * n_all + 1..=n * n_all + n].copy_from_slice(&row[1..]);
+        }
+    }
+    planes
+}
+
+/// Pairs worked on at a time: a few rows of this length fit a processor's nearest cache.
+const BLOCK: usize = 512;
+
+/// For `n` on roll against each opponent below `n`: the expected equity after its best plays, from one
+/// table. Against 0 the game is lost.
+fn against_fewer(plane: &[f32], n_all: usize, n: usize, kids: &[Vec<u32>; 21]) -> Vec<f32> {
+    let mut out = vec![0f32; n];
+    in_blocks(&mut out, |start, out| {
+        let mut best = [0f32; BLOCK];
+        let best = &mut best[..out.len()];
+        for (dice, kids) in Dice::ALL.iter().zip(kids) {
+            best.fill(f32::MAX);
+            for &kid in kids {
+                let from = kid as usize * n_all + start;
+                for (best, &equity) in best.iter_mut().zip(&plane[from..from + out.len()]) {
+                    *best = if equity < *best { equity } else { *best };
+                }
+            }
+            let weight = dice.weight() as f32;
+            for (out, best) in out.iter_mut().zip(best.iter()) {
+                *out -= weight * best;
+            }
+        }
+        out.iter_mut().for_each(|e| *e /= 36.0);
+    });
+    out[0] = -1.0;
+    out
+}
+
+/// For each position up to `n` on roll against `n`: the expected equity after its best plays, where
+/// `row[kid]` is the equity of `n` on roll against a kid. The first entry, a finished game, means nothing.
+fn fewer_against(row: &[f32], kids: &[[Vec<u32>; 21]]) -> Vec<f32> {
+    let mut out = vec![0f32; kids.len()];
+    in_blocks(&mut out, |start, out| {
+        for (out, kids) in out.iter_mut().zip(&kids[start..]) {
+            for (dice, kids) in Dice::ALL.iter().zip(kids) {
+                let least = kids.iter().fold(f32::MAX, |least, &kid| {
+                    let equity = row[kid as usize];
+                    if equity < least { equity } else { least }
+                });
+                *out -= dice.weight() as f32 * least;
+            }
+            *out /= 36.0;
+        }
+    });
+    out
+}
+
+/// Equities before the roll from the expected equities after it, table by table: what a table expects
+/// is what holds when the *opponent* is on roll next and names the cube's owner from its side.
+fn combined(mut expected: Vec<Vec<f32>>) -> Vec<Vec<f32>> {
+    let [_, centred, owned, opponent_owned] = expected.as_mut_slice() else {
+        return expected;
+    };
+    for ((centred, owned), opponent_owned) in centred.iter_mut().zip(owned).zip(opponent_owned) {
+        let (expected_owned, expected_opponent_owned) = (*owned, *opponent_owned);
+        // The opponent owned the cube: after our play it is on roll and owns it.
+        *opponent_owned = expected_owned;
+        let double_take = 2.0 * *opponent_owned;
+        let double = if double_take < 1.0 { double_take } else { 1.0 };
+        *owned = if expected_opponent_owned > double { expected_opponent_owned } else { double };
+        *centred = if *centred > double { *centred } else { double };
+    }
+    expected
+}
+
+/// Fills `out` in blocks that do not depend on each other; `f` gets where a block starts.
+fn in_blocks(out: &mut [f32], f: impl Fn(usize, &mut [f32]) + Send + Sync) {
+    #[cfg(any(feature = "cli", feature = "threads"))]
+    if out.len() > BLOCK {
+        use rayon::prelude::*;
+        return out.par_chunks_mut(BLOCK).enumerate().for_each(|(i, block)| f(i * BLOCK, block));
+    }
+    out.chunks_mut(BLOCK).enumerate().for_each(|(i, block)| f(i * BLOCK, block));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashMap;
+
+    /// The same definitions, pair by pair, in double precision.
+    struct Twin {
+        kids: Vec<[Vec<u32>; 21]>,
+        known: HashMap<(u32, u32), [f64; 4]>,
+    }
+
+    impl Twin {
+        fn equities(&mut self, own: u32, opponent: u32) -> [f64; 4] {
+            if opponent == 0 {
+                return [-1.0; 4];
+            }
+            if let Some(&known) = self.known.get(&(own, opponent)) {
+                return known;
+            }
+            let mut roll = [0.0; 4];
+            for (dice, kids) in Dice::ALL.into_iter().zip(self.kids[own as usize].clone()) {
+                let mut best = [f64::MIN; 4];
+                for kid in kids {
+                    let after = self.equities(opponent, kid);
+                    for (best, after) in best.iter_mut().zip(after) {
+                        *best = best.max(-after);
+                    }
+                }
+                for (sum, best) in roll.iter_mut().zip(best) {
+                    *sum += f64::from(dice.weight()) / 36.0 * best;
+                }
+            }
+            // Rolled with the cube: nobody's, mine (the opponent sees "opponent owns"), the opponent's.
+            let [cubeless, centred, theirs, mine] = roll;
+            let double = (2.0 * theirs).min(1.0);
+            let found = [cubeless, centred.max(double), mine.max(double), theirs];
+            self.known.insert((own, opponent), found);
+            found
+        }
+    }
+
+    #[test]
+    fn same_as_the_twin() {
+        for (points, checkers) in [(3, 4), (6, 2), (8, 2)] {
+            let table = TwoSided::build(points, checkers).unwrap();
+            let n = table.index.len();
+            let kids = (0..n).map(|rank| children(&table.index, rank)).collect();
+            let mut twin = Twin { kids, known: HashMap::new() };
+            for own in 1..n {
+                for opponent in 0..n {
+                    let expected = twin.equities(own, opponent);
+                    let planes = [Plane::Cubeless, Plane::Centred, Plane::Owned, Plane::OpponentOwned];
+                    for (plane, expected) in planes.into_iter().zip(expected) {
+                        let found = table.get(own, opponent, plane);
+                        assert!((found - expected).abs() < 2e-5, "{own} {opponent}: {found} {expected}");
+                    }
+                }
+            }
+        }
+    }
+}
