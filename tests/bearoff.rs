@@ -1,6 +1,6 @@
 //! The one-sided database against a twin that enumerates whole plays with the move generator.
 
-use gammonlab::bearoff::{BearoffError, Builder, Index, OneSided, UNIT};
+use gammonlab::bearoff::{BearoffError, Builder, Index, OneSided, TwoSided, UNIT, compare_with_exact};
 use gammonlab::board::{Dice, Position, Setup};
 use gammonlab::movegen::legal_plays;
 use std::collections::HashMap;
@@ -146,6 +146,31 @@ fn outcomes_of_known_positions() {
     assert_eq!((o.win, o.lose_gammon), (0.0, 1.0));
     let o = table.outcomes(&setup(&[(20, -15)])).unwrap();
     assert_eq!((o.win, o.win_gammon), (1.0, 1.0));
+}
+
+#[test]
+fn two_sided_file_round_trip_and_damage() {
+    let table = TwoSided::build(3, 3).unwrap();
+    let bytes = table.to_bytes();
+    assert_eq!(TwoSided::from_bytes(&bytes).unwrap(), table);
+    assert!(matches!(TwoSided::from_bytes(&bytes[..99]), Err(BearoffError::Truncated { .. })));
+    let mut damaged = bytes.clone();
+    damaged[77] ^= 1;
+    assert!(matches!(TwoSided::from_bytes(&damaged), Err(BearoffError::Checksum { .. })));
+    let one_sided = OneSided::build(3, 3).unwrap().to_bytes();
+    assert_eq!(TwoSided::from_bytes(&one_sided), Err(BearoffError::Kind { found: 1, expected: 2 }));
+    assert_eq!(TwoSided::build(6, 15), Err(BearoffError::TwoSidedSize { points: 6, checkers: 15 }));
+}
+
+/// Two checkers a side: the approximation is nearly exact, and its figures do not move.
+#[test]
+fn one_sided_against_exact() {
+    let found = compare_with_exact(6, 4).unwrap();
+    assert_eq!(found.positions, 209 * 209);
+    assert!(found.mean.abs() < 0.001 && found.sd < 0.004, "{} {}", found.mean, found.sd);
+    let (high, low) = (&found.highest[0], &found.lowest[0]);
+    assert!(high.difference < 0.03 && high.difference > 0.0, "{high:?}");
+    assert!(low.difference > -0.03 && low.difference < 0.0, "{low:?}");
 }
 
 /// The asset that ships is what the builder makes today.

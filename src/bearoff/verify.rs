@@ -90,6 +90,7 @@ impl Row {
         differences.sort_by(|a, b| b.2.total_cmp(&a.2));
         if differences.len() > 2 * KEPT {
             differences.drain(KEPT..differences.len() - KEPT);
+            differences.shrink_to_fit();
         }
         Self { sum, squares, extremes: differences }
     }
