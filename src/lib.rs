@@ -12,8 +12,10 @@ pub mod met;
 pub mod movegen;
 pub mod net;
 pub mod notation;
+pub mod parallel;
 pub mod rng;
 pub mod score;
+pub mod search;
 #[cfg(feature = "cli")]
 pub mod train;
 pub mod value;

@@ -290,7 +290,7 @@ mod tests {
     fn agrees_with_the_naive_twin_in_random_games() {
         let mut rng = Rng::new(20);
         let mut generator = Generator::default();
-        for _ in 0..150 {
+        for _ in 0..30 {
             let mut position = Position::OPENING;
             while position.result().is_none() {
                 for dice in Dice::ALL {

@@ -17,9 +17,10 @@ const MAY_USE: &[(&str, &str)] = &[
     ("net", "value"),
     ("eval", "board bearoff net value"),
     ("cube", "value score met"),
-    ("search", "value board score met movegen eval cube"),
-    ("rollout", "value board score met movegen eval cube search rng"),
-    ("duel", "value board score met movegen eval cube search rollout rng notation"),
+    ("parallel", ""),
+    ("search", "value board score met movegen eval cube parallel"),
+    ("rollout", "value board score met movegen eval cube search rng parallel"),
+    ("duel", "value board score met movegen eval cube search rollout rng notation parallel"),
     ("train", "value board movegen eval net bearoff rng search rollout"),
 ];
 const BOTTOM: [&str; 2] = ["analysis", "wasm"];

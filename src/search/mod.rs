@@ -1,0 +1,85 @@
+//! Looking ahead: plies, search intervals, ranked plays, cube decisions.
+//!
+//! **Plies.** 1-ply is the evaluator's answer. An n-ply value of a position before the roll is the mean over
+//! the 21 rolls of the (n-1)-ply value after the best play of each, the play being chosen at 1-ply.
+//! (GNU Backgammon counts one less: its 2-ply is our 3-ply.)
+//!
+//! **Cubeful.** Where a [`CubeModel`] is given, every node carries the worth of the game in each state that
+//! the cube may reach; at each node the side on roll may double. Chances and worths come from the same plays.
+//!
+//! **Same answers everywhere.** A value depends on the position, the plies and the settings alone; sums over
+//! rolls are made in the order of [`Dice::ALL`](crate::board::Dice::ALL); caches and threads change nothing
+//! but the time.
+
+mod interval;
+mod level;
+mod node;
+mod ranking;
+
+pub use interval::{Interval, Step};
+pub use level::{Level, LevelError};
+pub use node::{Node, Objective};
+pub use ranking::{RankedPlay, Ranking};
+
+use crate::board::Position;
+use crate::cube::{CubeModel, Efficiency};
+use crate::eval::Evaluate;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The search was told to stop before it had an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("cancelled")]
+pub struct Cancelled;
+
+/// A way to stop long work from elsewhere.
+#[derive(Debug, Default)]
+pub struct Cancel(AtomicBool);
+
+impl Cancel {
+    /// Asks the work to stop soon.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it has been asked to.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// `Err` once it has been asked to.
+    pub fn check(&self) -> Result<(), Cancelled> {
+        if self.is_cancelled() { Err(Cancelled) } else { Ok(()) }
+    }
+}
+
+/// What a search asks, and what it is about: the same for all nodes of one analysis.
+#[derive(Clone, Copy)]
+pub struct Search<'a> {
+    /// Judges positions.
+    pub judge: &'a dyn Evaluate,
+    /// A quick evaluator that picks, at inner nodes, the few plays that `judge` looks at.
+    pub filter: Option<&'a dyn Evaluate>,
+    /// What plays are chosen by, and the cube.
+    pub objective: &'a Objective,
+    /// Stops the work.
+    pub cancel: &'a Cancel,
+}
+
+/// The cube efficiency of a position.
+pub fn efficiency(position: &Position) -> Efficiency {
+    if position.has_contact() { Efficiency::CONTACT } else { Efficiency::race(position.pips()) }
+}
+
+/// What the cube makes of a node with the cube dead: the linear worth of the five chances.
+pub(crate) fn dead_worth(model: &CubeModel) -> [f32; 6] {
+    use crate::value::Outcomes;
+    let worth = |o: [f32; 5]| model.dead(Outcomes::from_array(o)).current();
+    let lost = worth([0.0; 5]);
+    let won = worth([1.0, 0.0, 0.0, 0.0, 0.0]);
+    let gammon = worth([1.0, 1.0, 0.0, 0.0, 0.0]);
+    let backgammon = worth([1.0, 1.0, 1.0, 0.0, 0.0]);
+    let lost_gammon = worth([0.0, 0.0, 0.0, 1.0, 0.0]);
+    let lost_backgammon = worth([0.0, 0.0, 0.0, 1.0, 1.0]);
+    [lost, won - lost, gammon - won, backgammon - gammon, lost_gammon - lost, lost_backgammon - lost_gammon]
+        .map(|w| w as f32)
+}

@@ -1,0 +1,257 @@
+//! One node of the search: a position before the roll, its chances, and its worth in each cube state.
+
+use super::{Cancelled, Search, dead_worth, efficiency};
+use crate::board::{Dice, Position};
+use crate::cube::{CubeModel, CubefulValues};
+use crate::movegen::Generator;
+use crate::value::{Equity, Outcomes};
+use std::collections::HashMap;
+
+/// What plays are chosen by: cubeless worth at a score, or cubeful worth.
+#[derive(Clone, Debug)]
+pub struct Objective {
+    /// For the side on roll at the root, and for the other.
+    models: [CubeModel; 2],
+    /// Worth of each chance with a dead cube, for either side: what plays are first sorted by.
+    dead: [[f32; 6]; 2],
+    cubeful: bool,
+    /// Money equities of chances are not those of a dead cube under the Jacoby rule.
+    money: bool,
+}
+
+impl Objective {
+    /// Plays are chosen and judged with the cube in play.
+    pub fn cubeful(model: &CubeModel) -> Self {
+        Self { cubeful: true, ..Self::cubeless(model) }
+    }
+
+    /// Plays are chosen and judged as if the cube were dead: money equity, or match winning chance at the score.
+    pub fn cubeless(model: &CubeModel) -> Self {
+        let models = [*model, model.swap_sides()];
+        let money = model.mwc(0.0).is_none();
+        let cubeless_money = [-1.0, 2.0, 1.0, 1.0, -1.0, -1.0];
+        let dead = if money { [cubeless_money; 2] } else { models.each_ref().map(dead_worth) };
+        Self { models, dead, cubeful: false, money }
+    }
+
+    /// Whether the cube is in play.
+    pub fn is_cubeful(&self) -> bool {
+        self.cubeful
+    }
+
+    /// The model for the side on roll at the root.
+    pub fn model(&self) -> &CubeModel {
+        &self.models[0]
+    }
+
+    /// Cubeless equity of the root's side: for money 2p - 1 plus gammons and backgammons, in a match the
+    /// normalised worth with a dead cube.
+    pub fn cubeless_equity(&self, outcomes: Outcomes) -> Equity {
+        if self.money {
+            outcomes.equity()
+        } else {
+            self.models[0].equity(self.models[0].dead(outcomes).current())
+        }
+    }
+
+    /// Cubeless worth of `outcomes` to the side `side` (0: the root's), for comparing plays.
+    fn dead(&self, outcomes: &Outcomes, side: usize) -> f32 {
+        let [lost, won, gammon, backgammon, lost_gammon, lost_backgammon] = self.dead[side];
+        lost + won * outcomes.win
+            + gammon * outcomes.win_gammon
+            + backgammon * outcomes.win_backgammon
+            + lost_gammon * outcomes.lose_gammon
+            + lost_backgammon * outcomes.lose_backgammon
+    }
+
+    /// Worth before the roll with the option to double, from the worth of rolling.
+    pub(super) fn option(&self, rolling: &CubefulValues, side: usize) -> CubefulValues {
+        self.models[side].with_option(rolling)
+    }
+
+    /// A node without looking ahead, the side on roll having the option to double first.
+    pub(super) fn leaf(&self, position: &Position, outcomes: Outcomes, side: usize) -> Node {
+        let model = &self.models[side];
+        let worth = match position.result() {
+            _ if !self.cubeful => CubefulValues::zero(model),
+            Some((result, won)) => model.finished(result, won),
+            None => model.before(outcomes, &efficiency(position)),
+        };
+        Node { outcomes, worth }
+    }
+}
+
+/// What the search knows of a position, seen from its side on roll, before the roll.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Node {
+    /// Chances with best play as the search plays.
+    pub outcomes: Outcomes,
+    /// Worth in each state of the cube; zero in a cubeless search.
+    pub worth: CubefulValues,
+}
+
+impl Node {
+    #[must_use]
+    pub(super) fn swap_sides(self) -> Self {
+        Self { outcomes: self.outcomes.swap_sides(), worth: self.worth.swap_sides() }
+    }
+}
+
+/// Plays a roll keeps for the judge after the filter, or after the cubeless look in a cubeful search.
+const KEPT: usize = 4;
+/// Nodes remembered before the memory is emptied.
+const REMEMBERED: usize = 1 << 16;
+
+/// One thread's search: buffers and memory.
+pub(super) struct Worker<'a> {
+    search: Search<'a>,
+    generator: Generator,
+    children: Vec<Position>,
+    values: Vec<Outcomes>,
+    kept: Vec<Position>,
+    memory: HashMap<(Position, u8, u8), Node>,
+}
+
+impl<'a> Worker<'a> {
+    pub fn new(search: Search<'a>) -> Self {
+        Self {
+            search,
+            generator: Generator::default(),
+            children: Vec::new(),
+            values: Vec::new(),
+            kept: Vec::new(),
+            memory: HashMap::new(),
+        }
+    }
+
+    /// The node of `position` looked at with `plies`, the side on roll having the option to double first.
+    /// `side`: 0 if the side on roll is the root's.
+    pub fn before(&mut self, position: &Position, plies: u8, side: usize) -> Result<Node, Cancelled> {
+        let objective = self.search.objective;
+        if plies <= 1 || position.result().is_some() {
+            return Ok(objective.leaf(position, self.search.judge.evaluate(position), side));
+        }
+        let key = (*position, plies, side as u8);
+        if let Some(node) = self.memory.get(&key) {
+            return Ok(*node);
+        }
+        let mut node = self.rolling(position, plies, side)?;
+        if objective.cubeful {
+            node.worth = objective.option(&node.worth, side);
+        }
+        if self.memory.len() >= REMEMBERED {
+            self.memory.clear();
+        }
+        self.memory.insert(key, node);
+        Ok(node)
+    }
+
+    /// As [`Worker::before`], but the side on roll rolls at once. `plies` is at least 2.
+    pub fn rolling(&mut self, position: &Position, plies: u8, side: usize) -> Result<Node, Cancelled> {
+        let mut mean = Mean::new(&self.search.objective.models[side]);
+        for dice in Dice::ALL {
+            mean.add(&self.after_roll(position, dice, plies, side)?, dice);
+        }
+        Ok(mean.node())
+    }
+
+    /// The node after the best play of `dice` looked at with `plies - 1`, seen from the side that played.
+    pub fn after_roll(
+        &mut self,
+        position: &Position,
+        dice: Dice,
+        plies: u8,
+        side: usize,
+    ) -> Result<Node, Cancelled> {
+        self.search.cancel.check()?;
+        let (child, leaf) = self.best_play(position, dice, side);
+        let node = if plies <= 2 { leaf } else { self.before(&child, plies - 1, 1 - side)? };
+        Ok(node.swap_sides())
+    }
+
+    /// The best play of `dice` at 1-ply: the position it leads to, and its leaf; both seen by the opponent.
+    fn best_play(&mut self, position: &Position, dice: Dice, side: usize) -> (Position, Node) {
+        let Search { judge, filter, objective, .. } = self.search;
+        self.generator.generate(position, dice);
+        self.children.clear();
+        self.generator.children(position, &mut self.children);
+        let opponent = 1 - side;
+        let mut judged = false;
+        if self.children.len() > KEPT {
+            match filter {
+                Some(filter) => filter.evaluate_all(&self.children, &mut self.values),
+                None => {
+                    judge.evaluate_all(&self.children, &mut self.values);
+                    judged = true;
+                }
+            }
+            // With the cube in play, or after the filter, a few plays get a second look.
+            let kept = if judged && !objective.cubeful { 1 } else { KEPT };
+            self.keep_lowest(kept, |v| objective.dead(v, opponent));
+        }
+        if !judged {
+            judge.evaluate_all(&self.children, &mut self.values);
+        }
+        let mut best: Option<(f64, Position, Node)> = None;
+        for (child, &outcomes) in self.children.iter().zip(&self.values) {
+            let node = objective.leaf(child, outcomes, opponent);
+            let worth = if objective.cubeful {
+                node.worth.current()
+            } else {
+                f64::from(objective.dead(&outcomes, opponent))
+            };
+            if best.as_ref().is_none_or(|(w, ..)| worth < *w) {
+                best = Some((worth, *child, node));
+            }
+        }
+        let (_, child, node) = best.expect("a roll leads to one position at least");
+        (child, node)
+    }
+
+    /// Keeps the `n` children whose values have the lowest `key`, lowest first.
+    fn keep_lowest(&mut self, n: usize, key: impl Fn(&Outcomes) -> f32) {
+        let mut lowest = [(f32::INFINITY, usize::MAX); KEPT];
+        for (i, v) in self.values.iter().enumerate() {
+            let mut entry = (key(v), i);
+            for place in &mut lowest[..n] {
+                if entry.0 < place.0 {
+                    std::mem::swap(place, &mut entry);
+                }
+            }
+        }
+        self.kept.clear();
+        self.kept.extend(lowest[..n].iter().map(|&(_, i)| self.children[i]));
+        let values: [Outcomes; KEPT] = std::array::from_fn(|k| match lowest[k].1 {
+            usize::MAX => Outcomes::default(),
+            i => self.values[i],
+        });
+        std::mem::swap(&mut self.children, &mut self.kept);
+        self.values.clear();
+        self.values.extend_from_slice(&values[..n]);
+    }
+}
+
+/// The mean of nodes over the rolls.
+pub(super) struct Mean {
+    outcomes: [f32; 5],
+    worth: CubefulValues,
+}
+
+impl Mean {
+    pub fn new(model: &CubeModel) -> Self {
+        Self { outcomes: [0.0; 5], worth: CubefulValues::zero(model) }
+    }
+
+    /// Adds what follows `dice`. In the order of [`Dice::ALL`], for the same bits every time.
+    pub fn add(&mut self, node: &Node, dice: Dice) {
+        let weight = dice.weight() as f32 / 36.0;
+        for (m, v) in self.outcomes.iter_mut().zip(node.outcomes.to_array()) {
+            *m += weight * v;
+        }
+        self.worth.add(&node.worth, f64::from(dice.weight()) / 36.0);
+    }
+
+    pub fn node(&self) -> Node {
+        Node { outcomes: Outcomes::from_array(self.outcomes), worth: self.worth }
+    }
+}

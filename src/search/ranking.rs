@@ -1,0 +1,219 @@
+//! The plays of a roll, best first, refined step by step.
+
+use super::node::{Mean, Node, Worker};
+use super::{Cancelled, Interval, Level, Search, Step, interval::TOP};
+use crate::board::{Dice, Play, Position};
+use crate::cube::CubeDecision;
+use crate::movegen::legal_plays;
+use crate::parallel;
+use crate::value::{Equity, Outcomes};
+
+/// A play and what it is worth to the side that makes it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RankedPlay {
+    /// The checker moves.
+    pub play: Play,
+    /// Where it leads, the opponent on roll.
+    pub position: Position,
+    /// What it was judged with.
+    pub level: Level,
+    /// Chances of the side that plays.
+    pub outcomes: Outcomes,
+    /// Equity without a cube, per unit of the cube (see [`super::Objective::cubeless_equity`]).
+    pub cubeless: Equity,
+    /// Equity with the cube in play; `None` in a cubeless search.
+    pub cubeful: Option<Equity>,
+}
+
+impl RankedPlay {
+    /// The equity that plays are ranked by: cubeful where the search is.
+    pub fn equity(&self) -> Equity {
+        self.cubeful.unwrap_or(self.cubeless)
+    }
+}
+
+/// All plays of a roll: those judged deepest first, among equals the best first. A play that has only
+/// had a shallower look never stands above one with a deeper, however large its number.
+#[derive(Clone, Debug)]
+pub struct Ranking {
+    plays: Vec<RankedPlay>,
+}
+
+impl Ranking {
+    /// All plays at 1-ply. Empty if no checker can move.
+    pub fn new(search: &Search, position: &Position, dice: Dice) -> Self {
+        let legal = legal_plays(position, dice);
+        let children: Vec<Position> = legal.iter().map(|p| p.position).collect();
+        let mut values = Vec::new();
+        search.judge.evaluate_all(&children, &mut values);
+        let plays = legal
+            .iter()
+            .zip(values)
+            .map(|(legal, outcomes)| {
+                let node = search.objective.leaf(&legal.position, outcomes, 1);
+                ranked(search, legal.play, legal.position, Level::Plies(1), node)
+            })
+            .collect();
+        let mut ranking = Self { plays };
+        // Past the top 32 the cubeless order stands, as everywhere in the field.
+        ranking.plays.sort_by(|a, b| b.cubeless.0.total_cmp(&a.cubeless.0));
+        let top = ranking.plays.len().min(TOP);
+        ranking.plays[..top].sort_by(|a, b| b.equity().0.total_cmp(&a.equity().0));
+        ranking
+    }
+
+    /// All steps of an interval up to `level`, which must be a number of plies: truncated rollouts are
+    /// the business of `rollout`, which calls [`Ranking::candidates`] and [`Ranking::replace`].
+    pub fn to_level(
+        search: &Search,
+        position: &Position,
+        dice: Dice,
+        level: Level,
+        interval: Interval,
+    ) -> Result<Self, Cancelled> {
+        let mut ranking = Self::new(search, position, dice);
+        for step in interval.steps(level) {
+            ranking.refine(search, &step)?;
+        }
+        Ok(ranking)
+    }
+
+    /// The plays, best first.
+    pub fn plays(&self) -> &[RankedPlay] {
+        &self.plays
+    }
+
+    /// How many plays the next step looks at. A single legal play needs no deeper look to be chosen but
+    /// gets it, for its equity.
+    pub fn candidates(&self, step: &Step) -> usize {
+        let Some(best) = self.plays.first() else { return 0 };
+        let near = |p: &RankedPlay| p.level == best.level && best.equity().0 - p.equity().0 <= step.within;
+        self.plays.iter().take(step.plays.min(TOP)).take_while(|p| near(p)).count()
+    }
+
+    /// One step with a number of plies: the candidates are looked at anew, on all threads.
+    pub fn refine(&mut self, search: &Search, step: &Step) -> Result<(), Cancelled> {
+        let Level::Plies(plies) = step.level else { panic!("{} is not a number of plies", step.level) };
+        let candidates: Vec<Position> =
+            self.plays[..self.candidates(step)].iter().map(|p| p.position).collect();
+        let nodes = look_at(search, &candidates, plies, 1)?;
+        let replacements: Vec<RankedPlay> = self
+            .plays
+            .iter()
+            .zip(nodes)
+            .map(|(p, node)| ranked(search, p.play, p.position, step.level, node))
+            .collect();
+        self.replace(replacements);
+        Ok(())
+    }
+
+    /// Puts newly judged versions of the first plays in their place and sorts them.
+    pub fn replace(&mut self, mut judged: Vec<RankedPlay>) {
+        judged.sort_by(|a, b| b.equity().0.total_cmp(&a.equity().0));
+        self.plays.splice(..judged.len(), judged);
+    }
+}
+
+fn ranked(search: &Search, play: Play, position: Position, level: Level, child: Node) -> RankedPlay {
+    let objective = search.objective;
+    let node = child.swap_sides();
+    RankedPlay {
+        play,
+        position,
+        level,
+        outcomes: node.outcomes,
+        cubeless: objective.cubeless_equity(node.outcomes),
+        cubeful: objective.is_cubeful().then(|| objective.model().equity(node.worth.current())),
+    }
+}
+
+/// Nodes of positions before the roll, the side on roll (`side`, 0 the root's) having the option to
+/// double; every roll of every position is a piece of work of its own for the threads.
+fn look_at(search: &Search, positions: &[Position], plies: u8, side: usize) -> Result<Vec<Node>, Cancelled> {
+    let mut nodes = rolling(search, positions, plies, side)?;
+    let objective = search.objective;
+    if objective.is_cubeful() {
+        for (node, position) in nodes.iter_mut().zip(positions) {
+            if position.result().is_none() {
+                node.worth = objective.option(&node.worth, side);
+            }
+        }
+    }
+    Ok(nodes)
+}
+
+/// As [`look_at`] without the option to double first; `plies` at least 2.
+fn rolling(search: &Search, positions: &[Position], plies: u8, side: usize) -> Result<Vec<Node>, Cancelled> {
+    let work: Vec<(&Position, Dice)> =
+        positions.iter().flat_map(|p| Dice::ALL.into_iter().map(move |d| (p, d))).collect();
+    let rolls = parallel::map(
+        &work,
+        || Worker::new(*search),
+        |worker, (position, dice)| match position.result() {
+            // A finished game is what it is, whatever is rolled.
+            Some(_) => worker.before(position, 1, side),
+            None => worker.after_roll(position, *dice, plies, side),
+        },
+    );
+    let mut rolls = rolls.into_iter();
+    positions
+        .iter()
+        .map(|_| {
+            let mut mean = Mean::new(search.objective.model());
+            for (dice, node) in Dice::ALL.into_iter().zip(&mut rolls) {
+                mean.add(&node?, dice);
+            }
+            Ok(mean.node())
+        })
+        .collect()
+}
+
+/// What a position is worth before the roll.
+impl Search<'_> {
+    /// The node of `position` at `plies` before any double: chances, and worth of rolling in each cube state.
+    pub fn rolling(&self, position: &Position, plies: u8) -> Result<Node, Cancelled> {
+        if plies > 1 && position.result().is_none() {
+            return Ok(rolling(self, &[*position], plies, 0)?[0]);
+        }
+        let outcomes = self.judge.evaluate(position);
+        let model = self.objective.model();
+        let worth = match position.result() {
+            Some((result, won)) => model.finished(result, won),
+            None => model.rolling(outcomes, &super::efficiency(position)),
+        };
+        Ok(Node { outcomes, worth })
+    }
+
+    /// The cube decision of the side on roll at `plies`. By the threshold rule of the interval, a
+    /// position that is far from a double at 1-ply is not looked at deeper; the level that gave the answer
+    /// comes with it. The objective must be cubeful.
+    pub fn cube(
+        &self,
+        position: &Position,
+        plies: u8,
+        interval: Interval,
+    ) -> Result<(CubeDecision, Node, u8), Cancelled> {
+        assert!(self.objective.is_cubeful(), "a cube decision needs the cube in play");
+        let decide = |node: &Node| {
+            CubeDecision::new(
+                self.objective.model(),
+                &node.worth,
+                node.outcomes,
+                &super::efficiency(position),
+            )
+        };
+        let node = self.rolling(position, 1)?;
+        let first = decide(&node);
+        let far = match (first.equity.double_take, first.equity.double_pass) {
+            (Some(take), Some(pass)) => {
+                first.equity.no_double.0 - take.0.min(pass.0) > interval.cube_threshold()
+            }
+            _ => false,
+        };
+        if plies <= 1 || far {
+            return Ok((first, node, 1));
+        }
+        let node = self.rolling(position, plies)?;
+        Ok((decide(&node), node, plies))
+    }
+}
