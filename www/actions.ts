@@ -1,6 +1,7 @@
 /** Everything a user can do. Each action asks the engine if it must and sets the next state. */
 
 import type { EnginePort, EngineProblem, Level, PositionInfo, Roll, Setup } from './port';
+import { fromText, sorted, surplus, type Kept, type Library } from './library';
 import { ROLLS, type RollCell } from './rolls';
 import { NO_CHECKERS, drag, swapSides, tap, type Place, type Tool } from './edit';
 import { OPENING, neighbour, type Dialog, type Draft, type Settings, type Store, type Verdict } from './state';
@@ -12,6 +13,8 @@ export interface World {
   address(id: string, replace: boolean): void;
   keep(settings: Settings): void;
   copy(text: string): Promise<void>;
+  library: Library;
+  now(): number;
 }
 
 export type Actions = ReturnType<typeof createActions>;
@@ -74,8 +77,20 @@ export function createActions(store: Store, world: World) {
         : { kind: 'evaluation', evaluation: null, rolls: [], busy: null, problem: null },
     });
     world.address(board.xgid, replace);
+    void remember(board.xgid);
     void analyse(engine, board);
     return true;
+  }
+
+  /** Puts a position among those seen lately; a name it has stays. */
+  async function remember(xgid: string, name: string | null = null): Promise<void> {
+    const known = get().library.find((kept) => kept.xgid === xgid);
+    const kept: Kept = { xgid, name: name ?? known?.name ?? null, at: world.now() };
+    const all = [...get().library.filter((other) => other.xgid !== xgid), kept];
+    const gone = surplus(all);
+    set({ library: sorted(all.filter((other) => !gone.includes(other))) });
+    await world.library.put(kept);
+    for (const { xgid } of gone) await world.library.remove(xgid);
   }
 
   function busy(): boolean {
@@ -236,6 +251,43 @@ export function createActions(store: Store, world: World) {
       const { draft } = get();
       if (!draft || draft.problem) return Promise.resolve(false);
       return show((engine) => engine.compose(draft.setup), false);
+    },
+
+    /** Reads what is kept on the device. */
+    async loadLibrary(): Promise<void> {
+      const stored = await world.library.load();
+      const here = get().library;
+      set({ library: sorted([...stored.filter((kept) => !here.some(({ xgid }) => xgid === kept.xgid)), ...here]) });
+    },
+    async keepAs(name: string): Promise<void> {
+      const { board } = get();
+      if (board) await remember(board.xgid, name);
+    },
+    async forget(xgid: string): Promise<void> {
+      set({ library: get().library.filter((kept) => kept.xgid !== xgid) });
+      await world.library.remove(xgid);
+    },
+    /** Takes in a text with an id a line. One alone is shown; of several the good ones are kept, and `report` says how many. */
+    async importText(text: string, report: (good: number, bad: number) => string): Promise<void> {
+      const lines = fromText(text);
+      if (lines.length === 1) {
+        const { id, name } = lines[0]!;
+        const shown = await show((engine) => engine.parse(id), false);
+        if (shown && name) await remember(get().board!.xgid, name);
+        return;
+      }
+      const engine = await world.engine;
+      let good = 0;
+      for (const { id, name } of lines) {
+        try {
+          const { xgid } = await engine.parse(id);
+          await remember(xgid, name);
+          good += 1;
+        } catch {
+          // Counted as bad below, and said.
+        }
+      }
+      notify(report(good, lines.length - good));
     },
 
     offline: () => set({ offline: true }),

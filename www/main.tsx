@@ -5,6 +5,7 @@ import { createActions } from './actions';
 import { idInAddress, writeAddress } from './address';
 import { startEngine } from './engine';
 import { listen } from './keys';
+import { deviceLibrary } from './library';
 import { OPENING, createStore, initialState } from './state';
 import { keepOffline } from './pwa';
 import { keepSettings, keptSettings } from './storage';
@@ -21,6 +22,8 @@ const actions = createActions(store, {
   address: writeAddress,
   keep: (changed) => keepSettings(localStorage, changed),
   copy: (text) => navigator.clipboard.writeText(text),
+  library: deviceLibrary(),
+  now: Date.now,
 });
 
 const copyLink = async () => {
@@ -32,9 +35,23 @@ const openAddress = () => void actions.open(idInAddress(location.hash) ?? OPENIN
 addEventListener('popstate', openAddress);
 listen(store, actions, () => void copyLink());
 
+// Ids dropped anywhere on the page, as text or as a file.
+addEventListener('dragover', (event) => event.preventDefault());
+addEventListener('drop', (event) => {
+  const { dataTransfer } = event;
+  if (!dataTransfer) return;
+  event.preventDefault();
+  const file = dataTransfer.files[0];
+  const text = file ? file.text() : Promise.resolve(dataTransfer.getData('text'));
+  void Promise.all([text, loadTexts(store.get().settings.language)]).then(([ids, t]) =>
+    actions.importText(ids, t.positions.imported),
+  );
+});
+
 render(<App store={store} actions={actions} />, document.getElementById('app')!);
 openAddress();
 await actions.start();
+await actions.loadLibrary();
 // Only now: what the page needs at once has come, so keeping it all delays nobody.
 if (import.meta.env.PROD) {
   await keepOffline(actions.offerUpdate);

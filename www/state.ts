@@ -2,13 +2,14 @@
 
 import type { Tool } from './edit';
 import type { EnginePort, EngineProblem, Evaluation, Level, PositionInfo, RankedPlay, Setup } from './port';
+import type { Kept } from './library';
 import type { RollCell } from './rolls';
 
 export const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Language = 'en' | 'de';
-export type Dialog = 'help' | 'settings' | 'share' | null;
+export type Dialog = 'help' | 'settings' | 'share' | 'positions' | null;
 
 export interface Settings {
   theme: Theme;
@@ -57,6 +58,8 @@ export interface State {
   notice: { text: string; count: number } | null;
   /** First die of a roll being typed or tapped. */
   firstDie: number | null;
+  /** Positions kept on the device, in the order shown. */
+  library: readonly Kept[];
   /** Whether the page is kept on the device, and whether a newer one waits. */
   offline: boolean;
   updateReady: boolean;
@@ -76,6 +79,7 @@ export function initialState(settings: Settings): State {
     dialog: null,
     notice: null,
     firstDie: null,
+    library: [],
     offline: false,
     updateReady: false,
     settings,

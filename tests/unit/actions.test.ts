@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createActions } from '../../www/actions';
 import type { EnginePort } from '../../www/port';
 import { DEFAULT_SETTINGS, createStore, initialState, shownPlay, type Settings } from '../../www/state';
-import { OPENING_00, OPENING_31, fakeEngine, opening, plays, problem } from './fake-engine';
+import { OPENING_00, OPENING_31, fakeEngine, memoryLibrary, opening, plays, problem } from './fake-engine';
 
 function page(engine: EnginePort | Promise<EnginePort> = fakeEngine(), settings: Partial<Settings> = {}) {
   const store = createStore(initialState({ ...DEFAULT_SETTINGS, ...settings }));
@@ -15,6 +15,8 @@ function page(engine: EnginePort | Promise<EnginePort> = fakeEngine(), settings:
     address: (id, replace) => addresses.push([id, replace]),
     keep: (s) => kept.push(s),
     copy: async (text) => void copied.push(text),
+    library: memoryLibrary(),
+    now: () => 0,
   });
   return { store, actions, addresses, kept, copied };
 }

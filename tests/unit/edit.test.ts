@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createActions } from '../../www/actions';
 import { NO_CHECKERS, drag, swapSides, tap } from '../../www/edit';
 import { DEFAULT_SETTINGS, createStore, initialState } from '../../www/state';
-import { OPENING_31, fakeEngine, opening, problem } from './fake-engine';
+import { OPENING_31, fakeEngine, memoryLibrary, opening, problem } from './fake-engine';
 
 const at = (places: Record<number, number>): number[] => NO_CHECKERS.map((_, i) => places[i] ?? 0);
 
@@ -50,6 +50,8 @@ test('a draft that is no position says why and cannot be shown; cancelling gives
     address: () => {},
     keep: () => {},
     copy: async () => {},
+    library: memoryLibrary(),
+    now: () => 0,
   });
   await actions.open(OPENING_31);
   actions.edit();

@@ -3,6 +3,7 @@
  * nothing here is compared with backgammon.
  */
 
+import type { Kept, Library } from '../../www/library';
 import type { EnginePort, Evaluation, PlaysReport, PositionInfo } from '../../www/port';
 
 export const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
@@ -66,5 +67,14 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
     plays: async (_, { level }) => ({ ...plays, level, moves: plays.moves.map((m) => ({ ...m, level })) }),
     evaluate: async (_, { level }) => ({ ...evaluation, level }),
     ...change,
+  };
+}
+
+export function memoryLibrary(kept: Kept[] = []): Library {
+  const all = new Map(kept.map((k) => [k.xgid, k]));
+  return {
+    load: async () => [...all.values()],
+    put: async (k) => void all.set(k.xgid, k),
+    remove: async (xgid) => void all.delete(xgid),
   };
 }

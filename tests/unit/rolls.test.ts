@@ -6,7 +6,7 @@ import { analysisText } from '../../www/report';
 import { ROLLS, luckStep, mean, weight } from '../../www/rolls';
 import { DEFAULT_SETTINGS, createStore, initialState } from '../../www/state';
 import { en } from '../../www/texts/en';
-import { OPENING_00, evaluation, fakeEngine, opening, plays } from './fake-engine';
+import { OPENING_00, evaluation, fakeEngine, memoryLibrary, opening, plays } from './fake-engine';
 
 test('21 rolls weigh 36, and their mean minds the weights', () => {
   assert.equal(ROLLS.length, 21);
@@ -23,7 +23,7 @@ test('a position without dice gets its 21 rolls; one that cannot move is worth w
     evaluate: async () => ({ ...evaluation, equity: { cubeless: 0.4, cubeful: null } }),
   });
   const store = createStore(initialState(DEFAULT_SETTINGS));
-  const actions = createActions(store, { engine: Promise.resolve(engine), address: () => {}, keep: () => {}, copy: async () => {} });
+  const actions = createActions(store, { engine: Promise.resolve(engine), address: () => {}, keep: () => {}, copy: async () => {}, library: memoryLibrary(), now: () => 0 });
   await actions.open(OPENING_00);
   await new Promise((done) => setTimeout(done, 20));
   const { verdict } = store.get();

@@ -148,6 +148,9 @@ function Tools() {
       <button type="button" onClick={() => void actions.set({ mirrored: !settings.mirrored })}>
         {t.mirror}
       </button>
+      <button type="button" onClick={() => actions.dialog('positions')}>
+        {t.positions.title}
+      </button>
       <button type="button" disabled={!board} onClick={() => actions.dialog('share')}>
         {t.share.title}
       </button>

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Language, Theme } from '../state';
 import { LANGUAGES } from '../texts';
 import { useApp } from './app-context';
+import { PositionsView } from './positions';
 import { ShareView } from './share';
 
 export function Dialogs() {
@@ -13,6 +14,7 @@ export function Dialogs() {
     <>
       {state.dialog === 'settings' && <Panel title={t.settings}><SettingsView /></Panel>}
       {state.dialog === 'share' && <Panel title={t.share.title}><ShareView /></Panel>}
+      {state.dialog === 'positions' && <Panel title={t.positions.title}><PositionsView /></Panel>}
       {state.dialog === 'help' && <Panel title={t.help}><HelpView /></Panel>}
     </>
   );
@@ -122,6 +124,15 @@ function HelpView() {
             <dt><kbd>{key}</kbd></dt>
             <dd>{what}</dd>
           </>
+        ))}
+      </dl>
+      <h3>{t.howItWorks}</h3>
+      <dl class="glossary">
+        {t.glossary.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
         ))}
       </dl>
     </>

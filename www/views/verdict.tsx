@@ -141,8 +141,20 @@ function PlaysTable({ verdict }: { verdict: Verdict }) {
           {t.allPlays(rows.length)}
         </button>
       )}
-      <p class="note">{t.chancesNote}</p>
+      <Note />
     </div>
+  );
+}
+
+function Note() {
+  const { actions, t } = useApp();
+  return (
+    <p class="note">
+      {t.chancesNote}{' '}
+      <button type="button" class="link" onClick={() => actions.dialog('help')}>
+        {t.meaning}
+      </button>
+    </p>
   );
 }
 
@@ -218,7 +230,7 @@ function EvaluationView({ verdict }: { verdict: Extract<Verdict, { kind: 'evalua
           <dd>{e.level}</dd>
         </div>
       </dl>
-      <p class="note">{t.chancesNote}</p>
+      <Note />
       <RollGrid cells={verdict.rolls} />
     </div>
   );

@@ -1,0 +1,65 @@
+/** Positions kept on the device: those seen lately, and those with a name. */
+
+export interface Kept {
+  xgid: string;
+  /** Null: only seen lately. */
+  name: string | null;
+  /** When it was last seen, in milliseconds since 1970. */
+  at: number;
+}
+
+export interface Library {
+  load(): Promise<Kept[]>;
+  put(kept: Kept): Promise<void>;
+  remove(xgid: string): Promise<void>;
+}
+
+/** Positions without a name that are remembered. */
+export const RECENT = 30;
+
+/** Named positions first, by name; then those seen lately, the latest first. */
+export function sorted(all: readonly Kept[]): Kept[] {
+  return [...all].sort((a, b) => {
+    if (a.name !== null && b.name !== null) return a.name.localeCompare(b.name);
+    return a.name !== null ? -1 : b.name !== null ? 1 : b.at - a.at;
+  });
+}
+
+/** What has to go for the unnamed to be at most [`RECENT`]. */
+export const surplus = (all: readonly Kept[]): Kept[] => sorted(all).filter((kept) => kept.name === null).slice(RECENT);
+
+/** A position a line, its name after a tab. */
+export const toText = (all: readonly Kept[]): string =>
+  sorted(all).map(({ xgid, name }) => (name === null ? xgid : `${xgid}\t${name}`)).join('\n') + '\n';
+
+/** Reads the same, and any text with an id a line. The ids are not checked. */
+export function fromText(text: string): { id: string; name: string | null }[] {
+  return text.split(/\r?\n/).flatMap((line) => {
+    const [id, name] = line.split('\t').map((part) => part.trim());
+    return id ? [{ id, name: name || null }] : [];
+  });
+}
+
+/** The library in the browser's database. Positions are lost with it, the page works without. */
+export function deviceLibrary(): Library {
+  let opened: Promise<IDBDatabase> | undefined;
+  const database = () =>
+    (opened ??= new Promise((resolve, reject) => {
+      const request = indexedDB.open('gammonlab', 1);
+      request.onupgradeneeded = () => request.result.createObjectStore('positions', { keyPath: 'xgid' });
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    }));
+  async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    const request = work((await database()).transaction('positions', mode).objectStore('positions'));
+    return new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  }
+  return {
+    load: () => run('readonly', (store) => store.getAll() as IDBRequest<Kept[]>),
+    put: async (kept) => void (await run('readwrite', (store) => store.put(kept))),
+    remove: async (xgid) => void (await run('readwrite', (store) => store.delete(xgid))),
+  };
+}
