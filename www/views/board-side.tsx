@@ -124,8 +124,9 @@ function DicePicker() {
           </svg>
         </button>
       ))}
-      <button type="button" class="quiet" disabled={!board?.dice} onClick={() => void actions.setRoll(null)}>
-        {t.clearDice}
+      <button type="button" class="quiet" aria-label={t.clearDice} disabled={!board?.dice} onClick={() => void actions.setRoll(null)}>
+        <span class="wide">{t.clearDice}</span>
+        <span class="narrow" aria-hidden="true">×</span>
       </button>
     </div>
   );
