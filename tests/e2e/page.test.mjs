@@ -217,9 +217,9 @@ describe('the page', () => {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.equal(wide, width, 'no sideways scrolling');
       const small = await page.evaluate(() =>
-        [...document.querySelectorAll('button, select, a')]
+        [...document.querySelectorAll('button:not(.link), select, a')]
           .map((e) => ({ e, r: (e.closest('.row') ?? e).getBoundingClientRect() }))
-          .filter(({ r }) => r.width > 0 && (r.height < 43.5 || r.width < 39.5))
+          .filter(({ r }) => r.width > 0 && (r.height < 43.5 || r.width < 43.5))
           .map(({ e, r }) => `${e.outerHTML.slice(0, 60)} ${r.width}x${r.height}`));
       assert.deepEqual(small, []);
       await rows(page).nth(2).tap();
