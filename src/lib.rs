@@ -14,6 +14,7 @@ pub mod net;
 pub mod notation;
 pub mod parallel;
 pub mod rng;
+pub mod rollout;
 pub mod score;
 pub mod search;
 #[cfg(feature = "cli")]

@@ -2,6 +2,7 @@
 //! everything behind it can rely on it.
 
 use crate::value::GameResult;
+use serde::{Deserialize, Serialize};
 
 /// Checkers a side.
 pub const CHECKERS: u8 = 15;
@@ -16,7 +17,8 @@ pub const OPPONENT_BAR: usize = 0;
 /// for checkers of the side on roll, negative for the opponent's. `points[25]` is the bar of the side
 /// on roll (zero or positive), `points[0]` the opponent's bar (zero or **negative**). Checkers not on
 /// the board are borne off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Setup {
     /// See the type.
     pub points: [i8; 26],
@@ -55,7 +57,8 @@ pub enum SetupError {
 /// assert_eq!(p.swap_sides(), p);
 /// assert_eq!((p.pips(), p.opponent_pips()), (167, 167));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "Setup", into = "Setup")]
 pub struct Position {
     points: [i8; 26],
 }
@@ -87,6 +90,14 @@ impl Setup {
             return Err(SetupError::BothClosedOut);
         }
         Ok(Position { points: self.points })
+    }
+}
+
+impl TryFrom<Setup> for Position {
+    type Error = SetupError;
+
+    fn try_from(setup: Setup) -> Result<Self, SetupError> {
+        setup.check()
     }
 }
 

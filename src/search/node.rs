@@ -1,6 +1,6 @@
 //! One node of the search: a position before the roll, its chances, and its worth in each cube state.
 
-use super::{Cancelled, Search, dead_worth, efficiency};
+use super::{Cancelled, Interval, Level, Search, dead_worth, efficiency};
 use crate::board::{Dice, Position};
 use crate::cube::{CubeModel, CubefulValues};
 use crate::movegen::Generator;
@@ -44,6 +44,11 @@ impl Objective {
         &self.models[0]
     }
 
+    /// The model for `side`: 0 the side on roll at the root, 1 the other.
+    pub(crate) fn model_of(&self, side: usize) -> &CubeModel {
+        &self.models[side]
+    }
+
     /// Cubeless equity of the root's side: for money 2p - 1 plus gammons and backgammons, in a match the
     /// normalised worth with a dead cube.
     pub fn cubeless_equity(&self, outcomes: Outcomes) -> Equity {
@@ -51,6 +56,18 @@ impl Objective {
             outcomes.equity()
         } else {
             self.models[0].equity(self.models[0].dead(outcomes).current())
+        }
+    }
+
+    /// Equity of a node to its side on roll, `side`, in the unit that search intervals are given in.
+    fn equity_of(&self, node: &Node, side: usize) -> f64 {
+        let model = &self.models[side];
+        if self.cubeful {
+            model.equity(node.worth.current()).0
+        } else if self.money {
+            node.outcomes.equity().0
+        } else {
+            model.equity(model.dead(node.outcomes).current()).0
         }
     }
 
@@ -70,7 +87,7 @@ impl Objective {
     }
 
     /// A node without looking ahead, the side on roll having the option to double first.
-    pub(super) fn leaf(&self, position: &Position, outcomes: Outcomes, side: usize) -> Node {
+    pub(crate) fn leaf(&self, position: &Position, outcomes: Outcomes, side: usize) -> Node {
         let model = &self.models[side];
         let worth = match position.result() {
             _ if !self.cubeful => CubefulValues::zero(model),
@@ -91,10 +108,19 @@ pub struct Node {
 }
 
 impl Node {
+    /// The same node seen by the other side.
     #[must_use]
-    pub(super) fn swap_sides(self) -> Self {
+    pub fn swap_sides(self) -> Self {
         Self { outcomes: self.outcomes.swap_sides(), worth: self.worth.swap_sides() }
     }
+}
+
+/// The best play of each roll and what they are worth together, all seen from the side that rolls.
+pub(crate) struct Look {
+    /// For each of [`Dice::ALL`]: the position after the best play (seen by the **opponent**), and its node.
+    pub best: Vec<(Position, Node)>,
+    /// Mean over the rolls: the 2-ply node of the position, without a double.
+    pub mean: Node,
 }
 
 /// Plays a roll keeps for the judge after the filter, or after the cubeless look in a cubeful search.
@@ -103,7 +129,7 @@ const KEPT: usize = 4;
 const REMEMBERED: usize = 1 << 16;
 
 /// One thread's search: buffers and memory.
-pub(super) struct Worker<'a> {
+pub(crate) struct Worker<'a> {
     search: Search<'a>,
     generator: Generator,
     children: Vec<Position>,
@@ -144,6 +170,63 @@ impl<'a> Worker<'a> {
         }
         self.memory.insert(key, node);
         Ok(node)
+    }
+
+    /// The best play of every roll at 1-ply, and the mean over the rolls: what a rollout's luck is made of.
+    pub fn look(&mut self, position: &Position, side: usize) -> Result<Look, Cancelled> {
+        self.search.cancel.check()?;
+        let mut mean = Mean::new(&self.search.objective.models[side]);
+        let mut best = Vec::with_capacity(21);
+        for dice in Dice::ALL {
+            let (child, node) = self.best_play(position, dice, side);
+            mean.add(&node.swap_sides(), dice);
+            best.push((child, node.swap_sides()));
+        }
+        Ok(Look { best, mean: mean.node() })
+    }
+
+    /// The play of `dice` chosen by the steps of `interval` up to `plies`: the position it leads to, seen by
+    /// the opponent.
+    pub fn choose(
+        &mut self,
+        position: &Position,
+        dice: Dice,
+        plies: u8,
+        interval: Interval,
+        side: usize,
+    ) -> Result<Position, Cancelled> {
+        self.generator.generate(position, dice);
+        let mut children = Vec::new();
+        self.generator.children(position, &mut children);
+        if children.len() == 1 {
+            return Ok(children[0]);
+        }
+        let objective = self.search.objective;
+        self.search.judge.evaluate_all(&children, &mut self.values);
+        let mut plays: Vec<(f64, Position)> = children
+            .iter()
+            .zip(&self.values)
+            .map(|(child, &outcomes)| {
+                let node = objective.leaf(child, outcomes, 1 - side);
+                (objective.equity_of(&node, 1 - side), *child)
+            })
+            .collect();
+        plays.sort_by(|a, b| a.0.total_cmp(&b.0));
+        for step in interval.steps(Level::Plies(plies)) {
+            let Level::Plies(plies) = step.level else { unreachable!("steps of plies are plies") };
+            let within = plays[0].0 + step.within;
+            let n = plays.iter().take(step.plays).take_while(|p| p.0 <= within).count();
+            if n == 1 {
+                break;
+            }
+            plays.truncate(n);
+            for play in &mut plays {
+                let node = self.before(&play.1, plies, 1 - side)?;
+                play.0 = objective.equity_of(&node, 1 - side);
+            }
+            plays.sort_by(|a, b| a.0.total_cmp(&b.0));
+        }
+        Ok(plays[0].1)
     }
 
     /// As [`Worker::before`], but the side on roll rolls at once. `plies` is at least 2.

@@ -1,0 +1,365 @@
+//! A rollout as a value: what was asked, which trials are done, and their sums. It can be saved, gone on
+//! with, and merged with others of the same question.
+
+use super::settings::SettingsError;
+use super::tally::{Measure, Tally, TrialResult};
+use super::trial::{Start, Table, play};
+use super::{Luck, Settings};
+use crate::board::Position;
+use crate::cube::{CubeError, CubeModel};
+use crate::eval::Evaluate;
+use crate::met::MatchEquityTable;
+use crate::parallel;
+use crate::score::{Cube, GameState, Score};
+use crate::search::{Cancel, Cancelled};
+use crate::value::{Equity, Outcomes};
+use serde::{Deserialize, Serialize};
+use std::ops::{ControlFlow, Range};
+
+/// One of the things that are compared, all with the same dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+pub enum Alternative {
+    /// The side on roll rolls and may double from its next turn on.
+    NoDouble,
+    /// The side on roll has doubled, the opponent has taken.
+    DoubleTake,
+    /// The side on roll has made a play.
+    Play {
+        /// Where it led: the opponent is on roll.
+        position: Position,
+    },
+}
+
+/// Why a rollout cannot begin.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum RolloutError {
+    /// Settings that make no sense.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    /// No model of the cube at this score.
+    #[error(transparent)]
+    Cube(#[from] CubeError),
+    /// The game is over.
+    #[error("the game is over, there is nothing to roll out")]
+    Over,
+    /// Nothing to compare.
+    #[error("a rollout needs at least one alternative and at most {MOST_ALTERNATIVES}, found {0}")]
+    Alternatives(usize),
+    /// A double that the rules do not allow.
+    #[error("the side on roll cannot double here")]
+    CannotDouble,
+}
+
+/// Why two rollouts are not parts of one.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MergeError {
+    /// Another position, cube, score or another list of alternatives.
+    #[error("the rollouts are of different positions or alternatives")]
+    Question,
+    /// Another seed, level, truncation ...
+    #[error("the rollouts have different settings")]
+    Settings,
+    /// The same trials in both.
+    #[error("trials {0} to {1} are in both rollouts")]
+    Overlap(u64, u64),
+}
+
+/// Alternatives of one rollout at most.
+pub const MOST_ALTERNATIVES: usize = 32;
+/// Trials between two looks at the result.
+const CHUNK: u64 = 36;
+
+/// See the module.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Rollout {
+    position: Position,
+    cube: Cube,
+    score: Score,
+    settings: Settings,
+    alternatives: Vec<Alternative>,
+    /// Trials done: disjoint, in order, none touching the next; ends not included.
+    trials: Vec<(u64, u64)>,
+    tallies: Vec<Tally>,
+    /// Equity differences first - second of each pair of alternatives (0,1), (0,2), (1,2), (0,3) ...
+    differences: Vec<Measure>,
+}
+
+/// One alternative's numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Estimate {
+    /// Chances of the side on roll, luck removed. Single trials leave 0..=1, and so may the mean of a few.
+    pub outcomes: Outcomes,
+    /// Standard error of each chance, in the order of `Outcomes::to_array`.
+    pub outcomes_se: [f64; 5],
+    /// Cubeless equity and its standard error.
+    pub cubeless: Equity,
+    /// See `cubeless`.
+    pub cubeless_se: f64,
+    /// Equity with the cube and its standard error, per unit of the cube before any double; `None` if the
+    /// cube was not in play.
+    pub cubeful: Option<Equity>,
+    /// See `cubeful`.
+    pub cubeful_se: Option<f64>,
+    /// How many plain games one game with the luck removed is worth, by the equity that counts.
+    pub variance_ratio: f64,
+}
+
+/// How an alternative stands against the best.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Standing {
+    /// Index of the alternative.
+    pub alternative: usize,
+    /// How much less than the best it is worth.
+    pub behind: f64,
+    /// Standard error of that difference, from the trials in common ("joint standard deviation").
+    pub behind_se: f64,
+}
+
+/// When a rollout may end before its last trial. Looking at a running mean again and again and stopping
+/// when it looks decided makes errors more likely than the intervals say; `docs/rollouts.md` says by how much,
+/// and the minimum of trials keeps it small.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct StopRule {
+    /// Trials before any rule applies.
+    pub at_least: u64,
+    /// The standard error of every alternative's equity is at most this.
+    pub standard_error: Option<f64>,
+    /// The best alternative is ahead of each other by this many joint standard deviations.
+    pub joint_deviations: Option<f64>,
+}
+
+impl StopRule {
+    /// Whether one of the rules says that `rollout` is long enough.
+    pub fn is_met(&self, rollout: &Rollout) -> bool {
+        if rollout.count() < self.at_least.max(2) {
+            return false;
+        }
+        let small = self.standard_error.is_some_and(|limit| {
+            rollout.estimates().iter().all(|e| e.cubeful_se.unwrap_or(e.cubeless_se) <= limit)
+        });
+        let ahead = self.joint_deviations.is_some_and(|k| {
+            let standings = rollout.standings();
+            standings.len() > 1 && standings[1..].iter().all(|s| s.behind >= k * s.behind_se)
+        });
+        small || ahead
+    }
+}
+
+impl Rollout {
+    /// A rollout without any trials yet.
+    pub fn new(
+        state: &GameState,
+        alternatives: Vec<Alternative>,
+        settings: Settings,
+        met: &MatchEquityTable,
+    ) -> Result<Self, RolloutError> {
+        settings.check()?;
+        let model = CubeModel::new(state.score, state.cube, met)?;
+        if state.position.result().is_some() {
+            return Err(RolloutError::Over);
+        }
+        let n = alternatives.len();
+        if n == 0 || n > MOST_ALTERNATIVES {
+            return Err(RolloutError::Alternatives(n));
+        }
+        if alternatives.contains(&Alternative::DoubleTake) {
+            if !settings.cubeful || !model.may_double() {
+                return Err(RolloutError::CannotDouble);
+            }
+            CubeModel::new(state.score, state.cube.doubled(), met)?;
+        }
+        Ok(Self {
+            position: state.position,
+            cube: state.cube,
+            score: state.score,
+            settings,
+            trials: Vec::new(),
+            tallies: vec![Tally::default(); n],
+            differences: vec![Measure::default(); n * (n - 1) / 2],
+            alternatives,
+        })
+    }
+
+    /// What is compared.
+    pub fn alternatives(&self) -> &[Alternative] {
+        &self.alternatives
+    }
+
+    /// How trials are played.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Trials done.
+    pub fn count(&self) -> u64 {
+        self.trials.iter().map(|(a, b)| b - a).sum()
+    }
+
+    /// The first trial number after all that are done.
+    pub fn next_trial(&self) -> u64 {
+        self.trials.last().map_or(0, |t| t.1)
+    }
+
+    /// Plays the trials with the numbers `range`, in chunks; after each chunk `watch` sees the rollout so far
+    /// and may end it. When cancelled, the finished trials are kept. Panics if some of `range` are done already.
+    pub fn run(
+        &mut self,
+        judge: &dyn Evaluate,
+        filter: Option<&dyn Evaluate>,
+        met: &MatchEquityTable,
+        range: Range<u64>,
+        cancel: &Cancel,
+        mut watch: impl FnMut(&Self) -> ControlFlow<()>,
+    ) -> Result<(), Cancelled> {
+        assert!(!self.overlaps((range.start, range.end)), "trials {range:?} are done already");
+        let table = Table { judge, filter, met, cancel };
+        let starts: Vec<Start> = self.alternatives.iter().map(|a| self.start(a)).collect();
+        for from in range.clone().step_by(CHUNK as usize) {
+            let to = (from + CHUNK).min(range.end);
+            let work: Vec<(u64, &Start)> =
+                (from..to).flat_map(|t| starts.iter().map(move |s| (t, s))).collect();
+            let results =
+                parallel::map(&work, || (), |(), (trial, start)| play(&table, &self.settings, start, *trial));
+            for (trial, results) in (from..to).zip(results.chunks_exact(starts.len())) {
+                let results: Result<Vec<TrialResult>, Cancelled> = results.iter().copied().collect();
+                self.add(trial, &results?);
+            }
+            if watch(self).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn start(&self, alternative: &Alternative) -> Start {
+        let start = Start {
+            position: self.position,
+            score: self.score,
+            cube: self.cube,
+            base: self.cube,
+            stake: 1.0,
+            rolls_at_once: true,
+            other_side: false,
+        };
+        match alternative {
+            Alternative::NoDouble => start,
+            Alternative::DoubleTake => {
+                let stake = if self.score.away().is_some() { 1.0 } else { 2.0 };
+                Start { cube: self.cube.doubled(), stake, ..start }
+            }
+            Alternative::Play { position } => Start {
+                position: *position,
+                score: self.score.swap_sides(),
+                cube: self.cube.swap_sides(),
+                base: self.cube.swap_sides(),
+                rolls_at_once: false,
+                other_side: true,
+                ..start
+            },
+        }
+    }
+
+    fn add(&mut self, trial: u64, results: &[TrialResult]) {
+        for (tally, result) in self.tallies.iter_mut().zip(results) {
+            tally.add(result);
+        }
+        let pairs = (1..results.len()).flat_map(|j| (0..j).map(move |i| (i, j)));
+        for ((i, j), difference) in pairs.zip(&mut self.differences) {
+            difference.add(results[i].cubeful - results[j].cubeful);
+        }
+        self.include((trial, trial + 1));
+    }
+
+    fn overlaps(&self, range: (u64, u64)) -> bool {
+        self.trials.iter().any(|t| t.0 < range.1 && range.0 < t.1)
+    }
+
+    /// Puts a range among those done, joining neighbours.
+    fn include(&mut self, range: (u64, u64)) {
+        self.trials.push(range);
+        self.trials.sort_unstable();
+        self.trials.dedup_by(|next, before| {
+            let joined = before.1 == next.0;
+            if joined {
+                before.1 = next.1;
+            }
+            joined
+        });
+    }
+
+    /// Adds the trials of another part of the same rollout. Errors if it is not one, or shares trials.
+    pub fn merge(&mut self, other: &Self) -> Result<(), MergeError> {
+        let question = |r: &Self| (r.position, r.cube, r.score);
+        if question(self) != question(other) || self.alternatives != other.alternatives {
+            return Err(MergeError::Question);
+        }
+        if self.settings != other.settings {
+            return Err(MergeError::Settings);
+        }
+        if let Some(&(a, b)) = other.trials.iter().find(|t| self.overlaps(**t)) {
+            return Err(MergeError::Overlap(a, b));
+        }
+        for (t, o) in self.tallies.iter_mut().zip(&other.tallies) {
+            t.merge(o);
+        }
+        for (d, o) in self.differences.iter_mut().zip(&other.differences) {
+            d.merge(o);
+        }
+        for &range in &other.trials {
+            self.include(range);
+        }
+        Ok(())
+    }
+
+    /// The numbers of each alternative, in their order.
+    pub fn estimates(&self) -> Vec<Estimate> {
+        let n = self.count();
+        let estimate = |t: &Tally| {
+            let cubeful = self.settings.cubeful;
+            let (plain, reduced) = match cubeful {
+                true => (&t.cubeful_plain, &t.cubeful),
+                false => (&t.cubeless_plain, &t.cubeless),
+            };
+            let (plain, reduced) = (plain.variance(n), reduced.variance(n));
+            Estimate {
+                outcomes: Outcomes::from_array(t.outcomes.map(|m| m.mean(n) as f32)),
+                outcomes_se: t.outcomes.map(|m| m.standard_error(n)),
+                cubeless: Equity(t.cubeless.mean(n)),
+                cubeless_se: t.cubeless.standard_error(n),
+                cubeful: cubeful.then(|| Equity(t.cubeful.mean(n))),
+                cubeful_se: cubeful.then(|| t.cubeful.standard_error(n)),
+                variance_ratio: match self.settings.luck {
+                    Luck::None => 1.0,
+                    _ if reduced > 0.0 => plain / reduced,
+                    _ if plain > 0.0 => f64::INFINITY,
+                    _ => 1.0,
+                },
+            }
+        };
+        self.tallies.iter().map(estimate).collect()
+    }
+
+    /// The alternatives, best first, each with its distance from the best. A double is ranked as if the
+    /// opponent had to take; whether it would pass is for the caller to weigh.
+    pub fn standings(&self) -> Vec<Standing> {
+        let n = self.count();
+        let mean = |i: usize| self.tallies[i].cubeful.mean(n);
+        let mut order: Vec<usize> = (0..self.tallies.len()).collect();
+        order.sort_by(|&a, &b| mean(b).total_cmp(&mean(a)));
+        let best = order[0];
+        let standing = |i: usize| {
+            let se = if i == best { 0.0 } else { self.difference(best, i).standard_error(n) };
+            Standing { alternative: i, behind: mean(best) - mean(i), behind_se: se }
+        };
+        order.into_iter().map(standing).collect()
+    }
+
+    /// Sums of the differences of two alternatives' equities; their sign does not matter for the error.
+    fn difference(&self, a: usize, b: usize) -> &Measure {
+        let (i, j) = (a.min(b), a.max(b));
+        &self.differences[j * (j - 1) / 2 + i]
+    }
+}

@@ -1,0 +1,162 @@
+//! Sums over trials, in integers, so that they can be made in any order and merged.
+
+use serde::{Deserialize, Serialize};
+
+/// A trial's number in fixed point: 2^-30.
+const UNIT: f64 = (1u64 << 30) as f64;
+
+/// Sum and sum of squares of one number over the trials. Saved as decimal strings, which JSON keeps exactly.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Measure {
+    #[serde(with = "decimal")]
+    sum: i128,
+    #[serde(with = "decimal")]
+    squares: i128,
+}
+
+/// A trial's number in fixed point. (Sums of such are exact; the rounding is 2^-31 a trial.)
+pub(super) fn fixed(x: f64) -> i128 {
+    (x * UNIT).round() as i128
+}
+
+impl Measure {
+    /// Adds a trial.
+    pub fn add(&mut self, x: f64) {
+        let x = fixed(x);
+        self.sum += x;
+        self.squares += x * x;
+    }
+
+    /// Adds the trials of `other`.
+    pub fn merge(&mut self, other: &Self) {
+        self.sum += other.sum;
+        self.squares += other.squares;
+    }
+
+    /// Mean of `n` trials.
+    pub fn mean(&self, n: u64) -> f64 {
+        self.sum as f64 / UNIT / n.max(1) as f64
+    }
+
+    /// Variance of one trial, from `n`; 0 for fewer than two.
+    pub fn variance(&self, n: u64) -> f64 {
+        if n < 2 {
+            return 0.0;
+        }
+        let mean = self.mean(n);
+        let squares = self.squares as f64 / (UNIT * UNIT) / n as f64;
+        ((squares - mean * mean) * n as f64 / (n - 1) as f64).max(0.0)
+    }
+
+    /// Standard error of the mean of `n` trials.
+    pub fn standard_error(&self, n: u64) -> f64 {
+        (self.variance(n) / n.max(1) as f64).sqrt()
+    }
+}
+
+/// What one trial gave, from the side on roll at the start.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct TrialResult {
+    /// The five chances with luck removed; cumulative, may leave 0..=1.
+    pub outcomes: [f64; 5],
+    /// Cubeless equity (as [`crate::search::Objective::cubeless_equity`] counts) with luck removed.
+    pub cubeless: f64,
+    /// The same with the luck in.
+    pub cubeless_plain: f64,
+    /// Equity with the cube, luck removed, per unit of the cube at the start; as `cubeless` if the cube is
+    /// not in play.
+    pub cubeful: f64,
+    /// The same with the luck in.
+    pub cubeful_plain: f64,
+}
+
+impl TrialResult {
+    /// The same numbers for the other side.
+    pub fn swap_sides(self) -> Self {
+        let [win, gammon, backgammon, lose_gammon, lose_backgammon] = self.outcomes;
+        Self {
+            outcomes: [1.0 - win, lose_gammon, lose_backgammon, gammon, backgammon],
+            cubeless: -self.cubeless,
+            cubeless_plain: -self.cubeless_plain,
+            cubeful: -self.cubeful,
+            cubeful_plain: -self.cubeful_plain,
+        }
+    }
+}
+
+/// Sums over the trials of one alternative.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Tally {
+    /// The five chances, in the order of `Outcomes::to_array`.
+    pub outcomes: [Measure; 5],
+    /// Cubeless equity.
+    pub cubeless: Measure,
+    /// Cubeless equity of the same games with the luck in.
+    pub cubeless_plain: Measure,
+    /// Equity with the cube.
+    pub cubeful: Measure,
+    /// Equity with the cube of the same games with the luck in.
+    pub cubeful_plain: Measure,
+}
+
+impl Tally {
+    pub(super) fn add(&mut self, r: &TrialResult) {
+        for (m, x) in self.outcomes.iter_mut().zip(r.outcomes) {
+            m.add(x);
+        }
+        self.cubeless.add(r.cubeless);
+        self.cubeless_plain.add(r.cubeless_plain);
+        self.cubeful.add(r.cubeful);
+        self.cubeful_plain.add(r.cubeful_plain);
+    }
+
+    pub(super) fn merge(&mut self, other: &Self) {
+        for (m, o) in self.outcomes.iter_mut().zip(&other.outcomes) {
+            m.merge(o);
+        }
+        self.cubeless.merge(&other.cubeless);
+        self.cubeless_plain.merge(&other.cubeless_plain);
+        self.cubeful.merge(&other.cubeful);
+        self.cubeful_plain.merge(&other.cubeful_plain);
+    }
+}
+
+/// Integers too large for a JSON number, as strings.
+mod decimal {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub fn serialize<S: Serializer>(n: &i128, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_str(n)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(d: D) -> Result<i128, D::Error> {
+        let text = String::deserialize(d)?;
+        text.parse().map_err(|_| D::Error::custom(format!("'{text}' is not a whole number")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn measures_agree_with_the_textbook_and_merge_exactly() {
+        let mut rng = crate::rng::Rng::new(4);
+        let xs: Vec<f64> = (0..1000).map(|_| rng.unit() * 6.0 - 3.0).collect();
+        let tally = |xs: &[f64]| {
+            let mut m = Measure::default();
+            xs.iter().for_each(|&x| m.add(x));
+            m
+        };
+        let all = tally(&xs);
+        let mean = xs.iter().sum::<f64>() / 1000.0;
+        let variance = xs.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / 999.0;
+        assert!((all.mean(1000) - mean).abs() < 1e-9);
+        assert!((all.variance(1000) - variance).abs() < 1e-7);
+        let mut parts = tally(&xs[700..]);
+        parts.merge(&tally(&xs[..300]));
+        parts.merge(&tally(&xs[300..700]));
+        assert_eq!(parts, all);
+    }
+}

@@ -1,0 +1,161 @@
+use super::*;
+use crate::board::{Dice, Position, Setup};
+use crate::eval::Evaluate;
+use crate::met::MatchEquityTable;
+use crate::movegen::Generator;
+use crate::score::GameState;
+use crate::search::Cancel;
+use crate::value::Outcomes;
+use std::ops::ControlFlow;
+
+/// Perfect play by exhaustive search: for positions with a few checkers left.
+struct Exact;
+
+impl Evaluate for Exact {
+    fn evaluate(&self, position: &Position) -> Outcomes {
+        match position.result() {
+            Some((result, true)) => return Outcomes::lost(result).swap_sides(),
+            Some((result, false)) => return Outcomes::lost(result),
+            None => {}
+        }
+        let mut mean = [0.0; 5];
+        let (mut generator, mut children) = (Generator::default(), Vec::new());
+        for dice in Dice::ALL {
+            generator.generate(position, dice);
+            children.clear();
+            generator.children(position, &mut children);
+            let best = children
+                .iter()
+                .map(|c| self.evaluate(c).swap_sides())
+                .max_by(|a, b| a.equity().0.total_cmp(&b.equity().0))
+                .unwrap();
+            for (m, v) in mean.iter_mut().zip(best.to_array()) {
+                *m += v * dice.weight() as f32 / 36.0;
+            }
+        }
+        Outcomes::from_array(mean)
+    }
+}
+
+/// Perfect play, but its opinion of the positions it chooses from is a number drawn from a hash.
+struct Confused;
+
+impl Evaluate for Confused {
+    fn evaluate(&self, position: &Position) -> Outcomes {
+        if position.result().is_some() {
+            return Exact.evaluate(position);
+        }
+        let seed =
+            position.points().iter().fold(7u64, |h, &c| (h ^ c as u8 as u64).wrapping_mul(0x100_0000_01B3));
+        let win = crate::rng::Rng::new(seed).unit() as f32;
+        Outcomes { win, ..Outcomes::default() }
+    }
+}
+
+/// Four checkers on the ace point against one on the six point (D. Montgomery's worked example): the side
+/// on roll wins with a double, or if the other then misses: 1/6 + 5/6 * 1/4 = 0.375.
+fn worked() -> GameState {
+    let mut points = [0; 26];
+    (points[1], points[19]) = (4, -1);
+    GameState::money(Setup { points }.check().unwrap())
+}
+
+fn cubeless(luck: Luck) -> Settings {
+    Settings { cubeful: false, luck, stratified: 0, ..Settings::default() }
+}
+
+fn roll_out(judge: &dyn Evaluate, settings: Settings, trials: u64) -> Rollout {
+    let met = MatchEquityTable::kazaross_xg2();
+    let mut rollout = Rollout::new(&worked(), vec![Alternative::NoDouble], settings, &met).unwrap();
+    let go_on = |_: &Rollout| ControlFlow::Continue(());
+    rollout.run(judge, None, &met, 0..trials, &Cancel::default(), go_on).unwrap();
+    rollout
+}
+
+#[test]
+fn with_exact_luck_every_trial_is_exact() {
+    let rollout = roll_out(&Exact, cubeless(Luck::Evaluator), 300);
+    let e = rollout.estimates()[0];
+    assert!((e.outcomes.win - 0.375).abs() < 1e-6, "{e:?}");
+    assert!(e.outcomes_se[0] < 1e-7, "{e:?}");
+    assert!((e.cubeless.0 + 0.25).abs() < 1e-6);
+}
+
+#[test]
+fn luck_never_biases() {
+    let near = |e: &Estimate| (f64::from(e.outcomes.win) - 0.375).abs() < 4.0 * e.outcomes_se[0];
+    let plain = roll_out(&Exact, cubeless(Luck::None), 4000).estimates()[0];
+    let reversed = roll_out(&Exact, cubeless(Luck::Reversed), 4000).estimates()[0];
+    let confused = roll_out(&Confused, cubeless(Luck::Evaluator), 4000).estimates()[0];
+    assert!(near(&plain) && near(&reversed) && near(&confused), "{plain:?} {reversed:?} {confused:?}");
+    assert!(reversed.outcomes_se[0] > 1.5 * plain.outcomes_se[0]);
+    assert!((plain.variance_ratio - 1.0).abs() < 1e-9 && reversed.variance_ratio < 0.5);
+}
+
+#[test]
+fn parts_in_any_order_are_the_whole() {
+    let met = MatchEquityTable::kazaross_xg2();
+    let settings = Settings { stratified: 2, ..Settings::default() };
+    let state = worked();
+    let alternatives = vec![Alternative::NoDouble, Alternative::DoubleTake];
+    let part = |range| {
+        let mut r = Rollout::new(&state, alternatives.clone(), settings, &met).unwrap();
+        r.run(&Exact, None, &met, range, &Cancel::default(), |_| ControlFlow::Continue(())).unwrap();
+        r
+    };
+    let whole = part(0..200);
+    let mut merged = part(150..200);
+    merged.merge(&part(0..40)).unwrap();
+    merged.merge(&part(40..150)).unwrap();
+    assert_eq!(merged, whole);
+    assert_eq!(merged.merge(&part(10..20)), Err(MergeError::Overlap(10, 20)));
+    let other = Rollout::new(&state, vec![Alternative::NoDouble], settings, &met).unwrap();
+    assert_eq!(merged.merge(&other), Err(MergeError::Question));
+    let saved = serde_json::to_string(&whole).unwrap();
+    assert_eq!(serde_json::from_str::<Rollout>(&saved).unwrap(), whole);
+}
+
+#[test]
+fn cubeful_luck_with_exact_judgement_is_exact_too() {
+    // Double and take at 0.375 and a dead cube from then on: the opponent's redouble would be passed or
+    // lose at once, so the equity is twice the cubeless one... as the exact recursion says.
+    let met = MatchEquityTable::kazaross_xg2();
+    let alternatives = vec![Alternative::NoDouble, Alternative::DoubleTake];
+    let mut rollout = Rollout::new(&worked(), alternatives, Settings::default(), &met).unwrap();
+    let go_on = |_: &Rollout| ControlFlow::Continue(());
+    rollout.run(&Exact, None, &met, 0..1296, &Cancel::default(), go_on).unwrap();
+    let [no_double, double] = rollout.estimates()[..] else { panic!() };
+    // After a double (1/6) the game is won. Otherwise the opponent, at 75 %, doubles the centred cube and
+    // the double is passed or taken at 25 %, which is worth the same: 1/6 - 5/6.
+    assert!((no_double.cubeful.unwrap().0 + 2.0 / 3.0).abs() < 4.0 * no_double.cubeful_se.unwrap() + 1e-6);
+    // The opponent owns the cube at 2 and redoubles: taken or passed is -2 either way.
+    assert!((double.cubeful.unwrap().0 + 4.0 / 3.0).abs() < 4.0 * double.cubeful_se.unwrap() + 1e-6);
+}
+
+#[test]
+fn cancelled_rollouts_keep_what_is_done() {
+    let met = MatchEquityTable::kazaross_xg2();
+    let mut rollout =
+        Rollout::new(&worked(), vec![Alternative::NoDouble], cubeless(Luck::None), &met).unwrap();
+    let cancel = Cancel::default();
+    let result = rollout.run(&Exact, None, &met, 0..1000, &cancel, |r| {
+        if r.count() >= 72 {
+            cancel.cancel();
+        }
+        ControlFlow::Continue(())
+    });
+    assert!(result.is_err());
+    assert_eq!(rollout.count(), 72);
+}
+
+#[test]
+fn nonsense_is_named() {
+    let met = MatchEquityTable::kazaross_xg2();
+    let new = |settings| Rollout::new(&worked(), vec![Alternative::NoDouble], settings, &met).unwrap_err();
+    let plies = Settings { players: [PlayerLevel { play: 0, cube: 1 }; 2], ..Settings::default() };
+    assert_eq!(new(plies), RolloutError::Settings(SettingsError::Plies { field: "play", found: 0 }));
+    let stratified = Settings { stratified: 4, ..Settings::default() };
+    assert_eq!(new(stratified), RolloutError::Settings(SettingsError::Stratified(4)));
+    let truncate = Settings { truncate: Some(0), ..Settings::default() };
+    assert_eq!(new(truncate), RolloutError::Settings(SettingsError::Truncate));
+}

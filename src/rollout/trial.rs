@@ -1,0 +1,238 @@
+//! One trial: a game from a position, with the luck of every roll taken down.
+
+use super::tally::TrialResult;
+use super::{DicePlan, Luck, Settings};
+use crate::board::Position;
+use crate::cube::{CubeModel, CubefulValues};
+use crate::eval::Evaluate;
+use crate::met::MatchEquityTable;
+use crate::score::{Cube, Score};
+use crate::search::{Cancel, Cancelled, Objective, Search, Worker};
+use crate::value::Outcomes;
+
+/// What judges, and what results count for.
+#[derive(Clone, Copy)]
+pub(super) struct Table<'a> {
+    pub judge: &'a dyn Evaluate,
+    pub filter: Option<&'a dyn Evaluate>,
+    pub met: &'a MatchEquityTable,
+    pub cancel: &'a Cancel,
+}
+
+/// Where the trials of an alternative begin.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Start {
+    pub position: Position,
+    /// Money or match, from the side on roll in `position`.
+    pub score: Score,
+    /// The cube, from the side on roll in `position`.
+    pub cube: Cube,
+    /// The cube that equities are counted by.
+    pub base: Cube,
+    /// Money: units of `base` that the game is played for at the start.
+    pub stake: f64,
+    /// The side on roll has decided not to double before its first roll.
+    pub rolls_at_once: bool,
+    /// The result is wanted from the side that is not on roll.
+    pub other_side: bool,
+}
+
+/// The cube while a game goes on.
+struct CubeState {
+    /// As named by the side that was on roll at the start.
+    cube: Cube,
+    objective: Objective,
+    /// Money: units of the starting cube that the game is now played for.
+    stake: f64,
+    /// The worth with which the game ended by a pass, the starting side's.
+    passed: Option<f64>,
+}
+
+impl CubeState {
+    /// `cube` named by `score`'s side on roll.
+    fn new(cube: Cube, score: Score, stake: f64, cubeful: bool, met: &MatchEquityTable) -> Self {
+        // The start has made this model before, with a cube of half the size at least.
+        let model = CubeModel::new(score, cube, met).expect("checked before the first trial");
+        let objective = if cubeful { Objective::cubeful(&model) } else { Objective::cubeless(&model) };
+        Self { cube, objective, stake, passed: None }
+    }
+}
+
+/// Sums of what is known of a game so far, from the side on roll at the start.
+#[derive(Default)]
+struct Luckmeter {
+    outcomes: [f64; 5],
+    worth: f64,
+}
+
+/// Plays one trial.
+pub(super) fn play(
+    table: &Table,
+    settings: &Settings,
+    start: &Start,
+    trial: u64,
+) -> Result<TrialResult, Cancelled> {
+    let mut dice = DicePlan::new(settings.seed, trial, settings.stratified);
+    let mut luck = Luckmeter::default();
+    let mut cube = CubeState::new(start.cube, start.score, start.stake, settings.cubeful, table.met);
+    let base = CubeModel::new(start.score, start.base, table.met).expect("checked before the first trial");
+    let mut position = start.position;
+    let (mut side, mut ply) = (0, 0);
+    let mut may_double = !start.rolls_at_once;
+    // With the cube turned everything is judged by a new model; the search's memory goes with it.
+    'cube: loop {
+        let objective = cube.objective.clone();
+        let search =
+            Search { judge: table.judge, filter: table.filter, objective: &objective, cancel: table.cancel };
+        let mut worker = Worker::new(search);
+        loop {
+            let over = position.result().is_some();
+            let decided = settings.stop_at_bearoff && !settings.cubeful && table.judge.is_settled(&position);
+            if over || decided || settings.truncate.is_some_and(|t| ply >= t) {
+                let outcomes = table.judge.evaluate(&position);
+                let node = objective.leaf(&position, outcomes, side);
+                let sign = sign(side);
+                let worth = cube.passed.unwrap_or(sign * cube.stake * node.worth.current());
+                let outcomes = if side == 0 { outcomes } else { outcomes.swap_sides() };
+                let result = result(&base, settings, outcomes, worth, &luck);
+                return Ok(if start.other_side { result.swap_sides() } else { result });
+            }
+            let level = settings.level(ply, side);
+            let look = worker.look(&position, side)?;
+            if settings.cubeful && cube.passed.is_none() && may_double {
+                let rolling = match level.cube {
+                    1 => {
+                        let outcomes = table.judge.evaluate(&position);
+                        objective.model_of(side).rolling(outcomes, &crate::search::efficiency(&position))
+                    }
+                    2 => look.mean.worth,
+                    plies => worker.rolling(&position, plies, side)?.worth,
+                };
+                if let Some(turn) = turn_cube(&objective, &rolling, side) {
+                    match turn {
+                        Turn::Pass(worth) => cube.passed = Some(sign(side) * cube.stake * worth),
+                        Turn::Take { beaver } => {
+                            cube = taken(&cube, start.score, side, beaver, table.met);
+                            may_double = false;
+                            continue 'cube;
+                        }
+                    }
+                }
+            }
+            may_double = true;
+            let roll = dice.roll();
+            let (mut next, after) = look.best[roll.index()];
+            if settings.luck != Luck::None {
+                let sign = if settings.luck == Luck::Reversed { -sign(side) } else { sign(side) };
+                luck.add(after.outcomes, look.mean.outcomes, sign, side);
+                if cube.passed.is_none() {
+                    luck.worth += sign * cube.stake * (after.worth.current() - look.mean.worth.current());
+                }
+            }
+            if level.play > 1 {
+                next = worker.choose(&position, roll, level.play, settings.interval, side)?;
+            }
+            position = next;
+            side = 1 - side;
+            ply += 1;
+        }
+    }
+}
+
+/// +1 for the side on roll at the start, -1 for the other.
+fn sign(side: usize) -> f64 {
+    if side == 0 { 1.0 } else { -1.0 }
+}
+
+impl Luckmeter {
+    /// Luck of a roll by `side`: chances after it minus their mean before, both from `side`.
+    fn add(&mut self, after: Outcomes, mean: Outcomes, sign: f64, side: usize) {
+        let (after, mean) = (after.to_array(), mean.to_array());
+        for k in 0..5 {
+            let luck = f64::from(after[k]) - f64::from(mean[k]);
+            // What one side wins in gammons the other loses: chance 1 is 3 of the other side, 2 is 4.
+            let (to, factor) = match (side, k) {
+                (0, k) => (k, 1.0),
+                (_, 0) => (0, 1.0),
+                (_, k) => ([0, 3, 4, 1, 2][k], -1.0),
+            };
+            self.outcomes[to] += sign * factor * luck;
+        }
+    }
+}
+
+/// What the side on roll and its opponent do with the cube.
+enum Turn {
+    /// Doubled and passed: the worth, in points of the present stake or 2 MWC - 1, of the doubler.
+    Pass(f64),
+    /// Doubled and taken.
+    Take { beaver: bool },
+}
+
+/// The cube action of both sides, each judging by `rolling`. `None`: roll on.
+fn turn_cube(objective: &Objective, rolling: &CubefulValues, side: usize) -> Option<Turn> {
+    let doubling = objective.model_of(side).doubling(rolling)?;
+    let passes = doubling.take > doubling.pass;
+    let doubles = doubling.take.min(doubling.pass) > rolling.current() + crate::cube::TIE;
+    match (doubles, passes) {
+        (false, _) => None,
+        (true, true) => Some(Turn::Pass(doubling.pass)),
+        (true, false) => Some(Turn::Take { beaver: doubling.beaver }),
+    }
+}
+
+/// The cube after `side` doubled and the other took, or beavered.
+fn taken(now: &CubeState, score: Score, side: usize, beaver: bool, met: &MatchEquityTable) -> CubeState {
+    let mut cube = if side == 0 { now.cube.doubled() } else { now.cube.swap_sides().doubled().swap_sides() };
+    let mut stake = 2.0 * now.stake;
+    if beaver {
+        cube.value *= 2;
+        stake *= 2.0;
+    }
+    // In a match the worth of the model is absolute; only money is counted by the cube.
+    let stake = if score.away().is_some() { 1.0 } else { stake };
+    CubeState::new(cube, score, stake, true, met)
+}
+
+/// The trial's numbers, luck taken off.
+fn result(
+    base: &CubeModel,
+    settings: &Settings,
+    outcomes: Outcomes,
+    worth: f64,
+    luck: &Luckmeter,
+) -> TrialResult {
+    let plain = outcomes.to_array().map(f64::from);
+    let adjusted: [f64; 5] = std::array::from_fn(|k| plain[k] - luck.outcomes[k]);
+    let money = base.mwc(0.0).is_none();
+    let cubeless = |o: &[f64; 5]| {
+        if money {
+            2.0 * o[0] - 1.0 + o[1] + o[2] - o[3] - o[4]
+        } else {
+            base.equity(linear_worth(base, o)).0
+        }
+    };
+    let cubeful =
+        |worth: f64, o: &[f64; 5]| if settings.cubeful { base.equity(worth).0 } else { cubeless(o) };
+    TrialResult {
+        outcomes: adjusted,
+        cubeless: cubeless(&adjusted),
+        cubeless_plain: cubeless(&plain),
+        cubeful: cubeful(worth - luck.worth, &adjusted),
+        cubeful_plain: cubeful(worth, &plain),
+    }
+}
+
+/// Worth of chances with a dead cube; linear, so that it holds for sums with luck taken off as well.
+fn linear_worth(model: &CubeModel, o: &[f64; 5]) -> f64 {
+    let worth = |a: [f32; 5]| model.dead(Outcomes::from_array(a)).current();
+    let lost = worth([0.0; 5]);
+    let won = worth([1.0, 0.0, 0.0, 0.0, 0.0]);
+    let gammon = worth([1.0, 1.0, 0.0, 0.0, 0.0]);
+    let lost_gammon = worth([0.0, 0.0, 0.0, 1.0, 0.0]);
+    lost + (won - lost) * o[0]
+        + (gammon - won) * o[1]
+        + (worth([1.0, 1.0, 1.0, 0.0, 0.0]) - gammon) * o[2]
+        + (lost_gammon - lost) * o[3]
+        + (worth([0.0, 0.0, 0.0, 1.0, 1.0]) - lost_gammon) * o[4]
+}
