@@ -1,3 +1,17 @@
-//! The verbs a user says, made of everything below.
+//! The verbs a user says, made of everything below: read a position, judge it, rank its plays.
+//!
+//! An [`Engine`] is made from the bytes of the data files and holds no other state: the same bytes and the same
+//! question give the same report everywhere. The reports serialise to the JSON of the command line
+//! (`ARCHITECTURE.md`); the WebAssembly boundary hands out the same.
+
+mod bearoff;
+mod engine;
+mod error;
+mod position;
 
 pub mod match_equity;
+
+pub use bearoff::BearoffReport;
+pub use engine::{Engine, EquityPair, EvalReport, MoveReport, PlayOptions, RankedPlay};
+pub use error::{AnalysisError, ErrorReport};
+pub use position::{BothSides, HandSetup, PositionInfo};

@@ -1,7 +1,9 @@
 //! One checker's step and a whole turn.
 
+use serde::{Deserialize, Serialize};
+
 /// One checker moved by one die, from the side that moves: points 1..=24, 25 the bar, 0 off.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CheckerMove {
     /// Where the checker stood: 1..=24, or [`super::BAR`].
     pub from: u8,

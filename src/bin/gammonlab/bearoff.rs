@@ -1,9 +1,8 @@
 //! `gammonlab bearoff build | query | verify`.
 
 use clap::{Args, Subcommand};
-use gammonlab::bearoff::{
-    BearoffError, Builder, Extreme, OneSided, TwoSided, compare_with_exact, effective_pips,
-};
+use gammonlab::analysis::BearoffReport;
+use gammonlab::bearoff::{BearoffError, Builder, Extreme, OneSided, TwoSided, compare_with_exact};
 use serde::Serialize;
 use std::error::Error;
 use std::io::Write;
@@ -70,27 +69,6 @@ struct Verified {
     sd: f64,
     max: f64,
     min: f64,
-}
-
-/// Answer of `bearoff query`.
-#[derive(Serialize)]
-struct Answer {
-    /// Number of the position in the database.
-    index: u32,
-    /// Chances of bearing off all checkers in 0, 1, 2, ... rolls.
-    rolls: Vec<f64>,
-    /// Chances of bearing off the first of fifteen checkers in 0, 1, 2, ... rolls.
-    gammon_rolls: Vec<f64>,
-    /// Mean of `rolls`.
-    mean: f64,
-    /// Standard deviation of `rolls`.
-    sd: f64,
-    /// Pip count.
-    pips: u32,
-    /// Effective pip count.
-    epc: f64,
-    /// `epc - pips`.
-    wastage: f64,
 }
 
 pub fn run(command: &Bearoff) -> Result<(), Box<dyn Error + Send + Sync>> {
@@ -172,29 +150,17 @@ fn query(args: &Query) -> Result<(), Box<dyn Error + Send + Sync>> {
         }
         None => OneSided::build(6, 15)?,
     };
-    let (points, checkers) = (table.index().points(), table.index().checkers());
-    let index = table.index().rank(&args.checkers).ok_or_else(|| {
-        format!("--checkers: not in the database, which has up to {checkers} checkers on {points} points")
-    })?;
-    let rolls = table.rolls(index);
-    let pips = (1..).zip(&args.checkers).map(|(point, &n)| point * u32::from(n)).sum();
-    let epc = effective_pips(rolls.mean());
-    let answer = Answer {
-        index,
-        rolls: rolls.probabilities(),
-        gammon_rolls: table.first_off_rolls(index).probabilities(),
-        mean: rolls.mean(),
-        sd: rolls.sd(),
-        pips,
-        epc,
-        wastage: epc - f64::from(pips),
-    };
+    let answer = BearoffReport::new(&table, &args.checkers)?;
     let mut out = std::io::stdout().lock();
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&answer)?)?;
         return Ok(());
     }
-    writeln!(out, "position {index}: {pips} pips, EPC {epc:.3}, wastage {:.3}", answer.wastage)?;
+    writeln!(
+        out,
+        "position {}: {} pips, EPC {:.3}, wastage {:.3}",
+        answer.index, answer.pips, answer.epc, answer.wastage
+    )?;
     writeln!(out, "{:.4} rolls on average, standard deviation {:.4}\n", answer.mean, answer.sd)?;
     writeln!(out, "rolls  all off  first off")?;
     for n in 0..answer.rolls.len().max(answer.gammon_rolls.len()) {

@@ -1,10 +1,19 @@
-//! The command line. One file a subcommand.
+//! The command line. One file a subcommand; adding one is its module and two lines below.
 
 mod bearoff;
+mod data;
+mod eval;
+mod ids;
 mod met;
+mod people;
+mod plays;
 mod train;
 
 use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Why a subcommand could not start or go on. (A bad position is no such reason: see [`ids`].)
+type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// Backgammon analysis.
 #[derive(Parser)]
@@ -16,6 +25,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Eval(eval::Eval),
+    Move(plays::Move),
     #[command(subcommand)]
     Bearoff(bearoff::Bearoff),
     #[command(subcommand)]
@@ -24,14 +35,17 @@ enum Command {
     Train(train::Train),
 }
 
-fn main() {
+fn main() -> ExitCode {
+    let done = |()| ExitCode::SUCCESS;
     let result = match Cli::parse().command {
-        Command::Bearoff(command) => bearoff::run(&command),
-        Command::Met(command) => met::run(&command),
-        Command::Train(command) => train::run(&command),
+        Command::Eval(command) => eval::run(&command),
+        Command::Move(command) => plays::run(&command),
+        Command::Bearoff(command) => bearoff::run(&command).map(done),
+        Command::Met(command) => met::run(&command).map(done),
+        Command::Train(command) => train::run(&command).map(done),
     };
-    if let Err(error) = result {
+    result.unwrap_or_else(|error| {
         eprintln!("gammonlab: {error}");
-        std::process::exit(2);
-    }
+        ExitCode::from(2)
+    })
 }

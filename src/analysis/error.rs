@@ -1,0 +1,104 @@
+//! Why a question has no answer.
+
+use crate::bearoff::BearoffError;
+use crate::board::SetupError;
+use crate::cube::CubeError;
+use crate::net::NetworkError;
+use crate::notation::NotationError;
+use crate::search::{Level, LevelError};
+use serde::Serialize;
+
+/// Why a question has no answer.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum AnalysisError {
+    /// The text is not a position or a play.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
+    /// Plays were asked for, but nothing has been rolled.
+    #[error("dice: found none, expected a roll in the id, such as 31 in the fifth field of an XGID")]
+    NoDice,
+    /// No level of that name.
+    #[error(transparent)]
+    Level(#[from] LevelError),
+    /// A level that this engine cannot look at.
+    #[error("level: found {found}, expected {}", expected.iter().map(|l| l.name()).collect::<Vec<_>>().join(", "))]
+    LevelUnavailable {
+        /// What was asked for.
+        found: Level,
+        /// What there is.
+        expected: &'static [Level],
+    },
+    /// The cube or the score has no model.
+    #[error("score: {0}")]
+    Cube(#[from] CubeError),
+    /// Checkers put together by hand do not make a position.
+    #[error("points: {0}")]
+    Setup(#[from] SetupError),
+    /// Another field of a [`HandSetup`](super::HandSetup) is out of range.
+    #[error("{field}: found {found}, expected {expected}")]
+    Field {
+        /// The field's name.
+        field: &'static str,
+        /// What it holds.
+        found: String,
+        /// What it should hold.
+        expected: &'static str,
+    },
+    /// A network could not be used.
+    #[error("{role} network: {source}")]
+    Network {
+        /// Which: `contact` or `race`.
+        role: &'static str,
+        /// What is wrong with it.
+        source: NetworkError,
+    },
+    /// The one-sided bearoff database could not be used.
+    #[error("bearoff database: {0}")]
+    Bearoff(#[from] BearoffError),
+    /// Checkers that are not in the one-sided bearoff database.
+    #[error(
+        "checkers: found {found:?}, expected 1 to {checkers} checkers on at most {points} points, ace point first"
+    )]
+    NotInBearoff {
+        /// What was asked for.
+        found: Vec<u8>,
+        /// Points that the database covers.
+        points: u8,
+        /// Most checkers in it.
+        checkers: u8,
+    },
+}
+
+impl AnalysisError {
+    /// What is wrong, for programs: `xgid.dice`, `dice`, `level`, ...
+    pub fn kind(&self) -> String {
+        match self {
+            Self::Notation(e) => return e.kind(),
+            Self::NoDice => "dice",
+            Self::Level(_) | Self::LevelUnavailable { .. } => "level",
+            Self::Cube(_) => "score",
+            Self::Setup(_) => "points",
+            Self::Field { field, .. } => field,
+            Self::Network { .. } => "network",
+            Self::Bearoff(_) => "bearoff",
+            Self::NotInBearoff { .. } => "checkers",
+        }
+        .into()
+    }
+
+    /// With what the user typed: as it is printed and handed over.
+    pub fn report(&self, input: &str) -> ErrorReport {
+        ErrorReport { kind: self.kind(), message: self.to_string(), input: input.into() }
+    }
+}
+
+/// An error as programs get it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ErrorReport {
+    /// [`AnalysisError::kind`].
+    pub kind: String,
+    /// The reason in words.
+    pub message: String,
+    /// What the user typed.
+    pub input: String,
+}

@@ -1,0 +1,119 @@
+//! A position in full, for whoever draws it.
+
+use super::AnalysisError;
+use crate::board::{CHECKERS, Dice, Setup};
+use crate::notation::{GnuId, Ogid, Phase, PositionId, Side, Situation, Xgid};
+use crate::score::{Cube, GameState, Score};
+use serde::{Deserialize, Serialize};
+
+/// One number for each side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BothSides {
+    /// Of the side on roll.
+    pub on_roll: u32,
+    /// Of the opponent.
+    pub opponent: u32,
+}
+
+/// A position read from any notation: all that is needed to draw it, and its name in each notation.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PositionInfo {
+    /// The XGID, which says everything.
+    pub xgid: String,
+    /// GNU Position ID.
+    pub position_id: String,
+    /// GNU Match ID.
+    pub match_id: String,
+    /// OGID.
+    pub ogid: String,
+    /// Checkers; indices and signs as in [`Setup::points`].
+    pub points: [i8; 26],
+    /// Checkers borne off, 0..=15.
+    pub off: BothSides,
+    /// Pip counts.
+    pub pips: BothSides,
+    /// The larger die first; `None` before the roll.
+    pub dice: Option<[u8; 2]>,
+    /// The cube, named from the side on roll.
+    pub cube: Cube,
+    /// Money or match, named from the side on roll.
+    pub score: Score,
+    /// Who is on roll, as XGID counts: 1 the player at the bottom of the board, -1 the one at the top.
+    pub turn: i8,
+}
+
+impl PositionInfo {
+    /// Reads any id.
+    pub fn parse(id: &str) -> Result<Self, AnalysisError> {
+        let id: PositionId = id.parse()?;
+        Ok(Self::of(id.situation(), id.to_xgid()))
+    }
+
+    fn of(s: &Situation, xgid: Xgid) -> Self {
+        let gnu = GnuId::from(*s);
+        let position = &s.state.position;
+        Self {
+            xgid: xgid.to_string(),
+            position_id: GnuId::position_id(position),
+            match_id: gnu.match_id().unwrap_or_default(),
+            ogid: Ogid::from(*s).to_string(),
+            points: *position.points(),
+            off: BothSides { on_roll: position.off().into(), opponent: position.opponent_off().into() },
+            pips: BothSides { on_roll: position.pips(), opponent: position.opponent_pips() },
+            dice: s.dice().map(|d| [d.high(), d.low()]),
+            cube: s.state.cube,
+            score: s.state.score,
+            turn: if s.on_roll == Side::Bottom { 1 } else { -1 },
+        }
+    }
+}
+
+/// A position put together by hand, unchecked; its fields mean what they mean in [`PositionInfo`].
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct HandSetup {
+    /// Checkers.
+    pub points: [i8; 26],
+    /// Dice in any order, or none.
+    pub dice: Option<[u8; 2]>,
+    /// The cube.
+    pub cube: Cube,
+    /// Money or match.
+    pub score: Score,
+    /// 1 or -1.
+    pub turn: i8,
+}
+
+impl HandSetup {
+    /// Checks it and gives it its names. Errors name the field.
+    pub fn compose(&self) -> Result<PositionInfo, AnalysisError> {
+        let field = |field, found: String, expected| AnalysisError::Field { field, found, expected };
+        if self.points.iter().any(|c| c.unsigned_abs() > CHECKERS) {
+            return Err(field("points", format!("{:?}", self.points), "at most 15 checkers on a point"));
+        }
+        let position = Setup { points: self.points }.check()?;
+        if !self.cube.value.is_power_of_two() || self.cube.value > 1 << 15 {
+            return Err(field("cube", self.cube.value.to_string(), "a power of two from 1 to 32768"));
+        }
+        if let Score::Match { length, on_roll, opponent, .. } = self.score
+            && (!(1..=32767).contains(&length) || on_roll.max(opponent) >= length)
+        {
+            let found = format!("{on_roll} and {opponent} of {length}");
+            return Err(field("score", found, "a match of 1 to 32767 points that neither side has won"));
+        }
+        let on_roll = match self.turn {
+            1 => Side::Bottom,
+            -1 => Side::Top,
+            other => return Err(field("turn", other.to_string(), "1 (bottom) or -1 (top)")),
+        };
+        let phase = match self.dice {
+            None => Phase::ToRoll,
+            Some([a, b]) => Phase::Rolled(
+                Dice::try_new(a, b)
+                    .ok_or_else(|| field("dice", format!("{a} and {b}"), "two dice from 1 to 6"))?,
+            ),
+        };
+        let state = GameState { position, cube: self.cube, score: self.score };
+        let situation = Situation { state, on_roll, phase, session_points: (0, 0) };
+        Ok(PositionInfo::of(&situation, Xgid::from(situation)))
+    }
+}

@@ -1,0 +1,67 @@
+//! The engine's data files: networks and databases, found by the roles in their `manifest.json`.
+
+use crate::Failure;
+use clap::Args;
+use gammonlab::analysis::Engine;
+use serde::Deserialize;
+use std::path::{Path, PathBuf};
+
+/// Where the data files are.
+#[derive(Args)]
+pub struct Data {
+    /// Folder of the data files and their manifest.json [default: pkg/data above the program or the working folder].
+    #[arg(long, env = "GAMMONLAB_DATA")]
+    data: Option<PathBuf>,
+    /// Another network for contact positions.
+    #[arg(long)]
+    net: Option<PathBuf>,
+}
+
+#[derive(Deserialize)]
+struct Manifest {
+    assets: Vec<Asset>,
+}
+
+#[derive(Deserialize)]
+struct Asset {
+    role: String,
+    file: String,
+}
+
+impl Data {
+    /// The engine of these files. Errors name the file.
+    pub fn engine(&self) -> Result<Engine, Failure> {
+        let folder = self.folder()?;
+        let path = folder.join("manifest.json");
+        let manifest: Manifest =
+            serde_json::from_slice(&read(&path)?).map_err(|e| format!("{}: {e}", path.display()))?;
+        let asset = |role: &str| -> Result<Vec<u8>, Failure> {
+            let asset = manifest.assets.iter().find(|a| a.role == role);
+            read(&folder.join(&asset.ok_or_else(|| format!("{}: no {role}", path.display()))?.file))
+        };
+        let contact = match &self.net {
+            Some(net) => read(net)?,
+            None => asset("network-contact")?,
+        };
+        let engine = Engine::from_bytes(&contact, &asset("network-race")?, &asset("bearoff-one-sided")?);
+        Ok(engine.map_err(|e| format!("{}: {e}", folder.display()))?)
+    }
+
+    fn folder(&self) -> Result<PathBuf, Failure> {
+        if let Some(folder) = &self.data {
+            return Ok(folder.clone());
+        }
+        let starts = [std::env::current_exe(), std::env::current_dir()];
+        let found = starts.iter().flatten().flat_map(|start| start.ancestors()).find_map(|above| {
+            let folder = above.join("pkg/data");
+            folder.join("manifest.json").is_file().then_some(folder)
+        });
+        Ok(found.ok_or(
+            "no pkg/data/manifest.json above the program or the working folder; say where with --data",
+        )?)
+    }
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+    std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()).into())
+}

@@ -1,0 +1,70 @@
+//! Subcommands that answer position after position: ids as arguments or one a line on standard input, one
+//! answer for each as soon as it is known.
+
+use crate::Failure;
+use clap::Args;
+use gammonlab::analysis::{AnalysisError, ErrorReport};
+use serde::Serialize;
+use std::io::{BufRead, Write};
+use std::process::ExitCode;
+
+/// Where positions come from and how answers are printed.
+#[derive(Args)]
+pub struct Ids {
+    /// XGIDs, GNU Position IDs (optionally with :MatchID) or OGIDs; without any, one a line on standard input.
+    ids: Vec<String>,
+    /// Print one JSON object a line.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Failed {
+    error: ErrorReport,
+}
+
+impl Ids {
+    /// Answers each id in turn. An id without an answer is reported in its place; then the exit status is 2.
+    /// Blank lines are skipped.
+    pub fn answer<R: Serialize>(
+        &self,
+        mut verb: impl FnMut(&str) -> Result<R, AnalysisError>,
+        table: impl Fn(&R) -> String,
+    ) -> Result<ExitCode, Failure> {
+        let mut out = std::io::stdout().lock();
+        let mut failed = false;
+        let mut one = |id: &str| -> Result<(), Failure> {
+            match (verb(id), self.json) {
+                (Ok(report), true) => writeln!(out, "{}", serde_json::to_string(&report)?)?,
+                (Ok(report), false) => writeln!(out, "{}", table(&report))?,
+                (Err(error), json) => {
+                    failed = true;
+                    if json {
+                        let error = error.report(id);
+                        writeln!(out, "{}", serde_json::to_string(&Failed { error })?)?;
+                    } else {
+                        eprintln!("gammonlab: {id}: {error}");
+                    }
+                }
+            }
+            out.flush()?;
+            Ok(())
+        };
+        for id in &self.ids {
+            one(id.trim())?;
+        }
+        if self.ids.is_empty() {
+            let mut lines = std::io::stdin().lock();
+            let mut line = Vec::new();
+            while lines.read_until(b'\n', &mut line)? > 0 {
+                // What is not UTF-8 becomes a character that no notation knows.
+                let text = String::from_utf8_lossy(&line);
+                if !text.trim().is_empty() {
+                    one(text.trim())?;
+                }
+                line.clear();
+            }
+        }
+        Ok(ExitCode::from(if failed { 2 } else { 0 }))
+    }
+}
