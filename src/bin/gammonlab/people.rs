@@ -4,7 +4,8 @@ use gammonlab::value::{Equity, Mwc, Outcomes};
 
 /// `+0.159`, three decimals as in every backgammon program.
 pub fn equity(equity: Equity) -> String {
-    format!("{:+.3}", equity.0)
+    let thousandths = (1000.0 * equity.0).round() + 0.0; // no -0.000
+    format!("{:+.3}", thousandths / 1000.0)
 }
 
 /// `52.35 %`.
