@@ -49,17 +49,17 @@ export function createActions(store: Store, world: World) {
     // The engine does one thing at a time: what it still does for the last position would delay this one.
     const interrupted = busy();
     if (interrupted) analysis.abort();
+    // A failed engine is reported in its own place (`start`); the id is not to blame.
+    const engine = await world.engine.catch(() => null);
+    if (!engine) return false;
     let board: PositionInfo;
-    let engine: EnginePort;
     try {
-      engine = await world.engine;
       board = await ask(engine);
     } catch (error) {
-      // A failed engine is reported in its own place; the id is not to blame.
-      if (mine === request && get().engine.phase !== 'failed') {
+      if (mine === request) {
         set({ inputProblem: problemOf(error) });
         const last = get().board;
-        if (interrupted && last) void analyse(await world.engine, last);
+        if (interrupted && last) void analyse(engine, last);
       }
       return false;
     }

@@ -6,7 +6,7 @@ const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 const CONTACT = [
   '-b----E-C---eE---c-e----B-:0:0:1:52', '-b----E-C---eE---c-e----B-:0:0:1:64', '-b----E-C---eE---c-e----B-:0:0:1:33',
   '-b---BD-B---cE---b-db---B-:0:0:1:41', '-a-B-BC-B---cE--bb-db---A-:0:0:1:62', '--B-aBCBB---bC--acbdb-----:0:0:1:51',
-  'aB--BBC-A---dE--ac-c-b-b--:0:0:1:43', '----BBCBA-A-B---b-bbbcb-A-:0:0:1:65', '-b-aB-D-B---dD---c-e---AB-:0:0:1:21',
+  'aB--BBC-A---dE--ab-c-b-b--:0:0:1:43', '----BBCBA-A-B---b-bbbcb-A-:0:0:1:65', '-b-aB-D-B---dD---c-e---AB-:0:0:1:21',
   '-b----D-D---eD---cBe----A-:0:0:1:55',
 ].map((id) => `XGID=${id}:0:0:0:0:10`);
 

@@ -12,7 +12,7 @@ export function Header() {
           <path d="M5 28L11 5L17 28Z" />
           <path class="second" d="M15 28L21 5L27 28Z" />
         </svg>
-        <span>{t.title}</span>
+        <h1>{t.title}</h1>
       </a>
       <IdForm />
       <nav class="top-buttons">

@@ -39,11 +39,11 @@ export function RollGrid({ cells }: { cells: readonly RollCell[] }) {
                       type="button"
                       class={`luck l${luck}`}
                       disabled={!found}
-                      aria-label={found && words(found)}
                       onClick={() => void actions.setRoll([high, low])}
                       onPointerEnter={() => found && setPointed(found)}
                       onFocus={() => found && setPointed(found)}
                     >
+                      {found && <span class="sr">{`${found.dice.join('')}: ${found.play ?? t.cannotMove}, `}</span>}
                       {found && format.equityShort(found.equity)}
                     </button>
                   </td>
