@@ -43,6 +43,9 @@ pub struct Fitter {
     settings: FitSettings,
     step: u64,
     folded: Vec<f32>,
+    /// Rows that the last step moved. Most patterns are rare: leaving the rows of those that a batch
+    /// does not have alone saves most of a step's memory traffic.
+    touched: Vec<bool>,
     gradients: Vec<Gradient>,
     encoder: Encoder,
     errors: (f64, f64, u64),
@@ -52,6 +55,8 @@ pub struct Fitter {
 /// One thread's share of a step.
 struct Gradient {
     by_weight: Vec<f32>,
+    /// Rows of the first layer with a gradient.
+    touched: Vec<bool>,
     equity: f64,
     win: f64,
     largest_sum: f32,
@@ -67,9 +72,16 @@ impl Fitter {
             moment1: vec![0.0; n],
             moment2: vec![0.0; n],
             step: 0,
-            folded: Vec::new(),
+            folded: params.folded(),
+            touched: vec![true; params.rows()],
             gradients: (0..threads)
-                .map(|_| Gradient { by_weight: vec![0.0; n], equity: 0.0, win: 0.0, largest_sum: 0.0 })
+                .map(|_| Gradient {
+                    by_weight: vec![0.0; n],
+                    touched: vec![false; params.rows()],
+                    equity: 0.0,
+                    win: 0.0,
+                    largest_sum: 0.0,
+                })
                 .collect(),
             encoder: Encoder::new(params.set),
             errors: (0.0, 0.0, 0),
@@ -81,7 +93,7 @@ impl Fitter {
 
     /// One step on `batch`.
     pub fn step(&mut self, batch: &[Sample]) {
-        self.params.folded(&mut self.folded);
+        self.params.fold(&mut self.folded, &self.touched);
         let share = batch.len().div_ceil(self.gradients.len());
         let (folded, encoder, params) = (&self.folded, &self.encoder, &self.params);
         self.gradients.par_iter_mut().zip(batch.par_chunks(share)).for_each(|(gradient, samples)| {
@@ -97,19 +109,27 @@ impl Fitter {
         self.apply(1.0 / batch.len() as f32);
     }
 
-    /// Adds the threads' gradients and moves the weights.
+    /// Adds the threads' gradients and moves the weights of touched rows and of all that is no row.
     fn apply(&mut self, scale: f32) {
         let (first, others) = self.gradients.split_first_mut().expect("one thread at least");
-        let n = first.by_weight.len();
-        let chunk = n.div_ceil(8 * rayon::current_num_threads());
-        first.by_weight.par_chunks_mut(chunk).enumerate().for_each(|(i, sum)| {
-            for other in &*others {
-                for (s, g) in sum.iter_mut().zip(&other.by_weight[i * chunk..]) {
-                    *s += g;
+        self.touched.copy_from_slice(&first.touched);
+        for other in &*others {
+            self.touched.iter_mut().zip(&other.touched).for_each(|(t, o)| *t |= o);
+        }
+        self.params.touch_runs(&mut self.touched);
+        let (width, rows) = (self.params.width, self.touched.len());
+        // A piece is a row, or as much of what comes after the rows.
+        let moved = |piece: usize| piece >= rows || self.touched[piece];
+        first.by_weight.par_chunks_mut(width).enumerate().with_min_len(64).for_each(|(i, sum)| {
+            if moved(i) {
+                for other in &*others {
+                    for (s, g) in sum.iter_mut().zip(&other.by_weight[i * width..]) {
+                        *s += g;
+                    }
                 }
             }
         });
-        self.params.unfold_gradient(&mut first.by_weight);
+        self.params.unfold_gradient(&mut first.by_weight, &self.touched);
         let s = self.settings;
         let done = (self.step as f32 / s.steps.max(1) as f32).min(1.0);
         let warm_up = ((self.step + 1) as f32 / 200.0).min(1.0);
@@ -120,9 +140,10 @@ impl Fitter {
         let correct2 = 1.0 - b2.powi(self.step.min(100_000) as i32);
         let keep = s.averaging.min(1.0 - 1.0 / (self.step as f32 * 0.1 + 1.0));
         let step = rate / correct1;
-        let weights = self.params.weights.par_chunks_mut(chunk).zip(self.average.par_chunks_mut(chunk));
-        let moments = self.moment1.par_chunks_mut(chunk).zip(self.moment2.par_chunks_mut(chunk));
-        weights.zip(moments).zip(first.by_weight.par_chunks(chunk)).for_each(|(((w, a), (m1, m2)), g)| {
+        let weights = self.params.weights.par_chunks_mut(width).zip(self.average.par_chunks_mut(width));
+        let moments = self.moment1.par_chunks_mut(width).zip(self.moment2.par_chunks_mut(width));
+        let pieces = weights.zip(moments).zip(first.by_weight.par_chunks(width)).enumerate();
+        pieces.with_min_len(64).filter(|(i, _)| moved(*i)).for_each(|(_, (((w, a), (m1, m2)), g))| {
             for i in 0..w.len() {
                 let g = g[i] * scale;
                 m1[i] = b1 * m1[i] + (1.0 - b1) * g;
@@ -132,7 +153,9 @@ impl Fitter {
             }
         });
         for g in &mut self.gradients {
-            g.by_weight.par_chunks_mut(chunk).for_each(|c| c.fill(0.0));
+            let pieces = g.by_weight.par_chunks_mut(width).enumerate().with_min_len(64);
+            pieces.filter(|(i, _)| moved(*i)).for_each(|(_, c)| c.fill(0.0));
+            g.touched.fill(false);
             (g.equity, g.win, g.largest_sum) = (0.0, 0.0, 0.0);
         }
     }
@@ -190,6 +213,7 @@ impl<'a> Pass<'a> {
         let mut n = 0;
         for &r in rows.iter().filter(|&&r| r != 0) {
             active[n] = usize::from(r) * width;
+            gradient.touched[usize::from(r)] = true;
             n += 1;
         }
         let active = &active[..n];

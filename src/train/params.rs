@@ -78,44 +78,84 @@ impl Params {
     }
 
     /// Writes the weights as the quantised network will have them, as floats, steps added up: what the
-    /// forward pass of training uses, so that the network learns with its own rounding.
-    pub fn folded(&self, out: &mut Vec<f32>) {
-        out.clone_from(&self.weights);
+    /// forward pass of training uses, so that the network learns with its own rounding. Rows that are not
+    /// `touched` are left as they were in `out`.
+    pub fn fold(&self, out: &mut Vec<f32>, touched: &[bool]) {
+        out.resize(self.weights.len(), 0.0);
+        let (width, (bias, output, output_bias)) = (self.width, self.offsets());
+        let round = |w: f32, unit: f32, limit: f32| (w.clamp(-limit, limit) * unit).round() / unit;
+        let mut sum = vec![0.0; width];
         for slot in &self.slots {
             for_runs(slot, |first, last| {
-                for row in first + 1..=last {
-                    let (before, now) = out.split_at_mut(row * self.width);
-                    for (n, b) in now[..self.width].iter_mut().zip(&before[(row - 1) * self.width..]) {
-                        *n += b;
+                if touched[first] {
+                    sum.fill(0.0);
+                    for row in first..=last {
+                        let steps = &self.weights[row * width..][..width];
+                        for ((s, w), o) in sum.iter_mut().zip(steps).zip(&mut out[row * width..][..width]) {
+                            *s += w;
+                            *o = round(*s, UNIT, ROW_LIMIT);
+                        }
                     }
                 }
             });
+            if slot.run == 0 {
+                for row in usize::from(slot.first_row)..usize::from(slot.first_row + slot.values) {
+                    if touched[row] {
+                        let values = &self.weights[row * width..][..width];
+                        for (w, o) in values.iter().zip(&mut out[row * width..][..width]) {
+                            *o = round(*w, UNIT, ROW_LIMIT);
+                        }
+                    }
+                }
+            }
         }
-        let (_, output, output_bias) = self.offsets();
-        let round = |w: &mut f32, unit: f32, limit: f32| *w = (w.clamp(-limit, limit) * unit).round() / unit;
-        out[..output].iter_mut().for_each(|w| round(w, UNIT, ROW_LIMIT));
-        out[output..output_bias].iter_mut().for_each(|w| round(w, OUTPUT_UNIT, OUTPUT_LIMIT));
+        for (part, unit, limit) in
+            [(bias..output, UNIT, ROW_LIMIT), (output..output_bias, OUTPUT_UNIT, OUTPUT_LIMIT)]
+        {
+            for (w, o) in self.weights[part.clone()].iter().zip(&mut out[part]) {
+                *o = round(*w, unit, limit);
+            }
+        }
+        out[output_bias..].copy_from_slice(&self.weights[output_bias..]);
+    }
+
+    /// All weights folded; see [`Params::fold`].
+    pub fn folded(&self) -> Vec<f32> {
+        let mut out = Vec::new();
+        self.fold(&mut out, &vec![true; self.rows()]);
+        out
+    }
+
+    /// Marks with each touched row of a run all rows of that run: they share steps.
+    pub fn touch_runs(&self, touched: &mut [bool]) {
+        for slot in &self.slots {
+            for_runs(slot, |first, last| {
+                if touched[first..=last].contains(&true) {
+                    touched[first..=last].fill(true);
+                }
+            });
+        }
     }
 
     /// Turns a gradient by folded weights into one by `weights`: within a run a step moves all later values.
-    pub fn unfold_gradient(&self, gradient: &mut [f32]) {
+    pub fn unfold_gradient(&self, gradient: &mut [f32], touched: &[bool]) {
         for slot in &self.slots {
             for_runs(slot, |first, last| {
-                for row in (first..last).rev() {
-                    let (now, later) = gradient.split_at_mut((row + 1) * self.width);
-                    for (n, l) in now[row * self.width..].iter_mut().zip(&later[..self.width]) {
-                        *n += l;
+                if touched[first] {
+                    for row in (first..last).rev() {
+                        let (now, later) = gradient.split_at_mut((row + 1) * self.width);
+                        for (n, l) in now[row * self.width..].iter_mut().zip(&later[..self.width]) {
+                            *n += l;
+                        }
                     }
                 }
             });
         }
-        gradient[..self.width].fill(0.0); // row 0 stays zero
     }
 
     /// The network in integers. Errors if the shapes do not fit.
     pub fn quantised(&self) -> Result<Network, NetworkError> {
-        let mut folded = Vec::new();
-        self.folded(&mut folded);
+        let folded = self.folded();
         let (bias, output, output_bias) = self.offsets();
         let shorts = |part: &[f32], unit: f32| part.iter().map(|w| (w * unit).round() as i16).collect();
         Network::new(
