@@ -10,7 +10,7 @@
 //! | 20 | 20 | output biases, 5 x i32, 1.0 = 2^25 |
 //! | 40 | 2 x width | biases of the first layer, i16, 1.0 = 2048 |
 //! | | 5 x width | output weights, i16, 1.0 = 1024; logit-major, 5 x (width / 2) |
-//! | | 2 x width x (rows - 1) | first layer, i16, row 1 first; each row is stored as the difference to the row before it (wrapping), which is small within a run of one slot's quantities |
+//! | | 2 x width x (rows - 1) | first layer, row 1 first: each weight as its difference to the one in the row before (wrapping i16), which is small within a run of one slot's quantities, mapped 0, -1, 1, -2 ... to 0, 1, 2, 3 ...; the low bytes of all, then the high bytes (a fifth smaller on the wire than plain i16) |
 //! | end - 8 | 8 | FNV-1a, 64 bits, of everything before |
 
 use super::Network;
@@ -77,6 +77,16 @@ fn fnv(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xCBF2_9CE4_8422_2325, |h, &b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01B3))
 }
 
+/// 0, -1, 1, -2 ... as 0, 1, 2, 3 ...
+fn zigzag(n: i16) -> u16 {
+    ((n << 1) ^ (n >> 15)) as u16
+}
+
+/// The inverse of [`zigzag`].
+fn unzigzag(n: u16) -> i16 {
+    (n >> 1) as i16 ^ -((n & 1) as i16)
+}
+
 impl Network {
     /// The bytes of the weights file.
     pub fn to_bytes(&self) -> Vec<u8> {
@@ -86,8 +96,10 @@ impl Network {
         }
         bytes.extend(self.output_bias.iter().flat_map(|b| b.to_le_bytes()));
         bytes.extend(self.bias.iter().chain(&self.output).flat_map(|w| w.to_le_bytes()));
-        let changes = self.table[self.width..].iter().zip(&self.table);
-        bytes.extend(changes.flat_map(|(w, before)| w.wrapping_sub(*before).to_le_bytes()));
+        let changes =
+            || self.table[self.width..].iter().zip(&self.table).map(|(w, b)| zigzag(w.wrapping_sub(*b)));
+        bytes.extend(changes().map(|c| c.to_le_bytes()[0]));
+        bytes.extend(changes().map(|c| c.to_le_bytes()[1]));
         bytes.extend(fnv(&bytes).to_le_bytes());
         bytes
     }
@@ -128,7 +140,8 @@ impl Network {
         let (bias, rest) = contents[40..].split_at(2 * width);
         let (output, changes) = rest.split_at(5 * width);
         let mut table = vec![0; width];
-        table.extend(shorts(changes));
+        let (low, high) = changes.split_at(changes.len() / 2);
+        table.extend(low.iter().zip(high).map(|(&l, &h)| unzigzag(u16::from_le_bytes([l, h]))));
         for i in width..table.len() {
             table[i] = table[i].wrapping_add(table[i - width]);
         }

@@ -32,9 +32,10 @@ impl Params {
         let mut rng = Rng::new(seed);
         let mut uniform = |scale: f32| (rng.unit() as f32 * 2.0 - 1.0) * scale;
         let mut weights = vec![0.0; rows * width];
-        for (i, slot) in slots.iter().enumerate() {
-            // Steps of point counts start small; patterns start at zero and speak when they know something.
-            let scale = if i < 28 { 0.08 } else { 0.01 };
+        // Points, bar and borne-off checkers start random; patterns start at zero and speak when they have
+        // learnt something (and those never met stay zero, and small on the wire).
+        for slot in &slots[..28] {
+            let scale = 0.08;
             let first = usize::from(slot.first_row) * width;
             weights[first..first + usize::from(slot.values) * width].fill_with(|| uniform(scale));
         }
