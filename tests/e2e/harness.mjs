@@ -71,3 +71,13 @@ export function launch() {
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
 }
+
+/** Waits until `condition` holds in the page. (Playwright's own waitForFunction needs `eval`, which our policy forbids.) */
+export async function until(page, condition, what, seconds = 20) {
+  for (const end = Date.now() + 1000 * seconds; Date.now() < end; ) {
+    // A page that is just reloading has no context to ask.
+    if (await page.evaluate(condition).catch(() => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`still waiting after ${seconds} s: ${what}\n${await page.evaluate(() => document.body.innerText).catch(String)}`);
+}

@@ -1,7 +1,7 @@
 // The built site on a plain static host, in a folder, without the headers for shared memory.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { launch, serve, site } from './harness.mjs';
+import { launch, serve, site, until } from './harness.mjs';
 
 const opening31 = '#XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 let browser;
@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => browser.close());
 
-const answered = (page) => page.waitForFunction("document.body.innerText.includes('8/5 6/5')", undefined, { timeout: 20_000 });
+const answered = (page) => until(page, () => document.body.innerText.includes('8/5 6/5'), 'the best play');
 
 test('the first visit brings threads and offline use', async () => {
   const server = await serve(site, { isolated: false, base: '/some/folder/' });
@@ -22,14 +22,14 @@ test('the first visit brings threads and offline use', async () => {
   await page.goto(server.url + opening31);
   await answered(page);
   // The service worker takes over and the page reloads itself once.
-  await page.waitForFunction('crossOriginIsolated && navigator.serviceWorker.controller !== null', undefined, { timeout: 30_000 });
+  await until(page, () => crossOriginIsolated && navigator.serviceWorker.controller !== null, 'isolation by the service worker');
   await answered(page);
   await server.stop();
   const requests = [];
   page.on('requestfailed', (request) => requests.push(request.url()));
   await page.reload();
   await answered(page);
-  assert.equal(await page.evaluate('crossOriginIsolated'), true);
+  assert.equal(await page.evaluate(() => crossOriginIsolated), true);
   const other = await context.newPage();
   await other.goto(`${server.url}?from=elsewhere${opening31}`);
   await answered(other);
