@@ -20,3 +20,5 @@ pub mod search;
 #[cfg(feature = "cli")]
 pub mod train;
 pub mod value;
+#[cfg(feature = "wasm")]
+pub mod wasm;

@@ -26,6 +26,11 @@ export function totalSize({ contact, race, bearoff }: Assets<Asset>): number {
   return contact.size + race.size + bearoff.size;
 }
 
+/** A name for the weights of both networks. */
+export function networkName({ contact, race }: Assets<Asset>): string {
+  return `${contact.sha256.slice(0, 8)}-${race.sha256.slice(0, 8)}`;
+}
+
 /** Refuses bytes that are not the asset's. */
 export async function verify(asset: Asset, bytes: Uint8Array<ArrayBuffer>, address: string): Promise<void> {
   if (bytes.length !== asset.size) {

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
-import { type Asset, missing, readAll, totalSize, verify } from './assets.js';
+import { type Asset, missing, networkName, readAll, totalSize, verify } from './assets.js';
 import { assets } from './data.js';
 import { type Loaded, newEngine, type Request, responder } from './protocol.js';
 import * as wasm from '../wasm/st/index.js';
@@ -15,7 +15,7 @@ async function load({ baseUrl }: Extract<Request, { type: 'init' }>, onLoading: 
   const total = totalSize(assets);
   onLoading(total, total);
   wasm.initSync({ module });
-  return { engine: newEngine(wasm, data), build: 'st', threads: 1 };
+  return { engine: newEngine(wasm, data), build: 'st', threads: 1, network: networkName(assets) };
 }
 
 async function readAsset(asset: Asset, baseUrl: string | null): Promise<Uint8Array> {

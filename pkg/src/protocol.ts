@@ -7,8 +7,7 @@ import type { Engine, Level } from './types.js';
 /** The wasm class `Engine` (src/wasm): strings in, JSON out; a bad input throws a [`PlainError`] as JSON. */
 export interface WasmEngine {
   version(): string;
-  network(): string;
-  levels(): string[];
+  levels(): string;
   parse(id: string): string;
   compose(setup: string): string;
   evaluate(id: string, options: string): string;
@@ -22,7 +21,7 @@ export interface WasmModule {
   Engine: new (contact: Uint8Array, race: Uint8Array, bearoff: Uint8Array) => WasmEngine;
 }
 
-export type Method = Exclude<keyof WasmEngine, 'version' | 'network' | 'levels'>;
+export type Method = Exclude<keyof WasmEngine, 'version' | 'levels'>;
 
 /** What an engine is, as its caller may read. */
 export type Traits = Pick<Engine, 'build' | 'threads' | 'version' | 'network' | 'levels'>;
@@ -58,6 +57,7 @@ export interface Loaded {
   engine: WasmEngine;
   build: 'st' | 'mt';
   threads: number;
+  network: string;
 }
 
 type Init = Extract<Request, { type: 'init' }>;
@@ -83,8 +83,8 @@ export function responder(
           build: loaded.build,
           threads: loaded.threads,
           version: engine.version(),
-          network: engine.network(),
-          levels: engine.levels() as Level[],
+          network: loaded.network,
+          levels: JSON.parse(engine.levels()) as Level[],
         });
       } else {
         const method = engine[request.method] as (...args: string[]) => string;

@@ -3,7 +3,7 @@
  * the same address with a number after it (`pool.ts`).
  */
 
-import { type Asset, missing, readAll, totalSize, verify } from './assets.js';
+import { type Asset, missing, networkName, readAll, totalSize, verify } from './assets.js';
 import { assets } from './data.js';
 import { GammonlabError } from './errors.js';
 import { endPool, poolMember, servePool } from './pool.js';
@@ -24,6 +24,7 @@ async function load(
   { threads, baseUrl }: Extract<Request, { type: 'init' }>,
   onLoading: (loaded: number, total: number) => void,
 ): Promise<Loaded> {
+  const network = networkName(assets);
   const total = totalSize(assets);
   let loaded = 0;
   const onBytes = (count: number): void => onLoading((loaded += count), total);
@@ -34,14 +35,14 @@ async function load(
     const wasm = await import('../wasm/mt/index.js');
     await wasm.default({ module_or_path: await fetchWasm(new URL('../wasm/mt/index_bg.wasm', import.meta.url), 'mt', baseUrl) });
     if (await inTime(wasm.initThreadPool(wanted))) {
-      return { engine: newEngine(wasm, await data), build: 'mt', threads: wanted };
+      return { engine: newEngine(wasm, await data), build: 'mt', threads: wanted, network };
     }
     endPool();
     console.warn(`gammonlab: the thread pool did not start within ${POOL_LIMIT} ms; going on with one thread`);
   }
   const wasm = await import('../wasm/st/index.js');
   await wasm.default({ module_or_path: await fetchWasm(new URL('../wasm/st/index_bg.wasm', import.meta.url), 'st', baseUrl) });
-  return { engine: newEngine(wasm, await data), build: 'st', threads: 1 };
+  return { engine: newEngine(wasm, await data), build: 'st', threads: 1, network };
 }
 
 /** Whether `started` settles well before the limit. */

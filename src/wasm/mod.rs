@@ -1,0 +1,97 @@
+//! The WebAssembly boundary: strings in, the command line's JSON out. No logic lives here; the npm package
+//! (`pkg/src`) makes it comfortable.
+//!
+//! What is wrong with an input is thrown as a string, the JSON of an [`ErrorReport`]. Anything else that is
+//! thrown is a defect.
+
+use crate::analysis::{self, AnalysisError, ErrorReport, HandSetup, PositionInfo};
+use crate::search::Level;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+#[cfg(feature = "threads")]
+pub use wasm_bindgen_rayon::init_thread_pool;
+
+/// A JSON text, or that of an [`ErrorReport`].
+type Json = Result<String, String>;
+
+/// How a position is judged.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EvalOptions {
+    #[serde(default = "one_ply")]
+    level: Level,
+}
+
+fn one_ply() -> Level {
+    Level::Plies(1)
+}
+
+/// [`analysis::Engine`] for JavaScript.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Engine(analysis::Engine);
+
+#[wasm_bindgen]
+impl Engine {
+    /// See [`analysis::Engine::from_bytes`].
+    #[wasm_bindgen(constructor)]
+    pub fn new(contact: &[u8], race: &[u8], bearoff: &[u8]) -> Result<Self, String> {
+        analysis::Engine::from_bytes(contact, race, bearoff).map(Self).map_err(|e| failure(&e, ""))
+    }
+
+    /// The version of the engine.
+    pub fn version(&self) -> String {
+        env!("CARGO_PKG_VERSION").into()
+    }
+
+    /// The levels it can look at, the quickest first, as a JSON array.
+    pub fn levels(&self) -> String {
+        json(analysis::Engine::LEVELS)
+    }
+
+    /// See [`PositionInfo::parse`].
+    pub fn parse(&self, id: &str) -> Json {
+        answer(PositionInfo::parse(id), id)
+    }
+
+    /// See [`HandSetup::compose`]; takes a [`HandSetup`].
+    pub fn compose(&self, setup: &str) -> Json {
+        answer(argument::<HandSetup>(setup)?.compose(), setup)
+    }
+
+    /// See [`analysis::Engine::evaluate`]; takes [`EvalOptions`].
+    pub fn evaluate(&self, id: &str, options: &str) -> Json {
+        answer(self.0.evaluate(id, argument::<EvalOptions>(options)?.level), id)
+    }
+
+    /// See [`analysis::Engine::plays`]; takes [`analysis::PlayOptions`].
+    pub fn plays(&self, id: &str, options: &str) -> Json {
+        answer(self.0.plays(id, &argument(options)?), id)
+    }
+
+    /// See [`analysis::Engine::bearoff`]; takes an array, ace point first.
+    pub fn bearoff(&self, checkers: &str) -> Json {
+        answer(self.0.bearoff(&argument::<Vec<u8>>(checkers)?), checkers)
+    }
+}
+
+fn answer<T: Serialize>(result: Result<T, AnalysisError>, input: &str) -> Json {
+    result.map(|report| json(&report)).map_err(|e| failure(&e, input))
+}
+
+fn failure(error: &AnalysisError, input: &str) -> String {
+    json(&error.report(input))
+}
+
+/// Reads an argument that is not an id.
+fn argument<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    serde_json::from_str(text).map_err(|e| {
+        json(&ErrorReport { kind: "argument".into(), message: e.to_string(), input: text.into() })
+    })
+}
+
+fn json<T: Serialize + ?Sized>(value: &T) -> String {
+    serde_json::to_string(value).expect("reports have string keys only")
+}
