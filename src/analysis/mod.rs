@@ -5,6 +5,7 @@
 //! (`ARCHITECTURE.md`); the WebAssembly boundary hands out the same.
 
 mod bearoff;
+mod bench;
 mod engine;
 mod error;
 mod position;
@@ -12,6 +13,7 @@ mod position;
 pub mod match_equity;
 
 pub use bearoff::BearoffReport;
+pub use bench::{BenchReport, BenchSeconds, bench};
 pub use engine::{Engine, EquityPair, EvalReport, MoveReport, PlayOptions, RankedPlay};
 pub use error::{AnalysisError, ErrorReport};
 pub use position::{BothSides, HandSetup, PositionInfo};

@@ -75,6 +75,17 @@ impl Engine {
     pub fn bearoff(&self, checkers: &str) -> Json {
         answer(self.0.bearoff(&argument::<Vec<u8>>(checkers)?), checkers)
     }
+
+    /// See [`analysis::bench`].
+    pub fn bench(&self) -> String {
+        json(&analysis::bench(&self.0, &|| milliseconds() / 1000.0))
+    }
+}
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = performance, js_name = now)]
+    fn milliseconds() -> f64;
 }
 
 fn answer<T: Serialize>(result: Result<T, AnalysisError>, input: &str) -> Json {

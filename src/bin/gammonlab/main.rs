@@ -1,6 +1,7 @@
 //! The command line. One file a subcommand; adding one is its module and two lines below.
 
 mod bearoff;
+mod bench;
 mod data;
 mod eval;
 mod ids;
@@ -29,6 +30,7 @@ enum Command {
     Move(plays::Move),
     #[command(subcommand)]
     Bearoff(bearoff::Bearoff),
+    Bench(bench::Bench),
     #[command(subcommand)]
     Met(met::Met),
     #[command(subcommand)]
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
         Command::Eval(command) => eval::run(&command),
         Command::Move(command) => plays::run(&command),
         Command::Bearoff(command) => bearoff::run(&command).map(done),
+        Command::Bench(command) => bench::run(&command),
         Command::Met(command) => met::run(&command).map(done),
         Command::Train(command) => train::run(&command).map(done),
     };

@@ -1,0 +1,155 @@
+//! One fixed piece of work: the same signature on every platform, and how long it took on this one.
+
+use super::{Engine, PlayOptions};
+use crate::board::Position;
+use crate::eval::Evaluate;
+use crate::movegen::Generator;
+use crate::notation::{Phase, Side, Situation, Xgid};
+use crate::rng::Rng;
+use crate::score::{Cube, CubeOwner, GameState, Score};
+use crate::value::Outcomes;
+use serde::Serialize;
+
+/// Games that the engine plays against itself.
+const GAMES: u64 = 60;
+/// Every so many decisions one is ranked in full, cube and score included.
+const RANKED_EVERY: usize = 40;
+
+/// What the work came to.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BenchReport {
+    /// Hash over every evaluation and every play chosen, 16 hexadecimal digits. It depends on the engine
+    /// and its data files alone: a commit that changes it says so.
+    pub signature: String,
+    /// Positions judged by networks and database, one thread.
+    pub evals_per_second: f64,
+    /// Plays chosen in self-play at 1-ply (about 20 positions judged for each), one thread.
+    pub plays_per_second: f64,
+    /// Where the time went.
+    pub seconds: BenchSeconds,
+}
+
+/// Seconds a stage.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct BenchSeconds {
+    /// Self-play.
+    pub plays: f64,
+    /// Judging every position of those games once more, in one batch.
+    pub evals: f64,
+    /// Ranking plays with the cube, for money and at match scores.
+    pub ranking: f64,
+}
+
+/// Does the work. `now` is a clock in seconds from any origin.
+pub fn bench(engine: &Engine, now: &dyn Fn() -> f64) -> BenchReport {
+    let mut signature = Signature::default();
+    let start = now();
+    let (decisions, candidates) = self_play(engine, &mut signature);
+    let played = now();
+    let mut answers = Vec::new();
+    engine.evaluator().evaluate_all(&candidates, &mut answers);
+    let judged = now();
+    signature.add_outcomes(&answers);
+    rank(engine, &decisions, &mut signature);
+    let seconds = BenchSeconds { plays: played - start, evals: judged - played, ranking: now() - judged };
+    BenchReport {
+        signature: format!("{:016x}", signature.0),
+        evals_per_second: candidates.len() as f64 / seconds.evals,
+        plays_per_second: decisions.len() as f64 / seconds.plays,
+        seconds,
+    }
+}
+
+/// Every decision of the games, and every position that was a candidate in one of them.
+fn self_play(engine: &Engine, signature: &mut Signature) -> (Vec<GameState>, Vec<Position>) {
+    let (mut decisions, mut candidates) = (Vec::new(), Vec::new());
+    let (mut generator, mut children, mut answers) = (Generator::default(), Vec::new(), Vec::new());
+    for game in 0..GAMES {
+        let mut rng = Rng::for_trial(0, game);
+        let (mut position, mut dice) = (Position::OPENING, rng.opening_dice());
+        while position.result().is_none() {
+            decisions.push(state(position, decisions.len()));
+            generator.generate(&position, dice);
+            children.clear();
+            generator.children(&position, &mut children);
+            engine.evaluator().evaluate_all(&children, &mut answers);
+            signature.add_outcomes(&answers);
+            // The opponent is on roll after a play: the least it can hope for.
+            let worst = |(_, a): &(usize, &Outcomes), (_, b): &(usize, &Outcomes)| {
+                a.equity_f32().total_cmp(&b.equity_f32())
+            };
+            let Some((best, _)) = answers.iter().enumerate().min_by(worst) else { break };
+            position = children[best];
+            signature.add(best as u64);
+            candidates.append(&mut children);
+            dice = rng.dice();
+        }
+    }
+    (decisions, candidates)
+}
+
+/// The `n`-th decision's position with a cube and a score of its own.
+fn state(position: Position, n: usize) -> GameState {
+    let owners = [CubeOwner::Centred, CubeOwner::OnRoll, CubeOwner::Opponent];
+    let owner = owners[n / RANKED_EVERY % owners.len()];
+    let cube = Cube { value: if owner == CubeOwner::Centred { 1 } else { 2 }, owner };
+    let points = (n / RANKED_EVERY % 5) as u32;
+    let score = match n / RANKED_EVERY % 2 {
+        0 => Score::Money { jacoby: points % 2 == 1, beavers: false },
+        _ => Score::Match { length: 7, on_roll: points, opponent: 4 - points, crawford: false },
+    };
+    GameState { position, cube, score }
+}
+
+fn rank(engine: &Engine, decisions: &[GameState], signature: &mut Signature) {
+    let mut rng = Rng::new(1);
+    for &state in decisions.iter().step_by(RANKED_EVERY) {
+        let situation = Situation {
+            state,
+            on_roll: Side::Bottom,
+            phase: Phase::Rolled(rng.dice()),
+            session_points: (0, 0),
+        };
+        let report = engine.plays(&Xgid::from(situation).to_string(), &PlayOptions::default());
+        for play in report.into_iter().flat_map(|r| r.moves) {
+            signature.add(play.equity.0.to_bits());
+            play.position_id.bytes().for_each(|b| signature.add(b.into()));
+        }
+    }
+}
+
+/// FNV-1a over 64-bit words.
+struct Signature(u64);
+
+impl Default for Signature {
+    fn default() -> Self {
+        Self(0xCBF2_9CE4_8422_2325)
+    }
+}
+
+impl Signature {
+    fn add(&mut self, word: u64) {
+        for byte in word.to_le_bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+        }
+    }
+
+    fn add_outcomes(&mut self, answers: &[Outcomes]) {
+        for chance in answers.iter().flat_map(|o| o.to_array()) {
+            self.add(chance.to_bits().into());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// FNV-1a of eight zero bytes, by the definition of Fowler, Noll and Vo.
+    #[test]
+    fn signature_is_fnv_1a() {
+        let mut signature = Signature::default();
+        signature.add(0);
+        assert_eq!(signature.0, 0xA8C7_F832_281A_39C5);
+    }
+}

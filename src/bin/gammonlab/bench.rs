@@ -1,0 +1,33 @@
+//! `gammonlab bench`: signature and speed.
+
+use crate::Failure;
+use crate::data::Data;
+use clap::Args;
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// A fixed piece of work: its signature, which every platform must share, and this one's speed on one thread.
+#[derive(Args)]
+pub struct Bench {
+    #[command(flatten)]
+    data: Data,
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(command: &Bench) -> Result<ExitCode, Failure> {
+    let engine = command.data.engine()?;
+    let start = Instant::now();
+    let report = gammonlab::analysis::bench(&engine, &|| start.elapsed().as_secs_f64());
+    if command.json {
+        println!("{}", serde_json::to_string(&report)?);
+    } else {
+        println!("signature {}", report.signature);
+        println!(
+            "{:.0} positions a second, {:.0} plays a second",
+            report.evals_per_second, report.plays_per_second
+        );
+    }
+    Ok(ExitCode::SUCCESS)
+}
