@@ -79,7 +79,8 @@ function IdForm() {
       </div>
       {problem && (
         <p id="id-problem" class="problem" role="alert">
-          <strong>{t.idProblem}</strong> {problem.message} {state.board && t.idKept}
+          <strong>{t.idProblem}</strong> {problem.message}
+          {state.board && <span class="kept-note">{t.idKept}</span>}
         </p>
       )}
     </form>
