@@ -1,7 +1,7 @@
 //! The engine: data files in, verdicts out.
 
-use super::{AnalysisError, BearoffReport};
-use crate::bearoff::OneSided;
+use super::AnalysisError;
+use crate::bearoff::{OneSided, SideReport};
 use crate::board::{CheckerMove, Position};
 use crate::cube::{CubeModel, CubefulValues, Efficiency};
 use crate::eval::{Evaluate, Evaluator, PositionClass};
@@ -189,9 +189,14 @@ impl Engine {
     }
 
     /// How long `checkers`, ace point first, take to bear off.
-    pub fn bearoff(&self, checkers: &[u8]) -> Result<BearoffReport, AnalysisError> {
+    pub fn bearoff(&self, checkers: &[u8]) -> Result<SideReport, AnalysisError> {
         let unavailable = || AnalysisError::NotInBearoff { found: checkers.to_vec(), points: 0, checkers: 0 };
-        BearoffReport::new(self.evaluator.bearoff().ok_or_else(unavailable)?, checkers)
+        let table = self.evaluator.bearoff().ok_or_else(unavailable)?;
+        table.side_report(checkers).ok_or_else(|| AnalysisError::NotInBearoff {
+            found: checkers.to_vec(),
+            points: table.index().points(),
+            checkers: table.index().checkers(),
+        })
     }
 }
 

@@ -4,7 +4,6 @@
 //! question give the same report everywhere. The reports serialise to the JSON of the command line
 //! (`ARCHITECTURE.md`); the WebAssembly boundary hands out the same.
 
-mod bearoff;
 mod bench;
 mod engine;
 mod error;
@@ -12,7 +11,6 @@ mod position;
 
 pub mod match_equity;
 
-pub use bearoff::BearoffReport;
 pub use bench::{BenchReport, BenchSeconds, bench};
 pub use engine::{Engine, EquityPair, EvalReport, MoveReport, PlayOptions, RankedPlay};
 pub use error::{AnalysisError, ErrorReport};

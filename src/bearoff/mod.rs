@@ -15,6 +15,7 @@ mod index;
 mod one_sided;
 mod pips;
 mod plays;
+mod report;
 mod two_sided;
 mod verify;
 
@@ -22,6 +23,7 @@ pub use build::{Builder, Progress};
 pub use error::BearoffError;
 pub use index::{Index, MAX_POINTS};
 pub use one_sided::{Distribution, OneSided, UNIT};
-pub use pips::{PIPS_PER_ROLL, effective_pips};
+pub use pips::{PIPS_PER_ROLL, RaceAdvice, RaceFormulas, effective_pips, race_formulas};
+pub use report::{CubeReport, ExactReport, RaceReport, SideReport};
 pub use two_sided::{CubeEquities, ExactCube, TwoSided};
 pub use verify::{Comparison, Extreme, compare_with_exact};

@@ -5,6 +5,7 @@ use super::{BearoffError, Index};
 use crate::board::{Dice, Position};
 use crate::score::CubeOwner;
 use crate::value::{Equity, Outcomes};
+use serde::Serialize;
 
 /// Most positions of one side that a two-sided table is made for (7 points and 9 checkers have 11,440).
 const MAX_POSITIONS: u32 = 12_000;
@@ -12,7 +13,7 @@ const MAX_POSITIONS: u32 = 12_000;
 /// The four equities of one pair of positions, for the side on roll before it rolls or doubles, per unit
 /// of the current cube, money play. Nobody can win a gammon (fewer than fifteen checkers are left), so
 /// the Jacoby rule and beavers change nothing. Each is exact up to the resolution of 1/32767.5.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct CubeEquities {
     /// Without a cube.
     pub cubeless: Equity,
@@ -39,7 +40,12 @@ impl ExactCube {
 
     /// Whether doubling is at least as good as waiting.
     pub fn should_double(&self) -> bool {
-        self.double_take.0.min(Self::DOUBLE_PASS.0) >= self.no_double.0
+        self.double() >= self.no_double.0
+    }
+
+    /// Equity of doubling, the opponent answering as is best for it.
+    fn double(&self) -> f64 {
+        self.double_take.0.min(Self::DOUBLE_PASS.0)
     }
 
     /// Whether the opponent should take (it does if both are worth the same).
@@ -48,15 +54,18 @@ impl ExactCube {
     }
 }
 
-/// Which equity.
+/// What is kept of each pair of positions.
 #[derive(Clone, Copy)]
-enum Plane {
+enum Kept {
+    /// Equity without a cube.
     Cubeless,
-    Centred,
-    Owned,
+    /// Equity of rolling without doubling, cube in the middle.
+    CentredNoDouble,
+    /// Equity of rolling without doubling, cube owned by the side on roll.
+    OwnedNoDouble,
+    /// Equity with the cube owned by the opponent; twice this is a double and a take.
     OpponentOwned,
 }
-const PLANES: usize = 4;
 
 /// Exact cubeless and cubeful equities for every pair of positions.
 ///
@@ -76,8 +85,8 @@ const PLANES: usize = 4;
 pub struct TwoSided {
     index: Index,
     /// For each pair, own number times positions plus the opponent's, the equities in the order of
-    /// [`Plane`] in units of 1/32767.5 above -1.
-    units: Vec<[u16; PLANES]>,
+    /// [`Kept`] in units of 1/32767.5 above -1.
+    units: Vec<[u16; 4]>,
 }
 
 const UNITS_PER_POINT: f32 = 32_767.5;
@@ -87,14 +96,17 @@ impl TwoSided {
     /// and 9 checkers have 5,005): 0.1 s for 6 points and 6 checkers.
     pub fn build(points: u8, checkers: u8) -> Result<Self, BearoffError> {
         let index = two_sided_index(points, checkers)?;
-        let planes = solve(&index, true);
+        let [cubeless, .., opponent_owned, centred_no_double, owned_no_double] =
+            <[_; 6]>::try_from(solve(&index, true)).expect("six tables");
         let n = index.len() as usize;
-        let mut units = vec![[0; PLANES]; n * n];
-        for (p, plane) in planes.into_iter().enumerate() {
+        let mut units = vec![[0; 4]; n * n];
+        // In the order of `Kept`.
+        let planes = [cubeless, centred_no_double, owned_no_double, opponent_owned];
+        for (kept, plane) in planes.into_iter().enumerate() {
             for opponent in 0..n {
                 for own in 0..n {
                     // Adding a half and cutting off rounds; the sum is at least 0.
-                    units[own * n + opponent][p] =
+                    units[own * n + opponent][kept] =
                         ((plane[opponent * n + own] + 1.0) * UNITS_PER_POINT + 0.5) as u16;
                 }
             }
@@ -102,11 +114,11 @@ impl TwoSided {
         Ok(Self { index, units })
     }
 
-    pub(super) fn from_units(index: Index, units: Vec<[u16; PLANES]>) -> Self {
+    pub(super) fn from_units(index: Index, units: Vec<[u16; 4]>) -> Self {
         Self { index, units }
     }
 
-    pub(super) fn units(&self) -> &[[u16; PLANES]] {
+    pub(super) fn units(&self) -> &[[u16; 4]] {
         &self.units
     }
 
@@ -115,29 +127,32 @@ impl TwoSided {
         &self.index
     }
 
-    fn get(&self, own: u32, opponent: u32, plane: Plane) -> f64 {
+    fn get(&self, own: u32, opponent: u32, kept: Kept) -> f64 {
         let n = self.index.len() as usize;
-        f64::from(self.units[own as usize * n + opponent as usize][plane as usize])
-            / f64::from(UNITS_PER_POINT)
-            - 1.0
+        let units = self.units[own as usize * n + opponent as usize][kept as usize];
+        f64::from(units) / f64::from(UNITS_PER_POINT) - 1.0
     }
 
     /// Equities of the side on roll, if the table holds both sides.
     pub fn equities(&self, position: &Position) -> Option<CubeEquities> {
         let (own, opponent) = self.index.both(position)?;
-        let get = |plane| Equity(self.get(own, opponent, plane));
+        let opponent_owned = self.get(own, opponent, Kept::OpponentOwned);
+        let with_cube = |no_double| {
+            let cube = ExactCube { no_double: Equity(no_double), double_take: Equity(2.0 * opponent_owned) };
+            Equity(no_double.max(cube.double()))
+        };
         Some(CubeEquities {
-            cubeless: get(Plane::Cubeless),
-            centred: get(Plane::Centred),
-            owned: get(Plane::Owned),
-            opponent_owned: get(Plane::OpponentOwned),
+            cubeless: Equity(self.get(own, opponent, Kept::Cubeless)),
+            centred: with_cube(self.get(own, opponent, Kept::CentredNoDouble)),
+            owned: with_cube(self.get(own, opponent, Kept::OwnedNoDouble)),
+            opponent_owned: Equity(opponent_owned),
         })
     }
 
     /// Chances of the side on roll when both play for the most wins, if the table holds both sides.
     pub fn outcomes(&self, position: &Position) -> Option<Outcomes> {
         let (own, opponent) = self.index.both(position)?;
-        let win = ((self.get(own, opponent, Plane::Cubeless) + 1.0) * 0.5) as f32;
+        let win = ((self.get(own, opponent, Kept::Cubeless) + 1.0) * 0.5) as f32;
         Some(Outcomes { win, ..Outcomes::default() })
     }
 
@@ -145,23 +160,17 @@ impl TwoSided {
     /// over; `None` as well if the opponent owns the cube.
     pub fn cube(&self, position: &Position, owner: CubeOwner) -> Option<ExactCube> {
         let (own, opponent) = self.index.both(position)?;
-        // Whose equity the opponent looks at when it is on roll next.
-        let next = match owner {
-            CubeOwner::Centred => Plane::Centred,
-            CubeOwner::OnRoll => Plane::OpponentOwned,
+        let no_double = match owner {
+            CubeOwner::Centred => Kept::CentredNoDouble,
+            CubeOwner::OnRoll => Kept::OwnedNoDouble,
             CubeOwner::Opponent => return None,
         };
         if own == 0 || opponent == 0 {
             return None;
         }
-        let mut no_double = 0.0;
-        for (dice, kids) in Dice::ALL.into_iter().zip(children(&self.index, own)) {
-            let least = kids.into_iter().map(|kid| self.get(opponent, kid, next)).fold(f64::MAX, f64::min);
-            no_double -= f64::from(dice.weight()) * least;
-        }
         Some(ExactCube {
-            no_double: Equity(no_double / 36.0),
-            double_take: Equity(2.0 * self.get(own, opponent, Plane::OpponentOwned)),
+            no_double: Equity(self.get(own, opponent, no_double)),
+            double_take: Equity(2.0 * self.get(own, opponent, Kept::OpponentOwned)),
         })
     }
 }
@@ -181,15 +190,18 @@ pub(super) fn solve_cubeless(index: &Index) -> Vec<f32> {
     cubeless
 }
 
-/// Solves all pairs; the first table alone, or all in the order of [`Plane`]. In each table
-/// `[opponent's number * positions + own number]` is the equity of the side on roll.
+/// Solves all pairs. In each table `[opponent's number * positions + own number]` is the equity of the
+/// side on roll: cubeless alone, or cubeless, cube centred, owned, owned by the opponent, and then
+/// centred and owned when it rolls without doubling.
 ///
 /// A play lowers the own number, so the pairs whose larger number is `n` follow from those below, in
 /// three steps: `n` on roll against fewer, then fewer on roll against `n`, then both `n`.
 fn solve(index: &Index, cubeful: bool) -> Vec<Vec<f32>> {
     let n_all = index.len() as usize;
     let kids: Vec<[Vec<u32>; 21]> = (0..index.len()).map(|rank| children(index, rank)).collect();
-    let mut planes = vec![vec![0f32; n_all * n_all]; if cubeful { PLANES } else { 1 }];
+    let mut planes = vec![vec![0f32; n_all * n_all]; if cubeful { 6 } else { 1 }];
+    // The equities without doubling are results; no other pair's follow from them.
+    let recursive = planes.len().min(4);
     for plane in &mut planes {
         plane[..n_all].fill(-1.0); // the opponent has finished
         for opponent in 1..n_all {
@@ -197,14 +209,15 @@ fn solve(index: &Index, cubeful: bool) -> Vec<Vec<f32>> {
         }
     }
     for n in 1..n_all {
-        let expected = planes.iter().map(|plane| against_fewer(plane, n_all, n, &kids[n])).collect();
+        let expected =
+            planes[..recursive].iter().map(|plane| against_fewer(plane, n_all, n, &kids[n])).collect();
         let rows = combined(expected);
         for (plane, row) in planes.iter_mut().zip(&rows) {
             for opponent in 1..n {
                 plane[opponent * n_all + n] = row[opponent];
             }
         }
-        let expected = rows.iter().map(|row| fewer_against(row, &kids[..=n])).collect();
+        let expected = rows[..recursive].iter().map(|row| fewer_against(row, &kids[..=n])).collect();
         for (plane, row) in planes.iter_mut().zip(combined(expected)) {
             plane[n * n_all + 1..=n * n_all + n].copy_from_slice(&row[1..]);
         }
@@ -260,21 +273,22 @@ fn fewer_against(row: &[f32], kids: &[[Vec<u32>; 21]]) -> Vec<f32> {
     out
 }
 
-/// Equities before the roll from the expected equities after it, table by table: what a table expects
-/// is what holds when the *opponent* is on roll next and names the cube's owner from its side.
+/// All tables' equities before the roll from what four of them (or the cubeless one) make the side on
+/// roll expect after its play: each names the cube's owner as the *opponent* sees it then.
 fn combined(mut expected: Vec<Vec<f32>>) -> Vec<Vec<f32>> {
     let [_, centred, owned, opponent_owned] = expected.as_mut_slice() else {
         return expected;
     };
+    // We own the cube if the opponent sees it owned by its opponent, and the other way round.
+    std::mem::swap(owned, opponent_owned);
+    let (centred_no_double, owned_no_double) = (centred.clone(), owned.clone());
     for ((centred, owned), opponent_owned) in centred.iter_mut().zip(owned).zip(opponent_owned) {
-        let (expected_owned, expected_opponent_owned) = (*owned, *opponent_owned);
-        // The opponent owned the cube: after our play it is on roll and owns it.
-        *opponent_owned = expected_owned;
         let double_take = 2.0 * *opponent_owned;
         let double = if double_take < 1.0 { double_take } else { 1.0 };
-        *owned = if expected_opponent_owned > double { expected_opponent_owned } else { double };
+        *owned = if *owned > double { *owned } else { double };
         *centred = if *centred > double { *centred } else { double };
     }
+    expected.extend([centred_no_double, owned_no_double]);
     expected
 }
 
@@ -296,13 +310,14 @@ mod tests {
     /// The same definitions, pair by pair, in double precision.
     struct Twin {
         kids: Vec<[Vec<u32>; 21]>,
-        known: HashMap<(u32, u32), [f64; 4]>,
+        known: HashMap<(u32, u32), [f64; 6]>,
     }
 
     impl Twin {
-        fn equities(&mut self, own: u32, opponent: u32) -> [f64; 4] {
+        /// In the order of the tables of [`solve`].
+        fn equities(&mut self, own: u32, opponent: u32) -> [f64; 6] {
             if opponent == 0 {
-                return [-1.0; 4];
+                return [-1.0; 6];
             }
             if let Some(&known) = self.known.get(&(own, opponent)) {
                 return known;
@@ -323,7 +338,7 @@ mod tests {
             // Rolled with the cube: nobody's, mine (the opponent sees "opponent owns"), the opponent's.
             let [cubeless, centred, theirs, mine] = roll;
             let double = (2.0 * theirs).min(1.0);
-            let found = [cubeless, centred.max(double), mine.max(double), theirs];
+            let found = [cubeless, centred.max(double), mine.max(double), theirs, centred, mine];
             self.known.insert((own, opponent), found);
             found
         }
@@ -339,9 +354,14 @@ mod tests {
             for own in 1..n {
                 for opponent in 0..n {
                     let expected = twin.equities(own, opponent);
-                    let planes = [Plane::Cubeless, Plane::Centred, Plane::Owned, Plane::OpponentOwned];
-                    for (plane, expected) in planes.into_iter().zip(expected) {
-                        let found = table.get(own, opponent, plane);
+                    let [cubeless, .., opponent_owned, centred_no_double, owned_no_double] = expected;
+                    for (kept, expected) in [
+                        (Kept::Cubeless, cubeless),
+                        (Kept::CentredNoDouble, centred_no_double),
+                        (Kept::OwnedNoDouble, owned_no_double),
+                        (Kept::OpponentOwned, opponent_owned),
+                    ] {
+                        let found = table.get(own, opponent, kept);
                         assert!((found - expected).abs() < 2e-5, "{own} {opponent}: {found} {expected}");
                     }
                 }

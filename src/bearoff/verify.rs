@@ -106,3 +106,87 @@ fn map_rows(n: u32, f: impl Fn(u32) -> Row + Send + Sync) -> Vec<Row> {
 fn map_rows(n: u32, f: impl Fn(u32) -> Row) -> Vec<Row> {
     (1..n).map(f).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Index, OneSided, plays::children};
+    use crate::board::{CHECKERS, Dice, Setup};
+
+    /// Exact chances of a gammon when both sides play for nothing else: a side of few checkers, sure to
+    /// win, against one with all fifteen on, which wants its first one off.
+    struct Gammons {
+        /// Children of the winner's positions.
+        winner: Vec<[Vec<u32>; 21]>,
+        /// Children of the loser's positions with all on; `None` when a checker is off.
+        loser: Vec<[Vec<Option<usize>>; 21]>,
+        /// Chances with the winner on roll and with the loser on roll, by winner's and loser's position.
+        known: [Vec<Vec<f64>>; 2],
+    }
+
+    impl Gammons {
+        fn new(winner: &Index, loser: &Index, all_on: &[u32]) -> Self {
+            let place = |rank: u32| all_on.binary_search(&rank).ok();
+            let loser: Vec<_> = all_on
+                .iter()
+                .map(|&rank| children(loser, rank).map(|kids| kids.into_iter().map(place).collect()))
+                .collect();
+            let winner: Vec<_> = (0..winner.len()).map(|rank| children(winner, rank)).collect();
+            let table = vec![vec![0.0; loser.len()]; winner.len()];
+            Self { winner, loser, known: [table.clone(), table] }
+        }
+
+        /// Children have lower numbers on either side, so everything is known in this order.
+        fn solve(&mut self) {
+            let best = |kids: &[f64]| kids.iter().copied().fold(0.0, f64::max);
+            let least = |kids: &[f64]| kids.iter().copied().fold(1.0, f64::min);
+            let expected = |of: &dyn Fn(usize) -> f64| -> f64 {
+                Dice::ALL.iter().enumerate().map(|(i, d)| f64::from(d.weight()) * of(i)).sum::<f64>() / 36.0
+            };
+            for w in 1..self.winner.len() {
+                for l in 0..self.loser.len() {
+                    let won = |&kid: &u32| if kid == 0 { 1.0 } else { self.known[1][kid as usize][l] };
+                    self.known[0][w][l] =
+                        expected(&|i| best(&self.winner[w][i].iter().map(won).collect::<Vec<_>>()));
+                    let saved = |kid: &Option<usize>| kid.map_or(0.0, |kid| self.known[0][w][kid]);
+                    self.known[1][w][l] =
+                        expected(&|i| least(&self.loser[l][i].iter().map(saved).collect::<Vec<_>>()));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn gammons_against_exhaustive_recursion() {
+        let table = OneSided::build(6, 15).unwrap();
+        let (winner, loser) = (Index::new(4, 2).unwrap(), Index::new(6, 15).unwrap());
+        let all_on: Vec<u32> =
+            (0..loser.len()).filter(|&r| loser.counts(r).iter().sum::<u8>() == CHECKERS).collect();
+        let mut exact = Gammons::new(&winner, &loser, &all_on);
+        exact.solve();
+        let (mut worst, mut sum, mut compared) = (0.0f64, 0.0, 0u32);
+        for w in 1..winner.len() {
+            for (l, &rank) in all_on.iter().enumerate() {
+                let mut points = [0; 26];
+                winner.counts(w).iter().zip(1..).for_each(|(&n, p): (_, usize)| points[p] = n as i8);
+                loser
+                    .counts(rank)
+                    .iter()
+                    .zip(1..)
+                    .for_each(|(&n, p): (_, usize)| points[25 - p] = -(n as i8));
+                let position = Setup { points }.check().unwrap();
+                let on_roll = f64::from(table.outcomes(&position).unwrap().win_gammon);
+                let waiting = f64::from(table.outcomes(&position.swap_sides()).unwrap().lose_gammon);
+                for (found, exact) in
+                    [(on_roll, exact.known[0][w as usize][l]), (waiting, exact.known[1][w as usize][l])]
+                {
+                    worst = worst.max((found - exact).abs());
+                    sum += found - exact;
+                    compared += 1;
+                }
+            }
+        }
+        let mean = sum / f64::from(compared);
+        println!("{compared} chances, mean difference {mean:+.6}, worst {worst:.5}");
+        assert!(mean.abs() < 0.001 && worst < 0.02, "{mean} {worst}");
+    }
+}

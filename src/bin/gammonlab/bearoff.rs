@@ -1,8 +1,10 @@
 //! `gammonlab bearoff build | query | verify`.
 
 use clap::{Args, Subcommand};
-use gammonlab::analysis::BearoffReport;
-use gammonlab::bearoff::{BearoffError, Builder, Extreme, OneSided, TwoSided, compare_with_exact};
+use gammonlab::bearoff::{
+    BearoffError, Builder, Extreme, OneSided, RaceReport, SideReport, TwoSided, compare_with_exact,
+};
+use gammonlab::board::Setup;
 use serde::Serialize;
 use std::error::Error;
 use std::io::Write;
@@ -33,16 +35,23 @@ pub struct Build {
     output: PathBuf,
 }
 
-/// What a database says about one side's checkers.
+/// What a database says about one side's checkers, or about a race.
 #[derive(Args)]
 pub struct Query {
-    /// Checkers on each point, ace point first, separated by commas.
-    #[arg(long, value_delimiter = ',', required = true)]
-    checkers: Vec<u8>,
+    /// Checkers on each point, ace point first, separated by commas. Without this, one position a line is
+    /// read from standard input: the counts, and after a space those of the opponent if it is a race.
+    #[arg(long)]
+    checkers: Option<String>,
+    /// The opponent's checkers, from its own ace point: then the race is judged too.
+    #[arg(long, requires = "checkers")]
+    opponent: Option<String>,
     /// Database to read; without it the one for 6 points and 15 checkers is built (0.1 s).
     #[arg(long)]
     file: Option<PathBuf>,
-    /// Print one JSON object.
+    /// Two-sided table to read, for the exact equities of races with few checkers.
+    #[arg(long)]
+    two_sided: Option<PathBuf>,
+    /// Print one JSON object a line.
     #[arg(long)]
     json: bool,
 }
@@ -144,28 +153,158 @@ fn verify(args: &Verify) -> Result<(), Box<dyn Error + Send + Sync>> {
 
 fn query(args: &Query) -> Result<(), Box<dyn Error + Send + Sync>> {
     let table = match &args.file {
-        Some(path) => {
-            let bytes = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
-            OneSided::from_bytes(&bytes).map_err(|e| format!("{}: {e}", path.display()))?
-        }
+        Some(path) => OneSided::from_bytes(&read(path)?).map_err(|e| format!("{}: {e}", path.display()))?,
         None => OneSided::build(6, 15)?,
     };
-    let answer = BearoffReport::new(&table, &args.checkers)?;
+    let exact = match &args.two_sided {
+        Some(path) => {
+            Some(TwoSided::from_bytes(&read(path)?).map_err(|e| format!("{}: {e}", path.display()))?)
+        }
+        None => None,
+    };
+    let lines: Box<dyn Iterator<Item = std::io::Result<String>>> = match &args.checkers {
+        Some(checkers) => {
+            let opponent = args.opponent.iter().flat_map(|o| [" ", o]);
+            Box::new(std::iter::once(Ok([checkers.as_str()].into_iter().chain(opponent).collect())))
+        }
+        None => Box::new(std::io::stdin().lines()),
+    };
     let mut out = std::io::stdout().lock();
-    if args.json {
-        writeln!(out, "{}", serde_json::to_string(&answer)?)?;
-        return Ok(());
+    let mut bad_lines = 0;
+    for line in lines {
+        let line = line?;
+        match answer(&table, exact.as_ref(), &line) {
+            Ok(answer) if args.json => writeln!(out, "{}", serde_json::to_string(&answer)?)?,
+            Ok(answer) => answer.print(&mut out)?,
+            Err((kind, message)) => {
+                bad_lines += 1;
+                if args.json {
+                    let error = serde_json::json!({ "kind": kind, "message": message, "input": line });
+                    writeln!(out, "{}", serde_json::json!({ "error": error }))?;
+                } else {
+                    eprintln!("gammonlab: {line}: {message}");
+                }
+            }
+        }
     }
-    writeln!(
-        out,
-        "position {}: {} pips, EPC {:.3}, wastage {:.3}",
-        answer.index, answer.pips, answer.epc, answer.wastage
-    )?;
-    writeln!(out, "{:.4} rolls on average, standard deviation {:.4}\n", answer.mean, answer.sd)?;
-    writeln!(out, "rolls  all off  first off")?;
-    for n in 0..answer.rolls.len().max(answer.gammon_rolls.len()) {
-        let percent = |p: &[f64]| p.get(n).map_or(String::new(), |p| format!("{:.3} %", 100.0 * p));
-        writeln!(out, "{n:5} {:>9} {:>9}", percent(&answer.rolls), percent(&answer.gammon_rolls))?;
+    if bad_lines > 0 {
+        std::process::exit(2);
+    }
+    Ok(())
+}
+
+fn read(path: &PathBuf) -> Result<Vec<u8>, String> {
+    std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+/// Answer of `bearoff query`.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Answer {
+    Side(SideReport),
+    Race(Box<RaceReport>),
+}
+
+/// Answers a line, or says which kind of error it has and what to say about it.
+fn answer(table: &OneSided, exact: Option<&TwoSided>, line: &str) -> Result<Answer, (&'static str, String)> {
+    let index = table.index();
+    let mut sides = Vec::new();
+    for word in line.split_whitespace() {
+        let counts: Result<Vec<u8>, _> = word.split(',').map(|n| n.trim().parse()).collect();
+        let counts = counts.map_err(|e| {
+            ("checkers", format!("checkers {word:?}: {e}; expected counts separated by commas"))
+        })?;
+        if index.rank(&counts).is_none() {
+            let has =
+                format!("the database has up to {} checkers on {} points", index.checkers(), index.points());
+            return Err(("checkers", format!("checkers {word:?} are not in the database: {has}")));
+        }
+        sides.push(counts);
+    }
+    match sides.as_slice() {
+        [counts] => Ok(Answer::Side(table.side_report(counts).expect("in the database"))),
+        [own, opponent] => {
+            let mut points = [0i8; 26];
+            own.iter().zip(1..).for_each(|(&n, p): (_, usize)| points[p] = n as i8);
+            opponent.iter().zip(1..).for_each(|(&n, p): (_, usize)| points[25 - p] -= n as i8);
+            let position = Setup { points }.check().map_err(|e| ("position", e.to_string()))?;
+            let report = table.race_report(&position, exact).expect("both sides are in the database");
+            Ok(Answer::Race(Box::new(report)))
+        }
+        _ => Err(("checkers", format!("{} lists of counts, expected one or two", sides.len()))),
+    }
+}
+
+impl Answer {
+    fn print(&self, out: &mut impl Write) -> std::io::Result<()> {
+        let race = match self {
+            Self::Side(side) => {
+                print_side(out, side)?;
+                return print_rolls(out, &[side]);
+            }
+            Self::Race(race) => race,
+        };
+        writeln!(out, "on roll")?;
+        print_side(out, &race.on_roll)?;
+        writeln!(out, "opponent")?;
+        print_side(out, &race.opponent)?;
+        for (when, o) in [("on roll", race.outcomes), ("if the opponent were", race.outcomes_not_on_roll)] {
+            let percent = [o.win, o.win_gammon, o.lose_gammon].map(|p| 100.0 * p);
+            writeln!(
+                out,
+                "{when}: win {:.2} % (gammon {:.2}), gammon lost {:.2}",
+                percent[0], percent[1], percent[2]
+            )?;
+        }
+        if let Some(f) = race.formulas {
+            let said = |yes, word| if yes { word } else { "-" };
+            writeln!(out, "\n          on roll  opponent  double  redouble  response")?;
+            for (name, a) in [("Keith", f.keith), ("Thorp", f.thorp), ("Ward", f.ward), ("Trice", f.trice)] {
+                writeln!(
+                    out,
+                    "{name:<9} {:7.2} {:9.2}  {:<6}  {:<8}  {}",
+                    a.on_roll,
+                    a.opponent,
+                    said(a.double, "yes"),
+                    said(a.redouble, "yes"),
+                    if a.take { "take" } else { "pass" }
+                )?;
+            }
+            writeln!(out, "Kleinman  {:.2} % to win", 100.0 * f.kleinman)?;
+        }
+        if let Some(exact) = race.exact {
+            writeln!(out, "exact     cubeless equity {:+.4}", exact.equities.cubeless.0)?;
+            for (name, c) in [("double", exact.double), ("redouble", exact.redouble)] {
+                let action = match (c.should_double, c.should_take) {
+                    (false, true) => format!("no {name}, take"),
+                    (false, false) => format!("no {name}, pass"),
+                    (true, true) => format!("{name}, take"),
+                    (true, false) => format!("{name}, pass"),
+                };
+                let (wait, take) = (c.no_double.0, c.double_take.0);
+                writeln!(out, "          {action}: waiting {wait:+.4}, {name} and take {take:+.4}")?;
+            }
+        }
+        print_rolls(out, &[&race.on_roll, &race.opponent])
+    }
+}
+
+fn print_side(out: &mut impl Write, side: &SideReport) -> std::io::Result<()> {
+    let SideReport { index, mean, sd, pips, epc, wastage, .. } = side;
+    writeln!(out, "  position {index}: {pips} pips, EPC {epc:.3}, wastage {wastage:.3}")?;
+    writeln!(out, "  {mean:.4} rolls on average, standard deviation {sd:.4}")
+}
+
+fn print_rolls(out: &mut impl Write, sides: &[&SideReport]) -> std::io::Result<()> {
+    let columns: Vec<_> = sides.iter().flat_map(|s| [&s.rolls, &s.gammon_rolls]).collect();
+    writeln!(out, "\nrolls{}", "   all off first off".repeat(sides.len()))?;
+    for n in 0..columns.iter().map(|c| c.len()).max().unwrap_or(0) {
+        write!(out, "{n:5}")?;
+        for column in &columns {
+            let percent = column.get(n).map_or(String::new(), |p| format!("{:.3} %", 100.0 * p));
+            write!(out, "{percent:>10}")?;
+        }
+        writeln!(out)?;
     }
     Ok(())
 }
