@@ -11,50 +11,10 @@ use crate::board::{Dice, Position};
 use crate::cube::{CubeError, CubeModel, CubefulValues, Efficiency};
 use crate::eval::Evaluate;
 use crate::met::{LONGEST, MatchEquityTable, MetError, TableData};
-use crate::movegen::Generator;
 use crate::score::{Cube, Score};
+use crate::search::{Cancel, Cancelled, Interval, Level, Objective, Ranking, Search};
 use crate::value::{Mwc, Outcomes};
 use serde::{Deserialize, Serialize};
-
-/// Who plays the first two turns and judges what they lead to.
-pub trait OpeningPlayer {
-    /// The position after the side on roll of `position` has played `dice`, seen by the opponent.
-    fn play(&mut self, position: &Position, dice: Dice) -> Position;
-    /// Cubeless chances of the side on roll before it rolls.
-    fn chances(&mut self, position: &Position) -> Outcomes;
-}
-
-/// The 1-ply player: picks the play with the best cubeless money equity.
-#[derive(Debug)]
-pub struct OnePly<'a, E: ?Sized> {
-    evaluator: &'a E,
-    generator: Generator,
-    positions: Vec<Position>,
-    outcomes: Vec<Outcomes>,
-}
-
-impl<'a, E: Evaluate + ?Sized> OnePly<'a, E> {
-    /// Plays by `evaluator`.
-    pub fn new(evaluator: &'a E) -> Self {
-        Self { evaluator, generator: Generator::default(), positions: Vec::new(), outcomes: Vec::new() }
-    }
-}
-
-impl<E: Evaluate + ?Sized> OpeningPlayer for OnePly<'_, E> {
-    fn play(&mut self, position: &Position, dice: Dice) -> Position {
-        self.generator.generate(position, dice);
-        self.positions.clear();
-        self.generator.children(position, &mut self.positions);
-        self.evaluator.evaluate_all(&self.positions, &mut self.outcomes);
-        let worst_for_opponent = (0..self.positions.len())
-            .min_by(|&a, &b| self.outcomes[a].equity_f32().total_cmp(&self.outcomes[b].equity_f32()));
-        worst_for_opponent.map_or(position.swap_sides(), |i| self.positions[i])
-    }
-
-    fn chances(&mut self, position: &Position) -> Outcomes {
-        self.evaluator.evaluate(position)
-    }
-}
 
 /// Chances after one and after two turns from the opening position, each seen by the side on roll then.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -66,18 +26,28 @@ pub struct Openings {
 }
 
 impl Openings {
-    /// Lets `player` play and judge the first two turns.
-    pub fn play(player: &mut dyn OpeningPlayer) -> Self {
+    /// The first two turns as `evaluator` plays and judges them with `plies` (1..=5) and the Normal
+    /// interval, cubeless for money.
+    pub fn play(evaluator: &dyn Evaluate, plies: u8, cancel: &Cancel) -> Result<Self, Cancelled> {
+        let met = MatchEquityTable::kazaross_xg2();
+        let model = CubeModel::new(Score::MONEY, Cube::START, &met).expect("money play always has a model");
+        let objective = Objective::cubeless(&model);
+        let search = Search { judge: evaluator, filter: None, objective: &objective, cancel };
+        let play = |position: &Position, dice| -> Result<Position, Cancelled> {
+            let level = Level::Plies(plies);
+            let ranking = Ranking::to_level(&search, position, dice, level, Interval::Normal)?;
+            Ok(ranking.plays().first().map_or(position.swap_sides(), |best| best.position))
+        };
         let mut openings = Self { after_one: Vec::with_capacity(15), after_two: Vec::with_capacity(315) };
         for first in Dice::ALL.into_iter().filter(|d| !d.is_double()) {
-            let position = player.play(&Position::OPENING, first);
-            openings.after_one.push(player.chances(&position));
+            let position = play(&Position::OPENING, first)?;
+            openings.after_one.push(search.rolling(&position, plies)?.outcomes);
             for second in Dice::ALL {
-                let position = player.play(&position, second);
-                openings.after_two.push(player.chances(&position));
+                let position = play(&position, second)?;
+                openings.after_two.push(search.rolling(&position, plies)?.outcomes);
             }
         }
-        openings
+        Ok(openings)
     }
 
     /// The same chances with those of gammons and backgammons multiplied by `factor`.
@@ -214,6 +184,110 @@ pub fn generate(openings: &Openings, game: &DoublingGame, length: u32) -> Result
     })
 }
 
+/// How far two tables are apart: differences of match winning chances, `a` minus `b`, each pair of different
+/// scores once.
+#[derive(Clone, Debug, Serialize)]
+pub struct Comparison {
+    /// Name of the first table.
+    pub a: String,
+    /// Name of the second.
+    pub b: String,
+    /// Longest match that both tables cover.
+    pub length: u32,
+    /// Root mean square from 2-away to 9-away for both sides.
+    pub rms_2_to_9: f64,
+    /// Root mean square over the whole table, the Crawford row included.
+    pub rms: f64,
+    /// Largest difference.
+    pub worst: Difference,
+    /// Largest difference of the post-Crawford rows.
+    pub worst_post_crawford: Difference,
+}
+
+/// The difference of two tables at one score.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Difference {
+    /// Points the side needs whose chance it is.
+    pub away: u32,
+    /// Points the other needs.
+    pub opponent_away: u32,
+    /// Difference of its match winning chances.
+    pub difference: f64,
+}
+
+impl Comparison {
+    /// Compares the scores that both tables have.
+    pub fn new(a: &MatchEquityTable, b: &MatchEquityTable) -> Result<Self, MetError> {
+        let length = a.length().min(b.length());
+        let mut found = Self {
+            a: a.name().into(),
+            b: b.name().into(),
+            length,
+            rms_2_to_9: 0.0,
+            rms: 0.0,
+            worst: Difference::default(),
+            worst_post_crawford: Difference::default(),
+        };
+        let keep_worse = |worst: &mut Difference, candidate: Difference| {
+            if candidate.difference.abs() > worst.difference.abs() {
+                *worst = candidate;
+            }
+        };
+        let (mut near, mut all) = (0, 0);
+        for (away, opponent_away) in (1..=length).flat_map(|i| (i + 1..=length).map(move |j| (i, j))) {
+            let difference = a.pre_crawford(away, opponent_away)?.0 - b.pre_crawford(away, opponent_away)?.0;
+            found.rms += difference * difference;
+            all += 1;
+            if away >= 2 && opponent_away <= 9 {
+                found.rms_2_to_9 += difference * difference;
+                near += 1;
+            }
+            keep_worse(&mut found.worst, Difference { away, opponent_away, difference });
+        }
+        for away in 1..length {
+            let difference = a.post_crawford(away)?.0 - b.post_crawford(away)?.0;
+            keep_worse(&mut found.worst_post_crawford, Difference { away, opponent_away: 1, difference });
+        }
+        found.rms = (found.rms / f64::from(all.max(1))).sqrt();
+        found.rms_2_to_9 = (found.rms_2_to_9 / f64::from(near.max(1))).sqrt();
+        Ok(found)
+    }
+}
+
+/// The parameters that bring a generated table closest to `target`: least root mean square from 2-away to
+/// 9-away plus half of that over all, by descent along one parameter after the other, steps halved
+/// where neither direction helps.
+pub fn fit(openings: &Openings, target: &MatchEquityTable) -> Result<DoublingGame, CubeError> {
+    const ROUNDS: usize = 14;
+    let cost = |[centred, held, gammons]: [f64; 3]| -> Result<f64, CubeError> {
+        let game = DoublingGame { centred, held, gammons };
+        let table = generate(openings, &game, target.length())?.table;
+        let found = Comparison::new(&table, target)?;
+        Ok(found.rms_2_to_9 + 0.5 * found.rms)
+    };
+    let (mut best, mut steps) = ([0.7, 0.5, 1.0], [0.1, 0.2, 0.05]);
+    let mut least = cost(best)?;
+    for _ in 0..ROUNDS {
+        for i in 0..best.len() {
+            let mut improved = false;
+            for sign in [1.0, -1.0] {
+                let mut candidate = best;
+                candidate[i] = (candidate[i] + sign * steps[i]).clamp(0.0, if i == 2 { 2.0 } else { 1.0 });
+                let found = cost(candidate)?;
+                if found < least {
+                    (best, least, improved) = (candidate, found, true);
+                    break;
+                }
+            }
+            if !improved {
+                steps[i] /= 2.0;
+            }
+        }
+    }
+    let [centred, held, gammons] = best;
+    Ok(DoublingGame { centred, held, gammons })
+}
+
 /// The 330 positions, the trailer on roll, and what was added to the chances after two turns: a player's
 /// estimates do not average exactly one half, and the post-Crawford row at 2-away hangs on the difference.
 fn trailer_states(openings: &Openings) -> (Vec<OpeningState>, f64) {
@@ -284,21 +358,12 @@ mod tests {
         let kazaross = MatchEquityTable::kazaross_xg2();
         let generated = generate(&openings(), &DoublingGame::FITTED, 25).unwrap();
         let met = &generated.table;
-        let (mut near, mut all, mut worst) = ((0.0, 0), (0.0, 0), 0.0f64);
-        for i in 1..=25 {
-            for j in 1..=25 {
-                assert_eq!(table(met, i, j) + table(met, j, i), 1.0, "{i} {j}");
-                let d = table(met, i, j) - table(&kazaross, i, j);
-                worst = worst.max(d.abs());
-                all = (all.0 + d * d, all.1 + 1);
-                if (2..=9).contains(&i) && (2..=9).contains(&j) {
-                    near = (near.0 + d * d, near.1 + 1);
-                }
-            }
+        for (i, j) in (1..=25).flat_map(|i| (1..=25).map(move |j| (i, j))) {
+            assert_eq!(table(met, i, j) + table(met, j, i), 1.0, "{i} {j}");
         }
-        let rms = |(sum, n): (f64, i32)| (sum / f64::from(n)).sqrt();
-        let found = format!("2..9 {:.5}, all {:.5}, worst {worst:.5}", rms(near), rms(all));
-        assert!(rms(near) < 0.0020 && rms(all) < 0.0035 && worst < 0.007, "{found}");
+        let found = Comparison::new(met, &kazaross).unwrap();
+        let good = found.rms_2_to_9 < 0.0020 && found.rms < 0.0035 && found.worst.difference.abs() < 0.007;
+        assert!(good, "{found:?}");
         assert_eq!(met.post_crawford(3).unwrap().0, table(met, 2, 1));
         assert!((0.265..0.295).contains(&generated.gammon_rate), "{}", generated.gammon_rate);
     }
@@ -321,6 +386,21 @@ mod tests {
         for step in &generated.post_crawford {
             assert_eq!(step.passes > 0.1, step.away % 2 == 0, "{step:?}");
         }
+    }
+
+    #[test]
+    fn comparison() {
+        let kazaross = MatchEquityTable::kazaross_xg2();
+        let same = Comparison::new(&kazaross, &kazaross).unwrap();
+        assert_eq!((same.rms, same.worst), (0.0, Difference::default()));
+        let mut data: TableData = kazaross.clone().into();
+        (data.pre_crawford[3][4], data.pre_crawford[4][3]) = (0.55, 0.45);
+        let found = Comparison::new(&data.try_into().unwrap(), &kazaross).unwrap();
+        assert_eq!((found.worst.away, found.worst.opponent_away), (4, 5));
+        let difference: f64 = 0.55 - 0.57732;
+        assert!((found.worst.difference - difference).abs() < 1e-12);
+        assert!((found.rms_2_to_9 - (difference * difference / 28.0).sqrt()).abs() < 1e-12);
+        assert!((found.rms - (difference * difference / 300.0).sqrt()).abs() < 1e-12);
     }
 
     #[test]
@@ -356,8 +436,8 @@ mod tests {
     }
 
     #[test]
-    fn one_ply_openings() {
-        let openings = Openings::play(&mut OnePly::new(&Runner));
+    fn openings_at_one_ply() {
+        let openings = Openings::play(&Runner, 1, &Cancel::default()).unwrap();
         assert_eq!((openings.after_one.len(), openings.after_two.len()), (15, 315));
         // 21 first: 3 pips; then the opponent's reply, which may hit and so gain more than it rolls.
         assert!((openings.after_one[0].win - (0.5 + 0.01 * (4.0 - 3.0))).abs() < 1e-6);

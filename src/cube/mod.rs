@@ -17,10 +17,12 @@
 
 mod decision;
 mod efficiency;
+mod meaning;
 mod model;
 
 pub use decision::{CubeAction, CubeChoice, CubeDecision, Options, Response, TIE};
 pub use efficiency::Efficiency;
+pub use meaning::{CubeMeaning, SideMeaning};
 pub use model::{CubeError, CubeModel, CubefulValues, Doubling, MAX_STATES, TakePoints};
 
 #[cfg(test)]

@@ -467,6 +467,15 @@ impl CubeModel {
         Some(TakePoints { dead, live, effective })
     }
 
+    /// Chance of winning at which playing on to the end without doubling is worth as much as winning a single
+    /// game, the position's gammon chances staying in proportion; 1 if gammons are worth nothing.
+    pub fn too_good_point(&self, outcomes: Outcomes) -> f64 {
+        let averages = Averages::of(outcomes);
+        let state = &self.states[0];
+        let (won, lost) = (averages.won(state), averages.lost(state));
+        (state.win[0] - lost) / (won - lost)
+    }
+
     /// Live take and cash points of the side on roll in each state, at the gammon chances of a position.
     fn windows(&self, averages: &Averages) -> [Window; MAX_STATES] {
         let mut windows = [Window::default(); MAX_STATES];

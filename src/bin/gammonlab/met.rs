@@ -1,10 +1,18 @@
-//! `gammonlab met show | compare`.
+//! `gammonlab met show | generate | compare | fit | score`.
 
+use crate::data::Data;
 use clap::{Args, Subcommand, ValueEnum};
+use gammonlab::analysis::match_equity::{Comparison, DoublingGame, Generated, Openings, fit, generate};
+use gammonlab::cube::{CubeMeaning, Efficiency, SideMeaning};
 use gammonlab::met::MatchEquityTable;
+use gammonlab::score::Score;
+use gammonlab::search::{Cancel, Level};
+use gammonlab::value::Outcomes;
 use serde::Serialize;
 use std::error::Error;
 use std::io::Write;
+use std::path::PathBuf;
+use std::time::Instant;
 
 type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
 
@@ -12,7 +20,10 @@ type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
 #[derive(Subcommand)]
 pub enum Met {
     Show(Show),
+    Generate(Generate),
     Compare(Compare),
+    Fit(Fit),
+    Score(ScoreArgs),
 }
 
 /// Print a table.
@@ -40,6 +51,80 @@ enum Format {
     Xml,
 }
 
+/// Make a table from our own player's judgement of the first two turns of a game.
+#[derive(Args)]
+pub struct Generate {
+    #[command(flatten)]
+    player: Player,
+    /// Longest match, 1 to 64 points.
+    #[arg(long, default_value_t = 25)]
+    length: u32,
+    /// File to write; .json, .csv, or .xml for gnubg.
+    #[arg(short)]
+    output: PathBuf,
+    /// Write every intermediate number as JSON to this file: the 330 positions with the trailer's chances, the
+    /// post-Crawford row step by step, the chances the rest is made from.
+    #[arg(long)]
+    explain: Option<PathBuf>,
+}
+
+/// Who plays and judges the first two turns.
+#[derive(Args)]
+struct Player {
+    #[command(flatten)]
+    data: Data,
+    /// How deep the player looks, 1ply to 5ply.
+    #[arg(long, default_value = "1ply")]
+    level: Level,
+    /// Take the chances after the first two turns from this JSON file, `{after_one, after_two}`, instead of playing.
+    #[arg(long)]
+    openings: Option<PathBuf>,
+}
+
+/// Fit the parameters of the doubling game so that the generated table comes closest to another.
+#[derive(Args)]
+pub struct Fit {
+    #[command(flatten)]
+    player: Player,
+    /// The table to come close to, as in `met show`.
+    #[arg(long, default_value = "kazaross-xg2")]
+    table: String,
+}
+
+/// What a score means: match chances, take points, cash points, gammon values.
+#[derive(Args)]
+pub struct ScoreArgs {
+    /// Points the side on roll needs.
+    away: u32,
+    /// Points the opponent needs.
+    opponent_away: u32,
+    /// Value of the cube before a double.
+    #[arg(long, default_value_t = 1)]
+    cube: u32,
+    /// This is the Crawford game; without it a score with one side at 1-away is after it.
+    #[arg(long)]
+    crawford: bool,
+    /// Per cent of the wins of the side on roll that are gammons.
+    #[arg(long, default_value_t = 0.0, value_parser = per_cent)]
+    gammons: f32,
+    /// Per cent of the opponent's wins that are gammons.
+    #[arg(long, default_value_t = 0.0, value_parser = per_cent)]
+    opponent_gammons: f32,
+    /// A table as in `met show`.
+    #[arg(long, default_value = "kazaross-xg2")]
+    table: String,
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+fn per_cent(text: &str) -> std::result::Result<f32, String> {
+    match text.parse() {
+        Ok(value @ 0.0..=100.0) => Ok(value),
+        _ => Err("expected 0 to 100".into()),
+    }
+}
+
 /// How far two tables are apart, over the scores that both have.
 #[derive(Args)]
 pub struct Compare {
@@ -52,35 +137,13 @@ pub struct Compare {
     json: bool,
 }
 
-/// Answer of `met compare`: differences of match winning chances, `a` minus `b`, each pair of scores once.
-#[derive(Serialize)]
-struct Comparison {
-    a: String,
-    b: String,
-    /// Longest match that both tables cover.
-    length: u32,
-    /// Root mean square from 2-away to 9-away for both sides.
-    rms_2_to_9: f64,
-    /// Root mean square over the whole table, the Crawford row included.
-    rms: f64,
-    /// Largest difference.
-    worst: Difference,
-    /// Largest difference of the post-Crawford rows.
-    worst_post_crawford: Difference,
-}
-
-/// One score.
-#[derive(Clone, Copy, Default, Serialize)]
-struct Difference {
-    away: u32,
-    opponent_away: u32,
-    difference: f64,
-}
-
 pub fn run(command: &Met) -> Result<()> {
     match command {
         Met::Show(args) => show(args),
+        Met::Generate(args) => generate_table(args),
         Met::Compare(args) => compare(args),
+        Met::Fit(args) => fit_parameters(args),
+        Met::Score(args) => score(args),
     }
 }
 
@@ -98,6 +161,60 @@ fn load(table: &str) -> Result<MatchEquityTable> {
         _ => Err("expected kazaross-xg2 or a file whose name ends in .json, .csv or .xml".into()),
     };
     read.map_err(|error| format!("{table}: {error}").into())
+}
+
+fn openings(player: &Player) -> Result<Openings> {
+    let Level::Plies(plies) = player.level else {
+        return Err(format!("--level {}: expected 1ply to 5ply", player.level).into());
+    };
+    match &player.openings {
+        Some(path) => {
+            let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
+            let read = serde_json::from_str(&text).map_err(|e| format!("{}: {e}", path.display()));
+            Ok(read?)
+        }
+        None => Ok(Openings::play(player.data.engine()?.evaluator(), plies, &Cancel::default())?),
+    }
+}
+
+fn generate_table(args: &Generate) -> Result<()> {
+    let start = Instant::now();
+    let openings = openings(&args.player)?;
+    let played = start.elapsed();
+    let generated = generate(&openings, &DoublingGame::FITTED, args.length)?;
+    eprintln!(
+        "330 positions at {} in {:.2} s, the table in {:.2} s; gammon rate {:.2} %, offset {:+.4}",
+        args.player.level,
+        played.as_secs_f64(),
+        (start.elapsed() - played).as_secs_f64(),
+        100.0 * generated.gammon_rate,
+        generated.offset
+    );
+    let write = |path: &PathBuf, text: String| {
+        std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
+    };
+    let table = &generated.table;
+    let text = match args.output.extension().and_then(|e| e.to_str()) {
+        Some("json") => serde_json::to_string(table)? + "\n",
+        Some("csv") => table.to_csv(),
+        Some("xml") => table.to_xml(),
+        _ => return Err(format!("{}: expected .json, .csv or .xml", args.output.display()).into()),
+    };
+    write(&args.output, text)?;
+    if let Some(path) = &args.explain {
+        let explained = Explained { level: args.player.level, openings: &openings, generated: &generated };
+        write(path, serde_json::to_string(&explained)? + "\n")?;
+    }
+    Ok(())
+}
+
+/// What `met generate --explain` writes.
+#[derive(Serialize)]
+struct Explained<'a> {
+    level: Level,
+    openings: &'a Openings,
+    #[serde(flatten)]
+    generated: &'a Generated,
 }
 
 fn show(args: &Show) -> Result<()> {
@@ -132,49 +249,70 @@ fn text(met: &MatchEquityTable) -> Result<String> {
 }
 
 fn compare(args: &Compare) -> Result<()> {
-    let (a, b) = (load(&args.a)?, load(&args.b)?);
-    let length = a.length().min(b.length());
-    let mut answer = Comparison {
-        a: a.name().into(),
-        b: b.name().into(),
-        length,
-        rms_2_to_9: 0.0,
-        rms: 0.0,
-        worst: Difference::default(),
-        worst_post_crawford: Difference::default(),
-    };
-    let (mut near, mut all) = (0, 0);
-    for (away, opponent_away) in (1..=length).flat_map(|i| (i + 1..=length).map(move |j| (i, j))) {
-        let difference = a.pre_crawford(away, opponent_away)?.0 - b.pre_crawford(away, opponent_away)?.0;
-        answer.rms += difference * difference;
-        all += 1;
-        if away >= 2 && opponent_away <= 9 {
-            answer.rms_2_to_9 += difference * difference;
-            near += 1;
-        }
-        keep_worse(&mut answer.worst, Difference { away, opponent_away, difference });
-    }
-    for away in 1..length {
-        let difference = a.post_crawford(away)?.0 - b.post_crawford(away)?.0;
-        keep_worse(&mut answer.worst_post_crawford, Difference { away, opponent_away: 1, difference });
-    }
-    answer.rms = (answer.rms / f64::from(all.max(1))).sqrt();
-    answer.rms_2_to_9 = (answer.rms_2_to_9 / f64::from(near.max(1))).sqrt();
+    let found = Comparison::new(&load(&args.a)?, &load(&args.b)?)?;
     if args.json {
-        println!("{}", serde_json::to_string(&answer)?);
-    } else {
-        println!("{} minus {}, up to {length}-away", answer.a, answer.b);
-        println!("rms 2-away to 9-away  {:.5}", answer.rms_2_to_9);
-        println!("rms                   {:.5}", answer.rms);
-        for (name, d) in [("worst", answer.worst), ("worst post-Crawford", answer.worst_post_crawford)] {
-            println!("{name:<21} {:+.5} at {}-away {}-away", d.difference, d.away, d.opponent_away);
-        }
+        println!("{}", serde_json::to_string(&found)?);
+        return Ok(());
+    }
+    println!("{} minus {}, up to {}-away", found.a, found.b, found.length);
+    println!("rms 2-away to 9-away  {:.5}", found.rms_2_to_9);
+    println!("rms                   {:.5}", found.rms);
+    for (name, d) in [("worst", found.worst), ("worst post-Crawford", found.worst_post_crawford)] {
+        println!("{name:<21} {:+.5} at {}-away {}-away", d.difference, d.away, d.opponent_away);
     }
     Ok(())
 }
 
-fn keep_worse(worst: &mut Difference, candidate: Difference) {
-    if candidate.difference.abs() > worst.difference.abs() {
-        *worst = candidate;
+fn fit_parameters(args: &Fit) -> Result<()> {
+    let openings = openings(&args.player)?;
+    println!("{}", serde_json::to_string(&fit(&openings, &load(&args.table)?)?)?);
+    Ok(())
+}
+
+fn score(args: &ScoreArgs) -> Result<()> {
+    let met = load(&args.table)?;
+    let (own, theirs) = (args.away, args.opponent_away);
+    let length = met.length();
+    if !(1..=length).contains(&own) || !(1..=length).contains(&theirs) {
+        return Err(format!("{own}-away {theirs}-away: expected 1 to {length}").into());
     }
+    if args.crawford && (own == 1) == (theirs == 1) {
+        return Err("--crawford: expected one side, and only one, to be 1-away".into());
+    }
+    let score =
+        Score::Match { length, on_roll: length - own, opponent: length - theirs, crawford: args.crawford };
+    let share = |per_cent: f32| 0.5 * per_cent / 100.0;
+    let outcomes = Outcomes {
+        win: 0.5,
+        win_gammon: share(args.gammons),
+        lose_gammon: share(args.opponent_gammons),
+        ..Outcomes::default()
+    };
+    let found = CubeMeaning::new(score, args.cube, &met, outcomes, &Efficiency::CONTACT)?;
+    if args.json {
+        println!("{}", serde_json::to_string(&found)?);
+        return Ok(());
+    }
+    println!("{own}-away {theirs}-away, cube {}, {}", args.cube, met.name());
+    println!("{:30} {:>9} {:>9}", "", "on roll", "opponent");
+    let sides = [&found.on_roll, &found.opponent];
+    let row = |name: &str, of: &dyn Fn(&SideMeaning) -> Option<f64>| {
+        let cells = sides.map(|side| of(side).map_or("-".into(), |v| format!("{v:.4}")));
+        println!("{name:30} {:>9} {:>9}", cells[0], cells[1]);
+    };
+    row("match chance after a win", &|s| s.win.map(|w| w[0].0));
+    row("after a gammon", &|s| s.win.map(|w| w[1].0));
+    row("after a loss", &|s| s.lose.map(|w| w[0].0));
+    row("after a lost gammon", &|s| s.lose.map(|w| w[1].0));
+    row("gammon value", &|s| Some(s.gammon_value));
+    row("gammon value, cube doubled", &|s| Some(s.doubled_gammon_value));
+    row("take point, dead cube", &|s| s.take.map(|t| t.dead));
+    row("take point, live cube", &|s| s.take.map(|t| t.live));
+    row("take point", &|s| s.take.map(|t| t.effective));
+    row("cash point", &|s| s.cash.map(|t| t.effective));
+    row("too good point", &|s| s.too_good);
+    if let Some(free_drop) = found.free_drop {
+        println!("{:30} {free_drop:9.4}", "free drop");
+    }
+    Ok(())
 }

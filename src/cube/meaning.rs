@@ -1,0 +1,119 @@
+//! What a score and a cube mean at the board, whatever the position.
+
+use super::{CubeError, CubeModel, Efficiency, TakePoints};
+use crate::met::{MatchEquityTable, MetError};
+use crate::score::{Cube, CubeOwner, Score};
+use crate::value::{Mwc, Outcomes};
+use serde::Serialize;
+
+/// What a cube at a score means to either side, at the gammon chances of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct CubeMeaning {
+    /// Value of the cube on the table, before any double.
+    pub cube: u32,
+    /// For the side on roll.
+    pub on_roll: SideMeaning,
+    /// For the opponent.
+    pub opponent: SideMeaning,
+    /// After the Crawford game with an even number of points to go for the trailer, what the leader's
+    /// right to drop the first double for nothing is worth in match winning chance: the leader's chance
+    /// now less that with the trailer one point nearer. `None` elsewhere.
+    pub free_drop: Option<f64>,
+}
+
+/// One side's half of [`CubeMeaning`].
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct SideMeaning {
+    /// Match winning chances after winning this game single, with a gammon, with a backgammon; `None` for money.
+    pub win: Option<[Mwc; 3]>,
+    /// The same after losing it; the equity of a chance is where it lies between the first entries of the two.
+    pub lose: Option<[Mwc; 3]>,
+    /// What a gammon adds to a win, as a share of what winning adds to losing: 0.5 for money.
+    pub gammon_value: f64,
+    /// The same once the cube has been doubled.
+    pub doubled_gammon_value: f64,
+    /// What a gammon adds to a win in equity (EMG): twice the gammon value, 1 for money.
+    pub gammon_price: f64,
+    /// Least chances of winning to take with if the other side doubles; `None` if it cannot or has no use for it.
+    pub take: Option<TakePoints>,
+    /// Least chances of winning at which the other side must pass a double of this one: 1 minus its take points.
+    pub cash: Option<TakePoints>,
+    /// Chance of winning at which playing to the end with this cube is worth as much as cashing, so that
+    /// beyond it the position is too good to double; 1 if gammons are worth nothing. `None` without a double.
+    pub too_good: Option<f64>,
+}
+
+impl CubeMeaning {
+    /// The meaning of a cube at `value` at `score`, seen from the side on roll, whichever side may double. `outcomes`: chances
+    /// whose shares of gammons and backgammons are used; all zero for none.
+    pub fn new(
+        score: Score,
+        value: u32,
+        met: &MatchEquityTable,
+        outcomes: Outcomes,
+        efficiency: &Efficiency,
+    ) -> Result<Self, CubeError> {
+        let owner = |o| if value == 1 { CubeOwner::Centred } else { o };
+        let cube = Cube { value, owner: owner(CubeOwner::OnRoll) };
+        let ours = CubeModel::new(score, cube, met)?;
+        // The opponent's decision to double, seen by the opponent.
+        let theirs = CubeModel::new(score.swap_sides(), cube, met)?;
+        let their_take = ours.take_points(outcomes, efficiency);
+        let our_take = theirs.take_points(outcomes.swap_sides(), efficiency);
+        let side =
+            |score: Score, outcomes: Outcomes, model: &CubeModel, take, their_take: Option<TakePoints>| {
+                let results = |to_opponent| -> Result<Option<[Mwc; 3]>, MetError> {
+                    let Score::Match { .. } = score else { return Ok(None) };
+                    let mut mwc = [Mwc(0.0); 3];
+                    for (m, points) in mwc.iter_mut().zip(1..) {
+                        *m = met.after(score, points * value, to_opponent)?;
+                    }
+                    Ok(Some(mwc))
+                };
+                let gammon_value = gammon_value(score, value, owner(CubeOwner::OnRoll), met)?;
+                Ok::<_, CubeError>(SideMeaning {
+                    win: results(false)?,
+                    lose: results(true)?,
+                    gammon_value,
+                    doubled_gammon_value: self::gammon_value(score, 2 * value, CubeOwner::OnRoll, met)?,
+                    gammon_price: 2.0 * gammon_value,
+                    take,
+                    cash: their_take.map(|t| TakePoints {
+                        dead: 1.0 - t.dead,
+                        live: 1.0 - t.live,
+                        effective: 1.0 - t.effective,
+                    }),
+                    too_good: their_take.map(|_| model.too_good_point(outcomes)),
+                })
+            };
+        Ok(Self {
+            cube: value,
+            on_roll: side(score, outcomes, &ours, our_take, their_take)?,
+            opponent: side(score.swap_sides(), outcomes.swap_sides(), &theirs, their_take, our_take)?,
+            free_drop: free_drop(score, met)?,
+        })
+    }
+}
+
+/// What a gammon adds to a win of the side on roll as a share of what winning adds to losing.
+fn gammon_value(score: Score, value: u32, owner: CubeOwner, met: &MatchEquityTable) -> Result<f64, MetError> {
+    match score {
+        Score::Money { jacoby: true, .. } if owner == CubeOwner::Centred => Ok(0.0),
+        Score::Money { .. } => Ok(0.5),
+        Score::Match { .. } => {
+            let [single, gammon] = [1, 2].map(|points| met.after(score, points * value, false));
+            let (single, lose) = (single?.0, met.after(score, value, true)?.0);
+            Ok((gammon?.0 - single) / (single - lose))
+        }
+    }
+}
+
+fn free_drop(score: Score, met: &MatchEquityTable) -> Result<Option<f64>, MetError> {
+    let Score::Match { crawford: false, .. } = score else { return Ok(None) };
+    match score.away() {
+        Some((1, away) | (away, 1)) if away % 2 == 0 => {
+            Ok(Some(met.post_crawford(away - 1)?.0 - met.post_crawford(away)?.0))
+        }
+        _ => Ok(None),
+    }
+}
