@@ -7,6 +7,7 @@ use crate::movegen::Generator;
 use crate::notation::{Phase, Side, Situation, Xgid};
 use crate::rng::Rng;
 use crate::score::{Cube, CubeOwner, GameState, Score};
+use crate::search::Cancel;
 use crate::value::Outcomes;
 use serde::Serialize;
 
@@ -110,7 +111,8 @@ fn rank(engine: &Engine, decisions: &[GameState], signature: &mut Signature) {
             phase: Phase::Rolled(rng.dice()),
             session_points: (0, 0),
         };
-        let report = engine.plays(&Xgid::from(situation).to_string(), &PlayOptions::default());
+        let report =
+            engine.plays(&Xgid::from(situation).to_string(), &PlayOptions::default(), &Cancel::default());
         for play in report.into_iter().flat_map(|r| r.moves) {
             signature.add(play.equity.0.to_bits());
             play.position_id.bytes().for_each(|b| signature.add(b.into()));

@@ -5,7 +5,8 @@ use crate::board::SetupError;
 use crate::cube::CubeError;
 use crate::net::NetworkError;
 use crate::notation::NotationError;
-use crate::search::{Level, LevelError};
+use crate::rollout::{MergeError, RolloutError};
+use crate::search::{Cancelled, LevelError};
 use serde::Serialize;
 
 /// Why a question has no answer.
@@ -20,14 +21,6 @@ pub enum AnalysisError {
     /// No level of that name.
     #[error(transparent)]
     Level(#[from] LevelError),
-    /// A level that this engine cannot look at.
-    #[error("level: found {found}, expected {}", expected.iter().map(|l| l.name()).collect::<Vec<_>>().join(", "))]
-    LevelUnavailable {
-        /// What was asked for.
-        found: Level,
-        /// What there is.
-        expected: &'static [Level],
-    },
     /// The cube or the score has no model.
     #[error("score: {0}")]
     Cube(#[from] CubeError),
@@ -44,10 +37,25 @@ pub enum AnalysisError {
         /// What it should hold.
         expected: &'static str,
     },
+    /// The game is over: nothing is left to decide.
+    #[error("points: the game is over, expected a position with a decision left")]
+    Over,
+    /// No checker can move: there are no plays to compare.
+    #[error("dice: no legal play, expected a roll that can be played")]
+    NoPlay,
+    /// A rollout cannot begin, or does not fit.
+    #[error("rollout: {0}")]
+    Rollout(#[from] RolloutError),
+    /// Rollouts that are not parts of one.
+    #[error("rollout: {0}")]
+    Merge(#[from] MergeError),
+    /// The caller withdrew the question.
+    #[error("cancelled")]
+    Cancelled(#[from] Cancelled),
     /// A network could not be used.
     #[error("{role} network: {source}")]
     Network {
-        /// Which: `contact` or `race`.
+        /// Which: `contact`, `race` or `filter`.
         role: &'static str,
         /// What is wrong with it.
         source: NetworkError,
@@ -74,11 +82,14 @@ impl AnalysisError {
     pub fn kind(&self) -> String {
         match self {
             Self::Notation(e) => return e.kind(),
-            Self::NoDice => "dice",
-            Self::Level(_) | Self::LevelUnavailable { .. } => "level",
+            Self::NoDice | Self::NoPlay => "dice",
+            Self::Level(_) => "level",
             Self::Cube(_) => "score",
             Self::Setup(_) => "points",
             Self::Field { field, .. } => field,
+            Self::Over => "points",
+            Self::Rollout(_) | Self::Merge(_) => "rollout",
+            Self::Cancelled(_) => "aborted",
             Self::Network { .. } => "network",
             Self::Bearoff(_) => "bearoff",
             Self::NotInBearoff { .. } => "checkers",

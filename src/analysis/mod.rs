@@ -7,11 +7,17 @@
 mod bench;
 mod engine;
 mod error;
+mod plays;
 mod position;
+mod rollout;
+mod value;
 
 pub mod match_equity;
 
 pub use bench::{BenchReport, BenchSeconds, bench};
-pub use engine::{Engine, EquityPair, EvalReport, MoveReport, PlayOptions, RankedPlay};
+pub use engine::Engine;
 pub use error::{AnalysisError, ErrorReport};
+pub use plays::{MoveReport, PlayOptions, RankedPlay};
 pub use position::{BothSides, HandSetup, PositionInfo};
+pub use rollout::{RolloutErrors, RolloutOptions, RolloutReport, RolloutRow, SavedRollout};
+pub use value::{CubeOptions, CubeReport, EquityPair, EvalReport};

@@ -87,15 +87,25 @@ impl CubeDecision {
         outcomes: Outcomes,
         efficiency: &Efficiency,
     ) -> Self {
-        let doubling = model.doubling(rolling);
-        let worth = Options {
-            no_double: rolling.current(),
-            double_take: doubling.map(|d| d.take),
-            double_pass: doubling.map(|d| d.pass),
-        };
+        let take = model.doubling(rolling).map(|d| d.take);
+        Self::from_worths(model, rolling.current(), take, outcomes, efficiency)
+    }
+
+    /// As [`CubeDecision::new`] from the worth of rolling without a double and, where doubling is possible, of a
+    /// double that is taken (or beavered), however they were found.
+    pub fn from_worths(
+        model: &CubeModel,
+        no_double: f64,
+        double_take: Option<f64>,
+        outcomes: Outcomes,
+        efficiency: &Efficiency,
+    ) -> Self {
+        let double_pass = double_take.map(|_| model.pass());
+        let worth = Options { no_double, double_take, double_pass };
+        let beaver = double_take.is_some_and(|take| model.would_beaver(take));
         let equity = worth.map(|w| model.equity(w));
         let take_points = model.take_points(outcomes, efficiency);
-        let action = choose(&equity, doubling.is_some_and(|d| d.beaver), model);
+        let action = choose(&equity, beaver, model);
         Self {
             best: best(&equity, action.cube),
             mwc: model.mwc(worth.no_double).map(|no_double| Options {

@@ -428,7 +428,23 @@ impl CubeModel {
     /// and passed. `None` if it may not double or has no use for it.
     pub fn doubling(&self, rolling: &CubefulValues) -> Option<Doubling> {
         let take = self.double_take(&self.states[0], rolling)?;
-        Some(Doubling { take, pass: self.states[0].win[0], beaver: self.beavers && take < 0.0 })
+        Some(Doubling { take, pass: self.pass(), beaver: self.would_beaver(take) })
+    }
+
+    /// Worth of a double that is passed.
+    pub fn pass(&self) -> f64 {
+        self.states[0].win[0]
+    }
+
+    /// Whether the opponent beavers a double that is worth `take` to the side on roll.
+    pub fn would_beaver(&self, take: f64) -> bool {
+        self.beavers && take < 0.0
+    }
+
+    /// The worth that an equity per unit of the cube as it stands is, the inverse of [`CubeModel::equity`].
+    pub fn worth(&self, equity: Equity) -> f64 {
+        let (win, lose) = (self.states[0].win[0], self.states[0].lose[0]);
+        (equity.0 * (win - lose) + (win + lose)) / 2.0
     }
 
     /// Equity per unit of the cube as it stands of a worth of this model: in a match normalised (EMG), so

@@ -87,6 +87,12 @@ impl Evaluator {
         Self { bearoff: Some(bearoff), ..self }
     }
 
+    /// The same evaluator with another network for contact positions; race network and database are shared
+    /// or copied. Errors if the network was made for other features.
+    pub fn with_contact(&self, contact: Network) -> Result<Self, NetworkError> {
+        Ok(Self { contact: Brain::new(contact, &[FeatureSet::Contact, FeatureSet::Lite])?, ..self.clone() })
+    }
+
     /// The bearoff database in use.
     pub fn bearoff(&self) -> Option<&Arc<OneSided>> {
         self.bearoff.as_ref()

@@ -3,7 +3,7 @@
 //! | offset | bytes | what |
 //! |---|---|---|
 //! | 0 | 4 | magic `GLNN` |
-//! | 4 | 4 | version, 1 |
+//! | 4 | 4 | version, 2 |
 //! | 8 | 4 | code of the feature set |
 //! | 12 | 4 | width: accumulators of the first layer, both halves |
 //! | 16 | 4 | rows of the first layer, row 0 included |
@@ -16,7 +16,7 @@
 use super::Network;
 
 const MAGIC: &[u8; 4] = b"GLNN";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// Why bytes are not a network.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,7 +25,7 @@ pub enum NetworkError {
     #[error("not a network file: it does not begin with GLNN")]
     Magic,
     /// Written by another version of the format.
-    #[error("network file has version {0}, this program reads version 1")]
+    #[error("network file has version {0}, this program reads version 2")]
     Version(u32),
     /// Cut off or with bytes left over.
     #[error("network file has {found} bytes, its header says {expected}")]

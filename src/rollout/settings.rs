@@ -27,7 +27,7 @@ pub enum Luck {
 
 /// How trials are played; the same for all trials of a rollout.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", default)]
 pub struct Settings {
     /// Where the dice come from.
     pub seed: u64,

@@ -5,9 +5,11 @@
 //! thrown is a defect.
 
 use crate::analysis::{self, AnalysisError, ErrorReport, HandSetup, PositionInfo};
-use crate::search::Level;
+use crate::analysis::{CubeOptions, RolloutOptions, RolloutReport, SavedRollout};
+use crate::search::{Cancel, Level};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 #[cfg(feature = "threads")]
@@ -22,6 +24,13 @@ type Json = Result<String, String>;
 struct EvalOptions {
     #[serde(default = "one_ply")]
     level: Level,
+}
+
+/// A rollout as it is saved, and what it has come to.
+#[derive(Debug, Serialize)]
+struct RolledOut {
+    saved: SavedRollout,
+    report: RolloutReport,
 }
 
 fn one_ply() -> Level {
@@ -63,12 +72,41 @@ impl Engine {
 
     /// See [`analysis::Engine::evaluate`]; takes [`EvalOptions`].
     pub fn evaluate(&self, id: &str, options: &str) -> Json {
-        answer(self.0.evaluate(id, argument::<EvalOptions>(options)?.level), id)
+        answer(self.0.evaluate(id, argument::<EvalOptions>(options)?.level, &Cancel::default()), id)
     }
 
     /// See [`analysis::Engine::plays`]; takes [`analysis::PlayOptions`].
     pub fn plays(&self, id: &str, options: &str) -> Json {
-        answer(self.0.plays(id, &argument(options)?), id)
+        answer(self.0.plays(id, &argument(options)?, &Cancel::default()), id)
+    }
+
+    /// See [`analysis::Engine::cube`]; takes [`CubeOptions`].
+    pub fn cube(&self, id: &str, options: &str) -> Json {
+        answer(self.0.cube(id, &argument::<CubeOptions>(options)?, &Cancel::default()), id)
+    }
+
+    /// See [`analysis::Engine::new_rollout`]; takes [`RolloutOptions`], returns a [`RolledOut`].
+    pub fn new_rollout(&self, id: &str, options: &str) -> Json {
+        let options = argument::<RolloutOptions>(options)?;
+        let saved = self.0.new_rollout(id, &options, &Cancel::default()).map_err(|e| failure(&e, id))?;
+        self.rolled_out(saved)
+    }
+
+    /// Plays `trials` more trials of a [`SavedRollout`]; returns a [`RolledOut`]. Long rollouts are made in
+    /// small pieces, between which the caller shows, pauses or stops.
+    pub fn extend_rollout(&self, saved: &str, trials: u32) -> Json {
+        let mut saved = argument::<SavedRollout>(saved)?;
+        let first = saved.rollout.next_trial();
+        let go_on = |_: &SavedRollout| ControlFlow::Continue(());
+        let range = first..first + u64::from(trials);
+        let done = self.0.extend_rollout(&mut saved, range, &Cancel::default(), go_on);
+        done.map_err(|e| failure(&e, &saved.xgid))?;
+        self.rolled_out(saved)
+    }
+
+    fn rolled_out(&self, saved: SavedRollout) -> Json {
+        let report = self.0.rollout_report(&saved).map_err(|e| failure(&e, &saved.xgid))?;
+        Ok(json(&RolledOut { saved, report }))
     }
 
     /// See [`analysis::Engine::bearoff`]; takes an array, ace point first.

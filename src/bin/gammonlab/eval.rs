@@ -1,11 +1,11 @@
 //! `gammonlab eval`: what positions are worth before the roll.
 
 use crate::data::Data;
-use crate::ids::Ids;
+use crate::ids::{Ids, Threads};
 use crate::{Failure, people};
 use clap::Args;
 use gammonlab::analysis::EvalReport;
-use gammonlab::search::Level;
+use gammonlab::search::{Cancel, Level};
 use std::process::ExitCode;
 
 /// What positions are worth before the roll; dice in the id are ignored.
@@ -18,11 +18,14 @@ pub struct Eval {
     /// How deep to look; 1ply is the network or the bearoff database alone.
     #[arg(long, default_value = "1ply")]
     level: Level,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 pub fn run(command: &Eval) -> Result<ExitCode, Failure> {
     let engine = command.data.engine()?;
-    command.ids.answer(|id| engine.evaluate(id, command.level), table)
+    command.threads.start()?;
+    command.ids.answer(|id| engine.evaluate(id, command.level, &Cancel::default()), table)
 }
 
 fn table(report: &EvalReport) -> String {

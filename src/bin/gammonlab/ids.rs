@@ -18,12 +18,33 @@ pub struct Ids {
     json: bool,
 }
 
+/// How many threads compute.
+#[derive(Args)]
+pub struct Threads {
+    /// Threads; the answers do not depend on it [default: one per core].
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl Threads {
+    /// Starts the pool. Call once, before the first computation.
+    pub fn start(&self) -> Result<(), Failure> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads.map_or(0, usize::from));
+        Ok(pool.build_global()?)
+    }
+}
+
 #[derive(Serialize)]
 struct Failed {
     error: ErrorReport,
 }
 
 impl Ids {
+    /// Positions given as arguments.
+    pub fn count(&self) -> usize {
+        self.ids.len()
+    }
+
     /// Answers each id in turn. An id without an answer is reported in its place; then the exit status is 2.
     /// Blank lines are skipped.
     pub fn answer<R: Serialize>(

@@ -2,12 +2,14 @@
 
 mod bearoff;
 mod bench;
+mod cube;
 mod data;
 mod eval;
 mod ids;
 mod met;
 mod people;
 mod plays;
+mod rollout;
 mod train;
 
 use clap::{Parser, Subcommand};
@@ -28,6 +30,8 @@ struct Cli {
 enum Command {
     Eval(eval::Eval),
     Move(plays::Move),
+    Cube(cube::Cube),
+    Rollout(rollout::Rollout),
     #[command(subcommand)]
     Bearoff(bearoff::Bearoff),
     Bench(bench::Bench),
@@ -42,6 +46,8 @@ fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Eval(command) => eval::run(&command),
         Command::Move(command) => plays::run(&command),
+        Command::Cube(command) => cube::run(&command),
+        Command::Rollout(command) => rollout::run(&command),
         Command::Bearoff(command) => bearoff::run(&command).map(done),
         Command::Bench(command) => bench::run(&command),
         Command::Met(command) => met::run(&command).map(done),

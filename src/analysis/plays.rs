@@ -1,0 +1,132 @@
+//! The plays of a roll, ranked.
+
+use super::{AnalysisError, Engine};
+use crate::board::CheckerMove;
+use crate::cube::CubeModel;
+use crate::notation::{GnuId, PositionId, play_text};
+use crate::rollout::{Alternative, Rollout, Settings};
+use crate::score::GameState;
+use crate::search::{Cancel, Interval, Level, Objective, RankedPlay as Judged, Ranking, Step};
+use crate::value::{Equity, Outcomes};
+use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+
+/// The legal plays of a roll: those judged deepest first, among them the best first.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MoveReport {
+    /// The position and the dice, normalised.
+    pub xgid: String,
+    /// The level asked for.
+    pub level: Level,
+    /// Best first; none if no checker can move.
+    pub moves: Vec<RankedPlay>,
+}
+
+/// One play with its verdict, from the side that makes it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RankedPlay {
+    /// Standard notation.
+    pub play: String,
+    /// GNU Position ID after the play, the opponent on roll.
+    pub position_id: String,
+    /// The level this very play was judged at.
+    pub level: Level,
+    /// Cubeless chances of the side that moves.
+    pub outcomes: Outcomes,
+    /// The equity that ranks the plays: cubeful, or cubeless if that was asked for. In a match normalised.
+    pub equity: Equity,
+    /// Equity given up against the best play; of a play judged less deep than the best a guess, which may
+    /// even be negative.
+    pub loss: Equity,
+    /// The checker moves, in an order in which each is legal.
+    pub moves: Vec<CheckerMove>,
+}
+
+/// How plays are ranked.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PlayOptions {
+    /// How deep to look.
+    pub level: Level,
+    /// How wide.
+    pub interval: Interval,
+    /// Choose and rank as if the cube were dead: by cubeless equity for money, by match winning chance in a match.
+    pub cubeless: bool,
+    /// At most so many plays; `None` for all.
+    pub top: Option<usize>,
+}
+
+impl Default for PlayOptions {
+    fn default() -> Self {
+        Self { level: Level::Plies(1), interval: Interval::Normal, cubeless: false, top: None }
+    }
+}
+
+impl Engine {
+    /// Ranks the legal plays of the dice in `id`.
+    pub fn plays(
+        &self,
+        id: &str,
+        options: &PlayOptions,
+        cancel: &Cancel,
+    ) -> Result<MoveReport, AnalysisError> {
+        let id: PositionId = id.parse()?;
+        let situation = id.situation();
+        let GameState { position, cube, score } = situation.state;
+        let dice = situation.dice().ok_or(AnalysisError::NoDice)?;
+        let model = CubeModel::new(score, cube, self.match_equity())?;
+        let objective =
+            if options.cubeless { Objective::cubeless(&model) } else { Objective::cubeful(&model) };
+        let search = self.search(&objective, cancel);
+        let mut ranking = Ranking::new(&search, &position, dice);
+        for step in options.interval.steps(options.level) {
+            match step.level {
+                Level::Plies(_) => ranking.refine(&search, &step)?,
+                _ => self.roll_out_step(&situation.state, &objective, &mut ranking, &step, cancel)?,
+            }
+        }
+        let best = ranking.plays().first().map_or(0.0, |p| p.equity().0);
+        let report = |p: &Judged| RankedPlay {
+            play: play_text(&p.play),
+            position_id: GnuId::position_id(&p.position),
+            level: p.level,
+            outcomes: p.outcomes,
+            equity: p.equity(),
+            loss: Equity(best - p.equity().0),
+            moves: p.play.moves().to_vec(),
+        };
+        let top = options.top.unwrap_or(usize::MAX);
+        let moves = ranking.plays().iter().take(top).map(report).collect();
+        Ok(MoveReport { xgid: id.to_xgid().to_string(), level: options.level, moves })
+    }
+
+    /// The last step of the levels that are truncated rollouts.
+    fn roll_out_step(
+        &self,
+        state: &GameState,
+        objective: &Objective,
+        ranking: &mut Ranking,
+        step: &Step,
+        cancel: &Cancel,
+    ) -> Result<(), AnalysisError> {
+        let candidates = ranking.candidates(step);
+        let Some((settings, trials)) = Settings::of_level(step.level).filter(|_| candidates > 0) else {
+            return Ok(());
+        };
+        let settings = Settings { cubeful: objective.is_cubeful(), ..settings };
+        let plays = &ranking.plays()[..candidates];
+        let alternatives = plays.iter().map(|p| Alternative::Play { position: p.position }).collect();
+        let mut rollout = Rollout::new(state, alternatives, settings, self.match_equity())?;
+        let go_on = |_: &Rollout| ControlFlow::Continue(());
+        rollout.run(self.evaluator(), self.filter(), self.match_equity(), 0..trials, cancel, go_on)?;
+        let judged = plays.iter().zip(rollout.estimates()).map(|(play, estimate)| Judged {
+            level: step.level,
+            outcomes: estimate.outcomes.clamped(),
+            cubeless: estimate.cubeless,
+            cubeful: estimate.cubeful,
+            ..*play
+        });
+        ranking.replace(judged.collect());
+        Ok(())
+    }
+}

@@ -1,0 +1,226 @@
+//! Rollouts as people ask for them: a position before the roll, or the plays of a roll.
+
+use super::value::decide;
+use super::{AnalysisError, CubeReport, Engine};
+use crate::board::{Dice, Position};
+use crate::cube::CubeModel;
+use crate::movegen::LegalPlay;
+use crate::notation::{GnuId, PositionId, parse_play, play_text};
+use crate::rollout::{Alternative, Estimate, Rollout, Settings};
+use crate::score::GameState;
+use crate::search::{Cancel, Interval, Level, Objective, Ranking};
+use crate::value::{Equity, Outcomes};
+use serde::{Deserialize, Serialize};
+use std::ops::{ControlFlow, Range};
+
+/// What to roll out.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, rename_all = "camelCase", deny_unknown_fields)]
+pub struct RolloutOptions {
+    /// How trials are played.
+    pub settings: Settings,
+    /// With dice in the id: the plays to compare, in standard notation. Empty: those that the first two
+    /// steps of 3-ply leave.
+    pub plays: Vec<String>,
+}
+
+/// A rollout with its question, as it is saved.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SavedRollout {
+    /// The position, normalised, with dice if plays are compared.
+    pub xgid: String,
+    /// The plays in standard notation; empty for a position before the roll.
+    pub plays: Vec<String>,
+    /// Trials and sums.
+    pub rollout: Rollout,
+}
+
+/// What a rollout has come to so far.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RolloutReport {
+    /// The position, normalised.
+    pub xgid: String,
+    /// Trials done.
+    pub trials: u64,
+    /// Seed of the dice.
+    pub seed: u64,
+    /// Plays best first; before the roll, the one row of not doubling.
+    pub rows: Vec<RolloutRow>,
+    /// Before the roll, with the cube in play: the decision.
+    pub cube: Option<CubeReport>,
+}
+
+/// One candidate's numbers, from the side that moves (or is on roll).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RolloutRow {
+    /// Standard notation; `None` before the roll.
+    pub play: Option<String>,
+    /// GNU Position ID after the play, the opponent on roll; `None` before the roll.
+    pub position_id: Option<String>,
+    /// Chances, luck removed.
+    pub outcomes: Outcomes,
+    /// Standard errors.
+    pub se: RolloutErrors,
+    /// Equity without and with the cube; the second `None` if the cube was not in play.
+    pub equity: super::EquityPair,
+    /// Interval of the equity that counts: mean minus and plus 1.96 standard errors.
+    pub ci95: [f64; 2],
+    /// How many plain games one of these is worth.
+    pub variance_ratio: f64,
+    /// Equity given up against the best row.
+    pub loss: Equity,
+    /// Standard error of `loss`, from the dice in common.
+    pub loss_se: f64,
+}
+
+/// Standard errors of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct RolloutErrors {
+    /// Of each chance.
+    pub win: f64,
+    /// See `win`.
+    pub win_gammon: f64,
+    /// See `win`.
+    pub win_backgammon: f64,
+    /// See `win`.
+    pub lose_gammon: f64,
+    /// See `win`.
+    pub lose_backgammon: f64,
+    /// Of the cubeless equity.
+    pub cubeless: f64,
+    /// Of the cubeful equity.
+    pub cubeful: Option<f64>,
+}
+
+impl Engine {
+    /// A rollout without trials: of the plays of the dice in `id`, or, without dice, of the position before the roll
+    /// (not doubling, and doubling where the cube may be turned and is in play).
+    pub fn new_rollout(
+        &self,
+        id: &str,
+        options: &RolloutOptions,
+        cancel: &Cancel,
+    ) -> Result<SavedRollout, AnalysisError> {
+        let id: PositionId = id.parse()?;
+        let situation = id.situation();
+        let state = situation.state;
+        let cubeful = options.settings.cubeful;
+        let model = CubeModel::new(state.score, state.cube, self.match_equity())?;
+        let (plays, alternatives) = match situation.dice() {
+            Some(dice) => {
+                let plays = self.candidates(&state, dice, options, cancel)?;
+                let alternatives = plays.iter().map(|p| Alternative::Play { position: p.position }).collect();
+                (plays.iter().map(|p| play_text(&p.play)).collect(), alternatives)
+            }
+            None if cubeful && model.may_double() => {
+                (Vec::new(), vec![Alternative::NoDouble, Alternative::DoubleTake])
+            }
+            None => (Vec::new(), vec![Alternative::NoDouble]),
+        };
+        let rollout = Rollout::new(&state, alternatives, options.settings, self.match_equity())?;
+        Ok(SavedRollout { xgid: id.to_xgid().to_string(), plays, rollout })
+    }
+
+    fn candidates(
+        &self,
+        state: &GameState,
+        dice: Dice,
+        options: &RolloutOptions,
+        cancel: &Cancel,
+    ) -> Result<Vec<LegalPlay>, AnalysisError> {
+        if !options.plays.is_empty() {
+            return options.plays.iter().map(|p| Ok(parse_play(&state.position, dice, p)?)).collect();
+        }
+        let model = CubeModel::new(state.score, state.cube, self.match_equity())?;
+        let objective =
+            if options.settings.cubeful { Objective::cubeful(&model) } else { Objective::cubeless(&model) };
+        let search = self.search(&objective, cancel);
+        let ranking =
+            Ranking::to_level(&search, &state.position, dice, Level::Plies(2), options.settings.interval)?;
+        let last = Interval::Normal.steps(Level::Plies(3))[1];
+        let keep = ranking.candidates(&last);
+        if keep == 0 {
+            return Err(AnalysisError::NoPlay);
+        }
+        Ok(ranking.plays()[..keep].iter().map(|p| LegalPlay { play: p.play, position: p.position }).collect())
+    }
+
+    /// Plays more trials of `saved`; see [`Rollout::run`].
+    pub fn extend_rollout(
+        &self,
+        saved: &mut SavedRollout,
+        trials: Range<u64>,
+        cancel: &Cancel,
+        mut watch: impl FnMut(&SavedRollout) -> ControlFlow<()>,
+    ) -> Result<(), AnalysisError> {
+        let mut shown = saved.clone();
+        saved.rollout.run(self.evaluator(), self.filter(), self.match_equity(), trials, cancel, |r| {
+            shown.rollout.clone_from(r);
+            watch(&shown)
+        })?;
+        Ok(())
+    }
+
+    /// The numbers so far.
+    pub fn rollout_report(&self, saved: &SavedRollout) -> Result<RolloutReport, AnalysisError> {
+        let id: PositionId = saved.xgid.parse()?;
+        let state = id.situation().state;
+        let model = CubeModel::new(state.score, state.cube, self.match_equity())?;
+        let rollout = &saved.rollout;
+        let estimates = rollout.estimates();
+        let before_roll = saved.plays.is_empty();
+        let row = |s: &crate::rollout::Standing| {
+            let i = s.alternative;
+            let position = match rollout.alternatives()[i] {
+                Alternative::Play { position } => Some(position),
+                _ => None,
+            };
+            row(&estimates[i], saved.plays.get(i).cloned(), position, Equity(s.behind), s.behind_se)
+        };
+        let rows = match before_roll {
+            true => vec![self::row(&estimates[0], None, None, Equity(0.0), 0.0)],
+            false => rollout.standings().iter().map(row).collect(),
+        };
+        let cube = (before_roll && rollout.settings().cubeful).then(|| {
+            let (decision, outcomes) = decide(rollout, &model, &state);
+            CubeReport::new(saved.xgid.clone(), None, outcomes, decision)
+        });
+        Ok(RolloutReport {
+            xgid: saved.xgid.clone(),
+            trials: rollout.count(),
+            seed: rollout.settings().seed,
+            rows,
+            cube,
+        })
+    }
+}
+
+fn row(
+    e: &Estimate,
+    play: Option<String>,
+    position: Option<Position>,
+    loss: Equity,
+    loss_se: f64,
+) -> RolloutRow {
+    let [win, win_gammon, win_backgammon, lose_gammon, lose_backgammon] = e.outcomes_se;
+    let (mean, se) = (e.cubeful.unwrap_or(e.cubeless).0, e.cubeful_se.unwrap_or(e.cubeless_se));
+    RolloutRow {
+        play,
+        position_id: position.map(|p| GnuId::position_id(&p)),
+        outcomes: e.outcomes,
+        se: RolloutErrors {
+            win,
+            win_gammon,
+            win_backgammon,
+            lose_gammon,
+            lose_backgammon,
+            cubeless: e.cubeless_se,
+            cubeful: e.cubeful_se,
+        },
+        equity: super::EquityPair { cubeless: e.cubeless, cubeful: e.cubeful },
+        ci95: [mean - 1.96 * se, mean + 1.96 * se],
+        variance_ratio: e.variance_ratio,
+        loss,
+        loss_se,
+    }
+}

@@ -1,0 +1,67 @@
+//! `gammonlab cube`: double or not, take or pass.
+
+use crate::data::Data;
+use crate::ids::{Ids, Threads};
+use crate::{Failure, people};
+use clap::Args;
+use gammonlab::analysis::{CubeOptions, CubeReport};
+use gammonlab::cube::{CubeAction, Response};
+use gammonlab::search::{Cancel, Interval, Level};
+use std::process::ExitCode;
+
+/// What to do with the cube before the roll; dice in the id are ignored.
+#[derive(Args)]
+pub struct Cube {
+    #[command(flatten)]
+    ids: Ids,
+    #[command(flatten)]
+    data: Data,
+    /// How deep to look.
+    #[arg(long, default_value = "1ply")]
+    level: Level,
+    /// How far from a double a position may be at 1-ply to be looked at deeper: 0.2, 0.3 or 0.4 for normal,
+    /// large or huge.
+    #[arg(long, default_value = "normal")]
+    interval: Interval,
+    #[command(flatten)]
+    threads: Threads,
+}
+
+pub fn run(command: &Cube) -> Result<ExitCode, Failure> {
+    let engine = command.data.engine()?;
+    command.threads.start()?;
+    let options = CubeOptions { level: command.level, interval: command.interval };
+    command.ids.answer(|id| engine.cube(id, &options, &Cancel::default()), table)
+}
+
+/// The decision in lines for people.
+pub fn table(report: &CubeReport) -> String {
+    let level = report.level.map_or("rollout".into(), |l| l.to_string());
+    let mut text = format!("{}  {level}\n{}\n", report.xgid, people::OUTCOMES);
+    text += &format!("{}\n", people::outcomes(report.outcomes));
+    let e = &report.equity;
+    text += &format!("no double    {}\n", people::equity(e.no_double));
+    if let (Some(take), Some(pass)) = (e.double_take, e.double_pass) {
+        text += &format!("double, take {}\n", people::equity(take));
+        text += &format!("double, pass {}\n", people::equity(pass));
+    }
+    let cube = match report.action.cube {
+        CubeAction::Unavailable => "no cube decision",
+        CubeAction::NoDouble => "no double",
+        CubeAction::Double => "double",
+        CubeAction::NoRedouble => "no redouble",
+        CubeAction::Redouble => "redouble",
+        CubeAction::TooGood => "too good to double",
+    };
+    let response = match report.action.response {
+        Some(Response::Take) => ", take",
+        Some(Response::Pass) => ", pass",
+        Some(Response::Beaver) => ", beaver",
+        None => "",
+    };
+    text += &format!("action: {cube}{response}\n");
+    if let Some(take_point) = report.take_point {
+        text += &format!("take point of the opponent: {:.1} %\n", 100.0 * take_point);
+    }
+    text
+}

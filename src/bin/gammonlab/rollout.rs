@@ -1,0 +1,254 @@
+//! `gammonlab rollout`: play a position out many times, with the luck removed.
+
+use crate::data::Data;
+use crate::ids::{Ids, Threads};
+use crate::{Failure, cube, people};
+use clap::{Args, Subcommand};
+use gammonlab::analysis::{AnalysisError, Engine, RolloutOptions, RolloutReport, SavedRollout};
+use gammonlab::rollout::{Luck, PlayerLevel, Settings, StopRule};
+use gammonlab::search::{Cancel, Interval, Level};
+use serde::Serialize;
+use std::io::IsTerminal;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// Play positions out, with the luck of the dice removed. With dice in the id the plays are compared; without,
+/// not doubling and doubling.
+#[derive(Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct Rollout {
+    #[command(subcommand)]
+    merge: Option<Merge>,
+    #[command(flatten)]
+    ids: Ids,
+    #[command(flatten)]
+    data: Data,
+    /// Trials of each alternative.
+    #[arg(long, default_value_t = 1296)]
+    trials: u64,
+    /// Number of the first trial: ranges rolled out elsewhere can be merged.
+    #[arg(long, default_value_t = 0)]
+    from: u64,
+    /// Number after the last trial; instead of --trials.
+    #[arg(long, conflicts_with = "trials")]
+    to: Option<u64>,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Plies for plays: 1ply to 5ply.
+    #[arg(long, default_value = "1ply")]
+    play: Level,
+    /// Plies for cube decisions: 1ply to 5ply.
+    #[arg(long, default_value = "1ply")]
+    cube: Level,
+    /// How wide the search for plays is.
+    #[arg(long, default_value = "normal")]
+    interval: Interval,
+    /// Stop each trial after so many plies and ask the evaluator.
+    #[arg(long)]
+    truncate: Option<u32>,
+    /// Without the cube.
+    #[arg(long)]
+    cubeless: bool,
+    /// Leave the luck in.
+    #[arg(long)]
+    no_vr: bool,
+    /// Stop when every equity's standard error is below this.
+    #[arg(long)]
+    stop_se: Option<f64>,
+    /// Stop when the best play is ahead of each other by so many joint standard deviations.
+    #[arg(long)]
+    stop_jsd: Option<f64>,
+    /// Trials before a stop rule applies.
+    #[arg(long, default_value_t = 144)]
+    at_least: u64,
+    /// Plays to compare, such as "8/5 6/5"; otherwise those that a 2-ply look leaves.
+    #[arg(long = "candidate")]
+    candidates: Vec<String>,
+    #[command(flatten)]
+    threads: Threads,
+    /// Where to keep the rollout (JSON); a file of the same rollout that is there is gone on with.
+    #[arg(long)]
+    save: Option<PathBuf>,
+}
+
+#[derive(Subcommand)]
+enum Merge {
+    /// Add up rollouts of disjoint ranges of trials.
+    Merge {
+        /// Files written by --save.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// Where the sum goes.
+        #[arg(long)]
+        save: Option<PathBuf>,
+        #[command(flatten)]
+        data: Data,
+    },
+}
+
+/// One row as the contract has it.
+#[derive(Serialize)]
+struct Line<'a> {
+    #[serde(flatten)]
+    report: &'a RolloutReport,
+    /// The best row's numbers at the top, where scripts expect them.
+    #[serde(flatten)]
+    best: &'a gammonlab::analysis::RolloutRow,
+    seconds: f64,
+}
+
+impl Serialize for Outcome {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let line = Line { report: &self.report, best: &self.report.rows[0], seconds: self.seconds };
+        line.serialize(serializer)
+    }
+}
+
+struct Outcome {
+    report: RolloutReport,
+    seconds: f64,
+}
+
+pub fn run(command: &Rollout) -> Result<ExitCode, Failure> {
+    if let Some(Merge::Merge { files, save, data }) = &command.merge {
+        return merge(files, save.as_deref(), &data.engine()?);
+    }
+    let engine = command.data.engine()?;
+    command.threads.start()?;
+    let options = RolloutOptions { settings: command.settings()?, plays: command.candidates.clone() };
+    let show = |o: &Outcome| table(&o.report, Some(o.seconds));
+    let Some(path) = &command.save else {
+        return command.ids.answer(|id| Ok(one(command, &engine, &options, id, None)?.0), show);
+    };
+    if command.ids.count() != 1 {
+        return Err("--save takes one position, as an argument".into());
+    }
+    let earlier = if path.exists() { Some(load(path)?) } else { None };
+    let mut done = None;
+    let verb = |id: &str| {
+        let (outcome, saved) = one(command, &engine, &options, id, earlier.as_ref())?;
+        done = Some(saved);
+        Ok(outcome)
+    };
+    let code = command.ids.answer(verb, show)?;
+    if let Some(saved) = done {
+        store(path, &saved).map_err(|e| format!("{}: {e}", path.display()))?;
+    }
+    Ok(code)
+}
+
+impl Rollout {
+    fn settings(&self) -> Result<Settings, Failure> {
+        let plies = |level: Level| match level {
+            Level::Plies(n) => Ok(n),
+            other => Err(format!("a rollout plays at 1ply to 5ply, found {other}")),
+        };
+        Ok(Settings {
+            seed: self.seed,
+            players: [PlayerLevel { play: plies(self.play)?, cube: plies(self.cube)? }; 2],
+            interval: self.interval,
+            cubeful: !self.cubeless,
+            truncate: self.truncate,
+            luck: if self.no_vr { Luck::None } else { Luck::Evaluator },
+            ..Settings::default()
+        })
+    }
+}
+
+/// Rolls one position out, going on from `earlier` if there is one.
+fn one(
+    command: &Rollout,
+    engine: &Engine,
+    options: &RolloutOptions,
+    id: &str,
+    earlier: Option<&SavedRollout>,
+) -> Result<(Outcome, SavedRollout), AnalysisError> {
+    let clock = Instant::now();
+    let mut saved = engine.new_rollout(id, options, &Cancel::default())?;
+    let mut from = command.from;
+    if let Some(earlier) = earlier {
+        saved.rollout.merge(&earlier.rollout)?;
+        from = from.max(saved.rollout.next_trial());
+    }
+    let to = command.to.unwrap_or(command.from + command.trials);
+    let rule = StopRule {
+        at_least: command.at_least,
+        standard_error: command.stop_se,
+        joint_deviations: command.stop_jsd,
+    };
+    let show = std::io::stderr().is_terminal();
+    let watch = |s: &SavedRollout| {
+        if show {
+            let e = &s.rollout.estimates()[0];
+            let (mean, se) = (e.cubeful.unwrap_or(e.cubeless), e.cubeful_se.unwrap_or(e.cubeless_se));
+            let rate = s.rollout.count() as f64 / clock.elapsed().as_secs_f64();
+            let (n, equity) = (s.rollout.count(), people::equity(mean));
+            eprint!(
+                "\r{n} of {} trials, {rate:.0} a second, {equity} +- {:.3} ",
+                to - command.from,
+                1.96 * se
+            );
+        }
+        if rule.is_met(&s.rollout) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    engine.extend_rollout(&mut saved, from..to.max(from), &Cancel::default(), watch)?;
+    if show {
+        eprintln!();
+    }
+    let outcome = Outcome { report: engine.rollout_report(&saved)?, seconds: clock.elapsed().as_secs_f64() };
+    Ok((outcome, saved))
+}
+
+fn load(path: &Path) -> Result<SavedRollout, Failure> {
+    let bytes = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
+    serde_json::from_slice(&bytes).map_err(|e| format!("{}: {e}", path.display()).into())
+}
+
+fn store(path: &Path, saved: &SavedRollout) -> Result<(), std::io::Error> {
+    let partial = path.with_extension("partial");
+    std::fs::write(&partial, serde_json::to_vec(saved)?)?;
+    std::fs::rename(partial, path)
+}
+
+fn merge(files: &[PathBuf], save: Option<&Path>, engine: &Engine) -> Result<ExitCode, Failure> {
+    let mut sum = load(&files[0])?;
+    for path in &files[1..] {
+        let part = load(path)?;
+        sum.rollout.merge(&part.rollout).map_err(|e| format!("{}: {e}", path.display()))?;
+    }
+    if let Some(path) = save {
+        store(path, &sum)?;
+    }
+    println!("{}", table(&engine.rollout_report(&sum)?, None));
+    Ok(ExitCode::SUCCESS)
+}
+
+fn table(report: &RolloutReport, seconds: Option<f64>) -> String {
+    let mut text = format!("{}  {} trials, seed {}", report.xgid, report.trials, report.seed);
+    if let Some(seconds) = seconds {
+        text += &format!(", {seconds:.1} s");
+    }
+    let width = report.rows.iter().filter_map(|r| r.play.as_ref()).map(String::len).max().unwrap_or(0).max(4);
+    text += &format!(
+        "\n     {:width$}  equity  95 %             loss            {}  x\n",
+        "play",
+        people::OUTCOMES
+    );
+    for (place, row) in (1..).zip(&report.rows) {
+        let play = row.play.as_deref().unwrap_or("");
+        let equity = people::equity(row.equity.cubeful.unwrap_or(row.equity.cubeless));
+        let [low, high] = row.ci95.map(|e| people::equity(gammonlab::value::Equity(e)));
+        let (loss, se) = (people::equity(row.loss.swap_sides()), row.loss_se);
+        let (outcomes, ratio) = (people::outcomes(row.outcomes), row.variance_ratio);
+        text += &format!(
+            "{place:3}. {play:width$}  {equity}  {low} {high}  {loss} +- {:.3}  {outcomes}  {ratio:.0}\n",
+            1.96 * se
+        );
+    }
+    if let Some(decision) = &report.cube {
+        text += &cube::table(decision);
+    }
+    text
+}
