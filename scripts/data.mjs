@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { root } from './lib.mjs';
 
 /** What the engine is made from: the names that src/ uses, and the roles in the manifest. */
-const roles = { contact: 'network-contact', race: 'network-race', bearoff: 'bearoff-one-sided' };
+const roles = { contact: 'network-contact', race: 'network-race', filter: 'network-filter', bearoff: 'bearoff-one-sided' };
 
 export function writeDataModule() {
   const { assets } = JSON.parse(readFileSync(`${root}/pkg/data/manifest.json`, 'utf8'));

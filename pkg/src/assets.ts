@@ -3,7 +3,7 @@
 import { GammonlabError } from './errors.js';
 
 /** What the engine is made from. */
-export type Assets<T> = Record<'contact' | 'race' | 'bearoff', T>;
+export type Assets<T> = Record<'contact' | 'race' | 'filter' | 'bearoff', T>;
 
 /** A data file of this version (`data/manifest.json`). */
 export interface Asset {
@@ -17,13 +17,13 @@ export interface Asset {
 
 /** All of them, each read by `read`. */
 export async function readAll<T>(assets: Assets<Asset>, read: (asset: Asset) => Promise<T>): Promise<Assets<T>> {
-  const [contact, race, bearoff] = await Promise.all([read(assets.contact), read(assets.race), read(assets.bearoff)]);
-  return { contact, race, bearoff };
+  const entries = Object.entries(assets).map(async ([name, asset]) => [name, await read(asset)] as const);
+  return Object.fromEntries(await Promise.all(entries)) as Assets<T>;
 }
 
 /** Bytes of all of them. */
-export function totalSize({ contact, race, bearoff }: Assets<Asset>): number {
-  return contact.size + race.size + bearoff.size;
+export function totalSize(assets: Assets<Asset>): number {
+  return Object.values(assets).reduce((sum, { size }) => sum + size, 0);
 }
 
 /** A name for the weights of both networks. */

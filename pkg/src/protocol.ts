@@ -18,7 +18,7 @@ export interface WasmEngine {
 
 /** What each build's bindings have in common. */
 export interface WasmModule {
-  Engine: new (contact: Uint8Array, race: Uint8Array, bearoff: Uint8Array) => WasmEngine;
+  Engine: new (contact: Uint8Array, race: Uint8Array, filter: Uint8Array, bearoff: Uint8Array) => WasmEngine;
 }
 
 export type Method = Exclude<keyof WasmEngine, 'version' | 'levels'>;
@@ -64,7 +64,7 @@ type Init = Extract<Request, { type: 'init' }>;
 
 /** An engine from a build's bindings and the data files. */
 export function newEngine(wasm: WasmModule, data: Assets<Uint8Array>): WasmEngine {
-  return new wasm.Engine(data.contact, data.race, data.bearoff);
+  return new wasm.Engine(data.contact, data.race, data.filter, data.bearoff);
 }
 
 /** The worker's side: answers one request. `load` makes the engine. */

@@ -2,7 +2,7 @@
 
 use super::AnalysisError;
 use crate::bearoff::{OneSided, SideReport};
-use crate::eval::{Evaluate, Evaluator};
+use crate::eval::Evaluator;
 use crate::met::MatchEquityTable;
 use crate::net::Network;
 use crate::search::{Cancel, Level, Objective, Search};
@@ -12,37 +12,39 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct Engine {
     evaluator: Evaluator,
-    filter: Option<Evaluator>,
+    filter: Evaluator,
     met: MatchEquityTable,
+}
+
+/// The bytes of the files that an engine is made from.
+#[derive(Clone, Copy, Debug)]
+pub struct DataFiles<'a> {
+    /// The network for contact positions.
+    pub contact: &'a [u8],
+    /// The network for races.
+    pub race: &'a [u8],
+    /// A quick network that picks, inside searches and rollouts, the plays that the contact network looks at.
+    pub filter: &'a [u8],
+    /// The one-sided bearoff database.
+    pub bearoff: &'a [u8],
 }
 
 impl Engine {
     /// The levels this engine can look at, the quickest first.
     pub const LEVELS: &'static [Level] = &Level::ALL;
 
-    /// An engine from the bytes of its data files: the network for contact positions, the one for races, and
-    /// the one-sided bearoff database. The match equity table is Kazaross XG2.
-    pub fn from_bytes(contact: &[u8], race: &[u8], bearoff: &[u8]) -> Result<Self, AnalysisError> {
+    /// An engine from the bytes of its data files. The match equity table is Kazaross XG2.
+    pub fn from_bytes(files: &DataFiles) -> Result<Self, AnalysisError> {
         let network = |role, bytes: &[u8]| {
             Network::from_bytes(bytes).map_err(|source| AnalysisError::Network { role, source })
         };
-        let evaluator = Evaluator::new(network("contact", contact)?, network("race", race)?)
-            .map_err(|source| AnalysisError::Network { role: "contact or race", source })?;
-        Ok(Self::new(evaluator.with_bearoff(Arc::new(OneSided::from_bytes(bearoff)?))))
-    }
-
-    /// An engine around an evaluator, with the Kazaross XG2 match equity table.
-    pub fn new(evaluator: Evaluator) -> Self {
-        Self { evaluator, filter: None, met: MatchEquityTable::kazaross_xg2() }
-    }
-
-    /// The same engine with a quick network that picks, inside searches and rollouts, the few plays that the
-    /// contact network looks at. It answers races like the engine itself.
-    pub fn with_filter(self, network: &[u8]) -> Result<Self, AnalysisError> {
-        let error = |source| AnalysisError::Network { role: "filter", source };
-        let network = Network::from_bytes(network).map_err(error)?;
-        let filter = self.evaluator.with_contact(network).map_err(error)?;
-        Ok(Self { filter: Some(filter), ..self })
+        let evaluator = Evaluator::new(network("contact", files.contact)?, network("race", files.race)?)
+            .map_err(|source| AnalysisError::Network { role: "contact or race", source })?
+            .with_bearoff(Arc::new(OneSided::from_bytes(files.bearoff)?));
+        let filter = evaluator
+            .with_contact(network("filter", files.filter)?)
+            .map_err(|source| AnalysisError::Network { role: "filter", source })?;
+        Ok(Self { evaluator, filter, met: MatchEquityTable::kazaross_xg2() })
     }
 
     /// The same engine with another match equity table.
@@ -63,12 +65,12 @@ impl Engine {
 
     /// A search for plays and values by `objective` with this engine's networks.
     pub(super) fn search<'a>(&'a self, objective: &'a Objective, cancel: &'a Cancel) -> Search<'a> {
-        Search { judge: &self.evaluator, filter: self.filter(), objective, cancel }
+        Search { judge: &self.evaluator, filter: Some(&self.filter), objective, cancel }
     }
 
     /// The quick evaluator that picks what the other looks at inside searches and rollouts.
-    pub(super) fn filter(&self) -> Option<&dyn Evaluate> {
-        self.filter.as_ref().map(|f| f as &dyn Evaluate)
+    pub fn filter(&self) -> &Evaluator {
+        &self.filter
     }
 
     /// How long `checkers`, ace point first, take to bear off.

@@ -15,7 +15,7 @@ mod value;
 pub mod match_equity;
 
 pub use bench::{BenchReport, BenchSeconds, bench};
-pub use engine::Engine;
+pub use engine::{DataFiles, Engine};
 pub use error::{AnalysisError, ErrorReport};
 pub use plays::{MoveReport, PlayOptions, RankedPlay};
 pub use position::{BothSides, HandSetup, PositionInfo};

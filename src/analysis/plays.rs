@@ -118,7 +118,7 @@ impl Engine {
         let alternatives = plays.iter().map(|p| Alternative::Play { position: p.position }).collect();
         let mut rollout = Rollout::new(state, alternatives, settings, self.match_equity())?;
         let go_on = |_: &Rollout| ControlFlow::Continue(());
-        rollout.run(self.evaluator(), self.filter(), self.match_equity(), 0..trials, cancel, go_on)?;
+        rollout.run(self.evaluator(), Some(self.filter()), self.match_equity(), 0..trials, cancel, go_on)?;
         let judged = plays.iter().zip(rollout.estimates()).map(|(play, estimate)| Judged {
             level: step.level,
             outcomes: estimate.outcomes.clamped(),

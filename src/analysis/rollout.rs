@@ -154,10 +154,17 @@ impl Engine {
         mut watch: impl FnMut(&SavedRollout) -> ControlFlow<()>,
     ) -> Result<(), AnalysisError> {
         let mut shown = saved.clone();
-        saved.rollout.run(self.evaluator(), self.filter(), self.match_equity(), trials, cancel, |r| {
-            shown.rollout.clone_from(r);
-            watch(&shown)
-        })?;
+        saved.rollout.run(
+            self.evaluator(),
+            Some(self.filter()),
+            self.match_equity(),
+            trials,
+            cancel,
+            |r| {
+                shown.rollout.clone_from(r);
+                watch(&shown)
+            },
+        )?;
         Ok(())
     }
 

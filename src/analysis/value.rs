@@ -182,7 +182,7 @@ impl Engine {
         }
         let mut rollout = Rollout::new(state, alternatives, settings, self.match_equity())?;
         let go_on = |_: &Rollout| ControlFlow::Continue(());
-        rollout.run(self.evaluator(), self.filter(), self.match_equity(), 0..trials, cancel, go_on)?;
+        rollout.run(self.evaluator(), Some(self.filter()), self.match_equity(), 0..trials, cancel, go_on)?;
         Ok(decide(&rollout, model, state))
     }
 }

@@ -5,7 +5,7 @@
 //! thrown is a defect.
 
 use crate::analysis::{self, AnalysisError, ErrorReport, HandSetup, PositionInfo};
-use crate::analysis::{CubeOptions, RolloutOptions, RolloutReport, SavedRollout};
+use crate::analysis::{CubeOptions, DataFiles, RolloutOptions, RolloutReport, SavedRollout};
 use crate::search::{Cancel, Level};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -46,8 +46,9 @@ pub struct Engine(analysis::Engine);
 impl Engine {
     /// See [`analysis::Engine::from_bytes`].
     #[wasm_bindgen(constructor)]
-    pub fn new(contact: &[u8], race: &[u8], bearoff: &[u8]) -> Result<Self, String> {
-        analysis::Engine::from_bytes(contact, race, bearoff).map(Self).map_err(|e| failure(&e, ""))
+    pub fn new(contact: &[u8], race: &[u8], filter: &[u8], bearoff: &[u8]) -> Result<Self, String> {
+        let files = DataFiles { contact, race, filter, bearoff };
+        analysis::Engine::from_bytes(&files).map(Self).map_err(|e| failure(&e, ""))
     }
 
     /// The version of the engine.

@@ -2,7 +2,7 @@
 
 use crate::Failure;
 use clap::Args;
-use gammonlab::analysis::Engine;
+use gammonlab::analysis::{DataFiles, Engine};
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 
@@ -43,8 +43,10 @@ impl Data {
             Some(net) => read(net)?,
             None => asset("network-contact")?,
         };
-        let engine = Engine::from_bytes(&contact, &asset("network-race")?, &asset("bearoff-one-sided")?);
-        Ok(engine.map_err(|e| format!("{}: {e}", folder.display()))?)
+        let (race, filter) = (asset("network-race")?, asset("network-filter")?);
+        let bearoff = asset("bearoff-one-sided")?;
+        let files = DataFiles { contact: &contact, race: &race, filter: &filter, bearoff: &bearoff };
+        Ok(Engine::from_bytes(&files).map_err(|e| format!("{}: {e}", folder.display()))?)
     }
 
     fn folder(&self) -> Result<PathBuf, Failure> {

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# The shipped networks from nothing: lineage.sh FOLDER. Every stage leaves a file and is skipped when that is there.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+out=$(mkdir -p "$1" && cd "$1" && pwd)
+RUSTFLAGS="-C target-cpu=native" cargo build --release --features cli --target-dir target/native
+g=$PWD/target/native/release/gammonlab
+bearoff=(--bearoff pkg/data/bearoff-6x15-*.bin)
+
+fit() { # features width batch epochs output samples...
+  [ -e "$out/$5" ] && return
+  "$g" train fit --features "$1" --width "$2" --batch "$3" --epochs "$4" -o "$out/$5.partial" "${@:6}"
+  mv "$out/$5.partial" "$out/$5"
+}
+label() { # judge filter seed games deviate output
+  "$g" train label --contact "$out/$1.contact" --race "$out/$1.race" ${2:+--filter "$out/$2"} "${bearoff[@]}" \
+    --seed "$3" --to "$4" --deviate "$5" -o "$out/$6"
+}
+
+[ -e "$out/td.race" ] || "$g" train td --games 400000 --contact "$out/td.contact" --race "$out/td.race"
+label td "" 11 20000 0.05 g1.samples
+fit race 128 256 8 g1.race "$out/g1.samples"
+fit contact 256 1024 4 g1.contact "$out/g1.samples"
+label g1 td.contact 12 40000 0.05 g2.samples
+fit race 128 512 8 g2.race "$out/g2.samples"
+fit contact 256 1024 4 g2.contact "$out/g2.samples"
+label g2 td.contact 13 50000 0.04 g3.samples
+fit race 128 512 8 g3.race "$out/g3.samples" "$out/g2.samples"
+fit contact 256 1024 5 g3.contact "$out/g3.samples" "$out/g2.samples"
+fit lite 128 1024 3 f3.contact "$out/g3.samples"
