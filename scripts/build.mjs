@@ -7,7 +7,9 @@ import { output, root, run, step } from './lib.mjs';
 export async function packages() {
   const modified = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
   if (modified(`${root}/node_modules/.package-lock.json`) >= modified(`${root}/package-lock.json`)) return;
-  await step('npm packages (first time: about a minute)', () => run('npm', ['ci', '--no-audit', '--no-fund']));
+  await step('npm packages (first time: about a minute)', () =>
+    // Not `npm ci`: it refuses a lock file made where a registry lacks some other platform's optional binaries.
+    run('npm', ['install', '--no-save', '--no-audit', '--no-fund']));
 }
 
 /** The Rust toolchain that rust-toolchain.toml names, with its parts. */

@@ -15,7 +15,8 @@ export function createEngine(options: EngineOptions = {}): Promise<Engine> {
 }
 
 function spawn(): Port {
-  const worker = new Worker(new URL('./node-worker.js', import.meta.url), { name: 'gammonlab' });
+  // Without the flags of this process: some, such as --input-type, a worker refuses.
+  const worker = new Worker(new URL('./node-worker.js', import.meta.url), { name: 'gammonlab', execArgv: [] });
   return {
     post: (request) => worker.postMessage(request),
     listen(onReply, onCrash) {
