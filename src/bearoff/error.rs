@@ -46,7 +46,9 @@ pub enum BearoffError {
         expected: u8,
     },
     /// A bearoff file of another kind than asked for.
-    #[error("the bearoff file is of kind {found}, expected kind {expected} (1 one-sided, 2 two-sided)")]
+    #[error(
+        "the bearoff file is of kind {found}, expected kind {expected} (1 one-sided, 2 two-sided, 3 one-sided compact)"
+    )]
     Kind {
         /// Kind of the file.
         found: u8,

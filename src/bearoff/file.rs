@@ -3,6 +3,7 @@
 use super::one_sided::{Distributions, OneSided, UNIT};
 use super::two_sided::{TwoSided, two_sided_index};
 use super::{BearoffError, Index};
+use crate::board::CHECKERS;
 
 /// First bytes of every bearoff file.
 const MAGIC: [u8; 4] = *b"GLBO";
@@ -12,6 +13,8 @@ const VERSION: u8 = 1;
 const ONE_SIDED: u8 = 1;
 /// Kind of a two-sided file.
 const TWO_SIDED: u8 = 2;
+/// Kind of a one-sided file in the compact coding.
+const COMPACT: u8 = 3;
 const HEADER: usize = 16;
 
 impl OneSided {
@@ -28,22 +31,47 @@ impl OneSided {
         with_header(ONE_SIDED, self.index().points(), self.index().checkers(), payload)
     }
 
-    /// Reads a file. Everything is checked; an error says what is wrong with the bytes.
+    /// The database as a compact file, which takes longer to read. The same database always gives the same
+    /// bytes.
+    pub fn to_compact_bytes(&self) -> Vec<u8> {
+        let (bear_off, first_off) = self.parts();
+        let payload = super::compact::encode(self.index(), bear_off, first_off);
+        with_header(COMPACT, self.index().points(), self.index().checkers(), payload)
+    }
+
+    /// Reads a file, plain or compact. Everything is checked; an error says what is wrong with the bytes.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, BearoffError> {
+        if bytes.get(5) == Some(&COMPACT) {
+            return Self::from_compact_bytes(bytes);
+        }
         let (points, checkers, payload) = read_header(bytes, ONE_SIDED)?;
         let index = Index::new(points, checkers)?;
         let mut rest = Reader(payload);
         let bear_off = read_distributions(&mut rest, index.len() as usize)?;
         let mut first_off = None;
-        if checkers == crate::board::CHECKERS {
-            let positions = Index::new(points.saturating_sub(1), checkers).map_or(1, |i| i.len());
-            first_off = Some(read_distributions(&mut rest, positions as usize)?);
+        if checkers == CHECKERS {
+            first_off = Some(read_distributions(&mut rest, first_off_positions(&index) as usize)?);
         }
         if !rest.0.is_empty() {
             return Err(BearoffError::Corrupt { what: "there is more data than positions" });
         }
         Ok(Self::from_parts(index, bear_off, first_off))
     }
+
+    fn from_compact_bytes(bytes: &[u8]) -> Result<Self, BearoffError> {
+        let (points, checkers, payload) = read_header(bytes, COMPACT)?;
+        let index = Index::new(points, checkers)?;
+        let positions = (checkers == CHECKERS).then(|| first_off_positions(&index));
+        let what = "the differences do not add up to distributions";
+        let (bear_off, first_off) =
+            super::compact::decode(&index, positions, payload).ok_or(BearoffError::Corrupt { what })?;
+        Ok(Self::from_parts(index, bear_off, first_off))
+    }
+}
+
+/// How many positions have all checkers on: those of one point fewer, whatever is on the ace point.
+fn first_off_positions(index: &Index) -> u32 {
+    Index::new(index.points() - 1, index.checkers()).map_or(1, |i| i.len())
 }
 
 impl TwoSided {

@@ -9,12 +9,14 @@
 //! [`compare_with_exact`] says how far the first is from the second. `docs/bearoff.md` has the file formats.
 
 mod build;
+mod compact;
 mod error;
 mod file;
 mod index;
 mod one_sided;
 mod pips;
 mod plays;
+mod range_coder;
 mod report;
 mod two_sided;
 mod verify;

@@ -30,6 +30,9 @@ pub struct Build {
     /// Build exact equities of both sides together (few checkers only) instead of distributions.
     #[arg(long)]
     two_sided: bool,
+    /// Write the compact coding: much smaller, takes longer to read.
+    #[arg(long, conflicts_with = "two_sided")]
+    compact: bool,
     /// File to write.
     #[arg(short)]
     output: PathBuf,
@@ -92,7 +95,8 @@ fn build(args: &Build) -> Result<(), Box<dyn Error + Send + Sync>> {
     let bytes = if args.two_sided {
         TwoSided::build(args.points, args.checkers)?.to_bytes()
     } else {
-        build_one_sided(args.points, args.checkers)?.to_bytes()
+        let table = build_one_sided(args.points, args.checkers)?;
+        if args.compact { table.to_compact_bytes() } else { table.to_bytes() }
     };
     std::fs::write(&args.output, &bytes).map_err(|e| format!("{}: {e}", args.output.display()))?;
     eprintln!("{}: {} bytes", args.output.display(), bytes.len());
