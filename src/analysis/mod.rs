@@ -10,6 +10,7 @@ mod error;
 mod plays;
 mod position;
 mod rollout;
+mod study;
 mod value;
 
 pub mod match_equity;
@@ -20,4 +21,5 @@ pub use error::{AnalysisError, ErrorReport};
 pub use plays::{MoveReport, PlayOptions, RankedPlay};
 pub use position::{BothSides, HandSetup, PositionInfo};
 pub use rollout::{RolloutErrors, RolloutOptions, RolloutReport, RolloutRow, SavedRollout};
+pub use study::{IntervalCost, IntervalStudy, study_intervals};
 pub use value::{CubeOptions, CubeReport, EquityPair, EvalReport};

@@ -84,3 +84,6 @@ pub(crate) fn dead_worth(model: &CubeModel) -> [f32; 6] {
     [lost, won - lost, gammon - won, backgammon - gammon, lost_gammon - lost, lost_backgammon - lost_gammon]
         .map(|w| w as f32)
 }
+
+#[cfg(test)]
+mod tests;

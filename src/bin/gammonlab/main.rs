@@ -6,6 +6,7 @@ mod cube;
 mod data;
 mod eval;
 mod ids;
+mod intervals;
 mod met;
 mod people;
 mod plays;
@@ -37,6 +38,7 @@ enum Command {
     Bench(bench::Bench),
     #[command(subcommand)]
     Met(met::Met),
+    Intervals(intervals::Intervals),
     #[command(subcommand)]
     Train(train::Train),
 }
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         Command::Bearoff(command) => bearoff::run(&command).map(done),
         Command::Bench(command) => bench::run(&command),
         Command::Met(command) => met::run(&command).map(done),
+        Command::Intervals(command) => intervals::run(&command).map(done),
         Command::Train(command) => train::run(&command).map(done),
     };
     result.unwrap_or_else(|error| {

@@ -1,0 +1,137 @@
+//! What a narrower search costs: the study of search intervals, on games of our own.
+
+use super::Engine;
+use crate::board::Position;
+use crate::cube::CubeModel;
+use crate::rng::Rng;
+use crate::score::GameState;
+use crate::search::{Cancel, Interval, Level, Objective, Ranking};
+use serde::Serialize;
+
+/// What one interval costs against looking at all of the top 32 plays.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct IntervalCost {
+    /// Which.
+    pub interval: Interval,
+    /// Equity lost a game, both sides together, and its standard error.
+    pub per_game: f64,
+    /// See `per_game`.
+    pub per_game_se: f64,
+    /// Equity lost a decision, and its standard error (over games).
+    pub per_decision: f64,
+    /// See `per_decision`.
+    pub per_decision_se: f64,
+    /// Decisions in which another play was chosen.
+    pub different: u64,
+    /// Of these, how many lost more than 0.020.
+    pub errors: u64,
+    /// Of these, how many lost more than 0.080.
+    pub blunders: u64,
+    /// Time, as a part of the infinite interval's.
+    pub time: f64,
+}
+
+/// The study.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct IntervalStudy {
+    /// Level of all intervals.
+    pub level: Level,
+    /// Games.
+    pub games: u64,
+    /// Decisions with more than one legal play.
+    pub decisions: u64,
+    /// One row an interval, narrow to wide; infinite last.
+    pub rows: Vec<IntervalCost>,
+}
+
+/// Plays `games` money games with the infinite interval, and asks every other interval what it would have
+/// played. `now` is a clock in seconds; `watch` hears how many games are done.
+pub fn study_intervals(
+    engine: &Engine,
+    level: Level,
+    games: u64,
+    seed: u64,
+    now: &dyn Fn() -> f64,
+    mut watch: impl FnMut(u64),
+) -> IntervalStudy {
+    let state = GameState::money(Position::OPENING);
+    let model = CubeModel::new(state.score, state.cube, engine.match_equity()).expect("money has a model");
+    let objective = Objective::cubeful(&model);
+    let cancel = Cancel::default();
+    let search = engine.search(&objective, &cancel);
+    let mut costs: Vec<Cost> = Interval::ALL.iter().map(|_| Cost::default()).collect();
+    let mut decisions = 0;
+    for game in 0..games {
+        let mut rng = Rng::for_trial(seed, game);
+        let (mut position, mut dice) = (Position::OPENING, rng.opening_dice());
+        while position.result().is_none() {
+            let rankings = Interval::ALL.map(|interval| {
+                let start = now();
+                let ranking = Ranking::to_level(&search, &position, dice, level, interval);
+                (ranking.expect("nobody cancels"), now() - start)
+            });
+            let infinite = rankings[Interval::ALL.len() - 1].0.plays();
+            let Some(best) = infinite.first() else {
+                (position, dice) = (position.swap_sides(), rng.dice());
+                continue;
+            };
+            if infinite.len() > 1 {
+                decisions += 1;
+                for (cost, (ranking, seconds)) in costs.iter_mut().zip(&rankings) {
+                    let chosen = ranking.plays()[0].position;
+                    // Past the top 32 there is no deeper value: then nothing is known of the loss.
+                    let judged = infinite.iter().find(|p| p.position == chosen && p.level == best.level);
+                    let loss = judged.map_or(0.0, |p| best.equity().0 - p.equity().0);
+                    cost.add(loss, chosen != best.position, *seconds);
+                }
+            }
+            position = best.position;
+            dice = rng.dice();
+        }
+        costs.iter_mut().for_each(Cost::end_game);
+        watch(game + 1);
+    }
+    let infinite_seconds = costs.last().map_or(0.0, |c| c.seconds);
+    let rows = Interval::ALL.iter().zip(&costs).map(|(&interval, cost)| {
+        let per_game = cost.losses.iter().sum::<f64>() / games as f64;
+        let variance =
+            cost.losses.iter().map(|l| (l - per_game).powi(2)).sum::<f64>() / (games - 1).max(1) as f64;
+        let (per_game_se, a_game) = ((variance / games as f64).sqrt(), decisions as f64 / games as f64);
+        IntervalCost {
+            interval,
+            per_game,
+            per_game_se,
+            per_decision: per_game / a_game,
+            per_decision_se: per_game_se / a_game,
+            different: cost.different,
+            errors: cost.errors,
+            blunders: cost.blunders,
+            time: cost.seconds / infinite_seconds,
+        }
+    });
+    IntervalStudy { level, games, decisions, rows: rows.collect() }
+}
+
+#[derive(Default)]
+struct Cost {
+    losses: Vec<f64>,
+    this_game: f64,
+    different: u64,
+    errors: u64,
+    blunders: u64,
+    seconds: f64,
+}
+
+impl Cost {
+    fn add(&mut self, loss: f64, different: bool, seconds: f64) {
+        self.this_game += loss;
+        self.different += u64::from(different);
+        self.errors += u64::from(loss > 0.020);
+        self.blunders += u64::from(loss > 0.080);
+        self.seconds += seconds;
+    }
+
+    fn end_game(&mut self) {
+        self.losses.push(std::mem::take(&mut self.this_game));
+    }
+}

@@ -1,0 +1,63 @@
+//! `gammonlab intervals`: what narrower searches cost.
+
+use crate::Failure;
+use crate::data::Data;
+use crate::ids::Threads;
+use clap::Args;
+use gammonlab::analysis::study_intervals;
+use gammonlab::search::Level;
+use std::time::Instant;
+
+/// What each search interval loses against looking at all of the top 32 plays, on games of our own.
+#[derive(Args)]
+pub struct Intervals {
+    #[command(flatten)]
+    data: Data,
+    /// Level of all intervals: 2ply to 5ply.
+    #[arg(long, default_value = "3ply")]
+    level: Level,
+    /// Money games, played with the infinite interval.
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u64).range(2..))]
+    games: u64,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// One JSON object instead of a table.
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    threads: Threads,
+}
+
+pub fn run(command: &Intervals) -> Result<(), Failure> {
+    let Level::Plies(_) = command.level else {
+        return Err(format!("--level: found {}, expected a number of plies", command.level).into());
+    };
+    let engine = command.data.engine()?;
+    command.threads.start()?;
+    let clock = Instant::now();
+    let watch = |done| eprint!("\r{done} of {} games ", command.games);
+    let now = || clock.elapsed().as_secs_f64();
+    let study = study_intervals(&engine, command.level, command.games, command.seed, &now, watch);
+    eprintln!();
+    if command.json {
+        println!("{}", serde_json::to_string(&study)?);
+        return Ok(());
+    }
+    println!("{}, {} games, {} decisions, {:.0} s", study.level, study.games, study.decisions, now());
+    println!("interval   lost a game        lost a decision       different  >0.020  >0.080  time");
+    for r in &study.rows {
+        println!(
+            "{:9}  {:.5} +- {:.5}  {:.6} +- {:.6}  {:7.2} %  {:6}  {:6}  {:.3}",
+            r.interval.name(),
+            r.per_game,
+            r.per_game_se,
+            r.per_decision,
+            r.per_decision_se,
+            100.0 * r.different as f64 / study.decisions as f64,
+            r.errors,
+            r.blunders,
+            r.time
+        );
+    }
+    Ok(())
+}
