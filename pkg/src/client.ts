@@ -4,13 +4,18 @@ import { GammonlabError } from './errors.js';
 import type { Method, Port, Request, Traits } from './protocol.js';
 import { type Done, type Ready, Session } from './session.js';
 import type {
-  BearoffReport, BenchReport, CallOptions, Engine, EngineOptions, EvaluateOptions, Evaluation, Level, LoadProgress,
-  PlaysOptions, PlaysReport, PositionInfo, Setup,
+  BearoffReport, BenchReport, CallOptions, CubeOptions, CubeReport, Engine, EngineOptions, EvaluateOptions, Evaluation, Level, LoadProgress,
+  PlaysOptions, PlaysReport, PositionInfo, RolloutCallOptions, RolloutOptions, RolloutReport, Setup,
 } from './types.js';
+
+/** How long a piece of a rollout should take, in milliseconds. */
+const PIECE_TIME = 80;
+
+type Args = (string | number)[];
 
 interface Job {
   method: Method;
-  args: string[];
+  args: Args;
   resolve(done: Done): void;
   reject(error: unknown): void;
 }
@@ -91,6 +96,35 @@ class Client implements Engine {
     return this.#call('plays', [text(id), JSON.stringify(snakeCase(options))], signal);
   }
 
+  cube(id: string, { signal, ...options }: CubeOptions = {}): Promise<CubeReport> {
+    return this.#call('cube', [text(id), JSON.stringify(snakeCase(options))], signal);
+  }
+
+  async rollout(id: string, options: RolloutOptions = {}, call: RolloutCallOptions = {}): Promise<RolloutReport> {
+    const { trials = 1296, seed = 1, plays = [], play = 1, cube = 1, cubeful = true, truncate = null } = options;
+    const { signal, onProgress } = call;
+    if (!(Number.isSafeInteger(trials) && trials >= 1)) {
+      throw new GammonlabError('argument', 'trials: expected a whole number of at least 1', String(trials));
+    }
+    const settings = { seed, players: [{ play, cube }, { play, cube }], cubeful, truncate };
+    // Kept as the text it comes as: its sums are larger than JavaScript's numbers hold.
+    let saved = await this.#ask('newRollout', [text(id), JSON.stringify({ settings, plays })], signal);
+    let piece = this.threads;
+    for (let done = 0; ; ) {
+      const count = Math.min(piece, trials - done);
+      const start = performance.now();
+      // Pieces are short: they are waited for, not broken off, so that the engine need not start anew.
+      saved = await this.#ask('extendRollout', [saved, count]);
+      const report = await this.#call<RolloutReport>('rolloutReport', [saved]);
+      done += count;
+      if (signal?.aborted) throw aborted();
+      onProgress?.(report);
+      if (done === trials) return report;
+      const fitting = (count * PIECE_TIME) / Math.max(performance.now() - start, 1);
+      piece = Math.max(this.threads, Math.round(Math.min(fitting, 2 * count)));
+    }
+  }
+
   bearoff(checkers: readonly number[], options: CallOptions = {}): Promise<BearoffReport> {
     return this.#call('bearoff', [JSON.stringify(checkers)], options.signal);
   }
@@ -119,7 +153,11 @@ class Client implements Engine {
     return this.#session;
   }
 
-  async #call<T>(method: Method, args: string[], signal: AbortSignal | undefined): Promise<T> {
+  async #call<T>(method: Method, args: Args, signal?: AbortSignal): Promise<T> {
+    return camelCase(JSON.parse(await this.#ask(method, args, signal))) as T;
+  }
+
+  async #ask(method: Method, args: Args, signal?: AbortSignal): Promise<string> {
     if (this.#disposed) throw this.#disposed;
     if (signal?.aborted) throw aborted();
     let onAbort: (() => void) | undefined;
@@ -131,7 +169,7 @@ class Client implements Engine {
         this.#waiting.push(job);
         if (this.#running === null) void this.#work();
       });
-      return camelCase(JSON.parse(done.json)) as T;
+      return done.json;
     } finally {
       if (onAbort) signal?.removeEventListener('abort', onAbort);
     }

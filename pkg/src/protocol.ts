@@ -12,6 +12,10 @@ export interface WasmEngine {
   compose(setup: string): string;
   evaluate(id: string, options: string): string;
   plays(id: string, options: string): string;
+  cube(id: string, options: string): string;
+  newRollout(id: string, options: string): string;
+  extendRollout(saved: string, trials: number): string;
+  rolloutReport(saved: string): string;
   bearoff(checkers: string): string;
   bench(): string;
 }
@@ -28,7 +32,7 @@ export type Traits = Pick<Engine, 'build' | 'threads' | 'version' | 'network' | 
 
 export type Request =
   | { type: 'init'; threads: 'auto' | number; baseUrl: string | null }
-  | { type: 'call'; method: Method; args: string[] };
+  | { type: 'call'; method: Method; args: (string | number)[] };
 
 export interface PlainError {
   kind: GammonlabErrorKind;
@@ -87,7 +91,7 @@ export function responder(
           levels: JSON.parse(engine.levels()) as Level[],
         });
       } else {
-        const method = engine[request.method] as (...args: string[]) => string;
+        const method = engine[request.method] as (...args: (string | number)[]) => string;
         reply({ type: 'done', json: method.apply(engine, request.args) });
       }
     } catch (error) {

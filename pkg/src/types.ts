@@ -88,6 +88,42 @@ export interface Evaluation {
   mwc: number | null;
 }
 
+/** What the side on roll should do with the cube. `unavailable`: it cannot, or has no reason to, turn it. */
+export type CubeAction = 'unavailable' | 'no_double' | 'double' | 'no_redouble' | 'redouble' | 'too_good';
+
+/** What the opponent should answer. */
+export type CubeResponse = 'take' | 'pass' | 'beaver';
+
+/** One number for each way on; null where the cube cannot be turned. */
+export interface CubeNumbers {
+  noDouble: number;
+  doubleTake: number | null;
+  doublePass: number | null;
+}
+
+/** `engine.cube`: the cube decision of the side on roll, before the roll. */
+export interface CubeReport {
+  xgid: string;
+  /**
+   * The level of this verdict: `1ply` where the position is further from a double than the interval's threshold,
+   * whatever was asked for. Null: a rollout.
+   */
+  level: Level | null;
+  outcomes: Outcomes;
+  /** Cubeful, per unit of the cube before any double; in a match normalised. */
+  equity: CubeNumbers;
+  /** `response` is null if the opponent cannot be doubled. */
+  action: { cube: CubeAction; response: CubeResponse | null };
+  /** Equity when both sides do that. */
+  best: number;
+  /** The opponent's least chance of winning to take with, 0..1; null if it cannot be doubled. */
+  takePoint: number | null;
+  /** The same if the cube were dead, or fully live, after the take. */
+  takePoints: { dead: number; live: number; effective: number } | null;
+  /** Match winning chances; null for money. */
+  mwc: CubeNumbers | null;
+}
+
 /** One legal play with its verdict. */
 export interface RankedPlay {
   /** Standard notation: `24/18*`, `bar/20`, `6/off(2)`. */
@@ -110,6 +146,44 @@ export interface PlaysReport {
   xgid: string;
   level: Level;
   moves: RankedPlay[];
+}
+
+/** Standard errors of a rollout's numbers. */
+export interface RolloutErrors extends Outcomes {
+  cubeless: number;
+  /** Null if the cube was not in play. */
+  cubeful: number | null;
+}
+
+/** One candidate of a rollout; numbers from the side that moves, or is on roll. */
+export interface RolloutRow {
+  /** Standard notation; null before the roll. */
+  play: string | null;
+  /** GNU Position ID after the play, the opponent on roll; null before the roll. */
+  positionId: string | null;
+  /** Chances, luck removed. */
+  outcomes: Outcomes;
+  se: RolloutErrors;
+  equity: EquityPair;
+  /** The equity that counts, minus and plus 1.96 standard errors. */
+  ci95: [number, number];
+  /** How many plain games one of these is worth. */
+  varianceRatio: number;
+  /** Equity given up against the best row, and its standard error (the dice are common to all rows). */
+  loss: number;
+  lossSe: number;
+}
+
+/** `engine.rollout`: what a rollout has come to so far. */
+export interface RolloutReport {
+  xgid: string;
+  /** Trials done, of each row. */
+  trials: number;
+  seed: number;
+  /** Plays, best first; before the roll the one row of not doubling. */
+  rows: RolloutRow[];
+  /** Before the roll, with the cube in play: the decision. */
+  cube: CubeReport | null;
 }
 
 /** `engine.bearoff`: how long one side takes to bear off (one-sided database). */
@@ -160,6 +234,35 @@ export interface PlaysOptions extends CallOptions {
   top?: number;
 }
 
+export interface CubeOptions extends CallOptions {
+  /** Default `1ply`. */
+  level?: Level;
+  /** Default `normal`. */
+  interval?: Interval;
+}
+
+/** How a rollout is played. The same seed gives the same numbers, on any number of threads, on every platform. */
+export interface RolloutOptions {
+  /** Trials of each candidate. Default 1296. */
+  trials?: number;
+  /** Where the dice come from, 0 to 2^53 - 1. Default 1. */
+  seed?: number;
+  /** With dice in the id: the plays to compare, in standard notation. Default: those that a 2-ply look leaves. */
+  plays?: string[];
+  /** Plies for plays and for cube decisions, 1 to 5. Default 1. */
+  play?: number;
+  cube?: number;
+  /** Whether the cube is in play. Default true. */
+  cubeful?: boolean;
+  /** Stop each trial after so many plies and ask the network; null (default) plays to the end. */
+  truncate?: number | null;
+}
+
+export interface RolloutCallOptions extends CallOptions {
+  /** Called with what there is, several times a second. */
+  onProgress?: (report: RolloutReport) => void;
+}
+
 /** How far `createEngine` is. */
 export interface LoadProgress {
   /** Bytes of engine data received so far, and in all. */
@@ -199,6 +302,13 @@ export interface Engine {
   evaluate(id: string, options?: EvaluateOptions): Promise<Evaluation>;
   /** The legal plays, ranked. The id must carry dice. */
   plays(id: string, options?: PlaysOptions): Promise<PlaysReport>;
+  /** Whether to double, and whether to take; dice in the id are ignored. */
+  cube(id: string, options?: CubeOptions): Promise<CubeReport>;
+  /**
+   * Plays the position out many times with the luck of the dice removed. Other calls are answered in between.
+   * Withdrawn, it rejects with kind `aborted`; what it had come to was told to `onProgress`.
+   */
+  rollout(id: string, options?: RolloutOptions, call?: RolloutCallOptions): Promise<RolloutReport>;
   /** One-sided bearoff of checkers on the points 1..6, ace point first. */
   bearoff(checkers: readonly number[], options?: CallOptions): Promise<BearoffReport>;
   /** Speed and signature. */

@@ -5,7 +5,7 @@
 //! thrown is a defect.
 
 use crate::analysis::{self, AnalysisError, ErrorReport, HandSetup, PositionInfo};
-use crate::analysis::{CubeOptions, DataFiles, RolloutOptions, RolloutReport, SavedRollout};
+use crate::analysis::{CubeOptions, DataFiles, RolloutOptions, SavedRollout};
 use crate::search::{Cancel, Level};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -24,13 +24,6 @@ type Json = Result<String, String>;
 struct EvalOptions {
     #[serde(default = "one_ply")]
     level: Level,
-}
-
-/// A rollout as it is saved, and what it has come to.
-#[derive(Debug, Serialize)]
-struct RolledOut {
-    saved: SavedRollout,
-    report: RolloutReport,
 }
 
 fn one_ply() -> Level {
@@ -86,28 +79,32 @@ impl Engine {
         answer(self.0.cube(id, &argument::<CubeOptions>(options)?, &Cancel::default()), id)
     }
 
-    /// See [`analysis::Engine::new_rollout`]; takes [`RolloutOptions`], returns a [`RolledOut`].
+    /// See [`analysis::Engine::new_rollout`]; takes [`RolloutOptions`], returns a [`SavedRollout`]. JavaScript's
+    /// numbers are too small for its sums: keep it as the text it is.
+    #[wasm_bindgen(js_name = newRollout)]
     pub fn new_rollout(&self, id: &str, options: &str) -> Json {
         let options = argument::<RolloutOptions>(options)?;
-        let saved = self.0.new_rollout(id, &options, &Cancel::default()).map_err(|e| failure(&e, id))?;
-        self.rolled_out(saved)
+        answer(self.0.new_rollout(id, &options, &Cancel::default()), id)
     }
 
-    /// Plays `trials` more trials of a [`SavedRollout`]; returns a [`RolledOut`]. Long rollouts are made in
-    /// small pieces, between which the caller shows, pauses or stops.
+    /// Plays `trials` more trials of a [`SavedRollout`] and returns it. Long rollouts are made in small pieces,
+    /// between which the caller shows, pauses or stops.
+    #[wasm_bindgen(js_name = extendRollout)]
     pub fn extend_rollout(&self, saved: &str, trials: u32) -> Json {
         let mut saved = argument::<SavedRollout>(saved)?;
         let first = saved.rollout.next_trial();
         let go_on = |_: &SavedRollout| ControlFlow::Continue(());
-        let range = first..first + u64::from(trials);
-        let done = self.0.extend_rollout(&mut saved, range, &Cancel::default(), go_on);
+        let done =
+            self.0.extend_rollout(&mut saved, first..first + u64::from(trials), &Cancel::default(), go_on);
         done.map_err(|e| failure(&e, &saved.xgid))?;
-        self.rolled_out(saved)
+        Ok(json(&saved))
     }
 
-    fn rolled_out(&self, saved: SavedRollout) -> Json {
-        let report = self.0.rollout_report(&saved).map_err(|e| failure(&e, &saved.xgid))?;
-        Ok(json(&RolledOut { saved, report }))
+    /// See [`analysis::Engine::rollout_report`]; takes a [`SavedRollout`].
+    #[wasm_bindgen(js_name = rolloutReport)]
+    pub fn rollout_report(&self, saved: &str) -> Json {
+        let saved = argument::<SavedRollout>(saved)?;
+        answer(self.0.rollout_report(&saved), &saved.xgid)
     }
 
     /// See [`analysis::Engine::bearoff`]; takes an array, ace point first.

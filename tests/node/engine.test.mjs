@@ -47,6 +47,25 @@ test('chances are those of the command line', async () => {
   }
 });
 
+test('cube decisions and deeper plays are those of the command line', async () => {
+  for (const id of ['4HPwATDgc/ABMA', 'XGID=-b-aB-D-B---dD---c-e---AB-:1:1:1:00:2:4:0:7:10']) {
+    assert.deepEqual(await engine.cube(id), native('cube', '--level', '1ply', id));
+  }
+  assert.deepEqual(await engine.plays(opening31, { level: '2ply' }), native('move', '--level', '2ply', '--top', '100', opening31));
+});
+
+test('a rollout is that of the command line, however it is cut into pieces', async () => {
+  const seen = [];
+  const report = await engine.rollout(opening31, { trials: 24, seed: 7, truncate: 5 }, { onProgress: (r) => seen.push(r.trials) });
+  const { rows, trials } = native('rollout', '--trials', '24', '--seed', '7', '--truncate', '5', opening31);
+  assert.deepEqual([report.trials, report.rows], [trials, rows]);
+  assert.ok(seen.length > 1 && seen.at(-1) === 24, String(seen));
+  const stop = new AbortController();
+  const stopped = engine.rollout(opening31, { truncate: 5 }, { signal: stop.signal, onProgress: () => stop.abort() });
+  await assert.rejects(stopped, failsWith('aborted'));
+  await assert.rejects(engine.rollout(opening31, { trials: 0 }), failsWith('argument'));
+});
+
 test('bearoff is that of the command line', async () => {
   assert.deepEqual(await engine.bearoff([1, 2, 3, 0, 0, 1]), native('bearoff', 'query', '--checkers', '1,2,3,0,0,1'));
 });
