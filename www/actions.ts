@@ -4,7 +4,7 @@ import type { EnginePort, EngineProblem, Level, PositionInfo, Roll, Setup } from
 import { fromText, sorted, surplus, type Kept, type Library } from './library';
 import { ROLLS, type RollCell } from './rolls';
 import { NO_CHECKERS, drag, swapSides, tap, type Place, type Tool } from './edit';
-import { OPENING, neighbour, type Dialog, type Draft, type Settings, type Store, type Verdict } from './state';
+import { NO_RACES, OPENING, neighbour, type Dialog, type Draft, type Races, type Rollout, type Settings, type Store, type Verdict } from './state';
 
 /** The world outside the page: the address bar, what is kept on the device, the clipboard. */
 export interface World {
@@ -19,6 +19,9 @@ export interface World {
 
 export type Actions = ReturnType<typeof createActions>;
 
+/** The level that answers at once. */
+const QUICK: Level = '1ply';
+
 /** Makes a problem of anything thrown: engine errors carry a `kind`, all others are `internal`. */
 export function problemOf(error: unknown): EngineProblem {
   const kind = (error as { kind?: unknown } | null)?.kind;
@@ -29,11 +32,13 @@ export function problemOf(error: unknown): EngineProblem {
 export function createActions(store: Store, world: World) {
   const { get, set } = store;
   let analysis = new AbortController();
+  let rolling = new AbortController();
   /** Counts requests for a position: an answer that comes late is dropped. */
   let request = 0;
   let applyUpdate = () => {};
 
   async function start(): Promise<void> {
+    void loadLibrary();
     try {
       const engine = await world.engine;
       const { threads, version, network, levels } = engine;
@@ -47,8 +52,9 @@ export function createActions(store: Store, world: World) {
   async function show(ask: (engine: EnginePort) => Promise<PositionInfo>, replace: boolean): Promise<boolean> {
     const mine = ++request;
     // The engine does one thing at a time: what it still does for the last position would delay this one.
-    const interrupted = busy();
+    const interrupted = busyDeep();
     if (interrupted) analysis.abort();
+    rolling.abort();
     // A failed engine is reported in its own place (`start`); the id is not to blame.
     const engine = await world.engine.catch(() => null);
     if (!engine) return false;
@@ -72,9 +78,10 @@ export function createActions(store: Store, world: World) {
       chosen: null,
       firstDie: null,
       draft: null,
+      rollout: null,
       verdict: board.dice
         ? { kind: 'plays', level: null, rows: [], busy: null, problem: null }
-        : { kind: 'evaluation', evaluation: null, rolls: [], busy: null, problem: null },
+        : { kind: 'evaluation', evaluation: null, cube: null, races: NO_RACES, rolls: [], busy: null, problem: null },
     });
     world.address(board.xgid, replace);
     void remember(board.xgid);
@@ -82,20 +89,37 @@ export function createActions(store: Store, world: World) {
     return true;
   }
 
+  let loading: Promise<void> | null = null;
+  /** Reads what is kept on the device, once. Without a library the page works, and says so where it is shown. */
+  function loadLibrary(): Promise<void> {
+    loading ??= world.library.load().then(
+      (stored) => set({ library: sorted(stored) }),
+      (error: unknown) => set({ libraryProblem: problemOf(error) }),
+    );
+    return loading;
+  }
+
   /** Puts a position among those seen lately; a name it has stays. */
   async function remember(xgid: string, name: string | null = null): Promise<void> {
+    // Not before the names given on earlier visits are known: they would be lost.
+    await loadLibrary();
+    if (get().libraryProblem) return;
     const known = get().library.find((kept) => kept.xgid === xgid);
     const kept: Kept = { xgid, name: name ?? known?.name ?? null, at: world.now() };
     const all = [...get().library.filter((other) => other.xgid !== xgid), kept];
     const gone = surplus(all);
     set({ library: sorted(all.filter((other) => !gone.includes(other))) });
-    await world.library.put(kept);
-    for (const { xgid } of gone) await world.library.remove(xgid);
+    try {
+      await world.library.put(kept);
+      for (const { xgid } of gone) await world.library.remove(xgid);
+    } catch (error) {
+      set({ libraryProblem: problemOf(error) });
+    }
   }
 
-  function busy(): boolean {
+  function busyDeep(): boolean {
     const { verdict } = get();
-    return verdict.kind !== 'none' && verdict.busy !== null;
+    return verdict.kind !== 'none' && verdict.busy !== null && verdict.busy !== QUICK;
   }
 
   /** The quick answer first, then the chosen level in its place. */
@@ -104,21 +128,27 @@ export function createActions(store: Store, world: World) {
     analysis = new AbortController();
     const { signal } = analysis;
     const target = get().settings.level;
-    const stages: Level[] = target === '1ply' ? ['1ply'] : ['1ply', target];
+    const stages: Level[] = target === QUICK ? [QUICK] : [QUICK, target];
     const patch = (change: Partial<Verdict>) => {
       if (!signal.aborted) set({ verdict: { ...get().verdict, ...change } as Verdict });
     };
     try {
       for (const level of stages) {
         patch({ busy: level, problem: null });
+        // To break off a call costs the engine a new start: quick ones are let go on, and dropped.
+        const call = level === QUICK ? { level } : { level, signal };
         if (board.dice) {
-          const plays = await engine.plays(board.xgid, { level, signal });
+          const plays = await engine.plays(board.xgid, call);
           patch({ level: plays.level, rows: plays.moves });
         } else {
-          patch({ evaluation: await engine.evaluate(board.xgid, { level, signal }) });
+          const evaluation = await engine.evaluate(board.xgid, call);
+          if (signal.aborted) return;
+          const cube = evaluation.class === 'over' ? null : await engine.cube(board.xgid, call);
+          patch({ evaluation, cube });
         }
         if (signal.aborted) return;
       }
+      if (!board.dice) patch({ races: await races(engine, board) });
       if (!board.dice) await valueRolls(engine, board, signal, (rolls) => patch({ rolls }));
       patch({ busy: null });
     } catch (error) {
@@ -148,7 +178,8 @@ export function createActions(store: Store, world: World) {
     if (now?.setup === setup) set({ draft: { ...now, ...verdict } });
   }
 
-  const notify = (text: string) => set({ notice: { text, count: (get().notice?.count ?? 0) + 1 } });
+  let notices = 0;
+  const notify = (text: string) => set({ notice: { text, count: (notices += 1) } });
 
   return {
     start,
@@ -253,12 +284,6 @@ export function createActions(store: Store, world: World) {
       return show((engine) => engine.compose(draft.setup), false);
     },
 
-    /** Reads what is kept on the device. */
-    async loadLibrary(): Promise<void> {
-      const stored = await world.library.load();
-      const here = get().library;
-      set({ library: sorted([...stored.filter((kept) => !here.some(({ xgid }) => xgid === kept.xgid)), ...here]) });
-    },
     async keepAs(name: string): Promise<void> {
       const { board } = get();
       if (board) await remember(board.xgid, name);
@@ -299,6 +324,33 @@ export function createActions(store: Store, world: World) {
     update: () => applyUpdate(),
     later: () => set({ updateReady: false }),
 
+    /** Plays the position on the board out. */
+    async rollOut(trials: number): Promise<void> {
+      const { board } = get();
+      if (!board) return;
+      rolling.abort();
+      rolling = new AbortController();
+      const { signal } = rolling;
+      const patch = (change: Partial<Rollout>) => {
+        const { rollout } = get();
+        if (!signal.aborted && rollout) set({ rollout: { ...rollout, ...change } });
+      };
+      set({ rollout: { trials, report: null, running: true, problem: null } });
+      try {
+        const engine = await world.engine;
+        await engine.rollout(board.xgid, { trials }, { signal, onProgress: (report) => patch({ report }) });
+        patch({ running: false });
+      } catch (error) {
+        patch({ running: false, problem: problemOf(error) });
+      }
+    },
+    /** Ends the rollout; what it has come to stays. */
+    stopRollout(): void {
+      rolling.abort();
+      const { rollout } = get();
+      if (rollout) set({ rollout: { ...rollout, running: false } });
+    },
+
     dialog: (dialog: Dialog) => set({ dialog }),
 
     async copy(text: string, done: string): Promise<void> {
@@ -308,6 +360,8 @@ export function createActions(store: Store, world: World) {
     },
 
     notify,
+    /** The message has been shown long enough. */
+    quiet: () => set({ notice: null }),
   };
 }
 
@@ -324,17 +378,30 @@ async function valueRolls(
   /** What a roll is worth that moves nothing: the opponent is on roll in the same position. */
   const dance = async (): Promise<number> => {
     const after = await engine.compose({ points: swapSides(points), dice: null, ...swapped(board) });
-    const { equity } = await engine.evaluate(after.xgid, { level: '1ply', signal });
+    const { equity } = await engine.evaluate(after.xgid, { level: QUICK });
     return -(equity.cubeful ?? equity.cubeless);
   };
   for (const dice of ROLLS) {
     const { xgid } = await engine.compose({ points, dice, cube, score, turn });
     if (signal.aborted) return;
-    const { moves } = await engine.plays(xgid, { level: '1ply', top: 1, signal });
+    const { moves } = await engine.plays(xgid, { level: QUICK, top: 1 });
+    if (signal.aborted) return;
     const best = moves[0];
     cells.push({ dice, xgid, play: best?.play ?? null, equity: best?.equity ?? (dancing ??= await dance()) });
   }
   show(cells);
+}
+
+/** How long each side takes to bear off, if all its checkers are home. */
+async function races(engine: EnginePort, { points }: PositionInfo): Promise<Races> {
+  const side = (counted: readonly number[]) => {
+    const own = counted.map((c) => Math.max(c, 0));
+    const home = own.slice(1, 7);
+    const all = own.slice(1).reduce((sum, c) => sum + c, 0);
+    const inside = home.reduce((sum, c) => sum + c, 0);
+    return inside > 0 && inside === all ? engine.bearoff(home) : null;
+  };
+  return { onRoll: await side(points), opponent: await side(swapSides(points)) };
 }
 
 /** Cube, score and turn named by the other side. */

@@ -9,6 +9,10 @@ export interface Format {
   equityShort(value: number): string;
   /** Equity given up: -0.021; the best play gives up nothing. */
   loss(value: number): string;
+  /** How large a difference is, three decimals without a sign. */
+  size(value: number): string;
+  /** A plain number with two decimals. */
+  fixed(value: number): string;
   /** A chance in per cent with one decimal, without the sign. */
   percent(value: number): string;
 }
@@ -28,6 +32,8 @@ export function createFormat(language: Language): Format {
     equity: (value) => signed(value),
     equityShort: (value) => signed(value, two, 2),
     loss: (value) => signed(-value),
+    size: (value) => three.format(Math.abs(value)),
+    fixed: (value) => two.format(value),
     percent: (value) => one.format(value * 100),
   };
 }

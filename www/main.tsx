@@ -51,7 +51,6 @@ addEventListener('drop', (event) => {
 render(<App store={store} actions={actions} />, document.getElementById('app')!);
 openAddress();
 await actions.start();
-await actions.loadLibrary();
 // Only now: what the page needs at once has come, so keeping it all delays nobody.
 if (import.meta.env.PROD) {
   await keepOffline(actions.offerUpdate);

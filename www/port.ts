@@ -4,8 +4,11 @@
  */
 
 import type {
+  BearoffReport,
   CheckerMove,
   Cube,
+  CubeOptions,
+  CubeReport,
   Engine,
   Evaluation,
   EvaluateOptions,
@@ -14,12 +17,16 @@ import type {
   PlaysOptions,
   PlaysReport,
   PositionInfo,
+  RolloutCallOptions,
+  RolloutOptions,
+  RolloutReport,
+  RolloutRow,
   RankedPlay,
   Score,
   Setup,
 } from 'gammonlab';
 
-export type { CheckerMove, Cube, Evaluation, Level, Outcomes, PlaysReport, PositionInfo, RankedPlay, Score, Setup };
+export type { BearoffReport, CheckerMove, Cube, CubeReport, Evaluation, Level, Outcomes, PlaysReport, PositionInfo, RankedPlay, RolloutReport, RolloutRow, Score, Setup };
 
 /** Larger die first. */
 export type Roll = [number, number];
@@ -31,7 +38,9 @@ export interface EngineProblem {
 }
 
 /** The part of the package's engine that the page uses. The page always says the level. */
-export interface EnginePort extends Pick<Engine, 'threads' | 'version' | 'network' | 'levels' | 'parse' | 'compose'> {
+export interface EnginePort extends Pick<Engine, 'threads' | 'version' | 'network' | 'levels' | 'parse' | 'compose' | 'bearoff'> {
   plays(id: string, options: PlaysOptions & { level: Level }): Promise<PlaysReport>;
+  cube(id: string, options: CubeOptions & { level: Level }): Promise<CubeReport>;
+  rollout(id: string, options: RolloutOptions, call: RolloutCallOptions): Promise<RolloutReport>;
   evaluate(id: string, options: EvaluateOptions & { level: Level }): Promise<Evaluation>;
 }

@@ -1,7 +1,7 @@
 /** The page as plain data. Actions make the next state; views only read. */
 
 import type { Tool } from './edit';
-import type { EnginePort, EngineProblem, Evaluation, Level, PositionInfo, RankedPlay, Setup } from './port';
+import type { BearoffReport, CubeReport, EnginePort, EngineProblem, Evaluation, Level, PositionInfo, RankedPlay, RolloutReport, Setup } from './port';
 import type { Kept } from './library';
 import type { RollCell } from './rolls';
 
@@ -26,11 +26,19 @@ export type EngineState =
   | { phase: 'ready'; info: Pick<EnginePort, 'threads' | 'version' | 'network' | 'levels'> }
   | { phase: 'failed'; problem: EngineProblem };
 
+/** How long each side takes to bear off; null where the database does not know. */
+export interface Races {
+  onRoll: BearoffReport | null;
+  opponent: BearoffReport | null;
+}
+
+export const NO_RACES: Races = { onRoll: null, opponent: null };
+
 /** What the engine says about the position. `busy` is the level being worked on, if any. */
 export type Verdict =
   | { kind: 'none' }
   | { kind: 'plays'; level: Level | null; rows: readonly RankedPlay[]; busy: Level | null; problem: EngineProblem | null }
-  | { kind: 'evaluation'; evaluation: Evaluation | null; rolls: readonly RollCell[]; busy: Level | null; problem: EngineProblem | null };
+  | { kind: 'evaluation'; evaluation: Evaluation | null; cube: CubeReport | null; races: Races; rolls: readonly RollCell[]; busy: Level | null; problem: EngineProblem | null };
 
 /** A position being put together by hand: unchecked until the engine has named it. */
 export interface Draft {
@@ -38,6 +46,14 @@ export interface Draft {
   tool: Tool;
   /** The position it makes, or why it makes none. */
   named: PositionInfo | null;
+  problem: EngineProblem | null;
+}
+
+/** Playing the position out: how far it is. */
+export interface Rollout {
+  trials: number;
+  report: RolloutReport | null;
+  running: boolean;
   problem: EngineProblem | null;
 }
 
@@ -52,6 +68,7 @@ export interface State {
   hovered: string | null;
   chosen: string | null;
   engine: EngineState;
+  rollout: Rollout | null;
   draft: Draft | null;
   dialog: Dialog;
   /** A short message for what was just done; `count` tells two equal ones apart. */
@@ -60,6 +77,8 @@ export interface State {
   firstDie: number | null;
   /** Positions kept on the device, in the order shown. */
   library: readonly Kept[];
+  /** Why the device keeps none. */
+  libraryProblem: EngineProblem | null;
   /** Whether the page is kept on the device, and whether a newer one waits. */
   offline: boolean;
   updateReady: boolean;
@@ -75,11 +94,13 @@ export function initialState(settings: Settings): State {
     hovered: null,
     chosen: null,
     engine: { phase: 'loading' },
+    rollout: null,
     draft: null,
     dialog: null,
     notice: null,
     firstDie: null,
     library: [],
+    libraryProblem: null,
     offline: false,
     updateReady: false,
     settings,

@@ -113,19 +113,41 @@ test('an answer for a position that is no longer shown is dropped', async () => 
   assert.equal(store.get().board?.xgid, 'two');
 });
 
-test('opening another position withdraws the analysis of the last', async () => {
-  const signals: AbortSignal[] = [];
+test('opening another position breaks off a deep look at the last, and lets a quick one go on', async () => {
+  const signals: (AbortSignal | undefined)[] = [];
   const engine = fakeEngine({
-    plays: (_, { signal }) => {
-      signals.push(signal!);
+    plays: async (_, { level, signal }) => {
+      signals.push(signal);
+      return level === '1ply' ? plays : new Promise(() => {});
+    },
+  });
+  const { store, actions } = page(engine, { level: '3ply' });
+  await actions.open(OPENING_31);
+  await settle();
+  const second = actions.open(OPENING_31);
+  assert.equal(signals[1]?.aborted, true, 'before the new id is even read');
+  await second;
+  await settle();
+  assert.deepEqual(signals.map((s) => s?.aborted), [undefined, true, undefined, false]);
+  assert.equal((store.get().verdict as { busy: string }).busy, '3ply');
+});
+
+test('a bad id does not end the deep look for good', async () => {
+  let deep = 0;
+  const engine = fakeEngine({
+    plays: async (_, { level }) => {
+      if (level === '1ply') return plays;
+      deep += 1;
       return new Promise(() => {});
     },
   });
-  const { actions } = page(engine);
-  await actions.open(OPENING_31);
+  const { store, actions } = page(engine, { level: '3ply' });
   await actions.open(OPENING_31);
   await settle();
-  assert.deepEqual(signals.map((s) => s.aborted), [true, false]);
+  await actions.open('nonsense');
+  await settle();
+  assert.equal(deep, 2, 'taken up again');
+  assert.equal((store.get().verdict as { busy: string }).busy, '3ply');
 });
 
 test('stop ends the deeper look and keeps what is there', async () => {
@@ -225,4 +247,31 @@ test('settings are kept, and a new level looks again', async () => {
   await actions.set({ level: '2ply' });
   assert.equal(kept.at(-1)?.level, '2ply');
   assert.equal((store.get().verdict as { level: string }).level, '2ply');
+});
+
+test('a rollout shows how far it is, stops when told, and ends with the position', async () => {
+  let report: ((trials: number) => void) | undefined;
+  const signals: AbortSignal[] = [];
+  const engine = fakeEngine({
+    rollout: (_, __, { signal, onProgress }) => {
+      signals.push(signal!);
+      report = (trials) => onProgress!({ xgid: OPENING_31, trials, seed: 1, rows: [], cube: null });
+      return new Promise(() => {});
+    },
+  });
+  const { store, actions } = page(engine);
+  await actions.open(OPENING_31);
+  void actions.rollOut(648);
+  await settle();
+  report!(36);
+  assert.equal(store.get().rollout?.report?.trials, 36);
+  actions.stopRollout();
+  assert.deepEqual([store.get().rollout?.running, signals[0]!.aborted], [false, true]);
+  report!(72);
+  assert.equal(store.get().rollout?.report?.trials, 36, 'what it had come to stays');
+  void actions.rollOut(648);
+  await settle();
+  await actions.open(OPENING_00);
+  assert.equal(store.get().rollout, null);
+  assert.equal(signals[1]!.aborted, true);
 });

@@ -4,7 +4,7 @@
  */
 
 import type { Kept, Library } from '../../www/library';
-import type { EnginePort, Evaluation, PlaysReport, PositionInfo } from '../../www/port';
+import type { BearoffReport, CubeReport, EnginePort, Evaluation, PlaysReport, PositionInfo } from '../../www/port';
 
 export const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 export const OPENING_00 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10';
@@ -49,6 +49,22 @@ export const evaluation: Evaluation = {
   mwc: null,
 };
 
+export const bearoff: BearoffReport = {
+  index: 1, rolls: [0, 0.2, 0.8], gammonRolls: [0, 1], mean: 1.8, sd: 0.4, pips: 0, epc: 14.7, wastage: 3,
+};
+
+export const cubeReport: CubeReport = {
+  xgid: OPENING_00,
+  level: '1ply',
+  outcomes: outcomes(0.525),
+  equity: { noDouble: 0.08, doubleTake: -0.12, doublePass: 1 },
+  action: { cube: 'no_double', response: 'take' },
+  best: 0.08,
+  takePoint: 0.217,
+  takePoints: { dead: 0.25, live: 0.2, effective: 0.217 },
+  mwc: null,
+};
+
 export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
   return {
     threads: 2,
@@ -65,6 +81,14 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
       return { ...opening, ...setup, xgid: OPENING_31.replace(':31:', `:${dice}:`) };
     },
     plays: async (_, { level }) => ({ ...plays, level, moves: plays.moves.map((m) => ({ ...m, level })) }),
+    rollout: async (_, { trials = 0 }, { onProgress }) => {
+      const report = { xgid: OPENING_31, trials, seed: 1, rows: [], cube: null };
+      onProgress?.({ ...report, trials: trials / 2 });
+      onProgress?.(report);
+      return report;
+    },
+    bearoff: async (checkers) => ({ ...bearoff, pips: checkers.reduce((sum, c, i) => sum + c * (i + 1), 0) }),
+    cube: async (_, { level }) => ({ ...cubeReport, level }),
     evaluate: async (_, { level }) => ({ ...evaluation, level }),
     ...change,
   };

@@ -44,16 +44,28 @@ test('what is looked at is remembered; a name stays when it is seen again', asyn
   await actions.keepAs('opening');
   await actions.open(OPENING_00);
   await actions.open(OPENING_31);
+  await new Promise((done) => setTimeout(done, 0));
   assert.deepEqual(store.get().library.map((k) => [k.xgid, k.name]), [[OPENING_31, 'opening'], [OPENING_00, null]]);
   await actions.forget(OPENING_31);
   assert.deepEqual((await library.load()).map((k) => k.xgid), [OPENING_00]);
 });
 
-test('positions stored on an earlier visit join those of this one', async () => {
-  const { store, actions } = page(memoryLibrary([kept('old', 'mine'), kept(OPENING_31, 'named before')]));
-  await actions.loadLibrary();
+test('positions stored on an earlier visit stay, with their names', async () => {
+  const library = memoryLibrary([kept('old', 'mine'), kept(OPENING_31, 'named before')]);
+  const { store, actions } = page(library);
   await actions.open(OPENING_31);
+  await new Promise((done) => setTimeout(done, 0));
   assert.deepEqual(store.get().library.map((k) => k.name), ['mine', 'named before']);
+  assert.deepEqual((await library.load()).map((k) => k.name), ['mine', 'named before']);
+});
+
+test('without a library the page works and says why nothing is kept', async () => {
+  const broken = { ...memoryLibrary(), load: () => Promise.reject(new Error('denied')) };
+  const { store, actions } = page(broken);
+  assert.equal(await actions.open(OPENING_31), true);
+  await new Promise((done) => setTimeout(done, 0));
+  assert.equal(store.get().libraryProblem?.message, 'denied');
+  assert.deepEqual(store.get().library, []);
 });
 
 test('an imported text keeps the good lines and counts the bad', async () => {

@@ -6,7 +6,7 @@ import { analysisText } from '../../www/report';
 import { ROLLS, luckStep, mean, weight } from '../../www/rolls';
 import { DEFAULT_SETTINGS, createStore, initialState } from '../../www/state';
 import { en } from '../../www/texts/en';
-import { OPENING_00, evaluation, fakeEngine, memoryLibrary, opening, plays } from './fake-engine';
+import { OPENING_00, bearoff, evaluation, fakeEngine, memoryLibrary, opening, plays } from './fake-engine';
 
 test('21 rolls weigh 36, and their mean minds the weights', () => {
   assert.equal(ROLLS.length, 21);
@@ -32,6 +32,26 @@ test('a position without dice gets its 21 rolls; one that cannot move is worth w
   const [six, other] = [verdict.rolls.at(-1)!, verdict.rolls[0]!];
   assert.deepEqual([six.dice, six.play, six.equity], [[6, 6], null, -0.4]);
   assert.deepEqual([other.play, other.equity], ['8/5 6/5', 0.163]);
+});
+
+test('a side whose checkers are all home is looked up in the bearoff database', async () => {
+  const points = [-1, 2, 0, 3, ...Array<number>(15).fill(0), -2, 0, 0, 0, 0, 0, 0, 0];
+  const asked: (readonly number[])[] = [];
+  const engine = fakeEngine({
+    parse: async () => ({ ...opening, points, dice: null }),
+    bearoff: async (checkers) => {
+      asked.push(checkers);
+      return bearoff;
+    },
+  });
+  const store = createStore(initialState(DEFAULT_SETTINGS));
+  const actions = createActions(store, { engine: Promise.resolve(engine), address: () => {}, keep: () => {}, copy: async () => {}, library: memoryLibrary(), now: () => 0 });
+  await actions.open('any');
+  await new Promise((done) => setTimeout(done, 20));
+  const { verdict } = store.get();
+  assert.ok(verdict.kind === 'evaluation');
+  assert.deepEqual(asked, [[2, 0, 3, 0, 0, 0]], 'the opponent has a checker on the bar');
+  assert.deepEqual(verdict.races, { onRoll: bearoff, opponent: null });
 });
 
 test('the analysis as text lists five plays and the one chosen', () => {

@@ -8,8 +8,10 @@ import { en, loadTexts, type Texts } from '../texts';
 import { Context } from './app-context';
 import { BoardSide } from './board-side';
 import { Dialogs } from './dialogs';
+import { Notice } from './notice';
 import { Editor } from './editor';
 import { Header } from './header';
+import { RolloutPanel } from './rollout';
 import { VerdictPanel } from './verdict';
 
 export function App({ store, actions }: { store: Store; actions: Actions }) {
@@ -38,14 +40,19 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
       <Header />
       <main>
         <BoardSide />
-        {state.draft ? <Editor /> : <VerdictPanel />}
+        {state.draft ? (
+          <Editor />
+        ) : (
+          <div class="answers">
+            <VerdictPanel />
+            <RolloutPanel />
+          </div>
+        )}
       </main>
       <footer class="foot">
         <p>{t.footer}</p>
       </footer>
-      <p class={state.notice ? 'notice on' : 'notice'} role="status" key={state.notice?.count}>
-        {state.notice?.text}
-      </p>
+      {state.dialog === null && <Notice />}
       {state.updateReady && (
         <div class="update" role="status">
           <span>{t.updateReady}</span>

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Language, Theme } from '../state';
 import { LANGUAGES } from '../texts';
 import { useApp } from './app-context';
+import { Notice } from './notice';
 import { PositionsView } from './positions';
 import { ShareView } from './share';
 
@@ -40,6 +41,7 @@ function Panel({ title, children }: { title: string; children: ComponentChildren
         </header>
         {children}
       </div>
+      <Notice />
     </dialog>
   );
 }

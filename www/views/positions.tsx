@@ -26,6 +26,7 @@ export function PositionsView() {
         </label>
         <button type="submit" class="primary" disabled={!board || !name.trim()}>{t.positions.keep}</button>
       </form>
+      {state.libraryProblem && <p class="problem">{t.positions.unavailable} {state.libraryProblem.message}</p>}
       {library.length === 0 ? (
         <p class="note">{t.positions.none}</p>
       ) : (

@@ -5,6 +5,8 @@ import { lossClass } from '../format';
 import type { Level, Outcomes, RankedPlay } from '../port';
 import type { Verdict } from '../state';
 import { useApp } from './app-context';
+import { CubeView } from './cube';
+import { RaceView } from './race';
 import { RollGrid } from './roll-grid';
 
 /** Rows shown before "all plays" is asked for: a roll can have hundreds. */
@@ -207,6 +209,7 @@ function EvaluationView({ verdict }: { verdict: Extract<Verdict, { kind: 'evalua
   const e = verdict.evaluation!;
   return (
     <div class="evaluation">
+      {verdict.cube && <CubeView cube={verdict.cube} />}
       <ChanceBars outcomes={e.outcomes} />
       <dl class="figures">
         <div>
@@ -231,6 +234,7 @@ function EvaluationView({ verdict }: { verdict: Extract<Verdict, { kind: 'evalua
         </div>
       </dl>
       <Note />
+      <RaceView races={verdict.races} />
       <RollGrid cells={verdict.rolls} />
     </div>
   );

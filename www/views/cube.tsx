@@ -1,0 +1,67 @@
+/** The cube decision: what to do in words, the three equities, how far the opponent is from its take point. */
+
+import type { CubeReport } from '../port';
+import { useApp } from './app-context';
+
+export function CubeView({ cube }: { cube: CubeReport }) {
+  const { t, format } = useApp();
+  const { action, equity, mwc, best } = cube;
+  const options = (['noDouble', 'doubleTake', 'doublePass'] as const).flatMap((key) => {
+    const value = equity[key];
+    return value === null ? [] : [{ key, value, chance: mwc?.[key] ?? null }];
+  });
+  const owned = action.cube === 'redouble' || action.cube === 'no_redouble';
+  return (
+    <section class="cube-view" aria-labelledby="cube-title">
+      <h3 id="cube-title">{t.cube.title}</h3>
+      <p class="action">
+        {t.cube.action[action.cube]}
+        {action.response && `, ${t.cube.response[action.response]}`}
+      </p>
+      {action.cube !== 'unavailable' && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t.cube.option}</th>
+              <th scope="col">{t.equity}</th>
+              <th scope="col">{t.cube.difference}</th>
+              {mwc && <th scope="col">{t.mwcShort}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {options.map(({ key, value, chance }) => (
+              <tr key={key}>
+                <th scope="row">{(owned ? t.cube.redoubling : t.cube.doubling)[key]}</th>
+                <td>{format.equity(value)}</td>
+                <td>{format.equity(value - best)}</td>
+                {mwc && <td>{chance === null ? '' : `${format.percent(chance)}\u00a0%`}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {cube.takePoint !== null && <TakePoint cube={cube} takePoint={cube.takePoint} />}
+    </section>
+  );
+}
+
+/** The opponent's chances on a scale, with the least it needs to take. */
+function TakePoint({ cube, takePoint }: { cube: CubeReport; takePoint: number }) {
+  const { t, format } = useApp();
+  const chance = 1 - cube.outcomes.win;
+  // The scale ends at 60 %: nobody wonders about a take with more.
+  const x = (value: number) => 100 * Math.min(value / 0.6, 1);
+  return (
+    <figure class="take-point">
+      <svg viewBox="0 0 100 9" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="pass" width={x(takePoint)} height="9" />
+        <rect class="take" x={x(takePoint)} width={100 - x(takePoint)} height="9" />
+        <rect class="at" x={Math.max(x(chance) - 0.5, 0)} width="1" height="9" />
+      </svg>
+      <figcaption>
+        {t.cube.needs(format.percent(takePoint), format.percent(chance))}
+        {cube.takePoints && ` ${t.cube.needsIf(format.percent(cube.takePoints.dead), format.percent(cube.takePoints.live))}`}
+      </figcaption>
+    </figure>
+  );
+}
