@@ -1,0 +1,113 @@
+//! How long the engine's pieces of work take. Each bench asserts the count or value that it times.
+//! `cargo bench --features cli`; compare figures of one run only, machines differ and are shared.
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use gammonlab::analysis::{DataFiles, Engine, PlayOptions};
+use gammonlab::board::{Dice, Position};
+use gammonlab::eval::Evaluate;
+use gammonlab::movegen::Generator;
+use gammonlab::rng::Rng;
+use gammonlab::search::{Cancel, Level};
+use std::hint::black_box;
+use std::path::Path;
+
+const OPENING_31: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
+
+fn engine() -> Engine {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("pkg/data");
+    let manifest = std::fs::read_to_string(folder.join("manifest.json")).expect("manifest");
+    let manifest: serde_json::Value = serde_json::from_str(&manifest).expect("manifest");
+    let bytes = |role: &str| {
+        let assets = manifest["assets"].as_array().expect("assets");
+        let asset = assets.iter().find(|a| a["role"] == role).expect("role");
+        std::fs::read(folder.join(asset["file"].as_str().expect("file"))).expect("asset")
+    };
+    let (contact, race) = (bytes("network-contact"), bytes("network-race"));
+    let (filter, bearoff) = (bytes("network-filter"), bytes("bearoff-one-sided"));
+    let files = DataFiles { contact: &contact, race: &race, filter: &filter, bearoff: &bearoff };
+    Engine::from_bytes(&files).expect("engine")
+}
+
+/// Positions of a few games between random players, contact and races.
+fn positions() -> Vec<Position> {
+    let (mut rng, mut generator, mut children) = (Rng::new(1), Generator::default(), Vec::new());
+    let mut all = Vec::new();
+    for _ in 0..5 {
+        let mut position = Position::OPENING;
+        while position.result().is_none() {
+            all.push(position);
+            generator.generate(&position, rng.dice());
+            children.clear();
+            generator.children(&position, &mut children);
+            position = children[rng.below(children.len() as u32) as usize];
+        }
+    }
+    all
+}
+
+fn rules(c: &mut Criterion) {
+    let positions = positions();
+    let (mut generator, mut children) = (Generator::default(), Vec::new());
+    let mut count = || {
+        let mut n = 0;
+        for position in &positions {
+            for dice in Dice::ALL {
+                generator.generate(black_box(position), dice);
+                children.clear();
+                generator.children(position, &mut children);
+                n += children.len();
+            }
+        }
+        n
+    };
+    let expected = count();
+    let mut group = c.benchmark_group("rules");
+    group.throughput(Throughput::Elements(expected as u64));
+    group.bench_function("positions after all plays of all rolls", |b| {
+        b.iter(|| assert_eq!(count(), expected))
+    });
+}
+
+fn evaluation(c: &mut Criterion) {
+    let engine = engine();
+    let (mut generator, mut children, mut values) = (Generator::default(), Vec::new(), Vec::new());
+    let positions = positions();
+    let contact: Vec<&Position> = positions.iter().filter(|p| p.has_contact()).take(100).collect();
+    for position in &contact {
+        for dice in Dice::ALL {
+            generator.generate(position, dice);
+            generator.children(position, &mut children);
+        }
+    }
+    let mut sum = |evaluator: &dyn Evaluate| {
+        evaluator.evaluate_all(black_box(&children), &mut values);
+        values.iter().map(|v| f64::from(v.win)).sum::<f64>()
+    };
+    let (judged, filtered) = (sum(engine.evaluator()), sum(engine.filter()));
+    let mut group = c.benchmark_group("evaluation");
+    group.throughput(Throughput::Elements(children.len() as u64));
+    let mut sum = |evaluator: &dyn Evaluate| {
+        evaluator.evaluate_all(black_box(&children), &mut values);
+        values.iter().map(|v| f64::from(v.win)).sum::<f64>()
+    };
+    group.bench_function("network", |b| b.iter(|| assert_eq!(sum(engine.evaluator()), judged)));
+    group.bench_function("filter", |b| b.iter(|| assert_eq!(sum(engine.filter()), filtered)));
+}
+
+fn decisions(c: &mut Criterion) {
+    let engine = engine();
+    let mut group = c.benchmark_group("opening 31");
+    group.sample_size(10);
+    for plies in 1..=3 {
+        let options = PlayOptions { level: Level::Plies(plies), ..PlayOptions::default() };
+        group.bench_function(format!("{plies}ply"), |b| {
+            b.iter(|| {
+                let report = engine.plays(OPENING_31, &options, &Cancel::default()).expect("an answer");
+                assert_eq!((report.moves.len(), report.moves[0].play.as_str()), (16, "8/5 6/5"));
+            });
+        });
+    }
+}
+
+criterion_group!(benches, rules, evaluation, decisions);
+criterion_main!(benches);
