@@ -28,4 +28,4 @@ pub use one_sided::{Distribution, OneSided, UNIT};
 pub use pips::{PIPS_PER_ROLL, RaceAdvice, RaceFormulas, effective_pips, race_formulas};
 pub use report::{CubeReport, ExactReport, RaceReport, SideReport};
 pub use two_sided::{CubeEquities, ExactCube, TwoSided};
-pub use verify::{Comparison, Extreme, compare_with_exact};
+pub use verify::{Comparison, Decisions, Extreme, compare_with_exact, judge_decisions};

@@ -1,7 +1,10 @@
 //! How far the one-sided approximation is from exact play.
 
+use super::plays::children;
 use super::two_sided::{solve_cubeless, two_sided_index};
 use super::{BearoffError, OneSided};
+use crate::rng::Rng;
+use serde::Serialize;
 
 /// One-sided minus exact cubeless equity of the side on roll, over pairs of positions.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +32,60 @@ pub struct Extreme {
     pub exact: f64,
     /// One-sided minus exact equity.
     pub difference: f64,
+}
+
+/// What one-sided plays cost against exact play.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Decisions {
+    /// Decisions judged: rolls with at least two different plays.
+    pub decisions: u32,
+    /// How many were not the exact best.
+    pub wrong: u32,
+    /// Mean exact cubeless equity lost a decision.
+    pub mean_loss: f64,
+    /// Largest loss.
+    pub worst_loss: f64,
+}
+
+/// Judges `decisions` plays by the exact table: games between sides that each choose the play with the
+/// highest one-sided win chance, from random positions with all `checkers` on the `points`, dice and
+/// positions from `seed`. Decisions with a single play do not count.
+pub fn judge_decisions(
+    points: u8,
+    checkers: u8,
+    decisions: u32,
+    seed: u64,
+) -> Result<Decisions, BearoffError> {
+    let index = two_sided_index(points, checkers)?;
+    let exact = solve_cubeless(&index);
+    let one_sided = OneSided::build(points, checkers)?;
+    let n = index.len();
+    let mut rng = Rng::new(seed);
+    let full: Vec<u32> = (0..n).filter(|&r| index.counts(r).iter().sum::<u8>() == checkers).collect();
+    let mut found = Decisions { decisions: 0, wrong: 0, mean_loss: 0.0, worst_loss: 0.0 };
+    let (mut own, mut opponent) = (0, 0);
+    while found.decisions < decisions {
+        if own == 0 || opponent == 0 {
+            let mut any = || full[rng.below(full.len() as u32) as usize];
+            (own, opponent) = (any(), any());
+        }
+        let plays = &children(&index, own)[rng.dice().index()];
+        // The opponent is on roll next: the best play leaves it least.
+        let least = |value: &dyn Fn(u32) -> f64| {
+            plays.iter().copied().min_by(|&a, &b| value(a).total_cmp(&value(b))).expect("a play")
+        };
+        let exact_value = |kid: u32| f64::from(exact[(kid * n + opponent) as usize]);
+        let chosen = least(&|kid| one_sided.win(opponent, kid));
+        if plays.len() > 1 {
+            let loss = exact_value(chosen) - exact_value(least(&exact_value));
+            found.decisions += 1;
+            found.wrong += u32::from(loss > 0.0);
+            found.mean_loss += (loss - found.mean_loss) / f64::from(found.decisions);
+            found.worst_loss = found.worst_loss.max(loss);
+        }
+        (own, opponent) = (opponent, chosen);
+    }
+    Ok(found)
 }
 
 /// Extremes kept at either end.
@@ -110,6 +167,7 @@ fn map_rows(n: u32, f: impl Fn(u32) -> Row) -> Vec<Row> {
 #[cfg(test)]
 mod tests {
     use super::super::{Index, OneSided, plays::children};
+    use super::judge_decisions;
     use crate::board::{CHECKERS, Dice, Setup};
 
     /// Exact chances of a gammon when both sides play for nothing else: a side of few checkers, sure to
@@ -153,6 +211,14 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn decisions_cost_next_to_nothing() {
+        let found = judge_decisions(6, 4, 2_000, 1).unwrap();
+        assert_eq!(found, judge_decisions(6, 4, 2_000, 1).unwrap(), "the same seed, the same games");
+        assert!(found.mean_loss < 0.001 && found.worst_loss < 0.05, "{found:?}");
+        assert!(found.wrong * 5 < found.decisions, "{found:?}");
     }
 
     #[test]

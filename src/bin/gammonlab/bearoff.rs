@@ -2,7 +2,8 @@
 
 use clap::{Args, Subcommand};
 use gammonlab::bearoff::{
-    BearoffError, Builder, Extreme, OneSided, RaceReport, SideReport, TwoSided, compare_with_exact,
+    BearoffError, Builder, Decisions, Extreme, OneSided, RaceReport, SideReport, TwoSided,
+    compare_with_exact, judge_decisions,
 };
 use gammonlab::board::Setup;
 use serde::Serialize;
@@ -68,6 +69,12 @@ pub struct Verify {
     /// Most checkers a side (1..=14).
     #[arg(long)]
     checkers: u8,
+    /// Judge so many plays of seeded games as well: the exact equity they lose.
+    #[arg(long)]
+    decisions: Option<u32>,
+    /// Seed of those games.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
@@ -81,6 +88,8 @@ struct Verified {
     sd: f64,
     max: f64,
     min: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decisions: Option<Decisions>,
 }
 
 pub fn run(command: &Bearoff) -> Result<(), Box<dyn Error + Send + Sync>> {
@@ -128,6 +137,10 @@ fn verify(args: &Verify) -> Result<(), Box<dyn Error + Send + Sync>> {
         sd: found.sd,
         max: end(&found.highest),
         min: end(&found.lowest),
+        decisions: match args.decisions {
+            Some(count) => Some(judge_decisions(args.points, args.checkers, count, args.seed)?),
+            None => None,
+        },
     };
     let mut out = std::io::stdout().lock();
     if args.json {
@@ -140,6 +153,13 @@ fn verify(args: &Verify) -> Result<(), Box<dyn Error + Send + Sync>> {
         "mean {:+.5}, sd {:.5}, max {:+.4}, min {:+.4}",
         answer.mean, answer.sd, answer.max, answer.min
     )?;
+    if let Some(d) = answer.decisions {
+        let Decisions { decisions, wrong, mean_loss, worst_loss } = d;
+        writeln!(
+            out,
+            "{decisions} plays, {wrong} not the best; lost on average {mean_loss:.6}, at most {worst_loss:.4}"
+        )?;
+    }
     writeln!(out, "\ndifference    exact  on roll (ace point first)  opponent")?;
     for e in found.highest.iter().chain(found.lowest.iter().rev()) {
         let counts = |c: &[u8]| c.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
