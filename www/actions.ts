@@ -148,8 +148,11 @@ export function createActions(store: Store, world: World) {
         }
         if (signal.aborted) return;
       }
-      if (!board.dice) patch({ races: await races(engine, board) });
-      if (!board.dice) await valueRolls(engine, board, signal, (rolls) => patch({ rolls }));
+      const { verdict } = get();
+      if (!signal.aborted && verdict.kind === 'evaluation' && verdict.evaluation?.class !== 'over') {
+        patch({ races: await races(engine, board) });
+        await valueRolls(engine, board, signal, (rolls) => patch({ rolls }));
+      }
       patch({ busy: null });
     } catch (error) {
       patch({ busy: null, problem: problemOf(error) });

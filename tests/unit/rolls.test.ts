@@ -34,6 +34,23 @@ test('a position without dice gets its 21 rolls; one that cannot move is worth w
   assert.deepEqual([other.play, other.equity], ['8/5 6/5', 0.163]);
 });
 
+test('a finished game has no cube, no race and no rolls', async () => {
+  const asked: string[] = [];
+  const engine = fakeEngine({
+    evaluate: async () => ({ ...evaluation, class: 'over' }),
+    cube: () => (asked.push('cube'), Promise.reject(new Error())),
+    plays: () => (asked.push('plays'), Promise.reject(new Error())),
+    bearoff: () => (asked.push('bearoff'), Promise.reject(new Error())),
+  });
+  const store = createStore(initialState(DEFAULT_SETTINGS));
+  const actions = createActions(store, { engine: Promise.resolve(engine), address: () => {}, keep: () => {}, copy: async () => {}, library: memoryLibrary(), now: () => 0 });
+  await actions.open(OPENING_00);
+  await new Promise((done) => setTimeout(done, 20));
+  assert.deepEqual(asked, []);
+  const { verdict } = store.get();
+  assert.ok(verdict.kind === 'evaluation' && verdict.problem === null && verdict.busy === null);
+});
+
 test('a side whose checkers are all home is looked up in the bearoff database', async () => {
   const points = [-1, 2, 0, 3, ...Array<number>(15).fill(0), -2, 0, 0, 0, 0, 0, 0, 0];
   const asked: (readonly number[])[] = [];

@@ -235,7 +235,7 @@ function EvaluationView({ verdict }: { verdict: Extract<Verdict, { kind: 'evalua
       </dl>
       <Note />
       <RaceView races={verdict.races} />
-      <RollGrid cells={verdict.rolls} />
+      {e.class !== 'over' && <RollGrid cells={verdict.rolls} />}
     </div>
   );
 }
