@@ -78,6 +78,7 @@ export function createActions(store: Store, world: World) {
       chosen: null,
       firstDie: null,
       draft: null,
+      dialog: null,
       rollout: null,
       verdict: board.dice
         ? { kind: 'plays', level: null, rows: [], busy: null, problem: null }

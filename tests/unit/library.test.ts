@@ -68,6 +68,15 @@ test('without a library the page works and says why nothing is kept', async () =
   assert.deepEqual(store.get().library, []);
 });
 
+test('a position opened from the panel closes it', async () => {
+  const { store, actions } = page();
+  actions.dialog('positions');
+  await actions.open('bad');
+  assert.equal(store.get().dialog, 'positions');
+  await actions.open(OPENING_31);
+  assert.equal(store.get().dialog, null);
+});
+
 test('an imported text keeps the good lines and counts the bad', async () => {
   const { store, actions } = page();
   const said = (good: number, bad: number) => `${good}/${bad}`;
