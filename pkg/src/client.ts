@@ -188,17 +188,11 @@ class Client implements Engine {
     }
   }
 
-  /**
-   * Takes back a call. The worker cannot hear while it computes, so one that is under way is stopped by ending
-   * the worker; the next call starts another.
-   */
+  /** Takes back a call. */
   #withdraw(job: Job): void {
-    if (this.#running === job) {
-      this.#session?.end(aborted());
-    } else {
-      this.#waiting = this.#waiting.filter((other) => other !== job);
-      job.reject(aborted());
-    }
+    job.reject(aborted());
+    if (this.#running === job) this.#session?.interrupt(aborted());
+    else this.#waiting = this.#waiting.filter((other) => other !== job);
   }
 }
 

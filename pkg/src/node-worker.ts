@@ -15,7 +15,7 @@ async function load({ baseUrl }: Extract<Request, { type: 'init' }>, onLoading: 
   const total = totalSize(assets);
   onLoading(total, total);
   wasm.initSync({ module });
-  return { engine: newEngine(wasm, data), build: 'st', threads: 1, network: networkName(assets) };
+  return { engine: newEngine(wasm, data), build: 'st', threads: 1, network: networkName(assets), shared: null };
 }
 
 async function readAsset(asset: Asset, baseUrl: string | null): Promise<Uint8Array> {

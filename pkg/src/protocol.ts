@@ -6,6 +6,8 @@ import type { Engine, Level } from './types.js';
 
 /** The wasm class `Engine` (src/wasm): strings in, JSON out; a bad input throws a [`PlainError`] as JSON. */
 export interface WasmEngine {
+  /** Where in the module's memory a byte stops the call under way. */
+  cancelAddress(): number;
   version(): string;
   levels(): string;
   parse(id: string): string;
@@ -25,7 +27,7 @@ export interface WasmModule {
   Engine: new (contact: Uint8Array, race: Uint8Array, filter: Uint8Array, bearoff: Uint8Array) => WasmEngine;
 }
 
-export type Method = Exclude<keyof WasmEngine, 'version' | 'levels'>;
+export type Method = Exclude<keyof WasmEngine, 'cancelAddress' | 'version' | 'levels'>;
 
 /** What an engine is, as its caller may read. */
 export type Traits = Pick<Engine, 'build' | 'threads' | 'version' | 'network' | 'levels'>;
@@ -42,7 +44,7 @@ export interface PlainError {
 
 export type Reply =
   | { type: 'loading'; loaded: number; total: number }
-  | ({ type: 'ready' } & Traits)
+  | ({ type: 'ready'; stop: Uint8Array | null } & Traits)
   | { type: 'done'; json: string }
   | { type: 'failed'; error: PlainError };
 
@@ -62,6 +64,8 @@ export interface Loaded {
   build: 'st' | 'mt';
   threads: number;
   network: string;
+  /** The module's memory, if other threads can reach it. */
+  shared: WebAssembly.Memory | null;
 }
 
 type Init = Extract<Request, { type: 'init' }>;
@@ -84,6 +88,7 @@ export function responder(
         engine = loaded.engine;
         reply({
           type: 'ready',
+          stop: loaded.shared && new Uint8Array(loaded.shared.buffer, engine.cancelAddress(), 1),
           build: loaded.build,
           threads: loaded.threads,
           version: engine.version(),

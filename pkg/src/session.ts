@@ -7,11 +7,16 @@ import type { LoadProgress } from './types.js';
 export type Ready = Extract<Reply, { type: 'ready' }>;
 export type Done = Extract<Reply, { type: 'done' }>;
 
+/** How long a call may take to heed the request to stop, in milliseconds. */
+const STOP_LIMIT = 80;
+
 export class Session {
   /** Why the worker is gone; null while it runs. */
   ended: GammonlabError | null = null;
   readonly #port: Port;
   readonly #onLoading: ((progress: LoadProgress) => void) | undefined;
+  /** A byte of the engine's memory that stops the call under way when it is set. */
+  #stop: Uint8Array | null = null;
   #pending: { resolve(reply: Reply): void; reject(error: GammonlabError): void } | null = null;
 
   constructor(port: Port, onLoading?: (progress: LoadProgress) => void) {
@@ -33,6 +38,22 @@ export class Session {
     });
   }
 
+  /**
+   * Stops the request under way. The worker cannot hear while it computes: it looks at the byte it shares with
+   * us; where it shares none, or does not look soon enough, the worker is ended.
+   */
+  interrupt(reason: GammonlabError): void {
+    const pending = this.#pending;
+    if (this.#stop === null) {
+      this.end(reason);
+    } else if (pending) {
+      Atomics.store(this.#stop, 0, 1);
+      setTimeout(() => {
+        if (this.#pending === pending) this.end(reason);
+      }, STOP_LIMIT);
+    }
+  }
+
   /** Ends the worker; a request under way fails with `reason`. */
   end(reason: GammonlabError): void {
     if (this.ended) return;
@@ -50,6 +71,7 @@ export class Session {
       if (kind === 'internal') this.end(error);
       else this.#settle()?.reject(error);
     } else {
+      if (reply.type === 'ready') this.#stop = reply.stop;
       this.#settle()?.resolve(reply);
     }
   }

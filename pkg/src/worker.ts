@@ -33,16 +33,16 @@ async function load(
   const wanted = threads === 'auto' ? Math.min(navigator.hardwareConcurrency, MOST_THREADS) : threads;
   if (wanted > 1 && crossOriginIsolated && typeof SharedArrayBuffer === 'function') {
     const wasm = await import('../wasm/mt/index.js');
-    await wasm.default({ module_or_path: await fetchWasm(new URL('../wasm/mt/index_bg.wasm', import.meta.url), 'mt', baseUrl) });
+    const { memory } = await wasm.default({ module_or_path: await fetchWasm(new URL('../wasm/mt/index_bg.wasm', import.meta.url), 'mt', baseUrl) });
     if (await inTime(wasm.initThreadPool(wanted))) {
-      return { engine: newEngine(wasm, await data), build: 'mt', threads: wanted, network };
+      return { engine: newEngine(wasm, await data), build: 'mt', threads: wanted, network, shared: memory };
     }
     endPool();
     console.warn(`gammonlab: the thread pool did not start within ${POOL_LIMIT} ms; going on with one thread`);
   }
   const wasm = await import('../wasm/st/index.js');
   await wasm.default({ module_or_path: await fetchWasm(new URL('../wasm/st/index_bg.wasm', import.meta.url), 'st', baseUrl) });
-  return { engine: newEngine(wasm, await data), build: 'st', threads: 1, network };
+  return { engine: newEngine(wasm, await data), build: 'st', threads: 1, network, shared: null };
 }
 
 /** Whether `started` settles well before the limit. */

@@ -42,6 +42,16 @@ impl Cancel {
         self.0.store(true, Ordering::Relaxed);
     }
 
+    /// Takes the request back, before new work.
+    pub fn reset(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+
+    /// Where the request is kept, one byte: for a caller that shares the memory but cannot call.
+    pub fn address(&self) -> usize {
+        self.0.as_ptr() as usize
+    }
+
     /// Whether it has been asked to.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)

@@ -33,7 +33,10 @@ fn one_ply() -> Level {
 /// [`analysis::Engine`] for JavaScript.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Engine(analysis::Engine);
+pub struct Engine {
+    engine: analysis::Engine,
+    cancel: Cancel,
+}
 
 #[wasm_bindgen]
 impl Engine {
@@ -41,7 +44,9 @@ impl Engine {
     #[wasm_bindgen(constructor)]
     pub fn new(contact: &[u8], race: &[u8], filter: &[u8], bearoff: &[u8]) -> Result<Self, String> {
         let files = DataFiles { contact, race, filter, bearoff };
-        analysis::Engine::from_bytes(&files).map(Self).map_err(|e| failure(&e, ""))
+        analysis::Engine::from_bytes(&files)
+            .map(|engine| Self { engine, cancel: Cancel::default() })
+            .map_err(|e| failure(&e, ""))
     }
 
     /// The version of the engine.
@@ -52,6 +57,13 @@ impl Engine {
     /// The levels it can look at, the quickest first, as a JSON array.
     pub fn levels(&self) -> String {
         json(analysis::Engine::LEVELS)
+    }
+
+    /// Address in the module's memory of a byte: whoever shares that memory sets it to 1 to stop the call under
+    /// way, which then fails with kind `aborted`. Valid as long as the engine.
+    #[wasm_bindgen(js_name = cancelAddress)]
+    pub fn cancel_address(&self) -> usize {
+        self.cancel.address()
     }
 
     /// See [`PositionInfo::parse`].
@@ -66,17 +78,17 @@ impl Engine {
 
     /// See [`analysis::Engine::evaluate`]; takes [`EvalOptions`].
     pub fn evaluate(&self, id: &str, options: &str) -> Json {
-        answer(self.0.evaluate(id, argument::<EvalOptions>(options)?.level, &Cancel::default()), id)
+        answer(self.engine.evaluate(id, argument::<EvalOptions>(options)?.level, self.fresh()), id)
     }
 
     /// See [`analysis::Engine::plays`]; takes [`analysis::PlayOptions`].
     pub fn plays(&self, id: &str, options: &str) -> Json {
-        answer(self.0.plays(id, &argument(options)?, &Cancel::default()), id)
+        answer(self.engine.plays(id, &argument(options)?, self.fresh()), id)
     }
 
     /// See [`analysis::Engine::cube`]; takes [`CubeOptions`].
     pub fn cube(&self, id: &str, options: &str) -> Json {
-        answer(self.0.cube(id, &argument::<CubeOptions>(options)?, &Cancel::default()), id)
+        answer(self.engine.cube(id, &argument::<CubeOptions>(options)?, self.fresh()), id)
     }
 
     /// See [`analysis::Engine::new_rollout`]; takes [`RolloutOptions`], returns a [`SavedRollout`]. JavaScript's
@@ -84,7 +96,7 @@ impl Engine {
     #[wasm_bindgen(js_name = newRollout)]
     pub fn new_rollout(&self, id: &str, options: &str) -> Json {
         let options = argument::<RolloutOptions>(options)?;
-        answer(self.0.new_rollout(id, &options, &Cancel::default()), id)
+        answer(self.engine.new_rollout(id, &options, self.fresh()), id)
     }
 
     /// Plays `trials` more trials of a [`SavedRollout`] and returns it. Long rollouts are made in small pieces,
@@ -95,7 +107,7 @@ impl Engine {
         let first = saved.rollout.next_trial();
         let go_on = |_: &SavedRollout| ControlFlow::Continue(());
         let done =
-            self.0.extend_rollout(&mut saved, first..first + u64::from(trials), &Cancel::default(), go_on);
+            self.engine.extend_rollout(&mut saved, first..first + u64::from(trials), self.fresh(), go_on);
         done.map_err(|e| failure(&e, &saved.xgid))?;
         Ok(json(&saved))
     }
@@ -104,17 +116,17 @@ impl Engine {
     #[wasm_bindgen(js_name = rolloutReport)]
     pub fn rollout_report(&self, saved: &str) -> Json {
         let saved = argument::<SavedRollout>(saved)?;
-        answer(self.0.rollout_report(&saved), &saved.xgid)
+        answer(self.engine.rollout_report(&saved), &saved.xgid)
     }
 
     /// See [`analysis::Engine::bearoff`]; takes an array, ace point first.
     pub fn bearoff(&self, checkers: &str) -> Json {
-        answer(self.0.bearoff(&argument::<Vec<u8>>(checkers)?), checkers)
+        answer(self.engine.bearoff(&argument::<Vec<u8>>(checkers)?), checkers)
     }
 
     /// See [`analysis::bench`].
     pub fn bench(&self) -> String {
-        json(&analysis::bench(&self.0, &|| milliseconds() / 1000.0))
+        json(&analysis::bench(&self.engine, &|| milliseconds() / 1000.0))
     }
 }
 
@@ -122,6 +134,14 @@ impl Engine {
 extern "C" {
     #[wasm_bindgen(js_namespace = performance, js_name = now)]
     fn milliseconds() -> f64;
+}
+
+impl Engine {
+    /// For a new call: a request that came too late for the one before is forgotten.
+    fn fresh(&self) -> &Cancel {
+        self.cancel.reset();
+        &self.cancel
+    }
 }
 
 fn answer<T: Serialize>(result: Result<T, AnalysisError>, input: &str) -> Json {
