@@ -1,15 +1,17 @@
 //! One fixed piece of work: the same signature on every platform, and how long it took on this one.
 
-use super::{Engine, PlayOptions};
+use super::{CubeOptions, Engine, PlayOptions, RolloutOptions, SavedRollout};
 use crate::board::Position;
 use crate::eval::Evaluate;
 use crate::movegen::Generator;
 use crate::notation::{Phase, Side, Situation, Xgid};
 use crate::rng::Rng;
+use crate::rollout::Settings;
 use crate::score::{Cube, CubeOwner, GameState, Score};
-use crate::search::Cancel;
+use crate::search::{Cancel, Interval, Level};
 use crate::value::Outcomes;
 use serde::Serialize;
+use std::ops::ControlFlow;
 
 /// Games that the engine plays against itself.
 const GAMES: u64 = 60;
@@ -52,6 +54,7 @@ pub fn bench(engine: &Engine, now: &dyn Fn() -> f64) -> BenchReport {
     let judged = now();
     signature.add_outcomes(&answers);
     rank(engine, &decisions, &mut signature);
+    look_deeper(engine, &mut signature);
     let seconds = BenchSeconds { plays: played - start, evals: judged - played, ranking: now() - judged };
     BenchReport {
         signature: format!("{:016x}", signature.0),
@@ -101,6 +104,39 @@ fn state(position: Position, n: usize) -> GameState {
     };
     GameState { position, cube, score }
 }
+
+/// What 1-ply does not show: inner nodes and the filter, cube decisions, one seeded rollout with the cube in play.
+fn look_deeper(engine: &Engine, signature: &mut Signature) {
+    let cancel = Cancel::default();
+    for (id, plies) in DEEPER {
+        let options = PlayOptions { level: Level::Plies(plies), ..PlayOptions::default() };
+        for play in engine.plays(id, &options, &cancel).into_iter().flat_map(|r| r.moves) {
+            signature.add(play.equity.0.to_bits());
+        }
+        let options = CubeOptions { level: Level::Plies(plies), interval: Interval::Infinite };
+        if let Ok(cube) = engine.cube(id, &options, &cancel) {
+            signature.add(cube.best.0.to_bits());
+        }
+    }
+    let settings = Settings { truncate: Some(6), ..Settings::default() };
+    let options = RolloutOptions { settings, plays: Vec::new() };
+    let go_on = |_: &SavedRollout| ControlFlow::Continue(());
+    if let Ok(mut rollout) = engine.new_rollout(DEEPER[0].0, &options, &cancel) {
+        if engine.extend_rollout(&mut rollout, 0..36, &cancel, go_on).is_ok() {
+            for e in rollout.rollout.estimates() {
+                signature.add(e.cubeless.0.to_bits());
+                e.cubeful.into_iter().for_each(|e| signature.add(e.0.to_bits()));
+            }
+        }
+    }
+}
+
+/// Decisions looked at with more plies: an opening for money, a middle game at a match score, a bearing off.
+const DEEPER: [(&str, u8); 3] = [
+    ("XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:0:10", 3),
+    ("XGID=-a-B--C-dE---eE--AcD--b---:0:0:1:42:2:1:0:5:10", 2),
+    ("XGID=-BBCBB---------------bcbcb-:1:1:1:61:0:0:0:0:10", 3),
+];
 
 fn rank(engine: &Engine, decisions: &[GameState], signature: &mut Signature) {
     let mut rng = Rng::new(1);

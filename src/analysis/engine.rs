@@ -14,6 +14,8 @@ pub struct Engine {
     evaluator: Evaluator,
     filter: Evaluator,
     met: MatchEquityTable,
+    /// Hash of the data files, and of the table if it is not the built-in one.
+    fingerprint: String,
 }
 
 /// The bytes of the files that an engine is made from.
@@ -44,13 +46,20 @@ impl Engine {
         let filter = evaluator
             .with_contact(network("filter", files.filter)?)
             .map_err(|source| AnalysisError::Network { role: "filter", source })?;
-        Ok(Self { evaluator, filter, met: MatchEquityTable::kazaross_xg2() })
+        let fingerprint = hash([files.contact, files.race, files.filter, files.bearoff]);
+        Ok(Self { evaluator, filter, met: MatchEquityTable::kazaross_xg2(), fingerprint })
     }
 
     /// The same engine with another match equity table.
     #[must_use]
     pub fn with_match_equity(self, met: MatchEquityTable) -> Self {
-        Self { met, ..self }
+        let fingerprint = hash([self.fingerprint.as_bytes(), met.to_csv().as_bytes()]);
+        Self { met, fingerprint, ..self }
+    }
+
+    /// Names all that this engine's numbers depend on besides the program: equal engines have equal names.
+    pub fn fingerprint(&self) -> &str {
+        &self.fingerprint
     }
 
     /// What answers for single positions.
@@ -83,4 +92,10 @@ impl Engine {
             checkers: table.index().checkers(),
         })
     }
+}
+
+/// FNV-1a, 64 bits, in hexadecimal.
+fn hash<const N: usize>(parts: [&[u8]; N]) -> String {
+    let step = |h: u64, b: &u8| (h ^ u64::from(*b)).wrapping_mul(0x100_0000_01B3);
+    format!("{:016x}", parts.iter().copied().flatten().fold(0xCBF2_9CE4_8422_2325, step))
 }

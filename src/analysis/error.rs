@@ -46,6 +46,14 @@ pub enum AnalysisError {
     /// A rollout cannot begin, or does not fit.
     #[error("rollout: {0}")]
     Rollout(#[from] RolloutError),
+    /// A rollout made by other networks, databases or another match equity table.
+    #[error("rollout: found trials of engine {found}, expected {expected}")]
+    OtherEngine {
+        /// Hash of the engine that made the trials.
+        found: String,
+        /// Hash of this engine.
+        expected: String,
+    },
     /// Rollouts that are not parts of one.
     #[error("rollout: {0}")]
     Merge(#[from] MergeError),
@@ -88,7 +96,7 @@ impl AnalysisError {
             Self::Setup(_) => "points",
             Self::Field { field, .. } => field,
             Self::Over => "points",
-            Self::Rollout(_) | Self::Merge(_) => "rollout",
+            Self::Rollout(_) | Self::Merge(_) | Self::OtherEngine { .. } => "rollout",
             Self::Cancelled(_) => "aborted",
             Self::Network { .. } => "network",
             Self::Bearoff(_) => "bearoff",

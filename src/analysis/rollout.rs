@@ -1,6 +1,5 @@
 //! Rollouts as people ask for them: a position before the roll, or the plays of a roll.
 
-use super::value::decide;
 use super::{AnalysisError, CubeReport, Engine};
 use crate::board::{Dice, Position};
 use crate::cube::CubeModel;
@@ -31,8 +30,24 @@ pub struct SavedRollout {
     pub xgid: String,
     /// The plays in standard notation; empty for a position before the roll.
     pub plays: Vec<String>,
+    /// The engine that plays: a hash of its networks, databases and match equity table. Trials of different
+    /// engines do not add up.
+    pub engine: String,
     /// Trials and sums.
     pub rollout: Rollout,
+}
+
+impl SavedRollout {
+    /// Adds the trials of another part of the same rollout by the same engine.
+    pub fn merge(&mut self, other: &Self) -> Result<(), AnalysisError> {
+        if self.engine != other.engine {
+            return Err(AnalysisError::OtherEngine {
+                found: other.engine.clone(),
+                expected: self.engine.clone(),
+            });
+        }
+        Ok(self.rollout.merge(&other.rollout)?)
+    }
 }
 
 /// What a rollout has come to so far.
@@ -61,12 +76,13 @@ pub struct RolloutRow {
     pub outcomes: Outcomes,
     /// Standard errors.
     pub se: RolloutErrors,
-    /// Equity without and with the cube; the second `None` if the cube was not in play.
+    /// Equity without the cube in points, and with it; the second `None` if the cube was not in play. Before
+    /// the roll the row is that of not doubling: `cube` has the decision.
     pub equity: super::EquityPair,
     /// Interval of the equity that counts: mean minus and plus 1.96 standard errors.
     pub ci95: [f64; 2],
-    /// How many plain games one of these is worth.
-    pub variance_ratio: f64,
+    /// How many plain games one of these is worth; `None` where all trials agree.
+    pub variance_ratio: Option<f64>,
     /// Equity given up against the best row.
     pub loss: Equity,
     /// Standard error of `loss`, from the dice in common.
@@ -118,7 +134,8 @@ impl Engine {
             None => (Vec::new(), vec![Alternative::NoDouble]),
         };
         let rollout = Rollout::new(&state, alternatives, options.settings, self.match_equity())?;
-        Ok(SavedRollout { xgid: id.to_xgid().to_string(), plays, rollout })
+        let engine = self.fingerprint().into();
+        Ok(SavedRollout { xgid: id.to_xgid().to_string(), plays, engine, rollout })
     }
 
     fn candidates(
@@ -153,6 +170,10 @@ impl Engine {
         cancel: &Cancel,
         mut watch: impl FnMut(&SavedRollout) -> ControlFlow<()>,
     ) -> Result<(), AnalysisError> {
+        if saved.engine != self.fingerprint() {
+            let expected = self.fingerprint().into();
+            return Err(AnalysisError::OtherEngine { found: saved.engine.clone(), expected });
+        }
         let mut shown = saved.clone();
         saved.rollout.run(
             self.evaluator(),
@@ -189,7 +210,7 @@ impl Engine {
             false => rollout.standings().iter().map(row).collect(),
         };
         let cube = (before_roll && rollout.settings().cubeful).then(|| {
-            let (decision, outcomes) = decide(rollout, &model, &state);
+            let (decision, outcomes) = self.decide(rollout, &model, &state);
             CubeReport::new(saved.xgid.clone(), None, outcomes, decision)
         });
         Ok(RolloutReport {

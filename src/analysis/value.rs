@@ -183,18 +183,30 @@ impl Engine {
         let mut rollout = Rollout::new(state, alternatives, settings, self.match_equity())?;
         let go_on = |_: &Rollout| ControlFlow::Continue(());
         rollout.run(self.evaluator(), Some(self.filter()), self.match_equity(), 0..trials, cancel, go_on)?;
-        Ok(decide(&rollout, model, state))
+        Ok(self.decide(&rollout, model, state))
     }
-}
 
-/// The decision that a cubeful rollout of no double and, where the cube may be turned, double and take
-/// comes to.
-pub(super) fn decide(rollout: &Rollout, model: &CubeModel, state: &GameState) -> (CubeDecision, Outcomes) {
-    let estimates = rollout.estimates();
-    let worth = |i: usize| estimates.get(i).and_then(|e| e.cubeful).map(|e| model.worth(e));
-    let outcomes = estimates[0].outcomes.clamped();
-    let no_double = worth(0).expect("the rollout was cubeful");
-    let decision =
-        CubeDecision::from_worths(model, no_double, worth(1), outcomes, &efficiency(&state.position));
-    (decision, outcomes)
+    /// The decision that a cubeful rollout of no double and, where the cube may be turned, double and take
+    /// comes to.
+    pub(super) fn decide(
+        &self,
+        rollout: &Rollout,
+        model: &CubeModel,
+        state: &GameState,
+    ) -> (CubeDecision, Outcomes) {
+        let estimates = rollout.estimates();
+        let worth = |i: usize| estimates.get(i).and_then(|e| e.cubeful).map(|e| model.worth(e));
+        // The rollout played the take; where the opponent would rather beaver, all that follows counts twice.
+        let beavered = |take: f64| if model.would_beaver(take) { 2.0 * take } else { take };
+        let outcomes = estimates[0].outcomes.clamped();
+        let no_double = worth(0).expect("the rollout was cubeful");
+        let decision = CubeDecision::from_worths(
+            model,
+            no_double,
+            worth(1).map(beavered),
+            outcomes,
+            &efficiency(self.evaluator(), &state.position),
+        );
+        (decision, outcomes)
+    }
 }

@@ -225,6 +225,12 @@ impl OneSided {
         units as f64 / (f64::from(UNIT) * f64::from(UNIT))
     }
 
+    /// Mean rolls that the side on roll and the opponent need to bear off; `None` as [`OneSided::outcomes`].
+    pub fn mean_rolls(&self, position: &Position) -> Option<(f64, f64)> {
+        let (own, opponent) = self.index.both(position)?;
+        Some((self.bear_off.get(own).mean(), self.bear_off.get(opponent).mean()))
+    }
+
     /// Chances of the side on roll, if the database holds both sides (and so there is no contact).
     ///
     /// A win is `sum over i of P(own rolls = i) * P(opponent's rolls >= i)`, a gammon the same with the

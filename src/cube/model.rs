@@ -459,11 +459,6 @@ impl CubeModel {
         (!self.money).then_some(Mwc((worth + 1.0) / 2.0))
     }
 
-    /// The worth that a match winning chance is in this model, the inverse of [`CubeModel::mwc`].
-    pub fn worth_of_mwc(mwc: Mwc) -> f64 {
-        2.0 * mwc.0 - 1.0
-    }
-
     /// The take point of the opponent if the side on roll doubles now: its chance of winning the game,
     /// the position's gammon chances staying in proportion. `None` if doubling is impossible or useless.
     pub fn take_points(&self, outcomes: Outcomes, efficiency: &Efficiency) -> Option<TakePoints> {

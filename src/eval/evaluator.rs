@@ -132,6 +132,10 @@ impl Evaluate for Evaluator {
         self.answer(position, &mut Default::default())
     }
 
+    fn bearoff_rolls(&self, position: &Position) -> Option<(f64, f64)> {
+        self.bearoff.as_ref()?.mean_rolls(position)
+    }
+
     fn is_settled(&self, position: &Position) -> bool {
         matches!(self.class(position), PositionClass::Over | PositionClass::Bearoff)
     }

@@ -16,6 +16,12 @@ pub trait Evaluate: Sync {
     /// Chances of the side on roll, before it rolls. A finished game gives its result.
     fn evaluate(&self, position: &Position) -> Outcomes;
 
+    /// Mean rolls that the side on roll and the opponent need to bear off, where a database knows them: what the
+    /// efficiency of the cube depends on there.
+    fn bearoff_rolls(&self, _position: &Position) -> Option<(f64, f64)> {
+        None
+    }
+
     /// Whether a game may stop here, because the answer is as good as playing on: the game is over or
     /// decided by a database.
     fn is_settled(&self, position: &Position) -> bool {

@@ -8,9 +8,10 @@ pub const MOST_STRATIFIED: u32 = 3;
 
 /// The dice of one trial.
 ///
-/// Trials 0..36 of a rollout begin with the 36 throws once each, in an order that depends on the seed; with
-/// two stratified rolls trials 0..1296 hold every pair of throws once, and so on. The orders are drawn anew for each
-/// block of trials, so each trial by itself has fair, independent dice and no bias enters.
+/// Every 36 trials (0..36, 36..72 ...) begin with the 36 throws once each, in an order that depends on the seed, and
+/// have each of the 36 throws once as their second roll; with two stratified rolls trials 0..1296 hold every pair of
+/// throws once, and so on. The orders are drawn anew for each block of trials, so each trial by itself has
+/// fair, independent dice and no bias enters.
 #[derive(Clone, Debug)]
 pub struct DicePlan {
     first: [u8; MOST_STRATIFIED as usize],
@@ -38,10 +39,14 @@ impl DicePlan {
         let stratified = stratified.min(MOST_STRATIFIED);
         let mut first = [0; MOST_STRATIFIED as usize];
         let mut size = 1;
+        // What has been rolled so far shifts the order of the next roll, so that not only all trials of a
+        // block but every 36 in a row see each throw of each stratified roll once (a Latin square).
+        let mut shift = 0;
         for (place, roll) in first.iter_mut().zip(0..u64::from(stratified)) {
-            // Roll number `roll` changes every `size` trials and runs through its order in 36 * size.
             let block = trial / (size * 36);
-            *place = shuffled(seed, block * 4 + roll, trial / size % 36);
+            let digit = (trial / size + shift) % 36;
+            *place = shuffled(seed, block * 4 + roll, digit);
+            shift += u64::from(*place);
             size *= 36;
         }
         Self { first, stratified, next: 0, rng: Rng::for_trial(seed, trial) }
@@ -74,6 +79,22 @@ mod tests {
             assert_eq!(seen.len(), 441);
             for ((a, b), n) in seen {
                 assert_eq!(n, a.weight() * b.weight());
+            }
+        }
+    }
+
+    #[test]
+    fn every_36_trials_have_each_throw_of_each_stratified_roll() {
+        for start in (0..36 * 40).step_by(36) {
+            let mut seen = [[0; 21]; 3];
+            for trial in start..start + 36 {
+                let mut plan = DicePlan::new(8, trial, 3);
+                seen.iter_mut().for_each(|s| s[plan.roll().index()] += 1);
+            }
+            for s in &seen {
+                for (dice, n) in Dice::ALL.into_iter().zip(s) {
+                    assert_eq!(dice.weight(), *n, "{start} {dice}");
+                }
             }
         }
     }

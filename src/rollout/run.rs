@@ -1,10 +1,10 @@
 //! A rollout as a value: what was asked, which trials are done, and their sums. It can be saved, gone on
 //! with, and merged with others of the same question.
 
+use super::Settings;
 use super::settings::SettingsError;
 use super::tally::{Measure, Tally, TrialResult};
 use super::trial::{Start, Table, play};
-use super::{Luck, Settings};
 use crate::board::Position;
 use crate::cube::{CubeError, CubeModel};
 use crate::eval::Evaluate;
@@ -70,9 +70,9 @@ pub const MOST_ALTERNATIVES: usize = 32;
 /// Trials between two looks at the result.
 const CHUNK: u64 = 36;
 
-/// See the module.
+/// See the module. Read from a file it is checked: what does not fit together is an error.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", try_from = "Unchecked")]
 pub struct Rollout {
     position: Position,
     cube: Cube,
@@ -84,6 +84,55 @@ pub struct Rollout {
     tallies: Vec<Tally>,
     /// Equity differences first - second of each pair of alternatives (0,1), (0,2), (1,2), (0,3) ...
     differences: Vec<Measure>,
+}
+
+/// A [`Rollout`] as a file has it.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Unchecked {
+    position: Position,
+    cube: Cube,
+    score: Score,
+    settings: Settings,
+    alternatives: Vec<Alternative>,
+    trials: Vec<(u64, u64)>,
+    tallies: Vec<Tally>,
+    differences: Vec<Measure>,
+}
+
+impl TryFrom<Unchecked> for Rollout {
+    type Error = String;
+
+    fn try_from(u: Unchecked) -> Result<Self, String> {
+        u.settings.check().map_err(|e| format!("settings: {e}"))?;
+        let n = u.alternatives.len();
+        let lengths = [
+            ("tallies", u.tallies.len(), n),
+            ("differences", u.differences.len(), n * n.saturating_sub(1) / 2),
+        ];
+        if n == 0 || n > MOST_ALTERNATIVES {
+            return Err(format!("alternatives: found {n}, expected 1 to {MOST_ALTERNATIVES}"));
+        }
+        for (field, found, expected) in lengths {
+            if found != expected {
+                return Err(format!("{field}: found {found}, expected {expected} for {n} alternatives"));
+            }
+        }
+        let ordered = u.trials.iter().all(|t| t.0 < t.1) && u.trials.windows(2).all(|t| t[0].1 < t[1].0);
+        if !ordered {
+            return Err(format!("trials: found {:?}, expected disjoint ranges in order", u.trials));
+        }
+        Ok(Self {
+            position: u.position,
+            cube: u.cube,
+            score: u.score,
+            settings: u.settings,
+            alternatives: u.alternatives,
+            trials: u.trials,
+            tallies: u.tallies,
+            differences: u.differences,
+        })
+    }
 }
 
 /// One alternative's numbers.
@@ -102,8 +151,9 @@ pub struct Estimate {
     pub cubeful: Option<Equity>,
     /// See `cubeful`.
     pub cubeful_se: Option<f64>,
-    /// How many plain games one game with the luck removed is worth, by the equity that counts.
-    pub variance_ratio: f64,
+    /// How many plain games one game with the luck removed is worth, by the equity that counts; `None` where
+    /// all trials agree.
+    pub variance_ratio: Option<f64>,
 }
 
 /// How an alternative stands against the best.
@@ -140,9 +190,12 @@ impl StopRule {
         let small = self.standard_error.is_some_and(|limit| {
             rollout.estimates().iter().all(|e| e.cubeful_se.unwrap_or(e.cubeless_se) <= limit)
         });
-        let ahead = self.joint_deviations.is_some_and(|k| {
-            let standings = rollout.standings();
-            standings.len() > 1 && standings[1..].iter().all(|s| s.behind >= k * s.behind_se)
+        let ahead = self.joint_deviations.is_some_and(|k| match rollout.alternatives() {
+            [Alternative::NoDouble, Alternative::DoubleTake] => rollout.cube_is_clear(k),
+            _ => {
+                let standings = rollout.standings();
+                standings.len() > 1 && standings[1..].iter().all(|s| s.behind >= k * s.behind_se)
+            }
         });
         small || ahead
     }
@@ -196,6 +249,25 @@ impl Rollout {
     /// Trials done.
     pub fn count(&self) -> u64 {
         self.trials.iter().map(|(a, b)| b - a).sum()
+    }
+
+    /// The parts of `range` whose trials are not done yet, in order.
+    pub fn missing(&self, range: Range<u64>) -> Vec<Range<u64>> {
+        let mut missing = Vec::new();
+        let mut from = range.start;
+        for &(start, end) in &self.trials {
+            if start >= range.end {
+                break;
+            }
+            if from < start {
+                missing.push(from..start);
+            }
+            from = from.max(end);
+        }
+        if from < range.end {
+            missing.push(from..range.end);
+        }
+        missing
     }
 
     /// The first trial number after all that are done.
@@ -319,11 +391,7 @@ impl Rollout {
         let n = self.count();
         let estimate = |t: &Tally| {
             let cubeful = self.settings.cubeful;
-            let (plain, reduced) = match cubeful {
-                true => (&t.cubeful_plain, &t.cubeful),
-                false => (&t.cubeless_plain, &t.cubeless),
-            };
-            let (plain, reduced) = (plain.variance(n), reduced.variance(n));
+            let (plain, reduced) = (t.cubeful_plain.variance(n), t.cubeful.variance(n));
             Estimate {
                 outcomes: Outcomes::from_array(t.outcomes.map(|m| m.mean(n) as f32)),
                 outcomes_se: t.outcomes.map(|m| m.standard_error(n)),
@@ -331,12 +399,7 @@ impl Rollout {
                 cubeless_se: t.cubeless.standard_error(n),
                 cubeful: cubeful.then(|| Equity(t.cubeful.mean(n))),
                 cubeful_se: cubeful.then(|| t.cubeful.standard_error(n)),
-                variance_ratio: match self.settings.luck {
-                    Luck::None => 1.0,
-                    _ if reduced > 0.0 => plain / reduced,
-                    _ if plain > 0.0 => f64::INFINITY,
-                    _ => 1.0,
-                },
+                variance_ratio: (reduced > 0.0).then(|| plain / reduced),
             }
         };
         self.tallies.iter().map(estimate).collect()
@@ -355,6 +418,21 @@ impl Rollout {
             Standing { alternative: i, behind: mean(best) - mean(i), behind_se: se }
         };
         order.into_iter().map(standing).collect()
+    }
+
+    /// Whether both halves of a cube decision stand `k` standard errors clear: to take or pass (a pass is worth
+    /// exactly 1), and to double or not against what the opponent then does.
+    fn cube_is_clear(&self, k: f64) -> bool {
+        let n = self.count();
+        let [no_double, double_take] = [0, 1].map(|i| &self.tallies[i].cubeful);
+        let (roll, take) = (no_double.mean(n), double_take.mean(n));
+        let response = (take - 1.0).abs() >= k * double_take.standard_error(n);
+        let action = if take < 1.0 {
+            (roll - take).abs() >= k * self.difference(0, 1).standard_error(n)
+        } else {
+            (roll - 1.0).abs() >= k * no_double.standard_error(n)
+        };
+        response && action
     }
 
     /// Sums of the differences of two alternatives' equities; their sign does not matter for the error.

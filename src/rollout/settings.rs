@@ -27,11 +27,11 @@ pub enum Luck {
 
 /// How trials are played; the same for all trials of a rollout.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct Settings {
     /// Where the dice come from.
     pub seed: u64,
-    /// Level of the side on roll and of the other.
+    /// Level of the side that is on roll when the question is asked (for plays: that makes them), and of the other.
     pub players: [PlayerLevel; 2],
     /// Other levels for the first plies of each trial: how many plies, and the levels.
     pub first: Option<(u32, [PlayerLevel; 2])>,
@@ -124,7 +124,7 @@ impl Settings {
         Ok(())
     }
 
-    /// Levels at a ply of a trial (0 the first), for `side` 0 (on roll at the start) or 1.
+    /// Levels at a ply of a trial (0 the first), for `side` 0 (on roll when the question is asked) or 1.
     pub(super) fn level(&self, ply: u32, side: usize) -> PlayerLevel {
         match self.first {
             Some((plies, levels)) if ply < plies => levels[side],

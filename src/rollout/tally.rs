@@ -43,9 +43,9 @@ impl Measure {
         if n < 2 {
             return 0.0;
         }
-        let mean = self.mean(n);
-        let squares = self.squares as f64 / (UNIT * UNIT) / n as f64;
-        ((squares - mean * mean) * n as f64 / (n - 1) as f64).max(0.0)
+        // n times the squares minus the square of the sum, whole numbers: nothing is lost where all trials agree.
+        let spread = self.squares * i128::from(n) - self.sum * self.sum;
+        spread as f64 / (UNIT * UNIT) / n as f64 / (n - 1) as f64
     }
 
     /// Standard error of the mean of `n` trials.
@@ -59,12 +59,12 @@ impl Measure {
 pub(super) struct TrialResult {
     /// The five chances with luck removed; cumulative, may leave 0..=1.
     pub outcomes: [f64; 5],
-    /// Cubeless equity (as [`crate::search::Objective::cubeless_equity`] counts) with luck removed.
+    /// Cubeless equity in points (a win 1, a gammon 2, a backgammon 3, whatever the score) with luck removed.
     pub cubeless: f64,
     /// The same with the luck in.
     pub cubeless_plain: f64,
-    /// Equity with the cube, luck removed, per unit of the cube at the start; as `cubeless` if the cube is
-    /// not in play.
+    /// The equity that counts, luck removed, per unit of the cube at the start, in a match normalised: with
+    /// the cube, or with a dead cube if it is not in play.
     pub cubeful: f64,
     /// The same with the luck in.
     pub cubeful_plain: f64,
@@ -94,9 +94,9 @@ pub struct Tally {
     pub cubeless: Measure,
     /// Cubeless equity of the same games with the luck in.
     pub cubeless_plain: Measure,
-    /// Equity with the cube.
+    /// The equity that counts: with the cube, or with a dead one if it is not in play.
     pub cubeful: Measure,
-    /// Equity with the cube of the same games with the luck in.
+    /// The same of the same games with the luck in.
     pub cubeful_plain: Measure,
 }
 

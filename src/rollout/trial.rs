@@ -90,20 +90,22 @@ pub(super) fn play(
             let decided = settings.stop_at_bearoff && !settings.cubeful && table.judge.is_settled(&position);
             if over || decided || settings.truncate.is_some_and(|t| ply >= t) {
                 let outcomes = table.judge.evaluate(&position);
-                let node = objective.leaf(&position, outcomes, side);
+                let node = objective.leaf(table.judge, &position, outcomes, side);
                 let sign = sign(side);
                 let worth = cube.passed.unwrap_or(sign * cube.stake * node.worth.current());
                 let outcomes = if side == 0 { outcomes } else { outcomes.swap_sides() };
                 let result = result(&base, settings, outcomes, worth, &luck);
                 return Ok(if start.other_side { result.swap_sides() } else { result });
             }
-            let level = settings.level(ply, side);
+            let level = settings.level(ply, if start.other_side { 1 - side } else { side });
             let look = worker.look(&position, side)?;
             if settings.cubeful && cube.passed.is_none() && may_double {
                 let rolling = match level.cube {
                     1 => {
                         let outcomes = table.judge.evaluate(&position);
-                        objective.model_of(side).rolling(outcomes, &crate::search::efficiency(&position))
+                        objective
+                            .model_of(side)
+                            .rolling(outcomes, &crate::search::efficiency(table.judge, &position))
                     }
                     2 => look.mean.worth,
                     plies => worker.rolling(&position, plies, side)?.worth,
@@ -189,8 +191,12 @@ fn taken(now: &CubeState, score: Score, side: usize, beaver: bool, met: &MatchEq
         cube.value *= 2;
         stake *= 2.0;
     }
-    // In a match the worth of the model is absolute; only money is counted by the cube.
+    // In a match the worth of the model is absolute; only money is counted by the cube, and there the
+    // stake keeps count: the model does not look at the value, which need not grow without bound.
     let stake = if score.away().is_some() { 1.0 } else { stake };
+    if score.away().is_none() {
+        cube.value = now.cube.value;
+    }
     CubeState::new(cube, score, stake, true, met)
 }
 
@@ -204,22 +210,20 @@ fn result(
 ) -> TrialResult {
     let plain = outcomes.to_array().map(f64::from);
     let adjusted: [f64; 5] = std::array::from_fn(|k| plain[k] - luck.outcomes[k]);
+    let points = |o: &[f64; 5]| 2.0 * o[0] - 1.0 + o[1] + o[2] - o[3] - o[4];
+    // What alternatives are ranked by: the equity with the cube, or, without one, that of a dead cube.
     let money = base.mwc(0.0).is_none();
-    let cubeless = |o: &[f64; 5]| {
-        if money {
-            2.0 * o[0] - 1.0 + o[1] + o[2] - o[3] - o[4]
-        } else {
-            base.equity(linear_worth(base, o)).0
-        }
+    let ranking = |worth: f64, o: &[f64; 5]| match (settings.cubeful, money) {
+        (true, _) => base.equity(worth).0,
+        (false, true) => points(o),
+        (false, false) => base.equity(linear_worth(base, o)).0,
     };
-    let cubeful =
-        |worth: f64, o: &[f64; 5]| if settings.cubeful { base.equity(worth).0 } else { cubeless(o) };
     TrialResult {
         outcomes: adjusted,
-        cubeless: cubeless(&adjusted),
-        cubeless_plain: cubeless(&plain),
-        cubeful: cubeful(worth - luck.worth, &adjusted),
-        cubeful_plain: cubeful(worth, &plain),
+        cubeless: points(&adjusted),
+        cubeless_plain: points(&plain),
+        cubeful: ranking(worth - luck.worth, &adjusted),
+        cubeful_plain: ranking(worth, &plain),
     }
 }
 

@@ -1,7 +1,8 @@
 //! Looking ahead: plies, search intervals, ranked plays, cube decisions.
 //!
 //! **Plies.** 1-ply is the evaluator's answer. An n-ply value of a position before the roll is the mean over
-//! the 21 rolls of the (n-1)-ply value after the best play of each, the play being chosen at 1-ply.
+//! the 21 rolls of the (n-1)-ply value after the best play of each, the play being chosen at 1-ply: by the judge from the four
+//! plays that the filter ranks first, if there is a filter.
 //! (GNU Backgammon counts one less: its 2-ply is our 3-ply.)
 //!
 //! **Cubeful.** Where a [`CubeModel`] is given, every node carries the worth of the game in each state that
@@ -77,8 +78,14 @@ pub struct Search<'a> {
 }
 
 /// The cube efficiency of a position.
-pub fn efficiency(position: &Position) -> Efficiency {
-    if position.has_contact() { Efficiency::CONTACT } else { Efficiency::race(position.pips()) }
+pub fn efficiency(judge: &dyn Evaluate, position: &Position) -> Efficiency {
+    if position.has_contact() {
+        return Efficiency::CONTACT;
+    }
+    match judge.bearoff_rolls(position) {
+        Some((own, opponent)) => Efficiency::bearoff(own, opponent),
+        None => Efficiency::race(position.pips()),
+    }
 }
 
 /// What the cube makes of a node with the cube dead: the linear worth of the five chances.

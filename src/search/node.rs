@@ -3,6 +3,7 @@
 use super::{Cancelled, Interval, Level, Search, dead_worth, efficiency};
 use crate::board::{Dice, Position};
 use crate::cube::{CubeModel, CubefulValues};
+use crate::eval::Evaluate;
 use crate::movegen::Generator;
 use crate::value::{Equity, Outcomes};
 use std::collections::HashMap;
@@ -87,12 +88,18 @@ impl Objective {
     }
 
     /// A node without looking ahead, the side on roll having the option to double first.
-    pub(crate) fn leaf(&self, position: &Position, outcomes: Outcomes, side: usize) -> Node {
+    pub(crate) fn leaf(
+        &self,
+        judge: &dyn Evaluate,
+        position: &Position,
+        outcomes: Outcomes,
+        side: usize,
+    ) -> Node {
         let model = &self.models[side];
         let worth = match position.result() {
             _ if !self.cubeful => CubefulValues::zero(model),
             Some((result, won)) => model.finished(result, won),
-            None => model.before(outcomes, &efficiency(position)),
+            None => model.before(outcomes, &efficiency(judge, position)),
         };
         Node { outcomes, worth }
     }
@@ -155,7 +162,12 @@ impl<'a> Worker<'a> {
     pub fn before(&mut self, position: &Position, plies: u8, side: usize) -> Result<Node, Cancelled> {
         let objective = self.search.objective;
         if plies <= 1 || position.result().is_some() {
-            return Ok(objective.leaf(position, self.search.judge.evaluate(position), side));
+            return Ok(objective.leaf(
+                self.search.judge,
+                position,
+                self.search.judge.evaluate(position),
+                side,
+            ));
         }
         let key = (*position, plies, side as u8);
         if let Some(node) = self.memory.get(&key) {
@@ -207,7 +219,7 @@ impl<'a> Worker<'a> {
             .iter()
             .zip(&self.values)
             .map(|(child, &outcomes)| {
-                let node = objective.leaf(child, outcomes, 1 - side);
+                let node = objective.leaf(self.search.judge, child, outcomes, 1 - side);
                 (objective.equity_of(&node, 1 - side), *child)
             })
             .collect();
@@ -277,7 +289,7 @@ impl<'a> Worker<'a> {
         }
         let mut best: Option<(f64, Position, Node)> = None;
         for (child, &outcomes) in self.children.iter().zip(&self.values) {
-            let node = objective.leaf(child, outcomes, opponent);
+            let node = objective.leaf(judge, child, outcomes, opponent);
             let worth = if objective.cubeful {
                 node.worth.current()
             } else {

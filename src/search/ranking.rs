@@ -50,7 +50,7 @@ impl Ranking {
             .iter()
             .zip(values)
             .map(|(legal, outcomes)| {
-                let node = search.objective.leaf(&legal.position, outcomes, 1);
+                let node = search.objective.leaf(search.judge, &legal.position, outcomes, 1);
                 ranked(search, legal.play, legal.position, Level::Plies(1), node)
             })
             .collect();
@@ -179,7 +179,7 @@ impl Search<'_> {
         let model = self.objective.model();
         let worth = match position.result() {
             Some((result, won)) => model.finished(result, won),
-            None => model.rolling(outcomes, &super::efficiency(position)),
+            None => model.rolling(outcomes, &super::efficiency(self.judge, position)),
         };
         Ok(Node { outcomes, worth })
     }
@@ -199,7 +199,7 @@ impl Search<'_> {
                 self.objective.model(),
                 &node.worth,
                 node.outcomes,
-                &super::efficiency(position),
+                &super::efficiency(self.judge, position),
             )
         };
         let node = self.rolling(position, 1)?;

@@ -46,6 +46,9 @@ pub struct Fitter {
     /// Rows that the last step moved. Most patterns are rare: leaving the rows of those that a batch
     /// does not have alone saves most of a step's memory traffic.
     touched: Vec<bool>,
+    /// The step in which each piece (row, or what comes after) was last moved: the running mean of a piece
+    /// that has rested catches up when it is next moved, and at the end.
+    moved_at: Vec<u64>,
     gradients: Vec<Gradient>,
     encoder: Encoder,
     errors: (f64, f64, u64),
@@ -74,6 +77,7 @@ impl Fitter {
             step: 0,
             folded: params.folded(),
             touched: vec![true; params.rows()],
+            moved_at: vec![0; n.div_ceil(params.width)],
             gradients: (0..threads)
                 .map(|_| Gradient {
                     by_weight: vec![0.0; n],
@@ -142,9 +146,13 @@ impl Fitter {
         let step = rate / correct1;
         let weights = self.params.weights.par_chunks_mut(width).zip(self.average.par_chunks_mut(width));
         let moments = self.moment1.par_chunks_mut(width).zip(self.moment2.par_chunks_mut(width));
-        let pieces = weights.zip(moments).zip(first.by_weight.par_chunks(width)).enumerate();
-        pieces.with_min_len(64).filter(|(i, _)| moved(*i)).for_each(|(_, (((w, a), (m1, m2)), g))| {
+        let now = self.step;
+        let pieces = weights.zip(moments).zip(first.by_weight.par_chunks(width)).zip(&mut self.moved_at);
+        let pieces = pieces.enumerate().with_min_len(64).filter(|(i, _)| moved(*i));
+        pieces.for_each(|(_, ((((w, a), (m1, m2)), g), moved_at))| {
+            let rested = keep.powi((now - 1 - std::mem::replace(moved_at, now)).min(1 << 20) as i32);
             for i in 0..w.len() {
+                a[i] = w[i] + rested * (a[i] - w[i]);
                 let g = g[i] * scale;
                 m1[i] = b1 * m1[i] + (1.0 - b1) * g;
                 m2[i] = b2 * m2[i] + (1.0 - b2) * g * g;
@@ -175,7 +183,13 @@ impl Fitter {
     /// The running mean of the weights: the network to keep.
     pub fn averaged(&self) -> Params {
         let mut params = self.params.clone();
-        params.weights.clone_from(&self.average);
+        let pieces = params.weights.chunks_mut(self.params.width).zip(self.average.chunks(self.params.width));
+        for ((w, a), moved_at) in pieces.zip(&self.moved_at) {
+            let rested = self.settings.averaging.powi((self.step - moved_at).min(1 << 20) as i32);
+            for (w, a) in w.iter_mut().zip(a) {
+                *w += rested * (a - *w);
+            }
+        }
         params
     }
 }

@@ -9,7 +9,7 @@ use gammonlab::rollout::{Luck, PlayerLevel, Settings, StopRule};
 use gammonlab::search::{Cancel, Interval, Level};
 use serde::Serialize;
 use std::io::IsTerminal;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -117,6 +117,9 @@ pub fn run(command: &Rollout) -> Result<ExitCode, Failure> {
     }
     let engine = command.data.engine()?;
     command.threads.start()?;
+    if command.range().is_empty() {
+        return Err(format!("trials: found none from {:?}, expected at least one", command.range()).into());
+    }
     let options = RolloutOptions { settings: command.settings()?, plays: command.candidates.clone() };
     let show = |o: &Outcome| table(&o.report, Some(o.seconds));
     let Some(path) = &command.save else {
@@ -140,6 +143,11 @@ pub fn run(command: &Rollout) -> Result<ExitCode, Failure> {
 }
 
 impl Rollout {
+    /// The trials asked for.
+    fn range(&self) -> Range<u64> {
+        self.from..self.to.unwrap_or(self.from.saturating_add(self.trials))
+    }
+
     fn settings(&self) -> Result<Settings, Failure> {
         let plies = |level: Level| match level {
             Level::Plies(n) => Ok(n),
@@ -166,13 +174,12 @@ fn one(
     earlier: Option<&SavedRollout>,
 ) -> Result<(Outcome, SavedRollout), AnalysisError> {
     let clock = Instant::now();
+    let range = command.range();
+    let trials = range.end - range.start;
     let mut saved = engine.new_rollout(id, options, &Cancel::default())?;
-    let mut from = command.from;
     if let Some(earlier) = earlier {
-        saved.rollout.merge(&earlier.rollout)?;
-        from = from.max(saved.rollout.next_trial());
+        saved.merge(earlier)?;
     }
-    let to = command.to.unwrap_or(command.from + command.trials);
     let rule = StopRule {
         at_least: command.at_least,
         standard_error: command.stop_se,
@@ -185,15 +192,16 @@ fn one(
             let (mean, se) = (e.cubeful.unwrap_or(e.cubeless), e.cubeful_se.unwrap_or(e.cubeless_se));
             let rate = s.rollout.count() as f64 / clock.elapsed().as_secs_f64();
             let (n, equity) = (s.rollout.count(), people::equity(mean));
-            eprint!(
-                "\r{n} of {} trials, {rate:.0} a second, {equity} +- {:.3} ",
-                to - command.from,
-                1.96 * se
-            );
+            eprint!("\r{n} of {} trials, {rate:.0} a second, {equity} +- {:.3} ", trials, 1.96 * se);
         }
         if rule.is_met(&s.rollout) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    engine.extend_rollout(&mut saved, from..to.max(from), &Cancel::default(), watch)?;
+    for part in saved.rollout.missing(range) {
+        engine.extend_rollout(&mut saved, part, &Cancel::default(), watch)?;
+        if rule.is_met(&saved.rollout) {
+            break;
+        }
+    }
     if show {
         eprintln!();
     }
@@ -207,7 +215,9 @@ fn load(path: &Path) -> Result<SavedRollout, Failure> {
 }
 
 fn store(path: &Path, saved: &SavedRollout) -> Result<(), std::io::Error> {
-    let partial = path.with_extension("partial");
+    // Beside the file and named after the whole of it: `r.0` and `r.1` may be written at the same time.
+    let mut partial = path.as_os_str().to_owned();
+    partial.push(".partial");
     std::fs::write(&partial, serde_json::to_vec(saved)?)?;
     std::fs::rename(partial, path)
 }
@@ -216,7 +226,7 @@ fn merge(files: &[PathBuf], save: Option<&Path>, engine: &Engine) -> Result<Exit
     let mut sum = load(&files[0])?;
     for path in &files[1..] {
         let part = load(path)?;
-        sum.rollout.merge(&part.rollout).map_err(|e| format!("{}: {e}", path.display()))?;
+        sum.merge(&part).map_err(|e| format!("{}: {e}", path.display()))?;
     }
     if let Some(path) = save {
         store(path, &sum)?;
@@ -241,9 +251,10 @@ fn table(report: &RolloutReport, seconds: Option<f64>) -> String {
         let equity = people::equity(row.equity.cubeful.unwrap_or(row.equity.cubeless));
         let [low, high] = row.ci95.map(|e| people::equity(gammonlab::value::Equity(e)));
         let (loss, se) = (people::equity(row.loss.swap_sides()), row.loss_se);
-        let (outcomes, ratio) = (people::outcomes(row.outcomes), row.variance_ratio);
+        let outcomes = people::outcomes(row.outcomes);
+        let ratio = row.variance_ratio.map_or(String::new(), |r| format!("{r:.0}"));
         text += &format!(
-            "{place:3}. {play:width$}  {equity}  {low} {high}  {loss} +- {:.3}  {outcomes}  {ratio:.0}\n",
+            "{place:3}. {play:width$}  {equity}  {low} {high}  {loss} +- {:.3}  {outcomes}  {ratio}\n",
             1.96 * se
         );
     }
