@@ -28,3 +28,6 @@ label g2 td.contact 13 50000 0.04 g3.samples
 fit race 128 512 8 g3.race "$out/g3.samples" "$out/g2.samples"
 fit contact 256 1024 5 g3.contact "$out/g3.samples" "$out/g2.samples"
 fit lite 128 1024 3 f3.contact "$out/g3.samples"
+label g3 td.contact 14 45000 0.03 g4.samples
+fit race 128 512 8 g4.race "$out/g4.samples" "$out/g3.samples"
+fit contact 256 1024 5 g4.contact "$out/g4.samples" "$out/g3.samples"

@@ -168,7 +168,7 @@ export interface RolloutRow {
   /** The equity that counts, minus and plus 1.96 standard errors. */
   ci95: [number, number];
   /** How many plain games one of these is worth. */
-  varianceRatio: number;
+  varianceRatio: number | null;
   /** Equity given up against the best row, and its standard error (the dice are common to all rows). */
   loss: number;
   lossSe: number;

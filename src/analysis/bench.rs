@@ -121,12 +121,12 @@ fn look_deeper(engine: &Engine, signature: &mut Signature) {
     let settings = Settings { truncate: Some(6), ..Settings::default() };
     let options = RolloutOptions { settings, plays: Vec::new() };
     let go_on = |_: &SavedRollout| ControlFlow::Continue(());
-    if let Ok(mut rollout) = engine.new_rollout(DEEPER[0].0, &options, &cancel) {
-        if engine.extend_rollout(&mut rollout, 0..36, &cancel, go_on).is_ok() {
-            for e in rollout.rollout.estimates() {
-                signature.add(e.cubeless.0.to_bits());
-                e.cubeful.into_iter().for_each(|e| signature.add(e.0.to_bits()));
-            }
+    if let Ok(mut rollout) = engine.new_rollout(DEEPER[0].0, &options, &cancel)
+        && engine.extend_rollout(&mut rollout, 0..36, &cancel, go_on).is_ok()
+    {
+        for e in rollout.rollout.estimates() {
+            signature.add(e.cubeless.0.to_bits());
+            e.cubeful.into_iter().for_each(|e| signature.add(e.0.to_bits()));
         }
     }
 }

@@ -38,15 +38,25 @@ impl DicePlan {
     pub fn new(seed: u64, trial: u64, stratified: u32) -> Self {
         let stratified = stratified.min(MOST_STRATIFIED);
         let mut first = [0; MOST_STRATIFIED as usize];
-        let mut size = 1;
-        // What has been rolled so far shifts the order of the next roll, so that not only all trials of a
-        // block but every 36 in a row see each throw of each stratified roll once (a Latin square).
-        let mut shift = 0;
+        let (mut size, mut began) = (1, 0);
+        // The first roll shifts the order of the later ones, so that not only all trials of a block but every 36
+        // in a row see each throw of each stratified roll once: a Latin square for the second; for the third
+        // (36 is even, there is no second square orthogonal to the first) a random order for each 36.
         for (place, roll) in first.iter_mut().zip(0..u64::from(stratified)) {
             let block = trial / (size * 36);
-            let digit = (trial / size + shift) % 36;
-            *place = shuffled(seed, block * 4 + roll, digit);
-            shift += u64::from(*place);
+            let shift = match roll {
+                0 => 0,
+                1 => u64::from(began),
+                _ => u64::from(shuffled(
+                    seed ^ 0x7468_6972_6420_726F,
+                    block * 36 + trial / 36 % 36,
+                    u64::from(began),
+                )),
+            };
+            *place = shuffled(seed, block * 4 + roll, (trial / size + shift) % 36);
+            if roll == 0 {
+                began = *place;
+            }
             size *= 36;
         }
         Self { first, stratified, next: 0, rng: Rng::for_trial(seed, trial) }
