@@ -13,7 +13,7 @@ const MAY_USE: &[(&str, &str)] = &[
     ("score", "board value"),
     ("notation", "board movegen score value"),
     ("met", "value score board movegen eval"),
-    ("bearoff", "board movegen score value"),
+    ("bearoff", "board movegen rng score value"),
     ("net", "value"),
     ("eval", "board bearoff net value"),
     ("cube", "value score met"),

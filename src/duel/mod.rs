@@ -1,4 +1,200 @@
 //! Which of two players is better? Matches between them, the luck taken out, and intervals that hold.
+//!
+//! A [`Duel`] plays **pairs**: two matches with the same dice, the players changing seats. Pair `i` is a
+//! function of the seed and `i` alone, so pairs may be played in any order, on any number of threads, and
+//! be continued later. Each gives one number, the mean luck-adjusted result of its matches, and
+//! [`stats`] says what those numbers show. Matches are the honest unit: their results are bounded. Money
+//! games are bounded only by a cube limit, and a large bound makes every interval that holds wide.
 
+pub mod bot;
+pub mod luck;
+pub mod mat;
+pub mod play;
+pub mod player;
+pub mod record;
+pub mod report;
 pub mod stats;
 pub mod study;
+
+use crate::rng::Rng;
+use bot::Bot;
+use luck::LuckAdjusted;
+use play::PlayError;
+use player::Player;
+use record::{MatchRecord, Stakes};
+use serde::{Deserialize, Serialize};
+
+/// What the matches of a duel are.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Format {
+    /// What may be played, each with its weight: the stakes of a pair are drawn from these.
+    pub stakes: Vec<(Stakes, u32)>,
+    /// Whether every match is played twice with the same dice, the players changing seats. Otherwise each
+    /// pair is a single match.
+    pub paired: bool,
+    /// Bound of the luck, positive, in the unit of results.
+    pub luck_bound: f64,
+}
+
+/// Why a format makes no sense.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum FormatError {
+    /// No stakes, or none with a weight.
+    #[error("no stakes with a weight above 0")]
+    NoStakes,
+    /// The weights do not fit in 32 bits.
+    #[error("the weights add up to {0}, at most 4294967295 is allowed")]
+    Weights(u64),
+    /// A match of 0 points.
+    #[error("a match length of 0, at least 1 is needed")]
+    Length,
+    /// A cube limit of 0, or too large to count.
+    #[error("a cube limit of {0}, 1 to 1048576 is needed")]
+    CubeLimit(u32),
+    /// Matches and money games together: their results have no common unit.
+    #[error("matches and money games cannot be mixed")]
+    Mixed,
+    /// The bound of the luck is not a positive number.
+    #[error("the bound of the luck is {0}, a positive number is needed")]
+    LuckBound(f64),
+}
+
+impl Format {
+    /// Checks that a duel of this format can be played.
+    pub fn check(&self) -> Result<(), FormatError> {
+        let total: u64 = self.stakes.iter().map(|&(_, weight)| u64::from(weight)).sum();
+        if total == 0 {
+            return Err(FormatError::NoStakes);
+        }
+        if total > u64::from(u32::MAX) {
+            return Err(FormatError::Weights(total));
+        }
+        let is_match = |s: &Stakes| matches!(s, Stakes::Match { .. });
+        for (stakes, _) in &self.stakes {
+            match *stakes {
+                Stakes::Match { length: 0 } => return Err(FormatError::Length),
+                Stakes::Money { cube_limit, .. } if !(1..=1 << 20).contains(&cube_limit) => {
+                    return Err(FormatError::CubeLimit(cube_limit));
+                }
+                _ if is_match(stakes) != is_match(&self.stakes[0].0) => return Err(FormatError::Mixed),
+                _ => {}
+            }
+        }
+        if !(self.luck_bound > 0.0 && self.luck_bound.is_finite()) {
+            return Err(FormatError::LuckBound(self.luck_bound));
+        }
+        Ok(())
+    }
+
+    /// Bound of a luck-adjusted result: the largest result and the bound of the luck.
+    pub fn bound(&self) -> f64 {
+        self.largest_result() + self.luck_bound
+    }
+
+    /// Bound of a plain result.
+    pub fn largest_result(&self) -> f64 {
+        self.stakes.iter().map(|(s, _)| s.largest_result()).fold(0.0, f64::max)
+    }
+
+    /// The stakes of a pair, drawn by weight.
+    fn draw(&self, rng: &mut Rng) -> Stakes {
+        let total = self.stakes.iter().map(|&(_, weight)| weight).sum();
+        let mut at = rng.below(total);
+        for &(stakes, weight) in &self.stakes {
+            if at < weight {
+                return stakes;
+            }
+            at -= weight;
+        }
+        unreachable!("a number below the sum of the weights")
+    }
+}
+
+/// One match of a pair: result and luck of player A.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MatchResult {
+    /// What was played for.
+    pub stakes: Stakes,
+    /// Whether A was in seat one.
+    pub a_in_seat_one: bool,
+    /// Plain result of A.
+    pub result: f64,
+    /// Bounded luck of A.
+    pub luck: f64,
+    /// Games played.
+    pub games: usize,
+    /// Rolls of both players.
+    pub rolls: usize,
+}
+
+/// What one pair gave.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PairResult {
+    /// Its number, from 0.
+    pub pair: u64,
+    /// Its matches: two, or one if the format is not paired.
+    pub matches: Vec<MatchResult>,
+}
+
+impl PairResult {
+    fn mean(&self, of: impl Fn(&MatchResult) -> f64) -> f64 {
+        self.matches.iter().map(of).sum::<f64>() / self.matches.len() as f64
+    }
+
+    /// Mean plain result of A.
+    pub fn plain(&self) -> f64 {
+        self.mean(|m| m.result)
+    }
+
+    /// Mean bounded luck of A.
+    pub fn luck(&self) -> f64 {
+        self.mean(|m| m.luck)
+    }
+
+    /// Mean luck-adjusted result of A.
+    pub fn adjusted(&self) -> f64 {
+        self.mean(|m| m.result - m.luck)
+    }
+}
+
+/// Two players, a judge of the luck who may be neither, and what they play.
+pub struct Duel<'a> {
+    /// Player A, whose results are counted.
+    pub a: &'a dyn Player,
+    /// Player B.
+    pub b: &'a dyn Player,
+    /// Judges the luck.
+    pub judge: Bot<'a>,
+    /// What is played; see [`Format::check`].
+    pub format: &'a Format,
+    /// Seed of all dice.
+    pub seed: u64,
+}
+
+impl Duel<'_> {
+    /// Plays pair number `pair`; the records are in the order of the result's matches.
+    pub fn pair(&self, pair: u64) -> Result<(PairResult, Vec<MatchRecord>), PlayError> {
+        let mut rng = Rng::for_trial(self.seed, pair);
+        let stakes = self.format.draw(&mut rng);
+        let dice = rng.next_u64();
+        let (mut matches, mut records) = (Vec::new(), Vec::new());
+        let seats: &[bool] = if self.format.paired { &[true, false] } else { &[true] };
+        for &a_in_seat_one in seats {
+            let players = if a_in_seat_one { [self.a, self.b] } else { [self.b, self.a] };
+            let record = play::play(stakes, players, dice)?;
+            let LuckAdjusted { result, luck, .. } =
+                luck::adjust(&record, &self.judge, self.format.luck_bound).map_err(PlayError::Judge)?;
+            let sign = if a_in_seat_one { 1.0 } else { -1.0 };
+            matches.push(MatchResult {
+                stakes,
+                a_in_seat_one,
+                result: sign * result,
+                luck: sign * luck,
+                games: record.games.len(),
+                rolls: record.games.iter().map(|g| g.rolls()).sum(),
+            });
+            records.push(record);
+        }
+        Ok((PairResult { pair, matches }, records))
+    }
+}

@@ -49,6 +49,11 @@ impl Data {
         Ok(Engine::from_bytes(&files).map_err(|e| format!("{}: {e}", folder.display()))?)
     }
 
+    /// The same files with another network for contact positions.
+    pub fn with_net(&self, net: &Path) -> Self {
+        Self { data: self.data.clone(), net: Some(net.into()) }
+    }
+
     fn folder(&self) -> Result<PathBuf, Failure> {
         if let Some(folder) = &self.data {
             return Ok(folder.clone());

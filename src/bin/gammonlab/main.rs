@@ -4,6 +4,7 @@ mod bearoff;
 mod bench;
 mod cube;
 mod data;
+mod duel;
 mod eval;
 mod ids;
 mod intervals;
@@ -11,6 +12,7 @@ mod met;
 mod people;
 mod plays;
 mod rollout;
+mod study;
 mod train;
 
 use clap::{Parser, Subcommand};
@@ -39,6 +41,9 @@ enum Command {
     #[command(subcommand)]
     Met(met::Met),
     Intervals(intervals::Intervals),
+    Duel(duel::Command),
+    #[command(subcommand)]
+    Study(study::Study),
     #[command(subcommand)]
     Train(train::Train),
 }
@@ -54,6 +59,8 @@ fn main() -> ExitCode {
         Command::Bench(command) => bench::run(&command),
         Command::Met(command) => met::run(&command).map(done),
         Command::Intervals(command) => intervals::run(&command).map(done),
+        Command::Duel(command) => duel::run(&command).map(done),
+        Command::Study(command) => study::run(&command).map(done),
         Command::Train(command) => train::run(&command).map(done),
     };
     result.unwrap_or_else(|error| {

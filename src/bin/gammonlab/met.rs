@@ -148,7 +148,7 @@ pub fn run(command: &Met) -> Result<()> {
 }
 
 /// The built-in table of that name, or the one in that file.
-fn load(table: &str) -> Result<MatchEquityTable> {
+pub fn load(table: &str) -> Result<MatchEquityTable> {
     if table == "kazaross-xg2" {
         return Ok(MatchEquityTable::kazaross_xg2());
     }

@@ -1,0 +1,403 @@
+//! `gammonlab duel A B`: which player is better? `docs/duels.md` says how to read the answer.
+
+mod program;
+mod spec;
+
+use crate::Failure;
+use crate::data::Data;
+use crate::ids::Threads;
+use clap::Args;
+use gammonlab::board::Position;
+use gammonlab::duel::bot::Bot;
+use gammonlab::duel::record::{MatchRecord, Stakes};
+use gammonlab::duel::report::{Better, Report, Summary, better};
+use gammonlab::duel::stats::betting::{self, Test};
+use gammonlab::duel::stats::{Confidence, Interval, Sample, Settings};
+use gammonlab::duel::{Duel, Format, PairResult, mat};
+use gammonlab::eval::{Evaluate, Evaluator};
+use gammonlab::search::Cancel;
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use spec::{Kind, Spec};
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, BufReader, Seek, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Pairs that are played, written and looked at together, whatever the number of threads.
+const BATCH: u64 = 32;
+
+/// Two players, the same dice with sides swapped, luck taken out, and intervals that hold.
+#[derive(Args)]
+pub struct Command {
+    /// A player: LEVEL[,INTERVAL][,cubeless][,net=FILE][,met=TABLE], as in `2ply` or `3ply,huge`, or `program=COMMAND`.
+    a: Spec,
+    /// The other player.
+    b: Spec,
+    /// Match lengths with weights, as in `1` or `1:10,3:1,5:1,7:2,25:1`.
+    #[arg(long, default_value = "1", conflicts_with = "money")]
+    length: spec::Lengths,
+    /// Money games instead of matches.
+    #[arg(long)]
+    money: bool,
+    /// Largest cube of money games; 1 for no cube.
+    #[arg(long, default_value_t = 8, requires = "money")]
+    cube_limit: u32,
+    /// Jacoby rule in money games.
+    #[arg(long, requires = "money")]
+    jacoby: bool,
+    /// Pairs to play, at least 2; a resumed duel goes on up to this number.
+    #[arg(long, default_value_t = 500)]
+    pairs: u64,
+    /// One match for each throw of the dice, not two with the sides swapped.
+    #[arg(long)]
+    unpaired: bool,
+    /// The data files of the players that name none, and of the judge of the luck.
+    #[command(flatten)]
+    data: Data,
+    /// Plies of the judge of the luck; 1 or 2.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
+    luck_plies: u8,
+    /// Bound of the luck: match winning chance (0.7 is 70 %), or points [default: 0.7, or three times the cube limit].
+    #[arg(long)]
+    luck_bound: Option<f64>,
+    /// Confidence of all intervals, between 0 and 1.
+    #[arg(long, default_value_t = 0.95)]
+    confidence: f64,
+    /// The smallest edge of A worth detecting, for the sequential test: match winning chance, or points.
+    #[arg(long, default_value_t = 0.0)]
+    margin: f64,
+    /// Stop as soon as the sequential test has a verdict.
+    #[arg(long)]
+    stop: bool,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    threads: Threads,
+    /// File of finished pairs, one JSON object a line; an interrupted duel goes on where it ends.
+    #[arg(long)]
+    file: Option<PathBuf>,
+    /// Folder for the matches of this run as .mat files.
+    #[arg(long)]
+    mat: Option<PathBuf>,
+    /// The report as a JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+/// First line of the file: what the pairs depend on. A file with another one is not continued.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Header {
+    a: String,
+    b: String,
+    luck_plies: u8,
+    format: Format,
+    seed: u64,
+    /// Fixed with the first run: the sequences are tuned to it.
+    horizon: u64,
+    /// What the evaluators of A, B and the judge say of the opening position, to the last bit.
+    fingerprints: [String; 3],
+}
+
+/// The report with what the lines of the command say.
+#[derive(Serialize)]
+struct Output<'a> {
+    a: &'a str,
+    b: &'a str,
+    seed: u64,
+    format: &'a Format,
+    #[serde(flatten)]
+    report: &'a Report,
+    /// Of this run.
+    seconds: f64,
+    /// Of this run, luck included.
+    matches_per_second: f64,
+}
+
+pub fn run(command: &Command) -> Result<(), Failure> {
+    let cancel = Cancel::default();
+    let engine = command.data.engine()?;
+    let format = command.format();
+    format.check()?;
+    let no_cube = format.stakes.iter().all(|(stakes, _)| {
+        matches!(stakes, Stakes::Match { length: 1 } | Stakes::Money { cube_limit: 1, .. })
+    });
+    let (a, b) = (command.a.open(&command.data)?, command.b.open(&command.data)?);
+    let (a_player, b_player) = (a.player(&engine, no_cube, &cancel), b.player(&engine, no_cube, &cancel));
+    let judge = Bot {
+        evaluator: engine.evaluator(),
+        filter: Some(engine.filter()),
+        met: engine.match_equity(),
+        plies: command.luck_plies,
+        interval: Default::default(),
+        cubeless: no_cube,
+        cancel: &cancel,
+    };
+    let duel = Duel { a: &*a_player, b: &*b_player, judge, format: &format, seed: command.seed };
+    let of = |kind: &Kind| kind.evaluator(&engine).map_or_else(|| "program".into(), fingerprint);
+    let header = Header {
+        a: command.a.text.clone(),
+        b: command.b.text.clone(),
+        luck_plies: command.luck_plies,
+        format: format.clone(),
+        seed: command.seed,
+        horizon: command.pairs,
+        fingerprints: [of(&a), of(&b), fingerprint(engine.evaluator())],
+    };
+    let (mut log, mut pairs, header) = match &command.file {
+        Some(path) => {
+            let (file, pairs, header) = open(path, header)?;
+            (Some(file), pairs, header)
+        }
+        None => (None, Vec::new(), header),
+    };
+    let settings = Settings {
+        confidence: Confidence::new(command.confidence)?,
+        horizon: Some(header.horizon as usize),
+        resamples: 2000,
+        seed: command.seed,
+    };
+    let tail = settings.confidence.tail();
+    let test = Test { false_better: tail, false_not_better: tail, margin: command.margin };
+    if let Some(folder) = &command.mat {
+        std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    }
+    command.threads.start()?;
+    let (start, first) = (Instant::now(), pairs.len());
+    let mut told = start;
+    loop {
+        let played = pairs.len() as u64;
+        let at_end_of_batch = played.is_multiple_of(BATCH);
+        if command.stop && at_end_of_batch && played >= 2 {
+            let values: Vec<f64> = pairs.iter().map(PairResult::adjusted).collect();
+            let sample = Sample::new(&values, format.bound())?;
+            if better(&sample, &test, settings.horizon)? != Better::Open {
+                break;
+            }
+        }
+        if played >= command.pairs {
+            break;
+        }
+        let end = command.pairs.min((played / BATCH + 1) * BATCH);
+        let batch: Result<Vec<_>, _> = (played..end).into_par_iter().map(|pair| duel.pair(pair)).collect();
+        for (pair, records) in batch? {
+            if let Some(file) = &mut log {
+                writeln!(file, "{}", serde_json::to_string(&pair)?)?;
+            }
+            if let Some(folder) = &command.mat {
+                write_matches(folder, command, &pair, &records)?;
+            }
+            pairs.push(pair);
+        }
+        if let Some(file) = &mut log {
+            file.flush()?;
+        }
+        if told.elapsed() > Duration::from_secs(2) && pairs.len() < command.pairs as usize {
+            told = Instant::now();
+            progress(&pairs, &format, &settings, command, first, start)?;
+        }
+    }
+    let report = Report::new(&pairs, &format, &settings, &test)?;
+    let seconds = start.elapsed().as_secs_f64();
+    let new_matches: usize = pairs[first..].iter().map(|p| p.matches.len()).sum();
+    let output = Output {
+        a: &header.a,
+        b: &header.b,
+        seed: command.seed,
+        format: &format,
+        report: &report,
+        seconds,
+        matches_per_second: new_matches as f64 / seconds,
+    };
+    if command.json {
+        println!("{}", serde_json::to_string(&output)?);
+    } else {
+        print!("{}", text(&output, command.money));
+    }
+    Ok(())
+}
+
+impl Command {
+    fn format(&self) -> Format {
+        let stakes = match self.money {
+            true => vec![(Stakes::Money { jacoby: self.jacoby, cube_limit: self.cube_limit }, 1)],
+            false => self.length.0.clone(),
+        };
+        let usual = if self.money { 3.0 * f64::from(self.cube_limit) } else { 0.7 };
+        Format { stakes, paired: !self.unpaired, luck_bound: self.luck_bound.unwrap_or(usual) }
+    }
+}
+
+/// What an evaluator says of the opening, to the last bit.
+fn fingerprint(evaluator: &Evaluator) -> String {
+    let chances = evaluator.evaluate(&Position::OPENING).to_array();
+    chances.map(|p| format!("{:08x}", p.to_bits())).join("")
+}
+
+/// The file ready for more pairs, those it has, and its header, which may have another horizon.
+fn open(path: &Path, header: Header) -> Result<(File, Vec<PairResult>, Header), Failure> {
+    let told = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
+    let mut file = OpenOptions::new()
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(path)
+        .map_err(|e| told(&e))?;
+    let mut reader = BufReader::new(&file);
+    let mut line = String::new();
+    let mut whole = 0;
+    let mut found: Option<Header> = None;
+    let mut pairs: Vec<PairResult> = Vec::new();
+    // A line without its end was being written when the duel was interrupted: it is written anew.
+    while reader.read_line(&mut line)? > 0 && line.ends_with('\n') {
+        match found {
+            None => found = Some(serde_json::from_str(&line).map_err(|e| told(&e))?),
+            Some(_) => {
+                let pair: PairResult = serde_json::from_str(&line).map_err(|e| told(&e))?;
+                if pair.pair != pairs.len() as u64 {
+                    let message = format!("pair {}, expected {}", pair.pair, pairs.len());
+                    return Err(told(&message).into());
+                }
+                pairs.push(pair);
+            }
+        }
+        whole += line.len() as u64;
+        line.clear();
+    }
+    file.set_len(whole)?;
+    file.seek(std::io::SeekFrom::End(0))?;
+    let header = match found {
+        Some(old) => {
+            let expected = Header { horizon: old.horizon, ..header };
+            if old != expected {
+                let message = format!("another duel: {old:?}, expected {expected:?}");
+                return Err(told(&message).into());
+            }
+            old
+        }
+        None => {
+            writeln!(file, "{}", serde_json::to_string(&header)?)?;
+            header
+        }
+    };
+    Ok((file, pairs, header))
+}
+
+fn write_matches(
+    folder: &Path,
+    command: &Command,
+    pair: &PairResult,
+    records: &[MatchRecord],
+) -> Result<(), Failure> {
+    for (i, (result, record)) in pair.matches.iter().zip(records).enumerate() {
+        let names = match result.a_in_seat_one {
+            true => [format!("A {}", command.a.text), format!("B {}", command.b.text)],
+            false => [format!("B {}", command.b.text), format!("A {}", command.a.text)],
+        };
+        let path = folder.join(format!("{:06}{}.mat", pair.pair, ["a", "b"][i]));
+        std::fs::write(&path, mat::text(record, names.each_ref().map(String::as_str)))
+            .map_err(|e| format!("{}: {e}", path.display()))?;
+    }
+    Ok(())
+}
+
+/// One line to the terminal.
+fn progress(
+    pairs: &[PairResult],
+    format: &Format,
+    settings: &Settings,
+    command: &Command,
+    first: usize,
+    start: Instant,
+) -> Result<(), Failure> {
+    let values: Vec<f64> = pairs.iter().map(PairResult::adjusted).collect();
+    let sample = Sample::new(&values, format.bound())?;
+    let interval = betting::sequence(&sample, settings.confidence, settings.horizon);
+    let rate = (pairs.len() - first) as f64 / start.elapsed().as_secs_f64();
+    let unit = Unit::new(command.money);
+    eprintln!(
+        "{} of {} pairs, {rate:.1} a second; A {} {}",
+        pairs.len(),
+        command.pairs,
+        unit.number(sample.mean()),
+        unit.interval(interval)
+    );
+    Ok(())
+}
+
+/// How results are shown.
+struct Unit {
+    factor: f64,
+    name: &'static str,
+}
+
+impl Unit {
+    fn new(money: bool) -> Self {
+        if money {
+            Self { factor: 1.0, name: "points a game" }
+        } else {
+            Self { factor: 100.0, name: "% MWC - 50" }
+        }
+    }
+
+    fn number(&self, x: f64) -> String {
+        format!("{:+.3}", self.factor * x)
+    }
+
+    fn interval(&self, i: Interval) -> String {
+        format!("[{}, {}]", self.number(i.low), self.number(i.high))
+    }
+}
+
+fn text(output: &Output, money: bool) -> String {
+    let unit = Unit::new(money);
+    let r = output.report;
+    let size = |x: f64| format!("{:.3}", unit.factor * x);
+    let summary = |name: &str, s: &Summary| {
+        format!(
+            "{name:22} {:>9} +- {}   sd {} a match, {} a pair; at most {}\n",
+            unit.number(s.mean),
+            size(s.se),
+            size(s.sd_match),
+            size(s.sd_pair),
+            size(s.largest)
+        )
+    };
+    let line = |name: &str, i: Interval, note: &str| {
+        format!("{name:22} {:22} width {:8} {note}\n", unit.interval(i), size(i.width()))
+    };
+    let always = "holds for any distribution";
+    let watched = "holds for any distribution, may be watched";
+    let mut text = format!("A {}   B {}   seed {}\n", output.a, output.b, output.seed);
+    text += &format!(
+        "{} pairs, {} matches, {} games, {} rolls; {:.1} s, {:.2} matches a second\n",
+        r.pairs, r.matches, r.games, r.rolls, output.seconds, output.matches_per_second
+    );
+    text += &format!("A's edge in {}, bound {}:\n", unit.name, size(r.bound));
+    text += &summary("plain", &r.plain);
+    text += &summary("luck", &r.luck);
+    text += &summary("luck-adjusted", &r.adjusted);
+    text += &format!("{:.0} % intervals:\n", 100.0 * r.confidence.get());
+    text += &line("plain normal", r.plain_normal, "");
+    text += &line("normal", r.intervals.normal, "");
+    text += &line("bootstrap", r.intervals.bootstrap, "");
+    match r.intervals.order_statistics {
+        Some(i) => text += &line("order statistics", i, always),
+        None => text += "order statistics       needs more pairs\n",
+    }
+    text += &line("empirical Bernstein", r.intervals.bernstein, always);
+    text += &line("Bernstein sequence", r.intervals.bernstein_sequence, watched);
+    text += &line("betting sequence", r.intervals.betting_sequence, watched);
+    let verdict = match (r.better, r.test.margin > 0.0) {
+        (Better::A, _) => "A is better".into(),
+        (Better::NotA, false) => "B is better".into(),
+        (Better::NotA, true) => format!("A is not better by {}", unit.number(r.test.margin)),
+        (Better::Open, _) => "not decided".into(),
+    };
+    text += &format!(
+        "sequential test: {verdict} (error rates {:.3} and {:.3})\n",
+        r.test.false_better, r.test.false_not_better
+    );
+    text
+}

@@ -1,0 +1,95 @@
+//! `gammonlab study`: experiments on the methods themselves.
+
+use crate::Failure;
+use crate::ids::Threads;
+use clap::{Args, Subcommand};
+use gammonlab::duel::stats::Confidence;
+use gammonlab::duel::study::{self, Distribution, Row};
+use rayon::prelude::*;
+use std::path::PathBuf;
+
+#[derive(Subcommand)]
+pub enum Study {
+    /// How often the intervals of a duel have the true mean, and how wide they are.
+    Coverage(Coverage),
+}
+
+#[derive(Args)]
+pub struct Coverage {
+    /// Values an experiment, at least 20; may be given several times.
+    #[arg(long = "values", default_values_t = [100, 1000])]
+    values: Vec<usize>,
+    /// Experiments for each line.
+    #[arg(long, default_value_t = 2000)]
+    repetitions: usize,
+    /// Nominal confidence, between 0 and 1; may be given several times.
+    #[arg(long = "confidence", default_values_t = [0.9, 0.95])]
+    confidences: Vec<f64>,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    threads: Threads,
+    /// A JSON array of real values: experiments then draw from them instead of the simulated distributions.
+    #[arg(long, requires = "bound")]
+    real: Option<PathBuf>,
+    /// The bound of the real values.
+    #[arg(long)]
+    bound: Option<f64>,
+    /// One JSON object a line instead of a table.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(study: &Study) -> Result<(), Failure> {
+    match study {
+        Study::Coverage(command) => coverage(command),
+    }
+}
+
+fn coverage(command: &Coverage) -> Result<(), Failure> {
+    let distributions = match (&command.real, command.bound) {
+        (Some(path), Some(bound)) => {
+            let text = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
+            let values: Vec<f64> =
+                serde_json::from_slice(&text).map_err(|e| format!("{}: {e}", path.display()))?;
+            vec![Distribution::Real { values, bound }]
+        }
+        _ => Distribution::SIMULATED.to_vec(),
+    };
+    let mut jobs = Vec::new();
+    for &n in &command.values {
+        for &confidence in &command.confidences {
+            let confidence = Confidence::new(confidence)?;
+            jobs.extend(distributions.iter().map(|d| (d, n, confidence)));
+        }
+    }
+    command.threads.start()?;
+    let rows: Result<Vec<Vec<Row>>, _> = jobs
+        .par_iter()
+        .map(|&(d, n, confidence)| study::coverage(d, n, confidence, command.repetitions, command.seed))
+        .collect();
+    if !command.json {
+        println!(
+            "| distribution | n | repetitions | nominal | interval | coverage | too high | mean width |"
+        );
+        println!("|---|---|---|---|---|---|---|---|");
+    }
+    for row in rows?.into_iter().flatten() {
+        if command.json {
+            println!("{}", serde_json::to_string(&row)?);
+        } else {
+            println!(
+                "| {} | {} | {} | {:.0} % | {} | {:.1} % | {:.1} % | {:.5} |",
+                row.distribution,
+                row.n,
+                row.repetitions,
+                100.0 * row.confidence,
+                row.method,
+                100.0 * row.coverage,
+                100.0 * row.above,
+                row.width
+            );
+        }
+    }
+    Ok(())
+}

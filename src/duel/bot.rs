@@ -1,0 +1,92 @@
+//! Our own engine as a player, and as a judge of luck.
+
+use super::player::{Player, PlayerError};
+use crate::board::Dice;
+use crate::cube::{CubeAction, CubeDecision, CubeError, CubeModel, Response};
+use crate::eval::Evaluate;
+use crate::met::MatchEquityTable;
+use crate::movegen::LegalPlay;
+use crate::score::{GameState, Score};
+use crate::search::{Cancel, Interval, Objective, Search, Worker};
+
+/// An evaluator, a match equity table and how deep to look.
+#[derive(Clone, Copy)]
+pub struct Bot<'a> {
+    /// Judges positions.
+    pub evaluator: &'a dyn Evaluate,
+    /// A quick evaluator that picks, inside the search, the plays that `evaluator` looks at.
+    pub filter: Option<&'a dyn Evaluate>,
+    /// Judges scores.
+    pub met: &'a MatchEquityTable,
+    /// Depth, from 1.
+    pub plies: u8,
+    /// How many plays go deeper than 1-ply.
+    pub interval: Interval,
+    /// Leave later doubles out of account when plays are chosen and luck is judged, as befits games whose
+    /// cube may not be turned.
+    pub cubeless: bool,
+    /// Stops long work.
+    pub cancel: &'a Cancel,
+}
+
+impl<'a> Bot<'a> {
+    /// What a search is about.
+    fn objective(&self, state: &GameState) -> Result<Objective, CubeError> {
+        let model = CubeModel::new(state.score, state.cube, self.met)?;
+        Ok(if self.cubeless { Objective::cubeless(&model) } else { Objective::cubeful(&model) })
+    }
+
+    fn search<'b>(&'b self, objective: &'b Objective) -> Search<'b> {
+        Search { judge: self.evaluator, filter: self.filter, objective, cancel: self.cancel }
+    }
+
+    /// Worth to the side on roll of the best play of each roll, in the order of [`Dice::ALL`] and in the unit
+    /// of results: match winning chance less 1/2, or points.
+    pub fn after_rolls(&self, state: &GameState) -> Result<[f64; 21], PlayerError> {
+        let objective = self.objective(state)?;
+        let mut worker = Worker::new(self.search(&objective));
+        let mut worths = [0.0; 21];
+        for (dice, worth) in Dice::ALL.into_iter().zip(&mut worths) {
+            let node = worker.after_roll(&state.position, dice, self.plies + 1, 0)?;
+            let value = match self.cubeless {
+                true => objective.model().dead(node.outcomes).current(),
+                false => node.worth.current(),
+            };
+            *worth = value * unit(state);
+        }
+        Ok(worths)
+    }
+
+    fn cube(&self, state: &GameState) -> Result<CubeDecision, PlayerError> {
+        let objective = Objective::cubeful(&CubeModel::new(state.score, state.cube, self.met)?);
+        let (decision, ..) = self.search(&objective).cube(&state.position, self.plies, self.interval)?;
+        Ok(decision)
+    }
+}
+
+impl Player for Bot<'_> {
+    fn choose(&self, state: &GameState, dice: Dice, plays: &[LegalPlay]) -> Result<usize, PlayerError> {
+        let objective = self.objective(state)?;
+        let mut worker = Worker::new(self.search(&objective));
+        let chosen = worker.choose(&state.position, dice, self.plies, self.interval, 0)?;
+        // The search chooses a position; every legal one is in the list once.
+        Ok(plays.iter().position(|p| p.position == chosen).unwrap_or(plays.len()))
+    }
+
+    fn doubles(&self, state: &GameState) -> Result<bool, PlayerError> {
+        Ok(matches!(self.cube(state)?.action.cube, CubeAction::Double | CubeAction::Redouble))
+    }
+
+    fn takes(&self, state: &GameState) -> Result<bool, PlayerError> {
+        Ok(self.cube(state)?.action.response != Some(Response::Pass))
+    }
+}
+
+/// What one unit of a cube model's worth is in results: models count 2 MWC - 1, or points per unit of the
+/// cube.
+fn unit(state: &GameState) -> f64 {
+    match state.score {
+        Score::Match { .. } => 0.5,
+        Score::Money { .. } => f64::from(state.cube.value),
+    }
+}

@@ -1,0 +1,140 @@
+//! What happened in a match: every roll, play and cube action, so that luck can be measured afterwards
+//! and the match written down.
+
+use crate::board::{Dice, Play};
+use crate::score::{GameState, Score};
+use serde::{Deserialize, Serialize};
+
+/// One of the two players of a match. In a pair of matches the players change seats and the dice stay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Seat {
+    /// The player named first; results are this player's.
+    One,
+    /// The other.
+    Two,
+}
+
+impl Seat {
+    /// The other seat.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::One => Self::Two,
+            Self::Two => Self::One,
+        }
+    }
+
+    /// 1 for seat one, -1 for seat two: what turns a number of this seat's into one of seat one's.
+    pub fn sign(self) -> f64 {
+        match self {
+            Self::One => 1.0,
+            Self::Two => -1.0,
+        }
+    }
+}
+
+/// What is played for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+pub enum Stakes {
+    /// A match with the Crawford rule. The result is 1/2 or -1/2: the match winning chance, less 1/2.
+    Match {
+        /// Points, at least 1.
+        length: u32,
+    },
+    /// A single game for points, with the cube not above a limit (without one no result can be bounded).
+    Money {
+        /// Jacoby rule.
+        jacoby: bool,
+        /// Largest cube, at least 1; with 1 nobody doubles.
+        cube_limit: u32,
+    },
+}
+
+impl Stakes {
+    /// The largest result: 1/2 for a match, three times the largest cube for money.
+    pub fn largest_result(self) -> f64 {
+        match self {
+            Self::Match { .. } => 0.5,
+            Self::Money { cube_limit, .. } => 3.0 * f64::from(cube_limit),
+        }
+    }
+
+    /// The score for `seat` when the seats have these points. `crawford` is ignored for money.
+    pub fn score(self, points: [u32; 2], crawford: bool, seat: Seat) -> Score {
+        match self {
+            Self::Match { length } => {
+                let score = Score::Match { length, on_roll: points[0], opponent: points[1], crawford };
+                if seat == Seat::One { score } else { score.swap_sides() }
+            }
+            Self::Money { jacoby, .. } => Score::Money { jacoby, beavers: false },
+        }
+    }
+}
+
+/// Something that a seat does. States are before it, seen by the side on roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// Rolls and plays.
+    Roll {
+        /// Before the roll.
+        state: GameState,
+        /// The roll.
+        dice: Dice,
+        /// The play, [`Play::NONE`] if no checker could move.
+        play: Play,
+    },
+    /// Offers the cube.
+    Double {
+        /// Before the double.
+        state: GameState,
+    },
+    /// Takes it.
+    Take,
+    /// Passes and loses the game.
+    Pass,
+}
+
+/// One finished game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameRecord {
+    /// Points of the two seats before it; both 0 for money.
+    pub score: [u32; 2],
+    /// Whether it was the Crawford game.
+    pub crawford: bool,
+    /// Who did what. The first event is the opening roll.
+    pub events: Vec<(Seat, Event)>,
+    /// Who won.
+    pub winner: Seat,
+    /// What the game counted, cube included.
+    pub points: u32,
+}
+
+impl GameRecord {
+    /// How often dice were rolled.
+    pub fn rolls(&self) -> usize {
+        self.events.iter().filter(|(_, e)| matches!(e, Event::Roll { .. })).count()
+    }
+}
+
+/// A finished match, or one game for money.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MatchRecord {
+    /// What was played for.
+    pub stakes: Stakes,
+    /// The games, at least one.
+    pub games: Vec<GameRecord>,
+}
+
+impl MatchRecord {
+    /// Result of seat one: see [`Stakes`]; points for money.
+    pub fn result(&self) -> f64 {
+        let Some(last) = self.games.last() else { return 0.0 };
+        let size = match self.stakes {
+            Stakes::Match { .. } => 0.5,
+            Stakes::Money { .. } => f64::from(last.points),
+        };
+        last.winner.sign() * size
+    }
+}

@@ -1,0 +1,118 @@
+//! What the pairs of a duel show.
+
+use super::stats::betting::{Test, Verdict};
+use super::stats::{Confidence, Interval};
+use super::stats::{Intervals, Sample, Settings, StatsError, normal, side_by_side};
+use super::{Format, PairResult};
+use serde::{Deserialize, Serialize};
+
+/// Mean and spread of one number a pair, in the unit of results.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Summary {
+    /// Mean.
+    pub mean: f64,
+    /// Standard error of the mean.
+    pub se: f64,
+    /// Standard deviation of a pair's number.
+    pub sd_pair: f64,
+    /// Standard deviation of a match's number.
+    pub sd_match: f64,
+    /// Largest size of a match's number.
+    pub largest: f64,
+}
+
+/// What the sequential test found, in words about the players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Better {
+    /// A is better.
+    A,
+    /// B is better, or A is not better by the margin asked for.
+    NotA,
+    /// Neither is shown.
+    Open,
+}
+
+/// Everything a finished or running duel shows. Results are A's: match winning chance less 1/2, or points.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    /// Pairs played.
+    pub pairs: usize,
+    /// Matches played.
+    pub matches: usize,
+    /// Games played.
+    pub games: usize,
+    /// Rolls of both players.
+    pub rolls: usize,
+    /// Bound of the luck-adjusted results.
+    pub bound: f64,
+    /// Confidence of all intervals.
+    pub confidence: Confidence,
+    /// The plain results.
+    pub plain: Summary,
+    /// Their normal interval.
+    pub plain_normal: Interval,
+    /// A's luck; its mean is zero but for chance.
+    pub luck: Summary,
+    /// The luck-adjusted results.
+    pub adjusted: Summary,
+    /// Their intervals.
+    pub intervals: Intervals,
+    /// The sequential test.
+    pub test: Test,
+    /// What it found.
+    pub better: Better,
+}
+
+impl Report {
+    /// The report of pairs 0, 1, 2 ... in this order, at least two.
+    pub fn new(
+        pairs: &[PairResult],
+        format: &Format,
+        settings: &Settings,
+        test: &Test,
+    ) -> Result<Self, StatsError> {
+        let adjusted: Vec<f64> = pairs.iter().map(PairResult::adjusted).collect();
+        let plain: Vec<f64> = pairs.iter().map(PairResult::plain).collect();
+        let luck: Vec<f64> = pairs.iter().map(PairResult::luck).collect();
+        let sample = Sample::new(&adjusted, format.bound())?;
+        let plain_sample = Sample::new(&plain, format.largest_result())?;
+        let matches = || pairs.iter().flat_map(|p| &p.matches);
+        let summary = |sample: &Sample<'_>, of: &dyn Fn(&super::MatchResult) -> f64| {
+            let numbers: Vec<f64> = matches().map(of).collect();
+            let mean = sample.mean();
+            let squares: f64 = numbers.iter().map(|x| (x - mean) * (x - mean)).sum();
+            Summary {
+                mean,
+                se: sample.sd() / (sample.len() as f64).sqrt(),
+                sd_pair: sample.sd(),
+                sd_match: (squares / (numbers.len() - 1) as f64).sqrt(),
+                largest: numbers.iter().fold(0.0, |l: f64, x| l.max(x.abs())),
+            }
+        };
+        Ok(Self {
+            pairs: pairs.len(),
+            matches: matches().count(),
+            games: matches().map(|m| m.games).sum(),
+            rolls: matches().map(|m| m.rolls).sum(),
+            bound: format.bound(),
+            confidence: settings.confidence,
+            plain: summary(&plain_sample, &|m| m.result),
+            plain_normal: normal::interval(&plain_sample, settings.confidence),
+            luck: summary(&Sample::new(&luck, format.luck_bound)?, &|m| m.luck),
+            adjusted: summary(&sample, &|m| m.result - m.luck),
+            intervals: side_by_side(&sample, settings)?,
+            test: *test,
+            better: better(&sample, test, settings.horizon)?,
+        })
+    }
+}
+
+/// What the sequential test says about luck-adjusted results.
+pub fn better(sample: &Sample<'_>, test: &Test, horizon: Option<usize>) -> Result<Better, StatsError> {
+    Ok(match test.verdict(sample, horizon)? {
+        Verdict::Better => Better::A,
+        Verdict::NotBetter => Better::NotA,
+        Verdict::Open => Better::Open,
+    })
+}

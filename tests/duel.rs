@@ -1,0 +1,370 @@
+//! Duels between toy players: fast, and with judges as good or bad as a test wants them.
+
+use gammonlab::board::{Dice, Play, Position, Setup};
+use gammonlab::duel::bot::Bot;
+use gammonlab::duel::luck::{Bounded, adjust};
+use gammonlab::duel::play::play;
+use gammonlab::duel::player::{Player, PlayerError};
+use gammonlab::duel::record::{Event, GameRecord, MatchRecord, Seat, Stakes};
+use gammonlab::duel::report::{Better, Report};
+use gammonlab::duel::stats::{Confidence, Settings, betting::Test};
+use gammonlab::duel::{Duel, Format, PairResult};
+use gammonlab::eval::Evaluate;
+use gammonlab::met::MatchEquityTable;
+use gammonlab::movegen::LegalPlay;
+use gammonlab::rng::Rng;
+use gammonlab::score::{CubeOwner, GameState, Score};
+use gammonlab::search::{Cancel, Interval};
+use gammonlab::value::Outcomes;
+use std::sync::LazyLock;
+
+/// A finished game's result, else a chance to win.
+fn outcomes(position: &Position, win: impl FnOnce() -> f32) -> Outcomes {
+    match position.result() {
+        Some((result, true)) => Outcomes::lost(result).swap_sides(),
+        Some((result, false)) => Outcomes::lost(result),
+        None => Outcomes { win: win(), ..Outcomes::default() },
+    }
+}
+
+/// Counts pips and blots: poor, but it knows a race when it sees one. (Without the blots it does nothing but
+/// hit, and its games hardly ever end.)
+struct Pips;
+
+impl Evaluate for Pips {
+    fn evaluate(&self, p: &Position) -> Outcomes {
+        let blots = |checkers: i8| p.points()[1..=24].iter().filter(|&&c| c == checkers).count() as f32;
+        outcomes(p, || {
+            let lead = p.opponent_pips() as f32 - p.pips() as f32 + 4.0 + 6.0 * (blots(-1) - blots(1));
+            0.5 + 0.5 * lead / (lead.abs() + 20.0)
+        })
+    }
+}
+
+/// Knows nothing: unrelated numbers, and certain of finished games only.
+struct Noise;
+
+impl Evaluate for Noise {
+    fn evaluate(&self, p: &Position) -> Outcomes {
+        outcomes(p, || {
+            let seed = p.points().iter().fold(7u64, |h, &c| h.wrapping_mul(31).wrapping_add(c as u64));
+            Rng::new(seed).unit() as f32
+        })
+    }
+}
+
+/// Exact for four checkers on the ace point (or what is left of them) against one on the six point, or wrong by as much as can be.
+struct Exact {
+    inverted: bool,
+}
+
+impl Evaluate for Exact {
+    fn evaluate(&self, p: &Position) -> Outcomes {
+        outcomes(p, || {
+            let win = match (p.on_roll(1), p.on_roll(6)) {
+                (4, 0) => 0.375,
+                (2, 0) => 1.0,
+                (0, 1) => 0.75, // 27 of 36 rolls bear off a checker from the six point
+                (n, m) => panic!("not in this game: {n} {m}"),
+            };
+            if self.inverted { 1.0 - win } else { win }
+        })
+    }
+}
+
+/// A 1-ply bot; as a judge it looks at every roll's best play.
+fn bot<'a>(evaluator: &'a dyn Evaluate, met: &'a MatchEquityTable) -> Bot<'a> {
+    static CANCEL: LazyLock<Cancel> = LazyLock::new(Cancel::default);
+    Bot {
+        evaluator,
+        filter: None,
+        met,
+        plies: 1,
+        interval: Interval::default(),
+        cubeless: false,
+        cancel: &CANCEL,
+    }
+}
+
+const ONE_POINT: Stakes = Stakes::Match { length: 1 };
+
+/// The worked position of D. Montgomery, "Variance reduction" (GammOnLine, February 2000): the side on roll
+/// wins 37.5 %.
+fn montgomery(doubles: bool, hit: bool) -> (f64, MatchRecord) {
+    let mut points = [0; 26];
+    (points[1], points[19]) = (4, -1);
+    let position = Setup { points }.check().unwrap();
+    let score = ONE_POINT.score([0, 0], false, Seat::One);
+    let state = GameState { position, cube: gammonlab::score::Cube::START, score };
+    let mut events = Vec::new();
+    let mut roll = |seat: Seat, state: GameState, dice: Dice| {
+        let plays = gammonlab::movegen::legal_plays(&state.position, dice);
+        events.push((seat, Event::Roll { state, dice, play: plays[0].play }));
+        GameState { position: plays[0].position, ..state.swap_sides() }
+    };
+    let next = roll(Seat::One, state, if doubles { Dice::new(2, 2) } else { Dice::new(4, 3) });
+    let mut winner = Seat::One;
+    if !doubles {
+        // 6-1 bears off at once, 3-1 does not.
+        let next = roll(Seat::Two, next, if hit { Dice::new(6, 1) } else { Dice::new(3, 1) });
+        if hit {
+            winner = Seat::Two;
+        } else {
+            roll(Seat::One, next, Dice::new(2, 1));
+        }
+    }
+    let chance = match (doubles, hit) {
+        (true, _) => 1.0 / 6.0,
+        (false, true) => 5.0 / 6.0 * 0.75,
+        (false, false) => 5.0 / 6.0 * 0.25,
+    };
+    let game = GameRecord { score: [0, 0], crawford: false, events, winner, points: 1 };
+    (chance, MatchRecord { stakes: ONE_POINT, games: vec![game] })
+}
+
+#[test]
+fn montgomerys_position() {
+    let met = MatchEquityTable::kazaross_xg2();
+    let games = [montgomery(true, false), montgomery(false, true), montgomery(false, false)];
+    // With an exact judge every single game gives the true chance.
+    for (_, game) in &games {
+        let adjusted = adjust(game, &bot(&Exact { inverted: false }, &met), 2.0).unwrap().adjusted;
+        assert!((adjusted + 0.5 - 0.375).abs() < 1e-7, "{adjusted}");
+    }
+    // With a judge who has it all wrong, and a tight bound, the mean is still right.
+    for (inverted, bound) in [(true, 2.0), (true, 0.3), (false, 0.2)] {
+        let judge = Exact { inverted };
+        let mean: f64 = games
+            .iter()
+            .map(|(chance, game)| chance * adjust(game, &bot(&judge, &met), bound).unwrap().adjusted)
+            .sum();
+        assert!((mean + 0.5 - 0.375).abs() < 1e-7, "{mean}");
+    }
+}
+
+#[test]
+fn bounded_luck_stays_within_and_has_mean_zero() {
+    let trials = 40_000;
+    let (mut sum, mut squares, mut touched) = (0.0, 0.0, 0);
+    for trial in 0..trials {
+        let mut rng = Rng::for_trial(12, trial);
+        let mut luck = Bounded::new(0.7);
+        for _ in 0..40 {
+            // Skewed steps: a large gain in one of eight, a small loss in the others; their size depends on the past.
+            let size = 0.3 * rng.unit() * (1.0 + luck.total());
+            let mut steps = [-size / 7.0; 8];
+            steps[0] = size;
+            luck.add(&steps, rng.below(8) as usize);
+            assert!(luck.total().abs() <= 0.7);
+        }
+        touched += u32::from(luck.total().abs() > 0.6);
+        sum += luck.total();
+        squares += luck.total() * luck.total();
+    }
+    let n = trials as f64;
+    assert!(touched > 100, "the bound was hardly tested: {touched}");
+    assert!((sum / n).abs() < 4.0 * (squares / n / n).sqrt(), "mean {}", sum / n);
+}
+
+fn format(stakes: Stakes, luck_bound: f64) -> Format {
+    Format { stakes: vec![(stakes, 1)], paired: true, luck_bound }
+}
+
+fn pairs(duel: &Duel<'_>, n: u64) -> Vec<PairResult> {
+    (0..n).map(|pair| duel.pair(pair).unwrap().0).collect()
+}
+
+/// Plays at random, but the same in the same position.
+struct Random;
+
+impl Player for Random {
+    fn choose(&self, state: &GameState, dice: Dice, plays: &[LegalPlay]) -> Result<usize, PlayerError> {
+        let seed = state
+            .position
+            .points()
+            .iter()
+            .fold(dice.index() as u64, |h, &c| h.wrapping_mul(31).wrapping_add(c as u64));
+        Ok(Rng::new(seed).below(plays.len() as u32) as usize)
+    }
+
+    fn doubles(&self, _: &GameState) -> Result<bool, PlayerError> {
+        Ok(true)
+    }
+
+    fn takes(&self, _: &GameState) -> Result<bool, PlayerError> {
+        Ok(true)
+    }
+}
+
+#[test]
+fn the_same_player_on_both_sides_draws_every_pair() {
+    let met = MatchEquityTable::kazaross_xg2();
+    let pips = bot(&Pips, &met);
+    for stakes in [ONE_POINT, Stakes::Match { length: 3 }, Stakes::Money { jacoby: true, cube_limit: 4 }] {
+        let format = format(stakes, stakes.largest_result());
+        let duel = Duel { a: &pips, b: &pips, judge: bot(&Noise, &met), format: &format, seed: 2 };
+        for pair in pairs(&duel, 10) {
+            assert_eq!((pair.plain(), pair.luck().abs() < 1e-12), (0.0, true), "{pair:?}");
+        }
+    }
+}
+
+/// Luck has mean zero whoever judges, and never leaves its bound; taking it out leaves the mean as it is. A
+/// fair judge also makes the spread smaller.
+#[test]
+fn luck_is_unbiased_with_a_good_and_a_bad_judge() {
+    let met = MatchEquityTable::kazaross_xg2();
+    let (pips, other) = (bot(&Pips, &met), Random);
+    let format = Format { paired: false, ..format(ONE_POINT, 0.7) };
+    let mut spreads = Vec::new();
+    for judge in [&Pips as &dyn Evaluate, &Noise] {
+        let judge = bot(judge, &met);
+        let duel = Duel { a: &pips, b: &pips, judge, format: &format, seed: 3 };
+        let pairs = pairs(&duel, 150);
+        let n = pairs.len() as f64;
+        let mean = |of: &dyn Fn(&PairResult) -> f64| pairs.iter().map(of).sum::<f64>() / n;
+        let luck = mean(&|p| p.luck());
+        let se = (mean(&|p| (p.luck() - luck) * (p.luck() - luck)) / n).sqrt();
+        assert!(luck.abs() < 3.5 * se, "{luck} +- {se}");
+        assert!(pairs.iter().all(|p| p.luck().abs() <= 0.7));
+        spreads.push(mean(&|p| p.adjusted() * p.adjusted()).sqrt());
+    }
+    // A bare result has a spread of 0.5.
+    assert!(spreads[0] < 0.5 && spreads[0] < spreads[1], "{spreads:?}");
+    // A duel that is not close: both the plain and the adjusted mean say so.
+    let duel = Duel { a: &pips, b: &other, judge: bot(&Pips, &met), format: &format, seed: 4 };
+    let pairs = pairs(&duel, 60);
+    let settings =
+        Settings { confidence: Confidence::new(0.9).unwrap(), horizon: Some(60), resamples: 100, seed: 1 };
+    let test = Test { false_better: 0.05, false_not_better: 0.05, margin: 0.0 };
+    let report = Report::new(&pairs, &format, &settings, &test).unwrap();
+    assert!(report.plain_normal.low > 0.0 && report.intervals.normal.low > 0.0, "{report:?}");
+    assert_eq!(report.better, Better::A, "{report:?}");
+    assert_eq!((report.pairs, report.matches, report.bound), (60, 60, 1.2));
+}
+
+/// Every event follows from the one before by the rules of matches: scores add up, one Crawford game, no cube
+/// in it, cubes double and change owner.
+#[test]
+fn matches_follow_the_rules() {
+    let met = MatchEquityTable::kazaross_xg2();
+    let pips = bot(&Pips, &met);
+    let mut cubes = 0;
+    for seed in 0..20 {
+        let record = play(Stakes::Match { length: 7 }, [&pips, &Random], seed).unwrap();
+        let (mut points, mut crawford_games) = ([0, 0], 0);
+        for game in &record.games {
+            assert_eq!(game.score, points);
+            assert_eq!(game.crawford, crawford_games == 0 && points.contains(&6));
+            crawford_games += usize::from(game.crawford);
+            points[game.winner as usize] += game.points;
+            let mut cube = 1;
+            for (i, (seat, event)) in game.events.iter().enumerate() {
+                match event {
+                    Event::Roll { state, dice, play } => {
+                        assert_eq!(state.cube.value, cube);
+                        let Score::Match { length, on_roll, opponent, .. } = state.score else { panic!() };
+                        let by_seat =
+                            if *seat == Seat::One { [on_roll, opponent] } else { [opponent, on_roll] };
+                        assert_eq!((length, by_seat), (7, game.score));
+                        let legal = gammonlab::movegen::legal_plays(&state.position, *dice);
+                        assert!(
+                            legal.iter().any(|p| p.play == *play)
+                                || (legal.is_empty() && *play == Play::NONE)
+                        );
+                        assert!(i > 0 || !dice.is_double());
+                    }
+                    Event::Double { state } => {
+                        assert!(!game.crawford && state.cube.owner != CubeOwner::Opponent && i > 0);
+                        cubes += 1;
+                    }
+                    Event::Take => cube *= 2,
+                    Event::Pass => assert_eq!((game.points, game.winner), (cube, seat.other())),
+                }
+            }
+        }
+        let last = record.games.last().unwrap();
+        assert!(points[last.winner as usize] >= 7 && points[last.winner.other() as usize] < 7);
+        assert_eq!(record.result(), 0.5 * last.winner.sign());
+    }
+    assert!(cubes > 20, "{cubes}");
+    // Money: the cube never passes its limit; with 1 nobody doubles.
+    for (cube_limit, most) in [(1, 3), (2, 6), (8, 24)] {
+        for seed in 0..10 {
+            let record = play(Stakes::Money { jacoby: false, cube_limit }, [&Random, &Random], seed).unwrap();
+            assert!(record.result().abs() <= f64::from(most));
+            assert_eq!(record.games.len(), 1);
+        }
+    }
+}
+
+#[test]
+fn formats_that_make_no_sense_are_refused() {
+    let good = format(ONE_POINT, 0.7);
+    assert!(good.check().is_ok());
+    let money = Stakes::Money { jacoby: false, cube_limit: 8 };
+    for (stakes, luck_bound) in [
+        (vec![], 0.7),
+        (vec![(ONE_POINT, 0)], 0.7),
+        (vec![(ONE_POINT, u32::MAX), (ONE_POINT, 1)], 0.7),
+        (vec![(Stakes::Match { length: 0 }, 1)], 0.7),
+        (vec![(Stakes::Money { jacoby: false, cube_limit: 0 }, 1)], 0.7),
+        (vec![(ONE_POINT, 1), (money, 1)], 0.7),
+        (vec![(ONE_POINT, 1)], 0.0),
+        (vec![(ONE_POINT, 1)], f64::NAN),
+    ] {
+        assert!(Format { stakes, luck_bound, ..good.clone() }.check().is_err());
+    }
+}
+
+#[test]
+fn the_stakes_of_a_mix_come_by_weight() {
+    let met = MatchEquityTable::kazaross_xg2();
+    let pips = bot(&Pips, &met);
+    let format =
+        Format { stakes: vec![(ONE_POINT, 3), (Stakes::Match { length: 2 }, 1)], ..format(ONE_POINT, 0.7) };
+    let duel = Duel { a: &pips, b: &pips, judge: bot(&Pips, &met), format: &format, seed: 5 };
+    let short = pairs(&duel, 60).iter().filter(|p| p.matches[0].stakes == ONE_POINT).count();
+    assert!((33..58).contains(&short), "{short}");
+}
+
+/// The file of a duel is the same however many threads play it, and when it was interrupted in the middle of a line.
+#[cfg(feature = "cli")]
+#[test]
+fn interrupted_and_resumed_is_the_same_as_in_one_go() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let run = |name: &str, threads: &str, seed: &str| {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_gammonlab"))
+            .args(["duel", "1ply", "1ply,cubeless", "--length", "1:1,2:1", "--pairs", "5", "--json"])
+            .args(["--threads", threads, "--seed", seed, "--file"])
+            .arg(folder.join(name))
+            .output()
+            .unwrap();
+        (output.status.success(), String::from_utf8(output.stdout).unwrap())
+    };
+    // The report without the time it took.
+    let report = |stdout: &str| {
+        let mut value: serde_json::Value = serde_json::from_str(stdout).unwrap();
+        let object = value.as_object_mut().unwrap();
+        assert!(object.remove("seconds").is_some() && object.remove("matches_per_second").is_some());
+        value
+    };
+    let (whole, resumed) = (folder.join("duel-whole.jsonl"), folder.join("duel-resumed.jsonl"));
+    for file in [&whole, &resumed] {
+        let _ = std::fs::remove_file(file); // of an earlier run of this test, if there was one
+    }
+    let (ok, first) = run("duel-whole.jsonl", "1", "9");
+    assert!(ok);
+    let written = std::fs::read_to_string(&whole).unwrap();
+    let lines: Vec<&str> = written.lines().collect();
+    assert_eq!(lines.len(), 6, "a header and five pairs");
+    let torn = format!("{}\n{}", lines[..3].join("\n"), &lines[3][..20]);
+    std::fs::write(&resumed, torn).unwrap();
+    let (ok, second) = run("duel-resumed.jsonl", "2", "9");
+    assert!(ok);
+    assert_eq!(std::fs::read_to_string(&resumed).unwrap(), written);
+    assert_eq!(report(&second), report(&first));
+    // A file of another duel is refused and left alone.
+    assert!(!run("duel-whole.jsonl", "1", "10").0);
+    assert_eq!(std::fs::read_to_string(&whole).unwrap(), written);
+}
