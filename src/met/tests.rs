@@ -31,6 +31,16 @@ fn kazaross_is_exactly_antisymmetric_and_consistent() {
 }
 
 #[test]
+fn our_own_table_is_exactly_antisymmetric_and_consistent() {
+    let met = MatchEquityTable::gammonlab();
+    assert_eq!(met.length(), 25);
+    for (i, j) in (1..=25).flat_map(|i| (1..=25).map(move |j| (i, j))) {
+        assert_eq!(met.pre_crawford(i, j).unwrap().0 + met.pre_crawford(j, i).unwrap().0, 1.0, "{i} {j}");
+    }
+    assert_eq!(met.post_crawford(3).unwrap(), met.pre_crawford(2, 1).unwrap());
+}
+
+#[test]
 fn orientation_of_rows_and_columns() {
     let met = MatchEquityTable::kazaross_xg2();
     assert!(met.pre_crawford(6, 1).unwrap().0 < 0.2 && met.pre_crawford(1, 6).unwrap().0 > 0.8);

@@ -29,7 +29,7 @@ pub enum Met {
 /// Print a table.
 #[derive(Args)]
 pub struct Show {
-    /// `kazaross-xg2`, or a file: JSON, CSV, or gnubg's XML by its ending.
+    /// `kazaross-xg2`, `gammonlab`, or a file: JSON, CSV, or gnubg's XML by its ending.
     #[arg(long, default_value = "kazaross-xg2")]
     table: String,
     /// How to print it.
@@ -149,8 +149,10 @@ pub fn run(command: &Met) -> Result<()> {
 
 /// The built-in table of that name, or the one in that file.
 pub fn load(table: &str) -> Result<MatchEquityTable> {
-    if table == "kazaross-xg2" {
-        return Ok(MatchEquityTable::kazaross_xg2());
+    match table {
+        "kazaross-xg2" => return Ok(MatchEquityTable::kazaross_xg2()),
+        "gammonlab" => return Ok(MatchEquityTable::gammonlab()),
+        _ => {}
     }
     let text = std::fs::read_to_string(table).map_err(|error| format!("{table}: {error}"))?;
     let ending = table.rsplit('.').next().unwrap_or_default();
@@ -158,7 +160,7 @@ pub fn load(table: &str) -> Result<MatchEquityTable> {
         "json" => serde_json::from_str(&text).map_err(Into::into),
         "csv" => MatchEquityTable::from_csv(&text).map_err(Into::into),
         "xml" => MatchEquityTable::from_xml(&text).map_err(Into::into),
-        _ => Err("expected kazaross-xg2 or a file whose name ends in .json, .csv or .xml".into()),
+        _ => Err("expected kazaross-xg2, gammonlab or a file whose name ends in .json, .csv or .xml".into()),
     };
     read.map_err(|error| format!("{table}: {error}").into())
 }
