@@ -8,6 +8,7 @@ pub mod board;
 pub mod cube;
 pub mod duel;
 pub mod eval;
+pub mod hash;
 pub mod met;
 pub mod movegen;
 pub mod net;

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 /// use all.
 const MAY_USE: &[(&str, &str)] = &[
     ("value", ""),
+    ("hash", ""),
     ("board", "value"),
     ("rng", "board"),
     ("movegen", "board"),
@@ -14,7 +15,7 @@ const MAY_USE: &[(&str, &str)] = &[
     ("notation", "board movegen score value"),
     ("met", "value score board movegen eval"),
     ("bearoff", "board movegen rng score value"),
-    ("net", "value"),
+    ("net", "value hash"),
     ("eval", "board bearoff net value"),
     ("cube", "value score met"),
     ("parallel", ""),

@@ -3,6 +3,7 @@
 use super::{CubeOptions, Engine, PlayOptions, RolloutOptions, SavedRollout};
 use crate::board::Position;
 use crate::eval::Evaluate;
+use crate::hash::Fnv;
 use crate::movegen::Generator;
 use crate::notation::{Phase, Side, Situation, Xgid};
 use crate::rng::Rng;
@@ -57,7 +58,7 @@ pub fn bench(engine: &Engine, now: &dyn Fn() -> f64) -> BenchReport {
     look_deeper(engine, &mut signature);
     let seconds = BenchSeconds { plays: played - start, evals: judged - played, ranking: now() - judged };
     BenchReport {
-        signature: format!("{:016x}", signature.0),
+        signature: signature.0.to_string(),
         evals_per_second: candidates.len() as f64 / seconds.evals,
         plays_per_second: decisions.len() as f64 / seconds.plays,
         seconds,
@@ -156,38 +157,18 @@ fn rank(engine: &Engine, decisions: &[GameState], signature: &mut Signature) {
     }
 }
 
-/// FNV-1a over 64-bit words.
-struct Signature(u64);
-
-impl Default for Signature {
-    fn default() -> Self {
-        Self(0xCBF2_9CE4_8422_2325)
-    }
-}
+/// A hash over 64-bit words.
+#[derive(Default)]
+struct Signature(Fnv);
 
 impl Signature {
     fn add(&mut self, word: u64) {
-        for byte in word.to_le_bytes() {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
-        }
+        self.0.add(&word.to_le_bytes());
     }
 
     fn add_outcomes(&mut self, answers: &[Outcomes]) {
         for chance in answers.iter().flat_map(|o| o.to_array()) {
             self.add(chance.to_bits().into());
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// FNV-1a of eight zero bytes, by the definition of Fowler, Noll and Vo.
-    #[test]
-    fn signature_is_fnv_1a() {
-        let mut signature = Signature::default();
-        signature.add(0);
-        assert_eq!(signature.0, 0xA8C7_F832_281A_39C5);
     }
 }

@@ -3,6 +3,7 @@
 use super::AnalysisError;
 use crate::bearoff::{OneSided, SideReport};
 use crate::eval::Evaluator;
+use crate::hash::Fnv;
 use crate::met::MatchEquityTable;
 use crate::net::Network;
 use crate::search::{Cancel, Level, Objective, Search};
@@ -94,8 +95,9 @@ impl Engine {
     }
 }
 
-/// FNV-1a, 64 bits, in hexadecimal.
+/// The hash of all parts together.
 fn hash<const N: usize>(parts: [&[u8]; N]) -> String {
-    let step = |h: u64, b: &u8| (h ^ u64::from(*b)).wrapping_mul(0x100_0000_01B3);
-    format!("{:016x}", parts.iter().copied().flatten().fold(0xCBF2_9CE4_8422_2325, step))
+    let mut hash = Fnv::default();
+    parts.iter().for_each(|part| hash.add(part));
+    hash.to_string()
 }

@@ -121,15 +121,6 @@ impl CubefulValues {
             *v += weight * o;
         }
     }
-
-    /// The better of the two in each state: a player picks the play after seeing where the cube is.
-    #[must_use]
-    pub fn best(mut self, other: &Self) -> Self {
-        for (v, o) in self.values[..usize::from(self.count)].iter_mut().zip(&other.values) {
-            *v = v.max(*o);
-        }
-        self
-    }
 }
 
 /// Worth of the average win and loss of a position, and its chance to win.

@@ -14,6 +14,7 @@
 //! | end - 8 | 8 | FNV-1a, 64 bits, of everything before |
 
 use super::Network;
+use crate::hash::Fnv;
 
 const MAGIC: &[u8; 4] = b"GLNN";
 const VERSION: u32 = 2;
@@ -73,10 +74,6 @@ pub enum NetworkError {
     },
 }
 
-fn fnv(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |h, &b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01B3))
-}
-
 /// 0, -1, 1, -2 ... as 0, 1, 2, 3 ...
 fn zigzag(n: i16) -> u16 {
     ((n << 1) ^ (n >> 15)) as u16
@@ -100,7 +97,7 @@ impl Network {
             || self.table[self.width..].iter().zip(&self.table).map(|(w, b)| zigzag(w.wrapping_sub(*b)));
         bytes.extend(changes().map(|c| c.to_le_bytes()[0]));
         bytes.extend(changes().map(|c| c.to_le_bytes()[1]));
-        bytes.extend(fnv(&bytes).to_le_bytes());
+        bytes.extend(Fnv::of(&bytes).to_le_bytes());
         bytes
     }
 
@@ -130,8 +127,8 @@ impl Network {
         }
         let (contents, sum) = bytes.split_at(bytes.len() - 8);
         let found = u64::from_le_bytes(sum.try_into().expect("8 bytes"));
-        if found != fnv(contents) {
-            return Err(NetworkError::Checksum { found, expected: fnv(contents) });
+        if found != Fnv::of(contents) {
+            return Err(NetworkError::Checksum { found, expected: Fnv::of(contents) });
         }
         let shorts = |part: &[u8]| -> Vec<i16> {
             part.chunks_exact(2).map(|b| i16::from_le_bytes([b[0], b[1]])).collect()

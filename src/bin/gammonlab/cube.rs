@@ -1,37 +1,25 @@
 //! `gammonlab cube`: double or not, take or pass.
 
-use crate::data::Data;
-use crate::ids::{Ids, Threads};
+use crate::question::{Question, Width};
 use crate::{Failure, people};
 use clap::Args;
 use gammonlab::analysis::{CubeOptions, CubeReport};
 use gammonlab::cube::{CubeAction, Response};
-use gammonlab::search::{Cancel, Interval, Level};
+use gammonlab::search::Cancel;
 use std::process::ExitCode;
 
 /// What to do with the cube before the roll; dice in the id are ignored.
 #[derive(Args)]
 pub struct Cube {
     #[command(flatten)]
-    ids: Ids,
+    question: Question,
     #[command(flatten)]
-    data: Data,
-    /// How deep to look.
-    #[arg(long, default_value = "1ply")]
-    level: Level,
-    /// How far from a double a position may be at 1-ply to be looked at deeper: 0.2, 0.3 or 0.4 for normal,
-    /// large or huge.
-    #[arg(long, default_value = "normal")]
-    interval: Interval,
-    #[command(flatten)]
-    threads: Threads,
+    width: Width,
 }
 
 pub fn run(command: &Cube) -> Result<ExitCode, Failure> {
-    let engine = command.data.engine()?;
-    command.threads.start()?;
-    let options = CubeOptions { level: command.level, interval: command.interval };
-    command.ids.answer(|id| engine.cube(id, &options, &Cancel::default()), table)
+    let options = CubeOptions { level: command.question.level, interval: command.width.interval };
+    command.question.answer(|engine, id| engine.cube(id, &options, &Cancel::default()), table)
 }
 
 /// The decision in lines for people.

@@ -1,31 +1,22 @@
 //! `gammonlab eval`: what positions are worth before the roll.
 
-use crate::data::Data;
-use crate::ids::{Ids, Threads};
+use crate::question::Question;
 use crate::{Failure, people};
 use clap::Args;
 use gammonlab::analysis::EvalReport;
-use gammonlab::search::{Cancel, Level};
+use gammonlab::search::Cancel;
 use std::process::ExitCode;
 
 /// What positions are worth before the roll; dice in the id are ignored.
 #[derive(Args)]
 pub struct Eval {
     #[command(flatten)]
-    ids: Ids,
-    #[command(flatten)]
-    data: Data,
-    /// How deep to look; 1ply is the network or the bearoff database alone.
-    #[arg(long, default_value = "1ply")]
-    level: Level,
-    #[command(flatten)]
-    threads: Threads,
+    question: Question,
 }
 
 pub fn run(command: &Eval) -> Result<ExitCode, Failure> {
-    let engine = command.data.engine()?;
-    command.threads.start()?;
-    command.ids.answer(|id| engine.evaluate(id, command.level, &Cancel::default()), table)
+    let question = &command.question;
+    question.answer(|engine, id| engine.evaluate(id, question.level, &Cancel::default()), table)
 }
 
 fn table(report: &EvalReport) -> String {

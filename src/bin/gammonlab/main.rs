@@ -7,10 +7,10 @@ mod data;
 mod duel;
 mod eval;
 mod ids;
-mod intervals;
 mod met;
 mod people;
 mod plays;
+mod question;
 mod rollout;
 mod study;
 mod train;
@@ -40,7 +40,6 @@ enum Command {
     Bench(bench::Bench),
     #[command(subcommand)]
     Met(met::Met),
-    Intervals(intervals::Intervals),
     Duel(duel::Command),
     #[command(subcommand)]
     Study(study::Study),
@@ -58,7 +57,6 @@ fn main() -> ExitCode {
         Command::Bearoff(command) => bearoff::run(&command).map(done),
         Command::Bench(command) => bench::run(&command),
         Command::Met(command) => met::run(&command).map(done),
-        Command::Intervals(command) => intervals::run(&command).map(done),
         Command::Duel(command) => duel::run(&command).map(done),
         Command::Study(command) => study::run(&command).map(done),
         Command::Train(command) => train::run(&command).map(done),

@@ -1,46 +1,35 @@
 //! `gammonlab move`: the legal plays, ranked.
 
-use crate::data::Data;
-use crate::ids::{Ids, Threads};
+use crate::question::{Question, Width};
 use crate::{Failure, people};
 use clap::Args;
 use gammonlab::analysis::{MoveReport, PlayOptions};
-use gammonlab::search::{Cancel, Interval, Level};
+use gammonlab::search::Cancel;
 use std::process::ExitCode;
 
 /// The legal plays of the dice in the id, best first.
 #[derive(Args)]
 pub struct Move {
     #[command(flatten)]
-    ids: Ids,
+    question: Question,
     #[command(flatten)]
-    data: Data,
-    /// How deep to look; 1ply is the network or the bearoff database alone.
-    #[arg(long, default_value = "1ply")]
-    level: Level,
-    /// How wide: normal, large, huge, gigantic or infinite.
-    #[arg(long, default_value = "normal")]
-    interval: Interval,
+    width: Width,
     /// Choose and rank as if the cube were dead.
     #[arg(long)]
     cubeless: bool,
     /// At most so many plays; all if larger than their number.
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     top: u32,
-    #[command(flatten)]
-    threads: Threads,
 }
 
 pub fn run(command: &Move) -> Result<ExitCode, Failure> {
-    let engine = command.data.engine()?;
-    command.threads.start()?;
     let options = PlayOptions {
-        level: command.level,
-        interval: command.interval,
+        level: command.question.level,
+        interval: command.width.interval,
         cubeless: command.cubeless,
         top: Some(command.top as usize),
     };
-    command.ids.answer(|id| engine.plays(id, &options, &Cancel::default()), table)
+    command.question.answer(|engine, id| engine.plays(id, &options, &Cancel::default()), table)
 }
 
 fn table(report: &MoveReport) -> String {

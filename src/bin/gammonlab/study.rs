@@ -1,5 +1,7 @@
 //! `gammonlab study`: experiments on the methods themselves.
 
+mod intervals;
+
 use crate::Failure;
 use crate::ids::Threads;
 use clap::{Args, Subcommand};
@@ -12,6 +14,7 @@ use std::path::PathBuf;
 pub enum Study {
     /// How often the intervals of a duel have the true mean, and how wide they are.
     Coverage(Coverage),
+    Intervals(intervals::Intervals),
 }
 
 #[derive(Args)]
@@ -43,6 +46,7 @@ pub struct Coverage {
 pub fn run(study: &Study) -> Result<(), Failure> {
     match study {
         Study::Coverage(command) => coverage(command),
+        Study::Intervals(command) => intervals::run(command),
     }
 }
 

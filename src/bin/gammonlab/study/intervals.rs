@@ -1,4 +1,4 @@
-//! `gammonlab intervals`: what narrower searches cost.
+//! `gammonlab study intervals`: what narrower searches cost.
 
 use crate::Failure;
 use crate::data::Data;

@@ -1,0 +1,46 @@
+//! What the subcommands that judge single positions have in common.
+
+use crate::Failure;
+use crate::data::Data;
+use crate::ids::{Ids, Threads};
+use clap::Args;
+use gammonlab::analysis::{AnalysisError, Engine};
+use gammonlab::search::{Interval, Level};
+use serde::Serialize;
+use std::process::ExitCode;
+
+/// Which positions, judged with what, and how deep.
+#[derive(Args)]
+pub struct Question {
+    #[command(flatten)]
+    ids: Ids,
+    #[command(flatten)]
+    data: Data,
+    /// How deep to look; 1ply is the network or the bearoff database alone.
+    #[arg(long, default_value = "1ply")]
+    pub level: Level,
+    #[command(flatten)]
+    threads: Threads,
+}
+
+/// How wide a search is.
+#[derive(Args)]
+pub struct Width {
+    /// How wide: normal, large, huge, gigantic or infinite. For plays, which ones are looked at deeper; for the cube, how
+    /// far from a double a position may be at 1-ply to be looked at deeper.
+    #[arg(long, default_value = "normal")]
+    pub interval: Interval,
+}
+
+impl Question {
+    /// Asks `verb` about each position; see [`Ids::answer`].
+    pub fn answer<R: Serialize>(
+        &self,
+        mut verb: impl FnMut(&Engine, &str) -> Result<R, AnalysisError>,
+        table: impl Fn(&R) -> String,
+    ) -> Result<ExitCode, Failure> {
+        let engine = self.data.engine()?;
+        self.threads.start()?;
+        self.ids.answer(|id| verb(&engine, id), table)
+    }
+}
