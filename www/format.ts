@@ -15,6 +15,8 @@ export interface Format {
   fixed(value: number): string;
   /** A chance in per cent with one decimal, without the sign. */
   percent(value: number): string;
+  /** A difference of chances in percentage points with its sign and one decimal. */
+  points(value: number): string;
 }
 
 const MINUS = '\u2212';
@@ -35,6 +37,7 @@ export function createFormat(language: Language): Format {
     size: (value) => three.format(Math.abs(value)),
     fixed: (value) => two.format(value),
     percent: (value) => one.format(value * 100),
+    points: (value) => signed(value * 100, one, 1),
   };
 }
 

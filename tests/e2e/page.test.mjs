@@ -211,6 +211,23 @@ describe('the page', () => {
     await leave();
   });
 
+  test('two plays beside each other, whichever are wanted', async () => {
+    const { page, leave } = await visit();
+    await ready(page);
+    const panel = page.locator('.compare');
+    const heads = () => panel.locator('thead th').allTextContents();
+    assert.match((await heads())[0], /^1\. 8\/5 6\/5/);
+    assert.match((await heads())[1], /^2\. /);
+    await panel.getByLabel('Second play').selectOption({ index: 4 });
+    assert.match((await heads())[1], /^5\. /);
+    await page.locator('.plays .row').nth(2).click();
+    assert.match((await heads())[0], /^3\. /);
+    const [one, other, difference] = await panel.locator('tbody tr').first().locator('td').allTextContents();
+    const number = (text) => Number(text.replace('\u2212', '-'));
+    assert.ok(Math.abs(number(one) - number(other) - number(difference)) < 0.0021);
+    await leave();
+  });
+
   test('before the roll: cube action, chances, and a click on one of the 21 rolls sets the dice', async () => {
     const { page, leave } = await visit(desktop, '#4HPwATDgc/ABMA');
     await page.getByText('No double, take').waitFor();

@@ -42,6 +42,7 @@ test('numbers for people', () => {
   assert.equal(f.equity(-0.0001), '0.000');
   assert.equal(f.loss(0.0214), '\u22120.021');
   assert.equal(f.percent(0.5254), '52.5');
+  assert.deepEqual([0.054, -0.0171, 0.0001].map(f.points), ['+5.4', '\u22121.7', '0.0']);
   assert.equal(createFormat('de').equity(0.1587), '+0,159');
 });
 

@@ -61,6 +61,13 @@ export const de: Texts = {
     loseBackgammon: 'Verlorene Backgammons',
   },
   chancesNote: 'Die Chancen sind kumuliert: Siege enthalten Gammons, Gammons enthalten Backgammons.',
+  compare: {
+    title: 'Zwei Züge vergleichen',
+    first: 'Erster Zug',
+    second: 'Zweiter Zug',
+    difference: 'Unterschied',
+    levels: 'Die beiden wurden verschieden tief beurteilt: der Unterschied ist mit Vorsicht zu lesen.',
+  },
   allPlays: (n) => `Alle ${n} Züge zeigen`,
   noPlay: 'Kein Stein kann ziehen.',
   cannotMove: 'Kein Zug',

@@ -59,6 +59,13 @@ export const en = {
     loseBackgammon: 'Backgammons lost',
   },
   chancesNote: 'Chances are cumulative: wins include gammons, gammons include backgammons.',
+  compare: {
+    title: 'Compare two plays',
+    first: 'First play',
+    second: 'Second play',
+    difference: 'Difference',
+    levels: 'The two were judged at different levels: read the difference with care.',
+  },
   allPlays: (n: number) => `Show all ${n} plays`,
   noPlay: 'No checker can move.',
   cannotMove: 'Cannot move',

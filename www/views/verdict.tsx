@@ -1,10 +1,12 @@
 /** What the engine says: ranked plays if there are dice, the chances before the roll if not. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { CHANCES, chance } from '../chances';
 import { lossClass } from '../format';
 import type { Level, Outcomes, RankedPlay } from '../port';
 import type { Verdict } from '../state';
 import { useApp } from './app-context';
+import { Compare } from './compare';
 import { CubeView } from './cube';
 import { RaceView } from './race';
 import { RollGrid } from './roll-grid';
@@ -33,7 +35,10 @@ export function VerdictPanel() {
       ) : verdict.kind === 'evaluation' ? (
         verdict.evaluation && <EvaluationView verdict={verdict} />
       ) : (
-        <PlaysTable verdict={verdict} />
+        <>
+          <PlaysTable verdict={verdict} />
+          {verdict.kind === 'plays' && verdict.level !== null && <Compare key={state.board?.xgid} rows={verdict.rows} />}
+        </>
       )}
     </section>
   );
@@ -88,10 +93,6 @@ function LevelPicker() {
     </label>
   );
 }
-
-const CHANCES = ['win', 'winGammon', 'winBackgammon', 'lose', 'loseGammon', 'loseBackgammon'] as const;
-
-const chance = (o: Outcomes, of: (typeof CHANCES)[number]): number => (of === 'lose' ? 1 - o.win : o[of]);
 
 function PlaysTable({ verdict }: { verdict: Verdict }) {
   const { state, actions, t } = useApp();
