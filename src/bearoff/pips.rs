@@ -93,21 +93,23 @@ impl Side {
 /// - **Keith** (Tom Keith, *Cube Handling in Noncontact Positions*, 2004): the pip count, plus 2 for each
 ///   checker more than one on the ace point, 1 for each more than one on the two point and each more than
 ///   three on the three point, 1 for each empty space on the four, five and six points. The side on roll adds
-///   a seventh. Double if that exceeds the opponent's count by at most 4, redouble by at most 3, take if it
-///   exceeds by at least 2.
-/// - **Thorp** (Edward Thorp, 1975): the pip count, plus 2 for each checker on the board, plus 1 for each on
-///   the ace point, minus 1 for each point held in the home board. The side on roll adds a tenth if its count
-///   is above 30. Double up to an excess of 2, redouble up to 1, take down to -2.
-/// - **Ward** (Jeff Ward, as the glossary of Backgammon Galore has it): the pip count, plus 2 for each checker
-///   more than two on the ace point, and compared to the other side minus 1 for each further home point held,
-///   plus 2 for each further checker on the board, plus 1/2 for each further checker outside the home board.
-///   The side on roll adds a tenth. Double up to an excess of 2, redouble up to 1; take down to -2 at 50 pips,
-///   -3 at 75, -4 at 100 (in between in proportion).
+///   a seventh, rounded down. Double if that exceeds the opponent's count by at most 4, redouble by at most 3,
+///   take if it exceeds by at least 2.
+/// - **Thorp** (Edward Thorp, *The Mathematics of Gambling*): the pip count, plus 2 for each checker on the
+///   board, plus 1 for each on the ace point, minus 1 for each point held in the home board. The side on roll
+///   adds a tenth if its count is above 30. Double up to an excess of 2, redouble up to 1, take down to -2.
+/// - **Ward** (Jeff Ward, *The Doubling Cube in Backgammon*, 1982): the pip count, plus 2 for each checker more
+///   than two on the ace point, 1 for each more than two on the two point, and compared to the other side minus
+///   1 for each further home point held, plus 2 for each further checker on the board, plus 1/2 for each further
+///   checker outside the home board. The side on roll adds a tenth. Double up to an excess of 2, redouble up to
+///   1; take down to -2 where the pip counts average 50, -3 at 75, -4 at 100 (in between in proportion).
 /// - **Trice** (Walter Trice, *Backgammon Boot Camp*: Rule 62): with L pips on roll, the last take is a lead
-///   of (L - 5) / 7 up to 62 pips and L / 10 + 1 above, rounded down. Redouble from 2 pips less, double from 3.
-///   (Made for positions with little wastage.) The counts are plain pip counts.
+///   of (L - 5) / 7, rounded down, up to 62 pips and L / 10 + 1, rounded up, above. Redouble from 2 pips less,
+///   double from 3. (Made for positions with little wastage.) The counts are plain pip counts.
 /// - **Kleinman** (Danny Kleinman, *Vision Laughs at Counting*, 1980): with D the lead in pips and S the sum
 ///   of both counts, the chance that a normal variable stays below `(D + 4) / sqrt(2 (S - 4))`.
+///
+/// `docs/bearoff.md` says where each can be read.
 pub fn race_formulas(position: &Position) -> Option<RaceFormulas> {
     if position.has_contact() || position.result().is_some() {
         return None;
@@ -116,7 +118,8 @@ pub fn race_formulas(position: &Position) -> Option<RaceFormulas> {
     let (pips, other_pips) = (f64::from(position.pips()), f64::from(position.opponent_pips()));
     Some(RaceFormulas {
         keith: {
-            let on_roll = keith_count(&own, pips) * 8.0 / 7.0;
+            let count = keith_count(&own, pips);
+            let on_roll = count + (count / 7.0).floor();
             RaceAdvice::by_excess(on_roll, keith_count(&other, other_pips), 4.0, 3.0, 2.0)
         },
         thorp: {
@@ -126,11 +129,13 @@ pub fn race_formulas(position: &Position) -> Option<RaceFormulas> {
         },
         ward: {
             let on_roll = ward_count(&own, &other, pips) * 1.1;
-            let take = -(2.0 + (pips - 50.0) / 25.0).clamp(2.0, 4.0);
+            let average = (pips + other_pips) / 2.0;
+            let take = -(2.0 + (average - 50.0) / 25.0).clamp(2.0, 4.0);
             RaceAdvice::by_excess(on_roll, ward_count(&other, &own, other_pips), 2.0, 1.0, take)
         },
         trice: {
-            let last_take = if pips <= 62.0 { (pips - 5.0) / 7.0 } else { pips / 10.0 + 1.0 }.floor();
+            let last_take =
+                if pips <= 62.0 { ((pips - 5.0) / 7.0).floor() } else { (pips / 10.0).ceil() + 1.0 };
             RaceAdvice::by_excess(pips, other_pips, 3.0 - last_take, 2.0 - last_take, -last_take)
         },
         kleinman: kleinman(other_pips - pips, pips + other_pips),
@@ -148,7 +153,7 @@ fn thorp_count(side: &Side, pips: f64) -> f64 {
 
 fn ward_count(side: &Side, other: &Side, pips: f64) -> f64 {
     let further = |f: &dyn Fn(&Side) -> f64| (f(side) - f(other)).max(0.0);
-    pips + 2.0 * side.more_than(1, 2) - further(&Side::occupied_home)
+    pips + 2.0 * side.more_than(1, 2) + side.more_than(2, 2) - further(&Side::occupied_home)
         + 2.0 * further(&|s| s.count(1..=25))
         + 0.5 * further(&|s| s.count(7..=25))
 }
@@ -188,13 +193,18 @@ mod tests {
         // Pips: 18+10+8+6+2+3 = 47 and 8+24+15+12+4 = 63.
         let f = race(&own, &other);
         // 2 * 2 on the ace point; against 1 on the two point, 1 on the three point, a gap on the four point.
-        assert_eq!((f.keith.on_roll, f.keith.opponent), ((47.0 + 4.0) * 8.0 / 7.0, 63.0 + 3.0));
+        // A seventh of 51 is 7.
+        assert_eq!((f.keith.on_roll, f.keith.opponent), (51.0 + 7.0, 63.0 + 3.0));
         // 13 checkers, 3 on the ace point, 6 points; 14 checkers, 4 points.
         assert!((f.thorp.on_roll - (47.0 + 26.0 + 3.0 - 6.0) * 1.1).abs() < 1e-9);
         assert_eq!(f.thorp.opponent, 63.0 + 28.0 - 4.0);
         // 1 checker too many on the ace point, 2 points more; 1 checker more, 1 outside more.
         assert!((f.ward.on_roll - (47.0 + 2.0 - 2.0) * 1.1).abs() < 1e-9);
         assert_eq!(f.ward.opponent, 63.0 + 2.0 + 0.5);
+        // The counts average 55: O takes up to 2.2 more.
+        assert!(!f.ward.take);
+        // The counts average 55: O takes up to 2.2 more.
+        assert!(!f.ward.take);
         // Last take at (47 - 5) / 7 = 6 pips.
         assert_eq!((f.trice.double, f.trice.redouble, f.trice.take), (true, true, false));
     }
@@ -214,6 +224,20 @@ mod tests {
         assert_eq!((last.double, last.redouble, last.take), (true, true, true));
         let pass = race(&own, &[(6, 11), (5, 1)]).trice; // 71
         assert!(!pass.take);
+        // Longer races, Phil Simborg's example: at 74 pips on roll the last take is 74 + 9 = 83.
+        let own = [(6, 8), (5, 4), (3, 2)];
+        let long = |six: i8, other: usize| race(&own, &[(6, six), (other, 1), (7, 1)]).trice.take;
+        assert!(long(12, 4) && !long(12, 5)); // 83, 84
+    }
+
+    #[test]
+    fn ward_counts_the_two_point_and_averages_the_pips() {
+        // 40 pips on roll with 5 on the two point; 60 against them: average 50, so O takes up to 2 more.
+        let own = [(6, 5), (2, 5)];
+        let f = race(&own, &[(6, 10)]).ward;
+        assert!((f.on_roll - (40.0 + 3.0 - 1.0) * 1.1).abs() < 1e-9);
+        assert_eq!(f.opponent, 60.0);
+        assert!(!f.take);
     }
 
     #[test]
@@ -221,6 +245,10 @@ mod tests {
         // D = 10, S = 204: z = 14 / 20 = 0.7; the normal distribution is 0.758036 there.
         assert!((kleinman(10.0, 204.0) - 0.758036).abs() < 1e-6);
         assert!((kleinman(-4.0, 204.0) - 0.5).abs() < 1e-9);
+        // Kleinman's own table, by K = (D + 4)^2 / (S - 4).
+        for (k, chance) in [(0.5f64, 0.69), (0.7, 0.72), (1.0, 0.76), (1.2, 0.78), (1.4, 0.80), (2.0, 0.84)] {
+            assert!((kleinman(10.0 * k.sqrt() - 4.0, 104.0) - chance).abs() < 0.006, "{k}");
+        }
         // An even race: the side on roll is the favourite.
         assert!(kleinman(0.0, 140.0) > 0.59);
         // Nearly over: still a chance.
