@@ -9,18 +9,22 @@
 //! and of equal means the position with the lower number is chosen; so the same table comes out
 //! everywhere, whatever the number of threads.
 //!
+//! What is done can be taken out as bytes while the build goes on, and another builder goes on from them: see
+//! [`Builder::take_done`].
+//!
 //! Speed comes from never enumerating whole plays. Each position keeps, for each die `d`, the best
 //! position that 1, 2 and 3 moves of `d` can reach. Its own best position for a roll is then the best
 //! of what its neighbours one checker move away have kept. A checker move takes 1 to 6 pips off, so
 //! only the last six pip counts need to be kept, and all positions of one pip count are independent.
 
 use super::BearoffError;
+use super::file::crc32;
 use super::index::{Index, MAX_POINTS};
 use super::one_sided::{Distributions, OneSided};
 use crate::board::CHECKERS;
 
 /// How far a build has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Progress {
     /// Positions done.
     pub done: u32,
@@ -38,8 +42,68 @@ pub struct Progress {
 /// ```
 pub struct Builder {
     index: Index,
-    bear_off: Pass,
-    first_off: Option<Pass>,
+    bear_off: Half,
+    first_off: Option<Half>,
+    /// What was done since it was last taken, if somebody wants to take it.
+    log: Option<Vec<u8>>,
+}
+
+/// One half of the build.
+struct Half {
+    positions: u32,
+    stage: Stage,
+}
+
+/// A half is rounded as soon as it is done, which frees most of its memory.
+enum Stage {
+    Waiting(Goal),
+    Building(Box<Pass>),
+    Done(Distributions),
+}
+
+impl Half {
+    fn new(goal: Goal, index: &Index) -> Self {
+        Self { positions: goal.positions(index), stage: Stage::Waiting(goal) }
+    }
+
+    fn done(&self) -> u32 {
+        match &self.stage {
+            Stage::Waiting(_) => 0,
+            Stage::Building(pass) => pass.placed as u32,
+            Stage::Done(_) => self.positions,
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        matches!(self.stage, Stage::Done(_))
+    }
+
+    /// The pass under way, begun if it was not; `None` if it is done.
+    fn pass(&mut self, index: &Index) -> Option<&mut Pass> {
+        if let Stage::Waiting(goal) = self.stage {
+            self.stage = Stage::Building(Box::new(Pass::new(goal, index)));
+        }
+        match &mut self.stage {
+            Stage::Building(pass) => Some(pass),
+            _ => None,
+        }
+    }
+
+    /// Rounds the half once all its positions are there.
+    fn round(&mut self) {
+        if let Stage::Building(pass) = &mut self.stage
+            && pass.done()
+        {
+            self.stage = Stage::Done(pass.quantised());
+        }
+    }
+
+    fn distributions(self) -> Option<Distributions> {
+        match self.stage {
+            Stage::Done(distributions) => Some(distributions),
+            _ => None,
+        }
+    }
 }
 
 impl Builder {
@@ -47,37 +111,133 @@ impl Builder {
     /// until the first checker is off are built as well.
     pub fn new(points: u8, checkers: u8) -> Result<Self, BearoffError> {
         let index = Index::new(points, checkers)?;
-        let first_off = (checkers == CHECKERS).then(|| Pass::new(Goal::FirstOff, &index));
-        Ok(Self { bear_off: Pass::new(Goal::AllOff, &index), first_off, index })
+        let first_off = (checkers == CHECKERS).then(|| Half::new(Goal::FirstOff, &index));
+        Ok(Self { bear_off: Half::new(Goal::AllOff, &index), first_off, index, log: None })
+    }
+
+    /// Remembers what it does for [`Builder::take_done`].
+    #[must_use]
+    pub fn with_log(self) -> Self {
+        Self { log: Some(Vec::new()), ..self }
+    }
+
+    /// What was done since the last call, as bytes: whoever keeps them all, one after the other, can go on later
+    /// with [`Builder::replay`]. Empty without [`Builder::with_log`]. About 50 bytes a position.
+    pub fn take_done(&mut self) -> Vec<u8> {
+        let log = self.log.as_mut().map(std::mem::take).unwrap_or_default();
+        if log.is_empty() {
+            return log;
+        }
+        let length = log.len() as u32;
+        [&length.to_le_bytes()[..], &self.checksum(&log).to_le_bytes(), &log].concat()
+    }
+
+    /// Takes in what another builder of the same size had done, from the beginning, in any number of calls. Returns
+    /// how many of the bytes were used: a piece that is incomplete or damaged is not, nor what follows it; call again with
+    /// more of it, or build on from here and keep the used bytes alone.
+    pub fn replay(&mut self, bytes: &[u8]) -> usize {
+        let mut used = 0;
+        while let Some(log) = self.next_log(&bytes[used..]) {
+            let mut records = log;
+            while let Some(record) = Record::read(&mut records) {
+                let Some(pass) = self.pass() else { return used };
+                pass.place(&record);
+                self.round();
+            }
+            used += 8 + log.len();
+        }
+        used
+    }
+
+    /// The first piece of `bytes`, if it is complete and undamaged.
+    fn next_log<'a>(&self, bytes: &'a [u8]) -> Option<&'a [u8]> {
+        let (length, rest) = bytes.split_first_chunk()?;
+        let (stored, rest) = rest.split_first_chunk()?;
+        let log = rest.get(..u32::from_le_bytes(*length) as usize)?;
+        (!log.is_empty() && u32::from_le_bytes(*stored) == self.checksum(log)).then_some(log)
+    }
+
+    /// Of a log; that of another size of database does not fit.
+    fn checksum(&self, log: &[u8]) -> u32 {
+        crc32(&[&[LOG_VERSION, self.index.points(), self.index.checkers()], log])
     }
 
     /// Builds about `positions` more positions (at least one, if any is missing) and says how far it is.
     /// With the features `cli` or `threads` it uses all threads; slices of some 10,000 positions keep
     /// them busy.
     pub fn step(&mut self, positions: u32) -> Progress {
-        if !self.bear_off.done() {
-            self.bear_off.step(positions.max(1) as usize);
-        } else if let Some(pass) = &mut self.first_off {
-            pass.step(positions.max(1) as usize);
+        let mut log = self.log.take();
+        if let Some(pass) = self.pass() {
+            pass.step(positions.max(1) as usize, |record| {
+                if let Some(log) = &mut log {
+                    record.write(log);
+                }
+            });
+            self.round();
         }
+        self.log = log;
         self.progress()
     }
 
     /// How far the build is.
     pub fn progress(&self) -> Progress {
-        let passes = [Some(&self.bear_off), self.first_off.as_ref()];
-        let sum = |f: fn(&Pass) -> usize| passes.iter().flatten().map(|p| f(p) as u32).sum();
-        Progress { done: sum(|p| p.placed), total: sum(|p| p.order.len()) }
+        let halves = [Some(&self.bear_off), self.first_off.as_ref()];
+        let halves = halves.into_iter().flatten();
+        Progress {
+            done: halves.clone().map(Half::done).sum(),
+            total: halves.map(|half| half.positions).sum(),
+        }
     }
 
     /// The database, or `None` if the build is not complete.
     pub fn finish(self) -> Option<OneSided> {
-        let complete = self.bear_off.done() && self.first_off.as_ref().is_none_or(Pass::done);
-        complete.then(|| {
-            let bear_off = self.bear_off.quantised();
-            let first_off = self.first_off.map(Pass::quantised);
-            OneSided::from_parts(self.index, bear_off, first_off)
-        })
+        let first_off = match self.first_off {
+            Some(half) => Some(half.distributions()?),
+            None => None,
+        };
+        Some(OneSided::from_parts(self.index, self.bear_off.distributions()?, first_off))
+    }
+
+    /// The half under way, if one is.
+    fn pass(&mut self) -> Option<&mut Pass> {
+        match &mut self.first_off {
+            Some(first_off) if self.bear_off.is_done() => first_off.pass(&self.index),
+            _ => self.bear_off.pass(&self.index),
+        }
+    }
+
+    /// Rounds what is done.
+    fn round(&mut self) {
+        self.bear_off.round();
+        if let Some(half) = &mut self.first_off {
+            half.round();
+        }
+    }
+}
+
+/// Of the pieces that [`Builder::take_done`] gives out.
+const LOG_VERSION: u8 = 1;
+
+/// A solved position as it is remembered.
+struct Record<'a> {
+    mean: u64,
+    first: u8,
+    /// Single-precision chances, as bytes.
+    p: &'a [u8],
+}
+
+impl<'a> Record<'a> {
+    fn read(bytes: &mut &'a [u8]) -> Option<Self> {
+        let (&[a, b, c, d, e, first, len], rest) = bytes.split_first_chunk()?;
+        let (p, rest) = rest.split_at_checked(4 * usize::from(len))?;
+        *bytes = rest;
+        Some(Self { mean: u64::from_le_bytes([a, b, c, d, e, 0, 0, 0]), first, p })
+    }
+
+    fn write(&self, out: &mut Vec<u8>) {
+        out.extend(&self.mean.to_le_bytes()[..5]);
+        out.extend([self.first, (self.p.len() / 4) as u8]);
+        out.extend(self.p);
     }
 }
 
@@ -90,6 +250,28 @@ enum Goal {
     /// the ace point follow from the others: identifiers are 1 + the number of the other points'
     /// counts in an index of one point fewer; 0 is the end.
     FirstOff,
+}
+
+impl Goal {
+    /// The index that numbers the positions. One point: with all checkers on it there is a single position before the
+    /// first is off, and the index has one point that stays empty.
+    fn numbers(self, index: &Index) -> Index {
+        match self {
+            Self::AllOff => index.clone(),
+            Self::FirstOff => {
+                Index::new(index.points().max(2) - 1, index.checkers()).expect("a smaller index")
+            }
+        }
+    }
+
+    /// How many positions there are, the end not counted.
+    fn positions(self, index: &Index) -> u32 {
+        match (self, index.points()) {
+            (Self::AllOff, _) => index.len() - 1,
+            (Self::FirstOff, 1) => 1,
+            (Self::FirstOff, _) => self.numbers(index).len(),
+        }
+    }
 }
 
 /// A position's mean in units of 2^-34 rolls in the upper bits, its identifier in the lower 24: the
@@ -145,6 +327,8 @@ struct Pass {
     /// How many of `order` are done.
     placed: usize,
     keys: Vec<Key>,
+    /// How many of `order` have been given their reach: those that were placed by another builder have none.
+    reached: usize,
     /// Reach of the positions of the last seven pip counts, by pips modulo 7 and slot.
     reach: [Vec<Reach>; 7],
     places: Vec<Place>,
@@ -162,27 +346,18 @@ impl Pass {
     fn new(goal: Goal, index: &Index) -> Self {
         let points = usize::from(index.points());
         let checkers = index.checkers();
-        // One point: with all checkers on it there is a single position before the first is off, and
-        // `numbers` has one point that stays empty.
-        let numbers = match goal {
-            Goal::AllOff => index.clone(),
-            Goal::FirstOff => Index::new(index.points().max(2) - 1, checkers).expect("a smaller index"),
-        };
-        let ids = match (goal, points) {
-            (Goal::AllOff, _) => numbers.len() as usize,
-            (Goal::FirstOff, 1) => 2,
-            (Goal::FirstOff, _) => numbers.len() as usize + 1,
-        };
+        let ids = goal.positions(index) as usize + 1;
         let mut pass = Self {
             goal,
             points,
             checkers,
-            numbers,
+            numbers: goal.numbers(index),
             order: Vec::new(),
             level_start: vec![0; points * usize::from(checkers) + 2],
             slot: vec![0; ids],
             placed: 0,
             keys: vec![0; ids],
+            reached: 0,
             reach: Default::default(),
             places: vec![Place::default(); ids],
             blocks: vec![vec![1.0]],
@@ -230,39 +405,81 @@ impl Pass {
         self.placed == self.order.len()
     }
 
-    /// Solves up to `positions` more positions.
-    fn step(&mut self, mut positions: usize) {
+    /// Solves up to `positions` more positions; `record` gets each of them.
+    fn step(&mut self, mut positions: usize, mut record: impl FnMut(&Record<'_>)) {
+        self.restore_reach();
         while positions > 0 && !self.done() {
             // All of one pip count may be solved at once.
-            let level = self.level_start.partition_point(|&s| s <= self.placed) - 1;
-            let end = self.level_start.get(level + 1).copied().unwrap_or(self.order.len());
+            let (level, end) = self.level_of(self.placed);
             let end = end.min(self.placed + positions.min(1 << 14));
             if self.placed == self.level_start[level] {
                 self.reach[level % 7].clear();
             }
             let ids = &self.order[self.placed..end];
-            let solved = solve_all(ids, |&id| self.solve(id as usize, level));
+            let solved = for_all(ids, |&id| self.solve(id as usize, level));
             positions -= end - self.placed;
+            let mut p = Vec::with_capacity(4 * BINS);
             for s in solved {
-                let id = self.order[self.placed] as usize;
-                self.keys[id] = s.mean << ID_BITS | id as u64;
                 self.reach[level % 7].push(s.reach);
-                self.places[id] = self.store(&s.dist);
-                self.placed += 1;
+                p.clear();
+                p.extend(s.dist.p[..usize::from(s.dist.len)].iter().flat_map(|p| p.to_le_bytes()));
+                let solved = Record { mean: s.mean, first: s.dist.first, p: &p };
+                record(&solved);
+                self.place(&solved);
             }
+            self.reached = self.placed;
         }
     }
 
-    fn store(&mut self, dist: &Dist) -> Place {
-        let len = usize::from(dist.len);
-        if self.blocks.last().is_none_or(|b| b.len() + len > 1 << BLOCK_BITS) {
+    /// The pip count of the position at this place of `order`, and where those of its pip count end.
+    fn level_of(&self, place: usize) -> (usize, usize) {
+        let level = self.level_start.partition_point(|&s| s <= place) - 1;
+        (level, self.level_start.get(level + 1).copied().unwrap_or(self.order.len()))
+    }
+
+    /// Keeps what is known of the next position.
+    fn place(&mut self, record: &Record<'_>) {
+        let id = self.order[self.placed] as usize;
+        self.keys[id] = record.mean << ID_BITS | id as u64;
+        self.places[id] = self.store(record);
+        self.placed += 1;
+    }
+
+    /// Finds the reach of the last positions anew if they were placed by another builder. What three moves can
+    /// reach follows from two moves of positions up to six pips lower, and so on: 18 pips back is far enough.
+    fn restore_reach(&mut self) {
+        if self.reached == self.placed {
+            return;
+        }
+        let (last, _) = self.level_of(self.placed - 1);
+        let first = last.saturating_sub(18);
+        let size = |level: usize| {
+            let end = self.level_start.get(level + 1).copied().unwrap_or(self.order.len());
+            end - self.level_start[level]
+        };
+        // Of those before, one move alone is asked for, which the keys tell.
+        for level in first.saturating_sub(7)..first {
+            self.reach[level % 7] = vec![[[0; 3]; 6]; size(level)];
+        }
+        for level in first..=last {
+            let end = self.level_start.get(level + 1).copied().unwrap_or(self.order.len());
+            let ids = &self.order[self.level_start[level]..end.min(self.placed)];
+            self.reach[level % 7] = for_all(ids, |&id| self.moves(id as usize, level).0);
+        }
+        self.reached = self.placed;
+    }
+
+    fn store(&mut self, record: &Record<'_>) -> Place {
+        let p = record.p.as_chunks().0.iter().map(|&p| f32::from_le_bytes(p));
+        if self.blocks.last().is_none_or(|b| b.len() + p.len() > 1 << BLOCK_BITS) {
             self.blocks.push(Vec::with_capacity(1 << BLOCK_BITS));
         }
         let block_number = self.blocks.len() - 1;
         let block = &mut self.blocks[block_number];
         let at = (block_number << BLOCK_BITS | block.len()) as u32;
-        block.extend_from_slice(&dist.p[..len]);
-        Place { at, first: dist.first, len: dist.len }
+        let len = p.len() as u8;
+        block.extend(p);
+        Place { at, first: record.first, len }
     }
 
     fn probabilities(&self, id: usize) -> (usize, &[f32]) {
@@ -274,6 +491,25 @@ impl Pass {
 
     /// Solves a position of `pips` pips.
     fn solve(&self, position: usize, pips: usize) -> Solved {
+        let (reach, best) = self.moves(position, pips);
+        let mut total = 0u64;
+        let mut sum = [0f64; BINS];
+        let (mut low, mut high) = (BINS, 0);
+        for (key, weight) in best {
+            total += weight * (key >> ID_BITS);
+            let (first, p) = self.probabilities(id(key));
+            low = low.min(first);
+            high = high.max(first + p.len());
+            for (s, &p) in sum[first..first + p.len()].iter_mut().zip(p) {
+                *s += weight as f64 * f64::from(p);
+            }
+        }
+        Solved { mean: ONE_ROLL + (total + 18) / 36, reach, dist: Dist::from_sum(&sum, low, high) }
+    }
+
+    /// What a position of `pips` pips can reach, and its best position after each of the 21 rolls with the
+    /// roll's weight.
+    fn moves(&self, position: usize, pips: usize) -> (Reach, [(Key, u64); 21]) {
         let beyond = self.beyond(position);
         // `drop[f]`: how much lower the identifier becomes when a checker moves from point f off the board.
         let mut drop = [0u32; MAX_POINTS + 1];
@@ -316,18 +552,9 @@ impl Pass {
         let best = |d: usize, f: &dyn Fn(&Reach) -> Key| kids[d].iter().map(|k| f(k.1)).min();
         const SOME: &str = "a position with checkers has a move of any number";
         let mut reach: Reach = [[0; 3]; 6];
-        let mut total = 0u64;
-        let mut sum = [0f64; BINS];
-        let (mut low, mut high) = (BINS, 0);
-        let mut add = |key: Key, weight: u64| {
-            total += weight * (key >> ID_BITS);
-            let (first, p) = self.probabilities(id(key));
-            low = low.min(first);
-            high = high.max(first + p.len());
-            for (s, &p) in sum[first..first + p.len()].iter_mut().zip(p) {
-                *s += weight as f64 * f64::from(p);
-            }
-        };
+        let mut rolls = [(0, 0); 21];
+        let mut next = rolls.iter_mut();
+        let mut add = |key: Key, weight: u64| *next.next().expect("21 rolls") = (key, weight);
         for a in 0..6 {
             reach[a][0] = kids[a].iter().map(|k| k.0).min().expect(SOME);
             reach[a][1] = best(a, &|r| r[a][0]).expect(SOME);
@@ -339,14 +566,18 @@ impl Pass {
                 add(one.min(other), 2);
             }
         }
-        Solved { mean: ONE_ROLL + (total + 18) / 36, reach, dist: Dist::from_sum(&sum, low, high) }
+        (reach, rolls)
     }
 
     /// Rounds all distributions for [`OneSided`].
-    fn quantised(self) -> Distributions {
+    fn quantised(&mut self) -> Distributions {
         let from = usize::from(self.goal == Goal::FirstOff);
-        let mut out = Distributions::with_capacity(self.keys.len() - from);
-        for id in from..self.keys.len() {
+        let values = self.places[from..].iter().map(|place| usize::from(place.len)).sum();
+        // The result needs nearly as much memory as the chances: what is no longer needed goes first.
+        (self.order, self.slot, self.keys) = (Vec::new(), Vec::new(), Vec::new());
+        self.reach = Default::default();
+        let mut out = Distributions::with_capacity(self.places.len() - from, values);
+        for id in from..self.places.len() {
             let (first, p) = self.probabilities(id);
             out.push_rounded(first, p);
         }
@@ -374,29 +605,58 @@ impl Dist {
     }
 }
 
-/// Solves positions that do not depend on each other, in order.
+/// `f` of positions that do not depend on each other, in order.
 #[cfg(any(feature = "cli", feature = "threads"))]
-fn solve_all(ids: &[u32], solve: impl Fn(&u32) -> Solved + Send + Sync) -> Vec<Solved> {
+fn for_all<T: Send>(ids: &[u32], f: impl Fn(&u32) -> T + Send + Sync) -> Vec<T> {
     use rayon::prelude::*;
-    ids.par_iter().with_min_len(64).map(solve).collect()
+    ids.par_iter().with_min_len(64).map(f).collect()
 }
 
-/// Solves positions that do not depend on each other, in order.
+/// `f` of positions that do not depend on each other, in order.
 #[cfg(not(any(feature = "cli", feature = "threads")))]
-fn solve_all(ids: &[u32], solve: impl Fn(&u32) -> Solved) -> Vec<Solved> {
-    ids.iter().map(solve).collect()
+fn for_all<T>(ids: &[u32], f: impl Fn(&u32) -> T) -> Vec<T> {
+    ids.iter().map(f).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// Another builder goes on from any place and makes the same table; damage is noticed.
+    #[test]
+    fn goes_on_from_what_another_did() {
+        let whole = OneSided::build(5, 15).unwrap();
+        let mut builder = Builder::new(5, 15).unwrap().with_log();
+        let Progress { total, .. } = builder.progress();
+        let (mut bytes, mut cuts) = (Vec::new(), Vec::new());
+        while builder.step(1_000).done < total {
+            bytes.extend(builder.take_done());
+            cuts.push((bytes.len(), builder.progress().done));
+        }
+        bytes.extend(builder.take_done());
+        for (cut, done) in cuts {
+            let mut later = Builder::new(5, 15).unwrap().with_log();
+            // Half of the last piece is missing at first.
+            let used = later.replay(&bytes[..cut - 100]);
+            assert_eq!(used + later.replay(&bytes[used..cut]), cut);
+            assert_eq!(later.progress().done, done);
+            while later.step(1_500).done < total {}
+            assert!(later.finish().unwrap() == whole, "after {done}");
+        }
+        let mut complete = Builder::new(5, 15).unwrap();
+        assert_eq!(complete.replay(&bytes), bytes.len());
+        assert!(complete.finish().unwrap() == whole);
+        bytes[3_000] ^= 1;
+        assert_eq!(Builder::new(5, 15).unwrap().replay(&bytes), 0);
+        assert_eq!(Builder::new(4, 15).unwrap().replay(&bytes), 0);
+    }
+
     /// Rounding to the file's resolution moves no mean by more than this many rolls: what differs more
     /// from another database is not rounding on our side.
     #[test]
     fn means_survive_rounding() {
         let mut pass = Pass::new(Goal::AllOff, &Index::new(6, 15).unwrap());
-        pass.step(usize::MAX);
+        pass.step(usize::MAX, |_| {});
         let exact: Vec<f64> = pass.keys.iter().map(|k| (k >> ID_BITS) as f64 / ONE_ROLL as f64).collect();
         let rounded = pass.quantised();
         let worst =

@@ -138,72 +138,137 @@ fn code_bear_off(
     known: Option<&Distributions>,
 ) -> Option<Distributions> {
     let mut model = Model::new();
-    let mut out = Distributions::with_capacity(index.len() as usize);
+    let mut out = Distributions::with_capacity(index.len() as usize, 10 * index.len() as usize);
+    let mut guesser = Guesser::new(index.len() as usize);
     out.push(0, &[UNIT as u16]);
-    // For each position: its mean in units, and the best position after one move of each die.
-    let mut means = vec![0u32; index.len() as usize];
-    let mut best = vec![[0u32; 6]; index.len() as usize];
+    guesser.push(out.get(0), [[0; 3]; 6]);
     for rank in 1..index.len() {
-        best[rank as usize] = best_moves(index, rank, &means);
-        let guess = mixed(rank, &means, &best, &out);
+        let moves = guesser.best_moves(index, rank);
+        let (guess, end) = guesser.guess(&moves);
         let known = known.map(|k| k.get(rank));
-        code_distribution(&mut model, coder, &guess.0[..guess.1], known, &mut out)?;
-        let coded = out.get(rank);
-        means[rank as usize] =
-            (coded.first() as u32..).zip(coded.values()).map(|(rolls, &p)| rolls * u32::from(p)).sum();
+        code_distribution(&mut model, coder, &guess[..end], known, &mut out)?;
+        guesser.push(out.get(rank), moves);
     }
     Some(out)
 }
 
-/// The best position (fewest mean rolls, then the lowest number) after one move of each die.
-fn best_moves(index: &Index, rank: u32, means: &[u32]) -> [u32; 6] {
-    let beyond = index.beyond(rank);
-    let mut lower = [0u32; MAX_POINTS + 1];
-    let mut rear = 0;
-    for f in 1..=usize::from(index.points()) {
-        lower[f] = lower[f - 1];
-        if beyond[f - 1] > 0 {
-            rear = f;
-            lower[f] += index.crossing(f - 1, beyond[f - 1]);
-        }
-    }
-    std::array::from_fn(|d| {
-        let die = d + 1;
-        (1..=rear)
-            .filter(|&f| beyond[f - 1] > beyond[f] && (f > die || (rear <= 6 && (f == die || f == rear))))
-            .map(|f| rank - (lower[f] - lower[f.saturating_sub(die)]))
-            .min_by_key(|&to| (means[to as usize], to))
-            .unwrap_or(0)
-    })
+/// Values that are added at once.
+const LANES: usize = 8;
+const LANE_GROUPS: usize = MOST_ROLLS / LANES;
+
+/// Best position (fewest mean rolls, then the lowest number) after 1, 2 and 3 moves of each die.
+type Moves = [[u32; 3]; 6];
+
+/// What the guess is made from: everything about the positions done so far.
+struct Guesser {
+    /// Means in units.
+    means: Vec<u32>,
+    moves: Vec<Moves>,
+    /// Chances of 0 to 7 rolls, 8 to 15, and so on, of each position those that are not all 0; where each begins, and
+    /// which of them that is.
+    groups: Vec<[u16; LANES]>,
+    places: Vec<(u32, u8)>,
 }
 
-/// The guess for a position: 36 times the chance of more than 0, 1, 2, ... rolls, and how many there are.
-fn mixed(rank: u32, means: &[u32], best: &[[u32; 6]], known: &Distributions) -> ([u32; MOST_ROLLS], usize) {
-    let mut sum = [0u32; MOST_ROLLS];
-    let mut end = 0;
-    let mut add = |to: u32, weight: u32| {
-        let after = known.get(to);
-        let from = after.first() + 1;
-        for (sum, &p) in sum[from..].iter_mut().zip(after.values()) {
-            *sum += weight * u32::from(p);
+impl Guesser {
+    fn new(positions: usize) -> Self {
+        Self {
+            means: Vec::with_capacity(positions),
+            moves: Vec::with_capacity(positions),
+            groups: Vec::with_capacity(3 * positions),
+            places: Vec::with_capacity(positions + 1),
         }
-        end = end.max(from + after.values().len());
-    };
-    let play = |from: u32, die: usize| best[from as usize][die];
-    for a in 0..6 {
-        for b in 0..a {
-            let (one, other) = (play(play(rank, a), b), play(play(rank, b), a));
-            add(if (means[one as usize], one) <= (means[other as usize], other) { one } else { other }, 2);
+    }
+
+    /// Adds the next position.
+    fn push(&mut self, rolls: Distribution<'_>, moves: Moves) {
+        let from = rolls.first() / LANES;
+        let at = self.groups.len();
+        self.places.push((at as u32, from as u8));
+        self.groups.resize(at + 1 + (rolls.first() + rolls.values().len() - 1) / LANES - from, [0; LANES]);
+        let first = rolls.first() - from * LANES;
+        let places = &mut self.groups[at..].as_flattened_mut()[first..];
+        let mut mean = 0;
+        for ((rolls, place), &p) in (rolls.first() as u32..).zip(places).zip(rolls.values()) {
+            *place = p;
+            mean += rolls * u32::from(p);
         }
-        add(play(play(play(play(rank, a), a), a), a), 1);
+        self.means.push(mean);
+        self.moves.push(moves);
     }
-    let end = end.min(MOST_ROLLS);
-    let mut left = 36 * UNIT;
-    for sum in &mut sum[..end] {
-        left -= *sum;
-        *sum = left;
+
+    /// The smaller is the better position.
+    fn key(&self, rank: u32) -> u64 {
+        u64::from(self.means[rank as usize]) << 32 | u64::from(rank)
     }
-    (sum, end)
+
+    /// Where one checker of the next position, `rank`, goes with each die, and on from there.
+    fn best_moves(&self, index: &Index, rank: u32) -> Moves {
+        let beyond = index.beyond(rank);
+        // `lower[f]`: how much lower the number becomes when a checker moves from point f off the board.
+        let mut lower = [0u32; MAX_POINTS + 1];
+        let mut rear = 0;
+        for f in 1..=usize::from(index.points()) {
+            lower[f] = lower[f - 1];
+            if beyond[f - 1] > 0 {
+                rear = f;
+                lower[f] += index.crossing(f - 1, beyond[f - 1]);
+            }
+        }
+        let mut best = [u64::MAX; 6];
+        for f in (1..=rear).filter(|&f| beyond[f - 1] > beyond[f]) {
+            for (die, best) in (1..).zip(&mut best) {
+                if f > die || (rear <= 6 && (f == die || f == rear)) {
+                    let to = rank - (lower[f] - lower[f.saturating_sub(die)]);
+                    *best = (*best).min(self.key(to));
+                }
+            }
+        }
+        std::array::from_fn(|d| {
+            let one = best[d] as u32;
+            let [two, three, _] = self.moves[one as usize][d];
+            [one, two, three]
+        })
+    }
+
+    /// The guess for the next position: 36 times the chance of more than 0, 1, 2, ... rolls, and how many there are.
+    fn guess(&self, moves: &Moves) -> ([u32; MOST_ROLLS], usize) {
+        let mut sum = [[0u32; LANES]; LANE_GROUPS];
+        for a in 0..6 {
+            for b in 0..a {
+                let [one, other] = [(a, b), (b, a)].map(|(a, b)| self.moves[moves[a][0] as usize][b][0]);
+                self.add(if self.key(one) <= self.key(other) { one } else { other }, &mut sum);
+            }
+        }
+        // Two throws each; those of a double are one.
+        sum.as_flattened_mut().iter_mut().for_each(|sum| *sum *= 2);
+        for a in 0..6 {
+            self.add(self.moves[moves[a][0] as usize][a][2], &mut sum);
+        }
+        // One roll later, and more than so many.
+        let sum = sum.as_flattened();
+        let last = sum.iter().rposition(|&s| s > 0).unwrap_or(0);
+        let end = (last + 2).min(MOST_ROLLS);
+        let mut guess = [0; MOST_ROLLS];
+        let mut left = 36 * UNIT;
+        guess[0] = left;
+        for (guess, &sum) in guess[1..end].iter_mut().zip(sum) {
+            left -= sum;
+            *guess = left;
+        }
+        (guess, end)
+    }
+
+    /// Adds the chances of a position to `sum`.
+    fn add(&self, position: u32, sum: &mut [[u32; LANES]; LANE_GROUPS]) {
+        let (at, from) = self.places[position as usize];
+        let until = self.places.get(position as usize + 1).map_or(self.groups.len(), |next| next.0 as usize);
+        for (sum, group) in sum[usize::from(from)..].iter_mut().zip(&self.groups[at as usize..until]) {
+            for (sum, &p) in sum.iter_mut().zip(group) {
+                *sum += u32::from(p);
+            }
+        }
+    }
 }
 
 /// Codes the distributions until the first checker is off; the guess is the position before.
@@ -213,7 +278,7 @@ fn code_first_off(
     known: Option<&Distributions>,
 ) -> Option<Distributions> {
     let mut model = Model::new();
-    let mut out = Distributions::with_capacity(positions as usize);
+    let mut out = Distributions::with_capacity(positions as usize, 10 * positions as usize);
     let mut guess = vec![36 * UNIT];
     for i in 0..positions {
         code_distribution(&mut model, coder, &guess, known.map(|k| k.get(i)), &mut out)?;

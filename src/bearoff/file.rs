@@ -1,6 +1,6 @@
 //! The file format; `docs/bearoff.md` describes it byte by byte.
 
-use super::one_sided::{Distributions, OneSided, UNIT};
+use super::one_sided::{Distributions, OneSided};
 use super::two_sided::{TwoSided, two_sided_index};
 use super::{BearoffError, Index};
 use crate::board::CHECKERS;
@@ -17,18 +17,42 @@ const TWO_SIDED: u8 = 2;
 const COMPACT: u8 = 3;
 const HEADER: usize = 16;
 
+/// A database of any kind, as read from a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BearoffFile {
+    /// Distributions of either side on its own.
+    OneSided(OneSided),
+    /// Exact equities of both sides.
+    TwoSided(TwoSided),
+}
+
+impl BearoffFile {
+    /// Reads a file of any kind. Everything is checked; an error says what is wrong with the bytes.
+    pub fn read(bytes: &[u8]) -> Result<Self, BearoffError> {
+        if bytes.get(5) == Some(&TWO_SIDED) {
+            TwoSided::from_bytes(bytes).map(Self::TwoSided)
+        } else {
+            OneSided::from_bytes(bytes).map(Self::OneSided)
+        }
+    }
+}
+
 impl OneSided {
     /// The database as a file. The same database always gives the same bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let (bear_off, first_off) = self.parts();
-        let mut payload = Vec::new();
-        for part in [Some(bear_off), first_off].into_iter().flatten() {
-            let all = || (0..part.len() as u32).map(|i| part.get(i));
-            payload.extend(all().map(|d| d.first() as u8));
-            payload.extend(all().map(|d| d.values().len() as u8));
-            payload.extend(all().flat_map(|d| d.values()).flat_map(|v| v.to_le_bytes()));
-        }
-        with_header(ONE_SIDED, self.index().points(), self.index().checkers(), payload)
+        let parts = [Some(bear_off), first_off];
+        let length = parts.iter().flatten().map(|part| 2 * (part.len() + part.values())).sum();
+        with_header(ONE_SIDED, self.index().points(), self.index().checkers(), length, |out| {
+            for part in parts.into_iter().flatten() {
+                let all = || (0..part.len() as u32).map(|i| part.get(i));
+                out.extend(all().map(|d| d.first() as u8));
+                out.extend(all().map(|d| d.values().len() as u8));
+                for d in all() {
+                    out.extend(d.values().iter().flat_map(|v| v.to_le_bytes()));
+                }
+            }
+        })
     }
 
     /// The database as a compact file, which takes longer to read. The same database always gives the same
@@ -36,7 +60,8 @@ impl OneSided {
     pub fn to_compact_bytes(&self) -> Vec<u8> {
         let (bear_off, first_off) = self.parts();
         let payload = super::compact::encode(self.index(), bear_off, first_off);
-        with_header(COMPACT, self.index().points(), self.index().checkers(), payload)
+        let (points, checkers) = (self.index().points(), self.index().checkers());
+        with_header(COMPACT, points, checkers, payload.len(), |out| out.extend(payload))
     }
 
     /// Reads a file, plain or compact. Everything is checked; an error says what is wrong with the bytes.
@@ -77,8 +102,10 @@ fn first_off_positions(index: &Index) -> u32 {
 impl TwoSided {
     /// The table as a file. The same table always gives the same bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let payload = self.units().as_flattened().iter().flat_map(|u| u.to_le_bytes()).collect();
-        with_header(TWO_SIDED, self.index().points(), self.index().checkers(), payload)
+        let (points, checkers) = (self.index().points(), self.index().checkers());
+        with_header(TWO_SIDED, points, checkers, 8 * self.units().len(), |out| {
+            out.extend(self.units().as_flattened().iter().flat_map(|u| u.to_le_bytes()));
+        })
     }
 
     /// Reads a file. Everything is checked; an error says what is wrong with the bytes.
@@ -98,19 +125,9 @@ impl TwoSided {
 fn read_distributions(bytes: &mut Reader<'_>, positions: usize) -> Result<Distributions, BearoffError> {
     let first = bytes.take(positions)?;
     let len = bytes.take(positions)?;
-    let mut out = Distributions::with_capacity(positions);
-    let mut values = [0u16; 256];
-    for (&first, &len) in first.iter().zip(len) {
-        let len = usize::from(len);
-        for (v, b) in values.iter_mut().zip(bytes.take(2 * len)?.chunks_exact(2)) {
-            *v = u16::from_le_bytes([b[0], b[1]]);
-        }
-        if values[..len].iter().map(|&v| u32::from(v)).sum::<u32>() != UNIT {
-            return Err(BearoffError::Corrupt { what: "a distribution does not add up to 65535" });
-        }
-        out.push(first, &values[..len]);
-    }
-    Ok(out)
+    let values = bytes.take(len.iter().map(|&len| 2 * usize::from(len)).sum())?;
+    let values = values.as_chunks().0.iter().map(|&v| u16::from_le_bytes(v)).collect();
+    Distributions::from_lists(first, len, values).map_err(|what| BearoffError::Corrupt { what })
 }
 
 struct Reader<'a>(&'a [u8]);
@@ -124,14 +141,22 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn with_header(kind: u8, points: u8, checkers: u8, payload: Vec<u8>) -> Vec<u8> {
-    let mut out = Vec::with_capacity(HEADER + payload.len());
+/// A file whose contents, of so many bytes, `write` adds.
+fn with_header(
+    kind: u8,
+    points: u8,
+    checkers: u8,
+    length: usize,
+    write: impl FnOnce(&mut Vec<u8>),
+) -> Vec<u8> {
+    let mut out = Vec::with_capacity(HEADER + length);
     out.extend(MAGIC);
     out.extend([VERSION, kind, points, checkers]);
-    out.extend((payload.len() as u32).to_le_bytes());
-    let checksum = crc32(&[&out, &payload]);
-    out.extend(checksum.to_le_bytes());
-    out.extend(payload);
+    out.extend((length as u32).to_le_bytes());
+    out.extend([0; 4]);
+    write(&mut out);
+    let checksum = crc32(&[&out[..HEADER - 4], &out[HEADER..]]);
+    out[HEADER - 4..HEADER].copy_from_slice(&checksum.to_le_bytes());
     out
 }
 
@@ -163,10 +188,11 @@ fn read_header(bytes: &[u8], kind: u8) -> Result<(u8, u8, &[u8]), BearoffError> 
     Ok((points, checkers, payload))
 }
 
-/// CRC-32 as zip, PNG and gzip use it, of all parts together.
-fn crc32(parts: &[&[u8]]) -> u32 {
-    const TABLE: [u32; 256] = {
-        let mut table = [0; 256];
+/// CRC-32 as zip, PNG and gzip use it, of all parts together; eight bytes at a time.
+pub(super) fn crc32(parts: &[&[u8]]) -> u32 {
+    /// `TABLES[k][b]`: what byte `b` makes of the sum when `k` zeros follow it.
+    const TABLES: [[u32; 256]; 8] = {
+        let mut tables = [[0; 256]; 8];
         let mut n = 0;
         while n < 256 {
             let mut c = n as u32;
@@ -175,11 +201,48 @@ fn crc32(parts: &[&[u8]]) -> u32 {
                 c = if c & 1 == 1 { 0xEDB8_8320 ^ (c >> 1) } else { c >> 1 };
                 k += 1;
             }
-            table[n] = c;
+            tables[0][n] = c;
             n += 1;
         }
-        table
+        let mut k = 1;
+        while k < 8 {
+            let mut n = 0;
+            while n < 256 {
+                let c = tables[k - 1][n];
+                tables[k][n] = tables[0][(c & 0xFF) as usize] ^ (c >> 8);
+                n += 1;
+            }
+            k += 1;
+        }
+        tables
     };
-    let bytes = parts.iter().copied().flatten();
-    !bytes.fold(!0, |c, &b| TABLE[((c ^ u32::from(b)) & 0xFF) as usize] ^ (c >> 8))
+    let byte = |c: u32, b: u8| TABLES[0][((c ^ u32::from(b)) & 0xFF) as usize] ^ (c >> 8);
+    let mut sum = !0;
+    for part in parts {
+        let (eights, rest) = part.as_chunks::<8>();
+        for eight in eights {
+            let both = u64::from_le_bytes(*eight) ^ u64::from(sum);
+            let places = both.to_le_bytes().into_iter().zip(TABLES.iter().rev());
+            sum = places.fold(0, |sum, (b, table)| sum ^ table[usize::from(b)]);
+        }
+        sum = rest.iter().fold(sum, |sum, &b| byte(sum, b));
+    }
+    !sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::crc32;
+
+    /// The check value of the CRC catalogue, whole and in parts.
+    #[test]
+    fn checksum_of_nine_digits() {
+        let digits = b"123456789";
+        for cut in 0..=digits.len() {
+            let (a, b) = digits.split_at(cut);
+            assert_eq!(crc32(&[a, b]), 0xCBF4_3926);
+        }
+        let long: Vec<u8> = digits.repeat(5);
+        assert_eq!(crc32(&[&long]), crc32(&[&long[..3], &long[3..20], &long[20..]]));
+    }
 }

@@ -18,14 +18,41 @@ pub(super) struct Distributions {
 }
 
 impl Distributions {
-    pub(super) fn with_capacity(positions: usize) -> Self {
+    /// None yet, with room for as many.
+    pub(super) fn with_capacity(positions: usize, values: usize) -> Self {
         let mut start = Vec::with_capacity(positions + 1);
         start.push(0);
-        Self { start, first: Vec::with_capacity(positions), values: Vec::new() }
+        Self { start, first: Vec::with_capacity(positions), values: Vec::with_capacity(values) }
+    }
+
+    /// From the rolls of the first value of each, how many values each has, and all values; an error names what is
+    /// wrong with them.
+    pub(super) fn from_lists(first: &[u8], len: &[u8], values: Vec<u16>) -> Result<Self, &'static str> {
+        let mut start = Vec::with_capacity(len.len() + 1);
+        start.push(0);
+        let mut at = 0;
+        for &len in len {
+            let end = at + usize::from(len);
+            let of_this = values.get(at..end).ok_or("there is less data than positions")?;
+            if of_this.iter().map(|&v| u32::from(v)).sum::<u32>() != UNIT {
+                return Err("a distribution does not add up to 65535");
+            }
+            start.push(end as u32);
+            at = end;
+        }
+        if at != values.len() {
+            return Err("there is more data than positions");
+        }
+        Ok(Self { start, first: first.to_vec(), values })
     }
 
     pub(super) fn len(&self) -> usize {
         self.first.len()
+    }
+
+    /// How many values there are in all.
+    pub(super) fn values(&self) -> usize {
+        self.values.len()
     }
 
     pub(super) fn get(&self, i: u32) -> Distribution<'_> {
