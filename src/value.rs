@@ -128,6 +128,18 @@ impl Equity {
     }
 }
 
+/// Cubeful equity of the side on roll that rolls without doubling, by who owns the cube, per unit of that cube, for
+/// money: what an exact table knows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RollingEquities {
+    /// Cube in the middle.
+    pub centred: Equity,
+    /// The side on roll owns the cube.
+    pub on_roll: Equity,
+    /// The opponent owns the cube.
+    pub opponent: Equity,
+}
+
 /// Match winning chance, 0..=1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd, Serialize, Deserialize)]
 #[serde(transparent)]

@@ -1,6 +1,7 @@
 //! One fixed piece of work: the same signature on every platform, and how long it took on this one.
 
 use super::{CubeOptions, Engine, PlayOptions, RolloutOptions, SavedRollout};
+use crate::bearoff::{Builder, OneSided};
 use crate::board::Position;
 use crate::eval::Evaluate;
 use crate::hash::Fnv;
@@ -42,6 +43,19 @@ pub struct BenchSeconds {
     pub evals: f64,
     /// Ranking plays with the cube, for money and at match scores.
     pub ranking: f64,
+    /// Bearoff database of 6 points and 15 checkers.
+    pub bearoff: BearoffSeconds,
+}
+
+/// Seconds that the bearoff database takes.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct BearoffSeconds {
+    /// Building it.
+    pub build: f64,
+    /// Reading its compact file.
+    pub load: f64,
+    /// Looking up the chances of one race.
+    pub lookup: f64,
 }
 
 /// Does the work. `now` is a clock in seconds from any origin.
@@ -56,13 +70,42 @@ pub fn bench(engine: &Engine, now: &dyn Fn() -> f64) -> BenchReport {
     signature.add_outcomes(&answers);
     rank(engine, &decisions, &mut signature);
     look_deeper(engine, &mut signature);
-    let seconds = BenchSeconds { plays: played - start, evals: judged - played, ranking: now() - judged };
+    let ranked = now();
+    let seconds = BenchSeconds {
+        plays: played - start,
+        evals: judged - played,
+        ranking: ranked - judged,
+        bearoff: bearoff(&candidates, now),
+    };
     BenchReport {
         signature: signature.0.to_string(),
         evals_per_second: candidates.len() as f64 / seconds.evals,
         plays_per_second: decisions.len() as f64 / seconds.plays,
         seconds,
     }
+}
+
+/// How quick the bearoff database is; what it answers is in the signature already.
+fn bearoff(candidates: &[Position], now: &dyn Fn() -> f64) -> BearoffSeconds {
+    let start = now();
+    let mut builder = Builder::new(6, 15).expect("a possible size");
+    while builder.step(1 << 14).done < builder.progress().total {}
+    let built = builder.finish().expect("a complete build");
+    let build = now() - start;
+    let file = built.to_compact_bytes();
+    let start = now();
+    let read = OneSided::from_bytes(&file).expect("a file just made");
+    let load = now() - start;
+    assert!(read == built, "reading gives what was written");
+    let races: Vec<_> = candidates.iter().filter(|p| read.outcomes(p).is_some()).collect();
+    let times = 1 + 100_000 / races.len().max(1);
+    let start = now();
+    let mut sum = 0.0;
+    for position in races.iter().cycle().take(times * races.len()) {
+        sum += read.outcomes(position).map_or(0.0, |o| f64::from(o.win));
+    }
+    assert!(sum > 0.0 && sum <= (times * races.len()) as f64, "chances lie between 0 and 1");
+    BearoffSeconds { build, load, lookup: (now() - start) / (times * races.len()) as f64 }
 }
 
 /// Every decision of the games, and every position that was a candidate in one of them.

@@ -1,12 +1,13 @@
 //! The engine: data files in, verdicts out.
 
 use super::AnalysisError;
-use crate::bearoff::{OneSided, SideReport};
+use crate::bearoff::{BearoffFile, OneSided, SideReport};
 use crate::eval::Evaluator;
 use crate::hash::Fnv;
 use crate::met::MatchEquityTable;
 use crate::net::Network;
 use crate::search::{Cancel, Level, Objective, Search};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// Everything needed to judge a position: networks, databases, the match equity table.
@@ -15,8 +16,33 @@ pub struct Engine {
     evaluator: Evaluator,
     filter: Evaluator,
     met: MatchEquityTable,
-    /// Hash of the data files, and of the table if it is not the built-in one.
+    /// The one-sided database of the data files, and the name of an engine with that alone.
+    small: (Arc<OneSided>, String),
+    /// Hash of the data files, of the databases added, and of the table if it is not the built-in one.
     fingerprint: String,
+}
+
+/// Kind of a bearoff database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BearoffKind {
+    /// Distributions of rolls of either side on its own.
+    OneSided,
+    /// Exact equities of both sides together.
+    TwoSided,
+}
+
+/// A bearoff database that an engine uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct BearoffUse {
+    /// What it holds.
+    pub kind: BearoffKind,
+    /// Points covered, counted from the ace point.
+    pub points: u8,
+    /// Most checkers a side.
+    pub checkers: u8,
+    /// Positions of one side.
+    pub positions: u32,
 }
 
 /// The bytes of the files that an engine is made from.
@@ -41,21 +67,86 @@ impl Engine {
         let network = |role, bytes: &[u8]| {
             Network::from_bytes(bytes).map_err(|source| AnalysisError::Network { role, source })
         };
+        let small = Arc::new(OneSided::from_bytes(files.bearoff)?);
         let evaluator = Evaluator::new(network("contact", files.contact)?, network("race", files.race)?)
             .map_err(|source| AnalysisError::Network { role: "contact or race", source })?
-            .with_bearoff(Arc::new(OneSided::from_bytes(files.bearoff)?));
+            .with_bearoff(Arc::clone(&small));
         let filter = evaluator
             .with_contact(network("filter", files.filter)?)
             .map_err(|source| AnalysisError::Network { role: "filter", source })?;
         let fingerprint = hash([files.contact, files.race, files.filter, files.bearoff]);
-        Ok(Self { evaluator, filter, met: MatchEquityTable::kazaross_xg2(), fingerprint })
+        let small = (small, fingerprint.clone());
+        Ok(Self { evaluator, filter, met: MatchEquityTable::kazaross_xg2(), small, fingerprint })
     }
 
     /// The same engine with another match equity table.
     #[must_use]
     pub fn with_match_equity(self, met: MatchEquityTable) -> Self {
-        let fingerprint = hash([self.fingerprint.as_bytes(), met.to_csv().as_bytes()]);
-        Self { met, fingerprint, ..self }
+        let name = |name: &str| hash([name.as_bytes(), met.to_csv().as_bytes()]);
+        let (fingerprint, small) = (name(&self.fingerprint), (self.small.0, name(&self.small.1)));
+        Self { met, fingerprint, small, ..self }
+    }
+
+    /// Uses another bearoff database, from the bytes of its file: a one-sided one in place of the present one, which
+    /// it must cover, or an exact table beside it. An error leaves the engine as it was.
+    pub fn add_bearoff(&mut self, bytes: &[u8]) -> Result<BearoffUse, AnalysisError> {
+        let kind = match BearoffFile::read(bytes)? {
+            BearoffFile::OneSided(table) => {
+                let (own, found) = (self.small.0.index(), table.index());
+                if found.points() < own.points() || found.checkers() < own.checkers() {
+                    return Err(AnalysisError::SmallerBearoff {
+                        found: (found.points(), found.checkers()),
+                        needed: (own.points(), own.checkers()),
+                    });
+                }
+                let table = Arc::new(table);
+                self.set_evaluators(|evaluator| evaluator.with_bearoff(Arc::clone(&table)));
+                BearoffKind::OneSided
+            }
+            BearoffFile::TwoSided(table) => {
+                let table = Arc::new(table);
+                self.set_evaluators(|evaluator| evaluator.with_exact(Some(Arc::clone(&table))));
+                BearoffKind::TwoSided
+            }
+        };
+        Ok(self.bearoffs().into_iter().find(|used| used.kind == kind).expect("it was just added"))
+    }
+
+    /// Goes back to the one-sided database of the data files, or to no exact table.
+    pub fn remove_bearoff(&mut self, kind: BearoffKind) {
+        let small = Arc::clone(&self.small.0);
+        self.set_evaluators(|evaluator| match kind {
+            BearoffKind::OneSided => evaluator.with_bearoff(Arc::clone(&small)),
+            BearoffKind::TwoSided => evaluator.with_exact(None),
+        });
+    }
+
+    /// The bearoff databases in use.
+    pub fn bearoffs(&self) -> Vec<BearoffUse> {
+        let used = |kind, index: &crate::bearoff::Index| BearoffUse {
+            kind,
+            points: index.points(),
+            checkers: index.checkers(),
+            positions: index.len(),
+        };
+        let one_sided = self.evaluator.bearoff().map(|table| used(BearoffKind::OneSided, table.index()));
+        let two_sided = self.evaluator.exact().map(|table| used(BearoffKind::TwoSided, table.index()));
+        one_sided.into_iter().chain(two_sided).collect()
+    }
+
+    /// Both evaluators, and the engine's name, which tells databases apart by their sizes: equal sizes hold equal
+    /// numbers.
+    fn set_evaluators(&mut self, set: impl Fn(Evaluator) -> Evaluator) {
+        self.evaluator = set(self.evaluator.clone());
+        self.filter = set(self.filter.clone());
+        let sizes = |used: &BearoffUse| [used.kind as u8, used.points, used.checkers];
+        let sizes: Vec<u8> = self.bearoffs().iter().flat_map(sizes).collect();
+        let index = self.small.0.index();
+        self.fingerprint = if sizes == [BearoffKind::OneSided as u8, index.points(), index.checkers()] {
+            self.small.1.clone()
+        } else {
+            hash([self.small.1.as_bytes(), &sizes])
+        };
     }
 
     /// Names all that this engine's numbers depend on besides the program: equal engines have equal names.

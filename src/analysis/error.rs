@@ -71,6 +71,17 @@ pub enum AnalysisError {
     /// The one-sided bearoff database could not be used.
     #[error("bearoff database: {0}")]
     Bearoff(#[from] BearoffError),
+    /// A one-sided bearoff database that does not hold all that the engine's own holds.
+    #[error(
+        "bearoff database: found one of {} points and {} checkers, expected at least {} points and {} checkers",
+        .found.0, .found.1, .needed.0, .needed.1
+    )]
+    SmallerBearoff {
+        /// Points and checkers of the file.
+        found: (u8, u8),
+        /// Points and checkers of the engine's own.
+        needed: (u8, u8),
+    },
     /// Checkers that are not in the one-sided bearoff database.
     #[error(
         "checkers: found {found:?}, expected 1 to {checkers} checkers on at most {points} points, ace point first"
@@ -99,7 +110,8 @@ impl AnalysisError {
             Self::Rollout(_) | Self::Merge(_) | Self::OtherEngine { .. } => "rollout",
             Self::Cancelled(_) => "aborted",
             Self::Network { .. } => "network",
-            Self::Bearoff(_) => "bearoff",
+            Self::Bearoff(e) => return e.kind().into(),
+            Self::SmallerBearoff { .. } => "bearoff.size",
             Self::NotInBearoff { .. } => "checkers",
         }
         .into()

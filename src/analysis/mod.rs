@@ -9,17 +9,19 @@ mod engine;
 mod error;
 mod plays;
 mod position;
+mod race;
 mod rollout;
 mod study;
 mod value;
 
 pub mod match_equity;
 
-pub use bench::{BenchReport, BenchSeconds, bench};
-pub use engine::{DataFiles, Engine};
+pub use bench::{BearoffSeconds, BenchReport, BenchSeconds, bench};
+pub use engine::{BearoffKind, BearoffUse, DataFiles, Engine};
 pub use error::{AnalysisError, ErrorReport};
 pub use plays::{MoveReport, PlayOptions, RankedPlay};
 pub use position::{BothSides, HandSetup, PositionInfo};
+pub use race::RaceReport;
 pub use rollout::{RolloutErrors, RolloutOptions, RolloutReport, RolloutRow, SavedRollout};
 pub use study::{IntervalCost, IntervalStudy, study_intervals};
 pub use value::{CubeOptions, CubeReport, EquityPair, EvalReport};

@@ -1,5 +1,20 @@
 //! What can go wrong with a bearoff database.
 
+impl BearoffError {
+    /// What is wrong, for programs: `bearoff.truncated`, `bearoff.checksum`, ...
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Size { .. } | Self::TwoSidedSize { .. } => "bearoff.size",
+            Self::Truncated { .. } => "bearoff.truncated",
+            Self::NotBearoff { .. } => "bearoff.start",
+            Self::Version { .. } => "bearoff.version",
+            Self::Kind { .. } => "bearoff.kind",
+            Self::Checksum { .. } => "bearoff.checksum",
+            Self::Corrupt { .. } => "bearoff.corrupt",
+        }
+    }
+}
+
 /// Why a database could not be read or made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BearoffError {

@@ -23,6 +23,7 @@ mod verify;
 
 pub use build::{Builder, Progress};
 pub use error::BearoffError;
+pub use file::BearoffFile;
 pub use index::{Index, MAX_POINTS};
 pub use one_sided::{Distribution, OneSided, UNIT};
 pub use pips::{PIPS_PER_ROLL, RaceAdvice, RaceFormulas, effective_pips, race_formulas};

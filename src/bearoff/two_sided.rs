@@ -4,7 +4,7 @@ use super::plays::children;
 use super::{BearoffError, Index};
 use crate::board::{Dice, Position};
 use crate::score::CubeOwner;
-use crate::value::{Equity, Outcomes};
+use crate::value::{Equity, Outcomes, RollingEquities};
 use serde::Serialize;
 
 /// Most positions of one side that a two-sided table is made for (7 points and 9 checkers have 11,440).
@@ -156,22 +156,27 @@ impl TwoSided {
         Some(Outcomes { win, ..Outcomes::default() })
     }
 
+    /// Equities of rolling without doubling, if the table holds both sides and the game is not over.
+    pub fn rolling(&self, position: &Position) -> Option<RollingEquities> {
+        let (own, opponent) = self.index.both(position)?;
+        let equity = |kept| Equity(self.get(own, opponent, kept));
+        (own > 0 && opponent > 0).then(|| RollingEquities {
+            centred: equity(Kept::CentredNoDouble),
+            on_roll: equity(Kept::OwnedNoDouble),
+            opponent: equity(Kept::OpponentOwned),
+        })
+    }
+
     /// The exact cube decision of the side on roll, if the table holds both sides and the game is not
     /// over; `None` as well if the opponent owns the cube.
     pub fn cube(&self, position: &Position, owner: CubeOwner) -> Option<ExactCube> {
-        let (own, opponent) = self.index.both(position)?;
+        let rolling = self.rolling(position)?;
         let no_double = match owner {
-            CubeOwner::Centred => Kept::CentredNoDouble,
-            CubeOwner::OnRoll => Kept::OwnedNoDouble,
+            CubeOwner::Centred => rolling.centred,
+            CubeOwner::OnRoll => rolling.on_roll,
             CubeOwner::Opponent => return None,
         };
-        if own == 0 || opponent == 0 {
-            return None;
-        }
-        Some(ExactCube {
-            no_double: Equity(self.get(own, opponent, no_double)),
-            double_take: Equity(2.0 * self.get(own, opponent, Kept::OpponentOwned)),
-        })
+        Some(ExactCube { no_double, double_take: Equity(2.0 * rolling.opponent.0) })
     }
 }
 

@@ -12,7 +12,7 @@
 //! ```text
 //! before(node)  = model.with_option(rolling(node))           the side on roll may double, then rolls
 //! rolling(node) = mean over rolls of max over plays of -before(child), seen with model.swap_sides()
-//! rolling(leaf) = model.rolling(outcomes, efficiency)
+//! rolling(leaf) = model.rolling(outcomes, efficiency)        or what an exact table knows
 //! ```
 
 mod decision;

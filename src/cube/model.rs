@@ -3,7 +3,7 @@
 use super::Efficiency;
 use crate::met::{MatchEquityTable, MetError};
 use crate::score::{Cube, CubeOwner, Score};
-use crate::value::{Equity, GameResult, Mwc, Outcomes};
+use crate::value::{Equity, GameResult, Mwc, Outcomes, RollingEquities};
 
 /// Most states a cube may reach in one game of a match to [`crate::met::LONGEST`] points: in the middle,
 /// then 2 to 64 on either side.
@@ -369,6 +369,19 @@ impl CubeModel {
             *value = dead + state.efficiency(efficiency) * (live - dead);
         }
         values
+    }
+
+    /// [`CubeModel::rolling`] where it is known exactly; `None` in a match, of which money equities say nothing.
+    pub fn rolling_exactly(&self, equities: &RollingEquities) -> Option<CubefulValues> {
+        let mut values = CubefulValues::zero(self);
+        for (value, state) in values.values.iter_mut().zip(self.states()) {
+            *value = match state.cube.owner {
+                CubeOwner::Centred => equities.centred.0,
+                CubeOwner::OnRoll => equities.on_roll.0,
+                CubeOwner::Opponent => equities.opponent.0,
+            };
+        }
+        self.money.then_some(values)
     }
 
     /// Worth of each state to the side on roll that may double now and then rolls, from its worth when

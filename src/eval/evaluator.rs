@@ -2,10 +2,10 @@
 //! position's class.
 
 use super::{Encoder, Evaluate, FeatureSet};
-use crate::bearoff::OneSided;
+use crate::bearoff::{OneSided, TwoSided};
 use crate::board::Position;
 use crate::net::{Accumulator, MAX_ACTIVE, Network, NetworkError};
-use crate::value::Outcomes;
+use crate::value::{Outcomes, RollingEquities};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub enum PositionClass {
     /// The game is over.
     Over,
-    /// Both sides are bearing off within the one-sided database.
+    /// Both sides are in a database: the exact table, or the one-sided one.
     Bearoff,
     /// The sides have passed each other.
     Race,
@@ -68,6 +68,7 @@ pub struct Evaluator {
     contact: Brain,
     race: Brain,
     bearoff: Option<Arc<OneSided>>,
+    exact: Option<Arc<TwoSided>>,
 }
 
 impl Evaluator {
@@ -78,6 +79,7 @@ impl Evaluator {
             contact: Brain::new(contact, &[FeatureSet::Contact, FeatureSet::Lite])?,
             race: Brain::new(race, &[FeatureSet::Race, FeatureSet::Lite])?,
             bearoff: None,
+            exact: None,
         })
     }
 
@@ -87,15 +89,32 @@ impl Evaluator {
         Self { bearoff: Some(bearoff), ..self }
     }
 
+    /// The same evaluator with races inside `exact` answered from it before anything else; `None`: with no such table.
+    #[must_use]
+    pub fn with_exact(self, exact: Option<Arc<TwoSided>>) -> Self {
+        Self { exact, ..self }
+    }
+
     /// The same evaluator with another network for contact positions; race network and database are shared
     /// or copied. Errors if the network was made for other features.
     pub fn with_contact(&self, contact: Network) -> Result<Self, NetworkError> {
         Ok(Self { contact: Brain::new(contact, &[FeatureSet::Contact, FeatureSet::Lite])?, ..self.clone() })
     }
 
-    /// The bearoff database in use.
+    /// The one-sided bearoff database in use.
     pub fn bearoff(&self) -> Option<&Arc<OneSided>> {
         self.bearoff.as_ref()
+    }
+
+    /// The exact table in use.
+    pub fn exact(&self) -> Option<&Arc<TwoSided>> {
+        self.exact.as_ref()
+    }
+
+    /// What the databases say, if one holds both sides.
+    fn looked_up(&self, position: &Position) -> Option<Outcomes> {
+        let exact = self.exact.as_ref().and_then(|table| table.outcomes(position));
+        exact.or_else(|| self.bearoff.as_ref()?.outcomes(position))
     }
 
     /// The class of `position`.
@@ -104,7 +123,7 @@ impl Evaluator {
             PositionClass::Contact
         } else if position.result().is_some() {
             PositionClass::Over
-        } else if self.bearoff.as_ref().is_some_and(|b| b.outcomes(position).is_some()) {
+        } else if self.looked_up(position).is_some() {
             PositionClass::Bearoff
         } else {
             PositionClass::Race
@@ -120,10 +139,7 @@ impl Evaluator {
             Some((result, false)) => return Outcomes::lost(result),
             None => {}
         }
-        match self.bearoff.as_ref().and_then(|b| b.outcomes(position)) {
-            Some(outcomes) => outcomes,
-            None => self.race.evaluate(position, &mut scratch.1),
-        }
+        self.looked_up(position).unwrap_or_else(|| self.race.evaluate(position, &mut scratch.1))
     }
 }
 
@@ -134,6 +150,10 @@ impl Evaluate for Evaluator {
 
     fn bearoff_rolls(&self, position: &Position) -> Option<(f64, f64)> {
         self.bearoff.as_ref()?.mean_rolls(position)
+    }
+
+    fn rolling_equities(&self, position: &Position) -> Option<RollingEquities> {
+        self.exact.as_ref()?.rolling(position)
     }
 
     fn is_settled(&self, position: &Position) -> bool {

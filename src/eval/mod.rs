@@ -7,7 +7,7 @@ pub use encode::{BorneOff, Encoder, FeatureSet, MAX_SLOTS, Rows, Slot};
 pub use evaluator::{Evaluator, PositionClass};
 
 use crate::board::Position;
-use crate::value::Outcomes;
+use crate::value::{Outcomes, RollingEquities};
 
 /// Answers for any position. 1-ply in this project is one call of this.
 ///
@@ -19,6 +19,11 @@ pub trait Evaluate: Sync {
     /// Mean rolls that the side on roll and the opponent need to bear off, where a database knows them: what the
     /// efficiency of the cube depends on there.
     fn bearoff_rolls(&self, _position: &Position) -> Option<(f64, f64)> {
+        None
+    }
+
+    /// Cubeful equities of rolling for money, where an exact table knows them.
+    fn rolling_equities(&self, _position: &Position) -> Option<RollingEquities> {
         None
     }
 

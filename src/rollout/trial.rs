@@ -103,9 +103,8 @@ pub(super) fn play(
                 let rolling = match level.cube {
                     1 => {
                         let outcomes = table.judge.evaluate(&position);
-                        objective
-                            .model_of(side)
-                            .rolling(outcomes, &crate::search::efficiency(table.judge, &position))
+                        let model = objective.model_of(side);
+                        crate::search::rolling_worth(table.judge, model, &position, outcomes)
                     }
                     2 => look.mean.worth,
                     plies => worker.rolling(&position, plies, side)?.worth,

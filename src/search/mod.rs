@@ -24,8 +24,9 @@ pub use node::{Node, Objective};
 pub use ranking::{RankedPlay, Ranking};
 
 use crate::board::Position;
-use crate::cube::{CubeModel, Efficiency};
+use crate::cube::{CubeModel, CubefulValues, Efficiency};
 use crate::eval::Evaluate;
+use crate::value::Outcomes;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The search was told to stop before it had an answer.
@@ -88,9 +89,20 @@ pub fn efficiency(judge: &dyn Evaluate, position: &Position) -> Efficiency {
     }
 }
 
+/// Worth of each state of the cube to the side on roll that rolls at once, without looking ahead: exact where a table
+/// knows it, else estimated from the chances.
+pub(crate) fn rolling_worth(
+    judge: &dyn Evaluate,
+    model: &CubeModel,
+    position: &Position,
+    outcomes: Outcomes,
+) -> CubefulValues {
+    let exact = judge.rolling_equities(position).and_then(|equities| model.rolling_exactly(&equities));
+    exact.unwrap_or_else(|| model.rolling(outcomes, &efficiency(judge, position)))
+}
+
 /// What the cube makes of a node with the cube dead: the linear worth of the five chances.
 pub(crate) fn dead_worth(model: &CubeModel) -> [f32; 6] {
-    use crate::value::Outcomes;
     let worth = |o: [f32; 5]| model.dead(Outcomes::from_array(o)).current();
     let lost = worth([0.0; 5]);
     let won = worth([1.0, 0.0, 0.0, 0.0, 0.0]);

@@ -1,6 +1,6 @@
 //! One node of the search: a position before the roll, its chances, and its worth in each cube state.
 
-use super::{Cancelled, Interval, Level, Search, dead_worth, efficiency};
+use super::{Cancelled, Interval, Level, Search, dead_worth, rolling_worth};
 use crate::board::{Dice, Position};
 use crate::cube::{CubeModel, CubefulValues};
 use crate::eval::Evaluate;
@@ -99,7 +99,7 @@ impl Objective {
         let worth = match position.result() {
             _ if !self.cubeful => CubefulValues::zero(model),
             Some((result, won)) => model.finished(result, won),
-            None => model.before(outcomes, &efficiency(judge, position)),
+            None => model.with_option(&rolling_worth(judge, model, position, outcomes)),
         };
         Node { outcomes, worth }
     }

@@ -179,7 +179,7 @@ impl Search<'_> {
         let model = self.objective.model();
         let worth = match position.result() {
             Some((result, won)) => model.finished(result, won),
-            None => model.rolling(outcomes, &super::efficiency(self.judge, position)),
+            None => super::rolling_worth(self.judge, model, position, outcomes),
         };
         Ok(Node { outcomes, worth })
     }

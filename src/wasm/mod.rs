@@ -5,7 +5,8 @@
 //! thrown is a defect.
 
 use crate::analysis::{self, AnalysisError, ErrorReport, HandSetup, PositionInfo};
-use crate::analysis::{CubeOptions, DataFiles, RolloutOptions, SavedRollout};
+use crate::analysis::{BearoffKind, CubeOptions, DataFiles, RolloutOptions, SavedRollout};
+use crate::bearoff::{BearoffError, Builder, TwoSided};
 use crate::search::{Cancel, Level};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -124,10 +125,107 @@ impl Engine {
         answer(self.engine.bearoff(&argument::<Vec<u8>>(checkers)?), checkers)
     }
 
+    /// See [`analysis::Engine::race`].
+    pub fn race(&self, id: &str) -> Json {
+        answer(self.engine.race(id), id)
+    }
+
+    /// See [`analysis::Engine::add_bearoff`].
+    #[wasm_bindgen(js_name = addBearoff)]
+    pub fn add_bearoff(&mut self, file: &[u8]) -> Json {
+        answer(self.engine.add_bearoff(file), "")
+    }
+
+    /// See [`analysis::Engine::remove_bearoff`]; takes a [`BearoffKind`], returns what is left in use.
+    #[wasm_bindgen(js_name = removeBearoff)]
+    pub fn remove_bearoff(&mut self, kind: &str) -> Json {
+        self.engine.remove_bearoff(argument::<BearoffKind>(kind)?);
+        Ok(self.bearoffs())
+    }
+
+    /// See [`analysis::Engine::bearoffs`].
+    pub fn bearoffs(&self) -> String {
+        json(&self.engine.bearoffs())
+    }
+
     /// See [`analysis::bench`].
     pub fn bench(&self) -> String {
         json(&analysis::bench(&self.engine, &|| milliseconds() / 1000.0))
     }
+}
+
+/// Makes a bearoff database, [`Builder`] for JavaScript.
+#[wasm_bindgen]
+pub struct BearoffMaker {
+    builder: Option<Builder>,
+    file: Vec<u8>,
+}
+
+#[wasm_bindgen]
+impl BearoffMaker {
+    /// See [`Builder::new`].
+    #[wasm_bindgen(constructor)]
+    pub fn new(points: u8, checkers: u8) -> Result<Self, String> {
+        let builder = Builder::new(points, checkers).map_err(|e| refusal(e, points, checkers))?;
+        Ok(Self { builder: Some(builder.with_log()), file: Vec::new() })
+    }
+
+    /// The exact table, in one go: see [`TwoSided::build`]. Nothing is left to do but to take the file.
+    #[wasm_bindgen(js_name = twoSided)]
+    pub fn two_sided(points: u8, checkers: u8) -> Result<Self, String> {
+        let table = TwoSided::build(points, checkers).map_err(|e| refusal(e, points, checkers))?;
+        Ok(Self { builder: None, file: table.to_bytes() })
+    }
+
+    /// See [`Builder::step`]; returns `{done, total}`.
+    pub fn step(&mut self, positions: u32) -> Json {
+        Ok(json(&self.building()?.step(positions)))
+    }
+
+    /// See [`Builder::progress`].
+    pub fn progress(&mut self) -> Json {
+        Ok(json(&self.building()?.progress()))
+    }
+
+    /// See [`Builder::take_done`].
+    #[wasm_bindgen(js_name = takeDone)]
+    pub fn take_done(&mut self) -> Result<Vec<u8>, String> {
+        Ok(self.building()?.take_done())
+    }
+
+    /// See [`Builder::replay`].
+    pub fn replay(&mut self, bytes: &[u8]) -> Result<usize, String> {
+        Ok(self.building()?.replay(bytes))
+    }
+
+    /// Makes the file of a complete build; returns how many bytes it has.
+    pub fn finish(&mut self) -> Result<usize, String> {
+        if let Some(table) = self.builder.take().and_then(Builder::finish) {
+            self.file = table.to_bytes();
+        }
+        if self.file.is_empty() { Err(misuse("the build is not complete")) } else { Ok(self.file.len()) }
+    }
+
+    /// So many bytes of the file from there on, fewer at its end.
+    pub fn piece(&self, from: usize, bytes: usize) -> Vec<u8> {
+        self.file.iter().skip(from).take(bytes).copied().collect()
+    }
+}
+
+impl BearoffMaker {
+    fn building(&mut self) -> Result<&mut Builder, String> {
+        self.builder.as_mut().ok_or_else(|| misuse("the build is over"))
+    }
+}
+
+/// A size that no database has.
+fn refusal(error: BearoffError, points: u8, checkers: u8) -> String {
+    failure(&AnalysisError::from(error), &format!("{points} x {checkers}"))
+}
+
+/// A call that makes no sense now.
+fn misuse(message: &str) -> String {
+    json(&ErrorReport { kind: "argument".into(), message: message.into(), input: String::new() })
 }
 
 #[wasm_bindgen]

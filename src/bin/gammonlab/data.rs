@@ -15,6 +15,9 @@ pub struct Data {
     /// Another network for contact positions.
     #[arg(long)]
     net: Option<PathBuf>,
+    /// A bearoff database to use besides, made by `bearoff build`; may be given twice (one-sided, two-sided).
+    #[arg(long)]
+    bearoff: Vec<PathBuf>,
 }
 
 #[derive(Deserialize)]
@@ -46,12 +49,16 @@ impl Data {
         let (race, filter) = (asset("network-race")?, asset("network-filter")?);
         let bearoff = asset("bearoff-one-sided")?;
         let files = DataFiles { contact: &contact, race: &race, filter: &filter, bearoff: &bearoff };
-        Ok(Engine::from_bytes(&files).map_err(|e| format!("{}: {e}", folder.display()))?)
+        let mut engine = Engine::from_bytes(&files).map_err(|e| format!("{}: {e}", folder.display()))?;
+        for path in &self.bearoff {
+            engine.add_bearoff(&read(path)?).map_err(|e| format!("{}: {e}", path.display()))?;
+        }
+        Ok(engine)
     }
 
     /// The same files with another network for contact positions.
     pub fn with_net(&self, net: &Path) -> Self {
-        Self { data: self.data.clone(), net: Some(net.into()) }
+        Self { data: self.data.clone(), net: Some(net.into()), bearoff: self.bearoff.clone() }
     }
 
     fn folder(&self) -> Result<PathBuf, Failure> {

@@ -1,0 +1,66 @@
+//! A race as players look at it: how long either side takes, the chances, and what the formulas say.
+
+use super::{AnalysisError, Engine};
+use crate::bearoff::{ExactReport, RaceFormulas, SideReport, race_formulas};
+use crate::board::Position;
+use crate::eval::Evaluate;
+use crate::notation::PositionId;
+use crate::score::CubeOwner;
+use crate::value::Outcomes;
+use serde::Serialize;
+
+/// Either side's bearing off, the chances of the race, and the counts players use.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RaceReport {
+    /// The position, normalised.
+    pub xgid: String,
+    /// The side on roll; `None` if its checkers are not in the one-sided database.
+    pub on_roll: Option<SideReport>,
+    /// Its opponent.
+    pub opponent: Option<SideReport>,
+    /// Chances of the side on roll at 1-ply; `None` while there is contact or when the game is over.
+    pub outcomes: Option<Outcomes>,
+    /// Chances of the same side if its opponent were on roll.
+    pub outcomes_not_on_roll: Option<Outcomes>,
+    /// The counts players use; `None` as `outcomes`.
+    pub formulas: Option<RaceFormulas>,
+    /// Exact equities for money, where an exact table is in use and holds the position.
+    pub exact: Option<ExactReport>,
+}
+
+impl Engine {
+    /// What there is to say about the race in `id`; dice, cube and score are ignored. While there is contact, how
+    /// long a side alone would take.
+    pub fn race(&self, id: &str) -> Result<RaceReport, AnalysisError> {
+        let id: PositionId = id.parse()?;
+        let position = id.situation().state.position;
+        let swapped = position.swap_sides();
+        let race = !position.has_contact() && position.result().is_none();
+        let chances = |position: &Position| self.evaluator().evaluate(position);
+        Ok(RaceReport {
+            xgid: id.to_xgid().to_string(),
+            on_roll: self.side(&position),
+            opponent: self.side(&swapped),
+            outcomes: race.then(|| chances(&position)),
+            outcomes_not_on_roll: race.then(|| chances(&swapped).swap_sides()),
+            formulas: race_formulas(&position),
+            exact: self.exact(&position),
+        })
+    }
+
+    /// The side on roll, if it has checkers left and all are in the database.
+    fn side(&self, position: &Position) -> Option<SideReport> {
+        let counts: Vec<u8> = (1..=25).map(|point| position.on_roll(point)).collect();
+        let report = self.evaluator().bearoff()?.side_report(&counts)?;
+        (report.pips > 0).then_some(report)
+    }
+
+    fn exact(&self, position: &Position) -> Option<ExactReport> {
+        let table = self.evaluator().exact()?;
+        Some(ExactReport {
+            equities: table.equities(position)?,
+            double: table.cube(position, CubeOwner::Centred)?.into(),
+            redouble: table.cube(position, CubeOwner::OnRoll)?.into(),
+        })
+    }
+}
