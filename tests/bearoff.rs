@@ -1,8 +1,11 @@
 //! The one-sided database against a twin that enumerates whole plays with the move generator.
 
+use gammonlab::analysis::{BearoffKind, BearoffUse, CubeOptions, DataFiles, Engine};
 use gammonlab::bearoff::{BearoffError, Builder, Index, OneSided, TwoSided, UNIT, compare_with_exact};
 use gammonlab::board::{Dice, Position, Setup};
+use gammonlab::eval::PositionClass;
 use gammonlab::movegen::legal_plays;
+use gammonlab::search::{Cancel, Interval, Level};
 use std::collections::HashMap;
 
 /// Own checkers by point, against one checker on the opponent's ace point (so the game is not over).
@@ -204,4 +207,94 @@ fn committed_asset_is_rebuilt_bit_for_bit() {
         "the asset differs: build it again with the manifest's command"
     );
     assert_eq!(OneSided::from_bytes(&bytes).unwrap(), table);
+}
+
+fn engine() -> Engine {
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/pkg/data");
+    let manifest = std::fs::read_to_string(format!("{data}/manifest.json")).unwrap();
+    let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+    let bytes = |role: &str| {
+        let asset = manifest["assets"].as_array().unwrap().iter().find(|a| a["role"] == role).unwrap();
+        std::fs::read(format!("{data}/{}", asset["file"].as_str().unwrap())).unwrap()
+    };
+    let (contact, race) = (bytes("network-contact"), bytes("network-race"));
+    let (filter, bearoff) = (bytes("network-filter"), bytes("bearoff-one-sided"));
+    Engine::from_bytes(&DataFiles { contact: &contact, race: &race, filter: &filter, bearoff: &bearoff })
+        .unwrap()
+}
+
+/// Six checkers against six, the side on roll a favourite; money, and 3-away 5-away.
+const SIX: [&str; 2] = [
+    "XGID=-BBB-----------------bbb--:0:0:1:00:0:0:0:0:10",
+    "XGID=-BBB-----------------bbb--:0:0:1:00:2:0:0:5:10",
+];
+
+#[test]
+fn an_engine_with_the_exact_table_answers_exactly() {
+    let table = TwoSided::build(6, 6).unwrap();
+    let mut engine = engine();
+    let cancel = Cancel::default();
+    let (name, without) =
+        (engine.fingerprint().to_owned(), engine.evaluate(SIX[0], Level::Plies(1), &cancel));
+    let used = engine.add_bearoff(&table.to_bytes()).unwrap();
+    assert_eq!(used, BearoffUse { kind: BearoffKind::TwoSided, points: 6, checkers: 6, positions: 924 });
+    assert_eq!(engine.bearoffs().len(), 2);
+    assert_ne!(engine.fingerprint(), name);
+    for id in SIX {
+        let position = engine.race(id).unwrap().exact.unwrap();
+        for plies in [1, 2] {
+            let options = CubeOptions { level: Level::Plies(plies), interval: Interval::Infinite };
+            let cube = engine.cube(id, &options, &cancel).unwrap();
+            assert!((cube.outcomes.equity().0 - position.equities.cubeless.0).abs() < 1e-4);
+            if id == SIX[0] {
+                // A ply less or more makes no difference to what is exact.
+                assert!((cube.equity.no_double.0 - position.double.no_double.0).abs() < 1e-4);
+                assert!((cube.equity.double_take.unwrap().0 - position.double.double_take.0).abs() < 1e-4);
+            } else {
+                assert!(cube.mwc.is_some(), "in a match the model judges the cube");
+            }
+        }
+    }
+    let exact = engine.evaluate(SIX[0], Level::Plies(1), &cancel).unwrap();
+    assert_eq!(exact.equity.cubeful.unwrap(), engine.race(SIX[0]).unwrap().exact.unwrap().equities.centred);
+    engine.remove_bearoff(BearoffKind::TwoSided);
+    assert_eq!(engine.evaluate(SIX[0], Level::Plies(1), &cancel), without);
+    assert_eq!(engine.fingerprint(), name);
+}
+
+#[test]
+fn an_engine_looks_long_races_up_in_a_larger_database() {
+    let mut engine = engine();
+    let cancel = Cancel::default();
+    // Two checkers on the seven point.
+    let id = "XGID=-BBB---B----------c--bcb--:0:0:1:00:0:0:0:0:10";
+    let class = |engine: &Engine| engine.evaluate(id, Level::Plies(1), &cancel).unwrap().class;
+    assert_eq!((class(&engine), engine.race(id).unwrap().on_roll), (PositionClass::Race, None));
+    let network = engine.evaluate(id, Level::Plies(1), &cancel).unwrap().outcomes.win;
+    let table = OneSided::build(7, 15).unwrap();
+    engine.add_bearoff(&table.to_bytes()).unwrap();
+    assert_eq!(class(&engine), PositionClass::Bearoff);
+    let found = engine.evaluate(id, Level::Plies(1), &cancel).unwrap().outcomes.win;
+    assert!((network - found).abs() < 0.03, "the network guesses {network}, the database says {found}");
+    let race = engine.race(id).unwrap();
+    assert_eq!(
+        race.on_roll.unwrap().mean,
+        table.rolls(table.index().rank(&[2, 2, 2, 0, 0, 0, 2]).unwrap()).mean()
+    );
+    assert!(race.outcomes.unwrap().win > race.outcomes_not_on_roll.unwrap().win);
+
+    // What is no good changes nothing.
+    let name = engine.fingerprint().to_owned();
+    let kind = |engine: &mut Engine, bytes: &[u8]| engine.add_bearoff(bytes).unwrap_err().kind();
+    let mut bytes = table.to_bytes();
+    assert_eq!(kind(&mut engine, &bytes[..bytes.len() / 2]), "bearoff.truncated");
+    bytes[100] ^= 1;
+    assert_eq!(kind(&mut engine, &bytes), "bearoff.checksum");
+    bytes[4] = 2;
+    assert_eq!(kind(&mut engine, &bytes), "bearoff.version");
+    assert_eq!(kind(&mut engine, b"hello, world"), "bearoff.start");
+    assert_eq!(kind(&mut engine, &OneSided::build(5, 15).unwrap().to_bytes()), "bearoff.size");
+    assert_eq!((class(&engine), engine.fingerprint()), (PositionClass::Bearoff, &name[..]));
+    engine.remove_bearoff(BearoffKind::OneSided);
+    assert_eq!(class(&engine), PositionClass::Race);
 }
