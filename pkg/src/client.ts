@@ -1,17 +1,18 @@
 /** The engine as its caller sees it: a queue of calls before one worker. */
 
+import { DeviceDatabases } from './databases.js';
 import { GammonlabError } from './errors.js';
-import type { Method, Port, Request, Traits } from './protocol.js';
+import type { Argument, Init, Method, Port, Traits } from './protocol.js';
 import { type Done, type Ready, Session } from './session.js';
 import type {
-  BearoffReport, BenchReport, CallOptions, CubeOptions, CubeReport, Engine, EngineOptions, EvaluateOptions, Evaluation, Level, LoadProgress,
-  PlaysOptions, PlaysReport, PositionInfo, RolloutCallOptions, RolloutOptions, RolloutReport, Setup,
+  BearoffReport, BearoffUse, BenchReport, CallOptions, CubeOptions, CubeReport, Databases, Engine, EngineOptions, EvaluateOptions, Evaluation, Level,
+  LoadProgress, PlaysOptions, PlaysReport, PositionInfo, RaceReport, RolloutCallOptions, RolloutOptions, RolloutReport, Setup,
 } from './types.js';
 
 /** How long a piece of a rollout should take, in milliseconds. */
 const PIECE_TIME = 80;
 
-type Args = (string | number)[];
+type Args = Argument[];
 
 interface Job {
   method: Method;
@@ -44,15 +45,27 @@ export async function connect(spawn: () => Port, options: EngineOptions, here: (
 class Client implements Engine {
   #traits: Traits | null = null;
   readonly #spawn: () => Port;
-  readonly #init: Request;
+  readonly #init: Init;
+  readonly #databases: DeviceDatabases;
   #session: Session | null = null;
   #running: Job | null = null;
   #waiting: Job[] = [];
   #disposed: GammonlabError | null = null;
 
-  constructor(spawn: () => Port, init: Request) {
+  constructor(spawn: () => Port, init: Init) {
     this.#spawn = spawn;
     this.#init = init;
+    this.#databases = new DeviceDatabases({
+      spawn,
+      threads: () => this.threads,
+      baseUrl: init.baseUrl,
+      add: (bytes) => this.#call<BearoffUse>('addBearoff', [bytes]),
+      remove: (kind) => this.#call<BearoffUse[]>('removeBearoff', [JSON.stringify(kind)]),
+    });
+  }
+
+  get databases(): Databases {
+    return this.#databases;
   }
 
   get build(): Traits['build'] {
@@ -129,6 +142,10 @@ class Client implements Engine {
     return this.#call('bearoff', [JSON.stringify(checkers)], options.signal);
   }
 
+  race(id: string, options: CallOptions = {}): Promise<RaceReport> {
+    return this.#call('race', [text(id)], options.signal);
+  }
+
   bench(options: CallOptions = {}): Promise<BenchReport> {
     return this.#call('bench', [], options.signal);
   }
@@ -136,6 +153,7 @@ class Client implements Engine {
   dispose(reason = new GammonlabError('disposed', 'the engine was disposed of')): void {
     this.#disposed ??= reason;
     this.#session?.end(reason);
+    this.#databases.dispose(reason);
     for (const job of this.#waiting.splice(0)) job.reject(reason);
   }
 
@@ -145,7 +163,9 @@ class Client implements Engine {
     if (this.#disposed) throw this.#disposed;
     this.#session = new Session(this.#spawn(), onLoading);
     try {
-      this.#traits = (await this.#session.send(this.#init)) as Ready;
+      const session = this.#session;
+      this.#traits = (await session.send(this.#init)) as Ready;
+      await this.#databases.restore((bytes) => session.send({ type: 'call', method: 'addBearoff', args: [bytes] }));
     } catch (error) {
       this.#session.end(error as GammonlabError);
       throw error;

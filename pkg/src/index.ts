@@ -15,7 +15,7 @@ export function createEngine(options: EngineOptions = {}): Promise<Engine> {
 function spawn(): Port {
   const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: 'gammonlab' });
   return {
-    post: (request) => worker.postMessage(request),
+    post: (request, transfer) => worker.postMessage(request, transfer),
     listen(onReply, onCrash) {
       worker.onmessage = ({ data }: MessageEvent<Reply>) => onReply(data);
       worker.onerror = (event) => onCrash(event.message || 'its script could not be loaded');

@@ -4,10 +4,16 @@ import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import { type Asset, missing, networkName, readAll, totalSize, verify } from './assets.js';
 import { assets } from './data.js';
-import { type Loaded, newEngine, type Request, responder } from './protocol.js';
+import { GammonlabError } from './errors.js';
+import { type Init, type Loaded, newEngine, type Request, responder } from './protocol.js';
 import * as wasm from '../wasm/st/index.js';
 
-async function load({ baseUrl }: Extract<Request, { type: 'init' }>, onLoading: (loaded: number, total: number) => void): Promise<Loaded> {
+/** The caller has found out already that there is no place to keep one. */
+function build(): Promise<void> {
+  return Promise.reject(new GammonlabError('storage', 'Node keeps no databases: make a file with the command line, and use its bytes'));
+}
+
+async function load({ baseUrl }: Init, onLoading: (loaded: number, total: number) => void): Promise<Loaded> {
   const [module, data] = await Promise.all([
     read(baseUrl === null ? new URL('../wasm/st/index_bg.wasm', import.meta.url) : new URL('wasm/st/index_bg.wasm', baseUrl)),
     readAll(assets, (asset) => readAsset(asset, baseUrl)),
@@ -35,6 +41,6 @@ async function read(url: URL): Promise<Uint8Array<ArrayBuffer>> {
 
 const port = parentPort;
 if (port) {
-  const respond = responder(load, (reply) => port.postMessage(reply));
+  const respond = responder({ load, build }, (reply) => port.postMessage(reply));
   port.on('message', (request: Request) => void respond(request));
 }

@@ -18,7 +18,7 @@ function spawn(): Port {
   // Without the flags of this process: some, such as --input-type, a worker refuses.
   const worker = new Worker(new URL('./node-worker.js', import.meta.url), { name: 'gammonlab', execArgv: [] });
   return {
-    post: (request) => worker.postMessage(request),
+    post: (request, transfer) => worker.postMessage(request, transfer),
     listen(onReply, onCrash) {
       worker.on('message', (reply: Reply) => onReply(reply));
       worker.on('error', (error) => onCrash(String(error)));

@@ -2,7 +2,7 @@
 
 import type { Assets } from './assets.js';
 import { GammonlabError, type GammonlabErrorKind } from './errors.js';
-import type { Engine, Level } from './types.js';
+import type { DatabaseName, Engine, Level } from './types.js';
 
 /** The wasm class `Engine` (src/wasm): strings in, JSON out; a bad input throws a [`PlainError`] as JSON. */
 export interface WasmEngine {
@@ -19,12 +19,30 @@ export interface WasmEngine {
   extendRollout(saved: string, trials: number): string;
   rolloutReport(saved: string): string;
   bearoff(checkers: string): string;
+  race(id: string): string;
+  addBearoff(file: Uint8Array): string;
+  removeBearoff(kind: string): string;
+  bearoffs(): string;
   bench(): string;
+}
+
+/** The wasm class `BearoffMaker`. Progress is JSON. */
+export interface BearoffMaker {
+  step(positions: number): string;
+  progress(): string;
+  takeDone(): Uint8Array;
+  replay(bytes: Uint8Array): number;
+  finish(): number;
+  piece(from: number, bytes: number): Uint8Array;
 }
 
 /** What each build's bindings have in common. */
 export interface WasmModule {
   Engine: new (contact: Uint8Array, race: Uint8Array, filter: Uint8Array, bearoff: Uint8Array) => WasmEngine;
+  BearoffMaker: {
+    new (points: number, checkers: number): BearoffMaker;
+    twoSided(points: number, checkers: number): BearoffMaker;
+  };
 }
 
 export type Method = Exclude<keyof WasmEngine, 'cancelAddress' | 'version' | 'levels'>;
@@ -32,9 +50,14 @@ export type Method = Exclude<keyof WasmEngine, 'cancelAddress' | 'version' | 'le
 /** What an engine is, as its caller may read. */
 export type Traits = Pick<Engine, 'build' | 'threads' | 'version' | 'network' | 'levels'>;
 
+/** What a method of the engine takes: ids, JSON, numbers, files. */
+export type Argument = string | number | Uint8Array;
+
 export type Request =
   | { type: 'init'; threads: 'auto' | number; baseUrl: string | null }
-  | { type: 'call'; method: Method; args: (string | number)[] };
+  | { type: 'call'; method: Method; args: Argument[] }
+  /** To a worker that does nothing else: make a bearoff database. It tells of its progress as of loading. */
+  | { type: 'build'; name: DatabaseName; threads: number; baseUrl: string | null };
 
 export interface PlainError {
   kind: GammonlabErrorKind;
@@ -50,7 +73,7 @@ export type Reply =
 
 /** A worker as both platforms offer it, seen from outside. */
 export interface Port {
-  post(request: Request): void;
+  post(request: Request, transfer: ArrayBuffer[]): void;
   /** Called once, before the first `post`. */
   listen(onReply: (reply: Reply) => void, onCrash: (message: string) => void): void;
   /** Whether a request is under way, so that an idle worker does not keep a Node process alive. */
@@ -68,23 +91,33 @@ export interface Loaded {
   shared: WebAssembly.Memory | null;
 }
 
-type Init = Extract<Request, { type: 'init' }>;
+export type Init = Extract<Request, { type: 'init' }>;
+export type Build = Extract<Request, { type: 'build' }>;
 
 /** An engine from a build's bindings and the data files. */
 export function newEngine(wasm: WasmModule, data: Assets<Uint8Array>): WasmEngine {
   return new wasm.Engine(data.contact, data.race, data.filter, data.bearoff);
 }
 
-/** The worker's side: answers one request. `load` makes the engine. */
-export function responder(
-  load: (init: Init, onLoading: (loaded: number, total: number) => void) => Promise<Loaded>,
-  reply: (reply: Reply) => void,
-): (request: Request) => Promise<void> {
+/** What is different about the workers of browsers and of Node. */
+export interface Platform {
+  /** Makes the engine. */
+  load(init: Init, onProgress: (done: number, total: number) => void): Promise<Loaded>;
+  /** Makes a bearoff database. */
+  build(request: Build, onProgress: (done: number, total: number) => void): Promise<void>;
+}
+
+/** The worker's side: answers one request. */
+export function responder(platform: Platform, reply: (reply: Reply) => void): (request: Request) => Promise<void> {
   let engine: WasmEngine;
+  const onProgress = (loaded: number, total: number): void => reply({ type: 'loading', loaded, total });
   return async (request) => {
     try {
-      if (request.type === 'init') {
-        const loaded = await load(request, (loaded, total) => reply({ type: 'loading', loaded, total }));
+      if (request.type === 'build') {
+        await platform.build(request, onProgress);
+        reply({ type: 'done', json: 'null' });
+      } else if (request.type === 'init') {
+        const loaded = await platform.load(request, onProgress);
         engine = loaded.engine;
         reply({
           type: 'ready',
@@ -96,7 +129,7 @@ export function responder(
           levels: JSON.parse(engine.levels()) as Level[],
         });
       } else {
-        const method = engine[request.method] as (...args: (string | number)[]) => string;
+        const method = engine[request.method] as (...args: Argument[]) => string;
         reply({ type: 'done', json: method.apply(engine, request.args) });
       }
     } catch (error) {

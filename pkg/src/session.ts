@@ -34,7 +34,9 @@ export class Session {
     this.#port.busy(true);
     return new Promise((resolve, reject) => {
       this.#pending = { resolve: resolve as (reply: Reply) => void, reject };
-      this.#port.post(request);
+      const files = request.type === 'call' ? request.args.filter((arg) => arg instanceof Uint8Array) : [];
+      // Handed over, not copied: they are large, and nobody here looks at them again.
+      this.#port.post(request, files.map((file) => file.buffer as ArrayBuffer));
     });
   }
 

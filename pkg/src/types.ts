@@ -6,6 +6,8 @@
  * (for a play: the side that makes it). Equities are per unit of the current cube.
  */
 
+import type { GammonlabError } from './errors.js';
+
 /** How deep a position is judged; `1ply` is the network (or the bearoff database) alone. */
 export type Level = '1ply' | '2ply' | '3ply' | '4ply' | '5ply' | 'roller' | 'roller+' | 'roller++';
 
@@ -204,12 +206,122 @@ export interface BearoffReport {
   wastage: number;
 }
 
+/** What a count of the books says of a race. */
+export interface RaceAdvice {
+  /** Adjusted counts, whatever the formula adds for being on roll included. */
+  onRoll: number;
+  opponent: number;
+  /** Whether to double a cube in the middle, to redouble one that is owned, and to take. */
+  double: boolean;
+  redouble: boolean;
+  take: boolean;
+}
+
+/** An exact cube decision for money, per unit of the present cube. */
+export interface ExactCube {
+  noDouble: number;
+  doubleTake: number;
+  doublePass: number;
+  shouldDouble: boolean;
+  shouldTake: boolean;
+}
+
+/** `engine.race`: either side's bearing off, the chances of the race, and the counts players use. */
+export interface RaceReport {
+  xgid: string;
+  /** Null if the side's checkers are not in the one-sided database, or all off. */
+  onRoll: BearoffReport | null;
+  opponent: BearoffReport | null;
+  /** Chances of the side on roll, and if the other were on roll; null while there is contact or when the game is over. */
+  outcomes: Outcomes | null;
+  outcomesNotOnRoll: Outcomes | null;
+  /** Null as `outcomes`. `kleinman` is the chance to win. */
+  formulas: { keith: RaceAdvice; thorp: RaceAdvice; ward: RaceAdvice; trice: RaceAdvice; kleinman: number } | null;
+  /** Exact equities for money, if an exact table is in use and holds the position. */
+  exact: {
+    /** By owner of the cube. */
+    equities: { cubeless: number; centred: number; owned: number; opponentOwned: number };
+    /** With the cube in the middle, and with the cube owned by the side on roll. */
+    double: ExactCube;
+    redouble: ExactCube;
+  } | null;
+}
+
+/** Distributions of rolls of either side on its own, or exact equities of both together. */
+export type BearoffKind = 'one_sided' | 'two_sided';
+
+/** A bearoff database in use. */
+export interface BearoffUse {
+  kind: BearoffKind;
+  /** Points covered, counted from the ace point. */
+  points: number;
+  /** Most checkers a side. */
+  checkers: number;
+  /** Positions of one side. */
+  positions: number;
+}
+
+/**
+ * What a device can make and keep. `long_races`: one-sided, 10 points and 15 checkers (96 MB; a minute or two);
+ * `exact`: the exact table of 6 points and 6 checkers (7 MB; a second or two).
+ */
+export type DatabaseName = 'long_races' | 'exact';
+
+/** A database that the device can make and keep. */
+export interface DatabaseState {
+  name: DatabaseName;
+  kind: BearoffKind;
+  points: number;
+  checkers: number;
+  /** `part`: its making was broken off; `build` goes on from there. */
+  kept: 'none' | 'part' | 'whole';
+  /** Bytes on the device. */
+  bytes: number;
+  inUse: boolean;
+  /** Why the engine goes on without a file that is kept; null if nothing is wrong with it. */
+  problem: GammonlabError | null;
+}
+
+/** How far a database is, in positions. */
+export interface BuildProgress {
+  done: number;
+  total: number;
+}
+
+export interface BuildOptions extends CallOptions {
+  /** Called several times a second. */
+  onProgress?: (progress: BuildProgress) => void;
+  /** Threads; default: as many as the engine has. */
+  threads?: number;
+}
+
+/**
+ * Bearoff databases beyond the one in the package. Those made here are kept in the origin private file system; where
+ * there is none (Node, some private windows), all but `use` reject with kind `storage`.
+ */
+export interface Databases {
+  /** What the device keeps and the engine uses. */
+  state(): Promise<DatabaseState[]>;
+  /** Uses all that the device keeps whole. A damaged file is not used: its state says why. */
+  load(): Promise<DatabaseState[]>;
+  /**
+   * Makes a database in a worker of its own, while the engine answers, keeps it, and uses it. Withdrawn, it stops at once; what is
+   * done stays on the device, and the next call, even after a reload, goes on from there.
+   */
+  build(name: DatabaseName, options?: BuildOptions): Promise<DatabaseState>;
+  /** Stops using it and deletes it, finished or not. */
+  remove(name: DatabaseName): Promise<DatabaseState>;
+  /** Uses a file made by the command line. Rejects, the engine going on as it was, if anything is wrong with it. */
+  use(file: Uint8Array): Promise<BearoffUse>;
+}
+
 /** `engine.bench`: the same signature on every platform, and how fast this one is. */
 export interface BenchReport {
   signature: string;
   evalsPerSecond: number;
   playsPerSecond: number;
-  seconds: Record<string, number>;
+  /** Where the time went; `bearoff`: building the database of 6 points, reading its compact file, one lookup. */
+  seconds: { plays: number; evals: number; ranking: number; bearoff: { build: number; load: number; lookup: number } };
 }
 
 /** Options of every call. */
@@ -309,8 +421,12 @@ export interface Engine {
    * Withdrawn, it rejects with kind `aborted`; what it had come to was told to `onProgress`.
    */
   rollout(id: string, options?: RolloutOptions, call?: RolloutCallOptions): Promise<RolloutReport>;
-  /** One-sided bearoff of checkers on the points 1..6, ace point first. */
+  /** One-sided bearoff of checkers on the points 1..6 (1..10 with `long_races`), ace point first. */
   bearoff(checkers: readonly number[], options?: CallOptions): Promise<BearoffReport>;
+  /** A race as players look at it; dice, cube and score in the id are ignored. */
+  race(id: string, options?: CallOptions): Promise<RaceReport>;
+  /** Bearoff databases beyond the one in the package. */
+  readonly databases: Databases;
   /** Speed and signature. */
   bench(options?: CallOptions): Promise<BenchReport>;
   /** Ends the workers. Calls that wait or run reject with kind `disposed`. */

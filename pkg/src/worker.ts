@@ -6,8 +6,9 @@
 import { type Asset, missing, networkName, readAll, totalSize, verify } from './assets.js';
 import { assets } from './data.js';
 import { GammonlabError } from './errors.js';
+import { make } from './maker.js';
 import { endPool, poolMember, servePool } from './pool.js';
-import { type Loaded, newEngine, type Request, responder } from './protocol.js';
+import { type Build, type Init, type Loaded, newEngine, type Request, responder, type WasmModule } from './protocol.js';
 
 /** How long the pool may take to start, in milliseconds. */
 const POOL_LIMIT = 5000;
@@ -16,14 +17,11 @@ const MOST_THREADS = 16;
 if (poolMember) {
   servePool(() => import('../wasm/mt/index.js'));
 } else {
-  const respond = responder(load, (reply) => postMessage(reply));
+  const respond = responder({ load, build }, (reply) => postMessage(reply));
   onmessage = ({ data }: MessageEvent<Request>) => void respond(data);
 }
 
-async function load(
-  { threads, baseUrl }: Extract<Request, { type: 'init' }>,
-  onLoading: (loaded: number, total: number) => void,
-): Promise<Loaded> {
+async function load({ threads, baseUrl }: Init, onLoading: (loaded: number, total: number) => void): Promise<Loaded> {
   const network = networkName(assets);
   const total = totalSize(assets);
   let loaded = 0;
@@ -31,18 +29,27 @@ async function load(
   const data = readAll(assets, (asset) => fetchAsset(asset, baseUrl, onBytes));
   data.catch(() => {}); // awaited below; until then a failure is not unhandled
   const wanted = threads === 'auto' ? Math.min(navigator.hardwareConcurrency, MOST_THREADS) : threads;
-  if (wanted > 1 && crossOriginIsolated && typeof SharedArrayBuffer === 'function') {
+  const { wasm, ...traits } = await start(wanted, baseUrl);
+  return { engine: newEngine(wasm, await data), ...traits, network };
+}
+
+async function build({ name, threads, baseUrl }: Build, onProgress: (done: number, total: number) => void): Promise<void> {
+  const { wasm } = await start(threads, baseUrl);
+  await make(wasm, name, ({ done, total }) => onProgress(done, total));
+}
+
+/** The build for so many threads, with its pool, if the browser allows it; else the one for one thread. */
+async function start(threads: number, baseUrl: string | null): Promise<Pick<Loaded, 'build' | 'threads' | 'shared'> & { wasm: WasmModule }> {
+  if (threads > 1 && crossOriginIsolated && typeof SharedArrayBuffer === 'function') {
     const wasm = await import('../wasm/mt/index.js');
     const { memory } = await wasm.default({ module_or_path: await fetchWasm(new URL('../wasm/mt/index_bg.wasm', import.meta.url), 'mt', baseUrl) });
-    if (await inTime(wasm.initThreadPool(wanted))) {
-      return { engine: newEngine(wasm, await data), build: 'mt', threads: wanted, network, shared: memory };
-    }
+    if (await inTime(wasm.initThreadPool(threads))) return { wasm, build: 'mt', threads, shared: memory };
     endPool();
     console.warn(`gammonlab: the thread pool did not start within ${POOL_LIMIT} ms; going on with one thread`);
   }
   const wasm = await import('../wasm/st/index.js');
   await wasm.default({ module_or_path: await fetchWasm(new URL('../wasm/st/index_bg.wasm', import.meta.url), 'st', baseUrl) });
-  return { engine: newEngine(wasm, await data), build: 'st', threads: 1, network, shared: null };
+  return { wasm, build: 'st', threads: 1, shared: null };
 }
 
 /** Whether `started` settles well before the limit. */

@@ -1,0 +1,159 @@
+/** The bearoff databases that an engine may use besides its own: made and kept on the device, or given as bytes. */
+
+import { GammonlabError } from './errors.js';
+import type { Port } from './protocol.js';
+import { Session } from './session.js';
+import { DATABASES, DATABASE_NAMES, fileNames, find, forget } from './store.js';
+import type { BearoffKind, BearoffUse, BuildOptions, DatabaseName, DatabaseState, Databases } from './types.js';
+
+/** What the databases need of the engine's client. */
+export interface Host {
+  /** A worker of the same script that will make a database. */
+  spawn(): Port;
+  threads(): number;
+  baseUrl: string | null;
+  /** Asks the engine's worker; `bytes` are handed over, not copied. */
+  add(bytes: Uint8Array<ArrayBuffer>): Promise<BearoffUse>;
+  remove(kind: BearoffKind): Promise<BearoffUse[]>;
+}
+
+type Source = () => Promise<Uint8Array<ArrayBuffer>>;
+
+export class DeviceDatabases implements Databases {
+  readonly #host: Host;
+  /** Where the bytes of each database in use come from, should the worker have to start anew. */
+  readonly #sources = new Map<BearoffKind, Source>();
+  /** Those kept on the device that are in use, and why others are not. */
+  readonly #loaded = new Set<DatabaseName>();
+  readonly #problems = new Map<DatabaseName, GammonlabError>();
+  #busy = false;
+  /** The worker that makes a database. */
+  #maker: Session | null = null;
+
+  constructor(host: Host) {
+    this.#host = host;
+  }
+
+  async state(): Promise<DatabaseState[]> {
+    return Promise.all(DATABASE_NAMES.map((name) => this.#state(name)));
+  }
+
+  async #state(name: DatabaseName): Promise<DatabaseState> {
+    const { whole, part } = fileNames(name);
+    const [file, begun] = await Promise.all([find(whole), find(part)]);
+    return {
+      name,
+      ...DATABASES[name],
+      kept: begun ? 'part' : file ? 'whole' : 'none',
+      bytes: (begun ?? file)?.size ?? 0,
+      inUse: this.#loaded.has(name),
+      problem: this.#problems.get(name) ?? null,
+    };
+  }
+
+  async load(): Promise<DatabaseState[]> {
+    for (const { name, kept, inUse } of await this.state()) {
+      if (kept === 'whole' && !inUse) await this.#use(name).catch(() => {}); // its state says why
+    }
+    return this.state();
+  }
+
+  /** Has the engine use a database of the device. A file that is no good is left where it is; the state says so. */
+  async #use(name: DatabaseName): Promise<void> {
+    const read = async (): Promise<Uint8Array<ArrayBuffer>> => {
+      const file = await find(fileNames(name).whole);
+      if (!file) throw new GammonlabError('storage', 'the device no longer keeps the database', name);
+      return new Uint8Array(await file.arrayBuffer());
+    };
+    try {
+      const { kind } = await this.#host.add(await read());
+      this.#sources.set(kind, read);
+      this.#loaded.add(name);
+      this.#problems.delete(name);
+    } catch (error) {
+      this.#loaded.delete(name);
+      this.#problems.set(name, problem(error));
+      throw error;
+    }
+  }
+
+  async build(name: DatabaseName, options: BuildOptions = {}): Promise<DatabaseState> {
+    if (this.#busy) throw new GammonlabError('argument', 'another database is being made', name);
+    this.#busy = true;
+    try {
+      await this.#make(name, options);
+    } finally {
+      this.#busy = false;
+    }
+    await this.#use(name);
+    return this.#state(name);
+  }
+
+  async #make(name: DatabaseName, { signal, onProgress, threads }: BuildOptions): Promise<void> {
+    // Where there is no place to keep it, say so before anything starts.
+    await find(fileNames(name).whole);
+    if (signal?.aborted) throw withdrawn();
+    // A visitor's browser may empty its storage when space is short, unless the page may keep it.
+    void navigator.storage.persist?.();
+    const session = new Session(this.#host.spawn(), ({ loaded, total }) => onProgress?.({ done: loaded, total }));
+    this.#maker = session;
+    const onAbort = (): void => session.end(withdrawn());
+    signal?.addEventListener('abort', onAbort);
+    try {
+      await session.send({ type: 'build', name, threads: threads ?? this.#host.threads(), baseUrl: this.#host.baseUrl });
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+      session.end(withdrawn());
+      this.#maker = null;
+    }
+  }
+
+  async remove(name: DatabaseName): Promise<DatabaseState> {
+    const { whole, part } = fileNames(name);
+    if (this.#loaded.delete(name)) {
+      const { kind } = DATABASES[name];
+      this.#sources.delete(kind);
+      await this.#host.remove(kind);
+    }
+    this.#problems.delete(name);
+    await forget(whole);
+    await forget(part);
+    return this.#state(name);
+  }
+
+  async use(bytes: Uint8Array): Promise<BearoffUse> {
+    const read = (): Promise<Uint8Array<ArrayBuffer>> => Promise.resolve(new Uint8Array(bytes));
+    const used = await this.#host.add(await read());
+    this.#sources.set(used.kind, read);
+    for (const name of DATABASE_NAMES) if (DATABASES[name].kind === used.kind) this.#loaded.delete(name);
+    return used;
+  }
+
+  /** Gives a worker that started anew what the last one used. */
+  async restore(add: (bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>): Promise<void> {
+    for (const [kind, read] of this.#sources) {
+      try {
+        await add(await read());
+      } catch (error) {
+        this.#sources.delete(kind);
+        for (const name of this.#loaded) {
+          if (DATABASES[name].kind !== kind) continue;
+          this.#loaded.delete(name);
+          this.#problems.set(name, problem(error));
+        }
+      }
+    }
+  }
+
+  dispose(reason: GammonlabError): void {
+    this.#maker?.end(reason);
+  }
+}
+
+function problem(error: unknown): GammonlabError {
+  return error instanceof GammonlabError ? error : new GammonlabError('internal', String(error));
+}
+
+function withdrawn(): GammonlabError {
+  return new GammonlabError('aborted', 'the call was withdrawn');
+}
