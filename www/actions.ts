@@ -1,10 +1,10 @@
 /** Everything a user can do. Each action asks the engine if it must and sets the next state. */
 
-import type { EnginePort, EngineProblem, Level, PositionInfo, Roll, Setup } from './port';
+import type { DatabaseName, EnginePort, EngineProblem, Level, PositionInfo, Roll, Setup } from './port';
 import { fromText, sorted, surplus, type Kept, type Library } from './library';
 import { ROLLS, type RollCell } from './rolls';
 import { NO_CHECKERS, drag, swapSides, tap, type Place, type Tool } from './edit';
-import { NO_RACES, OPENING, neighbour, type Dialog, type Draft, type Races, type Rollout, type Settings, type Store, type Verdict } from './state';
+import { OPENING, neighbour, type DeviceDatabases, type Dialog, type Draft, type Rollout, type Settings, type Store, type Verdict } from './state';
 
 /** The world outside the page: the address bar, what is kept on the device, the clipboard. */
 export interface World {
@@ -33,6 +33,7 @@ export function createActions(store: Store, world: World) {
   const { get, set } = store;
   let analysis = new AbortController();
   let rolling = new AbortController();
+  let building = new AbortController();
   /** Counts requests for a position: an answer that comes late is dropped. */
   let request = 0;
   let applyUpdate = () => {};
@@ -43,6 +44,7 @@ export function createActions(store: Store, world: World) {
       const engine = await world.engine;
       const { threads, version, network, levels } = engine;
       set({ engine: { phase: 'ready', info: { threads, version, network, levels } } });
+      void databases(engine, () => engine.databases.load());
     } catch (error) {
       set({ engine: { phase: 'failed', problem: problemOf(error) } });
     }
@@ -82,7 +84,7 @@ export function createActions(store: Store, world: World) {
       rollout: null,
       verdict: board.dice
         ? { kind: 'plays', level: null, rows: [], busy: null, problem: null }
-        : { kind: 'evaluation', evaluation: null, cube: null, races: NO_RACES, rolls: [], busy: null, problem: null },
+        : { kind: 'evaluation', evaluation: null, cube: null, race: null, rolls: [], busy: null, problem: null },
     });
     world.address(board.xgid, replace);
     void remember(board.xgid);
@@ -118,6 +120,22 @@ export function createActions(store: Store, world: World) {
     }
   }
 
+  const setDatabases = (change: Partial<DeviceDatabases>) => set({ databases: { ...get().databases, ...change } });
+
+  /** Does something with the databases on the device, shows what there is then, and judges a race on the board anew if that changes it. */
+  async function databases(engine: EnginePort, work: () => Promise<unknown>): Promise<void> {
+    const used = () => JSON.stringify(get().databases.list?.filter(({ inUse }) => inUse).map(({ name }) => name) ?? []);
+    const before = used();
+    const problem = await work().then(() => null, problemOf);
+    // Where nothing can be kept there is no list; what failed says why.
+    const list = await engine.databases.state().catch(() => null);
+    setDatabases({ list, building: null, problem: problem?.kind === 'aborted' ? null : problem });
+    const { board } = get();
+    if (used() === before || !board) return;
+    const { formulas } = await engine.race(board.xgid);
+    if (formulas && get().board === board) await analyse(engine, board);
+  }
+
   function busyDeep(): boolean {
     const { verdict } = get();
     return verdict.kind !== 'none' && verdict.busy !== null && verdict.busy !== QUICK;
@@ -151,7 +169,7 @@ export function createActions(store: Store, world: World) {
       }
       const { verdict } = get();
       if (!signal.aborted && verdict.kind === 'evaluation' && verdict.evaluation?.class !== 'over') {
-        patch({ races: await races(engine, board) });
+        patch({ race: await engine.race(board.xgid) });
         await valueRolls(engine, board, signal, (rolls) => patch({ rolls }));
       }
       patch({ busy: null });
@@ -355,6 +373,25 @@ export function createActions(store: Store, world: World) {
       if (rollout) set({ rollout: { ...rollout, running: false } });
     },
 
+    /** Makes a database on this device, or goes on with it. */
+    async buildDatabase(name: DatabaseName): Promise<void> {
+      if (get().databases.building) return;
+      building = new AbortController();
+      const { signal } = building;
+      setDatabases({ building: { name, done: 0, total: 0 }, problem: null });
+      const engine = await world.engine;
+      const onProgress = ({ done, total }: { done: number; total: number }): void => {
+        if (!signal.aborted) setDatabases({ building: { name, done, total } });
+      };
+      await databases(engine, () => engine.databases.build(name, { signal, onProgress }));
+    },
+    /** Breaks it off; what is done stays on the device. */
+    stopDatabase: () => building.abort(),
+    async removeDatabase(name: DatabaseName): Promise<void> {
+      const engine = await world.engine;
+      await databases(engine, () => engine.databases.remove(name));
+    },
+
     dialog: (dialog: Dialog) => set({ dialog }),
 
     async copy(text: string, done: string): Promise<void> {
@@ -394,18 +431,6 @@ async function valueRolls(
     cells.push({ dice, xgid, play: best?.play ?? null, equity: best?.equity ?? (dancing ??= await dance()) });
   }
   show(cells);
-}
-
-/** How long each side takes to bear off, if all its checkers are home. */
-async function races(engine: EnginePort, { points }: PositionInfo): Promise<Races> {
-  const side = (counted: readonly number[]) => {
-    const own = counted.map((c) => Math.max(c, 0));
-    const home = own.slice(1, 7);
-    const all = own.slice(1).reduce((sum, c) => sum + c, 0);
-    const inside = home.reduce((sum, c) => sum + c, 0);
-    return inside > 0 && inside === all ? engine.bearoff(home) : null;
-  };
-  return { onRoll: await side(points), opponent: await side(swapSides(points)) };
 }
 
 /** Cube, score and turn named by the other side. */

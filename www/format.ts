@@ -13,6 +13,10 @@ export interface Format {
   size(value: number): string;
   /** A plain number with two decimals. */
   fixed(value: number): string;
+  /** A count of pips, with a decimal where it has one. */
+  count(value: number): string;
+  /** Bytes in megabytes. */
+  megabytes(bytes: number): string;
   /** A chance in per cent with one decimal, without the sign. */
   percent(value: number): string;
   /** A difference of chances in percentage points with its sign and one decimal. */
@@ -25,6 +29,7 @@ export function createFormat(language: Language): Format {
   const three = new Intl.NumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
   const two = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const one = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const upToOne = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const signed = (value: number, format = three, digits = 3) => {
     const text = format.format(Math.abs(value));
     const zero = Number(value.toFixed(digits)) === 0;
@@ -36,6 +41,8 @@ export function createFormat(language: Language): Format {
     loss: (value) => signed(-value),
     size: (value) => three.format(Math.abs(value)),
     fixed: (value) => two.format(value),
+    count: (value) => upToOne.format(value),
+    megabytes: (bytes) => `${upToOne.format(bytes / 1e6)} MB`,
     percent: (value) => one.format(value * 100),
     points: (value) => signed(value * 100, one, 1),
   };

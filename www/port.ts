@@ -9,6 +9,9 @@ import type {
   Cube,
   CubeOptions,
   CubeReport,
+  DatabaseName,
+  DatabaseState,
+  Databases,
   Engine,
   Evaluation,
   EvaluateOptions,
@@ -17,6 +20,7 @@ import type {
   PlaysOptions,
   PlaysReport,
   PositionInfo,
+  RaceReport,
   RolloutCallOptions,
   RolloutOptions,
   RolloutReport,
@@ -26,7 +30,7 @@ import type {
   Setup,
 } from 'gammonlab';
 
-export type { BearoffReport, CheckerMove, Cube, CubeReport, Evaluation, Level, Outcomes, PlaysReport, PositionInfo, RankedPlay, RolloutReport, RolloutRow, Score, Setup };
+export type { BearoffReport, CheckerMove, Cube, CubeReport, DatabaseName, DatabaseState, Evaluation, Level, Outcomes, PlaysReport, PositionInfo, RaceReport, RankedPlay, RolloutReport, RolloutRow, Score, Setup };
 
 /** Larger die first. */
 export type Roll = [number, number];
@@ -38,7 +42,8 @@ export interface EngineProblem {
 }
 
 /** The part of the package's engine that the page uses. The page always says the level. */
-export interface EnginePort extends Pick<Engine, 'threads' | 'version' | 'network' | 'levels' | 'parse' | 'compose' | 'bearoff'> {
+export interface EnginePort extends Pick<Engine, 'threads' | 'version' | 'network' | 'levels' | 'parse' | 'compose' | 'race'> {
+  readonly databases: Pick<Databases, 'state' | 'load' | 'build' | 'remove'>;
   plays(id: string, options: PlaysOptions & { level: Level }): Promise<PlaysReport>;
   cube(id: string, options: CubeOptions & { level: Level }): Promise<CubeReport>;
   rollout(id: string, options: RolloutOptions, call: RolloutCallOptions): Promise<RolloutReport>;

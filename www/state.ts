@@ -1,7 +1,7 @@
 /** The page as plain data. Actions make the next state; views only read. */
 
 import type { Tool } from './edit';
-import type { BearoffReport, CubeReport, EnginePort, EngineProblem, Evaluation, Level, PositionInfo, RankedPlay, RolloutReport, Setup } from './port';
+import type { CubeReport, DatabaseName, DatabaseState, EnginePort, EngineProblem, Evaluation, Level, PositionInfo, RaceReport, RankedPlay, RolloutReport, Setup } from './port';
 import type { Kept } from './library';
 import type { RollCell } from './rolls';
 
@@ -26,19 +26,19 @@ export type EngineState =
   | { phase: 'ready'; info: Pick<EnginePort, 'threads' | 'version' | 'network' | 'levels'> }
   | { phase: 'failed'; problem: EngineProblem };
 
-/** How long each side takes to bear off; null where the database does not know. */
-export interface Races {
-  onRoll: BearoffReport | null;
-  opponent: BearoffReport | null;
+/** Bearoff databases that the device makes and keeps; no list until it is known. */
+export interface DeviceDatabases {
+  list: readonly DatabaseState[] | null;
+  /** The one being made; `total` is 0 until its maker has started. */
+  building: { name: DatabaseName; done: number; total: number } | null;
+  problem: EngineProblem | null;
 }
-
-export const NO_RACES: Races = { onRoll: null, opponent: null };
 
 /** What the engine says about the position. `busy` is the level being worked on, if any. */
 export type Verdict =
   | { kind: 'none' }
   | { kind: 'plays'; level: Level | null; rows: readonly RankedPlay[]; busy: Level | null; problem: EngineProblem | null }
-  | { kind: 'evaluation'; evaluation: Evaluation | null; cube: CubeReport | null; races: Races; rolls: readonly RollCell[]; busy: Level | null; problem: EngineProblem | null };
+  | { kind: 'evaluation'; evaluation: Evaluation | null; cube: CubeReport | null; race: RaceReport | null; rolls: readonly RollCell[]; busy: Level | null; problem: EngineProblem | null };
 
 /** A position being put together by hand: unchecked until the engine has named it. */
 export interface Draft {
@@ -70,6 +70,7 @@ export interface State {
   engine: EngineState;
   rollout: Rollout | null;
   draft: Draft | null;
+  databases: DeviceDatabases;
   dialog: Dialog;
   /** A short message for what was just done; `count` tells two equal ones apart. */
   notice: { text: string; count: number } | null;
@@ -96,6 +97,7 @@ export function initialState(settings: Settings): State {
     engine: { phase: 'loading' },
     rollout: null,
     draft: null,
+    databases: { list: null, building: null, problem: null },
     dialog: null,
     notice: null,
     firstDie: null,

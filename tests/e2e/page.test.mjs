@@ -239,14 +239,38 @@ describe('the page', () => {
     await leave();
   });
 
-  test('a race: the bearoff of both sides', async () => {
+  test('a race: both sides, the chances, the counts of the books', async () => {
     const { page, leave } = await visit(desktop, '#XGID=-BBB-----------------bbb--:0:0:1:00:0:0:0:0:10');
     const race = page.locator('.race');
     await race.waitFor();
-    assert.equal(await race.locator('tbody tr').count(), 2);
-    const [pips, epc, wastage] = (await race.locator('tbody tr').first().locator('td').allTextContents()).map(Number);
+    const sides = race.locator('table').first().locator('tbody tr');
+    assert.equal(await sides.count(), 2);
+    const [pips, epc, wastage] = (await sides.first().locator('td').allTextContents()).map(Number);
     assert.equal(pips, 12);
     assert.ok(Math.abs(epc - pips - wastage) < 0.011);
+    const chances = (await race.locator('table').nth(1).locator('tbody td:nth-child(2)').allTextContents()).map(parseFloat);
+    // To roll first is worth a third of the games here.
+    assert.equal(chances.length, 2);
+    assert.ok(chances[0] > 85 && chances[1] > 50 && chances[1] < 60, String(chances));
+    const counts = race.locator('.counts tbody tr');
+    assert.deepEqual(await counts.locator('th').allTextContents(), ['Keith', 'Thorp', 'Ward', 'Trice', 'This engine (1ply)']);
+    // Keith: 12 pips, 2 for the second checker on the ace point, 1 on the two point, 3 gaps; a seventh of 18 is 2.
+    assert.deepEqual((await counts.first().locator('td').allTextContents()).slice(0, 2), ['20', '18']);
+    await leave();
+  });
+
+  test('a database made on this device: the exact table, kept over a reload', async () => {
+    const { page, leave } = await visit(desktop, '#XGID=-BBB-----------------bbb--:0:0:1:00:0:0:0:0:10');
+    await page.locator('.race').waitFor();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const exact = page.locator('.database', { hasText: 'Exact table' });
+    await exact.getByText('Not made.').waitFor();
+    await exact.getByRole('button', { name: 'Make' }).click();
+    await exact.getByText(/^In use, 6[.]8 MB/).waitFor({ timeout: 60_000 });
+    await page.keyboard.press('Escape');
+    await page.locator('.counts .exact', { hasText: 'Exact' }).waitFor();
+    await page.reload();
+    await page.locator('.counts .exact', { hasText: 'Exact' }).waitFor({ timeout: 60_000 });
     await leave();
   });
 

@@ -4,7 +4,7 @@
  */
 
 import type { Kept, Library } from '../../www/library';
-import type { BearoffReport, CubeReport, EnginePort, Evaluation, PlaysReport, PositionInfo } from '../../www/port';
+import type { BearoffReport, CubeReport, DatabaseState, EnginePort, Evaluation, PlaysReport, PositionInfo, RaceReport } from '../../www/port';
 
 export const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 export const OPENING_00 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10';
@@ -53,6 +53,22 @@ export const bearoff: BearoffReport = {
   index: 1, rolls: [0, 0.2, 0.8], gammonRolls: [0, 1], mean: 1.8, sd: 0.4, pips: 0, epc: 14.7, wastage: 3,
 };
 
+const advice = { onRoll: 40, opponent: 44, double: true, redouble: false, take: true };
+
+export const race: RaceReport = {
+  xgid: OPENING_00,
+  onRoll: { ...bearoff, pips: 11 },
+  opponent: { ...bearoff, pips: 13 },
+  outcomes: outcomes(0.6),
+  outcomesNotOnRoll: outcomes(0.4),
+  formulas: { keith: advice, thorp: advice, ward: advice, trice: advice, kleinman: 0.58 },
+  exact: null,
+};
+
+export const databases: DatabaseState[] = [
+  { name: 'long_races', kind: 'one_sided', points: 10, checkers: 15, kept: 'none', bytes: 0, inUse: false, problem: null },
+];
+
 export const cubeReport: CubeReport = {
   xgid: OPENING_00,
   level: '1ply',
@@ -87,7 +103,8 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
       onProgress?.(report);
       return report;
     },
-    bearoff: async (checkers) => ({ ...bearoff, pips: checkers.reduce((sum, c, i) => sum + c * (i + 1), 0) }),
+    race: async (xgid) => ({ ...race, xgid }),
+    databases: { state: async () => databases, load: async () => databases, build: async () => databases[0]!, remove: async () => databases[0]! },
     cube: async (_, { level }) => ({ ...cubeReport, level }),
     evaluate: async (_, { level }) => ({ ...evaluation, level }),
     ...change,

@@ -6,7 +6,7 @@ import { analysisText } from '../../www/report';
 import { ROLLS, luckStep, mean, weight } from '../../www/rolls';
 import { DEFAULT_SETTINGS, createStore, initialState } from '../../www/state';
 import { en } from '../../www/texts/en';
-import { OPENING_00, bearoff, evaluation, fakeEngine, memoryLibrary, opening, plays } from './fake-engine';
+import { OPENING_00, evaluation, fakeEngine, memoryLibrary, opening, plays, race } from './fake-engine';
 
 test('21 rolls weigh 36, and their mean minds the weights', () => {
   assert.equal(ROLLS.length, 21);
@@ -40,7 +40,7 @@ test('a finished game has no cube, no race and no rolls', async () => {
     evaluate: async () => ({ ...evaluation, class: 'over' }),
     cube: () => (asked.push('cube'), Promise.reject(new Error())),
     plays: () => (asked.push('plays'), Promise.reject(new Error())),
-    bearoff: () => (asked.push('bearoff'), Promise.reject(new Error())),
+    race: () => (asked.push('race'), Promise.reject(new Error())),
   });
   const store = createStore(initialState(DEFAULT_SETTINGS));
   const actions = createActions(store, { engine: Promise.resolve(engine), address: () => {}, keep: () => {}, copy: async () => {}, library: memoryLibrary(), now: () => 0 });
@@ -51,24 +51,17 @@ test('a finished game has no cube, no race and no rolls', async () => {
   assert.ok(verdict.kind === 'evaluation' && verdict.problem === null && verdict.busy === null);
 });
 
-test('a side whose checkers are all home is looked up in the bearoff database', async () => {
-  const points = [-1, 2, 0, 3, ...Array<number>(15).fill(0), -2, 0, 0, 0, 0, 0, 0, 0];
-  const asked: (readonly number[])[] = [];
-  const engine = fakeEngine({
-    parse: async () => ({ ...opening, points, dice: null }),
-    bearoff: async (checkers) => {
-      asked.push(checkers);
-      return bearoff;
-    },
-  });
+test('the race is asked for before the roll, whatever the position', async () => {
+  const asked: string[] = [];
+  const engine = fakeEngine({ race: async (xgid) => (asked.push(xgid), { ...race, onRoll: null }) });
   const store = createStore(initialState(DEFAULT_SETTINGS));
   const actions = createActions(store, { engine: Promise.resolve(engine), address: () => {}, keep: () => {}, copy: async () => {}, library: memoryLibrary(), now: () => 0 });
-  await actions.open('any');
+  await actions.open(OPENING_00);
   await new Promise((done) => setTimeout(done, 20));
   const { verdict } = store.get();
   assert.ok(verdict.kind === 'evaluation');
-  assert.deepEqual(asked, [[2, 0, 3, 0, 0, 0]], 'the opponent has a checker on the bar');
-  assert.deepEqual(verdict.races, { onRoll: bearoff, opponent: null });
+  assert.deepEqual(asked, [OPENING_00]);
+  assert.deepEqual([verdict.race?.onRoll, verdict.race?.opponent], [null, race.opponent]);
 });
 
 test('the analysis as text lists five plays and the one chosen', () => {

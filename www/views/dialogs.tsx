@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Language, Theme } from '../state';
 import { LANGUAGES } from '../texts';
 import { useApp } from './app-context';
+import { DatabasesView } from './databases';
 import { Notice } from './notice';
 import { PositionsView } from './positions';
 import { ShareView } from './share';
@@ -92,6 +93,7 @@ function SettingsView() {
         options={[{ value: 'right', text: t.homeRight }, { value: 'left', text: t.homeLeft }]}
         choose={(side) => void actions.set({ mirrored: side === 'left' })}
       />
+      {engine.phase === 'ready' && <DatabasesView />}
       <h3>{t.engine}</h3>
       {engine.phase === 'ready' ? (
         <dl class="facts">

@@ -235,7 +235,7 @@ function EvaluationView({ verdict }: { verdict: Extract<Verdict, { kind: 'evalua
         </div>
       </dl>
       <Note />
-      <RaceView races={verdict.races} />
+      {verdict.race && <RaceView race={verdict.race} cube={verdict.cube} />}
       {e.class !== 'over' && <RollGrid cells={verdict.rolls} />}
     </div>
   );
