@@ -1,8 +1,11 @@
 //! Duels between toy players: fast, and with judges as good or bad as a test wants them.
 
+use gammonlab::analysis::{
+    AnalysisError, DataFiles, DuelOptions, DuelPlayer, DuelQuestion, Engine, SavedDuel,
+};
 use gammonlab::board::{Dice, Play, Position, Setup};
 use gammonlab::duel::bot::Bot;
-use gammonlab::duel::luck::{Bounded, adjust};
+use gammonlab::duel::luck::{Bounded, RollLuck, adjust, rolls};
 use gammonlab::duel::play::play;
 use gammonlab::duel::player::{Player, PlayerError};
 use gammonlab::duel::record::{Event, GameRecord, MatchRecord, Seat, Stakes};
@@ -14,8 +17,9 @@ use gammonlab::met::MatchEquityTable;
 use gammonlab::movegen::LegalPlay;
 use gammonlab::rng::Rng;
 use gammonlab::score::{CubeOwner, GameState, Score};
-use gammonlab::search::{Cancel, Interval};
+use gammonlab::search::{Cancel, Interval, Level};
 use gammonlab::value::Outcomes;
+use std::path::Path;
 use std::sync::LazyLock;
 
 /// A finished game's result, else a chance to win.
@@ -148,13 +152,14 @@ fn bounded_luck_stays_within_and_has_mean_zero() {
     let (mut sum, mut squares, mut touched) = (0.0, 0.0, 0);
     for trial in 0..trials {
         let mut rng = Rng::for_trial(12, trial);
-        let mut luck = Bounded::new(0.7);
+        let mut luck = Bounded::new(0.7, 0.5);
         for _ in 0..40 {
             // Skewed steps: a large gain in one of eight, a small loss in the others; their size depends on the past.
             let size = 0.3 * rng.unit() * (1.0 + luck.total());
             let mut steps = [-size / 7.0; 8];
             steps[0] = size;
-            luck.add(&steps, rng.below(8) as usize);
+            // What the judge expects is anything, too.
+            luck.add(1.4 * rng.unit() - 0.7, &steps, rng.below(8) as usize);
             assert!(luck.total().abs() <= 0.7);
         }
         touched += u32::from(luck.total().abs() > 0.6);
@@ -328,43 +333,76 @@ fn the_stakes_of_a_mix_come_by_weight() {
     assert!((33..58).contains(&short), "{short}");
 }
 
-/// The file of a duel is the same however many threads play it, and when it was interrupted in the middle of a line.
-#[cfg(feature = "cli")]
+/// The engine of the committed data files.
+fn engine() -> Engine {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("pkg/data");
+    let manifest: serde_json::Value =
+        serde_json::from_slice(&std::fs::read(folder.join("manifest.json")).unwrap()).unwrap();
+    let bytes = |role: &str| {
+        let assets = manifest["assets"].as_array().unwrap();
+        let asset = assets.iter().find(|a| a["role"] == role).unwrap();
+        std::fs::read(folder.join(asset["file"].as_str().unwrap())).unwrap()
+    };
+    let (contact, race) = (bytes("network-contact"), bytes("network-race"));
+    let (filter, bearoff) = (bytes("network-filter"), bytes("bearoff-one-sided"));
+    let files = DataFiles { contact: &contact, race: &race, filter: &filter, bearoff: &bearoff };
+    Engine::from_bytes(&files).unwrap()
+}
+
 #[test]
-fn interrupted_and_resumed_is_the_same_as_in_one_go() {
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let run = |name: &str, threads: &str, seed: &str| {
-        let output = std::process::Command::new(env!("CARGO_BIN_EXE_gammonlab"))
-            .args(["duel", "1ply", "1ply,cubeless", "--length", "1:1,2:1", "--pairs", "5", "--json"])
-            .args(["--threads", threads, "--seed", seed, "--file"])
-            .arg(folder.join(name))
-            .output()
-            .unwrap();
-        (output.status.success(), String::from_utf8(output.stdout).unwrap())
+fn a_saved_duel_goes_on_as_if_it_had_never_stopped() {
+    let (engine, cancel) = (engine(), Cancel::default());
+    let b = DuelPlayer { cubeless: true, ..DuelPlayer::default() };
+    let stakes = vec![(ONE_POINT, 1), (Stakes::Match { length: 3 }, 1)];
+    let options = DuelOptions { b, stakes, seed: 4, horizon: 5, ..DuelOptions::default() };
+    let mut whole = engine.new_duel(options.clone()).unwrap();
+    let played = engine.extend_duel(&mut whole, 5, &cancel).unwrap();
+    let mut kept = engine.new_duel(options.clone()).unwrap();
+    engine.extend_duel(&mut kept, 2, &cancel).unwrap();
+    let mut kept: SavedDuel = serde_json::from_str(&serde_json::to_string(&kept).unwrap()).unwrap();
+    let rest = engine.extend_duel(&mut kept, 3, &cancel).unwrap();
+    assert_eq!(kept, whole);
+    assert_eq!(rest, played[2..]);
+    let names = ["A 1ply : 0", "B 1ply,cubeless : 0"];
+    assert!(played.iter().flat_map(|p| &p.mat).all(|text| names.iter().all(|name| text.contains(name))));
+    let report = engine.duel_report(&whole, &DuelQuestion::default()).unwrap();
+    assert_eq!((report.pairs, report.matches, report.bound), (5, 10, 1.3));
+
+    let kind = |error: AnalysisError| error.kind();
+    let stop = Cancel::default();
+    stop.cancel();
+    assert_eq!(kind(engine.extend_duel(&mut kept, 1, &stop).unwrap_err()), "aborted");
+    let mut other = SavedDuel { engine: "another".into(), ..whole.clone() };
+    assert_eq!(kind(engine.extend_duel(&mut other, 1, &cancel).unwrap_err()), "duel");
+    let wrong = |change: &dyn Fn(&mut DuelOptions)| {
+        let mut options = options.clone();
+        change(&mut options);
+        kind(engine.new_duel(options).unwrap_err())
     };
-    // The report without the time it took.
-    let report = |stdout: &str| {
-        let mut value: serde_json::Value = serde_json::from_str(stdout).unwrap();
-        let object = value.as_object_mut().unwrap();
-        assert!(object.remove("seconds").is_some() && object.remove("matches_per_second").is_some());
-        value
-    };
-    let (whole, resumed) = (folder.join("duel-whole.jsonl"), folder.join("duel-resumed.jsonl"));
-    for file in [&whole, &resumed] {
-        let _ = std::fs::remove_file(file); // of an earlier run of this test, if there was one
-    }
-    let (ok, first) = run("duel-whole.jsonl", "1", "9");
-    assert!(ok);
-    let written = std::fs::read_to_string(&whole).unwrap();
-    let lines: Vec<&str> = written.lines().collect();
-    assert_eq!(lines.len(), 6, "a header and five pairs");
-    let torn = format!("{}\n{}", lines[..3].join("\n"), &lines[3][..20]);
-    std::fs::write(&resumed, torn).unwrap();
-    let (ok, second) = run("duel-resumed.jsonl", "2", "9");
-    assert!(ok);
-    assert_eq!(std::fs::read_to_string(&resumed).unwrap(), written);
-    assert_eq!(report(&second), report(&first));
-    // A file of another duel is refused and left alone.
-    assert!(!run("duel-whole.jsonl", "1", "10").0);
-    assert_eq!(std::fs::read_to_string(&whole).unwrap(), written);
+    assert_eq!(wrong(&|o| o.a.level = Level::Roller), "level");
+    assert_eq!(wrong(&|o| o.luck_plies = 3), "luck_plies");
+    assert_eq!(wrong(&|o| o.horizon = 0), "horizon");
+    assert_eq!(wrong(&|o| o.stakes.clear()), "format");
+}
+
+/// A single match: the public function says what the duel says, and each player's luck is the other's loss.
+#[test]
+fn the_luck_of_a_single_match() {
+    let (engine, cancel) = (engine(), Cancel::default());
+    let bot = engine.bot(1, Interval::Normal, false, &cancel);
+    let stakes = Stakes::Match { length: 3 };
+    let record = play(stakes, [&bot, &bot], 11).unwrap();
+    let bound = stakes.luck_bound();
+    let adjusted = engine.luck_adjusted(&record, 1, bound, &cancel).unwrap();
+    assert_eq!(adjusted, adjust(&record, &bot, bound).unwrap());
+    assert_eq!((adjusted.result.abs(), adjusted.adjusted), (0.5, adjusted.result - adjusted.luck));
+    let rolls = rolls(&record, &bot).unwrap();
+    let by_game: Vec<usize> =
+        (0..record.games.len()).map(|g| rolls.iter().filter(|r| r.place.0 == g).count()).collect();
+    assert_eq!(by_game, record.games.iter().map(GameRecord::rolls).collect::<Vec<_>>());
+    let sum: f64 = rolls.iter().map(RollLuck::luck).sum();
+    assert!((adjusted.by_seat[0] - adjusted.by_seat[1] - sum).abs() < 1e-9, "{adjusted:?} {sum}");
+    // Here nothing comes near the bound, so all of it counts.
+    assert!((adjusted.luck - sum).abs() < 1e-9, "{adjusted:?} {sum}");
+    assert_eq!(engine.luck_adjusted(&record, 3, bound, &cancel).unwrap_err().kind(), "luck_plies");
 }

@@ -3,6 +3,10 @@
 use crate::bearoff::BearoffError;
 use crate::board::SetupError;
 use crate::cube::CubeError;
+use crate::duel::FormatError;
+use crate::duel::play::PlayError;
+use crate::duel::player::PlayerError;
+use crate::duel::stats::StatsError;
 use crate::net::NetworkError;
 use crate::notation::NotationError;
 use crate::rollout::{MergeError, RolloutError};
@@ -57,6 +61,26 @@ pub enum AnalysisError {
     /// Rollouts that are not parts of one.
     #[error("rollout: {0}")]
     Merge(#[from] MergeError),
+    /// What is to be played makes no sense.
+    #[error("format: {0}")]
+    Format(#[from] FormatError),
+    /// A match of a duel could not be finished.
+    #[error("duel: {0}")]
+    Play(PlayError),
+    /// The luck of a match could not be judged.
+    #[error("luck: {0}")]
+    Luck(PlayerError),
+    /// The pairs of a duel give no report.
+    #[error("duel: {0}")]
+    Stats(#[from] StatsError),
+    /// A duel of other networks, databases or another match equity table.
+    #[error("duel: found pairs of engine {found}, expected {expected}")]
+    OtherEngineDuel {
+        /// Hash of the engine that played.
+        found: String,
+        /// Hash of this engine.
+        expected: String,
+    },
     /// The caller withdrew the question.
     #[error("cancelled")]
     Cancelled(#[from] Cancelled),
@@ -96,6 +120,25 @@ pub enum AnalysisError {
     },
 }
 
+impl From<PlayerError> for AnalysisError {
+    fn from(error: PlayerError) -> Self {
+        match error {
+            PlayerError::Cancelled(cancelled) => Self::Cancelled(cancelled),
+            other => Self::Luck(other),
+        }
+    }
+}
+
+impl From<PlayError> for AnalysisError {
+    fn from(error: PlayError) -> Self {
+        match error {
+            PlayError::Player { error: PlayerError::Cancelled(cancelled), .. }
+            | PlayError::Judge(PlayerError::Cancelled(cancelled)) => Self::Cancelled(cancelled),
+            other => Self::Play(other),
+        }
+    }
+}
+
 impl AnalysisError {
     /// What is wrong, for programs: `xgid.dice`, `dice`, `level`, ...
     pub fn kind(&self) -> String {
@@ -108,6 +151,9 @@ impl AnalysisError {
             Self::Field { field, .. } => field,
             Self::Over => "points",
             Self::Rollout(_) | Self::Merge(_) | Self::OtherEngine { .. } => "rollout",
+            Self::Format(_) => "format",
+            Self::Play(_) | Self::Stats(_) | Self::OtherEngineDuel { .. } => "duel",
+            Self::Luck(_) => "luck",
             Self::Cancelled(_) => "aborted",
             Self::Network { .. } => "network",
             Self::Bearoff(e) => return e.kind().into(),

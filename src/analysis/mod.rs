@@ -5,6 +5,7 @@
 //! (`ARCHITECTURE.md`); the WebAssembly boundary hands out the same.
 
 mod bench;
+mod duel;
 mod engine;
 mod error;
 mod plays;
@@ -17,6 +18,7 @@ mod value;
 pub mod match_equity;
 
 pub use bench::{BearoffSeconds, BenchReport, BenchSeconds, bench};
+pub use duel::{DuelOptions, DuelPlayer, DuelQuestion, PlayedPair, SavedDuel, mats};
 pub use engine::{BearoffKind, BearoffUse, DataFiles, Engine};
 pub use error::{AnalysisError, ErrorReport};
 pub use plays::{MoveReport, PlayOptions, RankedPlay};

@@ -13,37 +13,50 @@ use crate::score::GameState;
 use serde::{Deserialize, Serialize};
 
 /// A sum of mean-zero steps that cannot leave `-bound..=bound`. Each step is multiplied by a factor that
-/// depends on all that **might** happen, never on what does, so the mean stays zero.
+/// depends on what has been and on all that **might** happen now, never on what does, so the mean stays zero.
+///
+/// Fitting each step into what room is left would be enough for the bound, but then a sum that has come to it
+/// stays there for ever, whatever the dice do later. So the factor looks ahead: it is the largest that,
+/// kept for the rest of the match, would still fit if the luck to come were all that the judge thinks is missing
+/// from the largest result, or from the smallest. With a judge who makes no mistakes it is 1 wherever the
+/// bound is above the largest result; as mistakes add up it falls early and a little, rather than late and to nothing.
 ///
 /// ```
 /// use gammonlab::duel::luck::Bounded;
-/// let mut luck = Bounded::new(0.7);
-/// luck.add(&[0.5, -0.5], 0);
-/// luck.add(&[0.4, -0.4], 0); // only half of it fits, so half of it would be taken off as well
-/// assert!((luck.total() - 0.7).abs() < 1e-9);
+/// let mut luck = Bounded::new(0.7, 0.5);
+/// luck.add(0.0, &[0.4, -0.4], 0); // all of it fits
+/// luck.add(0.0, &[0.4, -0.4], 0); // 0.3 is left for up to 0.5 more, so three fifths count
+/// assert!((luck.total() - 0.64).abs() < 1e-9);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounded {
     bound: f64,
+    largest: f64,
     total: f64,
 }
 
 impl Bounded {
-    /// Starts at 0. `bound` is positive.
-    pub fn new(bound: f64) -> Self {
-        Self { bound, total: 0.0 }
+    /// Starts at 0. `bound` and `largest`, the size of the largest result, are positive.
+    pub fn new(bound: f64, largest: f64) -> Self {
+        Self { bound, largest, total: 0.0 }
     }
 
     /// Adds the step `steps[happened]`; `steps` are all that might have happened instead, with mean zero
-    /// in their chances.
-    pub fn add(&mut self, steps: &[f64], happened: usize) {
+    /// in their chances. `worth` is what the judge expects the result to be before it happens; it may be anything.
+    pub fn add(&mut self, worth: f64, steps: &[f64], happened: usize) {
+        let (above, below) = (self.bound - self.total, self.bound + self.total);
+        let worth = worth.clamp(-self.largest, self.largest);
         let mut factor: f64 = 1.0;
-        for &step in steps {
-            let room = if step > 0.0 { self.bound - self.total } else { self.bound + self.total };
-            if step.abs() * factor > room {
+        let mut fit = |step: f64, room: f64| {
+            if step * factor > room {
                 // A hair less, so that rounding does not lead outside.
-                factor = room.max(0.0) / step.abs() * (1.0 - 1e-12);
+                factor = room.max(0.0) / step * (1.0 - 1e-12);
             }
+        };
+        fit(self.largest - worth, above);
+        fit(self.largest + worth, below);
+        for &step in steps {
+            fit(step.abs(), if step > 0.0 { above } else { below });
         }
         self.total += factor * steps[happened];
     }
@@ -71,43 +84,103 @@ pub struct LuckAdjusted {
 
 /// The luck-adjusted result of a finished match, or game for money. `judge` may be anybody; `bound` is
 /// positive and fixed before the match. The record may begin in the middle of a game.
+///
+/// ```
+/// use gammonlab::{board::Position, duel::{bot::Bot, luck, play::play, record::Stakes}, eval::Evaluate};
+/// use gammonlab::{met::MatchEquityTable, search::{Cancel, Interval}, value::Outcomes};
+///
+/// /// Counts pips.
+/// struct Pips;
+/// impl Evaluate for Pips {
+///     fn evaluate(&self, p: &Position) -> Outcomes {
+///         match p.result() {
+///             Some((result, won)) if won => Outcomes::lost(result).swap_sides(),
+///             Some((result, _)) => Outcomes::lost(result),
+///             None => {
+///                 let lead = p.opponent_pips() as f32 - p.pips() as f32 + 4.0;
+///                 Outcomes { win: 0.5 + 0.5 * lead / (lead.abs() + 30.0), ..Outcomes::default() }
+///             }
+///         }
+///     }
+/// }
+///
+/// let (met, cancel) = (MatchEquityTable::kazaross_xg2(), Cancel::default());
+/// let bot = Bot { evaluator: &Pips, filter: None, met: &met, plies: 1, interval: Interval::Normal, cubeless: true, cancel: &cancel };
+/// let stakes = Stakes::Match { length: 1 };
+/// let record = play(stakes, [&bot, &bot], 1)?;
+/// let adjusted = luck::adjust(&record, &bot, stakes.luck_bound())?;
+/// assert_eq!(adjusted.result.abs(), 0.5);
+/// assert_eq!(adjusted.adjusted, adjusted.result - adjusted.luck);
+/// // The winner was lucky: both played the same.
+/// assert!(adjusted.luck * adjusted.result > 0.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn adjust(record: &MatchRecord, judge: &Bot<'_>, bound: f64) -> Result<LuckAdjusted, PlayerError> {
-    let mut luck = Bounded::new(bound);
+    let mut luck = Bounded::new(bound, record.stakes.largest_result());
     let mut by_seat = [0.0; 2];
-    for game in &record.games {
-        for (i, (seat, event)) in game.events.iter().enumerate() {
-            let Event::Roll { state, dice, .. } = event else { continue };
-            let opens = i == 0 && state.position == Position::OPENING && !dice.is_double();
-            let (steps, happened) =
-                if opens { opening(judge, state, *dice, *seat)? } else { later(judge, state, *dice, *seat)? };
-            luck.add(&steps, happened);
-            let credited = if opens { Seat::One } else { *seat };
-            by_seat[credited as usize] += credited.sign() * steps[happened];
-        }
+    for roll in rolls(record, judge)? {
+        luck.add(roll.worth, &roll.steps, roll.happened);
+        by_seat[roll.seat as usize] += roll.seat.sign() * roll.luck();
     }
     let result = record.result();
     Ok(LuckAdjusted { result, luck: luck.total(), adjusted: result - luck.total(), by_seat })
 }
 
-/// What each roll would have meant to seat one, and which happened.
-fn later(
-    judge: &Bot<'_>,
-    state: &GameState,
-    dice: Dice,
-    seat: Seat,
-) -> Result<(Vec<f64>, usize), PlayerError> {
-    let worths = judge.after_rolls(state)?;
-    let mean: f64 = Dice::ALL.iter().zip(&worths).map(|(d, w)| f64::from(d.weight()) * w).sum::<f64>() / 36.0;
-    Ok((worths.iter().map(|w| seat.sign() * (w - mean)).collect(), dice.index()))
+/// What one roll brought, and what it might have brought: numbers of seat one, in the unit of results.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RollLuck {
+    /// Which game of the record, and which of its events.
+    pub place: (usize, usize),
+    /// Whose luck it is: who rolled; the opening roll, which also says who begins, is seat one's.
+    pub seat: Seat,
+    /// What the judge expected before the roll.
+    pub worth: f64,
+    /// What each roll that might have come would have added to that: the 21 rolls in the order of [`Dice::ALL`]; for
+    /// the opening the 15 without doubles, each for either seat, equally likely.
+    pub steps: Vec<f64>,
+    /// Which of the steps it was.
+    pub happened: usize,
+}
+
+impl RollLuck {
+    /// The luck of the roll, without a bound.
+    pub fn luck(&self) -> f64 {
+        self.steps[self.happened]
+    }
+}
+
+/// Every roll of a match as `judge` sees it.
+pub fn rolls(record: &MatchRecord, judge: &Bot<'_>) -> Result<Vec<RollLuck>, PlayerError> {
+    let mut rolls = Vec::new();
+    for (g, game) in record.games.iter().enumerate() {
+        for (e, (seat, event)) in game.events.iter().enumerate() {
+            let Event::Roll { state, dice, .. } = event else { continue };
+            let opens = e == 0 && state.position == Position::OPENING && !dice.is_double();
+            let (worths, worth, happened) =
+                if opens { opening(judge, state, *dice, *seat)? } else { later(judge, state, *dice, *seat)? };
+            rolls.push(RollLuck {
+                place: (g, e),
+                seat: if opens { Seat::One } else { *seat },
+                worth,
+                steps: worths.into_iter().map(|w| w - worth).collect(),
+                happened,
+            });
+        }
+    }
+    Ok(rolls)
+}
+
+/// What seat one has after each roll, the mean of that, and which roll it was.
+type Worths = (Vec<f64>, f64, usize);
+
+fn later(judge: &Bot<'_>, state: &GameState, dice: Dice, seat: Seat) -> Result<Worths, PlayerError> {
+    let worths: Vec<f64> = judge.after_rolls(state)?.iter().map(|w| seat.sign() * w).collect();
+    let mean = Dice::ALL.iter().zip(&worths).map(|(d, w)| f64::from(d.weight()) * w).sum::<f64>() / 36.0;
+    Ok((worths, mean, dice.index()))
 }
 
 /// The same for the opening roll, which also says who begins: 30 equally likely throws.
-fn opening(
-    judge: &Bot<'_>,
-    state: &GameState,
-    dice: Dice,
-    seat: Seat,
-) -> Result<(Vec<f64>, usize), PlayerError> {
+fn opening(judge: &Bot<'_>, state: &GameState, dice: Dice, seat: Seat) -> Result<Worths, PlayerError> {
     let own = judge.after_rolls(state)?;
     // The opening position is the same for both.
     let other = judge.after_rolls(&state.swap_sides())?;
@@ -120,8 +193,5 @@ fn opening(
         worths.extend([seat.sign() * own[d.index()], -seat.sign() * other[d.index()]]);
     }
     let mean = worths.iter().sum::<f64>() / worths.len() as f64;
-    for w in &mut worths {
-        *w -= mean;
-    }
-    Ok((worths, happened))
+    Ok((worths, mean, happened))
 }

@@ -96,6 +96,16 @@ impl Format {
         self.stakes.iter().map(|(s, _)| s.largest_result()).fold(0.0, f64::max)
     }
 
+    /// The largest [`Stakes::luck_bound`] of what may be played.
+    pub fn usual_luck_bound(stakes: &[(Stakes, u32)]) -> f64 {
+        stakes.iter().map(|(s, _)| s.luck_bound()).fold(0.0, f64::max)
+    }
+
+    /// Whether nothing that may be played has a use for the cube: then everybody leaves it out of account.
+    pub fn no_cube(&self) -> bool {
+        self.stakes.iter().all(|(s, _)| s.no_cube())
+    }
+
     /// The stakes of a pair, drawn by weight.
     fn draw(&self, rng: &mut Rng) -> Stakes {
         let total = self.stakes.iter().map(|&(_, weight)| weight).sum();

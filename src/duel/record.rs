@@ -61,6 +61,20 @@ impl Stakes {
         }
     }
 
+    /// Whether the rules leave no use for the cube: it is left out of account.
+    pub fn no_cube(self) -> bool {
+        matches!(self, Self::Match { length: 1 } | Self::Money { cube_limit: 1, .. })
+    }
+
+    /// The bound of the luck that is used unless another is asked for: 80 % MWC for a match, which few come
+    /// near (`docs/studies/duels.md`), and the largest result for money.
+    pub fn luck_bound(self) -> f64 {
+        match self {
+            Self::Match { .. } => 0.8,
+            Self::Money { .. } => self.largest_result(),
+        }
+    }
+
     /// The score for `seat` when the seats have these points. `crawford` is ignored for money.
     pub fn score(self, points: [u32; 2], crawford: bool, seat: Seat) -> Score {
         match self {

@@ -5,7 +5,9 @@
 //! thrown is a defect.
 
 use crate::analysis::{self, AnalysisError, ErrorReport, HandSetup, PositionInfo};
-use crate::analysis::{BearoffKind, CubeOptions, DataFiles, RolloutOptions, SavedRollout};
+use crate::analysis::{
+    BearoffKind, CubeOptions, DataFiles, DuelOptions, DuelQuestion, RolloutOptions, SavedDuel, SavedRollout,
+};
 use crate::bearoff::{BearoffError, Builder, TwoSided};
 use crate::search::{Cancel, Level};
 use serde::de::DeserializeOwned;
@@ -118,6 +120,28 @@ impl Engine {
     pub fn rollout_report(&self, saved: &str) -> Json {
         let saved = argument::<SavedRollout>(saved)?;
         answer(self.engine.rollout_report(&saved), &saved.xgid)
+    }
+
+    /// See [`analysis::Engine::new_duel`]; takes [`DuelOptions`], returns a [`SavedDuel`].
+    #[wasm_bindgen(js_name = newDuel)]
+    pub fn new_duel(&self, options: &str) -> Json {
+        answer(self.engine.new_duel(argument::<DuelOptions>(options)?), options)
+    }
+
+    /// Plays `count` pairs of a [`SavedDuel`] from number `first` on and returns them. The pairs that it has play no
+    /// part and may be left out.
+    #[wasm_bindgen(js_name = duelPairs)]
+    pub fn duel_pairs(&self, saved: &str, first: u32, count: u32) -> Json {
+        let duel = argument::<SavedDuel>(saved)?;
+        answer(self.engine.duel_pairs(&duel, first.into(), count.into(), self.fresh()), saved)
+    }
+
+    /// See [`analysis::Engine::duel_report`]; takes a [`SavedDuel`] with all its pairs, and a [`DuelQuestion`].
+    #[wasm_bindgen(js_name = duelReport)]
+    pub fn duel_report(&self, saved: &str, question: &str) -> Json {
+        let report =
+            self.engine.duel_report(&argument::<SavedDuel>(saved)?, &argument::<DuelQuestion>(question)?);
+        answer(report, "")
     }
 
     /// See [`analysis::Engine::bearoff`]; takes an array, ace point first.

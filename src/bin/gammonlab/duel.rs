@@ -7,15 +7,14 @@ use crate::Failure;
 use crate::data::Data;
 use crate::ids::Threads;
 use clap::Args;
+use gammonlab::analysis::{DuelQuestion, mats};
 use gammonlab::board::Position;
-use gammonlab::duel::bot::Bot;
 use gammonlab::duel::record::{MatchRecord, Stakes};
 use gammonlab::duel::report::{Better, Report, Summary, better};
-use gammonlab::duel::stats::betting::{self, Test};
-use gammonlab::duel::stats::{Confidence, Interval, Sample, Settings};
-use gammonlab::duel::{Duel, Format, PairResult, mat};
+use gammonlab::duel::stats::{Confidence, Interval, Sample, Settings, betting};
+use gammonlab::duel::{Duel, Format, PairResult};
 use gammonlab::eval::{Evaluate, Evaluator};
-use gammonlab::search::Cancel;
+use gammonlab::search::{Cancel, Interval as SearchInterval};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use spec::{Kind, Spec};
@@ -24,7 +23,7 @@ use std::io::{BufRead, BufReader, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Pairs that are played, written and looked at together, whatever the number of threads.
+/// How often `--stop` looks, in pairs, whatever the number of threads.
 const BATCH: u64 = 32;
 
 /// Two players, the same dice with sides swapped, luck taken out, and intervals that hold.
@@ -58,7 +57,7 @@ pub struct Command {
     /// Plies of the judge of the luck; 1 or 2.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
     luck_plies: u8,
-    /// Bound of the luck: match winning chance (0.7 is 70 %), or points [default: 0.7, or three times the cube limit].
+    /// Bound of the luck: match winning chance (0.8 is 80 %), or points [default: 0.8, or three times the cube limit].
     #[arg(long)]
     luck_bound: Option<f64>,
     /// Confidence of all intervals, between 0 and 1.
@@ -119,20 +118,10 @@ pub fn run(command: &Command) -> Result<(), Failure> {
     let engine = command.data.engine()?;
     let format = command.format();
     format.check()?;
-    let no_cube = format.stakes.iter().all(|(stakes, _)| {
-        matches!(stakes, Stakes::Match { length: 1 } | Stakes::Money { cube_limit: 1, .. })
-    });
+    let no_cube = format.no_cube();
     let (a, b) = (command.a.open(&command.data)?, command.b.open(&command.data)?);
     let (a_player, b_player) = (a.player(&engine, no_cube, &cancel), b.player(&engine, no_cube, &cancel));
-    let judge = Bot {
-        evaluator: engine.evaluator(),
-        filter: Some(engine.filter()),
-        met: engine.match_equity(),
-        plies: command.luck_plies,
-        interval: Default::default(),
-        cubeless: no_cube,
-        cancel: &cancel,
-    };
+    let judge = engine.bot(command.luck_plies, SearchInterval::default(), no_cube, &cancel);
     let duel = Duel { a: &*a_player, b: &*b_player, judge, format: &format, seed: command.seed };
     let of = |kind: &Kind| kind.evaluator(&engine).map_or_else(|| "program".into(), fingerprint);
     let header = Header {
@@ -151,20 +140,15 @@ pub fn run(command: &Command) -> Result<(), Failure> {
         }
         None => (None, Vec::new(), header),
     };
-    let settings = Settings {
-        confidence: Confidence::new(command.confidence)?,
-        horizon: Some(header.horizon as usize),
-        resamples: 2000,
-        seed: command.seed,
-    };
-    let tail = settings.confidence.tail();
-    let test = Test { false_better: tail, false_not_better: tail, margin: command.margin };
+    let question = DuelQuestion { confidence: Confidence::new(command.confidence)?, margin: command.margin };
+    let (settings, test) = question.settings(header.horizon, command.seed);
     if let Some(folder) = &command.mat {
         std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     }
     command.threads.start()?;
     let (start, first) = (Instant::now(), pairs.len());
     let mut told = start;
+    let mut piece = rayon::current_num_threads() as u64;
     loop {
         let played = pairs.len() as u64;
         let at_end_of_batch = played.is_multiple_of(BATCH);
@@ -178,9 +162,14 @@ pub fn run(command: &Command) -> Result<(), Failure> {
         if played >= command.pairs {
             break;
         }
-        let end = command.pairs.min((played / BATCH + 1) * BATCH);
-        let batch: Result<Vec<_>, _> = (played..end).into_par_iter().map(|pair| duel.pair(pair)).collect();
-        for (pair, records) in batch? {
+        let end = command.pairs.min((played / BATCH + 1) * BATCH).min(played + piece);
+        let began = Instant::now();
+        let played: Result<Vec<_>, _> = (played..end).into_par_iter().map(|pair| duel.pair(pair)).collect();
+        // Slow players are written down pair by pair; quick ones leave no thread waiting for another.
+        if began.elapsed() < Duration::from_secs(1) {
+            piece = (2 * piece).min(BATCH);
+        }
+        for (pair, records) in played? {
             if let Some(file) = &mut log {
                 writeln!(file, "{}", serde_json::to_string(&pair)?)?;
             }
@@ -223,8 +212,8 @@ impl Command {
             true => vec![(Stakes::Money { jacoby: self.jacoby, cube_limit: self.cube_limit }, 1)],
             false => self.length.0.clone(),
         };
-        let usual = if self.money { 3.0 * f64::from(self.cube_limit) } else { 0.7 };
-        Format { stakes, paired: !self.unpaired, luck_bound: self.luck_bound.unwrap_or(usual) }
+        let luck_bound = self.luck_bound.unwrap_or_else(|| Format::usual_luck_bound(&stakes));
+        Format { stakes, paired: !self.unpaired, luck_bound }
     }
 }
 
@@ -290,14 +279,11 @@ fn write_matches(
     pair: &PairResult,
     records: &[MatchRecord],
 ) -> Result<(), Failure> {
-    for (i, (result, record)) in pair.matches.iter().zip(records).enumerate() {
-        let names = match result.a_in_seat_one {
-            true => [format!("A {}", command.a.text), format!("B {}", command.b.text)],
-            false => [format!("B {}", command.b.text), format!("A {}", command.a.text)],
-        };
-        let path = folder.join(format!("{:06}{}.mat", pair.pair, ["a", "b"][i]));
-        std::fs::write(&path, mat::text(record, names.each_ref().map(String::as_str)))
-            .map_err(|e| format!("{}: {e}", path.display()))?;
+    let names = [format!("A {}", command.a.text), format!("B {}", command.b.text)];
+    let texts = mats(pair, records, names.each_ref().map(String::as_str));
+    for (letter, text) in ["a", "b"].into_iter().zip(texts) {
+        let path = folder.join(format!("{:06}{letter}.mat", pair.pair));
+        std::fs::write(&path, text).map_err(|e| format!("{}: {e}", path.display()))?;
     }
     Ok(())
 }

@@ -54,6 +54,9 @@ impl Interval {
 pub struct Confidence(f64);
 
 impl Confidence {
+    /// 95 %.
+    pub const USUAL: Self = Self(0.95);
+
     /// Checks that `confidence` is strictly between 0 and 1.
     pub fn new(confidence: f64) -> Result<Self, StatsError> {
         if confidence > 0.0 && confidence < 1.0 {

@@ -105,15 +105,8 @@ impl Kind {
             Self::Program(program) => Box::new(program),
             Self::Engine { plies, interval, cubeless, own, met } => {
                 let engine = own.as_deref().unwrap_or(usual);
-                Box::new(Bot {
-                    evaluator: engine.evaluator(),
-                    filter: Some(engine.filter()),
-                    met: met.as_deref().unwrap_or(engine.match_equity()),
-                    plies: *plies,
-                    interval: *interval,
-                    cubeless: *cubeless || no_cube,
-                    cancel,
-                })
+                let bot = engine.bot(*plies, *interval, *cubeless || no_cube, cancel);
+                Box::new(Bot { met: met.as_deref().unwrap_or(bot.met), ..bot })
             }
         }
     }

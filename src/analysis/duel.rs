@@ -1,0 +1,257 @@
+//! Duels as people ask for them: two levels of one engine, a value that is kept as JSON and gone on with later,
+//! here or in a browser; and the luck of a single match.
+
+use super::{AnalysisError, Engine};
+use crate::duel::bot::Bot;
+use crate::duel::luck::{self, LuckAdjusted};
+use crate::duel::record::{MatchRecord, Stakes};
+use crate::duel::report::Report;
+use crate::duel::stats::betting::Test;
+use crate::duel::stats::{Confidence, Settings};
+use crate::duel::{Duel, Format, PairResult, mat};
+use crate::parallel;
+use crate::search::{Cancel, Interval, Level};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// How one player of a duel plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct DuelPlayer {
+    /// A number of plies.
+    pub level: Level,
+    /// How many plays go deeper than 1-ply.
+    pub interval: Interval,
+    /// Chooses plays as if the cube were dead.
+    pub cubeless: bool,
+}
+
+impl Default for DuelPlayer {
+    fn default() -> Self {
+        Self { level: Level::Plies(1), interval: Interval::default(), cubeless: false }
+    }
+}
+
+/// As the command line takes it: `3ply,huge,cubeless`.
+impl fmt::Display for DuelPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.level)?;
+        if self.interval != Interval::default() {
+            write!(f, ",{}", self.interval.name())?;
+        }
+        if self.cubeless { write!(f, ",cubeless") } else { Ok(()) }
+    }
+}
+
+/// What a duel depends on besides the engine. All of it is fixed before the first match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct DuelOptions {
+    /// Player A, whose results are counted.
+    pub a: DuelPlayer,
+    /// Player B.
+    pub b: DuelPlayer,
+    /// What may be played, each with its weight; matches only, or money games only.
+    pub stakes: Vec<(Stakes, u32)>,
+    /// Whether every match is played twice with the same dice, the players changing seats.
+    pub paired: bool,
+    /// Bound of the luck in the unit of results; `None` for [`Format::usual_luck_bound`].
+    pub luck_bound: Option<f64>,
+    /// Plies of the judge of the luck: 1 or 2.
+    pub luck_plies: u8,
+    /// Seed of all dice.
+    pub seed: u64,
+    /// The number of pairs that the sequences are tuned to, at least 1. They hold beyond it, a little wider than need be.
+    pub horizon: u64,
+}
+
+impl Default for DuelOptions {
+    fn default() -> Self {
+        Self {
+            a: DuelPlayer::default(),
+            b: DuelPlayer::default(),
+            stakes: vec![(Stakes::Match { length: 1 }, 1)],
+            paired: true,
+            luck_bound: None,
+            luck_plies: 1,
+            seed: 1,
+            horizon: 500,
+        }
+    }
+}
+
+impl DuelOptions {
+    /// The format, once everything is checked.
+    fn format(&self) -> Result<Format, AnalysisError> {
+        check_luck_plies(self.luck_plies)?;
+        for player in [&self.a, &self.b] {
+            plies(player)?;
+        }
+        if self.horizon == 0 {
+            return Err(AnalysisError::Field { field: "horizon", found: "0".into(), expected: "at least 1" });
+        }
+        let luck_bound = self.luck_bound.unwrap_or_else(|| Format::usual_luck_bound(&self.stakes));
+        let format = Format { stakes: self.stakes.clone(), paired: self.paired, luck_bound };
+        format.check()?;
+        Ok(format)
+    }
+}
+
+/// A duel as it is saved: pairs 0, 1, 2 ... as far as they are played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedDuel {
+    /// What it depends on.
+    pub options: DuelOptions,
+    /// The engine that plays and judges: [`Engine::fingerprint`]. Pairs of different engines do not add up.
+    pub engine: String,
+    /// What the pairs gave.
+    pub pairs: Vec<PairResult>,
+}
+
+/// A pair with its matches as `.mat` files.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PlayedPair {
+    /// What it gave.
+    pub result: PairResult,
+    /// The text of each match, in the order of the result's.
+    pub mat: Vec<String>,
+}
+
+/// What a report is to say.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct DuelQuestion {
+    /// Confidence of all intervals.
+    pub confidence: Confidence,
+    /// The smallest edge of A worth detecting, for the sequential test, in the unit of results.
+    pub margin: f64,
+}
+
+impl Default for DuelQuestion {
+    fn default() -> Self {
+        Self { confidence: Confidence::USUAL, margin: 0.0 }
+    }
+}
+
+impl DuelQuestion {
+    /// How the intervals are made, and the sequential test whose error rates go with them.
+    pub fn settings(&self, horizon: u64, seed: u64) -> (Settings, Test) {
+        let tail = self.confidence.tail();
+        let settings =
+            Settings { confidence: self.confidence, horizon: Some(horizon as usize), resamples: 2000, seed };
+        (settings, Test { false_better: tail, false_not_better: tail, margin: self.margin })
+    }
+}
+
+impl Engine {
+    /// This engine as a player, or as a judge of luck.
+    pub fn bot<'a>(&'a self, plies: u8, interval: Interval, cubeless: bool, cancel: &'a Cancel) -> Bot<'a> {
+        let (evaluator, filter, met) = (self.evaluator(), self.filter(), self.match_equity());
+        Bot { evaluator, filter: Some(filter), met, plies, interval, cubeless, cancel }
+    }
+
+    /// A duel without matches.
+    pub fn new_duel(&self, options: DuelOptions) -> Result<SavedDuel, AnalysisError> {
+        options.format()?;
+        Ok(SavedDuel { options, engine: self.fingerprint().into(), pairs: Vec::new() })
+    }
+
+    /// Plays the next `count` pairs of `saved`, on all threads, and returns them with their matches. The number
+    /// of threads, and where a duel was interrupted, change nothing.
+    pub fn extend_duel(
+        &self,
+        saved: &mut SavedDuel,
+        count: u64,
+        cancel: &Cancel,
+    ) -> Result<Vec<PlayedPair>, AnalysisError> {
+        let first = saved.pairs.len() as u64;
+        let played = self.duel_pairs(saved, first, count, cancel)?;
+        saved.pairs.extend(played.iter().map(|pair| pair.result.clone()));
+        Ok(played)
+    }
+
+    /// Plays `count` pairs from number `first` of the duel that `saved` is, whatever pairs it has.
+    pub fn duel_pairs(
+        &self,
+        saved: &SavedDuel,
+        first: u64,
+        count: u64,
+        cancel: &Cancel,
+    ) -> Result<Vec<PlayedPair>, AnalysisError> {
+        let options = &saved.options;
+        let format = options.format()?;
+        if saved.engine != self.fingerprint() {
+            let expected = self.fingerprint().into();
+            return Err(AnalysisError::OtherEngineDuel { found: saved.engine.clone(), expected });
+        }
+        let no_cube = format.no_cube();
+        let bot = |player: &DuelPlayer| {
+            plies(player).map(|plies| self.bot(plies, player.interval, player.cubeless || no_cube, cancel))
+        };
+        let (a, b) = (bot(&options.a)?, bot(&options.b)?);
+        let judge = self.bot(options.luck_plies, Interval::default(), no_cube, cancel);
+        let duel = Duel { a: &a, b: &b, judge, format: &format, seed: options.seed };
+        let numbers: Vec<u64> = (first..first.saturating_add(count)).collect();
+        let names = [format!("A {}", options.a), format!("B {}", options.b)];
+        let play = |&number: &u64| -> Result<PlayedPair, AnalysisError> {
+            let (result, records) = duel.pair(number)?;
+            let mat = mats(&result, &records, names.each_ref().map(String::as_str));
+            Ok(PlayedPair { result, mat })
+        };
+        parallel::map(&numbers, || (), |(), number| play(number)).into_iter().collect()
+    }
+
+    /// What the pairs so far show; at least two.
+    pub fn duel_report(&self, saved: &SavedDuel, question: &DuelQuestion) -> Result<Report, AnalysisError> {
+        let format = saved.options.format()?;
+        let (settings, test) = question.settings(saved.options.horizon, saved.options.seed);
+        Ok(Report::new(&saved.pairs, &format, &settings, &test)?)
+    }
+
+    /// The luck-adjusted result of one finished match, or game for money: what the player in seat one did, less what
+    /// the dice did for it, as this engine judges them at `plies` (1 or 2). The mean over many such matches is
+    /// that of the plain results, so over a player's matches it says how good the player is; of one match alone it
+    /// is a guess with a standard deviation of some 8 to 15 % MWC.
+    ///
+    /// `bound` (positive, [`Stakes::luck_bound`] is the usual one) is what the luck cannot exceed. For the luck of each roll see
+    /// [`luck::rolls`].
+    pub fn luck_adjusted(
+        &self,
+        record: &MatchRecord,
+        plies: u8,
+        bound: f64,
+        cancel: &Cancel,
+    ) -> Result<LuckAdjusted, AnalysisError> {
+        check_luck_plies(plies)?;
+        let judge = self.bot(plies, Interval::default(), record.stakes.no_cube(), cancel);
+        Ok(luck::adjust(record, &judge, bound)?)
+    }
+}
+
+/// The matches of a pair as `.mat` files; `names` are A's and B's.
+pub fn mats(pair: &PairResult, records: &[MatchRecord], names: [&str; 2]) -> Vec<String> {
+    let [a, b] = names;
+    let text = |(result, record): (&crate::duel::MatchResult, &MatchRecord)| {
+        mat::text(record, if result.a_in_seat_one { [a, b] } else { [b, a] })
+    };
+    pair.matches.iter().zip(records).map(text).collect()
+}
+
+fn plies(player: &DuelPlayer) -> Result<u8, AnalysisError> {
+    match player.level {
+        Level::Plies(plies) => Ok(plies),
+        other => Err(AnalysisError::Field {
+            field: "level",
+            found: other.to_string(),
+            expected: "a number of plies: levels that roll out do not play duels",
+        }),
+    }
+}
+
+fn check_luck_plies(plies: u8) -> Result<(), AnalysisError> {
+    if (1..=2).contains(&plies) {
+        return Ok(());
+    }
+    Err(AnalysisError::Field { field: "luck_plies", found: plies.to_string(), expected: "1 or 2" })
+}
