@@ -5,12 +5,16 @@ import { GammonlabError } from './errors.js';
 import type { Argument, Init, Method, Port, Traits } from './protocol.js';
 import { type Done, type Ready, Session } from './session.js';
 import type {
-  BearoffReport, BearoffUse, BenchReport, CallOptions, CubeOptions, CubeReport, Databases, Engine, EngineOptions, EvaluateOptions, Evaluation, Level,
-  LoadProgress, PlaysOptions, PlaysReport, PositionInfo, RaceReport, RolloutCallOptions, RolloutOptions, RolloutReport, Setup,
+  BearoffReport, BearoffUse, BenchReport, CallOptions, CubeOptions, CubeReport, Databases, Duel, DuelCallOptions, DuelReport, DuelRun, Engine, EngineOptions,
+  EvaluateOptions, Evaluation, Level, LoadProgress, PlayedPair, PlaysOptions, PlaysReport, PositionInfo, RaceReport, RolloutCallOptions, RolloutOptions,
+  RolloutReport, Setup,
 } from './types.js';
 
-/** How long a piece of a rollout should take, in milliseconds. */
+/** How long a piece of a rollout or a duel should take, in milliseconds. */
 const PIECE_TIME = 80;
+/** Between two reports of a running duel: at least so many milliseconds, and so many times what the last one took. */
+const REPORT_PAUSE = 200;
+const REPORT_SHARE = 4;
 
 type Args = Argument[];
 
@@ -133,9 +137,46 @@ class Client implements Engine {
       if (signal?.aborted) throw aborted();
       onProgress?.(report);
       if (done === trials) return report;
-      const fitting = (count * PIECE_TIME) / Math.max(performance.now() - start, 1);
-      piece = Math.max(this.threads, Math.round(Math.min(fitting, 2 * count)));
+      piece = fitting(count, performance.now() - start, this.threads);
     }
+  }
+
+  newDuel(options: object = {}, { signal }: CallOptions = {}): Promise<Duel> {
+    return this.#call('newDuel', [JSON.stringify(snakeCase(options))], signal);
+  }
+
+  async duel(start: Duel, run: DuelRun = {}, { signal, onProgress, onPair }: DuelCallOptions = {}): Promise<{ duel: Duel; report: DuelReport }> {
+    const { pairs: goal = start.options.horizon, ...question } = run;
+    if (!(Number.isSafeInteger(goal) && goal >= 2)) {
+      throw new GammonlabError('argument', 'pairs: expected a whole number of at least 2', String(goal));
+    }
+    // The engine needs no earlier pairs to play more.
+    const bare = JSON.stringify(snakeCase({ ...start, pairs: [] }));
+    let duel = start;
+    let report: DuelReport | null = null;
+    let piece = this.threads;
+    let nextReport = 0;
+    for (;;) {
+      const done = duel.pairs.length;
+      const now = performance.now();
+      if (done >= 2 && (done >= goal || now >= nextReport)) {
+        report = await this.duelReport(duel, question, { signal });
+        const after = performance.now();
+        nextReport = after + Math.max(REPORT_PAUSE, REPORT_SHARE * (after - now));
+      }
+      if (done > start.pairs.length || report) onProgress?.({ duel, report });
+      if (done >= goal && report) return { duel, report };
+      const count = Math.min(piece, goal - done);
+      const begun = performance.now();
+      const played = await this.#call<PlayedPair[]>('duelPairs', [bare, done, count], signal);
+      duel = { ...duel, pairs: [...duel.pairs, ...played.map((pair) => pair.result)] };
+      for (const pair of played) onPair?.(pair);
+      piece = fitting(count, performance.now() - begun, this.threads);
+    }
+  }
+
+  duelReport(duel: Duel, question: Pick<DuelRun, 'confidence' | 'margin'> = {}, { signal }: CallOptions = {}): Promise<DuelReport> {
+    return this.#call('duelReport', [JSON.stringify(snakeCase(duel)), JSON.stringify(question)], signal);
   }
 
   bearoff(checkers: readonly number[], options: CallOptions = {}): Promise<BearoffReport> {
@@ -216,6 +257,11 @@ class Client implements Engine {
   }
 }
 
+/** How much to ask for next, if `count` took `time` milliseconds: at least one for each thread. */
+function fitting(count: number, time: number, threads: number): number {
+  return Math.max(threads, Math.round(Math.min((count * PIECE_TIME) / Math.max(time, 1), 2 * count)));
+}
+
 /** An absolute address that ends in a slash. */
 function folder(address: string | URL, here: string): string {
   try {
@@ -236,12 +282,22 @@ function text(id: unknown): string {
 
 /** The engine's keys in the manner of JavaScript: `win_gammon` becomes `winGammon`. */
 function camelCase(value: unknown): unknown {
-  return withKeys(value, (key) => key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()));
+  return withKeys(value, remembered((key) => key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())));
 }
 
 /** The inverse of `camelCase`. */
 function snakeCase(value: unknown): unknown {
-  return withKeys(value, (key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  return withKeys(value, remembered((key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)));
+}
+
+/** `rename`, which is asked once for each key: a long duel has few of them many times. */
+function remembered(rename: (key: string) => string): (key: string) => string {
+  const names = new Map<string, string>();
+  return (key) => {
+    let name = names.get(key);
+    if (name === undefined) names.set(key, (name = rename(key)));
+    return name;
+  };
 }
 
 /** `value` with every key of every object in it renamed. */

@@ -18,6 +18,9 @@ export interface WasmEngine {
   newRollout(id: string, options: string): string;
   extendRollout(saved: string, trials: number): string;
   rolloutReport(saved: string): string;
+  newDuel(options: string): string;
+  duelPairs(saved: string, first: number, count: number): string;
+  duelReport(saved: string, question: string): string;
   bearoff(checkers: string): string;
   race(id: string): string;
   addBearoff(file: Uint8Array): string;

@@ -188,6 +188,125 @@ export interface RolloutReport {
   cube: CubeReport | null;
 }
 
+/** A player of a duel. */
+export interface DuelPlayer {
+  /** `1ply` to `5ply`. Default `1ply`. */
+  level: Level;
+  /** Default `normal`. */
+  interval: Interval;
+  /** Chooses plays as if the cube were dead. Default false. */
+  cubeless: boolean;
+}
+
+/** What is played: a match with the Crawford rule, or a money game with the cube not above a limit. */
+export type Stakes = { kind: 'match'; length: number } | { kind: 'money'; jacoby: boolean; cubeLimit: number };
+
+/** What a duel depends on besides the engine. The same options give the same numbers on every platform. */
+export interface DuelOptions {
+  a: DuelPlayer;
+  b: DuelPlayer;
+  /** What may be played, each with its weight: matches only, or money games only. Default one-point matches. */
+  stakes: [Stakes, number][];
+  /** Whether every match is played twice with the same dice, the players changing seats. Default true. */
+  paired: boolean;
+  /** Bound of the luck in the unit of results; null (default): 0.8 for matches, the largest result for money. */
+  luckBound: number | null;
+  /** Plies of the judge of the luck: 1 (default) or 2. */
+  luckPlies: number;
+  /** Where the dice come from, 0 to 2^53 - 1. Default 1. */
+  seed: number;
+  /** The number of pairs that the confidence sequences are tuned to. Default 500. */
+  horizon: number;
+}
+
+/** One match of a pair; numbers of player A. */
+export interface DuelMatch {
+  stakes: Stakes;
+  aInSeatOne: boolean;
+  result: number;
+  /** Bounded luck. */
+  luck: number;
+  games: number;
+  /** Rolls of both players. */
+  rolls: number;
+}
+
+/** What one pair of matches gave. */
+export interface DuelPair {
+  pair: number;
+  matches: DuelMatch[];
+}
+
+/** A duel as far as it is played: a plain value, which can be kept as JSON and gone on with by the same engine anywhere. */
+export interface Duel {
+  options: DuelOptions;
+  /** A hash of the engine's data: another engine does not go on with it. */
+  engine: string;
+  pairs: DuelPair[];
+}
+
+/** A pair just played, with the text of a `.mat` file for each of its matches. */
+export interface PlayedPair {
+  result: DuelPair;
+  mat: string[];
+}
+
+/** A closed interval. */
+export interface Range {
+  low: number;
+  high: number;
+}
+
+/** Mean and spread of one number a pair. */
+export interface DuelSummary {
+  mean: number;
+  /** Standard error of the mean. */
+  se: number;
+  /** Standard deviations of a pair's and of a match's number. */
+  sdPair: number;
+  sdMatch: number;
+  /** Largest size of a match's number. */
+  largest: number;
+}
+
+/** What the pairs of a duel show. Results are A's: match winning chance less 1/2, or points a game. */
+export interface DuelReport {
+  pairs: number;
+  matches: number;
+  games: number;
+  rolls: number;
+  /** Bound of the luck-adjusted results. */
+  bound: number;
+  /** Confidence of all intervals. */
+  confidence: number;
+  plain: DuelSummary;
+  plainNormal: Range;
+  /** A's luck: its mean is zero but for chance. */
+  luck: DuelSummary;
+  adjusted: DuelSummary;
+  /** Of the luck-adjusted results; see docs/duels.md for what each is good for. */
+  intervals: {
+    normal: Range;
+    bootstrap: Range;
+    /** Null with too few pairs. */
+    orderStatistics: Range | null;
+    bernstein: Range;
+    bernsteinSequence: Range;
+    bettingSequence: Range;
+  };
+  test: { falseBetter: number; falseNotBetter: number; margin: number };
+  /** What the sequential test found: `a` A is better, `not_a` B is (or A is not by the margin), `open` neither is shown. */
+  better: 'a' | 'not_a' | 'open';
+}
+
+/** How far a duel is. */
+export interface DuelProgress {
+  /** A value of its own: later pairs do not change it. */
+  duel: Duel;
+  /** Null before the second pair; made anew a few times a second, less often as duels grow, so it may be some pairs behind. */
+  report: DuelReport | null;
+}
+
 /** `engine.bearoff`: how long one side takes to bear off (one-sided database). */
 export interface BearoffReport {
   /** Place in the database. */
@@ -375,6 +494,23 @@ export interface RolloutCallOptions extends CallOptions {
   onProgress?: (report: RolloutReport) => void;
 }
 
+/** How far a duel is to go, and what its report says. */
+export interface DuelRun {
+  /** Pairs in all, those already played included, at least 2. Default: the horizon. */
+  pairs?: number;
+  /** Confidence of all intervals, between 0 and 1. Default 0.95. */
+  confidence?: number;
+  /** The smallest edge of A worth detecting, for the sequential test. Default 0. */
+  margin?: number;
+}
+
+export interface DuelCallOptions extends CallOptions {
+  /** Called after every piece of work. */
+  onProgress?: (progress: DuelProgress) => void;
+  /** Called with every pair, in order, and its matches. */
+  onPair?: (pair: PlayedPair) => void;
+}
+
 /** How far `createEngine` is. */
 export interface LoadProgress {
   /** Bytes of engine data received so far, and in all. */
@@ -421,6 +557,15 @@ export interface Engine {
    * Withdrawn, it rejects with kind `aborted`; what it had come to was told to `onProgress`.
    */
   rollout(id: string, options?: RolloutOptions, call?: RolloutCallOptions): Promise<RolloutReport>;
+  /** A duel between two levels of this engine, not begun yet. */
+  newDuel(options?: Partial<Omit<DuelOptions, 'a' | 'b'>> & { a?: Partial<DuelPlayer>; b?: Partial<DuelPlayer> }, call?: CallOptions): Promise<Duel>;
+  /**
+   * Plays on with a duel, a new one or one kept from earlier; the value given stays as it is. Other calls are answered
+   * in between. Withdrawn, it rejects with kind `aborted`; what it had come to was told to `onProgress`, and can be gone on with.
+   */
+  duel(duel: Duel, run?: DuelRun, call?: DuelCallOptions): Promise<{ duel: Duel; report: DuelReport }>;
+  /** What the pairs of a duel show, at least two. */
+  duelReport(duel: Duel, question?: Pick<DuelRun, 'confidence' | 'margin'>, call?: CallOptions): Promise<DuelReport>;
   /** One-sided bearoff of checkers on the points 1..6 (1..10 with `long_races`), ace point first. */
   bearoff(checkers: readonly number[], options?: CallOptions): Promise<BearoffReport>;
   /** A race as players look at it; dice, cube and score in the id are ignored. */

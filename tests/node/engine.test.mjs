@@ -66,6 +66,56 @@ test('a rollout is that of the command line, however it is cut into pieces', asy
   await assert.rejects(engine.rollout(opening31, { trials: 0 }), failsWith('argument'));
 });
 
+test('a duel is that of the command line, in one go or saved and gone on with', async () => {
+  const options = { a: { level: '1ply' }, b: { level: '1ply', cubeless: true }, stakes: [[{ kind: 'match', length: 1 }, 1], [{ kind: 'match', length: 3 }, 1]], seed: 9, horizon: 12 };
+  const start = await engine.newDuel(options);
+  assert.deepEqual([start.pairs, start.options.luckPlies, start.options.b.interval], [[], 1, 'normal']);
+  const texts = [];
+  const seen = [];
+  const { duel, report } = await engine.duel(start, { confidence: 0.9, margin: 0.01 }, {
+    onPair: ({ result, mat }) => texts.push([result.pair, mat]),
+    onProgress: (progress) => seen.push(progress),
+  });
+  const { seconds, matchesPerSecond, a, b, seed, format, ...expected } =
+    native('duel', '1ply', '1ply,cubeless', '--length', '1:1,3:1', '--pairs', '12', '--seed', '9', '--confidence', '0.9', '--margin', '0.01');
+  assert.deepEqual([report, format.luckBound], [expected, 0.8]);
+  assert.deepEqual(texts.map(([pair]) => pair), Array.from({ length: 12 }, (_, i) => i));
+  assert.match(texts[0][1][1], /^ [13] point match\n\n Game 1\n B 1ply,cubeless : 0 +A 1ply : 0\n {2}1\) /);
+  assert.deepEqual([seen.at(-1).duel, seen.at(-1).report], [duel, report]);
+  assert.equal(start.pairs.length, 0, 'the value given stays as it is');
+
+  // Stopped, kept as JSON and gone on with by another engine.
+  const stop = new AbortController();
+  let kept = '';
+  const stopped = engine.duel(start, {}, {
+    signal: stop.signal,
+    onProgress: ({ duel }) => {
+      kept = JSON.stringify(duel);
+      stop.abort();
+    },
+  });
+  await assert.rejects(stopped, failsWith('aborted'));
+  const half = JSON.parse(kept);
+  assert.ok(half.pairs.length > 0 && half.pairs.length < 12, kept);
+  const other = await createEngine();
+  const whole = await other.duel(half, { confidence: 0.9, margin: 0.01 });
+  other.dispose();
+  assert.deepEqual(whole, { duel, report });
+  assert.deepEqual(await engine.duelReport(duel, { confidence: 0.9, margin: 0.01 }), report);
+});
+
+test('a duel that makes no sense is refused', async () => {
+  const start = await engine.newDuel();
+  await assert.rejects(engine.duel(start, { pairs: 1 }), failsWith('argument'));
+  await assert.rejects(engine.duel({ ...start, engine: 'another' }), failsWith('duel'));
+  await assert.rejects(engine.duelReport(start), failsWith('duel'));
+  await assert.rejects(engine.newDuel({ a: { level: 'roller' } }), failsWith('level'));
+  await assert.rejects(engine.newDuel({ luckPlies: 3 }), failsWith('luck_plies'));
+  await assert.rejects(engine.newDuel({ stakes: [[{ kind: 'match', length: 0 }, 1]] }), failsWith('format'));
+  await assert.rejects(engine.duel(await engine.newDuel({ stakes: [[{ kind: 'match', length: 99 }, 1]] })), failsWith('duel'));
+  await assert.rejects(engine.newDuel({ nonsense: 1 }), failsWith('argument'));
+});
+
 test('bearoff is that of the command line', async () => {
   assert.deepEqual(await engine.bearoff([1, 2, 3, 0, 0, 1]), native('bearoff', 'query', '--checkers', '1,2,3,0,0,1'));
 });
