@@ -1,10 +1,11 @@
 /** Everything a user can do. Each action asks the engine if it must and sets the next state. */
 
-import type { DatabaseName, EnginePort, EngineProblem, Level, PositionInfo, Roll, Setup } from './port';
+import { createLabActions } from './lab-actions';
+import type { DatabaseName, EnginePort, Level, PositionInfo, Roll, Setup } from './port';
 import { fromText, sorted, surplus, type Kept, type Library } from './library';
 import { ROLLS, type RollCell } from './rolls';
 import { NO_CHECKERS, drag, swapSides, tap, type Place, type Tool } from './edit';
-import { OPENING, neighbour, type DeviceDatabases, type Dialog, type Draft, type Rollout, type Settings, type Store, type Verdict } from './state';
+import { OPENING, neighbour, problemOf, type DeviceDatabases, type Dialog, type Draft, type Page, type Rollout, type Settings, type Store, type Verdict } from './state';
 
 /** The world outside the page: the address bar, what is kept on the device, the clipboard. */
 export interface World {
@@ -21,13 +22,6 @@ export type Actions = ReturnType<typeof createActions>;
 
 /** The level that answers at once. */
 const QUICK: Level = '1ply';
-
-/** Makes a problem of anything thrown: engine errors carry a `kind`, all others are `internal`. */
-export function problemOf(error: unknown): EngineProblem {
-  const kind = (error as { kind?: unknown } | null)?.kind;
-  const message = error instanceof Error ? error.message : String(error);
-  return { kind: typeof kind === 'string' ? kind : 'internal', message };
-}
 
 export function createActions(store: Store, world: World) {
   const { get, set } = store;
@@ -81,6 +75,7 @@ export function createActions(store: Store, world: World) {
       firstDie: null,
       draft: null,
       dialog: null,
+      page: 'board',
       rollout: null,
       verdict: board.dice
         ? { kind: 'plays', level: null, rows: [], busy: null, problem: null }
@@ -204,6 +199,7 @@ export function createActions(store: Store, world: World) {
   const notify = (text: string) => set({ notice: { text, count: (notices += 1) } });
 
   return {
+    ...createLabActions(store, world.engine),
     start,
 
     /** The text of the field changes: nothing else does until it is sent. */
@@ -393,6 +389,9 @@ export function createActions(store: Store, world: World) {
     },
 
     dialog: (dialog: Dialog) => set({ dialog }),
+
+    /** Shows the board with its answers, or the Lab. Work goes on in either. */
+    turnTo: (page: Page) => set({ page }),
 
     async copy(text: string, done: string): Promise<void> {
       await world.copy(text);

@@ -19,6 +19,7 @@ export function listen(store: Store, actions: Actions, copyLink: () => void): vo
     m: () => void actions.set({ mirrored: !get().settings.mirrored }),
     o: () => void actions.openOpening(),
     c: copyLink,
+    l: () => actions.turnTo(get().page === 'lab' ? 'board' : 'lab'),
     t: () => void actions.set({ theme: isDark(get().settings.theme) ? 'light' : 'dark' }),
   };
   for (const die of [1, 2, 3, 4, 5, 6]) keys[die] = () => void actions.setDie(die);
@@ -27,6 +28,8 @@ export function listen(store: Store, actions: Actions, copyLink: () => void): vo
     const target = event.target as HTMLElement;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (target.closest('input, select, textarea, dialog')) return;
+    // In the Lab there is no board that keys could act on.
+    if (get().page === 'lab' && !'/?lt'.includes(event.key)) return;
     const action = keys[event.key];
     if (!action) return;
     event.preventDefault();

@@ -12,15 +12,24 @@ import type {
   DatabaseName,
   DatabaseState,
   Databases,
+  Duel,
+  DuelOptions,
+  DuelPair,
+  DuelPlayer,
+  DuelReport,
+  DuelSummary,
   Engine,
   Evaluation,
   EvaluateOptions,
+  Interval,
   Level,
   Outcomes,
+  PlayedPair,
   PlaysOptions,
   PlaysReport,
   PositionInfo,
   RaceReport,
+  Range,
   RolloutCallOptions,
   RolloutOptions,
   RolloutReport,
@@ -28,9 +37,13 @@ import type {
   RankedPlay,
   Score,
   Setup,
+  Stakes,
 } from 'gammonlab';
 
-export type { BearoffReport, CheckerMove, Cube, CubeReport, DatabaseName, DatabaseState, Evaluation, Level, Outcomes, PlaysReport, PositionInfo, RaceReport, RankedPlay, RolloutReport, RolloutRow, Score, Setup };
+export type {
+  BearoffReport, CheckerMove, Cube, CubeReport, DatabaseName, DatabaseState, Duel, DuelOptions, DuelPair, DuelPlayer, DuelReport, DuelSummary, Evaluation, Interval,
+  Level, Outcomes, PlayedPair, PlaysReport, PositionInfo, RaceReport, Range, RankedPlay, RolloutReport, RolloutRow, Score, Setup, Stakes,
+};
 
 /** Larger die first. */
 export type Roll = [number, number];
@@ -42,7 +55,7 @@ export interface EngineProblem {
 }
 
 /** The part of the package's engine that the page uses. The page always says the level. */
-export interface EnginePort extends Pick<Engine, 'threads' | 'version' | 'network' | 'levels' | 'parse' | 'compose' | 'race'> {
+export interface EnginePort extends Pick<Engine, 'threads' | 'version' | 'network' | 'levels' | 'parse' | 'compose' | 'race' | 'newDuel' | 'duel' | 'duelReport'> {
   readonly databases: Pick<Databases, 'state' | 'load' | 'build' | 'remove'>;
   plays(id: string, options: PlaysOptions & { level: Level }): Promise<PlaysReport>;
   cube(id: string, options: CubeOptions & { level: Level }): Promise<CubeReport>;

@@ -1,6 +1,7 @@
 /** The page as plain data. Actions make the next state; views only read. */
 
 import type { Tool } from './edit';
+import { NEW_LAB, type Lab } from './lab';
 import type { CubeReport, DatabaseName, DatabaseState, EnginePort, EngineProblem, Evaluation, Level, PositionInfo, RaceReport, RankedPlay, RolloutReport, Setup } from './port';
 import type { Kept } from './library';
 import type { RollCell } from './rolls';
@@ -10,6 +11,9 @@ export const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 export type Theme = 'auto' | 'light' | 'dark';
 export type Language = 'en' | 'de';
 export type Dialog = 'help' | 'settings' | 'share' | 'positions' | null;
+
+/** What the page shows: the board with its answers, or the Lab. */
+export type Page = 'board' | 'lab';
 
 export interface Settings {
   theme: Theme;
@@ -71,6 +75,8 @@ export interface State {
   rollout: Rollout | null;
   draft: Draft | null;
   databases: DeviceDatabases;
+  page: Page;
+  lab: Lab;
   dialog: Dialog;
   /** A short message for what was just done; `count` tells two equal ones apart. */
   notice: { text: string; count: number } | null;
@@ -86,6 +92,13 @@ export interface State {
   settings: Settings;
 }
 
+/** Makes a problem of anything thrown: engine errors carry a `kind`, all others are `internal`. */
+export function problemOf(error: unknown): EngineProblem {
+  const kind = (error as { kind?: unknown } | null)?.kind;
+  const message = error instanceof Error ? error.message : String(error);
+  return { kind: typeof kind === 'string' ? kind : 'internal', message };
+}
+
 export function initialState(settings: Settings): State {
   return {
     input: '',
@@ -98,6 +111,8 @@ export function initialState(settings: Settings): State {
     rollout: null,
     draft: null,
     databases: { list: null, building: null, problem: null },
+    page: 'board',
+    lab: NEW_LAB,
     dialog: null,
     notice: null,
     firstDie: null,

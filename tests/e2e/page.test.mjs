@@ -296,6 +296,55 @@ describe('the page', () => {
     await leave();
   });
 
+  test('the Lab: a duel is watched, stopped, gone on with, saved and downloaded', async () => {
+    const { page, leave } = await visit();
+    await ready(page);
+    await page.getByRole('button', { name: 'Lab' }).click();
+    const player = page.getByRole('group', { name: 'Player B' });
+    await player.getByLabel('Level').selectOption('1ply');
+    await page.getByLabel('Played for').selectOption('3');
+    await player.getByLabel('Plays as if the cube were dead').check();
+    await page.getByLabel('Pairs of matches').selectOption('50');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    const answer = page.locator('.lab-answer');
+    await answer.locator('.lab-table').first().waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Stop' }).click();
+    const done = async () => Number((await answer.locator('.meter').textContent()).split(' ')[0]);
+    const stopped = await done();
+    assert.ok(stopped >= 2 && stopped < 50, String(stopped));
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await answer.getByText('50 of 50 pairs').waitFor({ timeout: 120_000 });
+    await page.getByRole('button', { name: 'Start anew' }).waitFor();
+    const rowOf = async (name) =>
+      (await answer.getByRole('row', { name }).locator('td').allTextContents()).map((text) => Number(text.replace('\u2212', '-')));
+    const [low, high, width] = await rowOf(/^Betting sequence/);
+    assert.ok(low < high && Math.abs(high - low - width) < 0.011, `${low} ${high} ${width}`);
+    const [[result, luck, adjusted], other] = [await rowOf(/^A /), await rowOf(/^B /)];
+    assert.ok(Math.abs(result - luck - adjusted) < 0.011 && other[2] === -adjusted);
+    assert.match(await answer.getByRole('img').getAttribute('aria-label'), /^After 50 pairs A's edge is/);
+    const fetched = async (name) => {
+      const coming = page.waitForEvent('download');
+      await page.getByRole('button', { name }).click();
+      return readFile(await (await coming).path());
+    };
+    const archive = (await fetched('100 matches as .mat')).toString('latin1');
+    assert.ok(archive.startsWith('PK\x03\x04') && archive.includes('000049b.mat 3 point match\n'));
+    const saved = await fetched('Save the duel');
+    assert.equal(JSON.parse(saved).pairs.length, 50);
+    // Back to the board and to the Lab again: it is still there; a reload forgets it, the file does not.
+    await page.getByRole('button', { name: 'Board' }).click();
+    await ready(page);
+    await page.keyboard.press('l');
+    const verdict = await answer.locator('.lab-verdict').textContent();
+    await page.reload();
+    await ready(page);
+    await page.keyboard.press('l');
+    await page.locator('.lab input[type=file]').setInputFiles({ name: 'duel.json', mimeType: 'application/json', buffer: saved });
+    await answer.locator('.lab-verdict').waitFor();
+    assert.equal(await answer.locator('.lab-verdict').textContent(), verdict);
+    await leave();
+  });
+
   test('share: the analysis as text, the board as SVG and PNG', async () => {
     const { page, leave } = await visit();
     await ready(page);
@@ -371,8 +420,8 @@ describe('the page', () => {
         await ready(page);
         const check = async (what) => {
           await page.screenshot({ path: `${artefacts}/${what}-${name}-${colorScheme}.png` });
-          // The phone differs by its style sheet alone: two states of it are enough.
-          if (device === phone && !['plays', 'evaluation'].includes(what)) return;
+          // The phone differs by its style sheet alone: three states of it are enough.
+          if (device === phone && !['plays', 'evaluation', 'lab'].includes(what)) return;
           // Playwright evaluates outside the page's Content-Security-Policy.
           await page.evaluate(axeSource);
           const { violations } = await page.evaluate(() => window.axe.run());
@@ -398,6 +447,15 @@ describe('the page', () => {
         await field.press('Enter');
         await page.getByRole('alert').waitFor();
         await check('problem');
+        await page.getByRole('button', { name: 'Lab' }).click();
+        await check('lab-choice');
+        await page.getByLabel('Pairs of matches').selectOption('50');
+        await page.getByRole('button', { name: 'Start', exact: true }).click();
+        await page.getByText('50 of 50 pairs').waitFor({ timeout: 120_000 });
+        await page.evaluate(() => window.scrollTo(0, 0));
+        await check('lab');
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.equal(wide, Number(name), 'no sideways scrolling');
         await leave();
       }
     });

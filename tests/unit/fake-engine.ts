@@ -4,7 +4,9 @@
  */
 
 import type { Kept, Library } from '../../www/library';
-import type { BearoffReport, CubeReport, DatabaseState, EnginePort, Evaluation, PlaysReport, PositionInfo, RaceReport } from '../../www/port';
+import type {
+  BearoffReport, CubeReport, DatabaseState, Duel, DuelReport, EnginePort, Evaluation, PlaysReport, PositionInfo, RaceReport,
+} from '../../www/port';
 
 export const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 export const OPENING_00 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10';
@@ -81,6 +83,30 @@ export const cubeReport: CubeReport = {
   mwc: null,
 };
 
+const match = { stakes: { kind: 'match' as const, length: 1 }, aInSeatOne: true, result: 0.5, luck: 0.4, games: 1, rolls: 50 };
+
+/** A duel of so many pairs. */
+export function duel(pairs: number): Duel {
+  const player = { level: '1ply' as const, interval: 'normal' as const, cubeless: false };
+  return {
+    options: { a: player, b: player, stakes: [[match.stakes, 1]], paired: true, luckBound: null, luckPlies: 1, seed: 1, horizon: 10 },
+    engine: 'test',
+    pairs: Array.from({ length: pairs }, (_, pair) => ({ pair, matches: [match, { ...match, aInSeatOne: false }] })),
+  };
+}
+
+export function duelReport(pairs: number): DuelReport {
+  const summary = { mean: 0.1, se: 0.02, sdPair: 0.05, sdMatch: 0.08, largest: 0.5 };
+  const range = { low: 0.1 - 1 / pairs, high: 0.1 + 1 / pairs };
+  return {
+    pairs, matches: 2 * pairs, games: 2 * pairs, rolls: 100 * pairs, bound: 1.3, confidence: 0.95,
+    plain: summary, plainNormal: range, luck: summary, adjusted: summary,
+    intervals: { normal: range, bootstrap: range, orderStatistics: null, bernstein: range, bernsteinSequence: range, bettingSequence: range },
+    test: { falseBetter: 0.025, falseNotBetter: 0.025, margin: 0 },
+    better: 'open',
+  };
+}
+
 export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
   return {
     threads: 2,
@@ -105,6 +131,15 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
     },
     race: async (xgid) => ({ ...race, xgid }),
     databases: { state: async () => databases, load: async () => databases, build: async () => databases[0]!, remove: async () => databases[0]! },
+    newDuel: async (options) => ({ ...duel(0), options: { ...duel(0).options, ...options } as Duel['options'] }),
+    duelReport: async (value) => duelReport(value.pairs.length),
+    duel: async (value, { pairs = 2 } = {}, { onProgress, onPair } = {}) => {
+      const done = { ...value, pairs: duel(pairs).pairs };
+      for (const result of done.pairs.slice(value.pairs.length)) onPair?.({ result, mat: ['first', 'second'] });
+      const report = duelReport(pairs);
+      onProgress?.({ duel: done, report });
+      return { duel: done, report };
+    },
     cube: async (_, { level }) => ({ ...cubeReport, level }),
     evaluate: async (_, { level }) => ({ ...evaluation, level }),
     ...change,

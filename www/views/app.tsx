@@ -11,6 +11,7 @@ import { Dialogs } from './dialogs';
 import { Notice } from './notice';
 import { Editor } from './editor';
 import { Header } from './header';
+import { LabPage } from './lab';
 import { RolloutPanel } from './rollout';
 import { VerdictPanel } from './verdict';
 
@@ -38,17 +39,21 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
   return (
     <Context.Provider value={app}>
       <Header />
-      <main>
-        <BoardSide />
-        {state.draft ? (
-          <Editor />
-        ) : (
-          <div class="answers">
-            <VerdictPanel />
-            <RolloutPanel />
-          </div>
-        )}
-      </main>
+      {state.page === 'lab' ? (
+        <LabPage />
+      ) : (
+        <main>
+          <BoardSide />
+          {state.draft ? (
+            <Editor />
+          ) : (
+            <div class="answers">
+              <VerdictPanel />
+              <RolloutPanel />
+            </div>
+          )}
+        </main>
+      )}
       <footer class="foot">
         <p>{t.footer}</p>
       </footer>

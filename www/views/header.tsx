@@ -16,6 +16,7 @@ export function Header() {
       </a>
       <IdForm />
       <nav class="top-buttons">
+        <PageSwitch />
         <EngineChip />
         <button
           type="button"
@@ -84,6 +85,21 @@ function IdForm() {
         </p>
       )}
     </form>
+  );
+}
+
+/** To the Lab, or back to the board. */
+function PageSwitch() {
+  const { state, actions, t } = useApp();
+  const toLab = state.page === 'board';
+  const name = toLab ? t.lab.page : t.lab.board;
+  return (
+    <button type="button" class="page-switch" aria-label={name} title={name} onClick={() => actions.turnTo(toLab ? 'lab' : 'board')}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={toLab ? 'M9 3h6M10 3v6L4.5 19a1.4 1.4 0 0 0 1.2 2h12.6a1.4 1.4 0 0 0 1.2-2L14 9V3M7.5 15h9' : 'M4 4h16v16H4zM12 4v16M6.5 20L8 12l1.5 8M14.5 4L16 12l1.5-8'} />
+      </svg>
+      <span class="text" aria-hidden="true">{name}</span>
+    </button>
   );
 }
 

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createActions } from '../../www/actions';
+import { LAB_SETTINGS, NEW_LAB, duelFrom, optionsOf, scaleOf, withReport, type Point } from '../../www/lab';
+import type { EnginePort } from '../../www/port';
+import { DEFAULT_SETTINGS, createStore, initialState } from '../../www/state';
+import { crc32, zip } from '../../www/zip';
+import { duel, duelReport, fakeEngine, memoryLibrary } from './fake-engine';
+
+function lab(engine: EnginePort = fakeEngine()) {
+  const store = createStore(initialState(DEFAULT_SETTINGS));
+  const actions = createActions(store, {
+    engine: Promise.resolve(engine), address: () => {}, keep: () => {}, copy: async () => {}, library: memoryLibrary(), now: () => 0,
+  });
+  return { actions, get: () => store.get().lab };
+}
+
+test('a duel is played with what is chosen, and its matches can be had', async () => {
+  const { actions, get } = lab();
+  actions.labSet({ pairs: 50, seed: 7, a: { level: '2ply', interval: 'huge', cubeless: false } });
+  await actions.labStart();
+  const { duel, report, running, goal, matches, history } = get();
+  assert.deepEqual([duel!.pairs.length, report!.pairs, running, goal, matches], [50, 50, false, 50, 100]);
+  assert.deepEqual([duel!.options.seed, duel!.options.horizon, duel!.options.a.interval], [7, 50, 'huge']);
+  assert.equal(history.length, 1);
+  const archive = new TextDecoder().decode(await actions.labMatches().arrayBuffer());
+  assert.match(archive, /000000a\.matfirst.*000049b\.matsecond/s);
+  await actions.labContinue();
+  assert.deepEqual([get().duel!.pairs.length, get().matches, get().history.length], [100, 200, 2], 'as many again');
+});
+
+test('a stopped duel keeps what it has come to and goes on from there', async () => {
+  let tell = (_pairs: number) => {};
+  const signals: AbortSignal[] = [];
+  const starts: number[] = [];
+  const engine = fakeEngine({
+    duel: (start, _, { signal, onProgress } = {}) => {
+      signals.push(signal!);
+      starts.push(start.pairs.length);
+      tell = (pairs) => onProgress!({ duel: duel(pairs), report: duelReport(pairs) });
+      return new Promise(() => {});
+    },
+  });
+  const { actions, get } = lab(engine);
+  void actions.labStart();
+  await new Promise((done) => setTimeout(done, 0));
+  tell(12);
+  assert.deepEqual([get().running, get().report!.pairs], [true, 12]);
+  actions.labStop();
+  tell(20);
+  assert.deepEqual([get().running, get().report!.pairs, signals[0]!.aborted], [false, 12, true]);
+  void actions.labContinue();
+  await new Promise((done) => setTimeout(done, 0));
+  assert.deepEqual([starts, get().running, get().goal], [[0, 12], true, LAB_SETTINGS.pairs]);
+});
+
+test('a saved duel comes back with its report; anything else is told', async () => {
+  const { actions, get } = lab();
+  await actions.labStart();
+  const saved = await actions.labSaved().text();
+  const other = lab();
+  await other.actions.labOpen(saved);
+  assert.deepEqual([other.get().duel, other.get().report], [get().duel, get().report]);
+  assert.equal(other.get().matches, 0, 'matches of another visit are not here');
+  for (const text of ['nonsense', '{}', 'null', '[1]']) {
+    await other.actions.labOpen(text);
+    assert.ok(other.get().problem, text);
+    assert.equal(other.get().duel, null);
+  }
+  assert.throws(() => duelFrom('{"engine":"x"}'), /expected the JSON of a duel/);
+});
+
+test('what is chosen becomes what the engine is asked for', () => {
+  const stakes = (played: typeof LAB_SETTINGS.played) => optionsOf({ ...LAB_SETTINGS, played }).stakes;
+  assert.deepEqual(stakes({ kind: 'match', length: 7 }), [[{ kind: 'match', length: 7 }, 1]]);
+  assert.deepEqual(stakes({ kind: 'money', cubeLimit: 4, jacoby: true }), [[{ kind: 'money', cubeLimit: 4, jacoby: true }, 1]]);
+  assert.deepEqual(stakes({ kind: 'mix' }).map(([s, weight]) => [s.kind === 'match' && s.length, weight]), [[1, 10], [3, 1], [5, 1], [7, 2], [25, 1]]);
+  assert.equal(NEW_LAB.settings, LAB_SETTINGS);
+});
+
+test('the plot keeps a limited number of points, the first and the last among them, and room for the last interval', () => {
+  let history: readonly Point[] = [];
+  for (let pairs = 2; pairs <= 2000; pairs += 1) history = withReport(history, duelReport(pairs));
+  assert.ok(history.length > 100 && history.length <= 240, String(history.length));
+  assert.deepEqual([history[0]!.pairs, history.at(-1)!.pairs], [2, 2000]);
+  assert.equal(withReport(history, duelReport(2000)), history, 'the same report again changes nothing');
+  const last = history.at(-1)!.betting;
+  const scale = scaleOf(history);
+  assert.ok(scale > Math.abs(last.high) && scale < 10 * Math.abs(last.high));
+});
+
+test('archives are those that unzip expects', async () => {
+  assert.equal(crc32(new TextEncoder().encode('123456789')), 0xcbf43926);
+  const bytes = new Uint8Array(await zip([{ name: 'a.mat', text: 'one' }, { name: 'b.mat', text: 'drei' }]).arrayBuffer());
+  const view = new DataView(bytes.buffer);
+  const end = bytes.length - 22;
+  assert.equal(view.getUint32(end, true), 0x06054b50);
+  const directory = view.getUint32(end + 16, true);
+  assert.deepEqual([view.getUint16(end + 10, true), view.getUint32(directory, true)], [2, 0x02014b50]);
+  // The second entry begins where the directory says.
+  const second = directory + 46 + 5;
+  assert.equal(view.getUint32(view.getUint32(second + 42, true), true), 0x04034b50);
+});

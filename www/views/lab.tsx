@@ -1,0 +1,296 @@
+/** The Lab: two players, a duel between them, and how sure one can be who is better. */
+
+import { CONFIDENCES, CUBE_LIMITS, INTERVALS, LENGTHS, PAIRS, hasCube, intervalsOf, type IntervalName, type Played } from '../lab';
+import { download } from '../picture';
+import type { DuelPlayer, DuelReport, Interval, Level, Range } from '../port';
+import { useApp } from './app-context';
+import { LabPlot } from './lab-plot';
+
+const WIDTHS: readonly Interval[] = ['normal', 'large', 'huge', 'gigantic', 'infinite'];
+
+export function LabPage() {
+  const { state, t } = useApp();
+  const { problem } = state.lab;
+  return (
+    <main class="lab">
+      <section class="card lab-choice" aria-labelledby="lab-title">
+        <h2 id="lab-title">{t.lab.title}</h2>
+        <p class="note">{t.lab.intro}</p>
+        <Choices />
+        <Buttons />
+      </section>
+      <section class="card lab-answer" aria-labelledby="lab-answer-title">
+        <h2 id="lab-answer-title">{t.lab.result}</h2>
+        {problem && <p class="problem" role="alert">{problem.message}</p>}
+        <Answer />
+      </section>
+    </main>
+  );
+}
+
+function Choices() {
+  const { state, actions, t } = useApp();
+  const { settings, running } = state.lab;
+  const { played } = settings;
+  return (
+    <fieldset class="lab-fields" disabled={running} aria-label={t.lab.title}>
+      <Player name={t.lab.a} player={settings.a} choose={(a) => actions.labSet({ a })} />
+      <Player name={t.lab.b} player={settings.b} choose={(b) => actions.labSet({ b })} />
+      <div class="fields">
+        <label>
+          <span>{t.lab.played}</span>
+          <select value={valueOf(played)} onChange={(e) => actions.labSet({ played: playedOf(e.currentTarget.value, played) })}>
+            {LENGTHS.map((n) => <option key={n} value={n}>{t.match(n)}</option>)}
+            <option value="mix">{t.lab.mix}</option>
+            <option value="money">{t.money}</option>
+          </select>
+        </label>
+        {played.kind === 'money' && (
+          <>
+            <label>
+              <span>{t.lab.cubeLimit}</span>
+              <select value={played.cubeLimit} onChange={(e) => actions.labSet({ played: { ...played, cubeLimit: Number(e.currentTarget.value) } })}>
+                {CUBE_LIMITS.map((n) => <option key={n} value={n}>{n === 1 ? t.lab.noCube : n}</option>)}
+              </select>
+            </label>
+            <label class="check">
+              <input type="checkbox" checked={played.jacoby} onChange={(e) => actions.labSet({ played: { ...played, jacoby: e.currentTarget.checked } })} />
+              <span>{t.jacoby}</span>
+            </label>
+          </>
+        )}
+        <label>
+          <span>{t.lab.pairs}</span>
+          <select value={settings.pairs} onChange={(e) => actions.labSet({ pairs: Number(e.currentTarget.value) })}>
+            {PAIRS.map((n) => <option key={n} value={n}>{n}</option>)}
+          </select>
+        </label>
+        <label>
+          <span>{t.lab.judge}</span>
+          <select value={settings.luckPlies} onChange={(e) => actions.labSet({ luckPlies: Number(e.currentTarget.value) })}>
+            <option value={1}>1ply</option>
+            <option value={2}>2ply</option>
+          </select>
+        </label>
+        <label>
+          <span>{t.lab.confidence}</span>
+          <select value={settings.confidence} onChange={(e) => actions.labSet({ confidence: Number(e.currentTarget.value) })}>
+            {CONFIDENCES.map((c) => <option key={c} value={c}>{t.lab.percent(Math.round(100 * c))}</option>)}
+          </select>
+        </label>
+        <label>
+          <span>{t.lab.seed}</span>
+          <input
+            type="number"
+            min={0}
+            step={1}
+            value={settings.seed}
+            onChange={(e) => {
+              const seed = e.currentTarget.valueAsNumber;
+              if (Number.isSafeInteger(seed) && seed >= 0) actions.labSet({ seed });
+              else e.currentTarget.value = String(settings.seed);
+            }}
+          />
+        </label>
+      </div>
+    </fieldset>
+  );
+}
+
+const valueOf = (played: Played): string => (played.kind === 'match' ? String(played.length) : played.kind);
+
+function playedOf(value: string, now: Played): Played {
+  if (value === 'mix') return { kind: 'mix' };
+  if (value === 'money') return now.kind === 'money' ? now : { kind: 'money', cubeLimit: 8, jacoby: false };
+  return { kind: 'match', length: Number(value) };
+}
+
+function Player({ name, player, choose }: { name: string; player: DuelPlayer; choose: (player: DuelPlayer) => void }) {
+  const { state, t } = useApp();
+  const known: readonly Level[] = state.engine.phase === 'ready' ? state.engine.info.levels : [player.level];
+  const levels = known.filter((level) => level.endsWith('ply'));
+  return (
+    <fieldset class="fields lab-player">
+      <legend>{name}</legend>
+      <label>
+        <span>{t.level}</span>
+        <select value={player.level} onChange={(e) => choose({ ...player, level: e.currentTarget.value as Level })}>
+          {levels.map((level) => <option key={level} value={level}>{level}</option>)}
+        </select>
+      </label>
+      <label>
+        <span>{t.lab.width}</span>
+        <select value={player.interval} disabled={player.level === '1ply'} onChange={(e) => choose({ ...player, interval: e.currentTarget.value as Interval })}>
+          {WIDTHS.map((interval) => <option key={interval} value={interval}>{t.lab.widths[interval]}</option>)}
+        </select>
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={player.cubeless}
+          disabled={!hasCube(state.lab.settings.played)}
+          onChange={(e) => choose({ ...player, cubeless: e.currentTarget.checked })}
+        />
+        <span>{t.lab.cubeless}</span>
+      </label>
+    </fieldset>
+  );
+}
+
+function Buttons() {
+  const { state, actions, t } = useApp();
+  const { running, duel, matches } = state.lab;
+  return (
+    <div class="tools lab-tools">
+      {running ? (
+        <button type="button" class="primary" onClick={actions.labStop}>{t.cancel}</button>
+      ) : (
+        <>
+          <button type="button" class="primary" disabled={state.engine.phase !== 'ready'} onClick={() => void actions.labStart()}>
+            {duel ? t.lab.startNew : t.lab.start}
+          </button>
+          {duel && <button type="button" onClick={() => void actions.labContinue()}>{t.lab.goOn}</button>}
+        </>
+      )}
+      <button type="button" disabled={matches === 0} onClick={() => download('matches.zip', actions.labMatches())}>
+        {t.lab.download(matches)}
+      </button>
+      <button type="button" disabled={!duel} onClick={() => download('duel.json', actions.labSaved())}>{t.lab.save}</button>
+      <label class="file">
+        <input
+          type="file"
+          accept=".json,application/json"
+          onChange={async (e) => {
+            const field = e.currentTarget;
+            const file = field.files?.[0];
+            if (file) await actions.labOpen(await file.text());
+            // The same file can be chosen again.
+            field.value = '';
+          }}
+        />
+        <span>{t.lab.open}</span>
+      </label>
+    </div>
+  );
+}
+
+function Answer() {
+  const { state, t, format } = useApp();
+  const { duel, report, goal, history, running } = state.lab;
+  if (!duel) return <p class="note">{t.lab.nothing}</p>;
+  const unit = unitOf(duel.options.stakes[0]?.[0].kind);
+  const number = (value: number) => format.equityShort(unit * value);
+  const unitName = unit === 1 ? t.lab.points : t.lab.mwc;
+  return (
+    <div class="lab-body">
+      <div class="meter">
+        <progress value={duel.pairs.length} max={goal} aria-label={t.lab.result} />
+        <span>{t.lab.progress(duel.pairs.length, goal)}</span>
+      </div>
+      {report ? (
+        <>
+          <p class="lab-verdict">
+            <b>{t.lab.verdict[report.better]}</b>{' '}
+            <span>{t.lab.edge(number(report.adjusted.mean), format.fixed(unit * report.adjusted.se), unitName)}</span>
+          </p>
+          <LabPlot history={history} goal={Math.max(goal, report.pairs)} unit={unit} unitName={unitName} />
+          <IntervalTable report={report} number={number} width={(r) => format.fixed(unit * (r.high - r.low))} unitName={unitName} />
+          <LuckTable report={report} number={number} unitName={unitName} />
+          <p class="note">{t.lab.counted(report.pairs, report.matches, report.games, report.rolls)} {t.lab.reading}</p>
+        </>
+      ) : (
+        running && <p class="note">{t.lab.first}</p>
+      )}
+    </div>
+  );
+}
+
+/** Match winning chances are shown in per cent, money in points. */
+const unitOf = (kind: 'match' | 'money' | undefined): number => (kind === 'money' ? 1 : 100);
+
+/** Whether an interval holds: for any distribution and at any time, for any distribution, or roughly. */
+const HOLDS: Record<IntervalName, 'always' | 'planned' | 'roughly'> = {
+  betting: 'always',
+  bernsteinSequence: 'always',
+  order: 'planned',
+  bernstein: 'planned',
+  bootstrap: 'roughly',
+  normal: 'roughly',
+  plain: 'roughly',
+};
+
+interface TableProps {
+  report: DuelReport;
+  number: (value: number) => string;
+  unitName: string;
+}
+
+function IntervalTable({ report, number, width, unitName }: TableProps & { width: (range: Range) => string }) {
+  const { t } = useApp();
+  const ranges = intervalsOf(report);
+  return (
+    <table class="lab-table">
+      <caption>{t.lab.intervalsOf(t.lab.percent(Math.round(100 * report.confidence)), unitName)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t.lab.interval}</th>
+          <th scope="col">{t.lab.from}</th>
+          <th scope="col">{t.lab.to}</th>
+          <th scope="col">{t.lab.wide}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {INTERVALS.map((name) => {
+          const range = ranges[name];
+          return (
+            <tr key={name} class={name}>
+              <th scope="row">
+                {t.lab.names[name]}
+                <small>{t.lab.holding[HOLDS[name]]}</small>
+              </th>
+              <td>{range ? number(range.low) : '–'}</td>
+              <td>{range ? number(range.high) : '–'}</td>
+              <td>{range ? width(range) : '–'}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** Results and luck of both: what one has the other has not. */
+function LuckTable({ report, number, unitName }: TableProps) {
+  const { t } = useApp();
+  const { plain, luck, adjusted } = report;
+  const rows = [['A', 1], ['B', -1]] as const;
+  return (
+    <table class="lab-table">
+      <caption>{t.lab.luckOf(unitName)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t.lab.player}</th>
+          <th scope="col">{t.lab.plain}</th>
+          <th scope="col">{t.lab.luck}</th>
+          <th scope="col">{t.lab.adjusted}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, sign]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{number(sign * plain.mean)}</td>
+            <td>{number(sign * luck.mean)}</td>
+            <td>{number(sign * adjusted.mean)}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{t.lab.error}</th>
+          <td>±{number(plain.se).slice(1)}</td>
+          <td>±{number(luck.se).slice(1)}</td>
+          <td>±{number(adjusted.se).slice(1)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
