@@ -12,6 +12,7 @@ mod plays;
 mod position;
 mod race;
 mod rollout;
+mod rollout_study;
 mod study;
 mod value;
 
@@ -25,5 +26,6 @@ pub use plays::{MoveReport, PlayOptions, RankedPlay};
 pub use position::{BothSides, HandSetup, PositionInfo};
 pub use race::RaceReport;
 pub use rollout::{RolloutErrors, RolloutOptions, RolloutReport, RolloutRow, SavedRollout};
+pub use rollout_study::{Case, CaseReport, StudySize, study_rollouts};
 pub use study::{IntervalCost, IntervalStudy, study_intervals};
 pub use value::{CubeOptions, CubeReport, EquityPair, EvalReport};
