@@ -34,6 +34,7 @@ import type {
   RolloutOptions,
   RolloutReport,
   RolloutRow,
+  SavedRollout,
   RankedPlay,
   Score,
   Setup,
@@ -60,5 +61,8 @@ export interface EnginePort extends Pick<Engine, 'threads' | 'version' | 'networ
   plays(id: string, options: PlaysOptions & { level: Level }): Promise<PlaysReport>;
   cube(id: string, options: CubeOptions & { level: Level }): Promise<CubeReport>;
   rollout(id: string, options: RolloutOptions, call: RolloutCallOptions): Promise<RolloutReport>;
+  extendRollout(saved: SavedRollout, trials: number, call: RolloutCallOptions): Promise<RolloutReport>;
+  rolloutReport(saved: SavedRollout): Promise<RolloutReport>;
+  mergeRollouts(saved: SavedRollout, other: SavedRollout): Promise<SavedRollout>;
   evaluate(id: string, options: EvaluateOptions & { level: Level }): Promise<Evaluation>;
 }

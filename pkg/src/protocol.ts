@@ -18,6 +18,7 @@ export interface WasmEngine {
   newRollout(id: string, options: string): string;
   extendRollout(saved: string, trials: number): string;
   rolloutReport(saved: string): string;
+  mergeRollouts(saved: string, other: string): string;
   newDuel(options: string): string;
   duelPairs(saved: string, first: number, count: number): string;
   duelReport(saved: string, question: string): string;
