@@ -5,7 +5,9 @@ use crate::data::Data;
 use crate::ids::Threads;
 use clap::Args;
 use gammonlab::analysis::{Case, StudySize, study_rollouts};
+use gammonlab::bearoff::TwoSided;
 use gammonlab::rollout::Luck;
+use std::sync::Arc;
 
 /// Whether rollouts estimate what they should, and their errors are what they say: bearoff positions against the exact
 /// means of the same players' games.
@@ -25,6 +27,10 @@ pub struct Rollouts {
     /// Take the luck off with the wrong sign.
     #[arg(long, conflicts_with = "no_vr")]
     reversed: bool,
+    /// Both sides play and double perfectly, by the exact two-sided table, instead of by the one-sided database. Their luck
+    /// is exact as well: leave it in.
+    #[arg(long, requires = "no_vr")]
+    perfect: bool,
     /// Only the case of this name; may be given several times.
     #[arg(long = "case")]
     cases: Vec<String>,
@@ -45,6 +51,8 @@ pub fn run(command: &Rollouts) -> Result<(), Failure> {
         (_, true) => Luck::Reversed,
         _ => Luck::Evaluator,
     };
+    let exact = if command.perfect { Some(Arc::new(TwoSided::build(6, 6)?)) } else { None };
+    let judge = engine.evaluator().clone().with_exact(exact);
     let size = StudySize { positions: command.positions, trials: command.trials, seed: command.seed };
     let names: Vec<&str> = Case::ALL.iter().map(|c| c.name).collect();
     if let Some(unknown) = command.cases.iter().find(|c| !names.contains(&c.as_str())) {
@@ -58,7 +66,7 @@ pub fn run(command: &Rollouts) -> Result<(), Failure> {
         if !command.cases.is_empty() && !command.cases.iter().any(|c| c == case.name) {
             continue;
         }
-        let row = study_rollouts(engine.evaluator(), engine.match_equity(), case, size, luck);
+        let row = study_rollouts(&judge, engine.match_equity(), case, size, luck);
         if command.json {
             println!("{}", serde_json::to_string(&row)?);
             continue;
