@@ -118,3 +118,96 @@ fn missing_data_is_named() {
     assert_eq!(status, Some(2));
     assert!(message.contains("no/such/folder/manifest.json"), "{message}");
 }
+
+/// Each score of the score view is what `cube` and `move` say there, to the last bit, on any number of threads.
+#[test]
+fn score_view_is_the_position_at_each_score() {
+    let money = "XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:0:0:0:0:10";
+    let (status, answers) = run(&["scores", "--level", "2ply", "--length", "3", "--json", money], "");
+    assert_eq!(status, 0);
+    let cells = answers[0]["cells"].as_array().unwrap();
+    assert_eq!(cells.len(), 9);
+    for (cell, (own, theirs)) in cells.iter().zip((1..=3).flat_map(|i| (1..=3).map(move |j| (i, j)))) {
+        assert_eq!((cell["away"].as_u64(), cell["opponent_away"].as_u64()), (Some(own), Some(theirs)));
+        let xgid = format!("XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:{}:{}:0:3:10", 3 - own, 3 - theirs);
+        let (_, answers) = run(&["cube", "--level", "2ply", "--threads", "1", "--json", &xgid], "");
+        assert_eq!(cell["cube"], answers[0], "{own} {theirs}");
+    }
+    let dice = money.replace(":00:", ":53:");
+    let arguments = ["scores", "--length", "2", "--crawford", "--cube", "2:own", "--json", &dice];
+    let (_, answers) = run(&arguments, "");
+    let cells = answers[0]["cells"].as_array().unwrap();
+    let crawford: Vec<_> = cells.iter().map(|c| c["crawford"].as_bool().unwrap()).collect();
+    assert_eq!(crawford, [false, true, true, false]);
+    let xgid = dice.replace(":0:0:1:53:0:0:0:0:10", ":1:1:1:53:1:0:1:2:10");
+    let (_, answers) = run(&["move", "--top", "3", "--json", &xgid], "");
+    assert_eq!(cells[1]["plays"], answers[0]);
+    let (status, answers) = run(&["scores", "--length", "26", "--json", money], "");
+    assert_eq!((status, answers[0]["error"]["kind"].as_str()), (2, Some("score")));
+}
+
+/// A table is named or read from a file; a score is judged by it, money is not.
+#[test]
+fn match_equity_as_an_option() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/met/woolsey.xml");
+    let at_score = "XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:2:4:0:7:10";
+    let money = "XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:0:0:0:0:10";
+    for command in ["eval", "cube"] {
+        let by = |met: &str| run(&[command, "--met", met, "--json", at_score, money], "").1;
+        let [usual, ours, woolsey] = ["kazaross-xg2", "gammonlab", file].map(by);
+        assert_eq!(usual, run(&[command, "--json", at_score, money], "").1);
+        assert!(usual[0]["mwc"] != ours[0]["mwc"] && usual[0]["mwc"] != woolsey[0]["mwc"], "{command}");
+        assert!(usual[1] == ours[1] && usual[1] == woolsey[1], "{command}");
+    }
+    let rolled = at_score.replace(":00:", ":53:");
+    let by =
+        |met: &str| run(&["move", "--met", met, "--json", &rolled], "").1[0]["moves"][0]["equity"].clone();
+    assert_ne!(by("kazaross-xg2"), by("gammonlab"));
+    let trials = ["rollout", "--trials", "4", "--truncate", "3", "--json", at_score];
+    let by = |met: &str| run(&[&trials[..], &["--met", met]].concat(), "").1[0]["cube"]["mwc"].clone();
+    assert_ne!(by("kazaross-xg2"), by("gammonlab"));
+}
+
+/// Whatever is wrong with a table is told by kind, in the terminal too.
+#[test]
+fn broken_tables_are_typed() {
+    let folder = std::env::temp_dir().join(format!("gammonlab-tables-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let good = gammonlab::met::MatchEquityTable::kazaross_xg2();
+    let cases = [
+        ("met.xml", "<met><info>".to_owned()),
+        ("met.xml", good.to_xml().replace("post-crawford-table", "no-table")),
+        ("met.antisymmetry", good.to_csv().replace("0.6687", "0.7687")),
+        ("met.range", good.to_csv().replace("0.6687", "1.6687")),
+        ("met.number", good.to_csv().replace("0.6687", "two thirds")),
+        ("met.json", "{\"name\": 3}".into()),
+        ("met.name", "kazaross".into()),
+        ("met.csv", "a,b\nc,d".into()),
+    ];
+    for (kind, text) in cases {
+        let path = folder.join("table");
+        std::fs::write(&path, text).unwrap();
+        let path = path.to_str().unwrap();
+        let calls: [&[&str]; 4] = [
+            &["eval", "--met", path, "--json", OPENING_31],
+            &["met", "show", "--table", path, "--json"],
+            &["met", "compare", "gammonlab", path, "--json"],
+            &["met", "score", "3", "4", "--table", path, "--json"],
+        ];
+        for call in calls {
+            let (status, answers) = run(call, "");
+            let error = &answers[0]["error"];
+            assert_eq!(
+                (status, error["kind"].as_str(), error["input"].as_str()),
+                (2, Some(kind), Some(path))
+            );
+        }
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+    for (own, theirs) in [("26", "3"), ("3", "0"), ("64", "64")] {
+        let (status, answers) = run(&["met", "score", own, theirs, "--json"], "");
+        assert_eq!((status, answers[0]["error"]["kind"].as_str()), (2, Some("score")), "{own} {theirs}");
+    }
+    let (status, answers) = run(&["met", "score", "3", "4", "--crawford", "--json"], "");
+    assert_eq!((status, answers[0]["error"]["kind"].as_str()), (2, Some("score")));
+}

@@ -12,7 +12,7 @@ fn golden_counts() {
         let id: PositionId = words.next().unwrap().parse().unwrap();
         let position = id.situation().state.position;
         for (dice, count) in Dice::ALL.into_iter().zip(words.by_ref()) {
-            assert_eq!(legal_plays(&position, dice).len(), count.parse().unwrap(), "{id} {dice}");
+            assert_eq!(legal_plays(&position, dice).len(), count.parse::<usize>().unwrap(), "{id} {dice}");
         }
         assert_eq!(words.next(), None);
         positions += 1;

@@ -2,7 +2,7 @@
 
 use super::AnalysisError;
 use crate::bearoff::{BearoffFile, OneSided, SideReport};
-use crate::eval::Evaluator;
+use crate::eval::{Evaluate, Evaluator};
 use crate::hash::Fnv;
 use crate::met::MatchEquityTable;
 use crate::net::Network;
@@ -11,15 +11,38 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// Everything needed to judge a position: networks, databases, the match equity table.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Engine {
-    evaluator: Evaluator,
-    filter: Evaluator,
+    evaluators: Arc<Evaluators>,
     met: MatchEquityTable,
-    /// The one-sided database of the data files, and the name of an engine with that alone.
-    small: (Arc<OneSided>, String),
-    /// Hash of the data files, of the databases added, and of the table if it is not the built-in one.
+    /// Hash of the data files, of the databases added, and of the table if it is not the usual one.
     fingerprint: String,
+}
+
+/// What answers for positions: shared by the copies of an engine.
+#[derive(Clone, Debug)]
+struct Evaluators {
+    judge: Evaluator,
+    filter: Evaluator,
+    /// The one-sided database of the data files.
+    small: Arc<OneSided>,
+    /// Hash of the data files.
+    data: String,
+}
+
+/// Who judges positions in a search: the engine's evaluators, or the same with a memory.
+#[derive(Clone, Copy)]
+pub(super) struct Judges<'a> {
+    pub judge: &'a dyn Evaluate,
+    /// Picks what `judge` looks at.
+    pub filter: &'a dyn Evaluate,
+}
+
+impl<'a> Judges<'a> {
+    /// A search for plays and values by `objective`.
+    pub fn search(self, objective: &'a Objective, cancel: &'a Cancel) -> Search<'a> {
+        Search { judge: self.judge, filter: Some(self.filter), objective, cancel }
+    }
 }
 
 /// Kind of a bearoff database.
@@ -68,23 +91,36 @@ impl Engine {
             Network::from_bytes(bytes).map_err(|source| AnalysisError::Network { role, source })
         };
         let small = Arc::new(OneSided::from_bytes(files.bearoff)?);
-        let evaluator = Evaluator::new(network("contact", files.contact)?, network("race", files.race)?)
+        let judge = Evaluator::new(network("contact", files.contact)?, network("race", files.race)?)
             .map_err(|source| AnalysisError::Network { role: "contact or race", source })?
             .with_bearoff(Arc::clone(&small));
-        let filter = evaluator
+        let filter = judge
             .with_contact(network("filter", files.filter)?)
             .map_err(|source| AnalysisError::Network { role: "filter", source })?;
-        let fingerprint = hash([files.contact, files.race, files.filter, files.bearoff]);
-        let small = (small, fingerprint.clone());
-        Ok(Self { evaluator, filter, met: MatchEquityTable::kazaross_xg2(), small, fingerprint })
+        let data = hash([files.contact, files.race, files.filter, files.bearoff]);
+        let evaluators = Evaluators { judge, filter, small, data };
+        Ok(Self::new(Arc::new(evaluators), MatchEquityTable::kazaross_xg2()))
     }
 
-    /// The same engine with another match equity table.
+    fn new(evaluators: Arc<Evaluators>, met: MatchEquityTable) -> Self {
+        let mut engine = Self { fingerprint: evaluators.data.clone(), evaluators, met };
+        // Databases are told apart by their sizes: equal sizes hold equal numbers.
+        let sizes = |used: &BearoffUse| [used.kind as u8, used.points, used.checkers];
+        let sizes: Vec<u8> = engine.bearoffs().iter().flat_map(sizes).collect();
+        let index = engine.evaluators.small.index();
+        if sizes != [BearoffKind::OneSided as u8, index.points(), index.checkers()] {
+            engine.fingerprint = hash([engine.fingerprint.as_bytes(), &sizes]);
+        }
+        if engine.met != MatchEquityTable::kazaross_xg2() {
+            engine.fingerprint = hash([engine.fingerprint.as_bytes(), engine.met.to_csv().as_bytes()]);
+        }
+        engine
+    }
+
+    /// The same engine with another match equity table; networks and databases are shared.
     #[must_use]
-    pub fn with_match_equity(self, met: MatchEquityTable) -> Self {
-        let name = |name: &str| hash([name.as_bytes(), met.to_csv().as_bytes()]);
-        let (fingerprint, small) = (name(&self.fingerprint), (self.small.0, name(&self.small.1)));
-        Self { met, fingerprint, small, ..self }
+    pub fn with_match_equity(&self, met: MatchEquityTable) -> Self {
+        Self::new(Arc::clone(&self.evaluators), met)
     }
 
     /// Uses another bearoff database, from the bytes of its file: a one-sided one in place of the present one, which
@@ -92,7 +128,7 @@ impl Engine {
     pub fn add_bearoff(&mut self, bytes: &[u8]) -> Result<BearoffUse, AnalysisError> {
         let kind = match BearoffFile::read(bytes)? {
             BearoffFile::OneSided(table) => {
-                let (own, found) = (self.small.0.index(), table.index());
+                let (own, found) = (self.evaluators.small.index(), table.index());
                 if found.points() < own.points() || found.checkers() < own.checkers() {
                     return Err(AnalysisError::SmallerBearoff {
                         found: (found.points(), found.checkers()),
@@ -114,7 +150,7 @@ impl Engine {
 
     /// Goes back to the one-sided database of the data files, or to no exact table.
     pub fn remove_bearoff(&mut self, kind: BearoffKind) {
-        let small = Arc::clone(&self.small.0);
+        let small = Arc::clone(&self.evaluators.small);
         self.set_evaluators(|evaluator| match kind {
             BearoffKind::OneSided => evaluator.with_bearoff(Arc::clone(&small)),
             BearoffKind::TwoSided => evaluator.with_exact(None),
@@ -129,24 +165,17 @@ impl Engine {
             checkers: index.checkers(),
             positions: index.len(),
         };
-        let one_sided = self.evaluator.bearoff().map(|table| used(BearoffKind::OneSided, table.index()));
-        let two_sided = self.evaluator.exact().map(|table| used(BearoffKind::TwoSided, table.index()));
+        let one_sided = self.evaluator().bearoff().map(|table| used(BearoffKind::OneSided, table.index()));
+        let two_sided = self.evaluator().exact().map(|table| used(BearoffKind::TwoSided, table.index()));
         one_sided.into_iter().chain(two_sided).collect()
     }
 
-    /// Both evaluators, and the engine's name, which tells databases apart by their sizes: equal sizes hold equal
-    /// numbers.
+    /// Changes both evaluators.
     fn set_evaluators(&mut self, set: impl Fn(Evaluator) -> Evaluator) {
-        self.evaluator = set(self.evaluator.clone());
-        self.filter = set(self.filter.clone());
-        let sizes = |used: &BearoffUse| [used.kind as u8, used.points, used.checkers];
-        let sizes: Vec<u8> = self.bearoffs().iter().flat_map(sizes).collect();
-        let index = self.small.0.index();
-        self.fingerprint = if sizes == [BearoffKind::OneSided as u8, index.points(), index.checkers()] {
-            self.small.1.clone()
-        } else {
-            hash([self.small.1.as_bytes(), &sizes])
-        };
+        let old = &*self.evaluators;
+        let evaluators =
+            Evaluators { judge: set(old.judge.clone()), filter: set(old.filter.clone()), ..old.clone() };
+        *self = Self::new(Arc::new(evaluators), self.met.clone());
     }
 
     /// Names all that this engine's numbers depend on besides the program: equal engines have equal names.
@@ -156,7 +185,7 @@ impl Engine {
 
     /// What answers for single positions.
     pub fn evaluator(&self) -> &Evaluator {
-        &self.evaluator
+        &self.evaluators.judge
     }
 
     /// The match equity table in use.
@@ -164,20 +193,25 @@ impl Engine {
         &self.met
     }
 
+    /// Who judges positions, without a memory.
+    pub(super) fn judges(&self) -> Judges<'_> {
+        Judges { judge: self.evaluator(), filter: self.filter() }
+    }
+
     /// A search for plays and values by `objective` with this engine's networks.
     pub(super) fn search<'a>(&'a self, objective: &'a Objective, cancel: &'a Cancel) -> Search<'a> {
-        Search { judge: &self.evaluator, filter: Some(&self.filter), objective, cancel }
+        self.judges().search(objective, cancel)
     }
 
     /// The quick evaluator that picks what the other looks at inside searches and rollouts.
     pub fn filter(&self) -> &Evaluator {
-        &self.filter
+        &self.evaluators.filter
     }
 
     /// How long `checkers`, ace point first, take to bear off.
     pub fn bearoff(&self, checkers: &[u8]) -> Result<SideReport, AnalysisError> {
         let unavailable = || AnalysisError::NotInBearoff { found: checkers.to_vec(), points: 0, checkers: 0 };
-        let table = self.evaluator.bearoff().ok_or_else(unavailable)?;
+        let table = self.evaluator().bearoff().ok_or_else(unavailable)?;
         table.side_report(checkers).ok_or_else(|| AnalysisError::NotInBearoff {
             found: checkers.to_vec(),
             points: table.index().points(),

@@ -7,6 +7,7 @@ use crate::duel::FormatError;
 use crate::duel::play::PlayError;
 use crate::duel::player::PlayerError;
 use crate::duel::stats::StatsError;
+use crate::met::MetError;
 use crate::net::NetworkError;
 use crate::notation::NotationError;
 use crate::rollout::{MergeError, RolloutError};
@@ -28,6 +29,9 @@ pub enum AnalysisError {
     /// The cube or the score has no model.
     #[error("score: {0}")]
     Cube(#[from] CubeError),
+    /// A match equity table was refused, or does not know the score.
+    #[error(transparent)]
+    Met(#[from] MetError),
     /// Checkers put together by hand do not make a position.
     #[error("points: {0}")]
     Setup(#[from] SetupError),
@@ -147,6 +151,7 @@ impl AnalysisError {
             Self::NoDice | Self::NoPlay => "dice",
             Self::Level(_) => "level",
             Self::Cube(_) => "score",
+            Self::Met(e) => e.kind(),
             Self::Setup(_) => "points",
             Self::Field { field, .. } => field,
             Self::Over => "points",

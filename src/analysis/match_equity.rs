@@ -202,6 +202,10 @@ pub struct Comparison {
     pub worst: Difference,
     /// Largest difference of the post-Crawford rows.
     pub worst_post_crawford: Difference,
+    /// Differences at all scores of both tables, laid out as [`TableData::pre_crawford`].
+    pub pre_crawford: Vec<Vec<f64>>,
+    /// Differences of the post-Crawford rows, as far as both go.
+    pub post_crawford: Vec<f64>,
 }
 
 /// The difference of two tables at one score.
@@ -227,6 +231,8 @@ impl Comparison {
             rms: 0.0,
             worst: Difference::default(),
             worst_post_crawford: Difference::default(),
+            pre_crawford: Vec::new(),
+            post_crawford: Vec::new(),
         };
         let keep_worse = |worst: &mut Difference, candidate: Difference| {
             if candidate.difference.abs() > worst.difference.abs() {
@@ -234,8 +240,14 @@ impl Comparison {
             }
         };
         let (mut near, mut all) = (0, 0);
+        for away in 1..=length {
+            let difference = |opponent_away| -> Result<f64, MetError> {
+                Ok(a.pre_crawford(away, opponent_away)?.0 - b.pre_crawford(away, opponent_away)?.0)
+            };
+            found.pre_crawford.push((1..=length).map(difference).collect::<Result<_, _>>()?);
+        }
         for (away, opponent_away) in (1..=length).flat_map(|i| (i + 1..=length).map(move |j| (i, j))) {
-            let difference = a.pre_crawford(away, opponent_away)?.0 - b.pre_crawford(away, opponent_away)?.0;
+            let difference = found.pre_crawford[away as usize - 1][opponent_away as usize - 1];
             found.rms += difference * difference;
             all += 1;
             if away >= 2 && opponent_away <= 9 {
@@ -244,9 +256,14 @@ impl Comparison {
             }
             keep_worse(&mut found.worst, Difference { away, opponent_away, difference });
         }
-        for away in 1..length {
-            let difference = a.post_crawford(away)?.0 - b.post_crawford(away)?.0;
-            keep_worse(&mut found.worst_post_crawford, Difference { away, opponent_away: 1, difference });
+        for away in 1..=length {
+            let (Ok(a), Ok(b)) = (a.post_crawford(away), b.post_crawford(away)) else { break };
+            let difference = a.0 - b.0;
+            found.post_crawford.push(difference);
+            // Nobody is that far behind after the Crawford game of a match that long.
+            if away < length {
+                keep_worse(&mut found.worst_post_crawford, Difference { away, opponent_away: 1, difference });
+            }
         }
         found.rms = (found.rms / f64::from(all.max(1))).sqrt();
         found.rms_2_to_9 = (found.rms_2_to_9 / f64::from(near.max(1))).sqrt();

@@ -1,9 +1,10 @@
 //! The plays of a roll, ranked.
 
+use super::engine::Judges;
 use super::{AnalysisError, Engine};
 use crate::board::CheckerMove;
 use crate::cube::CubeModel;
-use crate::notation::{GnuId, PositionId, play_text};
+use crate::notation::{GnuId, PositionId, Situation, play_text};
 use crate::rollout::{Alternative, Rollout, Settings};
 use crate::score::GameState;
 use crate::search::{Cancel, Interval, Level, Objective, RankedPlay as Judged, Ranking, Step};
@@ -71,13 +72,24 @@ impl Engine {
         cancel: &Cancel,
     ) -> Result<MoveReport, AnalysisError> {
         let id: PositionId = id.parse()?;
-        let situation = id.situation();
+        self.plays_in(id.situation(), id.to_xgid().to_string(), options, self.judges(), cancel)
+    }
+
+    /// [`Engine::plays`] of a position that has been read, with given judges.
+    pub(super) fn plays_in(
+        &self,
+        situation: &Situation,
+        xgid: String,
+        options: &PlayOptions,
+        judges: Judges,
+        cancel: &Cancel,
+    ) -> Result<MoveReport, AnalysisError> {
         let GameState { position, cube, score } = situation.state;
         let dice = situation.dice().ok_or(AnalysisError::NoDice)?;
         let model = CubeModel::new(score, cube, self.match_equity())?;
         let objective =
             if options.cubeless { Objective::cubeless(&model) } else { Objective::cubeful(&model) };
-        let search = self.search(&objective, cancel);
+        let search = judges.search(&objective, cancel);
         let mut ranking = Ranking::new(&search, &position, dice);
         for step in options.interval.steps(options.level) {
             match step.level {
@@ -97,7 +109,7 @@ impl Engine {
         };
         let top = options.top.unwrap_or(usize::MAX);
         let moves = ranking.plays().iter().take(top).map(report).collect();
-        Ok(MoveReport { xgid: id.to_xgid().to_string(), level: options.level, moves })
+        Ok(MoveReport { xgid, level: options.level, moves })
     }
 
     /// The last step of the levels that are truncated rollouts.

@@ -1,5 +1,6 @@
 //! What a position is worth before the roll, and what to do with the cube.
 
+use super::engine::Judges;
 use super::{AnalysisError, Engine};
 use crate::cube::{CubeChoice, CubeDecision, CubeModel, Options, TakePoints};
 use crate::eval::PositionClass;
@@ -140,12 +141,23 @@ impl Engine {
         cancel: &Cancel,
     ) -> Result<CubeReport, AnalysisError> {
         let id: PositionId = id.parse()?;
-        let state = id.situation().state;
+        self.cube_in(&id.situation().state, id.to_xgid().to_string(), options, self.judges(), cancel)
+    }
+
+    /// [`Engine::cube`] of a position that has been read, with given judges.
+    pub(super) fn cube_in(
+        &self,
+        state: &GameState,
+        xgid: String,
+        options: &CubeOptions,
+        judges: Judges,
+        cancel: &Cancel,
+    ) -> Result<CubeReport, AnalysisError> {
         if state.position.result().is_some() {
             return Err(AnalysisError::Over);
         }
         let objective = Objective::cubeful(&CubeModel::new(state.score, state.cube, self.match_equity())?);
-        let search = self.search(&objective, cancel);
+        let search = judges.search(&objective, cancel);
         let (decision, outcomes, level) = match options.level {
             Level::Plies(plies) => {
                 let (decision, node, plies) = search.cube(&state.position, plies, options.interval)?;
@@ -157,12 +169,12 @@ impl Engine {
                     (decision, node.outcomes, Level::Plies(1))
                 } else {
                     let (decision, outcomes) =
-                        self.rolled_out_cube(&state, objective.model(), level, cancel)?;
+                        self.rolled_out_cube(state, objective.model(), level, cancel)?;
                     (decision, outcomes, level)
                 }
             }
         };
-        Ok(CubeReport::new(id.to_xgid().to_string(), Some(level), outcomes, decision))
+        Ok(CubeReport::new(xgid, Some(level), outcomes, decision))
     }
 
     /// The decision by the truncated rollout that `level` stands for, with the chances it gives.

@@ -71,6 +71,15 @@ pub enum MetError {
     /// A match winning chance was asked for in money play.
     #[error("money play has no match winning chances, expected a match score")]
     Money,
+    /// The text is neither a name nor a table.
+    #[error("found {0:?}, expected kazaross-xg2, gammonlab, or a table as XML, JSON or CSV")]
+    Unknown(String),
+    /// No format of that name.
+    #[error("found format {0:?}, expected xml, csv or json")]
+    Format(String),
+    /// The text is not JSON, or that of something else.
+    #[error("broken JSON: {0}")]
+    Json(String),
     /// The text is not XML.
     #[error("broken XML: {0}")]
     Xml(String),
@@ -103,4 +112,24 @@ pub enum MetError {
         /// First entry expected.
         expected: String,
     },
+}
+
+impl MetError {
+    /// What is wrong, for programs: `met` and what about the table, or `score` where the table is good.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Rows { .. } | Self::Columns { .. } | Self::PostCrawford { .. } => "met.shape",
+            Self::Length { .. } => "met.length",
+            Self::OutOfRange { .. } => "met.range",
+            Self::NotAntisymmetric { .. } => "met.antisymmetry",
+            Self::Score { .. } | Self::Money => "score",
+            Self::Unknown(_) => "met.name",
+            Self::Format(_) => "argument",
+            Self::Json(_) => "met.json",
+            Self::Xml(_) | Self::Missing(_) => "met.xml",
+            Self::Parametric { .. } => "met.parametric",
+            Self::Number { .. } => "met.number",
+            Self::Line { .. } => "met.csv",
+        }
+    }
 }

@@ -131,6 +131,52 @@ impl MatchEquityTable {
         Self::from_csv(include_str!("gammonlab.csv")).expect("the built-in table is checked by a test")
     }
 
+    /// Names of the tables that are built in.
+    pub const BUILT_IN: [&str; 2] = ["kazaross-xg2", "gammonlab"];
+
+    /// The built-in table of that name.
+    pub fn built_in(name: &str) -> Option<Self> {
+        match name {
+            "kazaross-xg2" => Some(Self::kazaross_xg2()),
+            "gammonlab" => Some(Self::gammonlab()),
+            _ => None,
+        }
+    }
+
+    /// A table however it is given: the name of a built-in one, or the text of a file in GNU Backgammon's XML, JSON or
+    /// CSV, told apart by how it begins.
+    ///
+    /// ```
+    /// use gammonlab::met::{MatchEquityTable, MetError};
+    /// let ours = MatchEquityTable::read("gammonlab")?;
+    /// assert_eq!(MatchEquityTable::read(&ours.to_xml())?.pre_crawford(3, 5)?, ours.pre_crawford(3, 5)?);
+    /// assert!(matches!(MatchEquityTable::read("<met>"), Err(MetError::Xml(_))));
+    /// # Ok::<(), MetError>(())
+    /// ```
+    pub fn read(source: &str) -> Result<Self, MetError> {
+        let source = source.trim_start_matches('\u{feff}').trim();
+        if let Some(table) = Self::built_in(source) {
+            return Ok(table);
+        }
+        match source.chars().next() {
+            Some('<') => Self::from_xml(source),
+            Some('{') => Self::from_json(source),
+            _ if source.contains([',', '\n']) => Self::from_csv(source),
+            _ => Err(MetError::Unknown(source.into())),
+        }
+    }
+
+    /// Reads the JSON of [`TableData`].
+    pub fn from_json(text: &str) -> Result<Self, MetError> {
+        let data: TableData = serde_json::from_str(text).map_err(|e| MetError::Json(e.to_string()))?;
+        data.try_into()
+    }
+
+    /// The table as the JSON of [`TableData`].
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a table has string keys only")
+    }
+
     /// Reads the CSV that [`MatchEquityTable::to_csv`] writes.
     pub fn from_csv(text: &str) -> Result<Self, MetError> {
         csv::parse(text)?.try_into()
@@ -152,6 +198,16 @@ impl MatchEquityTable {
     /// The table in GNU Backgammon's XML.
     pub fn to_xml(&self) -> String {
         xml::write(&self.clone().into())
+    }
+
+    /// The table as a text in the format `xml` (GNU Backgammon's), `csv` or `json`.
+    pub fn to_text(&self, format: &str) -> Result<String, MetError> {
+        match format {
+            "xml" => Ok(self.to_xml()),
+            "csv" => Ok(self.to_csv()),
+            "json" => Ok(self.to_json()),
+            _ => Err(MetError::Format(format.into())),
+        }
     }
 
     /// What people call the table.

@@ -4,11 +4,14 @@
 //! What is wrong with an input is thrown as a string, the JSON of an [`ErrorReport`]. Anything else that is
 //! thrown is a defect.
 
+use crate::analysis::match_equity::Comparison;
 use crate::analysis::{self, AnalysisError, ErrorReport, HandSetup, PositionInfo};
 use crate::analysis::{
-    BearoffKind, CubeOptions, DataFiles, DuelOptions, DuelQuestion, RolloutOptions, SavedDuel, SavedRollout,
+    BearoffKind, CubeOptions, DataFiles, DuelOptions, DuelQuestion, MeaningReport, RolloutOptions, SavedDuel,
+    SavedRollout,
 };
 use crate::bearoff::{BearoffError, Builder, TwoSided};
+use crate::met::MatchEquityTable;
 use crate::search::{Cancel, Level};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -79,55 +82,77 @@ impl Engine {
         answer(argument::<HandSetup>(setup)?.compose(), setup)
     }
 
-    /// See [`analysis::Engine::evaluate`]; takes [`EvalOptions`].
-    pub fn evaluate(&self, id: &str, options: &str) -> Json {
-        answer(self.engine.evaluate(id, argument::<EvalOptions>(options)?.level, self.fresh()), id)
+    /// See [`analysis::Engine::evaluate`]; takes [`EvalOptions`]. Here and below, `met` is the match equity table, as
+    /// [`MatchEquityTable::read`] takes it; empty for the usual one.
+    pub fn evaluate(&self, id: &str, options: &str, met: &str) -> Json {
+        answer(self.with(met)?.evaluate(id, argument::<EvalOptions>(options)?.level, self.fresh()), id)
     }
 
     /// See [`analysis::Engine::plays`]; takes [`analysis::PlayOptions`].
-    pub fn plays(&self, id: &str, options: &str) -> Json {
-        answer(self.engine.plays(id, &argument(options)?, self.fresh()), id)
+    pub fn plays(&self, id: &str, options: &str, met: &str) -> Json {
+        answer(self.with(met)?.plays(id, &argument(options)?, self.fresh()), id)
     }
 
     /// See [`analysis::Engine::cube`]; takes [`CubeOptions`].
-    pub fn cube(&self, id: &str, options: &str) -> Json {
-        answer(self.engine.cube(id, &argument::<CubeOptions>(options)?, self.fresh()), id)
+    pub fn cube(&self, id: &str, options: &str, met: &str) -> Json {
+        answer(self.with(met)?.cube(id, &argument::<CubeOptions>(options)?, self.fresh()), id)
+    }
+
+    /// See [`analysis::Engine::scores`]; takes [`analysis::ScoreOptions`].
+    pub fn scores(&self, id: &str, options: &str, met: &str) -> Json {
+        answer(self.with(met)?.scores(id, &argument(options)?, self.fresh()), id)
+    }
+
+    /// A match equity table; see [`MatchEquityTable::read`].
+    #[wasm_bindgen(js_name = matchEquity)]
+    pub fn match_equity(&self, met: &str) -> Json {
+        Ok(table(met)?.to_json())
+    }
+
+    /// The text of a table as a JSON string, in the format `xml`, `csv` or `json`.
+    #[wasm_bindgen(js_name = exportMatchEquity)]
+    pub fn export_match_equity(&self, met: &str, format: &str) -> Json {
+        answer(table(met)?.to_text(format).map_err(AnalysisError::from), format)
+    }
+
+    /// See [`Comparison::new`].
+    #[wasm_bindgen(js_name = compareMatchEquity)]
+    pub fn compare_match_equity(&self, a: &str, b: &str) -> Json {
+        answer(Comparison::new(&table(a)?, &table(b)?).map_err(AnalysisError::from), b)
+    }
+
+    /// See [`MeaningReport::new`]; takes a [`crate::score::Score`] and [`analysis::MeaningOptions`].
+    #[wasm_bindgen(js_name = cubeMeaning)]
+    pub fn cube_meaning(&self, score: &str, options: &str, met: &str) -> Json {
+        answer(MeaningReport::new(argument(score)?, &argument(options)?, &table(met)?), score)
     }
 
     /// See [`analysis::Engine::new_rollout`]; takes [`RolloutOptions`], returns a [`SavedRollout`]. JavaScript's
     /// numbers are too small for its sums: keep it as the text it is.
     #[wasm_bindgen(js_name = newRollout)]
-    pub fn new_rollout(&self, id: &str, options: &str) -> Json {
+    pub fn new_rollout(&self, id: &str, options: &str, met: &str) -> Json {
         let options = argument::<RolloutOptions>(options)?;
-        answer(self.engine.new_rollout(id, &options, self.fresh()), id)
+        answer(self.with(met)?.new_rollout(id, &options, self.fresh()), id)
     }
 
     /// Plays `trials` more trials of a [`SavedRollout`] and returns it. Long rollouts are made in small pieces,
     /// between which the caller shows, pauses or stops.
     #[wasm_bindgen(js_name = extendRollout)]
-    pub fn extend_rollout(&self, saved: &str, trials: u32) -> Json {
+    pub fn extend_rollout(&self, saved: &str, trials: u32, met: &str) -> Json {
         let mut saved = argument::<SavedRollout>(saved)?;
         let first = saved.rollout.next_trial();
         let go_on = |_: &SavedRollout| ControlFlow::Continue(());
         let done =
-            self.engine.extend_rollout(&mut saved, first..first + u64::from(trials), self.fresh(), go_on);
+            self.with(met)?.extend_rollout(&mut saved, first..first + u64::from(trials), self.fresh(), go_on);
         done.map_err(|e| failure(&e, &saved.xgid))?;
         Ok(json(&saved))
     }
 
     /// See [`analysis::Engine::rollout_report`]; takes a [`SavedRollout`].
     #[wasm_bindgen(js_name = rolloutReport)]
-    pub fn rollout_report(&self, saved: &str) -> Json {
+    pub fn rollout_report(&self, saved: &str, met: &str) -> Json {
         let saved = argument::<SavedRollout>(saved)?;
-        answer(self.engine.rollout_report(&saved), &saved.xgid)
-    }
-
-    /// See [`SavedRollout::merge`]: the sum of two [`SavedRollout`]s of disjoint trials.
-    #[wasm_bindgen(js_name = mergeRollouts)]
-    pub fn merge_rollouts(&self, saved: &str, other: &str) -> Json {
-        let mut sum = argument::<SavedRollout>(saved)?;
-        let merged = sum.merge(&argument::<SavedRollout>(other)?);
-        answer(merged.map(|()| &sum), &sum.xgid)
+        answer(self.with(met)?.rollout_report(&saved), &saved.xgid)
     }
 
     /// See [`analysis::Engine::new_duel`]; takes [`DuelOptions`], returns a [`SavedDuel`].
@@ -272,6 +297,19 @@ impl Engine {
         self.cancel.reset();
         &self.cancel
     }
+
+    /// The engine that judges by a table.
+    fn with(&self, met: &str) -> Result<analysis::Engine, String> {
+        if met.is_empty() { Ok(self.engine.clone()) } else { Ok(self.engine.with_match_equity(table(met)?)) }
+    }
+}
+
+/// A match equity table by its name or text.
+fn table(met: &str) -> Result<MatchEquityTable, String> {
+    MatchEquityTable::read(met).map_err(|e| {
+        // A table is long: its beginning tells which one it is.
+        failure(&e.into(), &met.chars().take(60).collect::<String>())
+    })
 }
 
 fn answer<T: Serialize>(result: Result<T, AnalysisError>, input: &str) -> Json {

@@ -4,7 +4,7 @@ use crate::question::{Question, Width};
 use crate::{Failure, people};
 use clap::Args;
 use gammonlab::analysis::{CubeOptions, CubeReport};
-use gammonlab::cube::{CubeAction, Response};
+use gammonlab::cube::{CubeAction, CubeChoice, Response};
 use gammonlab::search::Cancel;
 use std::process::ExitCode;
 
@@ -33,7 +33,16 @@ pub fn table(report: &CubeReport) -> String {
         text += &format!("double, take {}\n", people::equity(take));
         text += &format!("double, pass {}\n", people::equity(pass));
     }
-    let cube = match report.action.cube {
+    text += &format!("action: {}\n", action(report.action));
+    if let Some(take_point) = report.take_point {
+        text += &format!("take point of the opponent: {:.1} %\n", 100.0 * take_point);
+    }
+    text
+}
+
+/// What to do in words: `double, take`.
+pub fn action(action: CubeChoice) -> String {
+    let cube = match action.cube {
         CubeAction::Unavailable => "no cube decision",
         CubeAction::NoDouble => "no double",
         CubeAction::Double => "double",
@@ -41,15 +50,11 @@ pub fn table(report: &CubeReport) -> String {
         CubeAction::Redouble => "redouble",
         CubeAction::TooGood => "too good to double",
     };
-    let response = match report.action.response {
+    let response = match action.response {
         Some(Response::Take) => ", take",
         Some(Response::Pass) => ", pass",
         Some(Response::Beaver) => ", beaver",
         None => "",
     };
-    text += &format!("action: {cube}{response}\n");
-    if let Some(take_point) = report.take_point {
-        text += &format!("take point of the opponent: {:.1} %\n", 100.0 * take_point);
-    }
-    text
+    format!("{cube}{response}")
 }

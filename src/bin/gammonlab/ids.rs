@@ -15,7 +15,7 @@ pub struct Ids {
     ids: Vec<String>,
     /// Print one JSON object a line.
     #[arg(long)]
-    json: bool,
+    pub json: bool,
 }
 
 /// How many threads compute.
@@ -35,8 +35,27 @@ impl Threads {
 }
 
 #[derive(Serialize)]
-struct Failed {
-    error: ErrorReport,
+struct Failed<'a> {
+    error: &'a ErrorReport,
+}
+
+/// Something other than a position was refused, and nothing can be answered: printed as one JSON object if `json`.
+#[derive(Debug, thiserror::Error)]
+#[error("{}: {}", .report.input, .report.message)]
+pub struct Refused {
+    pub report: ErrorReport,
+    pub json: bool,
+}
+
+impl Refused {
+    /// `error` about what the user called `input`.
+    pub fn new(error: &AnalysisError, input: &str, json: bool) -> Self {
+        Self { report: error.report(input), json }
+    }
+
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(&Failed { error: &self.report }).expect("reports have string keys only")
+    }
 }
 
 impl Ids {
@@ -62,7 +81,7 @@ impl Ids {
                     failed = true;
                     if json {
                         let error = error.report(id);
-                        writeln!(out, "{}", serde_json::to_string(&Failed { error })?)?;
+                        writeln!(out, "{}", serde_json::to_string(&Failed { error: &error })?)?;
                     } else {
                         eprintln!("gammonlab: {id}: {error}");
                     }

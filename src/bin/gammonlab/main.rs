@@ -12,7 +12,9 @@ mod people;
 mod plays;
 mod question;
 mod rollout;
+mod scores;
 mod study;
+mod table;
 mod train;
 
 use clap::{Parser, Subcommand};
@@ -34,6 +36,7 @@ enum Command {
     Eval(eval::Eval),
     Move(plays::Move),
     Cube(cube::Cube),
+    Scores(scores::Scores),
     Rollout(rollout::Rollout),
     #[command(subcommand)]
     Bearoff(bearoff::Bearoff),
@@ -53,6 +56,7 @@ fn main() -> ExitCode {
         Command::Eval(command) => eval::run(&command),
         Command::Move(command) => plays::run(&command),
         Command::Cube(command) => cube::run(&command),
+        Command::Scores(command) => scores::run(&command),
         Command::Rollout(command) => rollout::run(&command),
         Command::Bearoff(command) => bearoff::run(&command).map(done),
         Command::Bench(command) => bench::run(&command),
@@ -62,7 +66,10 @@ fn main() -> ExitCode {
         Command::Train(command) => train::run(&command).map(done),
     };
     result.unwrap_or_else(|error| {
-        eprintln!("gammonlab: {error}");
+        match error.downcast_ref::<ids::Refused>() {
+            Some(refused) if refused.json => println!("{}", refused.to_json()),
+            _ => eprintln!("gammonlab: {error}"),
+        }
         ExitCode::from(2)
     })
 }

@@ -1,20 +1,23 @@
 //! `gammonlab met show | generate | compare | fit | score`.
 
+use crate::Failure;
 use crate::data::Data;
+use crate::ids::Refused;
+use crate::table::load;
 use clap::{Args, Subcommand, ValueEnum};
 use gammonlab::analysis::match_equity::{Comparison, DoublingGame, Generated, Openings, fit, generate};
-use gammonlab::cube::{CubeMeaning, Efficiency, SideMeaning};
+use gammonlab::analysis::{AnalysisError, MeaningOptions, MeaningReport};
+use gammonlab::cube::SideMeaning;
 use gammonlab::met::MatchEquityTable;
 use gammonlab::score::Score;
 use gammonlab::search::{Cancel, Level};
 use gammonlab::value::Outcomes;
 use serde::Serialize;
-use std::error::Error;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
+type Result<T> = std::result::Result<T, Failure>;
 
 /// Match equity tables.
 #[derive(Subcommand)]
@@ -147,24 +150,6 @@ pub fn run(command: &Met) -> Result<()> {
     }
 }
 
-/// The built-in table of that name, or the one in that file.
-pub fn load(table: &str) -> Result<MatchEquityTable> {
-    match table {
-        "kazaross-xg2" => return Ok(MatchEquityTable::kazaross_xg2()),
-        "gammonlab" => return Ok(MatchEquityTable::gammonlab()),
-        _ => {}
-    }
-    let text = std::fs::read_to_string(table).map_err(|error| format!("{table}: {error}"))?;
-    let ending = table.rsplit('.').next().unwrap_or_default();
-    let read: Result<MatchEquityTable> = match ending {
-        "json" => serde_json::from_str(&text).map_err(Into::into),
-        "csv" => MatchEquityTable::from_csv(&text).map_err(Into::into),
-        "xml" => MatchEquityTable::from_xml(&text).map_err(Into::into),
-        _ => Err("expected kazaross-xg2, gammonlab or a file whose name ends in .json, .csv or .xml".into()),
-    };
-    read.map_err(|error| format!("{table}: {error}").into())
-}
-
 fn openings(player: &Player) -> Result<Openings> {
     let Level::Plies(plies) = player.level else {
         return Err(format!("--level {}: expected 1ply to 5ply", player.level).into());
@@ -197,7 +182,7 @@ fn generate_table(args: &Generate) -> Result<()> {
     };
     let table = &generated.table;
     let text = match args.output.extension().and_then(|e| e.to_str()) {
-        Some("json") => serde_json::to_string(table)? + "\n",
+        Some("json") => table.to_json() + "\n",
         Some("csv") => table.to_csv(),
         Some("xml") => table.to_xml(),
         _ => return Err(format!("{}: expected .json, .csv or .xml", args.output.display()).into()),
@@ -220,9 +205,10 @@ struct Explained<'a> {
 }
 
 fn show(args: &Show) -> Result<()> {
-    let met = load(&args.table)?;
-    let text = match if args.json { Format::Json } else { args.format } {
-        Format::Json => serde_json::to_string(&met)? + "\n",
+    let format = if args.json { Format::Json } else { args.format };
+    let met = load(&args.table, format == Format::Json)?;
+    let text = match format {
+        Format::Json => met.to_json() + "\n",
         Format::Csv => met.to_csv(),
         Format::Xml => met.to_xml(),
         Format::Text => text(&met)?,
@@ -251,7 +237,7 @@ fn text(met: &MatchEquityTable) -> Result<String> {
 }
 
 fn compare(args: &Compare) -> Result<()> {
-    let found = Comparison::new(&load(&args.a)?, &load(&args.b)?)?;
+    let found = Comparison::new(&load(&args.a, args.json)?, &load(&args.b, args.json)?)?;
     if args.json {
         println!("{}", serde_json::to_string(&found)?);
         return Ok(());
@@ -267,20 +253,15 @@ fn compare(args: &Compare) -> Result<()> {
 
 fn fit_parameters(args: &Fit) -> Result<()> {
     let openings = openings(&args.player)?;
-    println!("{}", serde_json::to_string(&fit(&openings, &load(&args.table)?)?)?);
+    println!("{}", serde_json::to_string(&fit(&openings, &load(&args.table, false)?)?)?);
     Ok(())
 }
 
 fn score(args: &ScoreArgs) -> Result<()> {
-    let met = load(&args.table)?;
+    let met = load(&args.table, args.json)?;
     let (own, theirs) = (args.away, args.opponent_away);
-    let length = met.length();
-    if !(1..=length).contains(&own) || !(1..=length).contains(&theirs) {
-        return Err(format!("{own}-away {theirs}-away: expected 1 to {length}").into());
-    }
-    if args.crawford && (own == 1) == (theirs == 1) {
-        return Err("--crawford: expected one side, and only one, to be 1-away".into());
-    }
+    // A match in which both can need so many points; whether the table goes that far is for the engine to say.
+    let length = own.max(theirs);
     let score =
         Score::Match { length, on_roll: length - own, opponent: length - theirs, crawford: args.crawford };
     let share = |per_cent: f32| 0.5 * per_cent / 100.0;
@@ -290,14 +271,16 @@ fn score(args: &ScoreArgs) -> Result<()> {
         lose_gammon: share(args.opponent_gammons),
         ..Outcomes::default()
     };
-    let found = CubeMeaning::new(score, args.cube, &met, outcomes, &Efficiency::CONTACT)?;
+    let refused = |error: AnalysisError| Refused::new(&error, &format!("{own} {theirs}"), args.json);
+    let options = MeaningOptions { cube: args.cube, outcomes };
+    let found = MeaningReport::new(score, &options, &met).map_err(refused)?;
     if args.json {
         println!("{}", serde_json::to_string(&found)?);
         return Ok(());
     }
     println!("{own}-away {theirs}-away, cube {}, {}", args.cube, met.name());
     println!("{:30} {:>9} {:>9}", "", "on roll", "opponent");
-    let sides = [&found.on_roll, &found.opponent];
+    let sides = [&found.meaning.on_roll, &found.meaning.opponent];
     let row = |name: &str, of: &dyn Fn(&SideMeaning) -> Option<f64>| {
         let cells = sides.map(|side| of(side).map_or("-".into(), |v| format!("{v:.4}")));
         println!("{name:30} {:>9} {:>9}", cells[0], cells[1]);
@@ -313,7 +296,11 @@ fn score(args: &ScoreArgs) -> Result<()> {
     row("take point", &|s| s.take.map(|t| t.effective));
     row("cash point", &|s| s.cash.map(|t| t.effective));
     row("too good point", &|s| s.too_good);
-    if let Some(free_drop) = found.free_drop {
+    if let Some(conversion) = found.conversion {
+        println!("{:30} {:9.4}", "match chance at equity 0", conversion.at_zero.0);
+        println!("{:30} {:9.4}", "a point of equity adds", conversion.per_point);
+    }
+    if let Some(free_drop) = found.meaning.free_drop {
         println!("{:30} {free_drop:9.4}", "free drop");
     }
     Ok(())

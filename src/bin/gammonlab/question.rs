@@ -3,6 +3,7 @@
 use crate::Failure;
 use crate::data::Data;
 use crate::ids::{Ids, Threads};
+use crate::table::Table;
 use clap::Args;
 use gammonlab::analysis::{AnalysisError, Engine};
 use gammonlab::search::{Interval, Level};
@@ -19,6 +20,8 @@ pub struct Question {
     /// How deep to look; 1ply is the network or the bearoff database alone.
     #[arg(long, default_value = "1ply")]
     pub level: Level,
+    #[command(flatten)]
+    table: Table,
     #[command(flatten)]
     threads: Threads,
 }
@@ -39,7 +42,7 @@ impl Question {
         mut verb: impl FnMut(&Engine, &str) -> Result<R, AnalysisError>,
         table: impl Fn(&R) -> String,
     ) -> Result<ExitCode, Failure> {
-        let engine = self.data.engine()?;
+        let engine = self.table.put_into(&self.data.engine()?, self.ids.json)?;
         self.threads.start()?;
         self.ids.answer(|id| verb(&engine, id), table)
     }

@@ -2,6 +2,7 @@
 
 use crate::data::Data;
 use crate::ids::{Ids, Threads};
+use crate::table::Table;
 use crate::{Failure, cube, people};
 use clap::{Args, Subcommand};
 use gammonlab::analysis::{AnalysisError, Engine, RolloutOptions, RolloutReport, SavedRollout};
@@ -25,6 +26,8 @@ pub struct Rollout {
     ids: Ids,
     #[command(flatten)]
     data: Data,
+    #[command(flatten)]
+    table: Table,
     /// Trials of each alternative.
     #[arg(long, default_value_t = 1296)]
     trials: u64,
@@ -85,6 +88,8 @@ enum Merge {
         save: Option<PathBuf>,
         #[command(flatten)]
         data: Data,
+        #[command(flatten)]
+        table: Table,
     },
 }
 
@@ -112,10 +117,10 @@ struct Outcome {
 }
 
 pub fn run(command: &Rollout) -> Result<ExitCode, Failure> {
-    if let Some(Merge::Merge { files, save, data }) = &command.merge {
-        return merge(files, save.as_deref(), &data.engine()?);
+    if let Some(Merge::Merge { files, save, data, table }) = &command.merge {
+        return merge(files, save.as_deref(), &table.put_into(&data.engine()?, false)?);
     }
-    let engine = command.data.engine()?;
+    let engine = command.table.put_into(&command.data.engine()?, command.ids.json)?;
     command.threads.start()?;
     if command.range().is_empty() {
         return Err(format!("trials: found none from {:?}, expected at least one", command.range()).into());

@@ -1,7 +1,6 @@
 //! `gammonlab study`: experiments on the methods themselves.
 
 mod intervals;
-mod rollouts;
 
 use crate::Failure;
 use crate::ids::Threads;
@@ -16,7 +15,6 @@ pub enum Study {
     /// How often the intervals of a duel have the true mean, and how wide they are.
     Coverage(Coverage),
     Intervals(intervals::Intervals),
-    Rollouts(rollouts::Rollouts),
 }
 
 #[derive(Args)]
@@ -49,7 +47,6 @@ pub fn run(study: &Study) -> Result<(), Failure> {
     match study {
         Study::Coverage(command) => coverage(command),
         Study::Intervals(command) => intervals::run(command),
-        Study::Rollouts(command) => rollouts::run(command),
     }
 }
 

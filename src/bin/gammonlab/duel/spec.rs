@@ -1,8 +1,9 @@
 //! Players and match lengths as they are typed.
 
 use super::program::Program;
+use crate::Failure;
 use crate::data::Data;
-use crate::{Failure, met};
+use crate::table::load;
 use gammonlab::analysis::Engine;
 use gammonlab::duel::bot::Bot;
 use gammonlab::duel::player::Player;
@@ -79,7 +80,7 @@ impl Spec {
                 interval: *interval,
                 cubeless: *cubeless,
                 own: net.as_ref().map(|net| data.with_net(net).engine().map(Box::new)).transpose()?,
-                met: met.as_ref().map(|table| met::load(table).map(Box::new)).transpose()?,
+                met: met.as_ref().map(|table| load(table, false).map(Box::new)).transpose()?,
             },
         })
     }

@@ -1,0 +1,142 @@
+//! One position at every score: where the best play or the cube action changes.
+
+use super::engine::Judges;
+use super::{AnalysisError, CubeOptions, CubeReport, Engine, MoveReport, PlayOptions};
+use crate::eval::Remembering;
+use crate::met::MetError;
+use crate::notation::{PositionId, Situation, Xgid};
+use crate::parallel;
+use crate::score::{Cube, GameState, Score};
+use crate::search::{Cancel, Interval, Level};
+use serde::{Deserialize, Serialize};
+
+/// Which scores, and how they are judged.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ScoreOptions {
+    /// How deep to look.
+    pub level: Level,
+    /// How wide.
+    pub interval: Interval,
+    /// Points that either side needs at most: the scores are those of a match to so many points.
+    pub length: u32,
+    /// Whether a score with one side at 1-away is the Crawford game or after it.
+    pub crawford: bool,
+    /// The cube at every score, named from the side on roll; `None` for that of the id.
+    pub cube: Option<Cube>,
+    /// Points that the side on roll and the opponent need, for a part of the scores; `None` for all.
+    pub scores: Option<Vec<[u32; 2]>>,
+    /// With dice, at most so many plays a score, at least 1.
+    pub top: usize,
+}
+
+impl Default for ScoreOptions {
+    fn default() -> Self {
+        Self {
+            level: Level::Plies(1),
+            interval: Interval::Normal,
+            length: 9,
+            crawford: false,
+            cube: None,
+            scores: None,
+            top: 3,
+        }
+    }
+}
+
+/// One position at many scores.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ScoreReport {
+    /// The position, normalised, at the score it was asked about with.
+    pub xgid: String,
+    /// The level asked for.
+    pub level: Level,
+    /// Points that either side needs at most.
+    pub length: u32,
+    /// In the order asked for; of all scores row by row, the side on roll needing 1 point first.
+    pub cells: Vec<ScoreCell>,
+}
+
+/// What to do at one score: the very report that [`Engine::plays`] or [`Engine::cube`] gives of the position there.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ScoreCell {
+    /// Points the side on roll needs.
+    pub away: u32,
+    /// Points the opponent needs.
+    pub opponent_away: u32,
+    /// Whether this is the Crawford game.
+    pub crawford: bool,
+    /// Without dice: the cube decision.
+    pub cube: Option<CubeReport>,
+    /// With dice: the best plays.
+    pub plays: Option<MoveReport>,
+}
+
+impl Engine {
+    /// Judges the position of `id` at many scores of a match: the plays if it has dice, else the cube.
+    ///
+    /// The same positions come up at all scores, with the same chances: each is evaluated once.
+    pub fn scores(
+        &self,
+        id: &str,
+        options: &ScoreOptions,
+        cancel: &Cancel,
+    ) -> Result<ScoreReport, AnalysisError> {
+        let id: PositionId = id.parse()?;
+        let situation = id.situation();
+        let length = options.length;
+        if !(1..=self.match_equity().length()).contains(&length) {
+            return Err(MetError::Score {
+                field: "length",
+                found: length,
+                length: self.match_equity().length(),
+            }
+            .into());
+        }
+        let all = || (1..=length).flat_map(|i| (1..=length).map(move |j| [i, j])).collect();
+        let scores: Vec<[u32; 2]> = options.scores.clone().unwrap_or_else(all);
+        for (i, field) in [(0, "away"), (1, "opponent_away")] {
+            if let Some(wrong) = scores.iter().find(|s| !(1..=length).contains(&s[i])) {
+                return Err(MetError::Score { field, found: wrong[i], length }.into());
+            }
+        }
+        let (judge, filter) = (Remembering::new(self.evaluator()), Remembering::new(self.filter()));
+        let judges = Judges { judge: &judge, filter: &filter };
+        let cell = |score: &[u32; 2]| self.at_score(situation, *score, options, judges, cancel);
+        let cells: Result<_, _> =
+            parallel::map(&scores, || (), |(), score| cell(score)).into_iter().collect();
+        Ok(ScoreReport { xgid: id.to_xgid().to_string(), level: options.level, length, cells: cells? })
+    }
+
+    fn at_score(
+        &self,
+        situation: &Situation,
+        [away, opponent_away]: [u32; 2],
+        options: &ScoreOptions,
+        judges: Judges,
+        cancel: &Cancel,
+    ) -> Result<ScoreCell, AnalysisError> {
+        let length = options.length;
+        let crawford = options.crawford && (away == 1) != (opponent_away == 1);
+        let score =
+            Score::Match { length, on_roll: length - away, opponent: length - opponent_away, crawford };
+        let cube = options.cube.unwrap_or(situation.state.cube);
+        let state = GameState { score, cube, ..situation.state };
+        let situation = Situation { state, session_points: (0, 0), ..*situation };
+        let xgid = Xgid::from(situation).to_string();
+        let (mut decision, mut plays) = (None, None);
+        if situation.dice().is_some() {
+            let options = PlayOptions {
+                level: options.level,
+                interval: options.interval,
+                cubeless: false,
+                top: Some(options.top.max(1)),
+            };
+            plays = Some(self.plays_in(&situation, xgid, &options, judges, cancel)?);
+        } else {
+            let options = CubeOptions { level: options.level, interval: options.interval };
+            decision = Some(self.cube_in(&state, xgid, &options, judges, cancel)?);
+        }
+        Ok(ScoreCell { away, opponent_away, crawford, cube: decision, plays })
+    }
+}

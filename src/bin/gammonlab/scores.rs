@@ -1,0 +1,118 @@
+//! `gammonlab scores`: one position at every score.
+
+use crate::question::{Question, Width};
+use crate::{Failure, cube};
+use clap::Args;
+use gammonlab::analysis::{ScoreCell, ScoreOptions, ScoreReport};
+use gammonlab::cube::{CubeAction, CubeChoice, Response};
+use gammonlab::score::{Cube, CubeOwner};
+use gammonlab::search::Cancel;
+use std::process::ExitCode;
+
+/// The best play (with dice in the id) or the cube action (without) at every score of a match.
+#[derive(Args)]
+pub struct Scores {
+    #[command(flatten)]
+    question: Question,
+    #[command(flatten)]
+    width: Width,
+    /// Scores up to so many points away for both sides.
+    #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..=64))]
+    length: u32,
+    /// Scores with one side at 1-away are the Crawford game; without it they are after it.
+    #[arg(long)]
+    crawford: bool,
+    /// The cube at every score, such as 1, 2:own or 2:opponent [default: as in the id].
+    #[arg(long, value_parser = parse_cube)]
+    cube: Option<Cube>,
+    /// With dice, how many plays a score; shown with --json.
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+    top: u32,
+}
+
+fn parse_cube(text: &str) -> Result<Cube, String> {
+    let (value, owner) = text.split_once(':').unwrap_or((text, "centred"));
+    let owner = match owner {
+        "centred" => CubeOwner::Centred,
+        "own" => CubeOwner::OnRoll,
+        "opponent" => CubeOwner::Opponent,
+        _ => return Err(format!("found owner '{owner}', expected centred, own or opponent")),
+    };
+    let value: u32 = value.parse().map_err(|_| format!("found '{value}', expected a power of two"))?;
+    Ok(Cube { value, owner })
+}
+
+pub fn run(command: &Scores) -> Result<ExitCode, Failure> {
+    let options = ScoreOptions {
+        level: command.question.level,
+        interval: command.width.interval,
+        length: command.length,
+        crawford: command.crawford,
+        cube: command.cube,
+        scores: None,
+        top: command.top as usize,
+    };
+    command.question.answer(|engine, id| engine.scores(id, &options, &Cancel::default()), table)
+}
+
+/// The grid for people: own score down, the opponent's across, a short name in each place, and what the names mean.
+fn table(report: &ScoreReport) -> String {
+    let mut text = format!("{}  {}\nown score down, the opponent's across\naway ", report.xgid, report.level);
+    let mut meanings: Vec<(String, usize)> = Vec::new();
+    let mut rows = String::new();
+    for cell in &report.cells {
+        let meaning = meaning(cell);
+        let place = meanings.iter().position(|(m, _)| *m == meaning).unwrap_or_else(|| {
+            meanings.push((meaning, 0));
+            meanings.len() - 1
+        });
+        meanings[place].1 += 1;
+        if cell.opponent_away == 1 {
+            rows += &format!("\n{:4} ", cell.away);
+        }
+        rows += &format!("{:>4} ", short(cell, place));
+    }
+    for away in 1..=report.length {
+        text += &format!("{away:4} ");
+    }
+    text += &rows;
+    text.push('\n');
+    for (place, (meaning, count)) in meanings.iter().enumerate() {
+        let first =
+            report.cells.iter().find(|c| self::meaning(c) == *meaning).expect("each meaning has a cell");
+        text += &format!("{:>4}  {meaning} ({count})\n", short(first, place));
+    }
+    text
+}
+
+fn short(cell: &ScoreCell, place: usize) -> String {
+    match &cell.cube {
+        Some(report) => short_action(report.action).into(),
+        // A to Z, then AA, AB ...
+        None => {
+            let letter = |n: usize| char::from(b'A' + (n % 26) as u8);
+            match place / 26 {
+                0 => letter(place).to_string(),
+                tens => format!("{}{}", letter(tens - 1), letter(place)),
+            }
+        }
+    }
+}
+
+fn short_action(action: CubeChoice) -> &'static str {
+    match (action.cube, action.response) {
+        (CubeAction::Unavailable, _) => "-",
+        (CubeAction::NoDouble | CubeAction::NoRedouble, _) => "N",
+        (CubeAction::TooGood, _) => "TG",
+        (CubeAction::Double | CubeAction::Redouble, Some(Response::Pass)) => "D/P",
+        (CubeAction::Double | CubeAction::Redouble, _) => "D/T",
+    }
+}
+
+fn meaning(cell: &ScoreCell) -> String {
+    match (&cell.cube, &cell.plays) {
+        (Some(report), _) => cube::action(report.action),
+        (None, Some(report)) => report.moves.first().map_or("no legal play".into(), |m| m.play.clone()),
+        (None, None) => String::new(),
+    }
+}

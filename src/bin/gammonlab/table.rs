@@ -1,0 +1,33 @@
+//! Match equity tables as options: a built-in name or a file.
+
+use crate::Failure;
+use crate::ids::Refused;
+use clap::Args;
+use gammonlab::analysis::Engine;
+use gammonlab::met::MatchEquityTable;
+
+/// The table that match scores are judged by.
+#[derive(Args)]
+pub struct Table {
+    /// Match equity table: kazaross-xg2, gammonlab, or a file: JSON, CSV, or gnubg's XML.
+    #[arg(long, value_name = "TABLE", default_value = "kazaross-xg2")]
+    met: String,
+}
+
+impl Table {
+    /// The same engine with this table. `json`: how a broken table is reported.
+    pub fn put_into(&self, engine: &Engine, json: bool) -> Result<Engine, Failure> {
+        Ok(engine.with_match_equity(load(&self.met, json)?))
+    }
+}
+
+/// The built-in table of that name, or the one in that file.
+pub fn load(table: &str, json: bool) -> Result<MatchEquityTable, Failure> {
+    if let Some(built_in) = MatchEquityTable::built_in(table) {
+        return Ok(built_in);
+    }
+    let text = std::fs::read_to_string(table).map_err(|error| {
+        format!("{table}: {error}, expected kazaross-xg2, gammonlab, or a file with a match equity table")
+    })?;
+    Ok(MatchEquityTable::read(&text).map_err(|error| Refused::new(&error.into(), table, json))?)
+}

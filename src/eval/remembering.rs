@@ -1,0 +1,121 @@
+//! An evaluator that looks nothing up twice: for work that meets the same positions again and again.
+
+use super::Evaluate;
+use crate::board::Position;
+use crate::value::{Outcomes, RollingEquities};
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::{Mutex, MutexGuard};
+
+/// Parts of the memory, each with a lock of its own, so that threads seldom wait for each other.
+const PARTS: usize = 64;
+/// Answers that a part remembers before it is emptied: 2^20 in all, about 50 MB.
+const REMEMBERED: usize = 1 << 14;
+
+type Part = HashMap<Position, Outcomes>;
+
+/// The answers of another evaluator, remembered. Evaluators are pure, so this changes nothing but the time.
+pub struct Remembering<'a> {
+    inner: &'a dyn Evaluate,
+    parts: [Mutex<Part>; PARTS],
+}
+
+impl<'a> Remembering<'a> {
+    /// Remembers nothing yet.
+    pub fn new(inner: &'a dyn Evaluate) -> Self {
+        Self { inner, parts: std::array::from_fn(|_| Mutex::default()) }
+    }
+
+    fn part(&self, position: &Position) -> MutexGuard<'_, Part> {
+        let mut hasher = DefaultHasher::new();
+        position.hash(&mut hasher);
+        // A thread that panicked left whole answers behind: each is written at once.
+        self.parts[hasher.finish() as usize % PARTS].lock().unwrap_or_else(|e| e.into_inner())
+    }
+
+    fn known(&self, position: &Position) -> Option<Outcomes> {
+        self.part(position).get(position).copied()
+    }
+
+    fn remember(&self, position: &Position, outcomes: Outcomes) {
+        let mut part = self.part(position);
+        if part.len() >= REMEMBERED {
+            part.clear();
+        }
+        part.insert(*position, outcomes);
+    }
+}
+
+impl Evaluate for Remembering<'_> {
+    fn evaluate(&self, position: &Position) -> Outcomes {
+        if let Some(outcomes) = self.known(position) {
+            return outcomes;
+        }
+        let outcomes = self.inner.evaluate(position);
+        self.remember(position, outcomes);
+        outcomes
+    }
+
+    fn bearoff_rolls(&self, position: &Position) -> Option<(f64, f64)> {
+        self.inner.bearoff_rolls(position)
+    }
+
+    fn rolling_equities(&self, position: &Position) -> Option<RollingEquities> {
+        self.inner.rolling_equities(position)
+    }
+
+    fn is_settled(&self, position: &Position) -> bool {
+        self.inner.is_settled(position)
+    }
+
+    fn evaluate_all(&self, positions: &[Position], out: &mut Vec<Outcomes>) {
+        let known: Vec<Option<Outcomes>> = positions.iter().map(|p| self.known(p)).collect();
+        let unknown: Vec<Position> =
+            positions.iter().zip(&known).filter(|(_, k)| k.is_none()).map(|(p, _)| *p).collect();
+        let mut found = Vec::new();
+        self.inner.evaluate_all(&unknown, &mut found);
+        unknown.iter().zip(&found).for_each(|(p, o)| self.remember(p, *o));
+        let mut found = found.into_iter();
+        out.clear();
+        out.extend(
+            known.into_iter().map(|k| k.or_else(|| found.next()).expect("the evaluator answers each")),
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Dice;
+    use crate::movegen::legal_plays;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    /// Counts what it is asked.
+    struct Counting(AtomicUsize);
+    impl Evaluate for Counting {
+        fn evaluate(&self, position: &Position) -> Outcomes {
+            self.0.fetch_add(1, Ordering::Relaxed);
+            Outcomes { win: position.pips() as f32 / 400.0, ..Outcomes::default() }
+        }
+    }
+
+    #[test]
+    fn same_answers_and_each_asked_once() {
+        let inner = Counting(AtomicUsize::new(0));
+        let remembering = Remembering::new(&inner);
+        let children = |dice| -> Vec<Position> {
+            legal_plays(&Position::OPENING, dice).iter().map(|p| p.position).collect()
+        };
+        let (mut out, mut plain) = (Vec::new(), Vec::new());
+        let mut all = std::collections::HashSet::new();
+        for dice in Dice::ALL.into_iter().chain(Dice::ALL) {
+            let positions = children(dice);
+            remembering.evaluate_all(&positions, &mut out);
+            Counting(AtomicUsize::new(0)).evaluate_all(&positions, &mut plain);
+            assert_eq!(out, plain);
+            assert_eq!(remembering.evaluate(&positions[0]), plain[0]);
+            all.extend(positions);
+        }
+        assert_eq!(inner.0.load(Ordering::Relaxed), all.len());
+    }
+}
