@@ -5,15 +5,14 @@ import { GammonlabError } from './errors.js';
 import type { Argument, Init, Method, Port, Traits } from './protocol.js';
 import { type Done, type Ready, Session } from './session.js';
 import type {
-  BearoffReport, BearoffUse, BenchReport, CallOptions, CubeOptions, CubeReport, Databases, Duel, DuelCallOptions, DuelReport, DuelRun, Engine, EngineOptions,
-  EvaluateOptions, Evaluation, Level, LoadProgress, PlayedPair, PlaysOptions, PlaysReport, PositionInfo, RaceReport, RolloutCallOptions, RolloutOptions,
-  RolloutReport, SavedRollout, Setup,
+  BearoffReport, BearoffUse, BenchReport, CallOptions, CubeMeaning, CubeMeaningOptions, CubeOptions, CubeReport, Databases, Duel, DuelCallOptions,
+  DuelReport, DuelRun, Engine, EngineOptions, EvaluateOptions, Evaluation, Level, LoadProgress, MatchEquityComparison, MatchEquityFormat,
+  MatchEquitySource, MatchEquityTable, PlayedPair, PlaysOptions, PlaysReport, PositionInfo, RaceReport, RolloutCallOptions, RolloutOptions,
+  RolloutReport, Score, ScoreCell, ScoresCallOptions, ScoresOptions, ScoresReport, Setup,
 } from './types.js';
 
 /** How long a piece of a rollout or a duel should take, in milliseconds. */
 const PIECE_TIME = 80;
-/** The same of a rollout where a piece can be broken off: longer ones leave threads less often waiting for the last trial. */
-const LONG_PIECE_TIME = 400;
 /** Between two reports of a running duel: at least so many milliseconds, and so many times what the last one took. */
 const REPORT_PAUSE = 200;
 const REPORT_SHARE = 4;
@@ -107,56 +106,75 @@ class Client implements Engine {
     return this.#call('compose', [JSON.stringify(snakeCase(setup))], options.signal);
   }
 
-  evaluate(id: string, { signal, ...options }: EvaluateOptions = {}): Promise<Evaluation> {
-    return this.#call('evaluate', [text(id), JSON.stringify(snakeCase(options))], signal);
+  evaluate(id: string, { signal, met, ...options }: EvaluateOptions = {}): Promise<Evaluation> {
+    return this.#call('evaluate', [text(id), JSON.stringify(snakeCase(options)), table(met)], signal);
   }
 
-  plays(id: string, { signal, ...options }: PlaysOptions = {}): Promise<PlaysReport> {
-    return this.#call('plays', [text(id), JSON.stringify(snakeCase(options))], signal);
+  plays(id: string, { signal, met, ...options }: PlaysOptions = {}): Promise<PlaysReport> {
+    return this.#call('plays', [text(id), JSON.stringify(snakeCase(options)), table(met)], signal);
   }
 
-  cube(id: string, { signal, ...options }: CubeOptions = {}): Promise<CubeReport> {
-    return this.#call('cube', [text(id), JSON.stringify(snakeCase(options))], signal);
+  cube(id: string, { signal, met, ...options }: CubeOptions = {}): Promise<CubeReport> {
+    return this.#call('cube', [text(id), JSON.stringify(snakeCase(options)), table(met)], signal);
   }
 
-  async rollout(id: string, options: RolloutOptions = {}, call: RolloutCallOptions = {}): Promise<RolloutReport> {
-    const { trials = 1296, seed = 1, plays = [], play = 1, cube = 1, cubeful = true, truncate = null } = options;
-    const settings = { seed, players: [{ play, cube }, { play, cube }], cubeful, truncate };
-    enough(trials);
-    const saved = await this.#ask('newRollout', [text(id), JSON.stringify({ settings, plays })], call.signal);
-    return this.#roll(saved, 0, trials, call);
-  }
-
-  async extendRollout(saved: SavedRollout, trials: number, call: RolloutCallOptions = {}): Promise<RolloutReport> {
-    enough(trials);
-    const report = await this.rolloutReport(saved, call);
-    return report.trials < trials ? this.#roll(saved, report.trials, trials, call) : report;
-  }
-
-  /** Plays a rollout of `done` trials on until there are `trials`. */
-  async #roll(saved: SavedRollout, done: number, trials: number, { signal, onProgress }: RolloutCallOptions): Promise<RolloutReport> {
-    let piece = this.threads;
-    for (;;) {
-      const count = Math.min(piece, trials - done);
-      const start = performance.now();
-      // Where a piece cannot be broken off without starting the engine anew it is short, and waited for.
-      saved = await this.#ask('extendRollout', [saved, count], this.build === 'mt' ? signal : undefined);
-      const took = performance.now() - start;
-      const report = await this.#call<RolloutReport>('rolloutReport', [saved]);
-      done += count;
-      if (signal?.aborted) throw aborted();
-      onProgress?.(report, saved);
-      if (done >= trials) return report;
-      piece = fitting(count, took, this.threads, this.build === 'mt' ? LONG_PIECE_TIME : PIECE_TIME);
+  async scores(id: string, { met, ...options }: ScoresOptions = {}, { signal, onProgress }: ScoresCallOptions = {}): Promise<ScoresReport> {
+    const { length = 9, scores, ...rest } = options;
+    if (!(Number.isInteger(length) && length >= 1 && length <= 64)) {
+      throw new GammonlabError('argument', 'length: expected a whole number from 1 to 64', String(length));
+    }
+    const away = Array.from({ length }, (_, n) => n + 1);
+    const all = scores ?? away.flatMap((own) => away.map((other): [number, number] => [own, other]));
+    // A row at a time: what its scores have in common is computed once, and there is progress to show.
+    const cells: ScoreCell[] = [];
+    for (let from = 0; ; from += length) {
+      const part = JSON.stringify(snakeCase({ ...rest, length, scores: all.slice(from, from + length) }));
+      const row: ScoresReport = await this.#call('scores', [text(id), part, table(met)], signal);
+      cells.push(...row.cells);
+      const report = { ...row, cells: [...cells] };
+      onProgress?.(report);
+      if (cells.length >= all.length) return report;
     }
   }
 
-  rolloutReport(saved: SavedRollout, options: CallOptions = {}): Promise<RolloutReport> {
-    return this.#call('rolloutReport', [text(saved)], options.signal);
+  matchEquity(source: MatchEquitySource = 'kazaross-xg2', options: CallOptions = {}): Promise<MatchEquityTable> {
+    return this.#call('matchEquity', [table(source)], options.signal);
   }
 
-  mergeRollouts(saved: SavedRollout, other: SavedRollout): Promise<SavedRollout> {
-    return this.#ask('mergeRollouts', [text(saved), text(other)]);
+  exportMatchEquity(source: MatchEquitySource, format: MatchEquityFormat, options: CallOptions = {}): Promise<string> {
+    return this.#call('exportMatchEquity', [table(source), text(format)], options.signal);
+  }
+
+  compareMatchEquity(a: MatchEquitySource, b: MatchEquitySource, options: CallOptions = {}): Promise<MatchEquityComparison> {
+    return this.#call('compareMatchEquity', [table(a), table(b)], options.signal);
+  }
+
+  cubeMeaning(score: Score, { signal, met = 'kazaross-xg2', ...options }: CubeMeaningOptions = {}): Promise<CubeMeaning> {
+    return this.#call('cubeMeaning', [JSON.stringify(snakeCase(score)), JSON.stringify(snakeCase(options)), table(met)], signal);
+  }
+
+  async rollout(id: string, options: RolloutOptions = {}, call: RolloutCallOptions = {}): Promise<RolloutReport> {
+    const { trials = 1296, seed = 1, plays = [], play = 1, cube = 1, cubeful = true, truncate = null, met } = options;
+    const { signal, onProgress } = call;
+    if (!(Number.isSafeInteger(trials) && trials >= 1)) {
+      throw new GammonlabError('argument', 'trials: expected a whole number of at least 1', String(trials));
+    }
+    const settings = { seed, players: [{ play, cube }, { play, cube }], cubeful, truncate };
+    // Kept as the text it comes as: its sums are larger than JavaScript's numbers hold.
+    let saved = await this.#ask('newRollout', [text(id), JSON.stringify({ settings, plays }), table(met)], signal);
+    let piece = this.threads;
+    for (let done = 0; ; ) {
+      const count = Math.min(piece, trials - done);
+      const start = performance.now();
+      // Pieces are short: they are waited for, not broken off, so that the engine need not start anew.
+      saved = await this.#ask('extendRollout', [saved, count, table(met)]);
+      const report = await this.#call<RolloutReport>('rolloutReport', [saved, table(met)]);
+      done += count;
+      if (signal?.aborted) throw aborted();
+      onProgress?.(report);
+      if (done === trials) return report;
+      piece = fitting(count, performance.now() - start, this.threads);
+    }
   }
 
   newDuel(options: object = {}, { signal }: CallOptions = {}): Promise<Duel> {
@@ -275,15 +293,9 @@ class Client implements Engine {
   }
 }
 
-function enough(trials: number): void {
-  if (!(Number.isSafeInteger(trials) && trials >= 1)) {
-    throw new GammonlabError('argument', 'trials: expected a whole number of at least 1', String(trials));
-  }
-}
-
 /** How much to ask for next, if `count` took `time` milliseconds: at least one for each thread. */
-function fitting(count: number, time: number, threads: number, within = PIECE_TIME): number {
-  return Math.max(threads, Math.round(Math.min((count * within) / Math.max(time, 1), 2 * count)));
+function fitting(count: number, time: number, threads: number): number {
+  return Math.max(threads, Math.round(Math.min((count * PIECE_TIME) / Math.max(time, 1), 2 * count)));
 }
 
 /** An absolute address that ends in a slash. */
@@ -302,6 +314,11 @@ function aborted(): GammonlabError {
 /** An id as the engine takes it. Whatever is not a string becomes one that no notation knows. */
 function text(id: unknown): string {
   return typeof id === 'string' ? id : String(id);
+}
+
+/** A match equity table as the engine takes it: its name, its text, or its JSON; empty for the usual one. */
+function table(source: MatchEquitySource | undefined): string {
+  return source === undefined ? '' : typeof source === 'string' ? source : JSON.stringify(snakeCase(source));
 }
 
 /** The engine's keys in the manner of JavaScript: `win_gammon` becomes `winGammon`. */

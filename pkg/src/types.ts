@@ -121,7 +121,7 @@ export interface CubeReport {
   /** The opponent's least chance of winning to take with, 0..1; null if it cannot be doubled. */
   takePoint: number | null;
   /** The same if the cube were dead, or fully live, after the take. */
-  takePoints: { dead: number; live: number; effective: number } | null;
+  takePoints: TakePoints | null;
   /** Match winning chances; null for money. */
   mwc: CubeNumbers | null;
 }
@@ -449,12 +449,159 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
-export interface EvaluateOptions extends CallOptions {
+/** Names of the tables that are built in: Kazaross XG2, the usual one, and our own. */
+export type MatchEquityName = 'kazaross-xg2' | 'gammonlab';
+
+/** Formats of files: gnubg's XML, comma-separated values, the JSON of `MatchEquityTable` with keys in snake_case. */
+export type MatchEquityFormat = 'xml' | 'csv' | 'json';
+
+/** A table: the name of a built-in one, the text of a file in any format, or a value. */
+export type MatchEquitySource = MatchEquityName | MatchEquityTable | (string & {});
+
+/** `engine.matchEquity`: chances of winning the match before the first roll of a game, 0..1. `n-away` needs n points. */
+export interface MatchEquityTable {
+  name: string;
+  /** Author and terms, where the table has any. */
+  notice?: string;
+  /** The longest match, 1 to 64 points. */
+  length: number;
+  /** `[i - 1][j - 1]`: of the side i-away against one j-away. The first row and column are the Crawford game. */
+  preCrawford: number[][];
+  /** `[n - 1]`: of the side n-away against one 1-away, the Crawford game over. */
+  postCrawford: number[];
+}
+
+/** A difference of two tables at one score. */
+export interface MatchEquityDifference {
+  away: number;
+  opponentAway: number;
+  difference: number;
+}
+
+/** `engine.compareMatchEquity`: the first table minus the second, over the scores that both have. */
+export interface MatchEquityComparison {
+  a: string;
+  b: string;
+  length: number;
+  /** Root mean squares, each pair of different scores once: from 2-away to 9-away for both sides, and over all. */
+  rms2To9: number;
+  rms: number;
+  worst: MatchEquityDifference;
+  worstPostCrawford: MatchEquityDifference;
+  preCrawford: number[][];
+  postCrawford: number[];
+}
+
+/** The least chances of winning a game to take with: nobody doubles again, perfect redoubles, the usual in between. */
+export interface TakePoints {
+  dead: number;
+  live: number;
+  effective: number;
+}
+
+/** What a cube at a score means to one side. */
+export interface SideMeaning {
+  /** Match winning chances after winning the game single, with a gammon, with a backgammon; null for money. */
+  win: [number, number, number] | null;
+  /** The same after losing it. */
+  lose: [number, number, number] | null;
+  /** What a gammon adds to a win as a share of what winning adds to losing: 0.5 for money. */
+  gammonValue: number;
+  /** The same once the cube has been doubled. */
+  doubledGammonValue: number;
+  /** What a gammon adds to a win in equity: 1 for money. */
+  gammonPrice: number;
+  /** When to take if the other side doubles; null if it cannot or has no use for it. */
+  take: TakePoints | null;
+  /** From which chance of winning on the other side must pass. */
+  cash: TakePoints | null;
+  /** Chance of winning from which on playing to the end beats cashing. */
+  tooGood: number | null;
+}
+
+/** `engine.cubeMeaning`: what a score and a cube mean at the board. */
+export interface CubeMeaning {
+  /** The table's name. */
+  table: string;
+  /** Match winning chance of the side on roll before this game; null for money. */
+  mwc: number | null;
+  /** Normalised equity (EMG) to match winning chance: `atZero + perPoint * equity`; null for money. */
+  conversion: { atZero: number; perPoint: number } | null;
+  /** Value of the cube before a double. */
+  cube: number;
+  onRoll: SideMeaning;
+  opponent: SideMeaning;
+  /** After the Crawford game, what the leader's free drop is worth in match winning chance; null elsewhere. */
+  freeDrop: number | null;
+}
+
+export interface CubeMeaningOptions extends CallOptions {
+  /** Value of the cube before a double. Default 1. */
+  cube?: number;
+  /** Chances of the side on roll, whose shares of gammons and backgammons count. Default: no gammons. */
+  outcomes?: Outcomes;
+  /** The table. Default `kazaross-xg2`. */
+  met?: MatchEquitySource;
+}
+
+/** Calls that may judge a match score. */
+export interface JudgingOptions extends CallOptions {
+  /** The match equity table that scores are judged by. Default `kazaross-xg2`. */
+  met?: MatchEquitySource;
+}
+
+export interface ScoresOptions {
+  /** Default `1ply`. */
+  level?: Level;
+  /** Default `normal`. */
+  interval?: Interval;
+  /** Points that either side needs at most, 1 to 64. Default 9. */
+  length?: number;
+  /** Whether a score with one side at 1-away is the Crawford game or after it. Default false: after it. */
+  crawford?: boolean;
+  /** The cube at every score, named from the side on roll. Default: that of the id. */
+  cube?: Cube;
+  /** `[points the side on roll needs, points the opponent needs]`, for a part of the scores. Default: all. */
+  scores?: readonly [number, number][];
+  /** With dice, at most so many plays a score. Default 3. */
+  top?: number;
+  /** The match equity table. Default `kazaross-xg2`. */
+  met?: MatchEquitySource;
+}
+
+export interface ScoresCallOptions extends CallOptions {
+  /** Called with what there is, after every `length` scores. */
+  onProgress?: (report: ScoresReport) => void;
+}
+
+/** What to do at one score: what `engine.plays` or `engine.cube` say of the position there. */
+export interface ScoreCell {
+  /** Points the side on roll needs. */
+  away: number;
+  /** Points the opponent needs. */
+  opponentAway: number;
+  crawford: boolean;
+  /** Without dice. */
+  cube: CubeReport | null;
+  /** With dice. */
+  plays: PlaysReport | null;
+}
+
+/** `engine.scores`: one position at many scores. */
+export interface ScoresReport {
+  xgid: string;
+  level: Level;
+  length: number;
+  /** In the order asked for; all scores come row by row, the side on roll needing 1 point first. */
+  cells: ScoreCell[];
+}
+
+export interface EvaluateOptions extends JudgingOptions {
   /** Default `1ply`. */
   level?: Level;
 }
 
-export interface PlaysOptions extends CallOptions {
+export interface PlaysOptions extends JudgingOptions {
   /** Default `1ply`. */
   level?: Level;
   /** Default `normal`; `1ply` has none. */
@@ -465,7 +612,7 @@ export interface PlaysOptions extends CallOptions {
   top?: number;
 }
 
-export interface CubeOptions extends CallOptions {
+export interface CubeOptions extends JudgingOptions {
   /** Default `1ply`. */
   level?: Level;
   /** Default `normal`. */
@@ -487,17 +634,13 @@ export interface RolloutOptions {
   cubeful?: boolean;
   /** Stop each trial after so many plies and ask the network; null (default) plays to the end. */
   truncate?: number | null;
+  /** The match equity table that a score is judged by. Default `kazaross-xg2`. */
+  met?: MatchEquitySource;
 }
 
-/**
- * A rollout as text (JSON): to be kept, gone on with, and merged with others of the same question and engine. The command
- * line's `rollout --save` writes the same. Leave it the text it is: its sums are larger than JavaScript's numbers hold.
- */
-export type SavedRollout = string;
-
 export interface RolloutCallOptions extends CallOptions {
-  /** Called with what there is, several times a second; `saved` is the same as a value that can be kept. */
-  onProgress?: (report: RolloutReport, saved: SavedRollout) => void;
+  /** Called with what there is, several times a second. */
+  onProgress?: (report: RolloutReport) => void;
 }
 
 /** How far a duel is to go, and what its report says. */
@@ -563,15 +706,6 @@ export interface Engine {
    * Withdrawn, it rejects with kind `aborted`; what it had come to was told to `onProgress`.
    */
   rollout(id: string, options?: RolloutOptions, call?: RolloutCallOptions): Promise<RolloutReport>;
-  /** Goes on with a rollout until each candidate has `trials` trials; otherwise as `rollout`. */
-  extendRollout(saved: SavedRollout, trials: number, call?: RolloutCallOptions): Promise<RolloutReport>;
-  /** What a kept rollout has come to. */
-  rolloutReport(saved: SavedRollout, options?: CallOptions): Promise<RolloutReport>;
-  /**
-   * Two parts of one rollout added up. Rejects if they are of different questions, settings or engines, or share trials:
-   * parts made elsewhere have ranges of their own (`gammonlab rollout --from --to --save`).
-   */
-  mergeRollouts(saved: SavedRollout, other: SavedRollout): Promise<SavedRollout>;
   /** A duel between two levels of this engine, not begun yet. */
   newDuel(options?: Partial<Omit<DuelOptions, 'a' | 'b'>> & { a?: Partial<DuelPlayer>; b?: Partial<DuelPlayer> }, call?: CallOptions): Promise<Duel>;
   /**
@@ -581,6 +715,19 @@ export interface Engine {
   duel(duel: Duel, run?: DuelRun, call?: DuelCallOptions): Promise<{ duel: Duel; report: DuelReport }>;
   /** What the pairs of a duel show, at least two. */
   duelReport(duel: Duel, question?: Pick<DuelRun, 'confidence' | 'margin'>, call?: CallOptions): Promise<DuelReport>;
+  /**
+   * The best play (with dice in the id) or the cube action (without) at every score. Withdrawn, it rejects with kind
+   * `aborted`; what it had come to was told to `onProgress`, and the rest can be asked for with `scores`.
+   */
+  scores(id: string, options?: ScoresOptions, call?: ScoresCallOptions): Promise<ScoresReport>;
+  /** A table by its name, read from the text of a file (gnubg's XML, CSV, JSON), or checked. Default `kazaross-xg2`. */
+  matchEquity(table?: MatchEquitySource, options?: CallOptions): Promise<MatchEquityTable>;
+  /** The text of a file that this package, and with `xml` GNU Backgammon, reads. */
+  exportMatchEquity(table: MatchEquitySource, format: MatchEquityFormat, options?: CallOptions): Promise<string>;
+  /** How far two tables are apart. */
+  compareMatchEquity(a: MatchEquitySource, b: MatchEquitySource, options?: CallOptions): Promise<MatchEquityComparison>;
+  /** Take points, cash points, gammon values and the rest, for both sides. */
+  cubeMeaning(score: Score, options?: CubeMeaningOptions): Promise<CubeMeaning>;
   /** One-sided bearoff of checkers on the points 1..6 (1..10 with `long_races`), ace point first. */
   bearoff(checkers: readonly number[], options?: CallOptions): Promise<BearoffReport>;
   /** A race as players look at it; dice, cube and score in the id are ignored. */

@@ -66,24 +66,6 @@ test('a rollout is that of the command line, however it is cut into pieces', asy
   await assert.rejects(engine.rollout(opening31, { trials: 0 }), failsWith('argument'));
 });
 
-test('a rollout is kept, gone on with, and merged from parts: always the same numbers', async () => {
-  const options = { seed: 7, truncate: 5 };
-  const whole = await engine.rollout(opening31, { ...options, trials: 24 });
-  let saved;
-  await engine.rollout(opening31, { ...options, trials: 10 }, { onProgress: (_, text) => (saved = text) });
-  assert.equal((await engine.rolloutReport(saved)).trials, 10);
-  assert.deepEqual(await engine.extendRollout(saved, 24), whole);
-  assert.deepEqual(await engine.extendRollout(saved, 5), await engine.rolloutReport(saved), 'enough already');
-  const folder = mkdtempSync(join(tmpdir(), 'gammonlab-'));
-  const file = join(folder, 'part.json');
-  native('rollout', '--from', '10', '--to', '24', '--seed', '7', '--truncate', '5', '--save', file, opening31);
-  const sum = await engine.mergeRollouts(saved, readFileSync(file, 'utf8'));
-  assert.deepEqual(await engine.rolloutReport(sum), whole);
-  rmSync(folder, { recursive: true });
-  await assert.rejects(engine.mergeRollouts(sum, saved), failsWith('rollout'));
-  await assert.rejects(engine.rolloutReport('nonsense'), failsWith('argument'));
-});
-
 test('a duel is that of the command line, in one go or saved and gone on with', async () => {
   const options = { a: { level: '1ply' }, b: { level: '1ply', cubeless: true }, stakes: [[{ kind: 'match', length: 1 }, 1], [{ kind: 'match', length: 3 }, 1]], seed: 9, horizon: 12 };
   const start = await engine.newDuel(options);
@@ -132,6 +114,84 @@ test('a duel that makes no sense is refused', async () => {
   await assert.rejects(engine.newDuel({ stakes: [[{ kind: 'match', length: 0 }, 1]] }), failsWith('format'));
   await assert.rejects(engine.duel(await engine.newDuel({ stakes: [[{ kind: 'match', length: 99 }, 1]] })), failsWith('duel'));
   await assert.rejects(engine.newDuel({ nonsense: 1 }), failsWith('argument'));
+});
+
+test('scores are those of the command line, and part of them is the part', async () => {
+  const cube = '4HPwATDgc/ABMA';
+  const seen = [];
+  const report = await engine.scores(cube, { level: '2ply' }, { onProgress: (r) => seen.push(r.cells.length) });
+  assert.deepEqual(report, native('scores', '--level', '2ply', cube));
+  assert.deepEqual(seen, [9, 18, 27, 36, 45, 54, 63, 72, 81]);
+  const options = { level: '2ply', length: 4, crawford: true, cube: { value: 2, owner: 'opponent' }, top: 2, met: 'gammonlab' };
+  const plays = native('scores', '--level', '2ply', '--length', '4', '--crawford', '--cube', '2:opponent', '--top', '2', '--met', 'gammonlab', opening31);
+  assert.deepEqual(await engine.scores(opening31, options), plays);
+  const part = await engine.scores(opening31, { ...options, scores: [[3, 2], [1, 4]] });
+  assert.deepEqual(part.cells, [plays.cells[9], plays.cells[3]]);
+  const stop = new AbortController();
+  const start = performance.now();
+  const stopped = engine.scores(cube, { level: '3ply' }, { signal: stop.signal });
+  setTimeout(() => stop.abort(), 50);
+  await assert.rejects(stopped, failsWith('aborted'));
+  assert.ok(performance.now() - start < 250);
+  await assert.rejects(engine.scores(cube, { scores: [[10, 1]] }), failsWith('score'));
+  await assert.rejects(engine.scores(cube, { length: 0 }), failsWith('argument'));
+  await assert.rejects(engine.scores(cube, { length: 26 }), failsWith('score'));
+});
+
+test('match equity tables are those of the command line, read and written in every format', async () => {
+  for (const name of ['kazaross-xg2', 'gammonlab']) {
+    const table = await engine.matchEquity(name);
+    assert.deepEqual(table, native('met', 'show', '--table', name));
+    for (const format of ['xml', 'csv', 'json']) {
+      const again = await engine.matchEquity(await engine.exportMatchEquity(name, format));
+      assert.deepEqual([again.preCrawford, again.postCrawford], [table.preCrawford, table.postCrawford], format);
+    }
+    assert.deepEqual(await engine.matchEquity(table), table, 'a value is checked and comes back');
+  }
+  assert.deepEqual(await engine.compareMatchEquity('gammonlab', 'kazaross-xg2'), native('met', 'compare', 'gammonlab', 'kazaross-xg2'));
+  const file = join(root, 'tests/data/met/woolsey.xml');
+  const text = readFileSync(file, 'utf8');
+  assert.deepEqual(await engine.matchEquity(text), native('met', 'show', '--table', file));
+  const score = 'XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:2:4:0:7:10';
+  for (const [met, option] of [['gammonlab', 'gammonlab'], [text, file]]) {
+    assert.deepEqual(await engine.cube(score, { met }), native('cube', '--met', option, score));
+    assert.deepEqual(await engine.evaluate(score, { met }), native('eval', '--met', option, score));
+    const dice = score.replace(':00:', ':31:');
+    assert.deepEqual(await engine.plays(dice, { met }), native('move', '--met', option, '--top', '100', dice));
+    const { rows } = native('rollout', '--trials', '6', '--truncate', '3', '--met', option, score);
+    assert.deepEqual((await engine.rollout(score, { trials: 6, truncate: 3, met })).rows, rows);
+  }
+});
+
+test('what a score means is what the command line says', async () => {
+  const { table, ...money } = await engine.cubeMeaning({ kind: 'money', jacoby: false, beavers: false });
+  assert.deepEqual([table, money.mwc, money.onRoll.gammonValue], ['Kazaross XG2', null, 0.5]);
+  const score = { kind: 'match', length: 4, onRoll: 0, opponent: 2, crawford: false };
+  const outcomes = { win: 0.5, winGammon: 0.125, winBackgammon: 0, loseGammon: 0.0625, loseBackgammon: 0 };
+  const found = await engine.cubeMeaning(score, { cube: 2, outcomes, met: 'gammonlab' });
+  const options = ['--cube', '2', '--gammons', '25', '--opponent-gammons', '12.5', '--table', 'gammonlab'];
+  assert.deepEqual(found, native('met', 'score', '4', '2', ...options));
+});
+
+test('a broken table or a score outside it is a typed error', async () => {
+  const table = await engine.matchEquity();
+  const wrong = structuredClone(table);
+  wrong.preCrawford[2][4] += 0.1;
+  const cases = [
+    ['met.antisymmetry', wrong], ['met.xml', '<met>'], ['met.json', '{'], ['met.name', 'woolsey'], ['met.csv', 'a,b\nc'],
+    ['met.range', { ...table, postCrawford: [2, ...table.postCrawford.slice(1)] }], ['met.shape', { ...table, length: 24 }],
+    ['met.parametric', readFileSync(join(root, 'tests/data/met/zadeh.xml'), 'utf8')],
+  ];
+  for (const [kind, met] of cases) {
+    await assert.rejects(engine.matchEquity(met), failsWith(kind));
+    await assert.rejects(engine.cube(opening31, { met }), failsWith(kind));
+    await assert.rejects(engine.compareMatchEquity(table, met), failsWith(kind));
+  }
+  await assert.rejects(engine.exportMatchEquity(table, 'pdf'), failsWith('argument'));
+  const match = { kind: 'match', length: 30, onRoll: 0, opponent: 0, crawford: false };
+  await assert.rejects(engine.cubeMeaning(match), failsWith('score'));
+  await assert.rejects(engine.cubeMeaning({ ...match, length: 5, onRoll: 5 }), failsWith('score'));
+  await assert.rejects(engine.cubeMeaning({ ...match, length: 5, crawford: true }), failsWith('score'));
 });
 
 test('bearoff is that of the command line', async () => {
