@@ -1,13 +1,17 @@
 /** Everything a user can do. Each action asks the engine if it must and sets the next state. */
 
 import { createLabActions } from './lab-actions';
-import type { DatabaseName, EnginePort, Level, PositionInfo, Roll, Setup } from './port';
+import type {
+  DatabaseName, EnginePort, Level, MatchEquityFormat, MatchEquityTable, Outcomes, PositionInfo, Roll, Score, ScoreCell, Setup,
+} from './port';
 import { fromText, sorted, surplus, type Kept, type Library } from './library';
 import { ROLLS, type RollCell } from './rolls';
 import { NO_CHECKERS, drag, swapSides, tap, type Place, type Tool } from './edit';
-import { createRollouts } from './rollouts';
-import type { Shelf } from './shelf';
-import { OPENING, neighbour, problemOf, type DeviceDatabases, type Dialog, type Draft, type Page, type Settings, type Store, type Verdict } from './state';
+import { missing } from './scores';
+import {
+  OPENING, SCORES, neighbour, problemOf, type DeviceDatabases, type Dialog, type Draft, type Explorer, type ExplorerChoice, type Page, type Rollout,
+  type ScoreChoice, type ScoreGrid, type Settings, type State, type Store, type TableName, type Verdict,
+} from './state';
 
 /** The world outside the page: the address bar, what is kept on the device, the clipboard. */
 export interface World {
@@ -17,7 +21,6 @@ export interface World {
   keep(settings: Settings): void;
   copy(text: string): Promise<void>;
   library: Library;
-  shelf: Shelf;
   now(): number;
 }
 
@@ -29,18 +32,12 @@ const QUICK: Level = '1ply';
 export function createActions(store: Store, world: World) {
   const { get, set } = store;
   let analysis = new AbortController();
+  let rolling = new AbortController();
   let building = new AbortController();
+  let scoring = new AbortController();
   /** Counts requests for a position: an answer that comes late is dropped. */
   let request = 0;
   let applyUpdate = () => {};
-
-  const { leave: leaveRollout, restore: restoreRollout, ...rolloutActions } = createRollouts(store, {
-    engine: world.engine,
-    shelf: world.shelf,
-    now: world.now,
-    problemOf,
-    open: (xgid) => show((engine) => engine.parse(xgid), false),
-  });
 
   async function start(): Promise<void> {
     void loadLibrary();
@@ -60,7 +57,8 @@ export function createActions(store: Store, world: World) {
     // The engine does one thing at a time: what it still does for the last position would delay this one.
     const interrupted = busyDeep();
     if (interrupted) analysis.abort();
-    leaveRollout();
+    rolling.abort();
+    stopScores();
     // A failed engine is reported in its own place (`start`); the id is not to blame.
     const engine = await world.engine.catch(() => null);
     if (!engine) return false;
@@ -87,6 +85,7 @@ export function createActions(store: Store, world: World) {
       dialog: null,
       page: 'board',
       rollout: null,
+      scores: null,
       verdict: board.dice
         ? { kind: 'plays', level: null, rows: [], busy: null, problem: null }
         : { kind: 'evaluation', evaluation: null, cube: null, race: null, rolls: [], busy: null, problem: null },
@@ -94,7 +93,6 @@ export function createActions(store: Store, world: World) {
     world.address(board.xgid, replace);
     void remember(board.xgid);
     void analyse(engine, board);
-    void restoreRollout(engine, board);
     return true;
   }
 
@@ -152,7 +150,7 @@ export function createActions(store: Store, world: World) {
     analysis.abort();
     analysis = new AbortController();
     const { signal } = analysis;
-    const target = get().settings.level;
+    const { level: target, met } = get().settings;
     const stages: Level[] = target === QUICK ? [QUICK] : [QUICK, target];
     const patch = (change: Partial<Verdict>) => {
       if (!signal.aborted) set({ verdict: { ...get().verdict, ...change } as Verdict });
@@ -161,7 +159,7 @@ export function createActions(store: Store, world: World) {
       for (const level of stages) {
         patch({ busy: level, problem: null });
         // To break off a call costs the engine a new start: quick ones are let go on, and dropped.
-        const call = level === QUICK ? { level } : { level, signal };
+        const call = level === QUICK ? { level, met } : { level, met, signal };
         if (board.dice) {
           const plays = await engine.plays(board.xgid, call);
           patch({ level: plays.level, rows: plays.moves });
@@ -176,7 +174,7 @@ export function createActions(store: Store, world: World) {
       const { verdict } = get();
       if (!signal.aborted && verdict.kind === 'evaluation' && verdict.evaluation?.class !== 'over') {
         patch({ race: await engine.race(board.xgid) });
-        await valueRolls(engine, board, signal, (rolls) => patch({ rolls }));
+        await valueRolls(engine, board, met, signal, (rolls) => patch({ rolls }));
       }
       patch({ busy: null });
     } catch (error) {
@@ -204,6 +202,34 @@ export function createActions(store: Store, world: World) {
     );
     const now = get().draft;
     if (now?.setup === setup) set({ draft: { ...now, ...verdict } });
+  }
+
+  function stopScores(): void {
+    scoring.abort();
+    const { scores } = get();
+    if (scores?.running) set({ scores: { ...scores, running: false } });
+  }
+
+  /** Counts questions to the explorer: an answer that comes late is dropped. */
+  let question = 0;
+  /** Asks for all that the explorer shows of a choice. */
+  async function explore(choice: ExplorerChoice): Promise<void> {
+    const mine = ++question;
+    set({ explorer: { ...get().explorer, choice, problem: null } });
+    const { explorer } = get();
+    const answer = (change: Partial<Explorer>) => {
+      if (mine === question) set({ explorer: { ...get().explorer, ...change } });
+    };
+    try {
+      const engine = await world.engine;
+      const met = source(explorer, choice.table);
+      answer({ table: await engine.matchEquity(met) });
+      answer({ comparison: choice.against ? await engine.compareMatchEquity(met, source(explorer, choice.against)) : null });
+      const outcomes = choice.gammons ? chancesOf(get()) : null;
+      answer({ meaning: await engine.cubeMeaning(scoreOf(choice), { cube: choice.cube, met, ...(outcomes && { outcomes }) }) });
+    } catch (error) {
+      answer({ meaning: null, problem: problemOf(error) });
+    }
   }
 
   let notices = 0;
@@ -278,7 +304,12 @@ export function createActions(store: Store, world: World) {
       set({ settings });
       world.keep(settings);
       const { board } = get();
-      if (change.level && board) await analyse(await world.engine, board);
+      if (change.met) {
+        rolling.abort();
+        stopScores();
+        set({ rollout: null, scores: null });
+      }
+      if ((change.level || change.met) && board) await analyse(await world.engine, board);
     },
 
     cancel: () => {
@@ -353,7 +384,32 @@ export function createActions(store: Store, world: World) {
     update: () => applyUpdate(),
     later: () => set({ updateReady: false }),
 
-    ...rolloutActions,
+    /** Plays the position on the board out. */
+    async rollOut(trials: number): Promise<void> {
+      const { board } = get();
+      if (!board) return;
+      rolling.abort();
+      rolling = new AbortController();
+      const { signal } = rolling;
+      const patch = (change: Partial<Rollout>) => {
+        const { rollout } = get();
+        if (!signal.aborted && rollout) set({ rollout: { ...rollout, ...change } });
+      };
+      set({ rollout: { trials, report: null, running: true, problem: null } });
+      try {
+        const engine = await world.engine;
+        await engine.rollout(board.xgid, { trials, met: get().settings.met }, { signal, onProgress: (report) => patch({ report }) });
+        patch({ running: false });
+      } catch (error) {
+        patch({ running: false, problem: problemOf(error) });
+      }
+    },
+    /** Ends the rollout; what it has come to stays. */
+    stopRollout(): void {
+      rolling.abort();
+      const { rollout } = get();
+      if (rollout) set({ rollout: { ...rollout, running: false } });
+    },
 
     /** Makes a database on this device, or goes on with it. */
     async buildDatabase(name: DatabaseName): Promise<void> {
@@ -374,6 +430,60 @@ export function createActions(store: Store, world: World) {
       await databases(engine, () => engine.databases.remove(name));
     },
 
+    /** Looks at the position at every score; goes on where it was stopped if nothing else is asked for. */
+    async viewScores(choice: ScoreChoice): Promise<void> {
+      const { board, scores, settings } = get();
+      if (!board) return;
+      stopScores();
+      scoring = new AbortController();
+      const { signal } = scoring;
+      const known = scores && sameChoice(scores.choice, choice) ? scores.cells : [];
+      const patch = (change: Partial<ScoreGrid>) => {
+        const grid = get().scores;
+        if (!signal.aborted && grid) set({ scores: { ...grid, ...change } });
+      };
+      set({ scores: { choice, cells: known, running: true, problem: null } });
+      try {
+        const engine = await world.engine;
+        const { cube, ...rest } = choice;
+        const options = { ...rest, ...(cube && { cube }), length: SCORES, scores: missing(known, SCORES), met: settings.met };
+        const onProgress = ({ cells }: { cells: ScoreCell[] }) => patch({ cells: [...known, ...cells] });
+        await engine.scores(board.xgid, options, { signal, onProgress });
+        patch({ running: false });
+      } catch (error) {
+        patch({ running: false, problem: problemOf(error) });
+      }
+    },
+    /** Ends the look at every score; what is there stays. */
+    stopScores,
+
+    /** Opens the explorer of match equity, at the score on the board if there is one. */
+    openMatchEquity(): Promise<void> {
+      const { board, explorer, settings } = get();
+      const choice = { ...explorer.choice, table: settings.met };
+      if (board?.score.kind === 'match') {
+        const { length, onRoll, opponent, crawford } = board.score;
+        Object.assign(choice, { away: length - onRoll, opponentAway: length - opponent, crawford, cube: board.cube.value });
+      }
+      set({ dialog: 'matchEquity' });
+      return explore(choice);
+    },
+    explore: (change: Partial<ExplorerChoice>) => explore({ ...get().explorer.choice, ...change }),
+    /** Reads a table from the text of a file and shows it. */
+    async importTable(text: string): Promise<void> {
+      try {
+        const imported = await (await world.engine).matchEquity(text);
+        set({ explorer: { ...get().explorer, imported } });
+        await explore({ ...get().explorer.choice, table: 'file' });
+      } catch (error) {
+        set({ explorer: { ...get().explorer, problem: problemOf(error) } });
+      }
+    },
+    /** The table that is shown, as the text of a file. */
+    async tableText(format: MatchEquityFormat): Promise<string> {
+      return (await world.engine).exportMatchEquity(source(get().explorer, get().explorer.choice.table), format);
+    },
+
     dialog: (dialog: Dialog) => set({ dialog }),
 
     /** Shows the board with its answers, or the Lab. Work goes on in either. */
@@ -391,10 +501,33 @@ export function createActions(store: Store, world: World) {
   };
 }
 
+/** The score that the explorer is asked about, in the shortest match that has it. */
+function scoreOf({ away, opponentAway, crawford }: ExplorerChoice): Score {
+  const length = Math.max(away, opponentAway);
+  const oneAway = (away === 1) !== (opponentAway === 1);
+  return { kind: 'match', length, onRoll: length - away, opponent: length - opponentAway, crawford: crawford && oneAway };
+}
+
+/** Where the explorer takes a table from. */
+function source({ imported }: Explorer, name: TableName): MatchEquityTable | Exclude<TableName, 'file'> {
+  return name === 'file' ? imported! : name;
+}
+
+/** The chances of the position on the board, with dice those of the best play; null before the engine has spoken. */
+export function chancesOf({ verdict }: State): Outcomes | null {
+  if (verdict.kind === 'plays') return verdict.rows[0]?.outcomes ?? null;
+  return verdict.kind === 'evaluation' ? (verdict.evaluation?.outcomes ?? null) : null;
+}
+
+function sameChoice(a: ScoreChoice, b: ScoreChoice): boolean {
+  return a.level === b.level && a.crawford === b.crawford && a.cube?.value === b.cube?.value && a.cube?.owner === b.cube?.owner;
+}
+
 /** The best play of each roll, at the quickest level. */
 async function valueRolls(
   engine: EnginePort,
   board: PositionInfo,
+  met: Settings['met'],
   signal: AbortSignal,
   show: (cells: RollCell[]) => void,
 ): Promise<void> {
@@ -404,13 +537,13 @@ async function valueRolls(
   /** What a roll is worth that moves nothing: the opponent is on roll in the same position. */
   const dance = async (): Promise<number> => {
     const after = await engine.compose({ points: swapSides(points), dice: null, ...swapped(board) });
-    const { equity } = await engine.evaluate(after.xgid, { level: QUICK });
+    const { equity } = await engine.evaluate(after.xgid, { level: QUICK, met });
     return -(equity.cubeful ?? equity.cubeless);
   };
   for (const dice of ROLLS) {
     const { xgid } = await engine.compose({ points, dice, cube, score, turn });
     if (signal.aborted) return;
-    const { moves } = await engine.plays(xgid, { level: QUICK, top: 1 });
+    const { moves } = await engine.plays(xgid, { level: QUICK, top: 1, met });
     if (signal.aborted) return;
     const best = moves[0];
     cells.push({ dice, xgid, play: best?.play ?? null, equity: best?.equity ?? (dancing ??= await dance()) });

@@ -21,6 +21,11 @@ export interface Format {
   percent(value: number): string;
   /** A difference of chances in percentage points with its sign and one decimal. */
   points(value: number): string;
+  /** The same with two and with three decimals, for match equity. */
+  percent2(value: number): string;
+  percent3(value: number): string;
+  /** A difference of chances in percentage points, with its sign and two decimals. */
+  percentPoints(value: number): string;
 }
 
 const MINUS = '\u2212';
@@ -45,6 +50,9 @@ export function createFormat(language: Language): Format {
     megabytes: (bytes) => `${upToOne.format(bytes / 1e6)} MB`,
     percent: (value) => one.format(value * 100),
     points: (value) => signed(value * 100, one, 1),
+    percent2: (value) => two.format(value * 100),
+    percent3: (value) => three.format(value * 100),
+    percentPoints: (value) => signed(value * 100, two, 2),
   };
 }
 

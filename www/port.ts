@@ -7,8 +7,11 @@ import type {
   BearoffReport,
   CheckerMove,
   Cube,
+  CubeAction,
+  CubeMeaning,
   CubeOptions,
   CubeReport,
+  CubeResponse,
   DatabaseName,
   DatabaseState,
   Databases,
@@ -23,6 +26,10 @@ import type {
   EvaluateOptions,
   Interval,
   Level,
+  MatchEquityComparison,
+  MatchEquityFormat,
+  MatchEquityName,
+  MatchEquityTable,
   Outcomes,
   PlayedPair,
   PlaysOptions,
@@ -34,16 +41,22 @@ import type {
   RolloutOptions,
   RolloutReport,
   RolloutRow,
-  SavedRollout,
   RankedPlay,
   Score,
+  ScoreCell,
+  ScoresCallOptions,
+  ScoresOptions,
+  ScoresReport,
   Setup,
+  SideMeaning,
   Stakes,
 } from 'gammonlab';
 
 export type {
-  BearoffReport, CheckerMove, Cube, CubeReport, DatabaseName, DatabaseState, Duel, DuelOptions, DuelPair, DuelPlayer, DuelReport, DuelSummary, Evaluation, Interval,
-  Level, Outcomes, PlayedPair, PlaysReport, PositionInfo, RaceReport, Range, RankedPlay, RolloutReport, RolloutRow, Score, Setup, Stakes,
+  BearoffReport, CheckerMove, Cube, CubeAction, CubeMeaning, CubeReport, CubeResponse, DatabaseName, DatabaseState, Duel, DuelOptions, DuelPair,
+  DuelPlayer, DuelReport, DuelSummary, Evaluation, Interval, Level, MatchEquityComparison, MatchEquityFormat, MatchEquityName, MatchEquityTable,
+  Outcomes, PlayedPair, PlaysReport, PositionInfo, RaceReport, Range, RankedPlay, RolloutReport, RolloutRow, Score, ScoreCell, Setup, SideMeaning,
+  Stakes,
 };
 
 /** Larger die first. */
@@ -56,13 +69,16 @@ export interface EngineProblem {
 }
 
 /** The part of the package's engine that the page uses. The page always says the level. */
-export interface EnginePort extends Pick<Engine, 'threads' | 'version' | 'network' | 'levels' | 'parse' | 'compose' | 'race' | 'newDuel' | 'duel' | 'duelReport'> {
+export interface EnginePort
+  extends Pick<
+    Engine,
+    | 'threads' | 'version' | 'network' | 'levels' | 'parse' | 'compose' | 'race' | 'newDuel' | 'duel' | 'duelReport'
+    | 'matchEquity' | 'exportMatchEquity' | 'compareMatchEquity' | 'cubeMeaning'
+  > {
   readonly databases: Pick<Databases, 'state' | 'load' | 'build' | 'remove'>;
   plays(id: string, options: PlaysOptions & { level: Level }): Promise<PlaysReport>;
   cube(id: string, options: CubeOptions & { level: Level }): Promise<CubeReport>;
   rollout(id: string, options: RolloutOptions, call: RolloutCallOptions): Promise<RolloutReport>;
-  extendRollout(saved: SavedRollout, trials: number, call: RolloutCallOptions): Promise<RolloutReport>;
-  rolloutReport(saved: SavedRollout): Promise<RolloutReport>;
-  mergeRollouts(saved: SavedRollout, other: SavedRollout): Promise<SavedRollout>;
+  scores(id: string, options: ScoresOptions & { level: Level }, call: ScoresCallOptions): Promise<ScoresReport>;
   evaluate(id: string, options: EvaluateOptions & { level: Level }): Promise<Evaluation>;
 }

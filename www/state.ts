@@ -1,9 +1,11 @@
 /** The page as plain data. Actions make the next state; views only read. */
 
-import type { CurvePoint } from './curve';
 import type { Tool } from './edit';
 import { NEW_LAB, type Lab } from './lab';
-import type { CubeReport, DatabaseName, DatabaseState, EnginePort, EngineProblem, Evaluation, Level, PositionInfo, RaceReport, RankedPlay, RolloutReport, Setup } from './port';
+import type {
+  Cube, CubeMeaning, CubeReport, DatabaseName, DatabaseState, EnginePort, EngineProblem, Evaluation, Level, MatchEquityComparison, MatchEquityName,
+  MatchEquityTable, PositionInfo, RaceReport, RankedPlay, RolloutReport, ScoreCell, Setup,
+} from './port';
 import type { Kept } from './library';
 import type { RollCell } from './rolls';
 
@@ -11,7 +13,7 @@ export const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Language = 'en' | 'de';
-export type Dialog = 'help' | 'settings' | 'share' | 'positions' | null;
+export type Dialog = 'help' | 'settings' | 'share' | 'positions' | 'matchEquity' | null;
 
 /** What the page shows: the board with its answers, or the Lab. */
 export type Page = 'board' | 'lab';
@@ -22,9 +24,11 @@ export interface Settings {
   level: Level;
   /** Draw the home board on the left instead of the right. */
   mirrored: boolean;
+  /** What match scores are judged by. */
+  met: MatchEquityName;
 }
 
-export const DEFAULT_SETTINGS: Settings = { theme: 'auto', language: 'en', level: '1ply', mirrored: false };
+export const DEFAULT_SETTINGS: Settings = { theme: 'auto', language: 'en', level: '1ply', mirrored: false, met: 'kazaross-xg2' };
 
 export type EngineState =
   | { phase: 'loading' }
@@ -56,20 +60,70 @@ export interface Draft {
 
 /** Playing the position out: how far it is. */
 export interface Rollout {
-  /** The position. */
-  xgid: string;
-  /** Trials asked for. */
   trials: number;
   report: RolloutReport | null;
-  /** The same as a value that can be gone on with; null before the first trials. */
-  saved: string | null;
-  /** How the numbers came to be. */
-  curve: readonly CurvePoint[];
   running: boolean;
   problem: EngineProblem | null;
-  /** Why the device does not keep it. */
-  keepProblem: EngineProblem | null;
 }
+
+/** Both sides need at most so many points in the grid of scores. */
+export const SCORES = 9;
+
+/** How a position is looked at at every score. */
+export interface ScoreChoice {
+  level: Level;
+  /** The cube at every score; null for the one on the board. */
+  cube: Cube | null;
+  /** Whether a score with one side at 1-away is the Crawford game, or after it. */
+  crawford: boolean;
+}
+
+/** One position at every score: how far it is. */
+export interface ScoreGrid {
+  /** What its cells were computed with. */
+  choice: ScoreChoice;
+  cells: readonly ScoreCell[];
+  running: boolean;
+  problem: EngineProblem | null;
+}
+
+/** Names of tables in the explorer: `file` is the one that was imported. */
+export type TableName = MatchEquityName | 'file';
+
+/** What the explorer of match equity is asked. */
+export interface ExplorerChoice {
+  table: TableName;
+  /** The table that is taken away from it; null to show its own chances. */
+  against: TableName | null;
+  away: number;
+  opponentAway: number;
+  /** Whether a score with one side at 1-away is the Crawford game, or after it. */
+  crawford: boolean;
+  /** Value of the cube before a double. */
+  cube: number;
+  /** Whether wins and losses are gammons as often as in the position on the board. */
+  gammons: boolean;
+}
+
+/** Match equity: what is asked and what the engine says. */
+export interface Explorer {
+  choice: ExplorerChoice;
+  imported: MatchEquityTable | null;
+  table: MatchEquityTable | null;
+  comparison: MatchEquityComparison | null;
+  meaning: CubeMeaning | null;
+  /** Why the imported text is no table, or the score has no answer. */
+  problem: EngineProblem | null;
+}
+
+export const EXPLORER: Explorer = {
+  choice: { table: 'kazaross-xg2', against: null, away: 5, opponentAway: 5, crawford: true, cube: 1, gammons: false },
+  imported: null,
+  table: null,
+  comparison: null,
+  meaning: null,
+  problem: null,
+};
 
 export interface State {
   /** The text of the id field, as typed. */
@@ -83,6 +137,8 @@ export interface State {
   chosen: string | null;
   engine: EngineState;
   rollout: Rollout | null;
+  scores: ScoreGrid | null;
+  explorer: Explorer;
   draft: Draft | null;
   databases: DeviceDatabases;
   page: Page;
@@ -119,6 +175,8 @@ export function initialState(settings: Settings): State {
     chosen: null,
     engine: { phase: 'loading' },
     rollout: null,
+    scores: null,
+    explorer: EXPLORER,
     draft: null,
     databases: { list: null, building: null, problem: null },
     page: 'board',

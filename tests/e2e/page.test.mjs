@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
-import { launch, root, serve, site, until } from './harness.mjs';
+import { launch, root, serve, site } from './harness.mjs';
 
 const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 const artefacts = `${root}/tests/artefacts`;
@@ -283,40 +283,98 @@ describe('the page', () => {
     await leave();
   });
 
-  test('a rollout shows its progress, intervals and curves, pauses, survives a reload, and goes on', async () => {
-    const { page, leave } = await visit(desktop, '#XGID=-b----E-C---eE---c-e----B-:0:0:1:43:0:0:0:0:10');
+  test('every score: the cube action in a grid, stopped, gone on with, walked through, shown on the board', async () => {
+    const { page, leave } = await visit(desktop, '#XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:2:4:0:7:10');
+    await page.locator('.cube-view').waitFor();
+    const panel = page.locator('.scores');
+    const filled = panel.locator('button.score:not([aria-disabled=true])');
+    const all = () => filled.nth(80).waitFor({ timeout: 60_000 });
+    const start = Date.now();
+    await panel.getByRole('button', { name: 'Look' }).click();
+    await all();
+    console.log(`# 81 scores at 2ply: ${Date.now() - start} ms in the page`);
+    assert.deepEqual(await page.locator('.legend .count').allTextContents().then((counts) => counts.map(Number).reduce((a, b) => a + b)), 81);
+    // The score on the board has the action of the verdict beside it.
+    const verdict = await page.locator('.cube-view .action').first().textContent();
+    assert.equal(await panel.locator('[data-score="5 3"] .sr').textContent(), verdict);
+    assert.match(await panel.locator('[data-score="5 3"] [aria-hidden]').textContent(), /^[NDP]$/);
+    await panel.locator('[data-score="5 3"]').focus();
+    await page.keyboard.press('ArrowRight');
+    await panel.locator('.details').getByText('5-away 4-away').waitFor();
+    await panel.getByLabel('1-away').selectOption('true');
+    await all();
+    assert.equal(await panel.locator('[data-score="3 1"] .sr').textContent(), 'The cube cannot be turned here');
+    // Deep enough to be caught in the middle.
+    await panel.getByLabel('Depth').selectOption('3ply');
+    await panel.getByRole('button', { name: 'Stop' }).click();
+    await panel.getByRole('button', { name: /Go on|Look/ }).click();
+    await all();
+    await panel.locator('[data-score="2 2"]').click();
+    await panel.getByRole('button', { name: 'Show on the board' }).click();
+    await page.getByText('7 of 9').first().waitFor();
+    assert.equal(await panel.locator('button.score').count(), 0, 'another position, another grid');
+    await page.getByRole('button', { name: 'Die 3' }).click();
+    await page.getByRole('button', { name: 'Die 5' }).click();
+    await page.getByRole('table', { name: /of 53/ }).waitFor();
+    const best = await play(page, 0);
+    await panel.getByLabel('Depth').selectOption('1ply');
+    await panel.getByRole('button', { name: 'Look' }).click();
+    await all();
+    assert.equal(await panel.locator('[data-score="2 2"] .sr').textContent(), best);
+    await leave();
+  });
+
+  test('match equity: the table, differences, a file, broken ones, what a score means', async () => {
+    const { page, leave } = await visit(desktop, '#XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:3:5:0:7:10');
+    await page.locator('.cube-view').waitFor();
+    await page.getByRole('button', { name: 'Match equity' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Match equity' });
+    const cell = (score) => dialog.locator(`[data-score="${score}"]`);
+    await cell('2 4').waitFor();
+    assert.deepEqual(await Promise.all(['2 4', '1 1', '4 2', 'post 3'].map((s) => cell(s).textContent())), ['66.87', '50.00', '33.13', '32.26']);
+    // Opened at the score on the board, 4-away 2-away.
+    const row = (name) => dialog.getByRole('row', { name });
+    await row(/^Take point, live cube/).waitFor();
+    assert.match(await row(/^Take point, live cube/).textContent(), /18\.56/);
+    await cell('2 2').click();
+    await dialog.locator('tr', { hasText: /^Take point, dead cube32\.26.%32\.26.%$/ }).waitFor();
+    await dialog.locator('.scroll').focus();
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await dialog.getByRole('spinbutton', { name: 'You need' }).inputValue(), '3');
+    await dialog.getByLabel('Less').selectOption('gammonlab');
+    await dialog.getByText(/root mean square/).waitFor();
+    assert.equal(await cell('5 5').textContent(), '0.00');
+    const [above, below] = await Promise.all(['2 3', '3 2'].map((s) => cell(s).textContent()));
+    assert.equal(above.slice(1), below.slice(1));
+    await dialog.getByLabel('Less').selectOption('');
+    const file = dialog.locator('input[type=file]');
+    await file.setInputFiles(`${root}/tests/data/met/woolsey.xml`);
+    await dialog.getByRole('option', { name: /Woolsey/ }).first().waitFor({ state: 'attached' });
+    const alert = dialog.getByRole('alert');
+    for (const [buffer, about] of [['<met><info>', /broken XML/], ['away,1\n1,0.7\npost,0.5\n', /not antisymmetric/], ['hello', /expected kazaross-xg2/]]) {
+      await file.setInputFiles({ name: 'table.xml', mimeType: 'text/xml', buffer: Buffer.from(buffer) });
+      await alert.filter({ hasText: about }).waitFor();
+    }
+    await dialog.getByRole('spinbutton', { name: 'You need' }).fill('70');
+    await alert.filter({ hasText: 'away is 70, expected 1 to' }).waitFor();
+    await dialog.getByRole('spinbutton', { name: 'You need' }).fill('3');
+    await alert.waitFor({ state: 'detached' });
+    const coming = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save the table as XML' }).click();
+    assert.match(await readFile(await (await coming).path(), 'utf8'), /<pre-crawford-table type="explicit">/);
+    await leave();
+  });
+
+  test('a rollout shows its progress and intervals, and stops with what it has', async () => {
+    const { page, leave } = await visit(desktop, '#XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:53:0:0:0:0:10');
     await ready(page);
     const panel = page.locator('.rollout');
-    const button = (name) => panel.getByRole('button', { name, exact: true });
-    const trials = async () => Number((await panel.locator('.meter').textContent()).match(/^\d+/)[0]);
-    await panel.getByLabel('Trials').selectOption('5184');
-    await button('Roll out').click();
-    await panel.locator('.curve').nth(1).waitFor({ timeout: 60_000 });
-    await button('Pause').click();
-    await button('Go on to 5184').waitFor();
-    const paused = await trials();
-    assert.ok(paused >= 16 && paused < 5184, `${paused}`);
-    assert.ok((await panel.locator('tbody .interval svg').count()) >= 2);
-    assert.match(await panel.locator('.curve svg').first().getAttribute('aria-label'), /settles.*±/);
-    await page.reload();
-    await ready(page);
-    await button('Go on to 5184').waitFor();
-    assert.equal(await trials(), paused);
-    assert.match(await panel.locator('.meter').textContent(), /paused/);
-    await button('Go on to 5184').click();
-    await until(page, `Number(document.querySelector('.rollout .meter').textContent.match(/^\\d+/)[0]) > ${paused}`, 'more trials');
-    // Reloaded in the middle: a second's work at most is lost.
-    await page.waitForTimeout(2500);
-    await page.reload();
-    await ready(page);
-    await button('Go on to 5184').waitFor();
-    assert.ok((await trials()) > paused);
-    // Saved to a file, and added up with the part of another machine.
-    const [file] = await Promise.all([page.waitForEvent('download'), button('Save to a file').click()]);
-    const saved = JSON.parse(await readFile(await file.path(), 'utf8'));
-    assert.deepEqual(saved.rollout.trials, [[0, await trials()]]);
-    await panel.locator('input[type=file]').setInputFiles(await file.path());
-    await panel.getByRole('alert').getByText('are in both rollouts').waitFor();
+    await panel.getByRole('button', { name: 'Roll out' }).click();
+    await panel.locator('tbody tr').first().waitFor({ timeout: 60_000 });
+    await panel.getByRole('button', { name: 'Stop' }).click();
+    await panel.getByRole('button', { name: 'Roll out' }).waitFor();
+    assert.match(await panel.locator('.meter').textContent(), /^[1-9]\d* of 144 trials$/);
+    assert.ok((await panel.locator('.interval svg').count()) >= 1);
     await leave();
   });
 
@@ -457,6 +515,15 @@ describe('the page', () => {
         await page.getByRole('button', { name: 'No dice' }).click();
         await page.locator('.evaluation').waitFor();
         await check('evaluation');
+        await page.locator('.scores').getByRole('button', { name: 'Look' }).click();
+        await page.locator('.legend').waitFor();
+        await page.locator('.scores .meter').waitFor({ state: 'detached', timeout: 60_000 });
+        await page.locator('.scores').scrollIntoViewIfNeeded();
+        await check('scores');
+        await page.getByRole('button', { name: 'Match equity' }).click();
+        await page.locator('.meaning tbody tr').first().waitFor();
+        await check('match-equity');
+        await page.keyboard.press('Escape');
         await page.getByRole('button', { name: 'Help' }).click();
         await check('help');
         await page.keyboard.press('Escape');

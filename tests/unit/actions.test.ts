@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { createActions } from '../../www/actions';
 import type { EnginePort } from '../../www/port';
 import { DEFAULT_SETTINGS, createStore, initialState, shownPlay, type Settings } from '../../www/state';
-import { OPENING_00, OPENING_31, fakeEngine, memoryLibrary, memoryShelf, opening, plays, problem } from './fake-engine';
+import { OPENING_00, OPENING_31, fakeEngine, memoryLibrary, opening, plays, problem } from './fake-engine';
 
-function page(engine: EnginePort | Promise<EnginePort> = fakeEngine(), settings: Partial<Settings> = {}, shelf = memoryShelf()) {
+function page(engine: EnginePort | Promise<EnginePort> = fakeEngine(), settings: Partial<Settings> = {}) {
   const store = createStore(initialState({ ...DEFAULT_SETTINGS, ...settings }));
   const addresses: [string, boolean][] = [];
   const kept: Settings[] = [];
@@ -16,7 +16,6 @@ function page(engine: EnginePort | Promise<EnginePort> = fakeEngine(), settings:
     keep: (s) => kept.push(s),
     copy: async (text) => void copied.push(text),
     library: memoryLibrary(),
-    shelf,
     now: () => 0,
   });
   return { store, actions, addresses, kept, copied };
@@ -250,13 +249,13 @@ test('settings are kept, and a new level looks again', async () => {
   assert.equal((store.get().verdict as { level: string }).level, '2ply');
 });
 
-test('a rollout shows how far it is, pauses when told, and ends with the position', async () => {
+test('a rollout shows how far it is, stops when told, and ends with the position', async () => {
   let report: ((trials: number) => void) | undefined;
   const signals: AbortSignal[] = [];
   const engine = fakeEngine({
     rollout: (_, __, { signal, onProgress }) => {
       signals.push(signal!);
-      report = (trials) => onProgress!({ xgid: OPENING_31, trials, seed: 1, rows: [], cube: null }, String(trials));
+      report = (trials) => onProgress!({ xgid: OPENING_31, trials, seed: 1, rows: [], cube: null });
       return new Promise(() => {});
     },
   });
@@ -266,7 +265,7 @@ test('a rollout shows how far it is, pauses when told, and ends with the positio
   await settle();
   report!(36);
   assert.equal(store.get().rollout?.report?.trials, 36);
-  actions.pauseRollout();
+  actions.stopRollout();
   assert.deepEqual([store.get().rollout?.running, signals[0]!.aborted], [false, true]);
   report!(72);
   assert.equal(store.get().rollout?.report?.trials, 36, 'what it had come to stays');
@@ -277,34 +276,77 @@ test('a rollout shows how far it is, pauses when told, and ends with the positio
   assert.equal(signals[1]!.aborted, true);
 });
 
-test('a rollout that was paused is there when the position comes back, and goes on', async () => {
-  const shelf = memoryShelf();
-  const first = page(fakeEngine({ rollout: (_, __, { onProgress }) => {
-    onProgress!({ xgid: OPENING_31, trials: 200, seed: 1, rows: [], cube: null }, '200');
-    return new Promise(() => {});
-  } }), {}, shelf);
-  await first.actions.open(OPENING_31);
-  void first.actions.rollOut(1296);
+test('a position at every score: in rows, stopped, gone on with, and gone with the position', async () => {
+  const asked: number[] = [];
+  const engine = fakeEngine();
+  const scores: EnginePort['scores'] = (id, options, call) => {
+    asked.push(options.scores!.length);
+    return engine.scores(id, options, call);
+  };
+  const { store, actions } = page({ ...engine, scores });
+  await actions.open(OPENING_00);
   await settle();
-  first.actions.pauseRollout();
+  const choice = { level: '2ply', cube: null, crawford: false } as const;
+  const looking = actions.viewScores(choice);
   await settle();
-  // The page is loaded anew: another state, the same device.
-  const { store, actions } = page(fakeEngine(), {}, shelf);
+  assert.equal(store.get().scores?.running, true);
+  actions.stopScores();
+  await looking;
+  const some = store.get().scores!.cells.length;
+  assert.ok(some >= 9 && some < 81, String(some));
+  assert.deepEqual([store.get().scores!.running, store.get().scores!.problem], [false, null]);
+  await actions.viewScores(choice);
+  const all = store.get().scores!.cells;
+  assert.deepEqual(asked, [81, 81 - some], 'what is known is not asked again');
+  assert.deepEqual(all.map((cell) => cell.away * 10 + cell.opponentAway), [...Array(81)].map((_, i) => 11 + 10 * Math.floor(i / 9) + (i % 9)));
+  await actions.viewScores({ ...choice, crawford: true });
+  assert.equal(asked.at(-1), 81, 'another question starts anew');
   await actions.open(OPENING_31);
-  await settle();
-  const { rollout } = store.get();
-  assert.deepEqual([rollout?.report?.trials, rollout?.trials, rollout?.running], [200, 1296, false]);
-  await actions.goOn(1296);
-  assert.deepEqual([store.get().rollout?.report?.trials, store.get().rollout?.running], [1296, false]);
-  assert.equal((await shelf.get(OPENING_31))?.saved, '1296');
+  assert.equal(store.get().scores, null);
 });
 
-test('rollouts from files are added to what there is; what is none is named and harms nothing', async () => {
-  const { store, actions } = page();
+test('what goes wrong at every score is told there', async () => {
+  const { store, actions } = page(fakeEngine({ scores: async () => Promise.reject(problem('score', 'length is 26')) }));
   await actions.open(OPENING_00);
-  await actions.openRollouts(['400']);
-  assert.equal(store.get().rollout?.report?.trials, 400);
-  await actions.openRollouts(['100', 'nonsense']);
-  const { rollout } = store.get();
-  assert.deepEqual([rollout?.report?.trials, rollout?.saved, rollout?.problem?.kind], [500, '500', 'argument']);
+  await actions.viewScores({ level: '1ply', cube: null, crawford: false });
+  assert.deepEqual(store.get().scores?.problem, { kind: 'score', message: 'length is 26' });
+});
+
+test('match equity: opened at the score of the board, another table, a file, a broken one', async () => {
+  const { store, actions } = page(fakeEngine({ parse: async () => ({ ...opening, score: { kind: 'match', length: 7, onRoll: 2, opponent: 6, crawford: true } }) }));
+  await actions.open(OPENING_31);
+  await actions.openMatchEquity();
+  const explorer = () => store.get().explorer;
+  assert.equal(store.get().dialog, 'matchEquity');
+  assert.deepEqual([explorer().choice.away, explorer().choice.opponentAway, explorer().choice.crawford], [5, 1, true]);
+  assert.equal(explorer().table?.name, 'kazaross-xg2');
+  assert.equal(explorer().meaning?.mwc, 0.5);
+  await actions.explore({ against: 'gammonlab' });
+  assert.deepEqual([explorer().comparison?.a, explorer().comparison?.b], ['kazaross-xg2', 'gammonlab']);
+  await actions.importTable('away,1,2');
+  assert.deepEqual([explorer().choice.table, explorer().imported?.name, explorer().comparison?.a], ['file', 'away,1,2', 'away,1,2']);
+  await actions.importTable('<met>');
+  assert.equal(explorer().problem?.kind, 'met.xml');
+  assert.equal(explorer().imported?.name, 'away,1,2', 'the good one stays');
+  await actions.explore({ away: 26 });
+  assert.deepEqual([explorer().problem?.kind, explorer().meaning], ['score', null]);
+  await actions.explore({ away: 3 });
+  assert.deepEqual([explorer().problem, explorer().meaning?.mwc], [null, 0.5]);
+  assert.equal(await actions.tableText('csv'), 'csv');
+});
+
+test('the table of the settings goes with every question', async () => {
+  const asked: unknown[] = [];
+  const engine = fakeEngine();
+  const plays: EnginePort['plays'] = (id, options) => {
+    asked.push(options.met);
+    return engine.plays(id, options);
+  };
+  const { store, actions } = page({ ...engine, plays });
+  await actions.open(OPENING_31);
+  await settle();
+  await actions.set({ met: 'gammonlab' });
+  await settle();
+  assert.deepEqual(asked, ['kazaross-xg2', 'gammonlab']);
+  assert.equal(store.get().settings.met, 'gammonlab');
 });

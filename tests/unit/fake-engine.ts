@@ -4,9 +4,9 @@
  */
 
 import type { Kept, Library } from '../../www/library';
-import type { KeptRollout, Shelf } from '../../www/shelf';
 import type {
-  BearoffReport, CubeReport, DatabaseState, Duel, DuelReport, EnginePort, Evaluation, PlaysReport, PositionInfo, RaceReport,
+  BearoffReport, CubeMeaning, CubeReport, DatabaseState, Duel, DuelReport, EnginePort, Evaluation, MatchEquityTable, PlaysReport, PositionInfo,
+  RaceReport, ScoreCell, SideMeaning,
 } from '../../www/port';
 
 export const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
@@ -107,6 +107,26 @@ export function duelReport(pairs: number): DuelReport {
     better: 'open',
   };
 }
+export const table: MatchEquityTable = {
+  name: 'Kazaross XG2', length: 2, preCrawford: [[0.5, 0.68], [0.32, 0.5]], postCrawford: [0.5, 0.49],
+};
+
+const side: SideMeaning = {
+  win: [0.68, 1, 1], lose: [0.32, 0, 0], gammonValue: 0.89, doubledGammonValue: 0, gammonPrice: 1.78,
+  take: { dead: 0.32, live: 0.32, effective: 0.32 }, cash: { dead: 0.68, live: 0.68, effective: 0.68 }, tooGood: 0.9,
+};
+export const meaning: CubeMeaning = {
+  table: 'Kazaross XG2', mwc: 0.5, conversion: { atZero: 0.5, perPoint: 0.18 }, cube: 1, onRoll: side, opponent: side, freeDrop: null,
+};
+
+/** A grid in which the trailer doubles. */
+export const scoreCell = (away: number, opponentAway: number): ScoreCell => ({
+  away,
+  opponentAway,
+  crawford: false,
+  cube: { ...cubeReport, action: { cube: away === 1 ? 'unavailable' : away > opponentAway ? 'double' : 'no_double', response: away === 1 ? null : 'take' } },
+  plays: null,
+});
 
 export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
   return {
@@ -126,8 +146,8 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
     plays: async (_, { level }) => ({ ...plays, level, moves: plays.moves.map((m) => ({ ...m, level })) }),
     rollout: async (_, { trials = 0 }, { onProgress }) => {
       const report = { xgid: OPENING_31, trials, seed: 1, rows: [], cube: null };
-      onProgress?.({ ...report, trials: trials / 2 }, String(trials / 2));
-      onProgress?.(report, String(trials));
+      onProgress?.({ ...report, trials: trials / 2 });
+      onProgress?.(report);
       return report;
     },
     race: async (xgid) => ({ ...race, xgid }),
@@ -141,29 +161,34 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
       onProgress?.({ duel: done, report });
       return { duel: done, report };
     },
-    // A saved rollout of this engine is the number of its trials.
-    extendRollout: async (saved, trials, { onProgress }) => {
-      const report = { xgid: OPENING_31, trials: Math.max(Number(saved), trials), seed: 1, rows: [], cube: null };
-      onProgress?.(report, String(report.trials));
-      return report;
+    async scores(_, { level, length = 9, scores = [] }, { signal, onProgress }) {
+      const cells: ScoreCell[] = [];
+      for (const [own, other] of scores) {
+        cells.push(scoreCell(own, other));
+        if (cells.length % length !== 0) continue;
+        onProgress?.({ xgid: OPENING_00, level, length, cells: [...cells] });
+        await new Promise((done) => setTimeout(done, 0));
+        if (signal?.aborted) throw problem('aborted', 'the call was withdrawn');
+      }
+      return { xgid: OPENING_00, level, length, cells };
     },
-    rolloutReport: async (saved) => {
-      if (!/^\d+$/.test(saved)) throw problem('argument', `expected value, found "${saved}"`);
-      return { xgid: OPENING_31, trials: Number(saved), seed: 1, rows: [], cube: null };
+    async matchEquity(source = 'kazaross-xg2') {
+      if (source === '<met>') throw problem('met.xml', 'broken XML: unexpected end of stream');
+      return typeof source === 'string' ? { ...table, name: source } : source;
     },
-    mergeRollouts: async (saved, other) => String(Number(saved) + Number(other)),
+    exportMatchEquity: async (_, format) => format,
+    compareMatchEquity: async (a, b) => {
+      const worst = { away: 1, opponentAway: 2, difference: 0.01 };
+      const name = (source: typeof a) => (typeof source === 'string' ? source : source.name);
+      return { a: name(a), b: name(b), length: 2, rms2To9: 0, rms: 0.01, worst, worstPostCrawford: worst, preCrawford: [[0, 0.01], [-0.01, 0]], postCrawford: [0, 0.01] };
+    },
+    async cubeMeaning(score) {
+      if (score.kind === 'match' && score.length > 25) throw problem('score', 'away is 26, expected 1 to 25, which is as far as the table goes');
+      return meaning;
+    },
     cube: async (_, { level }) => ({ ...cubeReport, level }),
     evaluate: async (_, { level }) => ({ ...evaluation, level }),
     ...change,
-  };
-}
-
-export function memoryShelf(): Shelf {
-  const all = new Map<string, KeptRollout>();
-  return {
-    get: async (xgid) => all.get(xgid),
-    put: async (kept) => void all.set(kept.xgid, kept),
-    remove: async (xgid) => void all.delete(xgid),
   };
 }
 

@@ -5,7 +5,9 @@ import { describeBoard } from '../../www/describe';
 import { createFormat, lossClass } from '../../www/format';
 import * as g from '../../www/geometry';
 import { DEFAULT_SETTINGS } from '../../www/state';
+import { actionClass, answers, letter, missing } from '../../www/scores';
 import { keepSettings, keptSettings } from '../../www/storage';
+import { scoreCell } from './fake-engine';
 import { de } from '../../www/texts/de';
 import { en } from '../../www/texts/en';
 import { OPENING_31, opening } from './fake-engine';
@@ -98,4 +100,18 @@ test('every language lists the same keys and nothing is empty', () => {
   for (const text of [...flat(en), ...flat(de)]) {
     assert.ok(typeof text === 'function' || (typeof text === 'string' && text.trim() !== ''));
   }
+});
+
+test('answers at every score are counted, the commonest first', () => {
+  const cells = [scoreCell(1, 2), scoreCell(2, 2), scoreCell(2, 3), scoreCell(3, 2)];
+  assert.deepEqual(answers(cells), [{ key: 'roll', count: 2 }, { key: 'none', count: 1 }, { key: 'take', count: 1 }]);
+  assert.deepEqual(missing(cells, 3), [[1, 1], [1, 3], [2, 1], [3, 1], [3, 3]]);
+  assert.equal(actionClass({ cube: 'redouble', response: 'pass' }), 'pass');
+  assert.equal(actionClass({ cube: 'too_good', response: 'pass' }), 'too_good');
+  assert.deepEqual([0, 25, 26, 27, 52].map(letter), ['A', 'Z', 'AA', 'AB', 'BA']);
+});
+
+test('match equity is rounded in one place', () => {
+  const format = createFormat('en');
+  assert.deepEqual([format.percent2(0.66874), format.percent3(0.66874), format.percentPoints(-0.00734), format.percentPoints(0)], ['66.87', '66.874', '−0.73', '0.00']);
 });

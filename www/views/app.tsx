@@ -13,6 +13,7 @@ import { Editor } from './editor';
 import { Header } from './header';
 import { LabPage } from './lab';
 import { RolloutPanel } from './rollout';
+import { ScoresPanel } from './scores';
 import { VerdictPanel } from './verdict';
 
 export function App({ store, actions }: { store: Store; actions: Actions }) {
@@ -49,6 +50,7 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
           ) : (
             <div class="answers">
               <VerdictPanel />
+              <ScoresPanel />
               <RolloutPanel />
             </div>
           )}

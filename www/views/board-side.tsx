@@ -152,6 +152,9 @@ function Tools() {
       <button type="button" onClick={() => actions.dialog('positions')}>
         {t.positions.title}
       </button>
+      <button type="button" onClick={() => void actions.openMatchEquity()}>
+        {t.met.title}
+      </button>
       <button type="button" disabled={!board} onClick={() => actions.dialog('share')}>
         {t.share.title}
       </button>

@@ -2,10 +2,12 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import type { MatchEquityName } from '../port';
 import type { Language, Theme } from '../state';
 import { LANGUAGES } from '../texts';
 import { useApp } from './app-context';
 import { DatabasesView } from './databases';
+import { MatchEquityView } from './match-equity';
 import { Notice } from './notice';
 import { PositionsView } from './positions';
 import { ShareView } from './share';
@@ -17,18 +19,20 @@ export function Dialogs() {
       {state.dialog === 'settings' && <Panel title={t.settings}><SettingsView /></Panel>}
       {state.dialog === 'share' && <Panel title={t.share.title}><ShareView /></Panel>}
       {state.dialog === 'positions' && <Panel title={t.positions.title}><PositionsView /></Panel>}
+      {state.dialog === 'matchEquity' && <Panel title={t.met.title} wide><MatchEquityView /></Panel>}
       {state.dialog === 'help' && <Panel title={t.help}><HelpView /></Panel>}
     </>
   );
 }
 
-function Panel({ title, children }: { title: string; children: ComponentChildren }) {
+function Panel({ title, wide, children }: { title: string; wide?: boolean; children: ComponentChildren }) {
   const { actions, t } = useApp();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
       ref={dialog}
+      class={wide ? 'wide' : undefined}
       aria-labelledby="dialog-title"
       onClose={() => actions.dialog(null)}
       onClick={(e) => e.target === dialog.current && dialog.current?.close()}
@@ -92,6 +96,13 @@ function SettingsView() {
         value={settings.mirrored ? 'left' : 'right'}
         options={[{ value: 'right', text: t.homeRight }, { value: 'left', text: t.homeLeft }]}
         choose={(side) => void actions.set({ mirrored: side === 'left' })}
+      />
+      <Choice<MatchEquityName>
+        name="met"
+        label={t.met.setting}
+        value={settings.met}
+        options={[{ value: 'kazaross-xg2', text: 'Kazaross XG2' }, { value: 'gammonlab', text: 'Gammonlab' }]}
+        choose={(met) => void actions.set({ met })}
       />
       {engine.phase === 'ready' && <DatabasesView />}
       <h3>{t.engine}</h3>

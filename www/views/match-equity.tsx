@@ -1,0 +1,295 @@
+/** Match equity: a table as a heat map, the difference of two, and what a score means at the board. */
+
+import type { ComponentChildren } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { chancesOf } from '../actions';
+import { download } from '../picture';
+import type { MatchEquityFormat, SideMeaning } from '../port';
+import type { ExplorerChoice, TableName } from '../state';
+import { useApp } from './app-context';
+
+const FORMATS: readonly MatchEquityFormat[] = ['xml', 'csv', 'json'];
+const CUBES = [1, 2, 4, 8, 16, 32];
+/** Steps of colour on either side of the middle. */
+const STEPS = 10;
+
+export function MatchEquityView() {
+  const { state, actions, t } = useApp();
+  const { choice, imported, table, comparison, problem } = state.explorer;
+  const names: { value: TableName; text: string }[] = [
+    { value: 'kazaross-xg2', text: 'Kazaross XG2' },
+    { value: 'gammonlab', text: 'Gammonlab' },
+    ...(imported ? [{ value: 'file' as const, text: imported.name || t.met.imported }] : []),
+  ];
+  const differences = choice.against !== null && comparison !== null;
+  return (
+    <div class="explorer">
+      <div class="fields">
+        <label>
+          <span>{t.met.table}</span>
+          <select value={choice.table} onChange={(e) => void actions.explore({ table: e.currentTarget.value as TableName })}>
+            {names.map(({ value, text }) => <option key={value} value={value}>{text}</option>)}
+          </select>
+        </label>
+        <label>
+          <span>{t.met.against}</span>
+          <select value={choice.against ?? ''} onChange={(e) => void actions.explore({ against: (e.currentTarget.value || null) as TableName | null })}>
+            <option value="">{t.met.nothing}</option>
+            {names.map(({ value, text }) => <option key={value} value={value}>{text}</option>)}
+          </select>
+        </label>
+        <label class="file">
+          <input
+            type="file"
+            accept=".xml,.csv,.json"
+            aria-label={t.met.import}
+            onChange={async (e) => {
+              const file = e.currentTarget.files?.[0];
+              if (file) await actions.importTable(await file.text());
+            }}
+          />
+          <span aria-hidden="true">{t.met.import}</span>
+        </label>
+        {FORMATS.map((format) => (
+          <button
+            type="button"
+            key={format}
+            disabled={!table}
+            aria-label={t.met.export(format.toUpperCase())}
+            onClick={async () => download(`${choice.table}.${format}`, new Blob([await actions.tableText(format)], { type: 'text/plain' }))}
+          >
+            {format.toUpperCase()}
+          </button>
+        ))}
+      </div>
+      {problem && <p class="problem" role="alert">{problem.message}</p>}
+      {table && (
+        <Heat
+          rows={differences ? comparison.preCrawford : table.preCrawford}
+          post={differences ? comparison.postCrawford : table.postCrawford}
+          differences={differences}
+          choice={choice}
+        />
+      )}
+      {differences && <Summary />}
+      {table && !differences && table.notice && <p class="note">{table.notice}</p>}
+      <Meaning />
+    </div>
+  );
+}
+
+interface HeatProps {
+  rows: readonly (readonly number[])[];
+  post: readonly number[];
+  differences: boolean;
+  choice: ExplorerChoice;
+}
+
+/** The table in colours: chances from orange (none) to teal (all), differences by their size. */
+function Heat({ rows, post, differences, choice }: HeatProps) {
+  const { actions, t, format } = useApp();
+  const [pointed, setPointed] = useState<[number, number] | null>(null);
+  const { away, opponentAway, crawford } = choice;
+  const show = differences ? format.percentPoints : format.percent2;
+  const widest = useMemo(() => Math.max(...rows.flat().map(Math.abs), ...post.map(Math.abs), 1e-9), [rows, post]);
+  const inPost = !crawford && opponentAway === 1 && away > 1;
+  const select = (own: number, other: number, after = false) =>
+    void actions.explore({ away: own, opponentAway: other, crawford: !after });
+  const drawn = useMemo(() => {
+    const cell = (value: number, key: string) => {
+      const heat = differences ? value / widest : 2 * value - 1;
+      return <td key={key} data-score={key} class={`${heat < 0 ? 'less' : 'more'} h${Math.round(STEPS * Math.abs(heat))}`}>{show(value)}</td>;
+    };
+    return (
+      <>
+        <thead>
+          <tr>
+            <th scope="col" class="corner"><span class="sr">{t.met.corner}</span></th>
+            {rows.map((_, j) => <th key={j} scope="col">{j + 1}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <tr key={i}>
+              <th scope="row">{i + 1}</th>
+              {row.map((value, j) => cell(value, `${i + 1} ${j + 1}`))}
+            </tr>
+          ))}
+          <tr class="post">
+            <th scope="row"><abbr title={t.met.post}>{t.met.postShort}</abbr></th>
+            {post.map((value, n) => cell(value, `post ${n + 1}`))}
+          </tr>
+        </tbody>
+      </>
+    );
+  }, [rows, post, differences, widest, t, show]);
+  const place = (target: EventTarget | null): [number, number, boolean] | null => {
+    const score = (target as HTMLElement | null)?.closest<HTMLElement>('[data-score]')?.dataset['score'];
+    if (!score) return null;
+    const [a, b] = score.split(' ');
+    return a === 'post' ? [Number(b), 1, true] : [Number(a), Number(b), false];
+  };
+  const hovered = pointed && rows[pointed[0] - 1]?.[pointed[1] - 1];
+  return (
+    <figure class="heat">
+      <div
+        class="scroll"
+        tabIndex={0}
+        role="group"
+        aria-label={t.met.keys}
+        onKeyDown={(event) => {
+          const steps: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+          const step = steps[event.key];
+          if (!step) return;
+          event.preventDefault();
+          const within = (n: number) => Math.min(Math.max(n, 1), rows.length);
+          select(within(away + step[0]), within(opponentAway + step[1]));
+        }}
+      >
+        <Selected away={inPost ? rows.length + 1 : away} opponentAway={inPost ? away : opponentAway}>
+          <table
+            aria-label={differences ? t.met.differences : t.met.chances}
+            onClick={(e) => {
+              const at = place(e.target);
+              if (at) select(...at);
+            }}
+            onPointerOver={(e) => {
+              const at = place(e.target);
+              setPointed(at && !at[2] ? [at[0], at[1]] : null);
+            }}
+            onPointerLeave={() => setPointed(null)}
+          >
+            {drawn}
+          </table>
+        </Selected>
+      </div>
+      <figcaption class="note">
+        {hovered !== null && hovered !== undefined
+          ? t.met.pointed(pointed![0], pointed![1], differences ? format.percentPoints(hovered) : format.percent3(hovered))
+          : differences ? t.met.differencesNote : t.met.note}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Marks the chosen score without drawing the table anew: a frame laid over its place. */
+function Selected({ away, opponentAway, children }: { away: number; opponentAway: number; children: ComponentChildren }) {
+  return (
+    <div class="selected" style={{ '--row': String(away), '--column': String(opponentAway) }}>
+      {children}
+    </div>
+  );
+}
+
+function Summary() {
+  const { state, t, format } = useApp();
+  const { a, b, length, rms, rms2To9, worst } = state.explorer.comparison!;
+  return (
+    <p class="note">
+      {t.met.summary(a, b, length, format.percent2(rms2To9), format.percent2(rms), format.percentPoints(worst.difference), t.scores.at(worst.away, worst.opponentAway))}
+    </p>
+  );
+}
+
+/** What the chosen score and cube mean to both sides. */
+function Meaning() {
+  const { state, actions, t, format } = useApp();
+  const { choice, meaning } = state.explorer;
+  const percent = (value: number | undefined) => (value === undefined ? '–' : `${format.percent2(value)}\u00a0%`);
+  const rows: [string, (side: SideMeaning) => string][] = [
+    [t.met.after.win, (s) => percent(s.win?.[0])],
+    [t.met.after.winGammon, (s) => percent(s.win?.[1])],
+    [t.met.after.lose, (s) => percent(s.lose?.[0])],
+    [t.met.after.loseGammon, (s) => percent(s.lose?.[1])],
+    [t.met.gammonValue, (s) => format.size(s.gammonValue)],
+    [t.met.doubledGammonValue, (s) => format.size(s.doubledGammonValue)],
+    [t.met.gammonPrice, (s) => format.size(s.gammonPrice)],
+    [t.met.takeDead, (s) => percent(s.take?.dead)],
+    [t.met.takeLive, (s) => percent(s.take?.live)],
+    [t.met.take, (s) => percent(s.take?.effective)],
+    [t.met.cash, (s) => percent(s.cash?.effective)],
+    [t.met.tooGood, (s) => percent(s.tooGood ?? undefined)],
+  ];
+  const oneAway = (choice.away === 1) !== (choice.opponentAway === 1);
+  return (
+    <section class="meaning" aria-labelledby="meaning-title">
+      <h3 id="meaning-title">{t.met.meaning}</h3>
+      <div class="fields">
+        <Away label={t.met.youNeed} value={choice.away} set={(away) => void actions.explore({ away })} />
+        <Away label={t.met.opponentNeeds} value={choice.opponentAway} set={(opponentAway) => void actions.explore({ opponentAway })} />
+        <label>
+          <span>{t.edit.cube}</span>
+          <select value={choice.cube} onChange={(e) => void actions.explore({ cube: Number(e.currentTarget.value) })}>
+            {[...new Set([...CUBES, choice.cube])].map((value) => <option key={value} value={value}>{value}</option>)}
+          </select>
+        </label>
+        {oneAway && (
+          <label>
+            <span>{t.away(1)}</span>
+            <select value={String(choice.crawford)} onChange={(e) => void actions.explore({ crawford: e.currentTarget.value === 'true' })}>
+              <option value="true">{t.crawford}</option>
+              <option value="false">{t.scores.afterCrawford}</option>
+            </select>
+          </label>
+        )}
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={choice.gammons}
+            disabled={!chancesOf(state)}
+            onChange={(e) => void actions.explore({ gammons: e.currentTarget.checked })}
+          />
+          <span>{t.met.withGammons}</span>
+        </label>
+      </div>
+      {meaning && (
+        <>
+          <p>
+            {meaning.mwc !== null && <b>{t.met.chance(format.percent3(meaning.mwc))}</b>}{' '}
+            {meaning.conversion && t.met.conversion(format.percent3(meaning.conversion.atZero), format.percent3(meaning.conversion.perPoint))}{' '}
+            {meaning.freeDrop !== null && t.met.freeDrop(format.percent2(meaning.freeDrop))}
+          </p>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col"><span class="sr">{t.met.meaning}</span></th>
+                <th scope="col">{t.onRoll}</th>
+                <th scope="col">{t.opponent}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([name, of]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{of(meaning.onRoll)}</td>
+                  <td>{of(meaning.opponent)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p class="note">{t.met.meaningNote}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Away({ label, value, set }: { label: string; value: number; set: (value: number) => void }) {
+  return (
+    <label>
+      <span>{label}</span>
+      <input
+        type="number"
+        inputmode="numeric"
+        min={1}
+        max={64}
+        value={value}
+        onInput={(e) => {
+          const typed = e.currentTarget.valueAsNumber;
+          // While the field is empty the last number stays; what is out of range the engine says.
+          if (Number.isInteger(typed) && typed >= 0 && typed <= 999) set(typed);
+        }}
+      />
+    </label>
+  );
+}
