@@ -17,6 +17,8 @@ pub struct FitSettings {
     pub steps: u64,
     /// Weight of the past in the running mean of the weights, which is the network that is kept.
     pub averaging: f32,
+    /// Parts of the return in the label, 0..=1; the rest is the lookahead's.
+    pub returns: f32,
 }
 
 /// How a fit goes.
@@ -100,8 +102,9 @@ impl Fitter {
         self.params.fold(&mut self.folded, &self.touched);
         let share = batch.len().div_ceil(self.gradients.len());
         let (folded, encoder, params) = (&self.folded, &self.encoder, &self.params);
+        let returns = self.settings.returns;
         self.gradients.par_iter_mut().zip(batch.par_chunks(share)).for_each(|(gradient, samples)| {
-            let mut pass = Pass::new(params, folded);
+            let mut pass = Pass::new(params, folded, returns);
             for sample in samples {
                 pass.sample(encoder, sample, gradient);
             }
@@ -199,17 +202,19 @@ struct Pass<'a> {
     folded: &'a [f32],
     width: usize,
     offsets: (usize, usize, usize),
+    returns: f32,
     sums: Vec<f32>,
     products: Vec<f32>,
     by_sum: Vec<f32>,
 }
 
 impl<'a> Pass<'a> {
-    fn new(params: &Params, folded: &'a [f32]) -> Self {
+    fn new(params: &Params, folded: &'a [f32], returns: f32) -> Self {
         let width = params.width;
         Self {
             folded,
             width,
+            returns,
             offsets: params.offsets(),
             sums: vec![0.0; width],
             products: vec![0.0; width / 2],
@@ -249,7 +254,7 @@ impl<'a> Pass<'a> {
         for ((p, a), b) in self.products.iter_mut().zip(a).zip(b) {
             *p = a.clamp(0.0, 1.0) * b.clamp(0.0, 1.0);
         }
-        let target = sample.outcomes().to_array();
+        let target = sample.label(self.returns).to_array();
         let mut errors = [0f32; 5];
         for (k, error) in errors.iter_mut().enumerate().filter(|&(k, _)| possible[k]) {
             let weights = &self.folded[output + k * half..][..half];

@@ -1,7 +1,7 @@
 //! A labelled position and files of them.
 //!
-//! File: magic `GLSM`, version (u32, 1), then 36 bytes a sample: 26 x i8 points from the side on roll,
-//! 5 x u16 chances (1.0 = 65535), little-endian.
+//! File: magic `GLSM`, version (u32, 2), then 46 bytes a sample: 26 x i8 points from the side on roll,
+//! 5 x u16 chances by the lookahead, 5 x u16 by the return (1.0 = 65535), little-endian.
 
 use crate::board::{Position, Setup};
 use crate::value::Outcomes;
@@ -11,15 +11,17 @@ use crate::value::Outcomes;
 pub struct Sample {
     /// Seen from the side on roll.
     pub position: Position,
-    /// Targets in units of 1/65535.
-    pub target: [u16; 5],
+    /// What the lookahead said, in units of 1/65535: repeats itself, but is as wrong as the judge.
+    pub lookahead: [u16; 5],
+    /// The luck-adjusted return, in units of 1/65535: corrected by what happened later, and noisier.
+    pub returned: [u16; 5],
 }
 
 /// Why bytes are not samples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SampleError {
-    /// No `GLSM` version 1 at the start.
-    #[error("not a sample file of version 1")]
+    /// No `GLSM` version 2 at the start.
+    #[error("not a sample file of version 2")]
     Header,
     /// The file ends within a sample.
     #[error("sample file ends within a sample")]
@@ -29,19 +31,24 @@ pub enum SampleError {
     Illegal(usize),
 }
 
-const HEADER: [u8; 8] = *b"GLSM\x01\0\0\0";
-const SIZE: usize = 36;
+const HEADER: [u8; 8] = *b"GLSM\x02\0\0\0";
+const SIZE: usize = 46;
 
 impl Sample {
-    /// A sample with `target` clamped to legal chances.
-    pub fn new(position: Position, target: Outcomes) -> Self {
-        let target = target.clamped().to_array().map(|c| (c * 65535.0 + 0.5) as u16);
-        Self { position, target }
+    /// A sample with both labels clamped to legal chances.
+    pub fn new(position: Position, lookahead: Outcomes, returned: Outcomes) -> Self {
+        let [lookahead, returned] =
+            [lookahead, returned].map(|o| o.clamped().to_array().map(|c| (c * 65535.0 + 0.5) as u16));
+        Self { position, lookahead, returned }
     }
 
-    /// The targets as chances.
-    pub fn outcomes(&self) -> Outcomes {
-        Outcomes::from_array(self.target.map(|t| f32::from(t) / 65535.0))
+    /// The label to learn: `returns` (0..=1) parts of the return, the rest of the lookahead.
+    pub fn label(&self, returns: f32) -> Outcomes {
+        let mix = |k: usize| {
+            let (b, g) = (f32::from(self.lookahead[k]), f32::from(self.returned[k]));
+            (b + returns * (g - b)) / 65535.0
+        };
+        Outcomes::from_array(std::array::from_fn(mix))
     }
 }
 
@@ -51,7 +58,7 @@ pub fn write_samples(samples: &[Sample]) -> Vec<u8> {
     bytes.reserve(samples.len() * SIZE);
     for s in samples {
         bytes.extend(s.position.points().iter().map(|&c| c as u8));
-        bytes.extend(s.target.iter().flat_map(|t| t.to_le_bytes()));
+        bytes.extend(s.lookahead.iter().chain(&s.returned).flat_map(|t| t.to_le_bytes()));
     }
     bytes
 }
@@ -65,8 +72,9 @@ pub fn read_samples(bytes: &[u8]) -> Result<Vec<Sample>, SampleError> {
     let sample = |(i, b): (usize, &[u8])| {
         let points = std::array::from_fn(|p| b[p] as i8);
         let position = Setup { points }.check().map_err(|_| SampleError::Illegal(i))?;
-        let target = std::array::from_fn(|k| u16::from_le_bytes([b[26 + 2 * k], b[27 + 2 * k]]));
-        Ok(Sample { position, target })
+        let chances =
+            |at: usize| std::array::from_fn(|k| u16::from_le_bytes([b[at + 2 * k], b[at + 2 * k + 1]]));
+        Ok(Sample { position, lookahead: chances(26), returned: chances(36) })
     };
     body.chunks_exact(SIZE).enumerate().map(sample).collect()
 }

@@ -219,6 +219,6 @@ fn append_samples(plies: &[Ply], settings: &Settings, out: &mut Vec<Sample>) {
             label = value;
             continue;
         }
-        out.push(Sample::new(ply.position, Outcomes::from_array(label)));
+        out.push(Sample::new(ply.position, Outcomes::from_array(own), Outcomes::from_array(label)));
     }
 }

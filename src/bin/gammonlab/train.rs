@@ -163,6 +163,9 @@ pub struct Fit {
     final_rate: f32,
     #[arg(long, default_value_t = 0.999)]
     averaging: f32,
+    /// Parts of the return in the label, 0 to 1; the rest is the lookahead's.
+    #[arg(long, default_value_t = 1.0)]
+    returns: f32,
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Go on from this network instead of random weights.
@@ -228,7 +231,7 @@ fn td(a: &Td) -> Result<(), Failure> {
     let steps = a.games * 50 / BATCH as u64;
     let fitter = |set, seed| {
         let settings =
-            FitSettings { batch: BATCH, rate: a.rate, final_rate: a.rate / 20.0, steps, averaging: 0.995 };
+            FitSettings { batch: BATCH, rate: a.rate, final_rate: a.rate / 20.0, steps, averaging: 0.995, returns: 1.0 };
         Fitter::new(Params::random(set, a.width, seed), settings)
     };
     let race_set = if matches!(a.features, Set::Lite) { FeatureSet::Lite } else { FeatureSet::Race };
@@ -310,6 +313,7 @@ fn fit(a: &Fit) -> Result<(), Failure> {
         final_rate: a.final_rate,
         steps: a.epochs * steps_an_epoch as u64,
         averaging: a.averaging,
+        returns: a.returns,
     };
     let params = match &a.start {
         Some(path) => Params::from_network(set, &load(path)?),
@@ -331,7 +335,7 @@ fn fit(a: &Fit) -> Result<(), Failure> {
             clock.elapsed().as_secs_f64(),
             p.rms_equity,
             p.rms_win,
-            rms_against_labels(set, network, &judges)?,
+            rms_against_labels(set, network, &judges, a.returns)?,
             p.largest_sum
         );
     }
@@ -339,7 +343,7 @@ fn fit(a: &Fit) -> Result<(), Failure> {
 }
 
 /// The quantised network's rms error of equity against labels it has not seen.
-fn rms_against_labels(set: FeatureSet, network: Network, samples: &[Sample]) -> Result<f64, Failure> {
+fn rms_against_labels(set: FeatureSet, network: Network, samples: &[Sample], returns: f32) -> Result<f64, Failure> {
     // Only the network of the samples' class is asked, so it may stand for the other as well.
     let other =
         Params::random(if set == FeatureSet::Race { FeatureSet::Contact } else { FeatureSet::Race }, 128, 1)
@@ -348,7 +352,7 @@ fn rms_against_labels(set: FeatureSet, network: Network, samples: &[Sample]) -> 
     let evaluator = Evaluator::new(contact, race)?;
     let sum: f64 = samples
         .par_iter()
-        .map(|s| (evaluator.evaluate(&s.position).equity().0 - s.outcomes().equity().0).powi(2))
+        .map(|s| (evaluator.evaluate(&s.position).equity().0 - s.label(returns).equity().0).powi(2))
         .sum();
     Ok((sum / samples.len().max(1) as f64).sqrt())
 }
@@ -361,7 +365,7 @@ fn residual(a: &Residual) -> Result<(), Failure> {
     for class in [PositionClass::Contact, PositionClass::Race] {
         let of_class: Vec<&Sample> =
             samples.iter().filter(|s| evaluator.class(&s.position) == class).collect();
-        let error = |s: &&Sample| evaluator.evaluate(&s.position).equity().0 - s.outcomes().equity().0;
+        let error = |s: &&Sample| evaluator.evaluate(&s.position).equity().0 - s.label(0.0).equity().0;
         let n = of_class.len().max(1) as f64;
         let rms = (of_class.iter().map(|s| error(s).powi(2)).sum::<f64>() / n).sqrt();
         let bias = of_class.iter().map(error).sum::<f64>() / n;

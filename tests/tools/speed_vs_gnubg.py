@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""Processor time of a decision, ours beside GNU Backgammon's, on the same decisions in the same run.
+
+Setup:  python3 -m venv .venv && .venv/bin/pip install --pre gnubg-nn
+Run:    .venv/bin/python tests/tools/speed_vs_gnubg.py --engine target/release/gammonlab --level 1ply --gnubg-ply 0 --decisions 3000
+        .venv/bin/python tests/tools/speed_vs_gnubg.py --engine target/release/gammonlab --level 3ply --gnubg-ply 2 --decisions 300
+
+Decisions (a position and a roll) come from games that gnubg's static player plays against itself. One thread each;
+the engine's time is that of a run on all decisions less that of runs on the first one before and after (loading its
+files). The two take turns over blocks of decisions, so that whatever else the machine does disturbs both alike.
+"""
+import argparse, json, multiprocessing, random, resource, subprocess, time
+import gnubg_nn as gnubg
+
+START = [0,0,0,0,0,5,0,3,0,0,0,0,5,0,0,0,0,0,0,0,0,0,0,2,0]
+
+def xgid(board, dice):
+    """board: ([25] opponent, [25] on roll), index 0 = ace point, 24 = bar."""
+    opponent, mine = board
+    points = ['-'] * 26
+    for i in range(24):
+        if mine[i]: points[i + 1] = chr(ord('A') + mine[i] - 1)
+        if opponent[i]: points[24 - i] = chr(ord('a') + opponent[i] - 1)
+    if opponent[24]: points[0] = chr(ord('a') + opponent[24] - 1)
+    if mine[24]: points[25] = chr(ord('A') + mine[24] - 1)
+    return 'XGID=%s:0:0:1:%d%d:0:0:0:0:10' % (''.join(points), *dice)
+
+def self_play(count, seed):
+    rng, decisions = random.Random(seed), []
+    while len(decisions) < count:
+        board = (START[:], START[:])
+        while sum(board[0]) and sum(board[1]):
+            dice = (rng.randint(1, 6), rng.randint(1, 6))
+            decisions.append((board, dice))
+            key = gnubg.best_move([board[0], board[1]], dice[0], dice[1], n=0, b=1)[1]
+            board = tuple(list(side) for side in gnubg.board_from_position_key(key))
+    return rng.sample(decisions, count)
+
+def engine_seconds(command, decisions):
+    lines = ''.join(xgid(*d) + '\n' for d in decisions)
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    out = subprocess.run(command, input=lines, text=True, stdout=subprocess.PIPE, check=True).stdout.splitlines()
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert len(out) == len(decisions) and not any('error' in json.loads(line) for line in out)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--engine', required=True)
+    parser.add_argument('--level', default='1ply')
+    parser.add_argument('--gnubg-ply', type=int, default=0)
+    parser.add_argument('--decisions', type=int, default=3000)
+    parser.add_argument('--blocks', type=int, default=3)
+    parser.add_argument('--seed', type=int, default=1)
+    a = parser.parse_args()
+    command = [a.engine, 'move', '--level', a.level, '--cubeless', '--top', '1', '--json', '--threads', '1']
+    # In a process of its own: gnubg remembers the positions it has evaluated.
+    with multiprocessing.Pool(1) as pool:
+        decisions = pool.apply(self_play, (a.decisions, a.seed))
+    ours = theirs = 0
+    loads = []
+    size = -(-a.decisions // a.blocks)
+    for start in range(0, a.decisions, size):
+        block = decisions[start:start + size]
+        before = engine_seconds(command, block[:1])
+        with_load = engine_seconds(command, block)
+        loads += [before, engine_seconds(command, block[:1])]
+        ours += with_load - (loads[-1] + loads[-2]) / 2
+        clock = time.process_time()
+        for (opponent, mine), dice in block:
+            gnubg.best_move([opponent, mine], dice[0], dice[1], n=a.gnubg_ply, b=1)
+        theirs += time.process_time() - clock
+    ms = lambda seconds: round(1000 * seconds / a.decisions, 4)
+    print(json.dumps(dict(decisions=a.decisions, level=a.level, gnubg_ply=a.gnubg_ply, ms=ms(ours), gnubg_ms=ms(theirs),
+                          ratio=round(ours / theirs, 3), engine_load_ms=round(1000 * min(loads), 1))))
+
+if __name__ == '__main__':
+    main()
