@@ -31,3 +31,6 @@ fit lite 128 1024 3 f3.contact "$out/g3.samples"
 label g3 td.contact 14 45000 0.03 g4.samples
 fit race 128 512 8 g4.race "$out/g4.samples" "$out/g3.samples"
 fit contact 256 1024 5 g4.contact "$out/g4.samples" "$out/g3.samples"
+label g4 f3.contact 15 175000 0.03 g5.samples
+fit race 128 512 6 g5.race "$out/g5.samples"
+fit contact 384 1024 4 g5.contact "$out/g5.samples"

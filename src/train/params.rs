@@ -7,6 +7,9 @@ use crate::rng::Rng;
 /// Largest weight of a row or bias. Sums must stay within -16..16 (i16); [`super::Progress`] reports the
 /// largest seen, so that a network that comes near the edge is noticed before it is shipped.
 const ROW_LIMIT: f32 = 3.8;
+/// Rows are learnt in multiples of 1/128: the network does not miss the finer ones, and on the wire each
+/// weight is some three bits shorter.
+const ROW_UNIT: f32 = UNIT / 16.0;
 /// Largest output weight: i16 in units of 1/1024.
 const OUTPUT_LIMIT: f32 = 31.0;
 
@@ -94,7 +97,7 @@ impl Params {
                         let steps = &self.weights[row * width..][..width];
                         for ((s, w), o) in sum.iter_mut().zip(steps).zip(&mut out[row * width..][..width]) {
                             *s += w;
-                            *o = round(*s, UNIT, ROW_LIMIT);
+                            *o = round(*s, ROW_UNIT, ROW_LIMIT);
                         }
                     }
                 }
@@ -104,7 +107,7 @@ impl Params {
                     if touched[row] {
                         let values = &self.weights[row * width..][..width];
                         for (w, o) in values.iter().zip(&mut out[row * width..][..width]) {
-                            *o = round(*w, UNIT, ROW_LIMIT);
+                            *o = round(*w, ROW_UNIT, ROW_LIMIT);
                         }
                     }
                 }
