@@ -3,12 +3,12 @@
 //! | offset | bytes | what |
 //! |---|---|---|
 //! | 0 | 4 | magic `GLNN` |
-//! | 4 | 4 | version, 2 |
+//! | 4 | 4 | version, 3 |
 //! | 8 | 4 | code of the feature set |
 //! | 12 | 4 | width: accumulators of the first layer, both halves |
 //! | 16 | 4 | rows of the first layer, row 0 included |
 //! | 20 | 20 | output biases, 5 x i32, 1.0 = 2^25 |
-//! | 40 | 2 x width | biases of the first layer, i16, 1.0 = 2048 |
+//! | 40 | 2 x width | biases of the first layer, i16, 1.0 = 1024 |
 //! | | 5 x width | output weights, i16, 1.0 = 1024; logit-major, 5 x (width / 2) |
 //! | | 2 x width x (rows - 1) | first layer, row 1 first: each weight as its difference to the one in the row before (wrapping i16), which is small within a run of one slot's quantities, mapped 0, -1, 1, -2 ... to 0, 1, 2, 3 ...; the low bytes of all, then the high bytes (a fifth smaller on the wire than plain i16) |
 //! | end - 8 | 8 | FNV-1a, 64 bits, of everything before |
@@ -17,7 +17,7 @@ use super::Network;
 use crate::hash::Fnv;
 
 const MAGIC: &[u8; 4] = b"GLNN";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// Why bytes are not a network.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -26,7 +26,7 @@ pub enum NetworkError {
     #[error("not a network file: it does not begin with GLNN")]
     Magic,
     /// Written by another version of the format.
-    #[error("network file has version {0}, this program reads version 2")]
+    #[error("network file has version {0}, this program reads version 3")]
     Version(u32),
     /// Cut off or with bytes left over.
     #[error("network file has {found} bytes, its header says {expected}")]

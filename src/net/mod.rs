@@ -1,7 +1,7 @@
 //! The quantised network: integers in, five chances out, the same bits on every platform.
 //!
 //! ```text
-//! rows of the position ──sum──▶ 2n accumulators (i16, 1.0 = 2048)
+//! rows of the position ──sum──▶ 2n accumulators (i16, 1.0 = 1024)
 //!    ──clip to 0..1, first half x second half──▶ n products (Q15)
 //!    ──dense──▶ 5 logits (i32, 1.0 = 2^25) ──logistic──▶ win, win gammon, ... (f32)
 //! ```
@@ -21,8 +21,8 @@ pub use squash::logistic;
 
 use crate::value::Outcomes;
 
-/// 1.0 in the first layer: weights and sums are i16 with this unit, so sums hold -16.0..16.0.
-pub const UNIT: f32 = 2048.0;
+/// 1.0 in the first layer: weights and sums are i16 with this unit, so sums hold -32.0..32.0.
+pub const UNIT: f32 = 1024.0;
 /// 1.0 in the output weights.
 pub const OUTPUT_UNIT: f32 = 1024.0;
 /// 1.0 in the logits: a product is Q15, so 2^15 times [`OUTPUT_UNIT`].

@@ -30,7 +30,7 @@ pub struct Progress {
     pub rms_equity: f64,
     /// Root mean square of (win chance - label).
     pub rms_win: f64,
-    /// Largest absolute sum of the first layer; the quantised network holds less than 16.
+    /// Largest absolute sum of the first layer; the quantised network holds less than 32.
     pub largest_sum: f32,
 }
 

@@ -4,12 +4,12 @@ use crate::eval::{FeatureSet, Slot};
 use crate::net::{LOGIT_UNIT, Network, NetworkError, OUTPUT_UNIT, UNIT};
 use crate::rng::Rng;
 
-/// Largest weight of a row or bias. Sums must stay within -16..16 (i16); [`super::Progress`] reports the
+/// Largest weight of a row or bias. Sums must stay within -32..32 (i16); [`super::Progress`] reports the
 /// largest seen, so that a network that comes near the edge is noticed before it is shipped.
 const ROW_LIMIT: f32 = 3.8;
 /// Rows are learnt in multiples of 1/128: the network does not miss the finer ones, and on the wire each
 /// weight is some three bits shorter.
-const ROW_UNIT: f32 = UNIT / 16.0;
+const ROW_UNIT: f32 = UNIT / 8.0;
 /// Largest output weight: i16 in units of 1/1024.
 const OUTPUT_LIMIT: f32 = 31.0;
 

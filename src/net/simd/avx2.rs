@@ -19,7 +19,7 @@ pub unsafe fn step(table: &[i16], sums: &mut [i16], change: &Change, output: &[i
         let table = table.as_ptr();
         let output = output.as_ptr();
         let zero = _mm256_setzero_si256();
-        let top = _mm256_set1_epi16(2047);
+        let top = _mm256_set1_epi16(1023);
         let mut logits = [zero; 5];
         let mut block = 0;
         while block < half {
@@ -46,8 +46,8 @@ pub unsafe fn step(table: &[i16], sums: &mut [i16], change: &Change, output: &[i
             for i in 0..4 {
                 _mm256_storeu_si256(sums.add(block + 16 * i).cast(), a[i]);
                 _mm256_storeu_si256(sums.add(half + block + 16 * i).cast(), b[i]);
-                let x = _mm256_slli_epi16(_mm256_min_epi16(_mm256_max_epi16(a[i], zero), top), 4);
-                let y = _mm256_slli_epi16(_mm256_min_epi16(_mm256_max_epi16(b[i], zero), top), 4);
+                let x = _mm256_slli_epi16(_mm256_min_epi16(_mm256_max_epi16(a[i], zero), top), 5);
+                let y = _mm256_slli_epi16(_mm256_min_epi16(_mm256_max_epi16(b[i], zero), top), 5);
                 let product = _mm256_mulhrs_epi16(x, y);
                 for (k, l) in logits.iter_mut().enumerate() {
                     let weights = _mm256_loadu_si256(output.add(k * half + block + 16 * i).cast());

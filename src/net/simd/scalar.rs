@@ -27,9 +27,9 @@ pub fn step(table: &[i16], sums: &mut [i16], change: &Change, output: &[i16]) ->
     logits
 }
 
-/// Two sums clipped to 0..=2047/2048 and multiplied, in Q15: 0..=32736. (Shifted left by 4 both are
+/// Two sums clipped to 0..=1023/1024 and multiplied, in Q15: 0..=32704. (Shifted left by 5 both are
 /// Q15; the rounded Q15 product is one instruction everywhere.)
 fn product(a: i16, b: i16) -> i32 {
-    let (a, b) = (i32::from(a.clamp(0, 2047)) << 4, i32::from(b.clamp(0, 2047)) << 4);
+    let (a, b) = (i32::from(a.clamp(0, 1023)) << 5, i32::from(b.clamp(0, 1023)) << 5);
     (a * b + (1 << 14)) >> 15
 }

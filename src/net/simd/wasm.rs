@@ -18,7 +18,7 @@ pub unsafe fn step(table: &[i16], sums: &mut [i16], change: &Change, output: &[i
         let table = table.as_ptr();
         let output = output.as_ptr();
         let zero = i16x8_splat(0);
-        let top = i16x8_splat(2047);
+        let top = i16x8_splat(1023);
         let mut logits = [zero; 5];
         let mut block = 0;
         while block < half {
@@ -45,8 +45,8 @@ pub unsafe fn step(table: &[i16], sums: &mut [i16], change: &Change, output: &[i
             for i in 0..4 {
                 v128_store(sums.add(block + 8 * i).cast(), a[i]);
                 v128_store(sums.add(half + block + 8 * i).cast(), b[i]);
-                let x = i16x8_shl(i16x8_min(i16x8_max(a[i], zero), top), 4);
-                let y = i16x8_shl(i16x8_min(i16x8_max(b[i], zero), top), 4);
+                let x = i16x8_shl(i16x8_min(i16x8_max(a[i], zero), top), 5);
+                let y = i16x8_shl(i16x8_min(i16x8_max(b[i], zero), top), 5);
                 let product = i16x8_q15mulr_sat(x, y);
                 for (k, l) in logits.iter_mut().enumerate() {
                     let weights = v128_load(output.add(k * half + block + 8 * i).cast());
