@@ -7,9 +7,9 @@ RUSTFLAGS="-C target-cpu=native" cargo build --release --features cli --target-d
 g=$PWD/target/native/release/gammonlab
 bearoff=(--bearoff pkg/data/bearoff-6x15-*.bin)
 
-fit() { # features width batch epochs output samples...
+fit() { # features width batch epochs output samples...; of the labels, $returns parts are returns
   [ -e "$out/$5" ] && return
-  "$g" train fit --features "$1" --width "$2" --batch "$3" --epochs "$4" -o "$out/$5.partial" "${@:6}"
+  "$g" train fit --features "$1" --width "$2" --batch "$3" --epochs "$4" --returns $returns -o "$out/$5.partial" "${@:6}"
   mv "$out/$5.partial" "$out/$5"
 }
 label() { # judge filter seed games deviate output
@@ -17,6 +17,7 @@ label() { # judge filter seed games deviate output
     --seed "$3" --to "$4" --deviate "$5" -o "$out/$6"
 }
 
+returns=1.0
 [ -e "$out/td.race" ] || "$g" train td --games 400000 --contact "$out/td.contact" --race "$out/td.race"
 label td "" 11 20000 0.05 g1.samples
 fit race 128 256 8 g1.race "$out/g1.samples"
@@ -34,3 +35,8 @@ fit contact 256 1024 5 g4.contact "$out/g4.samples" "$out/g3.samples"
 label g4 f3.contact 15 175000 0.03 g5.samples
 fit race 128 512 6 g5.race "$out/g5.samples"
 fit contact 384 1024 4 g5.contact "$out/g5.samples"
+label g5 f3.contact 16 100000 0.03 g6.samples
+returns=0.5
+fit race 128 512 6 g6.race "$out/g6.samples" "$out/g5.samples"
+fit contact 384 1024 4 g6.contact "$out/g6.samples" "$out/g5.samples"
+fit lite 128 1024 3 f6.contact "$out/g6.samples"
