@@ -37,8 +37,14 @@ mod tests {
         assert_eq!(read_samples(&write_samples(&samples)).unwrap(), samples);
 
         samples.retain(|s| s.position.has_contact());
-        let fit =
-            FitSettings { batch: samples.len(), rate: 3e-3, final_rate: 3e-4, steps: 60, averaging: 0.9, returns: 1.0 };
+        let fit = FitSettings {
+            batch: samples.len(),
+            rate: 3e-3,
+            final_rate: 3e-4,
+            steps: 60,
+            averaging: 0.9,
+            returns: 1.0,
+        };
         let mut fitter = Fitter::new(Params::random(FeatureSet::Contact, 128, 3), fit);
         fitter.step(&samples);
         let before = fitter.progress().rms_equity;

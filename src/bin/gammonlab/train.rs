@@ -230,8 +230,14 @@ fn td(a: &Td) -> Result<(), Failure> {
     const BATCH: usize = 1024;
     let steps = a.games * 50 / BATCH as u64;
     let fitter = |set, seed| {
-        let settings =
-            FitSettings { batch: BATCH, rate: a.rate, final_rate: a.rate / 20.0, steps, averaging: 0.995, returns: 1.0 };
+        let settings = FitSettings {
+            batch: BATCH,
+            rate: a.rate,
+            final_rate: a.rate / 20.0,
+            steps,
+            averaging: 0.995,
+            returns: 1.0,
+        };
         Fitter::new(Params::random(set, a.width, seed), settings)
     };
     let race_set = if matches!(a.features, Set::Lite) { FeatureSet::Lite } else { FeatureSet::Race };
@@ -343,7 +349,12 @@ fn fit(a: &Fit) -> Result<(), Failure> {
 }
 
 /// The quantised network's rms error of equity against labels it has not seen.
-fn rms_against_labels(set: FeatureSet, network: Network, samples: &[Sample], returns: f32) -> Result<f64, Failure> {
+fn rms_against_labels(
+    set: FeatureSet,
+    network: Network,
+    samples: &[Sample],
+    returns: f32,
+) -> Result<f64, Failure> {
     // Only the network of the samples' class is asked, so it may stand for the other as well.
     let other =
         Params::random(if set == FeatureSet::Race { FeatureSet::Contact } else { FeatureSet::Race }, 128, 1)
