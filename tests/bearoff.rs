@@ -5,6 +5,7 @@ use gammonlab::bearoff::{BearoffError, Builder, Index, OneSided, TwoSided, UNIT,
 use gammonlab::board::{Dice, Position, Setup};
 use gammonlab::eval::PositionClass;
 use gammonlab::movegen::legal_plays;
+use gammonlab::notation::PositionId;
 use gammonlab::search::{Cancel, Interval, Level};
 use std::collections::HashMap;
 
@@ -266,8 +267,8 @@ fn an_engine_with_the_exact_table_answers_exactly() {
 fn an_engine_looks_long_races_up_in_a_larger_database() {
     let mut engine = engine();
     let cancel = Cancel::default();
-    // Two checkers on the seven point.
-    let id = "XGID=-BBB---B----------c--bcb--:0:0:1:00:0:0:0:0:10";
+    // Two of fourteen checkers on the seven point: too many for the small database of bearing in.
+    let id = "XGID=-DDD---B----------c--bcb--:0:0:1:00:0:0:0:0:10";
     let class = |engine: &Engine| engine.evaluate(id, Level::Plies(1), &cancel).unwrap().class;
     assert_eq!((class(&engine), engine.race(id).unwrap().on_roll), (PositionClass::Race, None));
     let network = engine.evaluate(id, Level::Plies(1), &cancel).unwrap().outcomes.win;
@@ -275,11 +276,11 @@ fn an_engine_looks_long_races_up_in_a_larger_database() {
     engine.add_bearoff(&table.to_bytes()).unwrap();
     assert_eq!(class(&engine), PositionClass::Bearoff);
     let found = engine.evaluate(id, Level::Plies(1), &cancel).unwrap().outcomes.win;
-    assert!((network - found).abs() < 0.03, "the network guesses {network}, the database says {found}");
+    assert!((network - found).abs() < 0.1, "the network guesses {network}, the database says {found}");
     let race = engine.race(id).unwrap();
     assert_eq!(
         race.on_roll.unwrap().mean,
-        table.rolls(table.index().rank(&[2, 2, 2, 0, 0, 0, 2]).unwrap()).mean()
+        table.rolls(table.index().rank(&[4, 4, 4, 0, 0, 0, 2]).unwrap()).mean()
     );
     assert!(race.outcomes.unwrap().win > race.outcomes_not_on_roll.unwrap().win);
 
@@ -297,4 +298,29 @@ fn an_engine_looks_long_races_up_in_a_larger_database() {
     assert_eq!((class(&engine), engine.fingerprint()), (PositionClass::Bearoff, &name[..]));
     engine.remove_bearoff(BearoffKind::OneSided);
     assert_eq!(class(&engine), PositionClass::Race);
+}
+
+/// Each side may come from a database of its own: fifteen at home against three that are not, and nine against three.
+#[test]
+fn stragglers_are_looked_up() {
+    let engine = engine();
+    let cancel = Cancel::default();
+    let report = |id: &str| engine.evaluate(id, Level::Plies(1), &cancel).unwrap();
+    let both = OneSided::build(8, 9).unwrap();
+    for id in [
+        "XGID=-BBBB--A----------a---ab--:0:0:1:00:0:0:0:0:10",
+        "XGID=--CCC------------a-----aa-:0:0:1:00:0:0:0:0:10",
+    ] {
+        let found = report(id);
+        let position = id.parse::<PositionId>().unwrap().situation().state.position;
+        assert_eq!(found.class, PositionClass::Bearoff, "{id}");
+        assert_eq!(found.outcomes, both.outcomes(&position).unwrap(), "{id}");
+    }
+    // Fifteen on the six point on roll against one checker on the eight point: it is off in one roll with 62, 53, 44, 66, 55, 33, 22 and
+    // all that is larger, before we have anything off if our roll is too small; it wins unless it needs eight rolls.
+    let found = report("XGID=------O----------a--------:0:0:1:00:0:0:0:0:10");
+    assert_eq!((found.class, found.outcomes.win), (PositionClass::Bearoff, 0.0));
+    assert!(found.outcomes.lose_gammon > 0.1 && found.outcomes.lose_gammon < 0.5, "{:?}", found.outcomes);
+    // Ten with one on the seven point: in no database, the network's.
+    assert_eq!(report("XGID=-CCC---A---------a------a-:0:0:1:00:0:0:0:0:10").class, PositionClass::Race);
 }

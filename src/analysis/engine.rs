@@ -45,6 +45,10 @@ impl<'a> Judges<'a> {
     }
 }
 
+/// Points and checkers of a database made whenever an engine is: what the race network knows least, few checkers of which some are not
+/// home yet, and the time is not worth a file (24,310 positions).
+const STRAGGLERS: (u8, u8) = (8, 9);
+
 /// Kind of a bearoff database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -93,7 +97,8 @@ impl Engine {
         let small = Arc::new(OneSided::from_bytes(files.bearoff)?);
         let judge = Evaluator::new(network("contact", files.contact)?, network("race", files.race)?)
             .map_err(|source| AnalysisError::Network { role: "contact or race", source })?
-            .with_bearoff(Arc::clone(&small));
+            .with_bearoff(Arc::clone(&small))
+            .with_stragglers(Arc::new(OneSided::build(STRAGGLERS.0, STRAGGLERS.1)?));
         let filter = judge
             .with_contact(network("filter", files.filter)?)
             .map_err(|source| AnalysisError::Network { role: "filter", source })?;
@@ -135,12 +140,12 @@ impl Engine {
                         needed: (own.points(), own.checkers()),
                     });
                 }
-                let table = Arc::new(table);
+                let table = Arc::from(table);
                 self.set_evaluators(|evaluator| evaluator.with_bearoff(Arc::clone(&table)));
                 BearoffKind::OneSided
             }
             BearoffFile::TwoSided(table) => {
-                let table = Arc::new(table);
+                let table = Arc::from(table);
                 self.set_evaluators(|evaluator| evaluator.with_exact(Some(Arc::clone(&table))));
                 BearoffKind::TwoSided
             }

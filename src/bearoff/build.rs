@@ -605,10 +605,17 @@ impl Dist {
     }
 }
 
+/// Fewer positions than this are not worth other threads: a small database is built without them.
+#[cfg(any(feature = "cli", feature = "threads"))]
+const WORTH_SHARING: usize = 1024;
+
 /// `f` of positions that do not depend on each other, in order.
 #[cfg(any(feature = "cli", feature = "threads"))]
 fn for_all<T: Send>(ids: &[u32], f: impl Fn(&u32) -> T + Send + Sync) -> Vec<T> {
     use rayon::prelude::*;
+    if ids.len() < WORTH_SHARING {
+        return ids.iter().map(f).collect();
+    }
     ids.par_iter().with_min_len(64).map(f).collect()
 }
 

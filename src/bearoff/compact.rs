@@ -242,8 +242,8 @@ impl Guesser {
         }
         // Two throws each; those of a double are one.
         sum.as_flattened_mut().iter_mut().for_each(|sum| *sum *= 2);
-        for a in 0..6 {
-            self.add(self.moves[moves[a][0] as usize][a][2], &mut sum);
+        for (a, after) in moves.iter().enumerate() {
+            self.add(self.moves[after[0] as usize][a][2], &mut sum);
         }
         // One roll later, and more than so many.
         let sum = sum.as_flattened();

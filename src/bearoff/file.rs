@@ -21,18 +21,18 @@ const HEADER: usize = 16;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BearoffFile {
     /// Distributions of either side on its own.
-    OneSided(OneSided),
+    OneSided(Box<OneSided>),
     /// Exact equities of both sides.
-    TwoSided(TwoSided),
+    TwoSided(Box<TwoSided>),
 }
 
 impl BearoffFile {
     /// Reads a file of any kind. Everything is checked; an error says what is wrong with the bytes.
     pub fn read(bytes: &[u8]) -> Result<Self, BearoffError> {
         if bytes.get(5) == Some(&TWO_SIDED) {
-            TwoSided::from_bytes(bytes).map(Self::TwoSided)
+            TwoSided::from_bytes(bytes).map(|table| Self::TwoSided(Box::new(table)))
         } else {
-            OneSided::from_bytes(bytes).map(Self::OneSided)
+            OneSided::from_bytes(bytes).map(|table| Self::OneSided(Box::new(table)))
         }
     }
 }

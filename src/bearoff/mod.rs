@@ -25,7 +25,7 @@ pub use build::{Builder, Progress};
 pub use error::BearoffError;
 pub use file::BearoffFile;
 pub use index::{Index, MAX_POINTS};
-pub use one_sided::{Distribution, OneSided, UNIT};
+pub use one_sided::{Distribution, OneSided, SideRolls, UNIT};
 pub use pips::{PIPS_PER_ROLL, RaceAdvice, RaceFormulas, effective_pips, race_formulas};
 pub use report::{CubeReport, ExactReport, RaceReport, SideReport};
 pub use two_sided::{CubeEquities, ExactCube, TwoSided};

@@ -193,6 +193,34 @@ impl FirstOff {
     }
 }
 
+/// What a database knows of one side: how long it takes, whatever the other does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SideRolls<'a> {
+    /// Rolls until all checkers are off.
+    pub rolls: Distribution<'a>,
+    /// Rolls until the first checker is off: none at all if fewer than 15 are on the board.
+    pub first_off: Distribution<'a>,
+}
+
+impl SideRolls<'_> {
+    /// Chances of the side on roll in a race against the other, as [`OneSided::outcomes`] says; the two may come from
+    /// different databases.
+    pub fn race(own: &Self, opponent: &Self) -> Outcomes {
+        let chance = |units: u64| (units as f64 / (f64::from(UNIT) * f64::from(UNIT))) as f32;
+        let all = u64::from(UNIT) * u64::from(UNIT);
+        let win = own.rolls.not_later_than(opponent.rolls);
+        let mut outcomes = Outcomes { win: chance(win), ..Outcomes::default() };
+        if opponent.first_off != NOW {
+            outcomes.win_gammon = chance(own.rolls.not_later_than(opponent.first_off).min(win));
+        }
+        if own.first_off != NOW {
+            // Before the opponent's roll n we have had n rolls, so it must finish in fewer than we need.
+            outcomes.lose_gammon = chance(opponent.rolls.sooner_than(own.first_off).min(all - win));
+        }
+        outcomes
+    }
+}
+
 /// No rolls at all, for certain.
 const NOW: Distribution<'static> = Distribution { first: 0, values: &[UNIT as u16] };
 
@@ -252,12 +280,6 @@ impl OneSided {
         units as f64 / (f64::from(UNIT) * f64::from(UNIT))
     }
 
-    /// Mean rolls that the side on roll and the opponent need to bear off; `None` as [`OneSided::outcomes`].
-    pub fn mean_rolls(&self, position: &Position) -> Option<(f64, f64)> {
-        let (own, opponent) = self.index.both(position)?;
-        Some((self.bear_off.get(own).mean(), self.bear_off.get(opponent).mean()))
-    }
-
     /// Chances of the side on roll, if the database holds both sides (and so there is no contact).
     ///
     /// A win is `sum over i of P(own rolls = i) * P(opponent's rolls >= i)`, a gammon the same with the
@@ -276,27 +298,39 @@ impl OneSided {
     /// # Ok::<(), gammonlab::bearoff::BearoffError>(())
     /// ```
     pub fn outcomes(&self, position: &Position) -> Option<Outcomes> {
-        let (own, opponent) = self.index.both(position)?;
-        let (own_rolls, opponent_rolls) = (self.bear_off.get(own), self.bear_off.get(opponent));
-        let chance = |units: u64| (units as f64 / (f64::from(UNIT) * f64::from(UNIT))) as f32;
-        let win = own_rolls.not_later_than(opponent_rolls);
-        let all = u64::from(UNIT) * u64::from(UNIT);
-        let mut outcomes = Outcomes { win: chance(win), ..Outcomes::default() };
-        if let Some(first_off) = &self.first_off {
-            let points = position.points();
-            let covered = usize::from(self.index.points());
-            if position.opponent_off() == 0 {
-                let beyond_ace = points[25 - covered..24].iter().map(|&c| (-c).max(0) as u8);
-                let saved = first_off.get(beyond_ace)?;
-                outcomes.win_gammon = chance(own_rolls.not_later_than(saved).min(win));
-            }
-            if position.off() == 0 {
-                // Before the opponent's roll n we have had n rolls, so it must finish in fewer than we need.
-                let beyond_ace = points[2..=covered].iter().rev().map(|&c| c.max(0) as u8);
-                let saved = first_off.get(beyond_ace)?;
-                outcomes.lose_gammon = chance(opponent_rolls.sooner_than(saved).min(all - win));
-            }
+        Some(SideRolls::race(&self.side(position)?, &self.opponent_side(position)?))
+    }
+
+    /// What the database knows of the side on roll; `None` if not all its checkers are on the points covered, or if they are
+    /// too many. Nothing is said of the opponent: it may be in another database, and there may be contact.
+    pub fn side(&self, position: &Position) -> Option<SideRolls<'_>> {
+        let points = position.points();
+        let covered = usize::from(self.index.points());
+        if points[covered + 1..].iter().any(|&c| c > 0) {
+            return None;
         }
-        Some(outcomes)
+        let counts = points[1..=covered].iter().rev().map(|&c| c.max(0) as u8);
+        self.of_counts(counts, position.off() == 0)
+    }
+
+    /// The same of the opponent.
+    pub fn opponent_side(&self, position: &Position) -> Option<SideRolls<'_>> {
+        let points = position.points();
+        let covered = usize::from(self.index.points());
+        if points[..25 - covered].iter().any(|&c| c < 0) {
+            return None;
+        }
+        let counts = points[25 - covered..25].iter().map(|&c| (-c).max(0) as u8);
+        self.of_counts(counts, position.opponent_off() == 0)
+    }
+
+    /// From the furthest point covered to the ace point.
+    fn of_counts(&self, counts: impl Iterator<Item = u8> + Clone, all_on: bool) -> Option<SideRolls<'_>> {
+        let rolls = self.bear_off.get(self.index.rank_from_back(counts.clone())?);
+        let first_off = match &self.first_off {
+            Some(first_off) if all_on => first_off.get(counts.take(usize::from(self.index.points()) - 1))?,
+            _ => NOW,
+        };
+        Some(SideRolls { rolls, first_off })
     }
 }

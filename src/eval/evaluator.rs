@@ -2,7 +2,7 @@
 //! position's class.
 
 use super::{Encoder, Evaluate, FeatureSet};
-use crate::bearoff::{OneSided, TwoSided};
+use crate::bearoff::{OneSided, SideRolls, TwoSided};
 use crate::board::Position;
 use crate::net::{Accumulator, MAX_ACTIVE, Network, NetworkError};
 use crate::value::{Outcomes, RollingEquities};
@@ -68,6 +68,8 @@ pub struct Evaluator {
     contact: Brain,
     race: Brain,
     bearoff: Option<Arc<OneSided>>,
+    /// What `bearoff` does not hold: few checkers, further out.
+    stragglers: Option<Arc<OneSided>>,
     exact: Option<Arc<TwoSided>>,
 }
 
@@ -79,6 +81,7 @@ impl Evaluator {
             contact: Brain::new(contact, &[FeatureSet::Contact, FeatureSet::Lite])?,
             race: Brain::new(race, &[FeatureSet::Race, FeatureSet::Lite])?,
             bearoff: None,
+            stragglers: None,
             exact: None,
         })
     }
@@ -87,6 +90,13 @@ impl Evaluator {
     #[must_use]
     pub fn with_bearoff(self, bearoff: Arc<OneSided>) -> Self {
         Self { bearoff: Some(bearoff), ..self }
+    }
+
+    /// The same evaluator with a side of a race that is not in the database looked up in `stragglers`, one of fewer checkers and
+    /// more points, if it is there.
+    #[must_use]
+    pub fn with_stragglers(self, stragglers: Arc<OneSided>) -> Self {
+        Self { stragglers: Some(stragglers), ..self }
     }
 
     /// The same evaluator with races inside `exact` answered from it before anything else; `None`: with no such table.
@@ -114,7 +124,17 @@ impl Evaluator {
     /// What the databases say, if one holds both sides.
     fn looked_up(&self, position: &Position) -> Option<Outcomes> {
         let exact = self.exact.as_ref().and_then(|table| table.outcomes(position));
-        exact.or_else(|| self.bearoff.as_ref()?.outcomes(position))
+        exact.or_else(|| {
+            let (own, opponent) = self.sides(position)?;
+            Some(SideRolls::race(&own, &opponent))
+        })
+    }
+
+    /// How long either side of a race takes, each from the first database that holds it.
+    fn sides(&self, position: &Position) -> Option<(SideRolls<'_>, SideRolls<'_>)> {
+        let tables = || [self.bearoff.as_deref(), self.stragglers.as_deref()].into_iter().flatten();
+        let own = tables().find_map(|table| table.side(position))?;
+        Some((own, tables().find_map(|table| table.opponent_side(position))?))
     }
 
     /// The class of `position`.
@@ -149,7 +169,8 @@ impl Evaluate for Evaluator {
     }
 
     fn bearoff_rolls(&self, position: &Position) -> Option<(f64, f64)> {
-        self.bearoff.as_ref()?.mean_rolls(position)
+        let (own, opponent) = self.sides(position)?;
+        Some((own.rolls.mean(), opponent.rolls.mean()))
     }
 
     fn rolling_equities(&self, position: &Position) -> Option<RollingEquities> {
