@@ -5,7 +5,7 @@ import { GammonlabError } from './errors.js';
 import type { Argument, Init, Method, Port, Traits } from './protocol.js';
 import { type Done, type Ready, Session } from './session.js';
 import type {
-  BearoffReport, BearoffUse, BenchReport, CallOptions, CubeMeaning, CubeMeaningOptions, CubeOptions, CubeReport, Databases, Duel, DuelCallOptions,
+  BearoffReport, BenchReport, CallOptions, CubeMeaning, CubeMeaningOptions, CubeOptions, CubeReport, Databases, Duel, DuelCallOptions,
   DuelReport, DuelRun, Engine, EngineOptions, EvaluateOptions, Evaluation, Level, LoadProgress, MatchEquityComparison, MatchEquityFormat,
   MatchEquitySource, MatchEquityTable, PlayedPair, PlaysOptions, PlaysReport, PositionInfo, RaceReport, RolloutCallOptions, RolloutOptions,
   RolloutReport, Score, ScoreCell, ScoresCallOptions, ScoresOptions, ScoresReport, Setup,
@@ -64,8 +64,7 @@ class Client implements Engine {
       spawn,
       threads: () => this.threads,
       baseUrl: init.baseUrl,
-      add: (bytes) => this.#call<BearoffUse>('addBearoff', [bytes]),
-      remove: (kind) => this.#call<BearoffUse[]>('removeBearoff', [JSON.stringify(kind)]),
+      call: (method, args) => this.#call(method, args),
     });
   }
 
@@ -242,7 +241,7 @@ class Client implements Engine {
     try {
       const session = this.#session;
       this.#traits = (await session.send(this.#init)) as Ready;
-      await this.#databases.restore((bytes) => session.send({ type: 'call', method: 'addBearoff', args: [bytes] }));
+      await this.#databases.restore(async (method, args) => parsed(((await session.send({ type: 'call', method, args })) as Done).json));
     } catch (error) {
       this.#session.end(error as GammonlabError);
       throw error;
@@ -251,7 +250,7 @@ class Client implements Engine {
   }
 
   async #call<T>(method: Method, args: Args, signal?: AbortSignal): Promise<T> {
-    return camelCase(JSON.parse(await this.#ask(method, args, signal))) as T;
+    return parsed(await this.#ask(method, args, signal));
   }
 
   async #ask(method: Method, args: Args, signal?: AbortSignal): Promise<string> {
@@ -319,6 +318,11 @@ function text(id: unknown): string {
 /** A match equity table as the engine takes it: its name, its text, or its JSON; empty for the usual one. */
 function table(source: MatchEquitySource | undefined): string {
   return source === undefined ? '' : typeof source === 'string' ? source : JSON.stringify(snakeCase(source));
+}
+
+/** An answer of the engine, as the types say. */
+function parsed<T>(json: string): T {
+  return camelCase(JSON.parse(json)) as T;
 }
 
 /** The engine's keys in the manner of JavaScript: `win_gammon` becomes `winGammon`. */

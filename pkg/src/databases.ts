@@ -1,7 +1,7 @@
 /** The bearoff databases that an engine may use besides its own: made and kept on the device, or given as bytes. */
 
 import { GammonlabError } from './errors.js';
-import type { Port } from './protocol.js';
+import type { Argument, Method, Port } from './protocol.js';
 import { Session } from './session.js';
 import { DATABASES, DATABASE_NAMES, fileNames, find, forget } from './store.js';
 import type { BearoffKind, BearoffUse, BuildOptions, DatabaseName, DatabaseState, Databases } from './types.js';
@@ -12,12 +12,27 @@ export interface Host {
   spawn(): Port;
   threads(): number;
   baseUrl: string | null;
-  /** Asks the engine's worker; `bytes` are handed over, not copied. */
-  add(bytes: Uint8Array<ArrayBuffer>): Promise<BearoffUse>;
-  remove(kind: BearoffKind): Promise<BearoffUse[]>;
+  /** Asks the engine's worker. Bytes among the arguments are handed over, not copied. */
+  call<T>(method: Method, args: Argument[]): Promise<T>;
 }
 
-type Source = () => Promise<Uint8Array<ArrayBuffer>>;
+/** Where a database comes from: a file on the device, or bytes that the caller gave. */
+type Source = () => Promise<Blob>;
+
+/** Bytes that go to the worker at once: a large file should not be in memory as a whole. */
+const PIECE = 1 << 23;
+
+/** Gives a database to an engine, in pieces. */
+async function add(file: Blob, call: Host['call']): Promise<BearoffUse> {
+  let at = 0;
+  do {
+    const piece = new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer());
+    const end = at + piece.length;
+    // A worker that started anew meanwhile knows nothing of the pieces before.
+    at = (await call<number>('bearoffPiece', [file.size, at, piece])) === end ? end : 0;
+  } while (at < file.size);
+  return call('addBearoff', []);
+}
 
 export class DeviceDatabases implements Databases {
   readonly #host: Host;
@@ -27,6 +42,8 @@ export class DeviceDatabases implements Databases {
   readonly #loaded = new Set<DatabaseName>();
   readonly #problems = new Map<DatabaseName, GammonlabError>();
   #busy = false;
+  /** The last database that is being handed over: pieces of two must not mix. */
+  #handing: Promise<unknown> = Promise.resolve();
   /** The worker that makes a database. */
   #maker: Session | null = null;
 
@@ -60,13 +77,13 @@ export class DeviceDatabases implements Databases {
 
   /** Has the engine use a database of the device. A file that is no good is left where it is; the state says so. */
   async #use(name: DatabaseName): Promise<void> {
-    const read = async (): Promise<Uint8Array<ArrayBuffer>> => {
+    const read = async (): Promise<Blob> => {
       const file = await find(fileNames(name).whole);
       if (!file) throw new GammonlabError('storage', 'the device no longer keeps the database', name);
-      return new Uint8Array(await file.arrayBuffer());
+      return file;
     };
     try {
-      const { kind } = await this.#host.add(await read());
+      const { kind } = await this.#add(await read());
       this.#sources.set(kind, read);
       this.#loaded.add(name);
       this.#problems.delete(name);
@@ -75,6 +92,12 @@ export class DeviceDatabases implements Databases {
       this.#problems.set(name, problem(error));
       throw error;
     }
+  }
+
+  #add(file: Blob): Promise<BearoffUse> {
+    const added = this.#handing.then(() => add(file, this.#host.call));
+    this.#handing = added.catch(() => {}); // whoever asked for it is told
+    return added;
   }
 
   async build(name: DatabaseName, options: BuildOptions = {}): Promise<DatabaseState> {
@@ -113,7 +136,7 @@ export class DeviceDatabases implements Databases {
     if (this.#loaded.delete(name)) {
       const { kind } = DATABASES[name];
       this.#sources.delete(kind);
-      await this.#host.remove(kind);
+      await this.#host.call('removeBearoff', [JSON.stringify(kind)]);
     }
     this.#problems.delete(name);
     await forget(whole);
@@ -122,18 +145,19 @@ export class DeviceDatabases implements Databases {
   }
 
   async use(bytes: Uint8Array): Promise<BearoffUse> {
-    const read = (): Promise<Uint8Array<ArrayBuffer>> => Promise.resolve(new Uint8Array(bytes));
-    const used = await this.#host.add(await read());
+    const file = new Blob([new Uint8Array(bytes)]);
+    const read = (): Promise<Blob> => Promise.resolve(file);
+    const used = await this.#add(file);
     this.#sources.set(used.kind, read);
     for (const name of DATABASE_NAMES) if (DATABASES[name].kind === used.kind) this.#loaded.delete(name);
     return used;
   }
 
   /** Gives a worker that started anew what the last one used. */
-  async restore(add: (bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>): Promise<void> {
+  async restore(call: Host['call']): Promise<void> {
     for (const [kind, read] of this.#sources) {
       try {
-        await add(await read());
+        await add(await read(), call);
       } catch (error) {
         this.#sources.delete(kind);
         for (const name of this.#loaded) {

@@ -28,7 +28,8 @@ export interface WasmEngine {
   duelReport(saved: string, question: string): string;
   bearoff(checkers: string): string;
   race(id: string): string;
-  addBearoff(file: Uint8Array): string;
+  bearoffPiece(total: number, at: number, piece: Uint8Array): string;
+  addBearoff(): string;
   removeBearoff(kind: string): string;
   bearoffs(): string;
   bench(): string;
@@ -58,7 +59,7 @@ export type Method = Exclude<keyof WasmEngine, 'cancelAddress' | 'version' | 'le
 /** What an engine is, as its caller may read. */
 export type Traits = Pick<Engine, 'build' | 'threads' | 'version' | 'network' | 'levels'>;
 
-/** What a method of the engine takes: ids, JSON, numbers, files. */
+/** What a method of the engine takes: ids, JSON, numbers, pieces of files. */
 export type Argument = string | number | Uint8Array;
 
 export type Request =

@@ -42,6 +42,8 @@ fn one_ply() -> Level {
 pub struct Engine {
     engine: analysis::Engine,
     cancel: Cancel,
+    /// A bearoff file that is coming in.
+    file: Vec<u8>,
 }
 
 #[wasm_bindgen]
@@ -51,7 +53,7 @@ impl Engine {
     pub fn new(contact: &[u8], race: &[u8], filter: &[u8], bearoff: &[u8]) -> Result<Self, String> {
         let files = DataFiles { contact, race, filter, bearoff };
         analysis::Engine::from_bytes(&files)
-            .map(|engine| Self { engine, cancel: Cancel::default() })
+            .map(|engine| Self { engine, cancel: Cancel::default(), file: Vec::new() })
             .map_err(|e| failure(&e, ""))
     }
 
@@ -187,10 +189,22 @@ impl Engine {
         answer(self.engine.race(id), id)
     }
 
-    /// See [`analysis::Engine::add_bearoff`].
+    /// Takes a piece of a bearoff file of `total` bytes, from byte `at` on: large files need not be in memory twice.
+    #[wasm_bindgen(js_name = bearoffPiece)]
+    pub fn bearoff_piece(&mut self, total: usize, at: usize, piece: &[u8]) -> String {
+        if at == 0 {
+            self.file = Vec::with_capacity(total);
+        }
+        self.file.truncate(at);
+        self.file.extend_from_slice(piece);
+        json(&self.file.len())
+    }
+
+    /// See [`analysis::Engine::add_bearoff`]; of the pieces that came in.
     #[wasm_bindgen(js_name = addBearoff)]
-    pub fn add_bearoff(&mut self, file: &[u8]) -> Json {
-        answer(self.engine.add_bearoff(file), "")
+    pub fn add_bearoff(&mut self) -> Json {
+        let file = std::mem::take(&mut self.file);
+        answer(self.engine.add_bearoff(&file), "")
     }
 
     /// See [`analysis::Engine::remove_bearoff`]; takes a [`BearoffKind`], returns what is left in use.

@@ -67,20 +67,23 @@ try {
       let last;
       const onProgress = (progress) => {
         last = progress;
+        if (progress.done === progress.total) console.log('computed');
         if (progress.done > until * progress.total) control.abort();
       };
       const state = await engine.databases.build('long_races', { signal: control.signal, onProgress }).catch(({ kind }) => kind);
       return { state, last, ms: performance.now() - start, threads: engine.threads };
     };
-    let most = 0;
-    const watch = setInterval(() => (most = Math.max(most, rendererMemory())), 500);
+    const most = { making: 0, using: 0 };
+    let phase = 'making';
+    page.on('console', (message) => message.text() === 'computed' && (phase = 'using'));
+    const watch = setInterval(() => (most[phase] = Math.max(most[phase], rendererMemory())), 500);
     const first = await inPage(make, 0.4);
     assert.equal(first.state, 'aborted');
     await fresh();
     const second = await inPage(make, 2);
     clearInterval(watch);
     assert.equal(second.state.inUse, true);
-    console.log(`10 x 15 on ${first.threads} threads: broken off at ${first.last.done} of ${first.last.total} after ${seconds(first.ms)}, gone on with after a reload: complete and used after ${seconds(second.ms)} more; at most ${most.toFixed(0)} MB in the page's process, ${(second.state.bytes / 1e6).toFixed(1)} MB kept`);
+    console.log(`10 x 15 on ${first.threads} threads: broken off at ${first.last.done} of ${first.last.total} after ${seconds(first.ms)}, gone on with after a reload: complete and used after ${seconds(second.ms)} more; at most ${most.making.toFixed(0)} MB in the page's process, ${most.using.toFixed(0)} MB while it is written and taken into use, ${(second.state.bytes / 1e6).toFixed(1)} MB kept`);
     await fresh();
     const use = async (createEngine, id) => {
       const engine = await createEngine();

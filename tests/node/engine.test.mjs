@@ -198,6 +198,35 @@ test('bearoff is that of the command line', async () => {
   assert.deepEqual(await engine.bearoff([1, 2, 3, 0, 0, 1]), native('bearoff', 'query', '--checkers', '1,2,3,0,0,1'));
 });
 
+test('a larger bearoff database given as bytes: the answers of the command line with it, a restarted worker too; bad ones are refused', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gammonlab-'));
+  const file = join(folder, '7x15.bin');
+  const own = await createEngine();
+  try {
+    const { status, stderr } = spawnSync(join(root, 'target/release/gammonlab'), ['bearoff', 'build', '--points', '7', '--checkers', '15', '-o', file], { encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+    const bytes = new Uint8Array(readFileSync(file));
+    const race = 'XGID=-DDD---B----------c--bcb--:0:0:1:00:0:0:0:0:10';
+    assert.equal((await own.evaluate(race)).class, 'race');
+    await assert.rejects(own.databases.use(bytes.slice(0, 1000)), failsWith('bearoff.truncated'));
+    await assert.rejects(own.databases.use(bytes.with(1000, bytes[1000] ^ 1)), failsWith('bearoff.checksum'));
+    assert.equal((await own.evaluate(race)).class, 'race');
+    assert.deepEqual(await own.databases.use(bytes), { kind: 'one_sided', points: 7, checkers: 15, positions: 170_544 });
+    const expected = native('eval', '--bearoff', file, race);
+    assert.deepEqual(await own.evaluate(race), expected);
+    assert.equal(expected.class, 'bearoff');
+    const control = new AbortController();
+    const call = own.plays(opening31, { level: '4ply', interval: 'infinite', signal: control.signal });
+    setTimeout(() => control.abort(), 100);
+    await assert.rejects(call, failsWith('aborted'));
+    assert.deepEqual(await own.evaluate(race), expected, 'in a worker that started anew');
+    await assert.rejects(own.databases.build('exact'), failsWith('storage'));
+  } finally {
+    own.dispose();
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test('the signature is that of the command line', async () => {
   assert.equal((await engine.bench()).signature, native('bench').signature);
 });
