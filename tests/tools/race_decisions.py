@@ -83,7 +83,7 @@ def side():
 asked = [(side(), side(), (rng.randint(1, 6), rng.randint(1, 6))) for _ in range(2 * arguments.count)]
 found = subprocess.run(
     [arguments.engine, "move", "--json", "--level", "1ply", "--cubeless", "--top", "1000", *(["--bearoff", arguments.bearoff] if arguments.bearoff else [])],
-    input="".join(xgid(*position) + "\n" for position in asked), capture_output=True, text=True, check=True,
+    input="".join(xgid(*position) + "\n" for position in asked), stdout=subprocess.PIPE, text=True, check=True,
 )
 losses = []
 for (_, other, _), line in zip(asked, found.stdout.splitlines()):
