@@ -171,6 +171,21 @@ fn bounded_luck_stays_within_and_has_mean_zero() {
     assert!((sum / n).abs() < 4.0 * (squares / n / n).sqrt(), "mean {}", sum / n);
 }
 
+/// A judge who is certain of a match that is lost after all: what was given is taken back in full.
+#[test]
+fn certain_and_wrong() {
+    let mut luck = Bounded::new(0.8, 0.5);
+    luck.add(0.0, &[0.3, -0.3], 0);
+    luck.add(0.1, &[0.4, -0.6], 0); // more than the judge had missing: it does not agree with itself
+    luck.add(0.5, &[0.0, -1.0], 1);
+    assert!((luck.total() + 0.3).abs() < 1e-9, "{}", luck.total());
+    // Nor does luck that piles up out of nothing reach the bound.
+    for _ in 0..20 {
+        luck.add(0.0, &[0.2, -0.2], 0);
+    }
+    assert!((0.75..0.8).contains(&luck.total()), "{}", luck.total());
+}
+
 fn format(stakes: Stakes, luck_bound: f64) -> Format {
     Format { stakes: vec![(stakes, 1)], paired: true, luck_bound }
 }

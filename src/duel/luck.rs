@@ -18,27 +18,31 @@ use serde::{Deserialize, Serialize};
 /// Fitting each step into what room is left would be enough for the bound, but then a sum that has come to it
 /// stays there for ever, whatever the dice do later. So the factor looks ahead: it is the largest that,
 /// kept for the rest of the match, would still fit if the luck to come were all that the judge thinks is missing
-/// from the largest result, or from the smallest. With a judge who makes no mistakes it is 1 wherever the
-/// bound is above the largest result; as mistakes add up it falls early and a little, rather than late and to nothing.
+/// from the largest result, or from the smallest, and a little more, since a judge may be certain and wrong. With a
+/// judge who makes no mistakes it is 1 wherever the bound is above the largest result; as mistakes add up it falls
+/// early and a little, rather than late and to nothing.
 ///
 /// ```
 /// use gammonlab::duel::luck::Bounded;
-/// let mut luck = Bounded::new(0.7, 0.5);
+/// let mut luck = Bounded::new(0.8, 0.5);
 /// luck.add(0.0, &[0.4, -0.4], 0); // all of it fits
-/// luck.add(0.0, &[0.4, -0.4], 0); // 0.3 is left for up to 0.5 more, so three fifths count
-/// assert!((luck.total() - 0.64).abs() < 1e-9);
+/// luck.add(0.05, &[0.4, -0.4], 0); // 0.4 is left for up to 0.45 + 0.05 more, so four fifths count
+/// assert!((luck.total() - 0.72).abs() < 1e-9);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounded {
     bound: f64,
     largest: f64,
+    /// How much more than the largest result there is to be room for.
+    spare: f64,
     total: f64,
 }
 
 impl Bounded {
     /// Starts at 0. `bound` and `largest`, the size of the largest result, are positive.
     pub fn new(bound: f64, largest: f64) -> Self {
-        Self { bound, largest, total: 0.0 }
+        let spare = (0.1 * largest).min(0.5 * (bound - largest)).max(0.0);
+        Self { bound, largest, spare, total: 0.0 }
     }
 
     /// Adds the step `steps[happened]`; `steps` are all that might have happened instead, with mean zero
@@ -53,8 +57,8 @@ impl Bounded {
                 factor = room.max(0.0) / step * (1.0 - 1e-12);
             }
         };
-        fit(self.largest - worth, above);
-        fit(self.largest + worth, below);
+        fit(self.largest + self.spare - worth, above);
+        fit(self.largest + self.spare + worth, below);
         for &step in steps {
             fit(step.abs(), if step > 0.0 { above } else { below });
         }
