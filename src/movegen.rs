@@ -33,15 +33,24 @@ pub fn legal_plays(position: &Position, dice: Dice) -> Vec<LegalPlay> {
 #[derive(Clone, Debug, Default)]
 pub struct Generator {
     found: Vec<Candidate>,
+    /// The hashes of `found`, side by side: they are searched more often than anything else is done.
+    hashes: Vec<u64>,
     /// Most dice used by any sequence so far: shorter ones are illegal.
     most: usize,
 }
 
-/// A legal sequence of checker moves and the board after it, still seen by the mover.
+/// A legal sequence of checker moves and the board after it.
+///
+/// The board is kept as the **opponent** sees it, who is on roll after the play: the mover's checkers are
+/// negative, and its point p is index 25 - p. Nothing needs to be turned round when the play is made.
 #[derive(Clone, Copy, Debug)]
 struct Candidate {
     points: [i8; 26],
     play: Play,
+    /// The mover's points (bit p is point p, 25 the bar) with a checker of its own.
+    occupied: u32,
+    /// The same of points that two or more checkers of the opponent hold.
+    blocked: u32,
     /// Additive hash of the changes: equal boards have equal hashes.
     hash: u64,
 }
@@ -64,17 +73,43 @@ const KEYS: ([u64; 26], [u64; 26]) = {
     keys
 };
 
+/// One legal step of one checker, not yet made.
+#[derive(Clone, Copy)]
+struct Step {
+    from: usize,
+    to: usize,
+    hit: bool,
+    /// Hash of the board after it.
+    hash: u64,
+}
+
 impl Candidate {
-    /// Furthest-back point that holds a checker of the mover.
-    fn rearmost(&self) -> usize {
-        (1..=BAR).rev().find(|&p| self.points[p] > 0).unwrap_or(0)
+    fn start(position: &Position) -> Self {
+        let points = *position.swap_sides().points();
+        let (mut occupied, mut blocked) = (0, 0);
+        for (p, &c) in position.points().iter().enumerate() {
+            occupied |= u32::from(c > 0) << p;
+            blocked |= u32::from(c < -1) << p;
+        }
+        // Nobody is hindered by checkers on the bar.
+        blocked &= !(1 << OPPONENT_BAR);
+        Self { points, play: Play::NONE, occupied, blocked, hash: 0 }
     }
 
-    /// Moves one checker by `die` from `from` if that is legal; `rear` is [`Candidate::rearmost`].
-    fn stepped(&self, from: usize, die: usize, rear: usize) -> Option<Self> {
-        if self.points[from] <= 0 || (rear == BAR && from != BAR) {
-            return None;
-        }
+    /// Furthest-back point that holds a checker of the mover; 0 if none does.
+    fn rearmost(&self) -> usize {
+        31 - (self.occupied | 1).leading_zeros() as usize
+    }
+
+    /// The points, furthest back first, that a checker may leave: the bar alone while one is there.
+    fn sources(&self, at_most: usize) -> Sources {
+        let movable = if self.occupied >> BAR != 0 { 1 << BAR } else { self.occupied };
+        Sources(movable & ((2 << at_most) - 1))
+    }
+
+    /// A step by `die` from `from`, which holds a checker that may move, if it is legal; `rear` is
+    /// [`Candidate::rearmost`].
+    fn step(&self, from: usize, die: usize, rear: usize) -> Option<Step> {
         let to = if from > die {
             from - die
         } else if rear <= 6 && (from == die || from == rear) {
@@ -82,24 +117,52 @@ impl Candidate {
         } else {
             return None;
         };
+        if self.blocked >> to & 1 != 0 {
+            return None;
+        }
+        let hit = to > 0 && self.points[25 - to] > 0;
+        let mut hash = self.hash.wrapping_sub(KEYS.0[from]).wrapping_add(KEYS.0[to]);
+        if hit {
+            hash = hash.wrapping_add(KEYS.1[to]);
+        }
+        Some(Step { from, to, hit, hash })
+    }
+
+    /// The board after a step.
+    fn stepped(&self, step: &Step) -> Self {
+        let Step { from, to, hit, hash } = *step;
         let mut next = *self;
-        next.points[from] -= 1;
-        next.hash = next.hash.wrapping_sub(KEYS.0[from]).wrapping_add(KEYS.0[to]);
-        let mut hit = false;
+        next.hash = hash;
+        next.points[25 - from] += 1;
+        if next.points[25 - from] == 0 {
+            next.occupied &= !(1 << from);
+        }
         if to > 0 {
-            match self.points[to] {
-                ..=-2 => return None,
-                -1 => {
-                    hit = true;
-                    next.points[to] = 1;
-                    next.points[OPPONENT_BAR] -= 1;
-                    next.hash = next.hash.wrapping_add(KEYS.1[to]);
-                }
-                _ => next.points[to] += 1,
+            if hit {
+                next.points[25 - to] = 0;
+                next.points[BAR] += 1;
             }
+            next.points[25 - to] -= 1;
+            next.occupied |= 1 << to;
         }
         next.play.push(CheckerMove { from: from as u8, to: to as u8, hit });
-        Some(next)
+        next
+    }
+}
+
+/// The points of a mask, highest first.
+struct Sources(u32);
+
+impl Iterator for Sources {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let point = 31 - self.0.leading_zeros();
+        self.0 ^= 1 << point;
+        Some(point as usize)
     }
 }
 
@@ -107,11 +170,12 @@ impl Generator {
     /// Finds all legal plays; read them with [`Generator::plays`] or [`Generator::children`].
     pub fn generate(&mut self, position: &Position, dice: Dice) {
         self.found.clear();
+        self.hashes.clear();
         self.most = 0;
         if position.result().is_some() {
             return;
         }
-        let start = Candidate { points: *position.points(), play: Play::NONE, hash: 0 };
+        let start = Candidate::start(position);
         let (high, low) = (usize::from(dice.high()), usize::from(dice.low()));
         if dice.is_double() {
             self.doubles(&start, high, BAR);
@@ -125,7 +189,7 @@ impl Generator {
 
     /// The plays found by the last [`Generator::generate`]; none if no checker can move.
     pub fn plays(&self) -> impl ExactSizeIterator<Item = LegalPlay> + '_ {
-        self.found.iter().map(|c| LegalPlay { play: c.play, position: swapped(&c.points) })
+        self.found.iter().map(|c| LegalPlay { play: c.play, position: c.position() })
     }
 
     /// Appends the positions that the last roll may lead to, seen by the opponent. If no checker can
@@ -134,25 +198,26 @@ impl Generator {
         if self.found.is_empty() {
             out.push(position.swap_sides());
         }
-        out.extend(self.found.iter().map(|c| swapped(&c.points)));
+        out.extend(self.found.iter().map(Candidate::position));
     }
 
     /// All sequences that play `first` and then `second`; `first` alone, where `second` cannot follow,
     /// only if `first_alone`.
     fn two_dice(&mut self, start: &Candidate, first: usize, second: usize, first_alone: bool) {
         let rear = start.rearmost();
-        for from in (1..=rear).rev() {
-            let Some(one) = start.stepped(from, first, rear) else { continue };
+        for from in start.sources(BAR) {
+            let Some(step) = start.step(from, first, rear) else { continue };
+            let one = start.stepped(&step);
             let rear = one.rearmost();
             let mut alone = true;
-            for from in (1..=rear).rev() {
-                if let Some(two) = one.stepped(from, second, rear) {
+            for from in one.sources(BAR) {
+                if let Some(step) = one.step(from, second, rear) {
                     alone = false;
-                    self.keep(two);
+                    self.keep(&one, &step);
                 }
             }
             if alone && first_alone {
-                self.keep(one);
+                self.keep(start, &step);
             }
         }
     }
@@ -164,27 +229,33 @@ impl Generator {
         let mut alone = true;
         if now.play.moves().len() < 4 {
             let rear = now.rearmost();
-            for from in (1..=rear.min(from_at_most)).rev() {
-                if let Some(next) = now.stepped(from, die, rear) {
+            for from in now.sources(from_at_most) {
+                if let Some(step) = now.step(from, die, rear) {
                     alone = false;
-                    self.doubles(&next, die, from);
+                    self.doubles(&now.stepped(&step), die, from);
                 }
             }
         }
         if alone {
-            self.keep_distinct(*now);
+            self.keep_distinct(now);
         }
     }
 
-    /// Keeps `candidate` unless a longer sequence is known or its position has been found.
-    fn keep(&mut self, candidate: Candidate) {
-        if !self.found.iter().any(|c| c.hash == candidate.hash && c.points == candidate.points) {
-            self.keep_distinct(candidate);
+    /// Keeps what `step` makes of `before` unless a longer sequence is known or its position has been found.
+    fn keep(&mut self, before: &Candidate, step: &Step) {
+        // Most boards that were found before are known by their hash; a board is only made to make sure.
+        if !self.hashes.contains(&step.hash) {
+            return self.keep_distinct(&before.stepped(step));
+        }
+        let candidate = before.stepped(step);
+        let found = |(hash, c): (&u64, &Candidate)| *hash == step.hash && c.points == candidate.points;
+        if !self.hashes.iter().zip(&self.found).any(found) {
+            self.keep_distinct(&candidate);
         }
     }
 
     /// As [`Generator::keep`] for a position that cannot have been found before.
-    fn keep_distinct(&mut self, candidate: Candidate) {
+    fn keep_distinct(&mut self, candidate: &Candidate) {
         let used = candidate.play.moves().len();
         if used == 0 || used < self.most {
             return;
@@ -192,14 +263,17 @@ impl Generator {
         if used > self.most {
             self.most = used;
             self.found.clear();
+            self.hashes.clear();
         }
-        self.found.push(candidate);
+        self.found.push(*candidate);
+        self.hashes.push(candidate.hash);
     }
 }
 
-/// The board after a play, seen by the opponent.
-fn swapped(points: &[i8; 26]) -> Position {
-    Position::from_points_unchecked(*points).swap_sides()
+impl Candidate {
+    fn position(&self) -> Position {
+        Position::from_points_unchecked(self.points)
+    }
 }
 
 #[cfg(test)]
@@ -207,6 +281,11 @@ mod tests {
     use super::*;
     use crate::rng::Rng;
     use std::collections::BTreeSet;
+
+    /// The board after a play, seen by the opponent.
+    fn swapped(points: &[i8; 26]) -> Position {
+        Position::from_points_unchecked(*points).swap_sides()
+    }
 
     /// The rules as a beginner would apply them: try every order of the dice, every checker, and keep
     /// what uses the most dice.

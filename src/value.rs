@@ -77,6 +77,7 @@ impl Outcomes {
 
     /// Clamps to 0..=1 and to `win >= win_gammon >= win_backgammon`, `1 - win >= lose_gammon >= lose_backgammon`.
     #[must_use]
+    #[inline(always)]
     pub fn clamped(self) -> Self {
         let win = self.win.clamp(0.0, 1.0);
         let win_gammon = self.win_gammon.clamp(0.0, win);

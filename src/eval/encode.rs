@@ -10,7 +10,7 @@
 //! [`FeatureSet::Race`] is for positions without contact. Their order and sizes are part of the network
 //! format: changing them needs a new [`FeatureSet`].
 
-use crate::board::Position;
+use crate::board::{BAR, OPPONENT_BAR, Position};
 
 /// Which slots a network was trained on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -165,47 +165,47 @@ impl Encoder {
     }
 
     /// Rows of `position`, seen from the side on roll. Unused places at the end are 0.
+    #[inline(always)] // into callers that have wider vectors than the whole program may use
     pub fn encode(&self, position: &Position, rows: &mut Rows) -> BorneOff {
         let mut values = [0u16; MAX_SLOTS];
         let points = position.points();
         for (v, &c) in values[..24].iter_mut().zip(&points[1..25]) {
             *v = if c >= 0 { i16::from(c) } else { 15 - i16::from(c) } as u16;
         }
-        // Plain loops over bytes: the compiler turns them into vector code.
-        let (mut me, mut opp) = (Side::default(), Side::default());
-        for p in 0..26 {
-            me.count[p] = points[p].max(0) as u8;
-            opp.count[p] = points[25 - p].min(0).unsigned_abs();
-        }
-        me.sum_up();
-        opp.sum_up();
-        values[24] = u16::from(me.count[25]);
-        values[25] = u16::from(opp.count[25]);
-        values[26] = 15 - me.on_board;
-        values[27] = 15 - opp.on_board;
-        let difference = i32::from(opp.pips) - i32::from(me.pips);
+        values[24] = u16::from(points[BAR].unsigned_abs());
+        values[25] = u16::from(points[OPPONENT_BAR].unsigned_abs());
+        let (on_board, opponent_on_board) =
+            (15 - u16::from(position.off()), 15 - u16::from(position.opponent_off()));
+        values[26] = 15 - on_board;
+        values[27] = 15 - opponent_on_board;
+        let (pips, opponent_pips) = (position.pips() as u16, position.opponent_pips() as u16);
+        let difference = i32::from(opponent_pips) - i32::from(pips);
         values[28] = ((difference + 160).clamp(0, 319) / 5 + 1) as u16;
         if self.set != FeatureSet::Lite {
+            // Plain loops over bytes: the compiler turns them into vector code.
+            let (mut me, mut opp) = (Side::default(), Side::default());
+            for p in 0..26 {
+                me.count[p] = points[p].max(0) as u8;
+                opp.count[p] = points[25 - p].min(0).unsigned_abs();
+            }
+            (me.pips, opp.pips) = (pips, opponent_pips);
             me.find_points();
             opp.find_points();
-        }
-        match self.set {
-            FeatureSet::Lite => {}
-            FeatureSet::Contact => {
+            if self.set == FeatureSet::Contact {
                 values[29] = 26 * me.rear as u16 + opp.rear as u16;
                 me.contact(&opp, &mut values[30..50]);
                 opp.contact(&me, &mut values[50..70]);
-            }
-            FeatureSet::Race => {
+            } else {
                 me.race(&mut values[29..34]);
                 opp.race(&mut values[34..39]);
             }
         }
         for ((row, &value), &base) in rows.iter_mut().zip(&values).zip(&self.base) {
-            *row = if value == 0 { 0 } else { base + value };
+            // No branch: which slots have nothing to say cannot be foretold.
+            *row = (base + value) & u16::from(value != 0).wrapping_neg();
         }
         debug_assert!(rows[self.len..].iter().all(|&r| r == 0));
-        BorneOff { on_roll: me.on_board < 15, opponent: opp.on_board < 15 }
+        BorneOff { on_roll: on_board < 15, opponent: opponent_on_board < 15 }
     }
 }
 
@@ -213,7 +213,6 @@ impl Encoder {
 #[derive(Default)]
 struct Side {
     count: [u8; 26],
-    on_board: u16,
     pips: u16,
     /// Points with a checker, bar included.
     occupied: u32,
@@ -226,13 +225,7 @@ struct Side {
 }
 
 impl Side {
-    fn sum_up(&mut self) {
-        for (p, &c) in self.count.iter().enumerate() {
-            self.on_board += u16::from(c);
-            self.pips += u16::from(c) * p as u16;
-        }
-    }
-
+    #[inline(always)]
     fn find_points(&mut self) {
         for (p, &c) in self.count.iter().enumerate() {
             self.occupied |= u32::from(c > 0) << p;
@@ -244,10 +237,12 @@ impl Side {
     }
 
     /// Rolls of 36 with which a checker of this side on `point` gets past the six points in front.
+    #[inline(always)]
     fn escapes(&self, other: &Self, point: usize) -> u16 {
         u16::from(ESCAPES[((other.made >> (26 - point)) & 0xFFF) as usize])
     }
 
+    #[inline(always)]
     fn contact(&self, other: &Self, v: &mut [u16]) {
         let shots = self.shots(other);
         v[0] = shots.hits;
@@ -281,6 +276,7 @@ impl Side {
         v[19] = v[18] + self.count[4..=6].iter().map(|&c| u16::from(c)).sum::<u16>();
     }
 
+    #[inline(always)]
     fn race(&self, v: &mut [u16]) {
         v[0] = (self.pips / 2).min(60);
         let outside = |p: usize| u16::from(self.count[p]);
@@ -291,6 +287,7 @@ impl Side {
     }
 
     /// What this side's next roll hits.
+    #[inline(always)]
     fn shots(&self, other: &Self) -> Shots {
         let mut shots = Shots::default();
         // The other side's points and blots, counted from this side.

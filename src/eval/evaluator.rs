@@ -4,7 +4,7 @@
 use super::{Encoder, Evaluate, FeatureSet};
 use crate::bearoff::{OneSided, SideRolls, TwoSided};
 use crate::board::Position;
-use crate::net::{Accumulator, MAX_ACTIVE, Network, NetworkError};
+use crate::net::{Accumulator, MAX_ACTIVE, Network, NetworkError, Work, widest};
 use crate::value::{Outcomes, RollingEquities};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -49,6 +49,7 @@ impl Brain {
         Ok(Self { network, encoder: Encoder::new(set) })
     }
 
+    #[inline(always)]
     fn evaluate(&self, position: &Position, accumulator: &mut Accumulator) -> Outcomes {
         let mut rows = [0; MAX_ACTIVE];
         let borne_off = self.encoder.encode(position, &mut rows);
@@ -60,6 +61,13 @@ impl Brain {
         }
         Outcomes::from_array(chances)
     }
+}
+
+/// What an [`Evaluator`] remembers of the last positions it looked at: the first layers of its networks.
+#[derive(Clone, Debug, Default)]
+pub struct Scratch {
+    contact: Accumulator,
+    race: Accumulator,
 }
 
 /// Networks and databases together: see the module.
@@ -150,16 +158,17 @@ impl Evaluator {
         }
     }
 
-    fn answer(&self, position: &Position, scratch: &mut (Accumulator, Accumulator)) -> Outcomes {
+    #[inline(always)]
+    fn answer(&self, position: &Position, scratch: &mut Scratch) -> Outcomes {
         if position.has_contact() {
-            return self.contact.evaluate(position, &mut scratch.0);
+            return self.contact.evaluate(position, &mut scratch.contact);
         }
         match position.result() {
             Some((result, true)) => return Outcomes::lost(result).swap_sides(),
             Some((result, false)) => return Outcomes::lost(result),
             None => {}
         }
-        self.looked_up(position).unwrap_or_else(|| self.race.evaluate(position, &mut scratch.1))
+        self.looked_up(position).unwrap_or_else(|| self.race.evaluate(position, &mut scratch.race))
     }
 }
 
@@ -182,9 +191,29 @@ impl Evaluate for Evaluator {
     }
 
     /// Each network's first layer goes from one position to the next by the rows that differ.
-    fn evaluate_all(&self, positions: &[Position], out: &mut Vec<Outcomes>) {
-        let mut scratch = Default::default();
+    fn evaluate_more(&self, positions: &[Position], scratch: &mut Scratch, out: &mut Vec<Outcomes>) {
         out.clear();
-        out.extend(positions.iter().map(|p| self.answer(p, &mut scratch)));
+        out.reserve(positions.len());
+        widest(Answers { evaluator: self, positions, scratch, out });
+    }
+}
+
+/// [`Evaluate::evaluate_more`] as a piece of work.
+struct Answers<'a> {
+    evaluator: &'a Evaluator,
+    positions: &'a [Position],
+    scratch: &'a mut Scratch,
+    out: &'a mut Vec<Outcomes>,
+}
+
+impl Work for Answers<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        // A plain loop: an iterator's own would be a function apart.
+        for position in self.positions {
+            self.out.push(self.evaluator.answer(position, self.scratch));
+        }
     }
 }

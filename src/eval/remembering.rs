@@ -1,6 +1,6 @@
 //! An evaluator that looks nothing up twice: for work that meets the same positions again and again.
 
-use super::Evaluate;
+use super::{Evaluate, Scratch};
 use crate::board::Position;
 use crate::value::{Outcomes, RollingEquities};
 use std::collections::HashMap;
@@ -68,12 +68,12 @@ impl Evaluate for Remembering<'_> {
         self.inner.is_settled(position)
     }
 
-    fn evaluate_all(&self, positions: &[Position], out: &mut Vec<Outcomes>) {
+    fn evaluate_more(&self, positions: &[Position], scratch: &mut Scratch, out: &mut Vec<Outcomes>) {
         let known: Vec<Option<Outcomes>> = positions.iter().map(|p| self.known(p)).collect();
         let unknown: Vec<Position> =
             positions.iter().zip(&known).filter(|(_, k)| k.is_none()).map(|(p, _)| *p).collect();
         let mut found = Vec::new();
-        self.inner.evaluate_all(&unknown, &mut found);
+        self.inner.evaluate_more(&unknown, scratch, &mut found);
         unknown.iter().zip(&found).for_each(|(p, o)| self.remember(p, *o));
         let mut found = found.into_iter();
         out.clear();

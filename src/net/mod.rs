@@ -17,6 +17,7 @@ mod squash;
 
 pub use format::NetworkError;
 pub use reference::FloatNetwork;
+pub(crate) use simd::{Work, widest};
 pub use squash::logistic;
 
 use crate::value::Outcomes;
@@ -31,8 +32,10 @@ pub const LOGIT_UNIT: f64 = 33_554_432.0;
 pub const MAX_WIDTH: usize = 1024;
 /// Widths are multiples of this, so that SIMD blocks are whole.
 pub const WIDTH_STEP: usize = 128;
-/// The most rows that may be active at once.
+/// The most rows that may be active at once; a multiple of 16, so that SIMD compares are whole.
 pub const MAX_ACTIVE: usize = 80;
+/// With so few rows to exchange nobody starts anew.
+const FEW_CHANGES: u32 = 6;
 
 /// A network ready to run. Made from bytes ([`Network::from_bytes`]) or by training.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,11 +56,13 @@ pub struct Accumulator {
     sums: [i16; MAX_WIDTH],
     rows: [u16; MAX_ACTIVE],
     valid: bool,
+    /// Emptied before each use; kept here because making a new one costs more than using it.
+    change: simd::Change,
 }
 
 impl Default for Accumulator {
     fn default() -> Self {
-        Self { sums: [0; MAX_WIDTH], rows: [0; MAX_ACTIVE], valid: false }
+        Self { sums: [0; MAX_WIDTH], rows: [0; MAX_ACTIVE], valid: false, change: simd::Change::default() }
     }
 }
 
@@ -112,29 +117,31 @@ impl Network {
     /// The chances for a position with these `rows` (0: none), in the perspective the network was
     /// trained in. `accumulator` may hold any earlier position of the **same** network, or be new.
     /// Panics if a row does not exist.
+    #[inline(always)]
     pub fn evaluate(&self, accumulator: &mut Accumulator, rows: &[u16; MAX_ACTIVE]) -> Outcomes {
         Outcomes::from_array(self.logits(accumulator, rows).map(logistic)).clamped()
     }
 
     /// The five logits ([`LOGIT_UNIT`] = 1.0); as [`Network::evaluate`].
+    #[inline(always)]
     pub fn logits(&self, accumulator: &mut Accumulator, rows: &[u16; MAX_ACTIVE]) -> [i32; 5] {
-        let none = [0; MAX_ACTIVE];
-        let active = simd::differing(rows, &none);
-        let mut differing = simd::differing(rows, &accumulator.rows);
-        if !accumulator.valid || 2 * differing.count_ones() > active.count_ones() + 4 {
-            differing = active;
-            accumulator.rows = none;
-            accumulator.sums[..self.width].copy_from_slice(&self.bias);
-            accumulator.valid = true;
+        let Accumulator { sums, rows: before, valid, change } = accumulator;
+        let mut differing = simd::differing(rows, before);
+        let changes = differing.count_ones();
+        // Too few to be worth counting what starting anew would cost.
+        if !*valid || changes > FEW_CHANGES {
+            let none = [0; MAX_ACTIVE];
+            let active = simd::differing(rows, &none);
+            if !*valid || 2 * changes > active.count_ones() + 4 {
+                differing = active;
+                *before = none;
+                sums[..self.width].copy_from_slice(&self.bias);
+                *valid = true;
+            }
         }
-        let mut change = simd::Change::default();
-        while differing != 0 {
-            let slot = differing.trailing_zeros() as usize;
-            differing &= differing - 1;
-            change.exchange(accumulator.rows[slot], rows[slot]);
-        }
-        accumulator.rows = *rows;
-        let mut logits = simd::step(&self.table, &mut accumulator.sums[..self.width], &change, &self.output);
+        change.exchange(differing, before, rows);
+        *before = *rows;
+        let mut logits = simd::step(&self.table, &mut sums[..self.width], change, &self.output);
         for (l, b) in logits.iter_mut().zip(self.output_bias) {
             *l = l.wrapping_add(b);
         }
@@ -187,9 +194,11 @@ mod tests {
             let mut rng = Rng::new(6);
             for _ in 0..200 {
                 let mut change = simd::Change::default();
-                for _ in 0..rng.below(40) {
-                    change.exchange(rng.below(200) as u16, rng.below(200) as u16);
-                }
+                let (old, new) = (random_rows(&mut rng, 200), random_rows(&mut rng, 200));
+                let differing = simd::differing(&old, &new);
+                change.exchange(differing, &old, &new);
+                let sum = |rows: &[u16]| rows.iter().map(|&r| i64::from(r)).sum::<i64>();
+                assert_eq!(sum(change.added()) - sum(change.taken()), sum(&new) - sum(&old));
                 let mut a: Vec<i16> = (0..width).map(|_| rng.next_u64() as i16).collect();
                 let mut b = a.clone();
                 let fast = simd::step(&net.table, &mut a, &change, &net.output);
@@ -197,6 +206,19 @@ mod tests {
                 assert_eq!(fast, plain);
                 assert_eq!(a, b);
             }
+        }
+    }
+
+    #[test]
+    fn differing_slots_are_found() {
+        let mut rng = Rng::new(3);
+        for _ in 0..500 {
+            let a = random_rows(&mut rng, 3);
+            let b = random_rows(&mut rng, 3);
+            let plain = (0..MAX_ACTIVE).fold(0, |bits, i| bits | u128::from(a[i] != b[i]) << i);
+            assert_eq!(simd::differing(&a, &b), plain);
+            let (first, other) = (a.first_chunk().unwrap(), b.first_chunk().unwrap());
+            assert_eq!(simd::scalar::differing(first, other), plain as u16);
         }
     }
 

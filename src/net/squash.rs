@@ -35,6 +35,7 @@ const fn exp(x: f64) -> f64 {
 
 /// 1 / (1 + e^-x) for a logit in units of 2^-25: single-precision operations in a fixed order, so the
 /// same bits everywhere.
+#[inline]
 pub fn logistic(logit: i32) -> f32 {
     let x = (logit.clamp(-LIMIT, LIMIT) + LIMIT) as u32;
     let (i, rest) = ((x >> SHIFT) as usize, x & ((1 << SHIFT) - 1));

@@ -4,7 +4,7 @@
 use super::Settings;
 use super::settings::SettingsError;
 use super::tally::{Measure, Tally, TrialResult};
-use super::trial::{Start, Table, play};
+use super::trial::{Memory, Start, Table, play};
 use crate::board::Position;
 use crate::cube::{CubeError, CubeModel};
 use crate::eval::Evaluate;
@@ -287,7 +287,8 @@ impl Rollout {
         mut watch: impl FnMut(&Self) -> ControlFlow<()>,
     ) -> Result<(), Cancelled> {
         assert!(!self.overlaps((range.start, range.end)), "trials {range:?} are done already");
-        let table = Table { judge, filter, met, cancel };
+        let memory = Memory::default();
+        let table = Table { judge, filter, met, cancel, memory: &memory };
         let starts: Vec<Start> = self.alternatives.iter().map(|a| self.start(a)).collect();
         for from in range.clone().step_by(CHUNK as usize) {
             let to = (from + CHUNK).min(range.end);

@@ -2,13 +2,16 @@
 
 use super::tally::TrialResult;
 use super::{DicePlan, Luck, Settings};
-use crate::board::Position;
+use crate::board::{Dice, Position};
 use crate::cube::{CubeModel, CubefulValues};
 use crate::eval::Evaluate;
 use crate::met::MatchEquityTable;
 use crate::score::{Cube, Score};
-use crate::search::{Cancel, Cancelled, Objective, Search, Worker};
+use crate::search::{Cancel, Cancelled, Look, Objective, Search, Worker};
 use crate::value::Outcomes;
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex};
 
 /// What judges, and what results count for.
 #[derive(Clone, Copy)]
@@ -17,6 +20,71 @@ pub(super) struct Table<'a> {
     pub filter: Option<&'a dyn Evaluate>,
     pub met: &'a MatchEquityTable,
     pub cancel: &'a Cancel,
+    pub memory: &'a Memory,
+}
+
+/// A position before the roll, with all that its looks depend on in one rollout.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Place {
+    position: Position,
+    /// 0 the side on roll at the start ...
+    side: usize,
+    /// ... which is not the side that asks.
+    other_side: bool,
+    /// As named by the side on roll at the start.
+    cube: Cube,
+}
+
+/// What trials need again and again: looks at the first two positions of a game, and at those near its end. It
+/// changes nothing but the time.
+#[derive(Default)]
+pub(super) struct Memory {
+    looks: Mutex<HashMap<Place, Arc<Look>>>,
+    choices: Mutex<HashMap<(Place, Dice, u8), Position>>,
+}
+
+impl Memory {
+    /// Entries at most: 15 MB of looks.
+    const MOST: usize = 4096;
+
+    fn look(
+        &self,
+        place: Place,
+        look: impl FnOnce() -> Result<Look, Cancelled>,
+    ) -> Result<Arc<Look>, Cancelled> {
+        Self::remembered(&self.looks, place, || look().map(Arc::new))
+    }
+
+    fn choice(
+        &self,
+        question: (Place, Dice, u8),
+        choose: impl FnOnce() -> Result<Position, Cancelled>,
+    ) -> Result<Position, Cancelled> {
+        Self::remembered(&self.choices, question, choose)
+    }
+
+    /// The lock is not held while `find` works: two threads may find the same, which is the same.
+    fn remembered<K: Eq + Hash, V: Clone>(
+        known: &Mutex<HashMap<K, V>>,
+        key: K,
+        find: impl FnOnce() -> Result<V, Cancelled>,
+    ) -> Result<V, Cancelled> {
+        let lock = || known.lock().expect("nothing panics while it holds the lock");
+        if let Some(value) = lock().get(&key) {
+            return Ok(value.clone());
+        }
+        let value = find()?;
+        let mut known = lock();
+        if known.len() < Self::MOST {
+            known.insert(key, value.clone());
+        }
+        Ok(value)
+    }
+}
+
+/// Whether games meet here again: six checkers a side at most, past each other.
+fn few_checkers(position: &Position) -> bool {
+    position.off().min(position.opponent_off()) >= 9 && !position.has_contact()
 }
 
 /// Where the trials of an alternative begin.
@@ -79,6 +147,8 @@ pub(super) fn play(
     let mut position = start.position;
     let (mut side, mut ply) = (0, 0);
     let mut may_double = !start.rolls_at_once;
+    // The judge's chances of `position`, where the turn before has asked for them.
+    let mut known: Option<Outcomes> = None;
     // With the cube turned everything is judged by a new model; the search's memory goes with it.
     'cube: loop {
         let objective = cube.objective.clone();
@@ -98,15 +168,22 @@ pub(super) fn play(
                 return Ok(if start.other_side { result.swap_sides() } else { result });
             }
             let level = settings.level(ply, if start.other_side { 1 - side } else { side });
-            let look = worker.look(&position, side)?;
+            let place = Place { position, side, other_side: start.other_side, cube: cube.cube };
+            let again = ply < 2 || few_checkers(&position);
+            // Plain games need the best play of one roll alone.
+            let look = match settings.luck != Luck::None || (settings.cubeful && level.cube == 2) {
+                false => None,
+                true if again => Some(table.memory.look(place, || worker.look(&position, side))?),
+                true => Some(Arc::new(worker.look(&position, side)?)),
+            };
             if settings.cubeful && cube.passed.is_none() && may_double {
                 let rolling = match level.cube {
                     1 => {
-                        let outcomes = table.judge.evaluate(&position);
+                        let outcomes = known.unwrap_or_else(|| table.judge.evaluate(&position));
                         let model = objective.model_of(side);
                         crate::search::rolling_worth(table.judge, model, &position, outcomes)
                     }
-                    2 => look.mean.worth,
+                    2 => look.as_ref().expect("cube decisions at 2-ply ask for it").mean.worth,
                     plies => worker.rolling(&position, plies, side)?.worth,
                 };
                 if let Some(turn) = turn_cube(&objective, &rolling, side) {
@@ -122,16 +199,28 @@ pub(super) fn play(
             }
             may_double = true;
             let roll = dice.roll();
-            let (mut next, after) = look.best[roll.index()];
-            if settings.luck != Luck::None {
+            let (mut next, after) = match &look {
+                Some(look) => look.best[roll.index()],
+                None => worker.best(&position, roll, side)?,
+            };
+            known = Some(after.outcomes);
+            let after = after.swap_sides();
+            if let (Some(Look { mean, .. }), true) = (look.as_deref(), settings.luck != Luck::None) {
                 let sign = if settings.luck == Luck::Reversed { -sign(side) } else { sign(side) };
-                luck.add(after.outcomes, look.mean.outcomes, sign, side);
+                luck.add(after.outcomes, mean.outcomes, sign, side);
                 if cube.passed.is_none() {
-                    luck.worth += sign * cube.stake * (after.worth.current() - look.mean.worth.current());
+                    luck.worth += sign * cube.stake * (after.worth.current() - mean.worth.current());
                 }
             }
             if level.play > 1 {
-                next = worker.choose(&position, roll, level.play, settings.interval, side)?;
+                let mut choose = || worker.choose(&position, roll, level.play, settings.interval, side);
+                let chosen = if ply < 2 {
+                    table.memory.choice((place, roll, level.play), &mut choose)?
+                } else {
+                    choose()?
+                };
+                known = known.filter(|_| chosen == next);
+                next = chosen;
             }
             position = next;
             side = 1 - side;
@@ -163,7 +252,7 @@ impl Luckmeter {
 }
 
 /// What the side on roll and its opponent do with the cube.
-enum Turn {
+pub(super) enum Turn {
     /// Doubled and passed: the worth, in points of the present stake or 2 MWC - 1, of the doubler.
     Pass(f64),
     /// Doubled and taken.
@@ -171,7 +260,7 @@ enum Turn {
 }
 
 /// The cube action of both sides, each judging by `rolling`. `None`: roll on.
-fn turn_cube(objective: &Objective, rolling: &CubefulValues, side: usize) -> Option<Turn> {
+pub(super) fn turn_cube(objective: &Objective, rolling: &CubefulValues, side: usize) -> Option<Turn> {
     let doubling = objective.model_of(side).doubling(rolling)?;
     let passes = doubling.take > doubling.pass;
     let doubles = doubling.take.min(doubling.pass) > rolling.current() + crate::cube::TIE;

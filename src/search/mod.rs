@@ -19,7 +19,7 @@ mod ranking;
 
 pub use interval::{Interval, Step};
 pub use level::{Level, LevelError};
-pub(crate) use node::Worker;
+pub(crate) use node::{Look, Worker};
 pub use node::{Node, Objective};
 pub use ranking::{RankedPlay, Ranking};
 

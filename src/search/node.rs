@@ -3,7 +3,7 @@
 use super::{Cancelled, Interval, Level, Search, dead_worth, rolling_worth};
 use crate::board::{Dice, Position};
 use crate::cube::{CubeModel, CubefulValues};
-use crate::eval::Evaluate;
+use crate::eval::{Evaluate, Scratch};
 use crate::movegen::Generator;
 use crate::value::{Equity, Outcomes};
 use std::collections::HashMap;
@@ -122,11 +122,13 @@ impl Node {
     }
 }
 
-/// The best play of each roll and what they are worth together, all seen from the side that rolls.
+/// The best play of each roll and what they are worth together.
+#[derive(Debug)]
 pub(crate) struct Look {
-    /// For each of [`Dice::ALL`]: the position after the best play (seen by the **opponent**), and its node.
+    /// For each of [`Dice::ALL`]: the position after the best play and its node, both seen by the **opponent** of the
+    /// side that rolls.
     pub best: Vec<(Position, Node)>,
-    /// Mean over the rolls: the 2-ply node of the position, without a double.
+    /// Mean over the rolls, seen from the side that rolls: the 2-ply node of the position, without a double.
     pub mean: Node,
 }
 
@@ -143,6 +145,8 @@ pub(crate) struct Worker<'a> {
     values: Vec<Outcomes>,
     kept: Vec<Position>,
     memory: HashMap<(Position, u8, u8), Node>,
+    /// Of the judge and of the filter.
+    scratch: [Scratch; 2],
 }
 
 impl<'a> Worker<'a> {
@@ -154,6 +158,7 @@ impl<'a> Worker<'a> {
             values: Vec::new(),
             kept: Vec::new(),
             memory: HashMap::new(),
+            scratch: Default::default(),
         }
     }
 
@@ -188,13 +193,24 @@ impl<'a> Worker<'a> {
     pub fn look(&mut self, position: &Position, side: usize) -> Result<Look, Cancelled> {
         self.search.cancel.check()?;
         let mut mean = Mean::new(&self.search.objective.models[side]);
-        let mut best = Vec::with_capacity(21);
+        let mut best = Vec::with_capacity(Dice::ALL.len());
         for dice in Dice::ALL {
             let (child, node) = self.best_play(position, dice, side);
             mean.add(&node.swap_sides(), dice);
-            best.push((child, node.swap_sides()));
+            best.push((child, node));
         }
         Ok(Look { best, mean: mean.node() })
+    }
+
+    /// What [`Worker::look`] has of one roll.
+    pub fn best(
+        &mut self,
+        position: &Position,
+        dice: Dice,
+        side: usize,
+    ) -> Result<(Position, Node), Cancelled> {
+        self.search.cancel.check()?;
+        Ok(self.best_play(position, dice, side))
     }
 
     /// The play of `dice` chosen by the steps of `interval` up to `plies`: the position it leads to, seen by
@@ -214,7 +230,7 @@ impl<'a> Worker<'a> {
             return Ok(children[0]);
         }
         let objective = self.search.objective;
-        self.search.judge.evaluate_all(&children, &mut self.values);
+        self.search.judge.evaluate_more(&children, &mut self.scratch[0], &mut self.values);
         let mut plays: Vec<(f64, Position)> = children
             .iter()
             .zip(&self.values)
@@ -274,9 +290,9 @@ impl<'a> Worker<'a> {
         let mut judged = false;
         if self.children.len() > KEPT {
             match filter {
-                Some(filter) => filter.evaluate_all(&self.children, &mut self.values),
+                Some(filter) => filter.evaluate_more(&self.children, &mut self.scratch[1], &mut self.values),
                 None => {
-                    judge.evaluate_all(&self.children, &mut self.values);
+                    judge.evaluate_more(&self.children, &mut self.scratch[0], &mut self.values);
                     judged = true;
                 }
             }
@@ -285,7 +301,7 @@ impl<'a> Worker<'a> {
             self.keep_lowest(kept, |v| objective.dead(v, opponent));
         }
         if !judged {
-            judge.evaluate_all(&self.children, &mut self.values);
+            judge.evaluate_more(&self.children, &mut self.scratch[0], &mut self.values);
         }
         let mut best: Option<(f64, Position, Node)> = None;
         for (child, &outcomes) in self.children.iter().zip(&self.values) {

@@ -2,14 +2,33 @@
 //! applied, so that each sum is loaded and stored once.
 #![allow(unsafe_code)]
 
-use super::Change;
+use super::{Change, Work};
 use std::arch::x86_64::*;
+
+/// Whether the processor has what the functions here need.
+#[inline]
+pub fn is_there() -> bool {
+    std::arch::is_x86_feature_detected!("avx2")
+        && std::arch::is_x86_feature_detected!("bmi1")
+        && std::arch::is_x86_feature_detected!("bmi2")
+        && std::arch::is_x86_feature_detected!("lzcnt")
+        && std::arch::is_x86_feature_detected!("popcnt")
+}
+
+/// See [`super::widest`].
+///
+/// # Safety
+/// [`is_there`].
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+pub unsafe fn with<W: Work>(work: W) -> W::Output {
+    work.run()
+}
 
 /// See [`super::step`].
 ///
 /// # Safety
-/// AVX2 must be available; `sums.len()` a multiple of 128, `output` 5/2 of it, every row inside `table`.
-#[target_feature(enable = "avx2")]
+/// [`is_there`]; `sums.len()` a multiple of 128, `output` 5/2 of it, every row inside `table`.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub unsafe fn step(table: &[i16], sums: &mut [i16], change: &Change, output: &[i16]) -> [i32; 5] {
     let width = sums.len();
     let half = width / 2;

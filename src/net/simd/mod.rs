@@ -5,6 +5,8 @@ pub(super) mod scalar;
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod sse2;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod wasm;
 
@@ -17,35 +19,75 @@ pub(super) struct Change {
     sub: [u16; MAX_ACTIVE],
     adds: usize,
     subs: usize,
+    /// The largest row among them.
+    highest: u16,
 }
 
 /// Slots in which `a` and `b` differ, slot i as bit i.
+#[inline(always)]
 pub(super) fn differing(a: &[u16; MAX_ACTIVE], b: &[u16; MAX_ACTIVE]) -> u128 {
-    // Sixteen at a time as bytes of a word: compilers make vector compares of this.
     let mut mask = 0;
-    for (i, (a, b)) in a.chunks_exact(16).zip(b.chunks_exact(16)).enumerate() {
-        let mut bits = 0u32;
-        for k in 0..16 {
-            bits |= u32::from(a[k] != b[k]) << k;
-        }
+    for (i, (a, b)) in a.as_chunks::<16>().0.iter().zip(b.as_chunks::<16>().0).enumerate() {
+        #[cfg(target_arch = "x86_64")]
+        let bits = sse2::differing(a, b);
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        let bits = wasm::differing(a, b);
+        #[cfg(not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))))]
+        let bits = scalar::differing(a, b);
         mask |= u128::from(bits) << (16 * i);
     }
     mask
 }
 
+/// Work that is quicker with wide vectors. Its `run`, and what that calls, must be `#[inline(always)]`: only what the
+/// compiler puts inside [`widest`] is compiled for them.
+pub(crate) trait Work {
+    /// What it comes to.
+    type Output;
+    /// Does it.
+    fn run(self) -> Self::Output;
+}
+
+/// Does `work` with the widest vector instructions that this processor has. The same results, sooner: Rust never
+/// fuses or reorders arithmetic.
+#[inline]
+pub(crate) fn widest<W: Work>(work: W) -> W::Output {
+    #[cfg(target_arch = "x86_64")]
+    if avx2::is_there() {
+        #[allow(unsafe_code)]
+        // SAFETY: just asked.
+        return unsafe { avx2::with(work) };
+    }
+    work.run()
+}
+
 impl Default for Change {
     fn default() -> Self {
-        Self { add: [0; MAX_ACTIVE], sub: [0; MAX_ACTIVE], adds: 0, subs: 0 }
+        Self { add: [0; MAX_ACTIVE], sub: [0; MAX_ACTIVE], adds: 0, subs: 0, highest: 0 }
     }
 }
 
 impl Change {
-    /// Takes row `old` and adds row `new`; row 0 is no row. At most [`MAX_ACTIVE`] times.
-    pub fn exchange(&mut self, old: u16, new: u16) {
-        self.add[self.adds] = new;
-        self.adds += usize::from(new != 0);
-        self.sub[self.subs] = old;
-        self.subs += usize::from(old != 0);
+    /// Exchanges the rows `old` for the rows `new` in the slots of `differing` (slot i is bit i); row 0 is no row. What
+    /// was there before is forgotten.
+    #[inline(always)]
+    pub fn exchange(&mut self, differing: u128, old: &[u16; MAX_ACTIVE], new: &[u16; MAX_ACTIVE]) {
+        // Counted apart from the lists, so that the counts stay in registers.
+        let (mut adds, mut subs, mut highest) = (0, 0, 0);
+        for (half, from) in [(differing as u64, 0), ((differing >> 64) as u64, 64)] {
+            let mut rest = half;
+            while rest != 0 {
+                let slot = from + rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                let (old, new) = (old[slot], new[slot]);
+                self.add[adds] = new;
+                adds += usize::from(new != 0);
+                self.sub[subs] = old;
+                subs += usize::from(old != 0);
+                highest = highest.max(old).max(new);
+            }
+        }
+        (self.adds, self.subs, self.highest) = (adds, subs, highest);
     }
 
     /// Rows to add.
@@ -62,13 +104,13 @@ impl Change {
 /// Applies `change` to `sums` (wrapping), then clips, multiplies the halves and returns the five dot
 /// products with `output`. Panics if a row lies outside `table`; `sums.len()` is the width, a multiple
 /// of [`super::WIDTH_STEP`], and `output` has 5/2 of it.
+#[inline(always)]
 pub(super) fn step(table: &[i16], sums: &mut [i16], change: &Change, output: &[i16]) -> [i32; 5] {
     let width = sums.len();
     assert!(width.is_multiple_of(super::WIDTH_STEP) && output.len() == width / 2 * 5);
-    let rows = table.len() / width;
-    assert!(change.added().iter().chain(change.taken()).all(|&r| usize::from(r) < rows));
+    assert!((usize::from(change.highest) + 1) * width <= table.len());
     #[cfg(target_arch = "x86_64")]
-    if std::arch::is_x86_feature_detected!("avx2") {
+    if avx2::is_there() {
         #[allow(unsafe_code)]
         // SAFETY: AVX2 is there; widths and rows were checked above.
         return unsafe { avx2::step(table, sums, change, output) };

@@ -2,6 +2,12 @@
 
 use super::Change;
 
+/// Places in which `a` and `b` differ, place i as bit i.
+#[cfg_attr(any(target_arch = "x86_64", target_feature = "simd128"), allow(dead_code))] // there it is for tests
+pub fn differing(a: &[u16; 16], b: &[u16; 16]) -> u16 {
+    (0..16).fold(0, |bits, i| bits | u16::from(a[i] != b[i]) << i)
+}
+
 /// See [`super::step`].
 pub fn step(table: &[i16], sums: &mut [i16], change: &Change, output: &[i16]) -> [i32; 5] {
     let width = sums.len();

@@ -4,6 +4,18 @@
 use super::Change;
 use std::arch::wasm32::*;
 
+/// See [`super::scalar::differing`].
+#[inline]
+pub fn differing(a: &[u16; 16], b: &[u16; 16]) -> u16 {
+    // SAFETY: each load reads eight numbers of sixteen.
+    unsafe {
+        let equal = |from: usize| {
+            i16x8_eq(v128_load(a.as_ptr().add(from).cast()), v128_load(b.as_ptr().add(from).cast()))
+        };
+        !i8x16_bitmask(i8x16_narrow_i16x8(equal(0), equal(8)))
+    }
+}
+
 /// See [`super::step`].
 ///
 /// # Safety
