@@ -10,12 +10,14 @@
 //! integers: any number of threads, any order, native or WebAssembly, in one go or merged from ranges.
 
 mod dice;
+mod expected;
 mod run;
 mod settings;
 mod tally;
 mod trial;
 
 pub use dice::DicePlan;
+pub use expected::{Expectation, Expected};
 pub use run::{
     Alternative, Estimate, MOST_ALTERNATIVES, MergeError, Rollout, RolloutError, Standing, StopRule,
 };

@@ -160,3 +160,60 @@ fn nonsense_is_named() {
     let truncate = Settings { truncate: Some(0), ..Settings::default() };
     assert_eq!(new(truncate), RolloutError::Settings(SettingsError::Truncate));
 }
+
+/// Judges a race by the pips alone: players who often err, and luck that is often wrong.
+struct Pips;
+
+impl Evaluate for Pips {
+    fn evaluate(&self, position: &Position) -> Outcomes {
+        match position.result() {
+            Some((result, true)) => return Outcomes::lost(result).swap_sides(),
+            Some((result, false)) => return Outcomes::lost(result),
+            None => {}
+        }
+        let lead = position.opponent_pips() as f32 - position.pips() as f32 + 4.0;
+        let x = lead / (4.0 + position.pips() as f32 / 2.0);
+        Outcomes { win: 0.5 + 0.5 * x / (1.0 + x.abs()), ..Outcomes::default() }
+    }
+}
+
+/// Every state of the cube, the Jacoby rule, beavers, a match score, and the view from after a play: rollouts are
+/// within their errors of the exact mean of the same games. (`gammonlab study rollouts` does it at length.)
+#[test]
+fn rollouts_estimate_the_mean_of_all_games() {
+    use crate::analysis::{Case, StudySize, study_rollouts};
+    let met = MatchEquityTable::kazaross_xg2();
+    let size = StudySize { positions: 10, trials: 400, seed: 5 };
+    let mut judged = 0;
+    for case in &Case::ALL {
+        let lucks: &[Luck] = match case.name {
+            "centred" | "match, owned" => &[Luck::Evaluator, Luck::Reversed, Luck::None],
+            _ => &[Luck::Evaluator],
+        };
+        for &luck in lucks {
+            let r = study_rollouts(&Pips, &met, case, size, luck);
+            assert!(r.worst_certain < 1e-5, "{luck:?} {r:?}");
+            let n = r.estimates - r.certain;
+            judged += n;
+            // Four standard deviations of the mean of n z-scores; their own deviation is that of small samples.
+            assert!(r.mean.abs() < 4.0 / (n.max(1) as f64).sqrt(), "{luck:?} {r:?}");
+            assert!(n < 6 || (0.4..1.8).contains(&r.deviation), "{luck:?} {r:?}");
+        }
+    }
+    assert!(judged > 100, "{judged}");
+}
+
+#[test]
+fn exact_means_of_the_worked_position() {
+    let met = MatchEquityTable::kazaross_xg2();
+    let state = worked();
+    let mean = |cubeful, alternative| Expectation::new(&Exact, None, &met, cubeful).of(&state, &alternative);
+    let cubeless = mean(false, Alternative::NoDouble);
+    assert!((cubeless.outcomes[0] - 0.375).abs() < 1e-9 && (cubeless.equity + 0.25).abs() < 1e-9);
+    // After a double (1/6) the game is won; otherwise the opponent doubles out or is taken at the same worth.
+    assert!((mean(true, Alternative::NoDouble).equity + 2.0 / 3.0).abs() < 1e-9);
+    assert!((mean(true, Alternative::DoubleTake).equity + 4.0 / 3.0).abs() < 1e-9);
+    // The same position looked at by the side that is not on roll.
+    let after = mean(true, Alternative::Play { position: state.position });
+    assert!(after.equity > 0.6, "{after:?}");
+}

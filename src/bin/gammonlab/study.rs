@@ -1,6 +1,7 @@
 //! `gammonlab study`: experiments on the methods themselves.
 
 mod intervals;
+mod rollouts;
 
 use crate::Failure;
 use crate::ids::Threads;
@@ -15,6 +16,7 @@ pub enum Study {
     /// How often the intervals of a duel have the true mean, and how wide they are.
     Coverage(Coverage),
     Intervals(intervals::Intervals),
+    Rollouts(rollouts::Rollouts),
 }
 
 #[derive(Args)]
@@ -47,6 +49,7 @@ pub fn run(study: &Study) -> Result<(), Failure> {
     match study {
         Study::Coverage(command) => coverage(command),
         Study::Intervals(command) => intervals::run(command),
+        Study::Rollouts(command) => rollouts::run(command),
     }
 }
 

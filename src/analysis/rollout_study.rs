@@ -1,0 +1,199 @@
+//! Do rollouts estimate what they should, and are their errors what they say? Positions with few checkers, of which
+//! the mean over all games is known exactly: `docs/rollouts.md` shows the result.
+
+use crate::bearoff::TwoSided;
+use crate::board::{Position, Setup};
+use crate::eval::Evaluate;
+use crate::met::MatchEquityTable;
+use crate::parallel;
+use crate::rng::Rng;
+use crate::rollout::{Alternative, Expectation, Luck, Rollout};
+use crate::score::{Cube, CubeOwner, GameState, Score};
+use crate::search::Cancel;
+use serde::Serialize;
+use std::ops::ControlFlow;
+
+/// What is asked of each position.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Case {
+    /// A short name.
+    pub name: &'static str,
+    score: Score,
+    cube: Cube,
+    cubeful: bool,
+    /// The positions are those after a play, the opponent on roll, instead of those before a roll.
+    after_play: bool,
+}
+
+const CENTRED: Cube = Cube::START;
+const OWNED: Cube = Cube { value: 2, owner: CubeOwner::OnRoll };
+const THEIRS: Cube = Cube { value: 2, owner: CubeOwner::Opponent };
+const MATCH: Score = Score::Match { length: 7, on_roll: 2, opponent: 3, crawford: false };
+
+impl Case {
+    /// Without the cube, every state of it for money, the rules about it, a match score, and the view from
+    /// after a play.
+    pub const ALL: [Self; 10] = [
+        Self { cubeful: false, ..Self::money("cubeless", CENTRED) },
+        Self::money("centred", CENTRED),
+        Self::money("owned", OWNED),
+        Self::money("opponent's", THEIRS),
+        Self { score: Score::Money { jacoby: true, beavers: false }, ..Self::money("jacoby", CENTRED) },
+        Self { score: Score::Money { jacoby: false, beavers: true }, ..Self::money("beavers", CENTRED) },
+        Self { score: MATCH, ..Self::money("match, centred", CENTRED) },
+        Self { score: MATCH, ..Self::money("match, owned", OWNED) },
+        Self { after_play: true, ..Self::money("after a play", CENTRED) },
+        Self { after_play: true, score: MATCH, ..Self::money("match, after a play", OWNED) },
+    ];
+
+    const fn money(name: &'static str, cube: Cube) -> Self {
+        Self { name, score: Score::MONEY, cube, cubeful: true, after_play: false }
+    }
+
+    /// The question about `position`.
+    fn asked(&self, position: Position) -> (GameState, Vec<Alternative>) {
+        let state = GameState { position, score: self.score, cube: self.cube };
+        let alternatives = match (self.after_play, self.cubeful && self.cube.owner != CubeOwner::Opponent) {
+            (true, _) => vec![Alternative::Play { position }],
+            (false, true) => vec![Alternative::NoDouble, Alternative::DoubleTake],
+            (false, false) => vec![Alternative::NoDouble],
+        };
+        (state, alternatives)
+    }
+}
+
+/// How the rollouts of one case stand against the exact means.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CaseReport {
+    /// Its name.
+    pub case: &'static str,
+    /// Estimates judged: one for each alternative of each position.
+    pub estimates: usize,
+    /// Estimates whose trials all agreed; they are exact and have no z-score.
+    pub certain: usize,
+    /// Mean of the z-scores, (estimate - exact) / standard error.
+    pub mean: f64,
+    /// Standard deviation of the z-scores.
+    pub deviation: f64,
+    /// Share of z-scores within 1.96 of 0.
+    pub inside: f64,
+    /// Mean standard error of an estimate.
+    pub standard_error: f64,
+    /// Largest difference of an estimate of which no error is known.
+    pub worst_certain: f64,
+    /// Mean size of what the players of the rollout give up against perfect play: exact mean of their games minus the
+    /// two-sided table's equity. `None` where the table does not know the case.
+    pub imperfection: Option<f64>,
+}
+
+/// How many rollouts a study makes, and of how many trials.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StudySize {
+    /// Random positions of up to six checkers a side on six points.
+    pub positions: usize,
+    /// Trials of each alternative of each.
+    pub trials: u64,
+    /// Of the positions, and of the rollouts' dice.
+    pub seed: u64,
+}
+
+/// Rolls the positions of one case out, both sides playing at 1-ply by `judge`, and compares with the exact means
+/// of the same players' games.
+pub fn study_rollouts(
+    judge: &dyn Evaluate,
+    met: &MatchEquityTable,
+    case: &Case,
+    size: StudySize,
+    luck: Luck,
+) -> CaseReport {
+    let StudySize { positions, trials, seed } = size;
+    let mut expectation = Expectation::new(judge, None, met, case.cubeful);
+    let mut rng = Rng::new(seed);
+    let positions: Vec<Position> = (0..positions).map(|_| random_position(&mut rng)).collect();
+    let questions: Vec<_> = (seed..)
+        .zip(positions)
+        .map(|(seed, position)| {
+            let (state, alternatives) = case.asked(position);
+            let exact: Vec<f64> = alternatives.iter().map(|a| expectation.of(&state, a).equity).collect();
+            (seed, state, alternatives, exact)
+        })
+        .collect();
+    let settings = |seed| expectation.settings(seed, luck);
+    let estimates = parallel::map(
+        &questions,
+        || (),
+        |(), (seed, state, alternatives, exact)| {
+            let mut rollout = Rollout::new(state, alternatives.clone(), settings(*seed), met)
+                .expect("cases are questions that can be asked");
+            let go_on = |_: &Rollout| ControlFlow::Continue(());
+            rollout.run(judge, None, met, 0..trials, &Cancel::default(), go_on).expect("nobody cancels");
+            let estimates = rollout.estimates();
+            let numbers = |(e, exact): (&crate::rollout::Estimate, &f64)| {
+                let (mean, se) = (e.cubeful.unwrap_or(e.cubeless), e.cubeful_se.unwrap_or(e.cubeless_se));
+                (mean.0 - exact, se)
+            };
+            estimates.iter().zip(exact).map(numbers).collect::<Vec<_>>()
+        },
+    )
+    .concat();
+    let table = TwoSided::build(6, 6).expect("six points and six checkers fit");
+    let gaps: Vec<f64> = questions
+        .iter()
+        .flat_map(|(_, state, alternatives, exact)| {
+            alternatives
+                .iter()
+                .zip(exact)
+                .filter_map(|(a, e)| Some((e - perfect(&table, case, state, a)?).abs()))
+        })
+        .collect();
+    CaseReport { imperfection: (!gaps.is_empty()).then(|| mean(&gaps)), ..report(case.name, &estimates) }
+}
+
+fn random_position(rng: &mut Rng) -> Position {
+    let mut points = [0i8; 26];
+    for _ in 0..=rng.below(6) {
+        points[1 + rng.below(6) as usize] += 1;
+    }
+    for _ in 0..=rng.below(6) {
+        points[24 - rng.below(6) as usize] -= 1;
+    }
+    Setup { points }.check().expect("both sides have checkers, all at home")
+}
+
+/// Equity with perfect play and perfect cube action. No gammons can be won, so the Jacoby rule and beavers do not matter.
+fn perfect(table: &TwoSided, case: &Case, state: &GameState, alternative: &Alternative) -> Option<f64> {
+    if state.score.away().is_some() || case.after_play {
+        return None;
+    }
+    let equities = table.equities(&state.position)?;
+    match (case.cubeful, alternative, state.cube.owner) {
+        (false, ..) => Some(equities.cubeless.0),
+        (true, Alternative::NoDouble, CubeOwner::Opponent) => Some(equities.opponent_owned.0),
+        (true, Alternative::NoDouble, owner) => Some(table.cube(&state.position, owner)?.no_double.0),
+        (true, _, owner) => Some(table.cube(&state.position, owner)?.double_take.0),
+    }
+}
+
+/// Differences with standard errors no larger than this come of rounding alone.
+const CERTAIN: f64 = 1e-6;
+
+fn report(case: &'static str, estimates: &[(f64, f64)]) -> CaseReport {
+    let z: Vec<f64> = estimates.iter().filter(|e| e.1 > CERTAIN).map(|(d, se)| d / se).collect();
+    let centre = mean(&z);
+    let certain = estimates.iter().filter(|e| e.1 <= CERTAIN);
+    CaseReport {
+        case,
+        estimates: estimates.len(),
+        certain: estimates.len() - z.len(),
+        mean: centre,
+        deviation: mean(&z.iter().map(|z| (z - centre).powi(2)).collect::<Vec<_>>()).sqrt(),
+        inside: z.iter().filter(|z| z.abs() <= 1.96).count() as f64 / z.len().max(1) as f64,
+        standard_error: mean(&estimates.iter().map(|e| e.1).collect::<Vec<_>>()),
+        worst_certain: certain.map(|e| e.0.abs()).fold(0.0, f64::max),
+        imperfection: None,
+    }
+}
+
+fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / values.len().max(1) as f64
+}

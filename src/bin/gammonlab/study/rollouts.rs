@@ -1,0 +1,87 @@
+//! `gammonlab study rollouts`: rollouts against exact means.
+
+use crate::Failure;
+use crate::data::Data;
+use crate::ids::Threads;
+use clap::Args;
+use gammonlab::analysis::{Case, StudySize, study_rollouts};
+use gammonlab::bearoff::TwoSided;
+use gammonlab::rollout::Luck;
+use std::sync::Arc;
+
+/// Whether rollouts estimate what they should, and their errors are what they say: bearoff positions against the exact
+/// means of the same players' games.
+#[derive(Args)]
+pub struct Rollouts {
+    /// Random positions of up to six checkers a side.
+    #[arg(long, default_value_t = 300)]
+    positions: usize,
+    /// Trials of each.
+    #[arg(long, default_value_t = 2592)]
+    trials: u64,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Leave the luck in.
+    #[arg(long)]
+    no_vr: bool,
+    /// Take the luck off with the wrong sign.
+    #[arg(long, conflicts_with = "no_vr")]
+    reversed: bool,
+    /// Both sides play and double perfectly, by the exact two-sided table, instead of by the one-sided database. Their luck
+    /// is exact as well: leave it in.
+    #[arg(long, requires = "no_vr")]
+    perfect: bool,
+    /// Only the case of this name; may be given several times.
+    #[arg(long = "case")]
+    cases: Vec<String>,
+    #[command(flatten)]
+    threads: Threads,
+    #[command(flatten)]
+    data: Data,
+    /// One JSON object a line instead of a table.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(command: &Rollouts) -> Result<(), Failure> {
+    let engine = command.data.engine()?;
+    command.threads.start()?;
+    let luck = match (command.no_vr, command.reversed) {
+        (true, _) => Luck::None,
+        (_, true) => Luck::Reversed,
+        _ => Luck::Evaluator,
+    };
+    let exact = if command.perfect { Some(Arc::new(TwoSided::build(6, 6)?)) } else { None };
+    let judge = engine.evaluator().clone().with_exact(exact);
+    let size = StudySize { positions: command.positions, trials: command.trials, seed: command.seed };
+    let names: Vec<&str> = Case::ALL.iter().map(|c| c.name).collect();
+    if let Some(unknown) = command.cases.iter().find(|c| !names.contains(&c.as_str())) {
+        return Err(format!("case: found '{unknown}', expected one of {names:?}").into());
+    }
+    if !command.json {
+        println!("| case | estimates | certain | mean z | sd z | within 1.96 | mean error | players' loss |");
+        println!("|---|---|---|---|---|---|---|---|");
+    }
+    for case in &Case::ALL {
+        if !command.cases.is_empty() && !command.cases.iter().any(|c| c == case.name) {
+            continue;
+        }
+        let row = study_rollouts(&judge, engine.match_equity(), case, size, luck);
+        if command.json {
+            println!("{}", serde_json::to_string(&row)?);
+            continue;
+        }
+        let loss = row.imperfection.map_or(String::new(), |loss| format!("{loss:.5}"));
+        println!(
+            "| {} | {} | {} | {:+.3} | {:.3} | {:.1} % | {:.5} | {loss} |",
+            row.case,
+            row.estimates,
+            row.certain,
+            row.mean,
+            row.deviation,
+            100.0 * row.inside,
+            row.standard_error
+        );
+    }
+    Ok(())
+}

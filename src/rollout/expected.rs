@@ -1,0 +1,182 @@
+//! What a rollout estimates, exactly: the mean over all games that its players can play, weighted by their dice.
+//!
+//! Only for positions that are soon over. It is how rollouts are judged: the same players, but every roll once instead
+//! of dice, no luck to take off, no sums of trials, and every position named from its own side on roll instead
+//! of from the side that began.
+
+use super::trial::{Turn, turn_cube};
+use super::{Alternative, Luck, Settings};
+use crate::board::{Dice, Position};
+use crate::cube::CubeModel;
+use crate::eval::Evaluate;
+use crate::met::MatchEquityTable;
+use crate::score::{Cube, GameState, Score};
+use crate::search::{Cancel, Objective, Search, Worker};
+use crate::value::Outcomes;
+use std::collections::HashMap;
+
+/// The exact means of one kind of game, remembered from one question to the next.
+pub struct Expectation<'a> {
+    judge: &'a dyn Evaluate,
+    filter: Option<&'a dyn Evaluate>,
+    met: &'a MatchEquityTable,
+    cubeful: bool,
+    known: HashMap<Node, Mean>,
+}
+
+/// What an alternative is worth on average, from the side on roll when the question is asked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Expected {
+    /// The five chances, in the order of `Outcomes::to_array`.
+    pub outcomes: [f64; 5],
+    /// The equity that counts: see [`super::Estimate::cubeful`]; with a dead cube if the cube is not in play.
+    pub equity: f64,
+}
+
+/// All that the rest of a game depends on, named by the side on roll.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Node {
+    position: Position,
+    score: Score,
+    cube: Cube,
+    /// The side on roll may turn the cube now.
+    may_double: bool,
+    /// A double was passed: only the chances are played for.
+    passed: bool,
+}
+
+/// From the side on roll: the chances, and the worth per unit of the node's cube (money) or as 2 MWC - 1.
+#[derive(Clone, Copy)]
+struct Mean {
+    outcomes: [f64; 5],
+    worth: f64,
+}
+
+impl Mean {
+    fn swap_sides(self) -> Self {
+        let [win, gammon, backgammon, lose_gammon, lose_backgammon] = self.outcomes;
+        Self { outcomes: [1.0 - win, lose_gammon, lose_backgammon, gammon, backgammon], worth: -self.worth }
+    }
+}
+
+impl<'a> Expectation<'a> {
+    /// Means of games in which both sides play and double at 1-ply by `judge` and `filter`, with the cube or
+    /// without it.
+    pub fn new(
+        judge: &'a dyn Evaluate,
+        filter: Option<&'a dyn Evaluate>,
+        met: &'a MatchEquityTable,
+        cubeful: bool,
+    ) -> Self {
+        Self { judge, filter, met, cubeful, known: HashMap::new() }
+    }
+
+    /// The settings whose rollouts these are the means of, for `seed`.
+    pub fn settings(&self, seed: u64, luck: Luck) -> Settings {
+        Settings {
+            seed,
+            luck,
+            cubeful: self.cubeful,
+            // Stratified dice make results closer to the mean than independent trials say: here what is
+            // said is put to the test.
+            stratified: 0,
+            stop_at_bearoff: false,
+            ..Settings::default()
+        }
+    }
+
+    /// The mean of `alternative`. Panics where [`super::Rollout::new`] would return an error.
+    pub fn of(&mut self, state: &GameState, alternative: &Alternative) -> Expected {
+        let &GameState { position, score, cube } = state;
+        let node = Node { position, score, cube, may_double: false, passed: false };
+        let mean = match *alternative {
+            Alternative::NoDouble => self.mean(node),
+            Alternative::DoubleTake => self.taken(node, false),
+            Alternative::Play { position } => {
+                let (score, cube) = (score.swap_sides(), cube.swap_sides());
+                self.mean(Node { position, score, cube, may_double: true, ..node }).swap_sides()
+            }
+        };
+        let model = CubeModel::new(score, cube, self.met).expect("a model of the position asked for");
+        let money = score.away().is_none();
+        let [win, gammon, backgammon, lose_gammon, lose_backgammon] = mean.outcomes;
+        let equity = match (self.cubeful, money) {
+            (true, _) => model.equity(mean.worth).0,
+            (false, true) => 2.0 * win - 1.0 + gammon + backgammon - lose_gammon - lose_backgammon,
+            (false, false) => {
+                model.equity(model.dead(Outcomes::from_array(mean.outcomes.map(|o| o as f32))).current()).0
+            }
+        };
+        Expected { outcomes: mean.outcomes, equity }
+    }
+
+    /// The side on roll at `node` has doubled and the other has taken, or beavered; worth per unit of the
+    /// cube before.
+    fn taken(&mut self, node: Node, beaver: bool) -> Mean {
+        let mut cube = node.cube.doubled();
+        let mut stake = 2.0;
+        if beaver {
+            cube.value *= 2;
+            stake = 4.0;
+        }
+        if node.score.away().is_some() {
+            stake = 1.0; // 2 MWC - 1 knows the value of the cube
+        } else {
+            cube.value = node.cube.value; // for money only the owner matters
+        }
+        let mean = self.mean(Node { cube, may_double: false, ..node });
+        Mean { worth: stake * mean.worth, ..mean }
+    }
+
+    fn mean(&mut self, node: Node) -> Mean {
+        if let Some(&known) = self.known.get(&node) {
+            return known;
+        }
+        let mean = self.find(node);
+        self.known.insert(node, mean);
+        mean
+    }
+
+    fn find(&mut self, node: Node) -> Mean {
+        let Node { position, score, cube, .. } = node;
+        let model = CubeModel::new(score, cube, self.met).expect("a model of every cube that can be reached");
+        if let Some((result, won)) = position.result() {
+            let lost = Outcomes::lost(result);
+            let outcomes = if won { lost.swap_sides() } else { lost };
+            let worth = model.finished(result, won).current();
+            return Mean { outcomes: outcomes.to_array().map(f64::from), worth };
+        }
+        let objective = if self.cubeful { Objective::cubeful(&model) } else { Objective::cubeless(&model) };
+        let cancel = Cancel::default();
+        let search =
+            Search { judge: self.judge, filter: self.filter, objective: &objective, cancel: &cancel };
+        if self.cubeful && node.may_double && !node.passed {
+            let rolling = search.rolling(&position, 1).expect("nobody cancels").worth;
+            match turn_cube(&objective, &rolling, 0) {
+                None => {}
+                Some(Turn::Pass(worth)) => {
+                    return Mean { worth, ..self.mean(Node { passed: true, ..node }) };
+                }
+                Some(Turn::Take { beaver }) => return self.taken(node, beaver),
+            }
+        }
+        let look = Worker::new(search).look(&position, 0).expect("nobody cancels");
+        let mut mean = Mean { outcomes: [0.0; 5], worth: 0.0 };
+        for (dice, (child, _)) in Dice::ALL.into_iter().zip(look.best) {
+            let next = Node {
+                position: child,
+                score: score.swap_sides(),
+                cube: cube.swap_sides(),
+                may_double: true,
+                passed: node.passed,
+            };
+            let after = self.mean(next).swap_sides();
+            let weight = f64::from(dice.weight()) / 36.0;
+            for (m, v) in mean.outcomes.iter_mut().zip(after.outcomes) {
+                *m += weight * v;
+            }
+            mean.worth += weight * after.worth;
+        }
+        mean
+    }
+}
