@@ -7,9 +7,11 @@ import type {
 import { fromText, sorted, surplus, type Kept, type Library } from './library';
 import { ROLLS, type RollCell } from './rolls';
 import { NO_CHECKERS, drag, swapSides, tap, type Place, type Tool } from './edit';
+import { createRollouts } from './rollouts';
 import { missing } from './scores';
+import type { Shelf } from './shelf';
 import {
-  OPENING, SCORES, neighbour, problemOf, type DeviceDatabases, type Dialog, type Draft, type Explorer, type ExplorerChoice, type Page, type Rollout,
+  OPENING, SCORES, neighbour, problemOf, type DeviceDatabases, type Dialog, type Draft, type Explorer, type ExplorerChoice, type Page,
   type ScoreChoice, type ScoreGrid, type Settings, type State, type Store, type TableName, type Verdict,
 } from './state';
 
@@ -21,6 +23,7 @@ export interface World {
   keep(settings: Settings): void;
   copy(text: string): Promise<void>;
   library: Library;
+  shelf: Shelf;
   now(): number;
 }
 
@@ -32,12 +35,19 @@ const QUICK: Level = '1ply';
 export function createActions(store: Store, world: World) {
   const { get, set } = store;
   let analysis = new AbortController();
-  let rolling = new AbortController();
   let building = new AbortController();
   let scoring = new AbortController();
   /** Counts requests for a position: an answer that comes late is dropped. */
   let request = 0;
   let applyUpdate = () => {};
+
+  const { leave: leaveRollout, restore: restoreRollout, ...rolloutActions } = createRollouts(store, {
+    engine: world.engine,
+    shelf: world.shelf,
+    now: world.now,
+    problemOf,
+    open: (xgid) => show((engine) => engine.parse(xgid), false),
+  });
 
   async function start(): Promise<void> {
     void loadLibrary();
@@ -57,7 +67,7 @@ export function createActions(store: Store, world: World) {
     // The engine does one thing at a time: what it still does for the last position would delay this one.
     const interrupted = busyDeep();
     if (interrupted) analysis.abort();
-    rolling.abort();
+    leaveRollout();
     stopScores();
     // A failed engine is reported in its own place (`start`); the id is not to blame.
     const engine = await world.engine.catch(() => null);
@@ -93,6 +103,7 @@ export function createActions(store: Store, world: World) {
     world.address(board.xgid, replace);
     void remember(board.xgid);
     void analyse(engine, board);
+    void restoreRollout(engine, board);
     return true;
   }
 
@@ -305,7 +316,7 @@ export function createActions(store: Store, world: World) {
       world.keep(settings);
       const { board } = get();
       if (change.met) {
-        rolling.abort();
+        leaveRollout();
         stopScores();
         set({ rollout: null, scores: null });
       }
@@ -384,32 +395,7 @@ export function createActions(store: Store, world: World) {
     update: () => applyUpdate(),
     later: () => set({ updateReady: false }),
 
-    /** Plays the position on the board out. */
-    async rollOut(trials: number): Promise<void> {
-      const { board } = get();
-      if (!board) return;
-      rolling.abort();
-      rolling = new AbortController();
-      const { signal } = rolling;
-      const patch = (change: Partial<Rollout>) => {
-        const { rollout } = get();
-        if (!signal.aborted && rollout) set({ rollout: { ...rollout, ...change } });
-      };
-      set({ rollout: { trials, report: null, running: true, problem: null } });
-      try {
-        const engine = await world.engine;
-        await engine.rollout(board.xgid, { trials, met: get().settings.met }, { signal, onProgress: (report) => patch({ report }) });
-        patch({ running: false });
-      } catch (error) {
-        patch({ running: false, problem: problemOf(error) });
-      }
-    },
-    /** Ends the rollout; what it has come to stays. */
-    stopRollout(): void {
-      rolling.abort();
-      const { rollout } = get();
-      if (rollout) set({ rollout: { ...rollout, running: false } });
-    },
+    ...rolloutActions,
 
     /** Makes a database on this device, or goes on with it. */
     async buildDatabase(name: DatabaseName): Promise<void> {

@@ -6,6 +6,7 @@ import { idInAddress, writeAddress } from './address';
 import { startEngine } from './engine';
 import { listen } from './keys';
 import { deviceLibrary } from './library';
+import { deviceShelf } from './shelf';
 import { OPENING, createStore, initialState } from './state';
 import { keepOffline } from './pwa';
 import { keepSettings, keptSettings } from './storage';
@@ -23,6 +24,7 @@ const actions = createActions(store, {
   keep: (changed) => keepSettings(localStorage, changed),
   copy: (text) => navigator.clipboard.writeText(text),
   library: deviceLibrary(),
+  shelf: deviceShelf(),
   now: Date.now,
 });
 

@@ -37,10 +37,13 @@ import type {
   PositionInfo,
   RaceReport,
   Range,
+  ExtendOptions,
+  ReportOptions,
   RolloutCallOptions,
   RolloutOptions,
   RolloutReport,
   RolloutRow,
+  SavedRollout,
   RankedPlay,
   Score,
   ScoreCell,
@@ -79,6 +82,9 @@ export interface EnginePort
   plays(id: string, options: PlaysOptions & { level: Level }): Promise<PlaysReport>;
   cube(id: string, options: CubeOptions & { level: Level }): Promise<CubeReport>;
   rollout(id: string, options: RolloutOptions, call: RolloutCallOptions): Promise<RolloutReport>;
+  extendRollout(saved: SavedRollout, trials: number, call: ExtendOptions): Promise<RolloutReport>;
+  rolloutReport(saved: SavedRollout, options?: ReportOptions): Promise<RolloutReport>;
+  mergeRollouts(saved: SavedRollout, other: SavedRollout): Promise<SavedRollout>;
   scores(id: string, options: ScoresOptions & { level: Level }, call: ScoresCallOptions): Promise<ScoresReport>;
   evaluate(id: string, options: EvaluateOptions & { level: Level }): Promise<Evaluation>;
 }

@@ -1,7 +1,7 @@
 /** The analysis as text, in the layout that forums use. */
 
 import type { Format } from './format';
-import type { Outcomes, PositionInfo } from './port';
+import type { Outcomes, PositionInfo, RolloutReport } from './port';
 import type { Verdict } from './state';
 import type { Texts } from './texts';
 
@@ -26,6 +26,22 @@ export function analysisText(board: PositionInfo, verdict: Verdict, chosen: stri
     if (equity.cubeful !== null) lines.push(`${level} ${t.cubeful}: ${f.equity(equity.cubeful)}`);
     lines.push(...chances(outcomes, t, f));
   }
+  return lines.join('\n') + '\n';
+}
+
+/** A rollout in the same layout, with the interval of each play. */
+export function rolloutText(board: PositionInfo, { trials, seed, rows }: RolloutReport, t: Texts, f: Format): string {
+  const lines = [board.xgid, situation(board, t), t.rollout.report(trials, seed), ''];
+  rows.forEach((row, i) => {
+    const loss = row.loss > 0 ? ` (${f.loss(row.loss)} ± ${f.size(1.96 * row.lossSe)})` : '';
+    const [low, high] = row.ci95;
+    const play = row.play ?? t.rollout.noDouble;
+    lines.push(
+      ` ${String(i + 1).padStart(3)}. ${t.rollout.title.padEnd(8)} ${(play || t.cannotMove).padEnd(28)} ${t.equityShort} ${f.equity(row.equity.cubeful ?? row.equity.cubeless)}${loss}`,
+      ...chances(row.outcomes, t, f),
+      `      ${t.rollout.confidence(f.size((high - low) / 2), f.equity(low), f.equity(high))}`,
+    );
+  });
   return lines.join('\n') + '\n';
 }
 

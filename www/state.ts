@@ -1,5 +1,6 @@
 /** The page as plain data. Actions make the next state; views only read. */
 
+import type { CurvePoint } from './curve';
 import type { Tool } from './edit';
 import { NEW_LAB, type Lab } from './lab';
 import type {
@@ -60,10 +61,19 @@ export interface Draft {
 
 /** Playing the position out: how far it is. */
 export interface Rollout {
+  /** The position. */
+  xgid: string;
+  /** Trials asked for. */
   trials: number;
   report: RolloutReport | null;
+  /** The same as a value that can be gone on with; null before the first trials. */
+  saved: string | null;
+  /** How the numbers came to be. */
+  curve: readonly CurvePoint[];
   running: boolean;
   problem: EngineProblem | null;
+  /** Why the device does not keep it. */
+  keepProblem: EngineProblem | null;
 }
 
 /** Both sides need at most so many points in the grid of scores. */

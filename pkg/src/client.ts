@@ -6,13 +6,15 @@ import type { Argument, Init, Method, Port, Traits } from './protocol.js';
 import { type Done, type Ready, Session } from './session.js';
 import type {
   BearoffReport, BenchReport, CallOptions, CubeMeaning, CubeMeaningOptions, CubeOptions, CubeReport, Databases, Duel, DuelCallOptions,
-  DuelReport, DuelRun, Engine, EngineOptions, EvaluateOptions, Evaluation, Level, LoadProgress, MatchEquityComparison, MatchEquityFormat,
-  MatchEquitySource, MatchEquityTable, PlayedPair, PlaysOptions, PlaysReport, PositionInfo, RaceReport, RolloutCallOptions, RolloutOptions,
-  RolloutReport, Score, ScoreCell, ScoresCallOptions, ScoresOptions, ScoresReport, Setup,
+  DuelReport, DuelRun, Engine, EngineOptions, EvaluateOptions, ExtendOptions, Evaluation, Level, LoadProgress, MatchEquityComparison, MatchEquityFormat,
+  MatchEquitySource, MatchEquityTable, PlayedPair, PlaysOptions, PlaysReport, PositionInfo, RaceReport, ReportOptions, RolloutCallOptions, RolloutOptions,
+  RolloutReport, SavedRollout, Score, ScoreCell, ScoresCallOptions, ScoresOptions, ScoresReport, Setup,
 } from './types.js';
 
 /** How long a piece of a rollout or a duel should take, in milliseconds. */
 const PIECE_TIME = 80;
+/** The same of a rollout where a piece can be broken off: longer ones leave threads less often waiting for the last trial. */
+const LONG_PIECE_TIME = 400;
 /** Between two reports of a running duel: at least so many milliseconds, and so many times what the last one took. */
 const REPORT_PAUSE = 200;
 const REPORT_SHARE = 4;
@@ -154,26 +156,42 @@ class Client implements Engine {
 
   async rollout(id: string, options: RolloutOptions = {}, call: RolloutCallOptions = {}): Promise<RolloutReport> {
     const { trials = 1296, seed = 1, plays = [], play = 1, cube = 1, cubeful = true, truncate = null, met } = options;
-    const { signal, onProgress } = call;
-    if (!(Number.isSafeInteger(trials) && trials >= 1)) {
-      throw new GammonlabError('argument', 'trials: expected a whole number of at least 1', String(trials));
-    }
     const settings = { seed, players: [{ play, cube }, { play, cube }], cubeful, truncate };
-    // Kept as the text it comes as: its sums are larger than JavaScript's numbers hold.
-    let saved = await this.#ask('newRollout', [text(id), JSON.stringify({ settings, plays }), table(met)], signal);
+    enough(trials);
+    const saved = await this.#ask('newRollout', [text(id), JSON.stringify({ settings, plays }), table(met)], call.signal);
+    return this.#roll(saved, 0, trials, { ...call, met });
+  }
+
+  async extendRollout(saved: SavedRollout, trials: number, call: ExtendOptions = {}): Promise<RolloutReport> {
+    enough(trials);
+    const report = await this.rolloutReport(saved, call);
+    return report.trials < trials ? this.#roll(saved, report.trials, trials, call) : report;
+  }
+
+  /** Plays a rollout of `done` trials on until there are `trials`. */
+  async #roll(saved: SavedRollout, done: number, trials: number, { signal, onProgress, met }: ExtendOptions): Promise<RolloutReport> {
     let piece = this.threads;
-    for (let done = 0; ; ) {
+    for (;;) {
       const count = Math.min(piece, trials - done);
       const start = performance.now();
-      // Pieces are short: they are waited for, not broken off, so that the engine need not start anew.
-      saved = await this.#ask('extendRollout', [saved, count, table(met)]);
+      // Where a piece cannot be broken off without starting the engine anew it is short, and waited for.
+      saved = await this.#ask('extendRollout', [saved, count, table(met)], this.build === 'mt' ? signal : undefined);
+      const took = performance.now() - start;
       const report = await this.#call<RolloutReport>('rolloutReport', [saved, table(met)]);
       done += count;
       if (signal?.aborted) throw aborted();
-      onProgress?.(report);
-      if (done === trials) return report;
-      piece = fitting(count, performance.now() - start, this.threads);
+      onProgress?.(report, saved);
+      if (done >= trials) return report;
+      piece = fitting(count, took, this.threads, this.build === 'mt' ? LONG_PIECE_TIME : PIECE_TIME);
     }
+  }
+
+  rolloutReport(saved: SavedRollout, { signal, met }: ReportOptions = {}): Promise<RolloutReport> {
+    return this.#call('rolloutReport', [text(saved), table(met)], signal);
+  }
+
+  mergeRollouts(saved: SavedRollout, other: SavedRollout): Promise<SavedRollout> {
+    return this.#ask('mergeRollouts', [text(saved), text(other)]);
   }
 
   newDuel(options: object = {}, { signal }: CallOptions = {}): Promise<Duel> {
@@ -292,9 +310,15 @@ class Client implements Engine {
   }
 }
 
+function enough(trials: number): void {
+  if (!(Number.isSafeInteger(trials) && trials >= 1)) {
+    throw new GammonlabError('argument', 'trials: expected a whole number of at least 1', String(trials));
+  }
+}
+
 /** How much to ask for next, if `count` took `time` milliseconds: at least one for each thread. */
-function fitting(count: number, time: number, threads: number): number {
-  return Math.max(threads, Math.round(Math.min((count * PIECE_TIME) / Math.max(time, 1), 2 * count)));
+function fitting(count: number, time: number, threads: number, within = PIECE_TIME): number {
+  return Math.max(threads, Math.round(Math.min((count * within) / Math.max(time, 1), 2 * count)));
 }
 
 /** An absolute address that ends in a slash. */

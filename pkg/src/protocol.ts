@@ -19,6 +19,7 @@ export interface WasmEngine {
   newRollout(id: string, options: string, met: string): string;
   extendRollout(saved: string, trials: number, met: string): string;
   rolloutReport(saved: string, met: string): string;
+  mergeRollouts(saved: string, other: string): string;
   matchEquity(met: string): string;
   exportMatchEquity(met: string, format: string): string;
   compareMatchEquity(a: string, b: string): string;

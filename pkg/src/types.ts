@@ -638,10 +638,24 @@ export interface RolloutOptions {
   met?: MatchEquitySource;
 }
 
+/**
+ * A rollout as text (JSON): to be kept, gone on with, and merged with others of the same question and engine. The command
+ * line's `rollout --save` writes the same. Leave it the text it is: its sums are larger than JavaScript's numbers hold.
+ */
+export type SavedRollout = string;
+
 export interface RolloutCallOptions extends CallOptions {
-  /** Called with what there is, several times a second. */
-  onProgress?: (report: RolloutReport) => void;
+  /** Called with what there is, several times a second; `saved` is the same as a value that can be kept. */
+  onProgress?: (report: RolloutReport, saved: SavedRollout) => void;
 }
+
+/** A kept rollout knows its trials, not its table. */
+export interface ReportOptions extends CallOptions {
+  /** The match equity table it was begun with. */
+  met?: MatchEquitySource | undefined;
+}
+
+export interface ExtendOptions extends RolloutCallOptions, ReportOptions {}
 
 /** How far a duel is to go, and what its report says. */
 export interface DuelRun {
@@ -706,6 +720,15 @@ export interface Engine {
    * Withdrawn, it rejects with kind `aborted`; what it had come to was told to `onProgress`.
    */
   rollout(id: string, options?: RolloutOptions, call?: RolloutCallOptions): Promise<RolloutReport>;
+  /** Goes on with a rollout until each candidate has `trials` trials; otherwise as `rollout`. */
+  extendRollout(saved: SavedRollout, trials: number, call?: ExtendOptions): Promise<RolloutReport>;
+  /** What a kept rollout has come to. */
+  rolloutReport(saved: SavedRollout, options?: ReportOptions): Promise<RolloutReport>;
+  /**
+   * Two parts of one rollout added up. Rejects if they are of different questions, settings or engines, or share trials:
+   * parts made elsewhere have ranges of their own (`gammonlab rollout --from --to --save`).
+   */
+  mergeRollouts(saved: SavedRollout, other: SavedRollout): Promise<SavedRollout>;
   /** A duel between two levels of this engine, not begun yet. */
   newDuel(options?: Partial<Omit<DuelOptions, 'a' | 'b'>> & { a?: Partial<DuelPlayer>; b?: Partial<DuelPlayer> }, call?: CallOptions): Promise<Duel>;
   /**

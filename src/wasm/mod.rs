@@ -157,6 +157,14 @@ impl Engine {
         answer(self.with(met)?.rollout_report(&saved), &saved.xgid)
     }
 
+    /// See [`SavedRollout::merge`]: the sum of two [`SavedRollout`]s of disjoint trials.
+    #[wasm_bindgen(js_name = mergeRollouts)]
+    pub fn merge_rollouts(&self, saved: &str, other: &str) -> Json {
+        let mut sum = argument::<SavedRollout>(saved)?;
+        let merged = sum.merge(&argument::<SavedRollout>(other)?);
+        answer(merged.map(|()| &sum), &sum.xgid)
+    }
+
     /// See [`analysis::Engine::new_duel`]; takes [`DuelOptions`], returns a [`SavedDuel`].
     #[wasm_bindgen(js_name = newDuel)]
     pub fn new_duel(&self, options: &str) -> Json {

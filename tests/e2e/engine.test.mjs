@@ -48,6 +48,23 @@ test('both builds have the signature of the command line', async () => {
   assert.deepEqual(await inPage(signatures), [['st', 1, native.signature], ['mt', 2, native.signature], ['mt', 3, native.signature]]);
 });
 
+test('a rollout has the numbers of the command line on any number of threads', async () => {
+  const trials = ['--trials', '40', '--seed', '3', '--truncate', '7', '--json'];
+  const { rows } = JSON.parse(execFileSync(join(root, 'target/release/gammonlab'), ['rollout', ...trials, opening31], { encoding: 'utf8' }));
+  const equities = async (createEngine, id) => {
+    const found = [];
+    for (const threads of [1, 2, 4]) {
+      const engine = await createEngine({ threads });
+      const report = await engine.rollout(id, { trials: 40, seed: 3, truncate: 7 });
+      found.push(report.rows.map((row) => [row.play, row.equity.cubeful, row.se.cubeful, row.loss]));
+      engine.dispose();
+    }
+    return found;
+  };
+  const expected = rows.map((row) => [row.play, row.equity.cubeful, row.se.cubeful, row.loss]);
+  assert.deepEqual(await inPage(equities, opening31), [expected, expected, expected]);
+});
+
 test('without shared memory there is one thread, and the same answer', async () => {
   const plays = async (createEngine, id) => {
     const engine = await createEngine();

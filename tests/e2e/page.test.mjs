@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
-import { launch, root, serve, site } from './harness.mjs';
+import { launch, root, serve, site, until } from './harness.mjs';
 
 const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 const artefacts = `${root}/tests/artefacts`;
@@ -365,16 +365,40 @@ describe('the page', () => {
     await leave();
   });
 
-  test('a rollout shows its progress and intervals, and stops with what it has', async () => {
-    const { page, leave } = await visit(desktop, '#XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:53:0:0:0:0:10');
+  test('a rollout shows its progress, intervals and curves, pauses, survives a reload, and goes on', async () => {
+    const { page, leave } = await visit(desktop, '#XGID=-b----E-C---eE---c-e----B-:0:0:1:43:0:0:0:0:10');
     await ready(page);
     const panel = page.locator('.rollout');
-    await panel.getByRole('button', { name: 'Roll out' }).click();
-    await panel.locator('tbody tr').first().waitFor({ timeout: 60_000 });
-    await panel.getByRole('button', { name: 'Stop' }).click();
-    await panel.getByRole('button', { name: 'Roll out' }).waitFor();
-    assert.match(await panel.locator('.meter').textContent(), /^[1-9]\d* of 144 trials$/);
-    assert.ok((await panel.locator('.interval svg').count()) >= 1);
+    const button = (name) => panel.getByRole('button', { name, exact: true });
+    const trials = async () => Number((await panel.locator('.meter').textContent()).match(/^\d+/)[0]);
+    await panel.getByLabel('Trials').selectOption('5184');
+    await button('Roll out').click();
+    await panel.locator('.curve').nth(1).waitFor({ timeout: 60_000 });
+    await button('Pause').click();
+    await button('Go on to 5184').waitFor();
+    const paused = await trials();
+    assert.ok(paused >= 8 && paused < 5184, `${paused}`);
+    assert.ok((await panel.locator('tbody .interval svg').count()) >= 2);
+    assert.match(await panel.locator('.curve svg').first().getAttribute('aria-label'), /settles.*±/);
+    await page.reload();
+    await ready(page);
+    await button('Go on to 5184').waitFor();
+    assert.equal(await trials(), paused);
+    assert.match(await panel.locator('.meter').textContent(), /paused/);
+    await button('Go on to 5184').click();
+    await until(page, `Number(document.querySelector('.rollout .meter').textContent.match(/^\\d+/)[0]) > ${paused}`, 'more trials');
+    // Reloaded in the middle: a second's work at most is lost.
+    await page.waitForTimeout(2500);
+    await page.reload();
+    await ready(page);
+    await button('Go on to 5184').waitFor();
+    assert.ok((await trials()) > paused);
+    // Saved to a file, and added up with the part of another machine.
+    const [file] = await Promise.all([page.waitForEvent('download'), button('Save to a file').click()]);
+    const saved = JSON.parse(await readFile(await file.path(), 'utf8'));
+    assert.deepEqual(saved.rollout.trials, [[0, await trials()]]);
+    await panel.locator('input[type=file]').setInputFiles(await file.path());
+    await panel.getByRole('alert').getByText('are in both rollouts').waitFor();
     await leave();
   });
 

@@ -66,6 +66,24 @@ test('a rollout is that of the command line, however it is cut into pieces', asy
   await assert.rejects(engine.rollout(opening31, { trials: 0 }), failsWith('argument'));
 });
 
+test('a rollout is kept, gone on with, and merged from parts: always the same numbers', async () => {
+  const options = { seed: 7, truncate: 5 };
+  const whole = await engine.rollout(opening31, { ...options, trials: 24 });
+  let saved;
+  await engine.rollout(opening31, { ...options, trials: 10 }, { onProgress: (_, text) => (saved = text) });
+  assert.equal((await engine.rolloutReport(saved)).trials, 10);
+  assert.deepEqual(await engine.extendRollout(saved, 24), whole);
+  assert.deepEqual(await engine.extendRollout(saved, 5), await engine.rolloutReport(saved), 'enough already');
+  const folder = mkdtempSync(join(tmpdir(), 'gammonlab-'));
+  const file = join(folder, 'part.json');
+  native('rollout', '--from', '10', '--to', '24', '--seed', '7', '--truncate', '5', '--save', file, opening31);
+  const sum = await engine.mergeRollouts(saved, readFileSync(file, 'utf8'));
+  assert.deepEqual(await engine.rolloutReport(sum), whole);
+  rmSync(folder, { recursive: true });
+  await assert.rejects(engine.mergeRollouts(sum, saved), failsWith('rollout'));
+  await assert.rejects(engine.rolloutReport('nonsense'), failsWith('argument'));
+});
+
 test('a duel is that of the command line, in one go or saved and gone on with', async () => {
   const options = { a: { level: '1ply' }, b: { level: '1ply', cubeless: true }, stakes: [[{ kind: 'match', length: 1 }, 1], [{ kind: 'match', length: 3 }, 1]], seed: 9, horizon: 12 };
   const start = await engine.newDuel(options);

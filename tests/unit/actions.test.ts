@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { createActions } from '../../www/actions';
 import type { EnginePort } from '../../www/port';
 import { DEFAULT_SETTINGS, createStore, initialState, shownPlay, type Settings } from '../../www/state';
-import { OPENING_00, OPENING_31, fakeEngine, memoryLibrary, opening, plays, problem } from './fake-engine';
+import { OPENING_00, OPENING_31, fakeEngine, memoryLibrary, memoryShelf, opening, plays, problem } from './fake-engine';
 
-function page(engine: EnginePort | Promise<EnginePort> = fakeEngine(), settings: Partial<Settings> = {}) {
+function page(engine: EnginePort | Promise<EnginePort> = fakeEngine(), settings: Partial<Settings> = {}, shelf = memoryShelf()) {
   const store = createStore(initialState({ ...DEFAULT_SETTINGS, ...settings }));
   const addresses: [string, boolean][] = [];
   const kept: Settings[] = [];
@@ -16,6 +16,7 @@ function page(engine: EnginePort | Promise<EnginePort> = fakeEngine(), settings:
     keep: (s) => kept.push(s),
     copy: async (text) => void copied.push(text),
     library: memoryLibrary(),
+    shelf,
     now: () => 0,
   });
   return { store, actions, addresses, kept, copied };
@@ -249,13 +250,13 @@ test('settings are kept, and a new level looks again', async () => {
   assert.equal((store.get().verdict as { level: string }).level, '2ply');
 });
 
-test('a rollout shows how far it is, stops when told, and ends with the position', async () => {
+test('a rollout shows how far it is, pauses when told, and ends with the position', async () => {
   let report: ((trials: number) => void) | undefined;
   const signals: AbortSignal[] = [];
   const engine = fakeEngine({
     rollout: (_, __, { signal, onProgress }) => {
       signals.push(signal!);
-      report = (trials) => onProgress!({ xgid: OPENING_31, trials, seed: 1, rows: [], cube: null });
+      report = (trials) => onProgress!({ xgid: OPENING_31, trials, seed: 1, rows: [], cube: null }, String(trials));
       return new Promise(() => {});
     },
   });
@@ -265,7 +266,7 @@ test('a rollout shows how far it is, stops when told, and ends with the position
   await settle();
   report!(36);
   assert.equal(store.get().rollout?.report?.trials, 36);
-  actions.stopRollout();
+  actions.pauseRollout();
   assert.deepEqual([store.get().rollout?.running, signals[0]!.aborted], [false, true]);
   report!(72);
   assert.equal(store.get().rollout?.report?.trials, 36, 'what it had come to stays');
@@ -274,6 +275,38 @@ test('a rollout shows how far it is, stops when told, and ends with the position
   await actions.open(OPENING_00);
   assert.equal(store.get().rollout, null);
   assert.equal(signals[1]!.aborted, true);
+});
+
+test('a rollout that was paused is there when the position comes back, and goes on', async () => {
+  const shelf = memoryShelf();
+  const first = page(fakeEngine({ rollout: (_, __, { onProgress }) => {
+    onProgress!({ xgid: OPENING_31, trials: 200, seed: 1, rows: [], cube: null }, '200');
+    return new Promise(() => {});
+  } }), {}, shelf);
+  await first.actions.open(OPENING_31);
+  void first.actions.rollOut(1296);
+  await settle();
+  first.actions.pauseRollout();
+  await settle();
+  // The page is loaded anew: another state, the same device.
+  const { store, actions } = page(fakeEngine(), {}, shelf);
+  await actions.open(OPENING_31);
+  await settle();
+  const { rollout } = store.get();
+  assert.deepEqual([rollout?.report?.trials, rollout?.trials, rollout?.running], [200, 1296, false]);
+  await actions.goOn(1296);
+  assert.deepEqual([store.get().rollout?.report?.trials, store.get().rollout?.running], [1296, false]);
+  assert.equal((await shelf.get(OPENING_31))?.saved, '1296');
+});
+
+test('rollouts from files are added to what there is; what is none is named and harms nothing', async () => {
+  const { store, actions } = page();
+  await actions.open(OPENING_00);
+  await actions.openRollouts(['400']);
+  assert.equal(store.get().rollout?.report?.trials, 400);
+  await actions.openRollouts(['100', 'nonsense']);
+  const { rollout } = store.get();
+  assert.deepEqual([rollout?.report?.trials, rollout?.saved, rollout?.problem?.kind], [500, '500', 'argument']);
 });
 
 test('a position at every score: in rows, stopped, gone on with, and gone with the position', async () => {

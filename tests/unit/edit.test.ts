@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createActions } from '../../www/actions';
 import { NO_CHECKERS, drag, swapSides, tap } from '../../www/edit';
 import { DEFAULT_SETTINGS, createStore, initialState } from '../../www/state';
-import { OPENING_31, fakeEngine, memoryLibrary, opening, problem } from './fake-engine';
+import { OPENING_31, fakeEngine, memoryLibrary, memoryShelf, opening, problem } from './fake-engine';
 
 const at = (places: Record<number, number>): number[] => NO_CHECKERS.map((_, i) => places[i] ?? 0);
 
@@ -51,6 +51,7 @@ test('a draft that is no position says why and cannot be shown; cancelling gives
     keep: () => {},
     copy: async () => {},
     library: memoryLibrary(),
+    shelf: memoryShelf(),
     now: () => 0,
   });
   await actions.open(OPENING_31);

@@ -4,6 +4,7 @@
  */
 
 import type { Kept, Library } from '../../www/library';
+import type { KeptRollout, Shelf } from '../../www/shelf';
 import type {
   BearoffReport, CubeMeaning, CubeReport, DatabaseState, Duel, DuelReport, EnginePort, Evaluation, MatchEquityTable, PlaysReport, PositionInfo,
   RaceReport, ScoreCell, SideMeaning,
@@ -146,8 +147,8 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
     plays: async (_, { level }) => ({ ...plays, level, moves: plays.moves.map((m) => ({ ...m, level })) }),
     rollout: async (_, { trials = 0 }, { onProgress }) => {
       const report = { xgid: OPENING_31, trials, seed: 1, rows: [], cube: null };
-      onProgress?.({ ...report, trials: trials / 2 });
-      onProgress?.(report);
+      onProgress?.({ ...report, trials: trials / 2 }, String(trials / 2));
+      onProgress?.(report, String(trials));
       return report;
     },
     race: async (xgid) => ({ ...race, xgid }),
@@ -161,6 +162,17 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
       onProgress?.({ duel: done, report });
       return { duel: done, report };
     },
+    // A saved rollout of this engine is the number of its trials.
+    extendRollout: async (saved, trials, { onProgress }) => {
+      const report = { xgid: OPENING_31, trials: Math.max(Number(saved), trials), seed: 1, rows: [], cube: null };
+      onProgress?.(report, String(report.trials));
+      return report;
+    },
+    rolloutReport: async (saved) => {
+      if (!/^\d+$/.test(saved)) throw problem('argument', `expected value, found "${saved}"`);
+      return { xgid: OPENING_31, trials: Number(saved), seed: 1, rows: [], cube: null };
+    },
+    mergeRollouts: async (saved, other) => String(Number(saved) + Number(other)),
     async scores(_, { level, length = 9, scores = [] }, { signal, onProgress }) {
       const cells: ScoreCell[] = [];
       for (const [own, other] of scores) {
@@ -189,6 +201,15 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
     cube: async (_, { level }) => ({ ...cubeReport, level }),
     evaluate: async (_, { level }) => ({ ...evaluation, level }),
     ...change,
+  };
+}
+
+export function memoryShelf(): Shelf {
+  const all = new Map<string, KeptRollout>();
+  return {
+    get: async (xgid) => all.get(xgid),
+    put: async (kept) => void all.set(kept.xgid, kept),
+    remove: async (xgid) => void all.delete(xgid),
   };
 }
 

@@ -5,12 +5,12 @@ import { LAB_SETTINGS, NEW_LAB, duelFrom, optionsOf, scaleOf, withReport, type P
 import type { EnginePort } from '../../www/port';
 import { DEFAULT_SETTINGS, createStore, initialState } from '../../www/state';
 import { crc32, zip } from '../../www/zip';
-import { duel, duelReport, fakeEngine, memoryLibrary } from './fake-engine';
+import { duel, duelReport, fakeEngine, memoryLibrary, memoryShelf } from './fake-engine';
 
 function lab(engine: EnginePort = fakeEngine()) {
   const store = createStore(initialState(DEFAULT_SETTINGS));
   const actions = createActions(store, {
-    engine: Promise.resolve(engine), address: () => {}, keep: () => {}, copy: async () => {}, library: memoryLibrary(), now: () => 0,
+    engine: Promise.resolve(engine), address: () => {}, keep: () => {}, copy: async () => {}, library: memoryLibrary(), shelf: memoryShelf(), now: () => 0,
   });
   return { actions, get: () => store.get().lab };
 }

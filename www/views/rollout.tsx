@@ -1,45 +1,112 @@
-/** Playing the position out: start, progress, stop, and the numbers with their intervals. */
+/** Playing the position out: start, pause, go on, keep, and the numbers with their intervals. */
 
 import { useState } from 'preact/hooks';
+import { download } from '../picture';
 import type { RolloutReport, RolloutRow } from '../port';
+import { rolloutText } from '../report';
 import { useApp } from './app-context';
+import { Convergence, LINES } from './convergence';
 import { CubeView } from './cube';
 
-const TRIALS = [144, 648, 1296, 5184];
+const TRIALS = [144, 648, 1296, 5184, 20_736];
+const PLIES = [1, 2, 3];
 
 export function RolloutPanel() {
   const { state, actions, t } = useApp();
   const { rollout, board } = state;
-  const [trials, setTrials] = useState(144);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [plies, setPlies] = useState(1);
+  const [cubeful, setCubeful] = useState(true);
+  const done = rollout?.report?.trials ?? 0;
+  const trials = chosen ?? TRIALS.find((n) => n === rollout?.trials) ?? 1296;
+  // As many as are chosen, or, with those done, the next larger number.
+  const further = trials > done ? trials : TRIALS.find((n) => n > done) ?? 2 * done;
+  const files = async (list: FileList | null) => actions.openRollouts(await Promise.all([...(list ?? [])].map((file) => file.text())));
   return (
     <section class="rollout card" aria-labelledby="rollout-title">
       <header class="verdict-head">
         <h2 id="rollout-title">{t.rollout.title}</h2>
-        <label class="level">
-          <span>{t.rollout.trials}</span>
-          <select value={trials} onChange={(e) => setTrials(Number(e.currentTarget.value))}>
-            {TRIALS.map((n) => <option key={n} value={n}>{n}</option>)}
-          </select>
-        </label>
-        {rollout?.running ? (
-          <button type="button" onClick={actions.stopRollout}>{t.cancel}</button>
-        ) : (
-          <button type="button" disabled={!board} onClick={() => void actions.rollOut(trials)}>{t.rollout.start}</button>
-        )}
+        {rollout?.running && <button type="button" onClick={actions.pauseRollout}>{t.rollout.pause}</button>}
       </header>
+      {!rollout?.running && (
+        <div class="rollout-settings">
+          <label class="level">
+            <span>{t.rollout.trials}</span>
+            <select value={trials} onChange={(e) => setChosen(Number(e.currentTarget.value))}>
+              {TRIALS.map((n) => <option key={n} value={n}>{n}</option>)}
+            </select>
+          </label>
+          <label class="level">
+            <span>{t.rollout.level}</span>
+            <select value={plies} onChange={(e) => setPlies(Number(e.currentTarget.value))}>
+              {PLIES.map((n) => <option key={n} value={n}>{n}ply</option>)}
+            </select>
+          </label>
+          <label class="level">
+            <span>{t.rollout.cube}</span>
+            <select value={cubeful ? 'in' : 'out'} onChange={(e) => setCubeful(e.currentTarget.value === 'in')}>
+              <option value="in">{t.rollout.cubeIn}</option>
+              <option value="out">{t.rollout.cubeOut}</option>
+            </select>
+          </label>
+          <div class="tools">
+            {rollout?.saved && (
+              <button type="button" class="primary" onClick={() => void actions.goOn(further)}>{t.rollout.goOn(further)}</button>
+            )}
+            <button
+              type="button"
+              class={rollout?.saved ? undefined : 'primary'}
+              disabled={!board}
+              onClick={() => void actions.rollOut(trials, { plies, cubeful })}
+            >
+              {rollout?.saved ? t.rollout.again : t.rollout.start}
+            </button>
+            <label class="file">
+              <input type="file" accept=".json,application/json" multiple onChange={(e) => void files(e.currentTarget.files)} />
+              <span>{t.rollout.open}</span>
+            </label>
+          </div>
+        </div>
+      )}
       {rollout?.problem && <p class="problem" role="alert">{rollout.problem.message}</p>}
-      {rollout && !rollout.problem && (
+      {rollout?.keepProblem && <p class="problem">{t.rollout.unkept} {rollout.keepProblem.message}</p>}
+      {rollout && (rollout.report || rollout.running) && (
         <div class="rollout-body">
           <div class="meter">
-            <progress value={rollout.report?.trials ?? 0} max={rollout.trials} aria-label={t.rollout.title} />
-            <span>{t.rollout.progress(rollout.report?.trials ?? 0, rollout.trials)}</span>
+            <progress value={done} max={Math.max(rollout.trials, done)} aria-label={t.rollout.title} />
+            <span>
+              {t.rollout.progress(done, Math.max(rollout.trials, done))}
+              {!rollout.running && done < rollout.trials && `, ${t.rollout.paused}`}
+            </span>
           </div>
           {rollout.report && <Rows report={rollout.report} />}
+          <Convergence curve={rollout.curve} />
           {rollout.report?.cube && <CubeView cube={rollout.report.cube} />}
           <p class="note">{t.rollout.note}</p>
+          {rollout.report && !rollout.running && <Keep report={rollout.report} saved={rollout.saved} />}
         </div>
       )}
     </section>
+  );
+}
+
+/** What can be done with a rollout that stands still. */
+function Keep({ report, saved }: { report: RolloutReport; saved: string | null }) {
+  const { state, actions, t, format } = useApp();
+  const { board } = state;
+  return (
+    <div class="tools">
+      <button
+        type="button"
+        disabled={saved === null}
+        onClick={() => download('rollout.json', new Blob([saved!], { type: 'application/json' }))}
+      >
+        {t.rollout.save}
+      </button>
+      <button type="button" onClick={() => board && void actions.copy(rolloutText(board, report, t, format), t.copied(t.rollout.title))}>
+        {t.rollout.text}
+      </button>
+    </div>
   );
 }
 
@@ -63,9 +130,12 @@ function Rows({ report }: { report: RolloutReport }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {rows.map((row, i) => (
           <tr key={row.positionId}>
-            <th scope="row">{row.play ?? t.rollout.noDouble}</th>
+            <th scope="row">
+              {i < LINES && <i class={`key line-${i}`} aria-hidden="true" />}
+              {row.play ?? t.rollout.noDouble}
+            </th>
             <td>{format.equity(equity(row))}</td>
             <td>{format.size((row.ci95[1] - row.ci95[0]) / 2)}</td>
             <td>{row.loss > 0 ? format.loss(row.loss) : t.best}</td>
