@@ -147,7 +147,7 @@ fn replay(mat: &str, length: u32) {
                     assert!(legal_plays(&position, dice_of(dice)).is_empty(), "{line}");
                     position = position.swap_sides();
                 } else if let Some(value) = cell.strip_prefix("Doubles => ") {
-                    cube = 2 * cube;
+                    cube *= 2;
                     assert_eq!(value, cube.to_string());
                 } else if let Some(won) = cell.strip_prefix("Wins ") {
                     points[seat] += won.split(' ').next().unwrap().parse::<u32>().unwrap();
