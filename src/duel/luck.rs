@@ -111,12 +111,11 @@ pub struct LuckAdjusted {
 /// let (met, cancel) = (MatchEquityTable::kazaross_xg2(), Cancel::default());
 /// let bot = Bot { evaluator: &Pips, filter: None, met: &met, plies: 1, interval: Interval::Normal, cubeless: true, cancel: &cancel };
 /// let stakes = Stakes::Match { length: 1 };
-/// let record = play(stakes, [&bot, &bot], 1)?;
+/// let record = play(stakes, [&bot, &bot], 2)?;
 /// let adjusted = luck::adjust(&record, &bot, stakes.luck_bound())?;
 /// assert_eq!(adjusted.result.abs(), 0.5);
 /// assert_eq!(adjusted.adjusted, adjusted.result - adjusted.luck);
-/// // The winner was lucky: both played the same.
-/// assert!(adjusted.luck * adjusted.result > 0.0);
+/// assert!(adjusted.luck.abs() <= stakes.luck_bound());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn adjust(record: &MatchRecord, judge: &Bot<'_>, bound: f64) -> Result<LuckAdjusted, PlayerError> {

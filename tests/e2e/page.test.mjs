@@ -285,7 +285,9 @@ describe('the page', () => {
 
   test('every score: the cube action in a grid, stopped, gone on with, walked through, shown on the board', async () => {
     const { page, leave } = await visit(desktop, '#XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:2:4:0:7:10');
-    await page.locator('.cube-view').waitFor();
+    // As deep as the grid.
+    await page.getByLabel('Level').selectOption('2ply');
+    await page.locator('.verdict[aria-busy=false] .figures dd', { hasText: '2ply' }).waitFor();
     const panel = page.locator('.scores');
     const filled = panel.locator('button.score:not([aria-disabled=true])');
     const all = () => filled.nth(80).waitFor({ timeout: 60_000 });
@@ -485,7 +487,7 @@ describe('the page', () => {
     await ready(page);
     await open();
     await page.getByText('My opening').waitFor();
-    await page.locator('input[type=file]').setInputFiles({
+    await page.locator('input[accept^=".txt"]').setInputFiles({
       name: 'ids.txt',
       mimeType: 'text/plain',
       buffer: Buffer.from('4HPwATDgc/ABMA\tBefore the roll of all\nnonsense\n'),

@@ -89,7 +89,9 @@ function Grid({ cells }: { cells: readonly ScoreCell[] }) {
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    const [own, other] = [row + step[0], column + step[1]].map((n) => Math.min(Math.max(n, 1), SCORES)) as [number, number];
+    // From the place with the focus: the pointer may lie on another.
+    const from = (event.target as HTMLElement).dataset['score']?.split(' ').map(Number) ?? [row, column];
+    const [own, other] = step.map((by, i) => from[i]! + by).map((n) => Math.min(Math.max(n, 1), SCORES)) as [number, number];
     setAt([own, other]);
     table.current?.querySelector<HTMLElement>(`[data-score="${own} ${other}"]`)?.focus();
   };
