@@ -123,7 +123,7 @@ function Grid({ cells }: { cells: readonly ScoreCell[] }) {
                       aria-current={here ? 'true' : undefined}
                       onClick={() => setAt([own, other])}
                       onFocus={() => setAt([own, other])}
-                      onPointerEnter={(e) => e.pointerType === 'mouse' && setAt([own, other])}
+                      onPointerMove={(e) => e.pointerType === 'mouse' && moved(e) && setAt([own, other])}
                       onDblClick={() => cell && void actions.open(idOf(cell))}
                     >
                       {cell ? <Name cell={cell} found={found} /> : <span class="sr">{t.scores.notYet}</span>}
@@ -140,6 +140,9 @@ function Grid({ cells }: { cells: readonly ScoreCell[] }) {
     </>
   );
 }
+
+/** Whether the pointer went somewhere, rather than the page having moved under it. */
+const moved = (event: PointerEvent): boolean => event.movementX !== 0 || event.movementY !== 0;
 
 const idOf = (cell: ScoreCell): string => (cell.cube ?? cell.plays)!.xgid;
 
