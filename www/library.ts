@@ -1,5 +1,7 @@
 /** Positions kept on the device: those seen lately, and those with a name. */
 
+import { deviceStore } from './device';
+
 export interface Kept {
   xgid: string;
   /** Null: only seen lately. */
@@ -42,21 +44,7 @@ export function fromText(text: string): { id: string; name: string | null }[] {
 
 /** The library in the browser's database. Positions are lost with it, the page works without. */
 export function deviceLibrary(): Library {
-  let opened: Promise<IDBDatabase> | undefined;
-  const database = () =>
-    (opened ??= new Promise((resolve, reject) => {
-      const request = indexedDB.open('gammonlab', 1);
-      request.onupgradeneeded = () => request.result.createObjectStore('positions', { keyPath: 'xgid' });
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    }));
-  async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-    const request = work((await database()).transaction('positions', mode).objectStore('positions'));
-    return new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  }
+  const run = deviceStore('gammonlab', 'positions', (database) => database.createObjectStore('positions', { keyPath: 'xgid' }));
   return {
     load: () => run('readonly', (store) => store.getAll() as IDBRequest<Kept[]>),
     put: async (kept) => void (await run('readwrite', (store) => store.put(kept))),

@@ -1,6 +1,7 @@
 /** Rollouts kept on the device, so that none is lost when the page goes. */
 
 import type { CurvePoint } from './curve';
+import { deviceStore } from './device';
 
 export interface KeptRollout {
   /** The position, normalised: one rollout is kept for each. */
@@ -17,7 +18,6 @@ export interface KeptRollout {
 export interface Shelf {
   get(xgid: string): Promise<KeptRollout | undefined>;
   put(kept: KeptRollout): Promise<void>;
-  remove(xgid: string): Promise<void>;
 }
 
 /** Rollouts that are kept; the oldest go. */
@@ -25,21 +25,9 @@ export const MOST_KEPT = 40;
 
 /** The shelf in the browser's database. */
 export function deviceShelf(): Shelf {
-  let opened: Promise<IDBDatabase> | undefined;
-  const database = () =>
-    (opened ??= new Promise((resolve, reject) => {
-      const request = indexedDB.open('gammonlab-rollouts', 1);
-      request.onupgradeneeded = () => request.result.createObjectStore('rollouts', { keyPath: 'xgid' }).createIndex('at', 'at');
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    }));
-  async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-    const request = work((await database()).transaction('rollouts', mode).objectStore('rollouts'));
-    return new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  }
+  const run = deviceStore('gammonlab-rollouts', 'rollouts', (database) =>
+    database.createObjectStore('rollouts', { keyPath: 'xgid' }).createIndex('at', 'at'),
+  );
   return {
     get: (xgid) => run('readonly', (store) => store.get(xgid) as IDBRequest<KeptRollout | undefined>),
     async put(kept) {
@@ -47,6 +35,5 @@ export function deviceShelf(): Shelf {
       const keys = await run('readonly', (store) => store.index('at').getAllKeys());
       for (const key of keys.slice(0, Math.max(keys.length - MOST_KEPT, 0))) await run('readwrite', (store) => store.delete(key));
     },
-    remove: async (xgid) => void (await run('readwrite', (store) => store.delete(xgid))),
   };
 }

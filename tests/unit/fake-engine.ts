@@ -209,7 +209,6 @@ export function memoryShelf(): Shelf {
   return {
     get: async (xgid) => all.get(xgid),
     put: async (kept) => void all.set(kept.xgid, kept),
-    remove: async (xgid) => void all.delete(xgid),
   };
 }
 
