@@ -15,8 +15,8 @@ import subprocess
 import time
 
 import gnubg_nn as gnubg
+from positions import START
 
-START = [0, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0]
 
 
 def plain_game(rng: random.Random) -> int:

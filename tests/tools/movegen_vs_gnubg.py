@@ -12,20 +12,9 @@ as many of each, thrown together with checkers on the bar, bearing off, and agai
 """
 import argparse, random, subprocess, sys, threading
 import gnubg_nn as gnubg
+from positions import START, xgid
 
-START = [0,0,0,0,0,5,0,3,0,0,0,0,5,0,0,0,0,0,0,0,0,0,0,2,0]
 ROLLS = [(h, l) for h in range(1, 7) for l in range(1, h + 1)]
-
-def xgid(board, dice):
-    """board: (opponent, on roll), each 25 counts, index 0 its ace point, 24 its bar."""
-    opponent, own = board
-    points = ['-'] * 26
-    for i in range(24):
-        if own[i]: points[i + 1] = chr(64 + own[i])
-        if opponent[i]: points[24 - i] = chr(96 + opponent[i])
-    if opponent[24]: points[0] = chr(96 + opponent[24])
-    if own[24]: points[25] = chr(64 + own[24])
-    return 'XGID=%s:0:0:1:%d%d:0:0:0:0:10' % (''.join(points), *dice)
 
 def from_games(rng, wanted):
     found = {}

@@ -14,6 +14,8 @@ import struct
 import subprocess
 from math import comb
 
+from positions import xgid
+
 parser = argparse.ArgumentParser()
 parser.add_argument("table")
 parser.add_argument("--count", type=int, default=8000)
@@ -59,17 +61,6 @@ def sides(position_id):
     return found[1][:points], found[0][:points]
 
 
-def xgid(own, other, dice):
-    text = ["-"] * 26
-    for i, c in enumerate(own):
-        if c:
-            text[i + 1] = chr(ord("A") + c - 1)
-    for i, c in enumerate(other):
-        if c:
-            text[24 - i] = chr(ord("a") + c - 1)
-    return f"XGID={''.join(text)}:0:0:1:{dice[0]}{dice[1]}:0:0:0:0:10"
-
-
 rng = random.Random(1)
 
 
@@ -83,7 +74,7 @@ def side():
 asked = [(side(), side(), (rng.randint(1, 6), rng.randint(1, 6))) for _ in range(2 * arguments.count)]
 found = subprocess.run(
     [arguments.engine, "move", "--json", "--level", "1ply", "--cubeless", "--top", "1000", *(["--bearoff", arguments.bearoff] if arguments.bearoff else [])],
-    input="".join(xgid(*position) + "\n" for position in asked), stdout=subprocess.PIPE, text=True, check=True,
+    input="".join(xgid((other, own), dice) + "\n" for own, other, dice in asked), stdout=subprocess.PIPE, text=True, check=True,
 )
 losses = []
 for (_, other, _), line in zip(asked, found.stdout.splitlines()):

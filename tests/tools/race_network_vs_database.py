@@ -14,6 +14,8 @@ import math
 import random
 import subprocess
 
+from positions import xgid
+
 parser = argparse.ArgumentParser()
 parser.add_argument("database")
 parser.add_argument("--count", type=int, default=2000)
@@ -36,17 +38,6 @@ def pips(counts):
     return sum((i + 1) * c for i, c in enumerate(counts))
 
 
-def xgid(own, other):
-    text = ["-"] * 26
-    for i, c in enumerate(own):
-        if c:
-            text[i + 1] = chr(ord("A") + c - 1)
-    for i, c in enumerate(other):
-        if c:
-            text[24 - i] = chr(ord("a") + c - 1)
-    return f"XGID={''.join(text)}:0:0:1:00:0:0:0:0:10"
-
-
 races = []
 while len(races) < arguments.count:
     own, other = side(), side()
@@ -60,7 +51,7 @@ def ask(*command, lines):
     return [json.loads(line) for line in found.stdout.splitlines()]
 
 
-ids = [xgid(own, other) for own, other in races]
+ids = [xgid((other, own)) for own, other in races]
 network = ask("eval", "--json", lines=ids)
 database = ask("eval", "--json", "--bearoff", arguments.database, lines=ids)
 assert all(a["class"] == "race" and b["class"] == "bearoff" for a, b in zip(network, database))

@@ -11,19 +11,7 @@ files). The two take turns over blocks of decisions, so that whatever else the m
 """
 import argparse, json, multiprocessing, random, resource, subprocess, time
 import gnubg_nn as gnubg
-
-START = [0,0,0,0,0,5,0,3,0,0,0,0,5,0,0,0,0,0,0,0,0,0,0,2,0]
-
-def xgid(board, dice):
-    """board: ([25] opponent, [25] on roll), index 0 = ace point, 24 = bar."""
-    opponent, mine = board
-    points = ['-'] * 26
-    for i in range(24):
-        if mine[i]: points[i + 1] = chr(ord('A') + mine[i] - 1)
-        if opponent[i]: points[24 - i] = chr(ord('a') + opponent[i] - 1)
-    if opponent[24]: points[0] = chr(ord('a') + opponent[24] - 1)
-    if mine[24]: points[25] = chr(ord('A') + mine[24] - 1)
-    return 'XGID=%s:0:0:1:%d%d:0:0:0:0:10' % (''.join(points), *dice)
+from positions import START, xgid
 
 def self_play(count, seed):
     rng, decisions = random.Random(seed), []
