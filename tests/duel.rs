@@ -24,11 +24,7 @@ use std::sync::LazyLock;
 
 /// A finished game's result, else a chance to win.
 fn outcomes(position: &Position, win: impl FnOnce() -> f32) -> Outcomes {
-    match position.result() {
-        Some((result, true)) => Outcomes::lost(result).swap_sides(),
-        Some((result, false)) => Outcomes::lost(result),
-        None => Outcomes { win: win(), ..Outcomes::default() },
-    }
+    position.final_outcomes().unwrap_or_else(|| Outcomes { win: win(), ..Outcomes::default() })
 }
 
 /// Counts pips and blots: poor, but it knows a race when it sees one. (Without the blots it does nothing but

@@ -1,7 +1,7 @@
 //! `Setup`: checkers anywhere, as a person or a file may put them. `Position`: checked, so that
 //! everything behind it can rely on it.
 
-use crate::value::GameResult;
+use crate::value::{GameResult, Outcomes};
 use serde::{Deserialize, Serialize};
 
 /// Checkers a side.
@@ -193,6 +193,15 @@ impl Position {
         } else {
             None
         }
+    }
+
+    /// If the game is over: its outcomes, seen from the side on roll.
+    #[inline]
+    pub fn final_outcomes(&self) -> Option<Outcomes> {
+        self.result().map(|(result, won)| {
+            let lost = Outcomes::lost(result);
+            if won { lost.swap_sides() } else { lost }
+        })
     }
 
     /// How it counts that the opponent has borne off all and the side on roll has not.

@@ -97,14 +97,10 @@ pub struct LuckAdjusted {
 /// struct Pips;
 /// impl Evaluate for Pips {
 ///     fn evaluate(&self, p: &Position) -> Outcomes {
-///         match p.result() {
-///             Some((result, won)) if won => Outcomes::lost(result).swap_sides(),
-///             Some((result, _)) => Outcomes::lost(result),
-///             None => {
-///                 let lead = p.opponent_pips() as f32 - p.pips() as f32 + 4.0;
-///                 Outcomes { win: 0.5 + 0.5 * lead / (lead.abs() + 30.0), ..Outcomes::default() }
-///             }
-///         }
+///         p.final_outcomes().unwrap_or_else(|| {
+///             let lead = p.opponent_pips() as f32 - p.pips() as f32 + 4.0;
+///             Outcomes { win: 0.5 + 0.5 * lead / (lead.abs() + 30.0), ..Outcomes::default() }
+///         })
 ///     }
 /// }
 ///

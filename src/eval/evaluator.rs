@@ -163,10 +163,8 @@ impl Evaluator {
         if position.has_contact() {
             return self.contact.evaluate(position, &mut scratch.contact);
         }
-        match position.result() {
-            Some((result, true)) => return Outcomes::lost(result).swap_sides(),
-            Some((result, false)) => return Outcomes::lost(result),
-            None => {}
+        if let Some(outcomes) = position.final_outcomes() {
+            return outcomes;
         }
         self.looked_up(position).unwrap_or_else(|| self.race.evaluate(position, &mut scratch.race))
     }

@@ -13,10 +13,8 @@ struct Exact;
 
 impl Evaluate for Exact {
     fn evaluate(&self, position: &Position) -> Outcomes {
-        match position.result() {
-            Some((result, true)) => return Outcomes::lost(result).swap_sides(),
-            Some((result, false)) => return Outcomes::lost(result),
-            None => {}
+        if let Some(outcomes) = position.final_outcomes() {
+            return outcomes;
         }
         let mut mean = [0.0; 5];
         let (mut generator, mut children) = (Generator::default(), Vec::new());
@@ -166,10 +164,8 @@ struct Pips;
 
 impl Evaluate for Pips {
     fn evaluate(&self, position: &Position) -> Outcomes {
-        match position.result() {
-            Some((result, true)) => return Outcomes::lost(result).swap_sides(),
-            Some((result, false)) => return Outcomes::lost(result),
-            None => {}
+        if let Some(outcomes) = position.final_outcomes() {
+            return outcomes;
         }
         let lead = position.opponent_pips() as f32 - position.pips() as f32 + 4.0;
         let x = lead / (4.0 + position.pips() as f32 / 2.0);

@@ -11,10 +11,8 @@ struct Pips;
 
 impl Evaluate for Pips {
     fn evaluate(&self, position: &Position) -> Outcomes {
-        match position.result() {
-            Some((result, true)) => return Outcomes::lost(result).swap_sides(),
-            Some((result, false)) => return Outcomes::lost(result),
-            None => {}
+        if let Some(outcomes) = position.final_outcomes() {
+            return outcomes;
         }
         let lead = position.opponent_pips() as f32 - position.pips() as f32 + 8.0;
         let blots =
