@@ -211,3 +211,21 @@ fn broken_tables_are_typed() {
     let (status, answers) = run(&["met", "score", "3", "4", "--crawford", "--json"], "");
     assert_eq!((status, answers[0]["error"]["kind"].as_str()), (2, Some("score")));
 }
+
+#[test]
+fn study_of_search_intervals() {
+    let (status, answers) = run(&["study", "intervals", "--level", "2ply", "--games", "3", "--json"], "");
+    assert_eq!((status, answers.len()), (0, 1));
+    let (study, rows) = (&answers[0], answers[0]["rows"].as_array().unwrap());
+    let number = |row: &Value, name: &str| row[name].as_f64().unwrap();
+    assert!(study["decisions"].as_u64().unwrap() >= 15);
+    assert_eq!(rows.len(), 5);
+    // Losses are against the infinite interval, which looks at all that the others do.
+    assert!(rows.iter().all(|row| number(row, "per_game") >= 0.0 && number(row, "per_game_se") >= 0.0));
+    assert_eq!(
+        (number(&rows[4], "per_game"), rows[4]["different"].as_u64(), number(&rows[4], "time")),
+        (0.0, Some(0), 1.0)
+    );
+    let (status, answers) = run(&["study", "intervals", "--level", "roller", "--json"], "");
+    assert_eq!((status != 0, answers.len()), (true, 0));
+}

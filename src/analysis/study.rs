@@ -1,12 +1,18 @@
 //! What a narrower search costs: the study of search intervals, on games of our own.
 
-use super::Engine;
-use crate::board::Position;
+use super::{AnalysisError, Engine};
+use crate::board::Dice;
 use crate::cube::CubeModel;
+use crate::duel::bot::Bot;
+use crate::duel::play::play;
+use crate::duel::record::{Event, Stakes};
 use crate::rng::Rng;
 use crate::score::GameState;
 use crate::search::{Cancel, Interval, Level, Objective, Ranking};
 use serde::Serialize;
+
+/// Nobody turns it further.
+const LARGEST_CUBE: u32 = 64;
 
 /// What one interval costs against looking at all of the top 32 plays.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -44,8 +50,9 @@ pub struct IntervalStudy {
     pub rows: Vec<IntervalCost>,
 }
 
-/// Plays `games` money games with the infinite interval, and asks every other interval what it would have
-/// played. `now` is a clock in seconds; `watch` hears how many games are done.
+/// Plays `games` money games, the cube in play, at `level` with the normal interval, and asks every interval what
+/// it would play where more than one play was legal. `now` is a clock in seconds; `watch` hears how many games are
+/// done. Errors if `level` is no number of plies, or if a game does not end.
 pub fn study_intervals(
     engine: &Engine,
     level: Level,
@@ -53,40 +60,29 @@ pub fn study_intervals(
     seed: u64,
     now: &dyn Fn() -> f64,
     mut watch: impl FnMut(u64),
-) -> IntervalStudy {
-    let state = GameState::money(Position::OPENING);
-    let model = CubeModel::new(state.score, state.cube, engine.match_equity()).expect("money has a model");
-    let objective = Objective::cubeful(&model);
+) -> Result<IntervalStudy, AnalysisError> {
+    let Level::Plies(plies) = level else {
+        let found = level.to_string();
+        return Err(AnalysisError::Field { field: "level", found, expected: "a number of plies" });
+    };
     let cancel = Cancel::default();
-    let search = engine.search(&objective, &cancel);
+    let player = Bot {
+        evaluator: engine.evaluator(),
+        filter: Some(engine.filter()),
+        met: engine.match_equity(),
+        plies,
+        interval: Interval::Normal,
+        cubeless: false,
+        cancel: &cancel,
+    };
+    let stakes = Stakes::Money { jacoby: true, cube_limit: LARGEST_CUBE };
     let mut costs: Vec<Cost> = Interval::ALL.iter().map(|_| Cost::default()).collect();
     let mut decisions = 0;
     for game in 0..games {
-        let mut rng = Rng::for_trial(seed, game);
-        let (mut position, mut dice) = (Position::OPENING, rng.opening_dice());
-        while position.result().is_none() {
-            let rankings = Interval::ALL.map(|interval| {
-                let start = now();
-                let ranking = Ranking::to_level(&search, &position, dice, level, interval);
-                (ranking.expect("nobody cancels"), now() - start)
-            });
-            let infinite = rankings[Interval::ALL.len() - 1].0.plays();
-            let Some(best) = infinite.first() else {
-                (position, dice) = (position.swap_sides(), rng.dice());
-                continue;
-            };
-            if infinite.len() > 1 {
-                decisions += 1;
-                for (cost, (ranking, seconds)) in costs.iter_mut().zip(&rankings) {
-                    let chosen = ranking.plays()[0].position;
-                    // Past the top 32 there is no deeper value: then nothing is known of the loss.
-                    let judged = infinite.iter().find(|p| p.position == chosen && p.level == best.level);
-                    let loss = judged.map_or(0.0, |p| best.equity().0 - p.equity().0);
-                    cost.add(loss, chosen != best.position, *seconds);
-                }
-            }
-            position = best.position;
-            dice = rng.dice();
+        let record = play(stakes, [&player, &player], Rng::for_trial(seed, game).next_u64())?;
+        for (_, event) in record.games.iter().flat_map(|game| &game.events) {
+            let Event::Roll { state, dice, .. } = event else { continue };
+            decisions += u64::from(ask_all(engine, state, *dice, level, &mut costs, now)?);
         }
         costs.iter_mut().for_each(Cost::end_game);
         watch(game + 1);
@@ -109,7 +105,39 @@ pub fn study_intervals(
             time: cost.seconds / infinite_seconds,
         }
     });
-    IntervalStudy { level, games, decisions, rows: rows.collect() }
+    Ok(IntervalStudy { level, games, decisions, rows: rows.collect() })
+}
+
+/// Asks every interval about one roll and adds up what each costs; whether there was a choice.
+fn ask_all(
+    engine: &Engine,
+    state: &GameState,
+    dice: Dice,
+    level: Level,
+    costs: &mut [Cost],
+    now: &dyn Fn() -> f64,
+) -> Result<bool, AnalysisError> {
+    let model = CubeModel::new(state.score, state.cube, engine.match_equity())?;
+    let (objective, cancel) = (Objective::cubeful(&model), Cancel::default());
+    let search = engine.search(&objective, &cancel);
+    if Ranking::new(&search, &state.position, dice).plays().len() < 2 {
+        return Ok(false);
+    }
+    let mut rankings = Vec::new();
+    for interval in Interval::ALL {
+        let start = now();
+        rankings.push((Ranking::to_level(&search, &state.position, dice, level, interval)?, now() - start));
+    }
+    let (infinite, _) = rankings.last().expect("there are intervals");
+    let best = &infinite.plays()[0];
+    for (cost, (ranking, seconds)) in costs.iter_mut().zip(&rankings) {
+        let chosen = ranking.plays()[0].position;
+        // Past the top 32 there is no deeper value: then nothing is known of the loss.
+        let judged = infinite.plays().iter().find(|p| p.position == chosen && p.level == best.level);
+        let loss = judged.map_or(0.0, |p| best.equity().0 - p.equity().0);
+        cost.add(loss, chosen != best.position, *seconds);
+    }
+    Ok(true)
 }
 
 #[derive(Default)]

@@ -16,7 +16,7 @@ pub struct Intervals {
     /// Level of all intervals: 2ply to 5ply.
     #[arg(long, default_value = "3ply")]
     level: Level,
-    /// Money games, played with the infinite interval.
+    /// Money games with the cube, played with the normal interval.
     #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u64).range(2..))]
     games: u64,
     #[arg(long, default_value_t = 1)]
@@ -29,15 +29,12 @@ pub struct Intervals {
 }
 
 pub fn run(command: &Intervals) -> Result<(), Failure> {
-    let Level::Plies(_) = command.level else {
-        return Err(format!("--level: found {}, expected a number of plies", command.level).into());
-    };
     let engine = command.data.engine()?;
     command.threads.start()?;
     let clock = Instant::now();
     let watch = |done| eprint!("\r{done} of {} games ", command.games);
     let now = || clock.elapsed().as_secs_f64();
-    let study = study_intervals(&engine, command.level, command.games, command.seed, &now, watch);
+    let study = study_intervals(&engine, command.level, command.games, command.seed, &now, watch)?;
     eprintln!();
     if command.json {
         println!("{}", serde_json::to_string(&study)?);
