@@ -167,8 +167,10 @@ export interface RolloutRow {
   outcomes: Outcomes;
   se: RolloutErrors;
   equity: EquityPair;
-  /** The equity that counts, minus and plus 1.96 standard errors. */
+  /** The equity that counts, minus and plus 1.96 standard errors: good for one look. */
   ci95: [number, number];
+  /** The same, true at every number of trials at once: look as often as you like and stop when you please. */
+  anyTime95: [number, number];
   /** How many plain games one of these is worth. */
   varianceRatio: number | null;
   /** Equity given up against the best row, and its standard error (the dice are common to all rows). */

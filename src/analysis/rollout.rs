@@ -5,7 +5,7 @@ use crate::board::{Dice, Position};
 use crate::cube::CubeModel;
 use crate::movegen::LegalPlay;
 use crate::notation::{GnuId, PositionId, parse_play, play_text};
-use crate::rollout::{Alternative, Estimate, Rollout, Settings};
+use crate::rollout::{Alternative, Estimate, Rollout, Settings, any_time_factor};
 use crate::score::GameState;
 use crate::search::{Cancel, Interval, Level, Objective, Ranking};
 use crate::value::{Equity, Outcomes};
@@ -81,6 +81,9 @@ pub struct RolloutRow {
     pub equity: super::EquityPair,
     /// Interval of the equity that counts: mean minus and plus 1.96 standard errors.
     pub ci95: [f64; 2],
+    /// The same, but true at every number of trials at once: it may be looked at again and again, and the rollout
+    /// stopped when it pleases ([`any_time_factor`]).
+    pub any_time95: [f64; 2],
     /// How many plain games one of these is worth; `None` where all trials agree.
     pub variance_ratio: Option<f64>,
     /// Equity given up against the best row.
@@ -203,10 +206,17 @@ impl Engine {
                 Alternative::Play { position } => Some(position),
                 _ => None,
             };
-            row(&estimates[i], saved.plays.get(i).cloned(), position, Equity(s.behind), s.behind_se)
+            row(
+                &estimates[i],
+                rollout.count(),
+                saved.plays.get(i).cloned(),
+                position,
+                Equity(s.behind),
+                s.behind_se,
+            )
         };
         let rows = match before_roll {
-            true => vec![self::row(&estimates[0], None, None, Equity(0.0), 0.0)],
+            true => vec![self::row(&estimates[0], rollout.count(), None, None, Equity(0.0), 0.0)],
             false => rollout.standings().iter().map(row).collect(),
         };
         let cube = (before_roll && rollout.settings().cubeful).then(|| {
@@ -225,6 +235,7 @@ impl Engine {
 
 fn row(
     e: &Estimate,
+    trials: u64,
     play: Option<String>,
     position: Option<Position>,
     loss: Equity,
@@ -232,6 +243,7 @@ fn row(
 ) -> RolloutRow {
     let [win, win_gammon, win_backgammon, lose_gammon, lose_backgammon] = e.outcomes_se;
     let (mean, se) = (e.cubeful.unwrap_or(e.cubeless).0, e.cubeful_se.unwrap_or(e.cubeless_se));
+    let interval = |factor: f64| [mean - factor * se, mean + factor * se];
     RolloutRow {
         play,
         position_id: position.map(|p| GnuId::position_id(&p)),
@@ -246,7 +258,9 @@ fn row(
             cubeful: e.cubeful_se,
         },
         equity: super::EquityPair { cubeless: e.cubeless, cubeful: e.cubeful },
-        ci95: [mean - 1.96 * se, mean + 1.96 * se],
+        ci95: interval(1.96),
+        // A report without trials has no error either.
+        any_time95: interval(any_time_factor(trials).unwrap_or(0.0)),
         variance_ratio: e.variance_ratio,
         loss,
         loss_se,

@@ -9,6 +9,7 @@
 //! **Same numbers everywhere.** Each trial has its own dice, from (seed, number of the trial), and sums are
 //! integers: any number of threads, any order, native or WebAssembly, in one go or merged from ranges.
 
+mod any_time;
 mod dice;
 mod expected;
 mod run;
@@ -16,6 +17,7 @@ mod settings;
 mod tally;
 mod trial;
 
+pub use any_time::any_time_factor;
 pub use dice::DicePlan;
 pub use expected::{Expectation, Expected};
 pub use run::{

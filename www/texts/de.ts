@@ -238,6 +238,7 @@ export const de: Texts = {
     curveSummary: (play, value, half) => `${play}: ${value} ± ${half}`,
     unkept: 'Dieses Ausspielen wird nicht auf dem Gerät gesichert.',
     report: (trials, seed) => `Ausgespielt: ${trials} Spiele, Startzahl ${seed}, Glück der Würfel herausgerechnet`,
+    intervals: (once, anyTime) => `95 %: ${once} bei einmaligem Hinsehen (Balken), ${anyTime}, so oft man auch hinsieht (Linie)`,
     confidence: (half, low, high) => `Intervall: ±${half} (${low} bis ${high})`,
     progress: (done, of) => `${done} von ${of} Spielen`,
     interval: '95-%-Intervall',

@@ -236,6 +236,7 @@ export const en = {
     curveSummary: (play: string, value: string, half: string) => `${play}: ${value} ± ${half}`,
     unkept: 'This rollout is not kept on the device.',
     report: (trials: number, seed: number) => `Rollout: ${trials} trials, seed ${seed}, luck taken out`,
+    intervals: (once: string, anyTime: string) => `95 %: ${once} for one look (bar), ${anyTime} however often you look (line)`,
     confidence: (half: string, low: string, high: string) => `Confidence: ±${half} (${low} to ${high})`,
     progress: (done: number, of: number) => `${done} of ${of} trials`,
     interval: '95 % interval',

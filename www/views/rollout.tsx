@@ -113,10 +113,11 @@ function Keep({ report, saved }: { report: RolloutReport; saved: string | null }
 function Rows({ report }: { report: RolloutReport }) {
   const { t, format } = useApp();
   const { rows } = report;
-  const low = Math.min(...rows.map((row) => row.ci95[0]));
-  const high = Math.max(...rows.map((row) => row.ci95[1]));
+  const low = Math.min(...rows.map((row) => row.anyTime95[0]));
+  const high = Math.max(...rows.map((row) => row.anyTime95[1]));
   const x = (value: number) => (100 * (value - low)) / Math.max(high - low, 1e-6);
   const equity = (row: RolloutRow) => row.equity.cubeful ?? row.equity.cubeless;
+  const span = ([from, to]: [number, number]) => `${format.equity(from)} … ${format.equity(to)}`;
   return (
     <table>
       <thead>
@@ -141,8 +142,10 @@ function Rows({ report }: { report: RolloutReport }) {
             <td>{row.loss > 0 ? format.loss(row.loss) : t.best}</td>
             <td>{format.percent(row.outcomes.win)}</td>
             <td class="interval">
-              <svg viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label={`${format.equity(row.ci95[0])} … ${format.equity(row.ci95[1])}`}>
-                <rect class="range" x={x(row.ci95[0])} y="3" width={x(row.ci95[1]) - x(row.ci95[0])} height="4" />
+              <svg viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label={t.rollout.intervals(span(row.ci95), span(row.anyTime95))}>
+                <title>{t.rollout.intervals(span(row.ci95), span(row.anyTime95))}</title>
+                <rect class="any-time" x={x(row.anyTime95[0])} y="4.4" width={x(row.anyTime95[1]) - x(row.anyTime95[0])} height="1.2" />
+                <rect class="range" x={x(row.ci95[0])} y="2.5" width={x(row.ci95[1]) - x(row.ci95[0])} height="5" />
                 <rect class="at" x={x(equity(row)) - 0.6} width="1.2" height="10" />
               </svg>
             </td>
