@@ -3,9 +3,9 @@
 // For each number of threads, the seconds on the clock and the CPU seconds of all of Chromium's processes, a game; and
 // how many times as fast the last number is as the first. Two alternatives are rolled out (not doubling, doubling), so
 // there are twice as many games as trials. With --json, one line for the last number of threads.
-import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { cpuSeconds } from './cpu.mjs';
 import { launch, root, serve } from './harness.mjs';
 
 const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10';
@@ -16,24 +16,6 @@ const { values } = parseArgs({
   },
 });
 const [trials, seed] = [Number(values.trials), Number(values.seed)];
-
-/** CPU seconds so far of all processes that this one has started, directly or not. */
-function cpuSeconds() {
-  const processes = new Map();
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      // After the name, which may hold anything but ends with the last bracket: state, parent ... user and system ticks.
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
-      processes.set(Number(pid), { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) });
-    } catch {
-      // It has ended.
-    }
-  }
-  const ours = (pid) => pid === process.pid || (processes.has(pid) && ours(processes.get(pid).parent));
-  let ticks = 0;
-  for (const [pid, { parent, ticks: own }] of processes) if (pid !== process.pid && ours(parent)) ticks += own;
-  return ticks / 100;
-}
 
 const blank = { status: 200, body: '<!doctype html><link rel="icon" href="data:,">' };
 const server = await serve(join(root, 'pkg'), { respond: (path) => (path === '/blank.html' ? blank : undefined) });

@@ -7,9 +7,10 @@ Run:    .venv/bin/python tests/tools/speed_vs_gnubg.py --engine target/release/g
 
 Decisions (a position and a roll) come from games that gnubg's static player plays against itself. One thread each;
 the engine's time is that of a run on all decisions less that of runs on the first one before and after (loading its
-files). The two take turns over blocks of decisions, so that whatever else the machine does disturbs both alike.
+files). With --chromium the same decisions are made in a browser, one thread (build the package first), all of its
+processor time counted. The programs take turns over blocks of decisions, so that whatever else the machine does disturbs both alike.
 """
-import argparse, json, multiprocessing, random, resource, subprocess, time
+import argparse, json, multiprocessing, os, random, resource, subprocess, time
 import gnubg_nn as gnubg
 from positions import START, xgid
 
@@ -40,12 +41,14 @@ def main():
     parser.add_argument('--decisions', type=int, default=3000)
     parser.add_argument('--blocks', type=int, default=3)
     parser.add_argument('--seed', type=int, default=1)
+    parser.add_argument('--chromium', action='store_true')
     a = parser.parse_args()
     command = [a.engine, 'move', '--level', a.level, '--cubeless', '--top', '1', '--json', '--threads', '1']
     # In a process of its own: gnubg remembers the positions it has evaluated.
     with multiprocessing.Pool(1) as pool:
         decisions = pool.apply(self_play, (a.decisions, a.seed))
-    ours = theirs = 0
+    browser = ['node', os.path.join(os.path.dirname(__file__), '../e2e/levels-speed.mjs'), '--level', a.level, '--threads', '1', '--json']
+    ours = theirs = chromium = 0
     loads = []
     size = -(-a.decisions // a.blocks)
     for start in range(0, a.decisions, size):
@@ -54,13 +57,18 @@ def main():
         with_load = engine_seconds(command, block)
         loads += [before, engine_seconds(command, block[:1])]
         ours += with_load - (loads[-1] + loads[-2]) / 2
+        if a.chromium:
+            lines = ''.join(xgid(*d) + '\n' for d in block)
+            out = subprocess.run(browser, input=lines, text=True, stdout=subprocess.PIPE, check=True).stdout
+            chromium += json.loads(out)['cpuMs'] / 1000 * len(block)
         clock = time.process_time()
         for (opponent, mine), dice in block:
             gnubg.best_move([opponent, mine], dice[0], dice[1], n=a.gnubg_ply, b=1)
         theirs += time.process_time() - clock
     ms = lambda seconds: round(1000 * seconds / a.decisions, 4)
+    in_browser = dict(chromium_ms=ms(chromium), chromium_ratio=round(chromium / theirs, 3)) if a.chromium else {}
     print(json.dumps(dict(decisions=a.decisions, level=a.level, gnubg_ply=a.gnubg_ply, ms=ms(ours), gnubg_ms=ms(theirs),
-                          ratio=round(ours / theirs, 3), engine_load_ms=round(1000 * min(loads), 1))))
+                          ratio=round(ours / theirs, 3), **in_browser, engine_load_ms=round(1000 * min(loads), 1))))
 
 if __name__ == '__main__':
     main()
