@@ -35,7 +35,7 @@ async function inPage(body, argument, { respond, isolated } = {}) {
 }
 
 test('both builds have the signature of the command line', async () => {
-  const native = JSON.parse(execFileSync(join(root, 'target/release/gammonlab'), ['bench', '--json'], { encoding: 'utf8' }));
+  const native = JSON.parse(execFileSync(join(root, 'target/debug/gammonlab'), ['bench', '--json'], { encoding: 'utf8' }));
   const signatures = async (createEngine) => {
     const found = [];
     for (const threads of [1, 2, 3]) {
@@ -50,7 +50,7 @@ test('both builds have the signature of the command line', async () => {
 
 test('a rollout has the numbers of the command line on any number of threads', async () => {
   const trials = ['--trials', '40', '--seed', '3', '--truncate', '7', '--json'];
-  const { rows } = JSON.parse(execFileSync(join(root, 'target/release/gammonlab'), ['rollout', ...trials, opening31], { encoding: 'utf8' }));
+  const { rows } = JSON.parse(execFileSync(join(root, 'target/debug/gammonlab'), ['rollout', ...trials, opening31], { encoding: 'utf8' }));
   const equities = async (createEngine, id) => {
     const found = [];
     for (const threads of [1, 2, 4]) {

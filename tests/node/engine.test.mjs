@@ -13,7 +13,7 @@ const opening31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 
 /** What the native command line prints for the same question, its keys turned into JavaScript's. */
 function native(...args) {
-  const { status, stdout, stderr } = spawnSync(join(root, 'target/release/gammonlab'), [...args, '--json'], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(join(root, 'target/debug/gammonlab'), [...args, '--json'], { encoding: 'utf8' });
   assert.equal(status, 0, stderr);
   return JSON.parse(stdout, (_, value) =>
     value === null || typeof value !== 'object' || Array.isArray(value)
@@ -221,7 +221,7 @@ test('a larger bearoff database given as bytes: the answers of the command line 
   const file = join(folder, '7x15.bin');
   const own = await createEngine();
   try {
-    const { status, stderr } = spawnSync(join(root, 'target/release/gammonlab'), ['bearoff', 'build', '--points', '7', '--checkers', '15', '-o', file], { encoding: 'utf8' });
+    const { status, stderr } = spawnSync(join(root, 'target/debug/gammonlab'), ['bearoff', 'build', '--points', '7', '--checkers', '15', '-o', file], { encoding: 'utf8' });
     assert.equal(status, 0, stderr);
     const bytes = new Uint8Array(readFileSync(file));
     const race = 'XGID=-DDD---B----------c--bcb--:0:0:1:00:0:0:0:0:10';
