@@ -31,6 +31,8 @@ export type Actions = ReturnType<typeof createActions>;
 
 /** The level that answers at once. */
 const QUICK: Level = '1ply';
+/** How long a new position waits for its quick answer, in milliseconds: what comes within it is drawn together with the board. */
+const MOMENT = 40;
 
 export function createActions(store: Store, world: World) {
   const { get, set } = store;
@@ -84,6 +86,10 @@ export function createActions(store: Store, world: World) {
       return false;
     }
     if (mine !== request) return false;
+    const quick = look(engine, board, { level: QUICK, met: get().settings.met });
+    // A failure is told where the rest of the answer is waited for.
+    const early = await Promise.race([quick.catch(() => null), pause(MOMENT)]);
+    if (mine !== request) return false;
     set({
       input: board.xgid,
       inputProblem: null,
@@ -96,13 +102,16 @@ export function createActions(store: Store, world: World) {
       page: 'board',
       rollout: null,
       scores: null,
-      verdict: board.dice
-        ? { kind: 'plays', level: null, rows: [], busy: null, problem: null }
-        : { kind: 'evaluation', evaluation: null, cube: null, race: null, rolls: [], busy: null, problem: null },
+      verdict: {
+        ...(board.dice
+          ? { kind: 'plays', level: null, rows: [], busy: QUICK, problem: null }
+          : { kind: 'evaluation', evaluation: null, cube: null, race: null, rolls: [], busy: QUICK, problem: null }),
+        ...early,
+      } as Verdict,
     });
     world.address(board.xgid, replace);
+    void analyse(engine, board, quick);
     void remember(board.xgid);
-    void analyse(engine, board);
     void restoreRollout(engine, board);
     return true;
   }
@@ -156,31 +165,22 @@ export function createActions(store: Store, world: World) {
     return verdict.kind !== 'none' && verdict.busy !== null && verdict.busy !== QUICK;
   }
 
-  /** The quick answer first, then the chosen level in its place. */
-  async function analyse(engine: EnginePort, board: PositionInfo): Promise<void> {
+  /** The quick answer first, which may be under way already, then the chosen level in its place. */
+  async function analyse(engine: EnginePort, board: PositionInfo, quick?: Promise<Answer>): Promise<void> {
     analysis.abort();
     analysis = new AbortController();
     const { signal } = analysis;
     const { level: target, met } = get().settings;
-    const stages: Level[] = target === QUICK ? [QUICK] : [QUICK, target];
     const patch = (change: Partial<Verdict>) => {
       if (!signal.aborted) set({ verdict: { ...get().verdict, ...change } as Verdict });
     };
     try {
-      for (const level of stages) {
-        patch({ busy: level, problem: null });
-        // To break off a call costs the engine a new start: quick ones are let go on, and dropped.
-        const call = level === QUICK ? { level, met } : { level, met, signal };
-        if (board.dice) {
-          const plays = await engine.plays(board.xgid, call);
-          patch({ level: plays.level, rows: plays.moves });
-        } else {
-          const evaluation = await engine.evaluate(board.xgid, call);
-          if (signal.aborted) return;
-          const cube = evaluation.class === 'over' ? null : await engine.cube(board.xgid, call);
-          patch({ evaluation, cube });
-        }
-        if (signal.aborted) return;
+      patch({ busy: QUICK, problem: null });
+      // To break off a call costs the engine a new start: quick ones are let go on, and dropped.
+      patch(await (quick ?? look(engine, board, { level: QUICK, met })));
+      if (target !== QUICK && !signal.aborted) {
+        patch({ busy: target });
+        patch(await look(engine, board, { level: target, met, signal }));
       }
       const { verdict } = get();
       if (!signal.aborted && verdict.kind === 'evaluation' && verdict.evaluation?.class !== 'over') {
@@ -486,6 +486,20 @@ export function createActions(store: Store, world: World) {
     quiet: () => set({ notice: null }),
   };
 }
+
+type Answer = Partial<Verdict>;
+
+/** What one level says of a position: the plays if it has dice, else the chances and the cube. */
+async function look(engine: EnginePort, board: PositionInfo, call: { level: Level; met: Settings['met']; signal?: AbortSignal }): Promise<Answer> {
+  if (board.dice) {
+    const { level, moves } = await engine.plays(board.xgid, call);
+    return { level, rows: moves };
+  }
+  const evaluation = await engine.evaluate(board.xgid, call);
+  return { evaluation, cube: evaluation.class === 'over' ? null : await engine.cube(board.xgid, call) };
+}
+
+const pause = (time: number): Promise<null> => new Promise((done) => setTimeout(() => done(null), time));
 
 /** The score that the explorer is asked about, in the shortest match that has it. */
 function scoreOf({ away, opponentAway, crawford }: ExplorerChoice): Score {

@@ -12,14 +12,17 @@ import { keepOffline } from './pwa';
 import { keepSettings, keptSettings } from './storage';
 import { loadTexts } from './texts';
 import { App } from './views/app';
+import { loadAll } from './views/later';
 import './styles/main.css';
 
 const settings = keptSettings(localStorage, navigator.language);
 document.documentElement.dataset['theme'] = settings.theme;
 
-const store = createStore(initialState(settings));
+const engine = startEngine();
+const id = () => idInAddress(location.hash) ?? OPENING;
+const store = createStore({ ...initialState(settings), input: id() });
 const actions = createActions(store, {
-  engine: startEngine(),
+  engine,
   address: writeAddress,
   keep: (changed) => keepSettings(localStorage, changed),
   copy: (text) => navigator.clipboard.writeText(text),
@@ -28,12 +31,14 @@ const actions = createActions(store, {
   now: Date.now,
 });
 
+const nextTask = () => new Promise((done) => setTimeout(done));
+
 const copyLink = async () => {
   const t = await loadTexts(store.get().settings.language);
   await actions.copy(location.href, t.copied(t.link));
 };
 
-const openAddress = () => void actions.open(idInAddress(location.hash) ?? OPENING, true);
+const openAddress = () => void actions.open(id(), true);
 addEventListener('popstate', openAddress);
 listen(store, actions, () => void copyLink());
 
@@ -50,6 +55,8 @@ addEventListener('drop', (event) => {
   );
 });
 
+// A task of its own: reading all of the above was one already.
+await nextTask();
 render(<App store={store} actions={actions} />, document.getElementById('app')!);
 openAddress();
 await actions.start();
@@ -59,3 +66,4 @@ if (import.meta.env.PROD) {
   await navigator.serviceWorker?.ready;
   actions.offline();
 }
+await loadAll();

@@ -377,6 +377,7 @@ export const de: Texts = {
   offlineLabel: 'Läuft offline',
   yes: 'ja',
   notYet: 'noch nicht',
+  notLoaded: 'Dieser Teil der Seite konnte nicht geholt werden.',
   reload: 'Noch einmal',
 
   settings: 'Einstellungen',

@@ -375,6 +375,7 @@ export const en = {
   offlineLabel: 'Works offline',
   yes: 'yes',
   notYet: 'not yet',
+  notLoaded: 'This part of the page could not be fetched.',
   reload: 'Try again',
 
   settings: 'Settings',

@@ -7,17 +7,31 @@ import type { Format } from '../format';
 import type { State } from '../state';
 import type { Texts } from '../texts';
 
-export interface AppContext {
-  state: State;
+/** What changes with the language alone. */
+export interface Tools {
   actions: Actions;
   t: Texts;
   format: Format;
 }
 
-export const Context = createContext<AppContext | null>(null);
+export interface AppContext extends Tools {
+  state: State;
+}
 
+export const Context = createContext<AppContext | null>(null);
+export const ToolsContext = createContext<Tools | null>(null);
+
+/** All of it; the view is drawn anew at each change of the state. */
 export function useApp(): AppContext {
-  const app = useContext(Context);
-  if (!app) throw new Error('a view outside the app');
-  return app;
+  return within(useContext(Context));
+}
+
+/** For views that are told by their parent what to show. */
+export function useTools(): Tools {
+  return within(useContext(ToolsContext));
+}
+
+function within<T>(context: T | null): T {
+  if (context === null) throw new Error('a view outside the app');
+  return context;
 }

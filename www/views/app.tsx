@@ -5,16 +5,18 @@ import type { Actions } from '../actions';
 import { createFormat } from '../format';
 import type { Store } from '../state';
 import { en, loadTexts, type Texts } from '../texts';
-import { Context } from './app-context';
+import { Context, ToolsContext } from './app-context';
 import { BoardSide } from './board-side';
 import { Dialogs } from './dialogs';
 import { Notice } from './notice';
-import { Editor } from './editor';
 import { Header } from './header';
-import { LabPage } from './lab';
-import { RolloutPanel } from './rollout';
-import { ScoresPanel } from './scores';
+import { later } from './later';
 import { VerdictPanel } from './verdict';
+
+const Editor = later(() => import('./editor').then((m) => m.Editor));
+const LabPage = later(() => import('./lab').then((m) => m.LabPage));
+const RolloutPanel = later(() => import('./rollout').then((m) => m.RolloutPanel));
+const ScoresPanel = later(() => import('./scores').then((m) => m.ScoresPanel));
 
 export function App({ store, actions }: { store: Store; actions: Actions }) {
   const [state, setState] = useState(store.get());
@@ -36,38 +38,41 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
   }, [theme]);
 
   const format = useMemo(() => createFormat(language), [language]);
-  const app = { state, actions, t, format };
+  const tools = useMemo(() => ({ actions, t, format }), [actions, t, format]);
+  const app = useMemo(() => ({ ...tools, state }), [tools, state]);
   return (
-    <Context.Provider value={app}>
-      <Header />
-      {state.page === 'lab' ? (
-        <LabPage />
-      ) : (
-        <main>
-          <BoardSide />
-          {state.draft ? (
-            <Editor />
-          ) : (
-            <div class="answers">
-              <VerdictPanel />
-              <ScoresPanel />
-              <RolloutPanel />
-            </div>
-          )}
-        </main>
-      )}
-      <footer class="foot">
-        <p>{t.footer}</p>
-      </footer>
-      {state.dialog === null && <Notice />}
-      {state.updateReady && (
-        <div class="update" role="status">
-          <span>{t.updateReady}</span>
-          <button type="button" class="primary" onClick={actions.update}>{t.updateNow}</button>
-          <button type="button" class="quiet" onClick={actions.later}>{t.updateLater}</button>
-        </div>
-      )}
-      <Dialogs />
-    </Context.Provider>
+    <ToolsContext.Provider value={tools}>
+      <Context.Provider value={app}>
+        <Header />
+        {state.page === 'lab' ? (
+          <LabPage />
+        ) : (
+          <main>
+            <BoardSide />
+            {state.draft ? (
+              <Editor />
+            ) : (
+              <div class="answers">
+                <VerdictPanel />
+                {state.board && <ScoresPanel />}
+                {state.board && <RolloutPanel />}
+              </div>
+            )}
+          </main>
+        )}
+        <footer class="foot">
+          <p>{t.footer}</p>
+        </footer>
+        {state.dialog === null && <Notice />}
+        {state.updateReady && (
+          <div class="update" role="status">
+            <span>{t.updateReady}</span>
+            <button type="button" class="primary" onClick={actions.update}>{t.updateNow}</button>
+            <button type="button" class="quiet" onClick={actions.later}>{t.updateLater}</button>
+          </div>
+        )}
+        <Dialogs />
+      </Context.Provider>
+    </ToolsContext.Provider>
   );
 }

@@ -1,9 +1,9 @@
 /** Two plays beside each other: what one gives up, and in which chances. */
 
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { CHANCES, GOOD, chance } from '../chances';
 import type { RankedPlay } from '../port';
-import { useApp } from './app-context';
+import { useApp, useTools } from './app-context';
 
 /** The play chosen in the table, or the best, beside another of the reader's choice, first the next best. */
 export function Compare({ rows }: { rows: readonly RankedPlay[] }) {
@@ -20,11 +20,7 @@ export function Compare({ rows }: { rows: readonly RankedPlay[] }) {
     <label>
       <span>{label}</span>
       <select value={of.positionId} onChange={(e) => pick(e.currentTarget.value)}>
-        {rows.map((row) => (
-          <option key={row.positionId} value={row.positionId}>
-            {name(row)}
-          </option>
-        ))}
+        <Options rows={rows} />
       </select>
     </label>
   );
@@ -87,6 +83,16 @@ export function Compare({ rows }: { rows: readonly RankedPlay[] }) {
       {first.level !== second.level && <p class="note">{t.compare.levels}</p>}
     </section>
   );
+}
+
+/** The plays to choose from, drawn anew only when they change: there can be hundreds. */
+function Options({ rows }: { rows: readonly RankedPlay[] }) {
+  const { t } = useTools();
+  const options = useMemo(
+    () => rows.map((row, i) => <option key={i} value={row.positionId}>{`${i + 1}. ${row.play || t.cannotMove}`}</option>),
+    [rows, t],
+  );
+  return <>{options}</>;
 }
 
 /** Difference of chances that fills half the bar. */

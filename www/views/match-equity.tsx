@@ -1,12 +1,12 @@
 /** Match equity: a table as a heat map, the difference of two, and what a score means at the board. */
 
-import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { chancesOf } from '../actions';
 import { download } from '../picture';
 import type { MatchEquityFormat, SideMeaning } from '../port';
 import type { ExplorerChoice, TableName } from '../state';
 import { useApp } from './app-context';
+import { useGrowing } from './later';
 
 const FORMATS: readonly MatchEquityFormat[] = ['xml', 'csv', 'json'];
 const CUBES = [1, 2, 4, 8, 16, 32];
@@ -95,6 +95,8 @@ function Heat({ rows, post, differences, choice }: HeatProps) {
   const inPost = !crawford && opponentAway === 1 && away > 1;
   const select = (own: number, other: number, after = false) =>
     void actions.explore({ away: own, opponentAway: other, crawford: !after });
+  /** Six hundred cells are much to draw at once. */
+  const whole = useGrowing(rows.length, 7);
   const drawn = useMemo(() => {
     const cell = (value: number, key: string) => {
       const heat = differences ? value / widest : 2 * value - 1;
@@ -112,7 +114,7 @@ function Heat({ rows, post, differences, choice }: HeatProps) {
           {rows.map((row, i) => (
             <tr key={i}>
               <th scope="row">{i + 1}</th>
-              {row.map((value, j) => cell(value, `${i + 1} ${j + 1}`))}
+              {i < whole && row.map((value, j) => cell(value, `${i + 1} ${j + 1}`))}
             </tr>
           ))}
           <tr class="post">
@@ -122,7 +124,7 @@ function Heat({ rows, post, differences, choice }: HeatProps) {
         </tbody>
       </>
     );
-  }, [rows, post, differences, widest, t, show]);
+  }, [rows, post, differences, widest, t, show, whole]);
   const place = (target: EventTarget | null): [number, number, boolean] | null => {
     const score = (target as HTMLElement | null)?.closest<HTMLElement>('[data-score]')?.dataset['score'];
     if (!score) return null;
@@ -146,7 +148,7 @@ function Heat({ rows, post, differences, choice }: HeatProps) {
           select(within(away + step[0]), within(opponentAway + step[1]));
         }}
       >
-        <Selected away={inPost ? rows.length + 1 : away} opponentAway={inPost ? away : opponentAway}>
+        <div class="framed">
           <table
             aria-label={differences ? t.met.differences : t.met.chances}
             onClick={(e) => {
@@ -161,7 +163,8 @@ function Heat({ rows, post, differences, choice }: HeatProps) {
           >
             {drawn}
           </table>
-        </Selected>
+          <Chosen row={inPost ? rows.length + 1 : away} column={inPost ? away : opponentAway} />
+        </div>
       </div>
       <figcaption class="note">
         {hovered !== null && hovered !== undefined
@@ -172,13 +175,9 @@ function Heat({ rows, post, differences, choice }: HeatProps) {
   );
 }
 
-/** Marks the chosen score without drawing the table anew: a frame laid over its place. */
-function Selected({ away, opponentAway, children }: { away: number; opponentAway: number; children: ComponentChildren }) {
-  return (
-    <div class="selected" style={{ '--row': String(away), '--column': String(opponentAway) }}>
-      {children}
-    </div>
-  );
+/** Marks the chosen score: a frame laid over its place, so that neither the table nor its styles are looked at again. */
+function Chosen({ row, column }: { row: number; column: number }) {
+  return <span class="chosen-score" style={{ '--row': String(row), '--column': String(column) }} />;
 }
 
 function Summary() {

@@ -43,7 +43,7 @@ export function RollGrid({ cells }: { cells: readonly RollCell[] }) {
                       onPointerEnter={() => found && setPointed(found)}
                       onFocus={() => found && setPointed(found)}
                     >
-                      {found && <span class="sr">{`${found.dice.join('')}: ${found.play ?? t.cannotMove}, `}</span>}
+                      <span class="sr">{found ? `${found.dice.join('')}: ${found.play ?? t.cannotMove}, ` : `${high}${low}`}</span>
                       {found && format.equityShort(found.equity)}
                     </button>
                   </td>

@@ -1,23 +1,27 @@
 /** What the engine says: ranked plays if there are dice, the chances before the roll if not. */
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { CHANCES, chance } from '../chances';
 import { lossClass } from '../format';
-import type { Level, Outcomes, RankedPlay } from '../port';
+import type { Level, RankedPlay } from '../port';
 import type { Verdict } from '../state';
-import { useApp } from './app-context';
-import { Compare } from './compare';
-import { CubeView } from './cube';
-import { RaceView } from './race';
-import { RollGrid } from './roll-grid';
+import { useApp, useTools } from './app-context';
+import { later, useDeferred } from './later';
+import { Note } from './note';
+
+const Compare = later(() => import('./compare').then((m) => m.Compare));
+const EvaluationView = later(() => import('./evaluation').then((m) => m.EvaluationView));
 
 /** Rows shown before "all plays" is asked for: a roll can have hundreds. */
 const FIRST_ROWS = 20;
+const NONE: readonly RankedPlay[] = [];
 
 export function VerdictPanel() {
   const { state, t } = useApp();
   const { verdict } = state;
   const title = verdict.kind === 'evaluation' ? t.evaluation : t.plays;
+  const settled = verdict.kind === 'plays' && verdict.level !== null;
+  const compared = useDeferred(settled ? verdict.rows : NONE);
   return (
     <section class="verdict card" aria-labelledby="verdict-title" aria-busy={verdict.kind !== 'none' && verdict.busy !== null}>
       <header class="verdict-head">
@@ -37,7 +41,7 @@ export function VerdictPanel() {
       ) : (
         <>
           <PlaysTable verdict={verdict} />
-          {verdict.kind === 'plays' && verdict.level !== null && <Compare key={state.board?.xgid} rows={verdict.rows} />}
+          {settled && compared.length > 1 && <Compare rows={compared} />}
         </>
       )}
     </section>
@@ -96,7 +100,7 @@ function LevelPicker() {
 
 function PlaysTable({ verdict }: { verdict: Verdict }) {
   const { state, actions, t } = useApp();
-  const rows = verdict.kind === 'plays' ? verdict.rows : [];
+  const rows = verdict.kind === 'plays' ? verdict.rows : NONE;
   const [all, setAll] = useState(false);
   const body = useRef<HTMLTableSectionElement>(null);
   const xgid = state.board?.xgid;
@@ -110,7 +114,15 @@ function PlaysTable({ verdict }: { verdict: Verdict }) {
   }, [state.chosen]);
 
   const chosenAt = rows.findIndex((row) => row.positionId === state.chosen);
-  const shown = all || chosenAt >= FIRST_ROWS ? rows : rows.slice(0, FIRST_ROWS);
+  const count = all || chosenAt >= FIRST_ROWS ? rows.length : Math.min(rows.length, FIRST_ROWS);
+  // By rank, not by play: the next position's rows are these with other texts, which is much quicker than new ones.
+  const list = useMemo(
+    () =>
+      rows.slice(0, count).map((row, i) => (
+        <Row key={i} row={row} rank={i + 1} chosen={i === chosenAt} stop={i === Math.max(chosenAt, 0)} />
+      )),
+    [rows, count, chosenAt],
+  );
   const dice = state.board?.dice?.join('') ?? '';
   const labels = [t.win, t.gammonShort, t.backgammonShort, t.lose, t.gammonShort, t.backgammonShort];
   const settled = verdict.kind === 'plays' && verdict.level !== null;
@@ -133,31 +145,17 @@ function PlaysTable({ verdict }: { verdict: Verdict }) {
           </tr>
         </thead>
         <tbody role="rowgroup" ref={body} onPointerLeave={() => actions.hover(null)}>
-          {shown.map((row, i) => (
-            <Row key={row.positionId} row={row} rank={i + 1} chosen={row.positionId === state.chosen} stop={chosenAt < 0 ? i === 0 : i === chosenAt} />
-          ))}
+          {list}
           {!settled && Array.from({ length: 10 }, () => <tr role="presentation" class="ghost"><td /></tr>)}
         </tbody>
       </table>
-      {shown.length < rows.length && (
+      {count < rows.length && (
         <button type="button" class="all" onClick={() => setAll(true)}>
           {t.allPlays(rows.length)}
         </button>
       )}
       <Note />
     </div>
-  );
-}
-
-function Note() {
-  const { actions, t } = useApp();
-  return (
-    <p class="note">
-      {t.chancesNote}{' '}
-      <button type="button" class="link" onClick={() => actions.dialog('help')}>
-        {t.meaning}
-      </button>
-    </p>
   );
 }
 
@@ -170,7 +168,7 @@ interface RowProps {
 }
 
 function Row({ row, rank, chosen, stop }: RowProps) {
-  const { actions, t, format } = useApp();
+  const { actions, t, format } = useTools();
   const kind = lossClass(row.loss);
   return (
     <tr
@@ -205,71 +203,3 @@ function Row({ row, rank, chosen, stop }: RowProps) {
   );
 }
 
-function EvaluationView({ verdict }: { verdict: Extract<Verdict, { kind: 'evaluation' }> }) {
-  const { t, format } = useApp();
-  const e = verdict.evaluation!;
-  return (
-    <div class="evaluation">
-      {verdict.cube && <CubeView cube={verdict.cube} />}
-      <ChanceBars outcomes={e.outcomes} />
-      <dl class="figures">
-        <div>
-          <dt>{t.cubeless}</dt>
-          <dd>{format.equity(e.equity.cubeless)}</dd>
-        </div>
-        {e.equity.cubeful !== null && (
-          <div>
-            <dt>{t.cubeful}</dt>
-            <dd>{format.equity(e.equity.cubeful)}</dd>
-          </div>
-        )}
-        {e.mwc !== null && (
-          <div>
-            <dt>{t.mwc}</dt>
-            <dd>{format.percent(e.mwc)} %</dd>
-          </div>
-        )}
-        <div>
-          <dt>{t.level}</dt>
-          <dd>{e.level}</dd>
-        </div>
-      </dl>
-      <Note />
-      {verdict.race && <RaceView race={verdict.race} cube={verdict.cube} />}
-      {e.class !== 'over' && <RollGrid cells={verdict.rolls} />}
-    </div>
-  );
-}
-
-/** Two bars from the middle outwards: wins to the left, losses to the right, gammons inside. */
-export function ChanceBars({ outcomes }: { outcomes: Outcomes }) {
-  const { t, format } = useApp();
-  const sides = [
-    { name: t.youWin, side: 'win', of: ['win', 'winGammon', 'winBackgammon'] as const },
-    { name: t.youLose, side: 'lose', of: ['lose', 'loseGammon', 'loseBackgammon'] as const },
-  ];
-  const labels = ['', t.gammon, t.backgammon];
-  return (
-    <div class="bars">
-      {sides.map(({ name, side, of }) => (
-        <div class={`bar ${side}`}>
-          <h3>{name}</h3>
-          <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-            <rect class="ground" width="100" height="8" />
-            {of.map((key, i) => (
-              <rect class={`part p${i}`} width={100 * chance(outcomes, key)} height="8" />
-            ))}
-          </svg>
-          <ul>
-            {of.map((key, i) => (
-              <li title={t.chancesOf[key]}>
-                {labels[i] && <span class="label">{labels[i]} </span>}
-                <b>{format.percent(chance(outcomes, key))} %</b>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </div>
-  );
-}

@@ -1,0 +1,72 @@
+/** Views and parts of them that can wait: the page starts with less to read, and no task of it is long. */
+
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { useApp } from './app-context';
+
+const loads: (() => Promise<unknown>)[] = [];
+
+/** A view whose code is fetched when it is first shown, or by [`loadAll`]. */
+export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let View: ComponentType<P> | null = null;
+  let coming: Promise<void> | null = null;
+  const fetch = () =>
+    (coming ??= load().then(
+      (view) => void (View = view),
+      (error: unknown) => {
+        coming = null;
+        throw error;
+      },
+    ));
+  loads.push(fetch);
+  return function Later(props: P) {
+    const { t } = useApp();
+    const [, setLoaded] = useState(View !== null);
+    const [failed, setFailed] = useState(false);
+    useEffect(() => {
+      if (View === null) fetch().then(() => setLoaded(true), () => setFailed(true));
+    }, []);
+    if (View !== null) return <View {...props} />;
+    if (!failed) return null;
+    return (
+      <div class="problem" role="alert">
+        <p>{t.notLoaded}</p>
+        <button type="button" onClick={() => location.reload()}>{t.reload}</button>
+      </div>
+    );
+  };
+}
+
+/** Fetches all of them, one after the other, so that each is there when it is wanted. */
+export async function loadAll(): Promise<void> {
+  // One that fails now is fetched again, and told of, when it is shown.
+  for (const load of loads) await load().catch(() => {});
+}
+
+/** `value`, one picture behind: what uses it is drawn in a task of its own, after what matters more. */
+export function useDeferred<T>(value: T): T {
+  const [shown, setShown] = useState(() => value);
+  useEffect(() => {
+    if (shown === value) return;
+    let task = 0;
+    const frame = requestAnimationFrame(() => {
+      task = window.setTimeout(() => setShown(() => value));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(task);
+    };
+  }, [value]);
+  return shown;
+}
+
+/** How many of `count` rows are drawn: `step` more with each picture, until all are there. */
+export function useGrowing(count: number, step: number): number {
+  const [drawn, setDrawn] = useState(step);
+  useEffect(() => {
+    if (drawn >= count) return;
+    const frame = requestAnimationFrame(() => setDrawn(drawn + step));
+    return () => cancelAnimationFrame(frame);
+  }, [drawn, count]);
+  return Math.min(drawn, count);
+}

@@ -1,0 +1,84 @@
+/** Settings, with the engine's state. */
+
+import type { MatchEquityName } from '../port';
+import type { Language, Theme } from '../state';
+import { LANGUAGES } from '../texts';
+import { useApp } from './app-context';
+import { DatabasesView } from './databases';
+
+function Choice<V extends string>(props: {
+  name: string;
+  label: string;
+  value: V;
+  options: readonly { value: V; text: string }[];
+  choose: (value: V) => void;
+}) {
+  return (
+    <fieldset class="choice">
+      <legend>{props.label}</legend>
+      {props.options.map(({ value, text }) => (
+        <label key={value}>
+          <input type="radio" name={props.name} checked={props.value === value} onChange={() => props.choose(value)} />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function SettingsView() {
+  const { state, actions, t } = useApp();
+  const { settings, engine } = state;
+  return (
+    <>
+      <Choice<Theme>
+        name="theme"
+        label={t.theme}
+        value={settings.theme}
+        options={(['auto', 'light', 'dark'] as const).map((value) => ({ value, text: t.themes[value] }))}
+        choose={(theme) => void actions.set({ theme })}
+      />
+      <Choice<Language>
+        name="language"
+        label={t.languageLabel}
+        value={settings.language}
+        options={LANGUAGES.map(({ code, name }) => ({ value: code, text: name }))}
+        choose={(language) => void actions.set({ language })}
+      />
+      <Choice<'right' | 'left'>
+        name="home"
+        label={t.homeSide}
+        value={settings.mirrored ? 'left' : 'right'}
+        options={[{ value: 'right', text: t.homeRight }, { value: 'left', text: t.homeLeft }]}
+        choose={(side) => void actions.set({ mirrored: side === 'left' })}
+      />
+      <Choice<MatchEquityName>
+        name="met"
+        label={t.met.setting}
+        value={settings.met}
+        options={[{ value: 'kazaross-xg2', text: 'Kazaross XG2' }, { value: 'gammonlab', text: 'Gammonlab' }]}
+        choose={(met) => void actions.set({ met })}
+      />
+      {engine.phase === 'ready' && <DatabasesView />}
+      <h3>{t.engine}</h3>
+      {engine.phase === 'ready' ? (
+        <dl class="facts">
+          <dt>{t.version}</dt>
+          <dd>{engine.info.version}</dd>
+          <dt>{t.network}</dt>
+          <dd>{engine.info.network}</dd>
+          <dt>{t.level}</dt>
+          <dd>{settings.level}</dd>
+          <dt>{t.threadsLabel}</dt>
+          <dd>{engine.info.threads}</dd>
+          <dt>{t.offlineLabel}</dt>
+          <dd>{state.offline ? t.yes : t.notYet}</dd>
+        </dl>
+      ) : (
+        <p>{engine.phase === 'loading' ? t.engineLoading : engine.problem.message}</p>
+      )}
+      {engine.phase === 'ready' && engine.info.threads === 1 && <p class="note">{t.oneThreadWhy}</p>}
+      <p class="note">{t.footer}</p>
+    </>
+  );
+}
