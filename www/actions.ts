@@ -2,7 +2,7 @@
 
 import { createLabActions } from './lab-actions';
 import type {
-  DatabaseName, EnginePort, Level, MatchEquityFormat, MatchEquityTable, Outcomes, PositionInfo, Roll, Score, ScoreCell, Setup,
+  DatabaseName, EnginePort, EngineProblem, Level, MatchEquityFormat, MatchEquityTable, Outcomes, PositionInfo, Roll, Score, ScoreCell, Setup,
 } from './port';
 import { fromText, sorted, surplus, type Kept, type Library } from './library';
 import { ROLLS, type RollCell } from './rolls';
@@ -386,7 +386,8 @@ export function createActions(store: Store, world: World) {
       notify(report(good, lines.length - good));
     },
 
-    offline: () => set({ offline: true }),
+    /** The page is kept on the device, or why it is not. */
+    offline: (offlineProblem: EngineProblem | null = null) => set({ offline: offlineProblem === null, offlineProblem }),
     /** A new version of the page waits; it is put to work only when asked for. */
     offerUpdate(apply: () => void): void {
       applyUpdate = apply;

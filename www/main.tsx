@@ -7,7 +7,7 @@ import { startEngine } from './engine';
 import { listen } from './keys';
 import { deviceLibrary } from './library';
 import { deviceShelf } from './shelf';
-import { OPENING, createStore, initialState } from './state';
+import { OPENING, createStore, initialState, problemOf } from './state';
 import { keepOffline } from './pwa';
 import { keepSettings, keptSettings } from './storage';
 import { loadTexts } from './texts';
@@ -60,10 +60,6 @@ await nextTask();
 render(<App store={store} actions={actions} />, document.getElementById('app')!);
 openAddress();
 await actions.start();
-// Only now: what the page needs at once has come, so keeping it all delays nobody.
-if (import.meta.env.PROD) {
-  await keepOffline(actions.offerUpdate);
-  await navigator.serviceWorker?.ready;
-  actions.offline();
-}
+// Only now: what the page needs at once has come, so the rest delays nobody.
 await loadAll();
+if (import.meta.env.PROD) await keepOffline(actions.offerUpdate).then(() => actions.offline(), (error) => actions.offline(problemOf(error)));

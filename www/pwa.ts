@@ -2,10 +2,13 @@
 
 const TRIED = 'gammonlab.isolation-tried';
 
-/** Calls `onUpdate` when a new version waits; what it is given puts that version to work and reloads. */
+/**
+ * Settles when the page is kept on the device, and fails where that cannot be. Calls `onUpdate` when a new version waits;
+ * what it is given puts that version to work and reloads.
+ */
 export async function keepOffline(onUpdate: (apply: () => void) => void): Promise<void> {
   const { serviceWorker } = navigator;
-  if (!serviceWorker) return;
+  if (!serviceWorker) throw new Error('no service worker');
   let wanted = false;
   serviceWorker.addEventListener('controllerchange', () => {
     if (wanted || shouldIsolate()) location.reload();
@@ -24,6 +27,7 @@ export async function keepOffline(onUpdate: (apply: () => void) => void): Promis
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', offer);
   });
+  await serviceWorker.ready;
 }
 
 /**

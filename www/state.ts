@@ -164,6 +164,7 @@ export interface State {
   libraryProblem: EngineProblem | null;
   /** Whether the page is kept on the device, and whether a newer one waits. */
   offline: boolean;
+  offlineProblem: EngineProblem | null;
   updateReady: boolean;
   settings: Settings;
 }
@@ -197,6 +198,7 @@ export function initialState(settings: Settings): State {
     library: [],
     libraryProblem: null,
     offline: false,
+    offlineProblem: null,
     updateReady: false,
     settings,
   };

@@ -2,13 +2,11 @@
  * Starts the workers of the thread pool; takes the place of the starter that comes with wasm-bindgen-rayon
  * (xtask puts it there). Each worker runs the engine worker's script under an address of its own, because
  * WebKit fetches all but the first of several equal addresses past the service worker.
+ *
+ * Whatever the engine's bindings import must not lie in the chunk of the worker's script: WebKit does not know the script it
+ * runs as a module it already has, runs it a second time, and the second engine, which has never heard of `init`, takes the
+ * calls. So `worker.ts` imports nothing of this file, except when it is too late for the bindings to need it.
  */
-
-/** The part of the generated bindings that a pool worker needs. */
-interface Bindings {
-  default(options: { module_or_path: WebAssembly.Module; memory: WebAssembly.Memory }): Promise<unknown>;
-  wbg_rayon_start_worker(receiver: number): void;
-}
 
 interface PoolBuilder {
   numThreads(): number;
@@ -16,16 +14,15 @@ interface PoolBuilder {
   build(): void;
 }
 
-interface PoolInit {
+/** What a pool worker starts with. */
+export interface PoolInit {
   module: WebAssembly.Module;
   memory: WebAssembly.Memory;
   receiver: number;
 }
 
+/** The worker's script looks for it in its address (`pool-member.ts`). */
 const NUMBER = 'gammonlab-pool';
-
-/** Whether this worker is one of the pool's. */
-export const poolMember = new URL(self.location.href).searchParams.has(NUMBER);
 
 /** Kept here also because Firefox would otherwise collect them: https://bugzilla.mozilla.org/show_bug.cgi?id=1702191 */
 let workers: Worker[] = [];
@@ -54,14 +51,4 @@ export async function startWorkers(module: WebAssembly.Module, memory: WebAssemb
 /** Ends the workers of a pool that did not start. */
 export function endPool(): void {
   for (const worker of workers) worker.terminate();
-}
-
-/** The pool worker's side. It never returns from `wbg_rayon_start_worker`. */
-export function servePool(bindings: () => Promise<Bindings>): void {
-  onmessage = async ({ data }: MessageEvent<PoolInit>) => {
-    const wasm = await bindings();
-    await wasm.default({ module_or_path: data.module, memory: data.memory });
-    postMessage('ready');
-    wasm.wbg_rayon_start_worker(data.receiver);
-  };
 }

@@ -7,7 +7,7 @@ import { type Asset, missing, networkName, readAll, totalSize, verify } from './
 import { assets } from './data.js';
 import { GammonlabError } from './errors.js';
 import { make } from './maker.js';
-import { endPool, poolMember, servePool } from './pool.js';
+import { poolMember, servePool } from './pool-member.js';
 import { type Build, type Init, type Loaded, newEngine, type Request, responder, type WasmModule } from './protocol.js';
 
 /** How long the pool may take to start, in milliseconds. */
@@ -44,6 +44,7 @@ async function start(threads: number, baseUrl: string | null): Promise<Pick<Load
     const wasm = await import('../wasm/mt/index.js');
     const { memory } = await wasm.default({ module_or_path: await fetchWasm(new URL('../wasm/mt/index_bg.wasm', import.meta.url), 'mt', baseUrl) });
     if (await inTime(wasm.initThreadPool(threads))) return { wasm, build: 'mt', threads, shared: memory };
+    const { endPool } = await import('./pool.js');
     endPool();
     console.warn(`gammonlab: the thread pool did not start within ${POOL_LIMIT} ms; going on with one thread`);
   }

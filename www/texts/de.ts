@@ -376,6 +376,7 @@ export const de: Texts = {
   network: 'Netz',
   offlineLabel: 'Läuft offline',
   yes: 'ja',
+  notOffline: (why) => `nein: Browser oder Adresse erlauben es nicht (${why})`,
   notYet: 'noch nicht',
   notLoaded: 'Dieser Teil der Seite konnte nicht geholt werden.',
   reload: 'Noch einmal',

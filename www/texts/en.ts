@@ -374,6 +374,7 @@ export const en = {
   network: 'Network',
   offlineLabel: 'Works offline',
   yes: 'yes',
+  notOffline: (why: string) => `no: this browser or address does not allow it (${why})`,
   notYet: 'not yet',
   notLoaded: 'This part of the page could not be fetched.',
   reload: 'Try again',

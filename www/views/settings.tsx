@@ -72,7 +72,7 @@ export function SettingsView() {
           <dt>{t.threadsLabel}</dt>
           <dd>{engine.info.threads}</dd>
           <dt>{t.offlineLabel}</dt>
-          <dd>{state.offline ? t.yes : t.notYet}</dd>
+          <dd>{state.offlineProblem ? t.notOffline(state.offlineProblem.message) : state.offline ? t.yes : t.notYet}</dd>
         </dl>
       ) : (
         <p>{engine.phase === 'loading' ? t.engineLoading : engine.problem.message}</p>

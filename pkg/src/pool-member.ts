@@ -1,0 +1,22 @@
+/** A worker of the thread pool, seen from inside. Apart from `pool.ts`, and why, is said there. */
+
+import type { PoolInit } from './pool.js';
+
+/** The part of the generated bindings that a pool worker needs. */
+interface Bindings {
+  default(options: { module_or_path: WebAssembly.Module; memory: WebAssembly.Memory }): Promise<unknown>;
+  wbg_rayon_start_worker(receiver: number): void;
+}
+
+/** Whether this worker is one of the pool's: `pool.ts` puts a number into their addresses. */
+export const poolMember = new URL(self.location.href).searchParams.has('gammonlab-pool');
+
+/** Joins the pool. It never returns from `wbg_rayon_start_worker`. */
+export function servePool(bindings: () => Promise<Bindings>): void {
+  onmessage = async ({ data }: MessageEvent<PoolInit>) => {
+    const wasm = await bindings();
+    await wasm.default({ module_or_path: data.module, memory: data.memory });
+    postMessage('ready');
+    wasm.wbg_rayon_start_worker(data.receiver);
+  };
+}
