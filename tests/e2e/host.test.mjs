@@ -1,5 +1,6 @@
 // The built site on a plain static host, in a folder, without the headers for shared memory.
 import assert from 'node:assert/strict';
+import { readFile, readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { after, before, test } from 'node:test';
 import { launch, serve, site, until } from './harness.mjs';
@@ -37,4 +38,14 @@ test('the first visit brings threads and offline use', async () => {
   await answered(other);
   assert.deepEqual([problems, requests], [[], []]);
   await context.close();
+});
+
+test('nothing of the engine is imported from the script of its worker, which WebKit would run a second time', async () => {
+  const folder = `${site}/assets`;
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  const worker = scripts.filter((name) => name.startsWith('worker-'));
+  assert.equal(worker.length, 1);
+  for (const name of scripts.filter((name) => /^(mt|st|pool)-/.test(name))) {
+    assert.ok(!(await readFile(`${folder}/${name}`, 'utf8')).includes(worker[0]), name);
+  }
 });
