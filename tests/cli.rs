@@ -105,6 +105,69 @@ fn answers_as_it_goes() {
     assert!(child.wait().unwrap().success());
 }
 
+/// `| head`: a reader that goes away ends the work without a complaint.
+#[test]
+fn a_reader_that_has_enough_is_no_error() {
+    for (arguments, line) in
+        [(&["bearoff", "query"][..], "1,2,3"), (&["eval", "--json"], OPENING_31), (&["eval"], OPENING_31)]
+    {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_gammonlab"))
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        let mut input = child.stdin.take().unwrap();
+        writeln!(input, "{line}").unwrap();
+        output.read_line(&mut String::new()).unwrap();
+        drop(output);
+        // It may be gone before it has read all.
+        let _ = input.write_all(format!("{line}\n").repeat(100).as_bytes());
+        drop(input);
+        let out = child.wait_with_output().unwrap();
+        assert_eq!(
+            (out.status.code(), String::from_utf8_lossy(&out.stderr).as_ref()),
+            (Some(0), ""),
+            "{arguments:?}"
+        );
+    }
+}
+
+/// What is wrong with a list of checkers is said with its point.
+#[test]
+fn checkers_that_are_none() {
+    let message = |checkers: &str| {
+        let (status, answers) = run(&["bearoff", "query", "--json", "--checkers", checkers], "");
+        assert_eq!((status, &answers[0]["error"]["kind"]), (2, &"checkers".into()), "{checkers}");
+        answers[0]["error"]["message"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(
+        message("1,2,x"),
+        r#"checkers "1,2,x": found "x" on the 3 point, expected a number from 0 to 15"#
+    );
+    assert_eq!(
+        message("1,,2"),
+        r#"checkers "1,,2": found "" on the 2 point, expected a number from 0 to 15"#
+    );
+    assert_eq!(
+        message("-1,2"),
+        r#"checkers "-1,2": found "-1" on the 1 point, expected a number from 0 to 15"#
+    );
+    assert_eq!(
+        message("0,300"),
+        r#"checkers "0,300": found "300" on the 2 point, expected a number from 0 to 15"#
+    );
+    assert_eq!(
+        message("0,0,0,0,0,0,1"),
+        r#"checkers "0,0,0,0,0,0,1" are not in the database: the database has up to 15 checkers on 6 points"#
+    );
+    for lists in ["", "1 2 3 4 5 6"] {
+        assert!(message(lists).contains("separated by commas without spaces"), "{lists}");
+    }
+}
+
 #[test]
 fn missing_data_is_named() {
     let run = |data: &str| {

@@ -101,6 +101,7 @@ export class DeviceDatabases implements Databases {
   }
 
   async build(name: DatabaseName, options: BuildOptions = {}): Promise<DatabaseState> {
+    known(name);
     if (this.#busy) throw new GammonlabError('argument', 'another database is being made', name);
     this.#busy = true;
     try {
@@ -132,6 +133,7 @@ export class DeviceDatabases implements Databases {
   }
 
   async remove(name: DatabaseName): Promise<DatabaseState> {
+    known(name);
     const { whole, part } = fileNames(name);
     if (this.#loaded.delete(name)) {
       const { kind } = DATABASES[name];
@@ -172,6 +174,12 @@ export class DeviceDatabases implements Databases {
   dispose(reason: GammonlabError): void {
     this.#maker?.end(reason);
   }
+}
+
+/** JavaScript may give any name. */
+function known(name: DatabaseName): void {
+  if (DATABASE_NAMES.includes(name)) return;
+  throw new GammonlabError('argument', `database: found ${JSON.stringify(name)}, expected ${DATABASE_NAMES.join(' or ')}`, String(name));
 }
 
 function problem(error: unknown): GammonlabError {

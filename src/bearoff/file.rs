@@ -176,7 +176,8 @@ fn read_header(bytes: &[u8], kind: u8) -> Result<(u8, u8, &[u8]), BearoffError> 
     if found_kind != kind {
         return Err(BearoffError::Kind { found: found_kind, expected: kind });
     }
-    let expected = HEADER + number(8) as usize;
+    // A length of nearly 2^32 must not wrap round where addresses have 32 bits.
+    let expected = HEADER.saturating_add(number(8) as usize);
     if bytes.len() < expected {
         return Err(BearoffError::Truncated { expected, found: bytes.len() });
     }

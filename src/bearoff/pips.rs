@@ -203,8 +203,6 @@ mod tests {
         assert_eq!(f.ward.opponent, 63.0 + 2.0 + 0.5);
         // The counts average 55: O takes up to 2.2 more.
         assert!(!f.ward.take);
-        // The counts average 55: O takes up to 2.2 more.
-        assert!(!f.ward.take);
         // Last take at (47 - 5) / 7 = 6 pips.
         assert_eq!((f.trice.double, f.trice.redouble, f.trice.take), (true, true, false));
     }

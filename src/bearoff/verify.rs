@@ -49,7 +49,8 @@ pub struct Decisions {
 
 /// Judges `decisions` plays by the exact table: games between sides that each choose the play with the
 /// highest one-sided win chance, from random positions with all `checkers` on the `points`, dice and
-/// positions from `seed`. Decisions with a single play do not count.
+/// positions from `seed`. Decisions with a single play do not count; where no roll has a choice (a single point, or a
+/// single checker) none are judged.
 pub fn judge_decisions(
     points: u8,
     checkers: u8,
@@ -63,6 +64,9 @@ pub fn judge_decisions(
     let mut rng = Rng::new(seed);
     let full: Vec<u32> = (0..n).filter(|&r| index.counts(r).iter().sum::<u8>() == checkers).collect();
     let mut found = Decisions { decisions: 0, wrong: 0, mean_loss: 0.0, worst_loss: 0.0 };
+    if !full.iter().any(|&rank| children(&index, rank).iter().any(|plays| plays.len() > 1)) {
+        return Ok(found);
+    }
     let (mut own, mut opponent) = (0, 0);
     while found.decisions < decisions {
         if own == 0 || opponent == 0 {
@@ -219,6 +223,15 @@ mod tests {
         assert_eq!(found, judge_decisions(6, 4, 2_000, 1).unwrap(), "the same seed, the same games");
         assert!(found.mean_loss < 0.001 && found.worst_loss < 0.05, "{found:?}");
         assert!(found.wrong * 5 < found.decisions, "{found:?}");
+    }
+
+    /// Games without a choice would go on for ever.
+    #[test]
+    fn no_choice_no_decisions() {
+        for (points, checkers) in [(1, 5), (6, 1)] {
+            assert_eq!(judge_decisions(points, checkers, 10, 1).unwrap().decisions, 0);
+        }
+        assert_eq!(judge_decisions(2, 2, 10, 1).unwrap().decisions, 10);
     }
 
     #[test]

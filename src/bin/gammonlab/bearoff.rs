@@ -5,7 +5,7 @@ use gammonlab::bearoff::{
     BearoffError, Builder, Decisions, Extreme, OneSided, RaceReport, SideReport, TwoSided,
     compare_with_exact, judge_decisions,
 };
-use gammonlab::board::Setup;
+use gammonlab::board::{CHECKERS, Setup};
 use serde::Serialize;
 use std::error::Error;
 use std::io::Write;
@@ -44,10 +44,10 @@ pub struct Build {
 pub struct Query {
     /// Checkers on each point, ace point first, separated by commas. Without this, one position a line is
     /// read from standard input: the counts, and after a space those of the opponent if it is a race.
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     checkers: Option<String>,
     /// The opponent's checkers, from its own ace point: then the race is judged too.
-    #[arg(long, requires = "checkers")]
+    #[arg(long, requires = "checkers", allow_hyphen_values = true)]
     opponent: Option<String>,
     /// Database to read; without it the one for 6 points and 15 checkers is built (0.1 s).
     #[arg(long)]
@@ -234,10 +234,7 @@ fn answer(table: &OneSided, exact: Option<&TwoSided>, line: &str) -> Result<Answ
     let index = table.index();
     let mut sides = Vec::new();
     for word in line.split_whitespace() {
-        let counts: Result<Vec<u8>, _> = word.split(',').map(|n| n.trim().parse()).collect();
-        let counts = counts.map_err(|e| {
-            ("checkers", format!("checkers {word:?}: {e}; expected counts separated by commas"))
-        })?;
+        let counts = counts(word).map_err(|message| ("checkers", message))?;
         if index.rank(&counts).is_none() {
             let has =
                 format!("the database has up to {} checkers on {} points", index.checkers(), index.points());
@@ -255,8 +252,22 @@ fn answer(table: &OneSided, exact: Option<&TwoSided>, line: &str) -> Result<Answ
             let report = table.race_report(&position, exact).expect("both sides are in the database");
             Ok(Answer::Race(Box::new(report)))
         }
-        _ => Err(("checkers", format!("{} lists of counts, expected one or two", sides.len()))),
+        _ => {
+            let what = "one side's checkers, ace point first, separated by commas without spaces (0,0,3,2,1,0), or two sides'";
+            Err(("checkers", format!("found {} lists of checkers, expected {what}", sides.len())))
+        }
     }
+}
+
+/// The counts in a list like `0,0,3,2,1,0`; an error names the point.
+fn counts(list: &str) -> Result<Vec<u8>, String> {
+    let count = |(point, n): (usize, &str)| match n.parse() {
+        Ok(count) if count <= CHECKERS => Ok(count),
+        _ => Err(format!(
+            "checkers {list:?}: found {n:?} on the {point} point, expected a number from 0 to {CHECKERS}"
+        )),
+    };
+    (1..).zip(list.split(',')).map(count).collect()
 }
 
 impl Answer {

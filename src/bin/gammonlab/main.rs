@@ -18,6 +18,7 @@ mod table;
 mod train;
 
 use clap::{Parser, Subcommand};
+use std::io;
 use std::process::ExitCode;
 
 /// Why a subcommand could not start or go on. (A bad position is no such reason: see [`ids`].)
@@ -66,6 +67,10 @@ fn main() -> ExitCode {
         Command::Train(command) => train::run(&command).map(done),
     };
     result.unwrap_or_else(|error| {
+        // Whoever reads the answers has enough of them (`| head`): no error of ours.
+        if error.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe) {
+            return ExitCode::SUCCESS;
+        }
         match error.downcast_ref::<ids::Refused>() {
             Some(refused) if refused.json => println!("{}", refused.to_json()),
             _ => eprintln!("gammonlab: {error}"),
