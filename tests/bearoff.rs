@@ -284,6 +284,11 @@ fn an_engine_looks_long_races_up_in_a_larger_database() {
     );
     assert!(race.outcomes.unwrap().win > race.outcomes_not_on_roll.unwrap().win);
 
+    // Few enough for the database of bearing in that every engine has: that one's numbers, as its chances are.
+    let few = engine.race("XGID=-ABA----B----------b--aab-:0:0:1:00:0:0:0:0:10").unwrap().on_roll.unwrap();
+    let stragglers = OneSided::build(8, 9).unwrap();
+    assert_eq!(few, stragglers.side_report(&[1, 2, 1, 0, 0, 0, 0, 2]).unwrap());
+
     // What is no good changes nothing.
     let name = engine.fingerprint().to_owned();
     let kind = |engine: &mut Engine, bytes: &[u8]| engine.add_bearoff(bytes).unwrap_err().kind();

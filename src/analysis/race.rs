@@ -14,7 +14,7 @@ use serde::Serialize;
 pub struct RaceReport {
     /// The position, normalised.
     pub xgid: String,
-    /// The side on roll; `None` if its checkers are not in the one-sided database.
+    /// The side on roll; `None` if no one-sided database in use holds its checkers.
     pub on_roll: Option<SideReport>,
     /// Its opponent.
     pub opponent: Option<SideReport>,
@@ -48,10 +48,10 @@ impl Engine {
         })
     }
 
-    /// The side on roll, if it has checkers left and all are in the database.
+    /// The side on roll, if it has checkers left and a database holds them all: the one that its chances come from.
     fn side(&self, position: &Position) -> Option<SideReport> {
         let counts: Vec<u8> = (1..=25).map(|point| position.on_roll(point)).collect();
-        let report = self.evaluator().bearoff()?.side_report(&counts)?;
+        let report = self.evaluator().one_sided().find_map(|table| table.side_report(&counts))?;
         (report.pips > 0).then_some(report)
     }
 

@@ -124,6 +124,11 @@ impl Evaluator {
         self.bearoff.as_ref()
     }
 
+    /// The databases that sides are looked up in, in this order.
+    pub fn one_sided(&self) -> impl Iterator<Item = &OneSided> {
+        [self.bearoff.as_deref(), self.stragglers.as_deref()].into_iter().flatten()
+    }
+
     /// The exact table in use.
     pub fn exact(&self) -> Option<&Arc<TwoSided>> {
         self.exact.as_ref()
@@ -140,9 +145,8 @@ impl Evaluator {
 
     /// How long either side of a race takes, each from the first database that holds it.
     fn sides(&self, position: &Position) -> Option<(SideRolls<'_>, SideRolls<'_>)> {
-        let tables = || [self.bearoff.as_deref(), self.stragglers.as_deref()].into_iter().flatten();
-        let own = tables().find_map(|table| table.side(position))?;
-        Some((own, tables().find_map(|table| table.opponent_side(position))?))
+        let own = self.one_sided().find_map(|table| table.side(position))?;
+        Some((own, self.one_sided().find_map(|table| table.opponent_side(position))?))
     }
 
     /// The class of `position`.
