@@ -231,6 +231,25 @@ fn match_equity_as_an_option() {
     assert_ne!(by("kazaross-xg2"), by("gammonlab"));
 }
 
+/// A rollout of a cube decision says how sure it is of it: of both equities and of their difference.
+#[test]
+fn errors_of_a_rolled_out_cube_decision() {
+    let rollout = |id: &str, more: &[&str]| {
+        let arguments = [&["rollout", "--trials", "36", "--truncate", "3", "--json", id][..], more].concat();
+        run(&arguments, "").1.remove(0)
+    };
+    let double = rollout(&OPENING_31.replace(":31:", ":00:"), &[]);
+    let se = |what: &str| double["cube_se"][what].as_f64().unwrap();
+    let of_rows = double["rows"][0]["se"]["cubeful"].as_f64().unwrap();
+    assert!(se("no_double") == of_rows && se("double_take") > of_rows && se("difference") > 0.0, "{double}");
+    assert!(se("difference") < se("no_double") + se("double_take"), "the dice are the same");
+    // Nothing to double: with plays, without the cube, and where the opponent owns it.
+    let their_cube = OPENING_31.replace(":0:0:1:31:", ":1:-1:1:00:");
+    for (id, more) in [(OPENING_31, &["--stop-jsd", "9"][..]), (their_cube.as_str(), &[])] {
+        assert!(rollout(id, more)["cube_se"].is_null(), "{id}");
+    }
+}
+
 /// Whatever is wrong with a table is told by kind, in the terminal too.
 #[test]
 fn broken_tables_are_typed() {

@@ -188,6 +188,8 @@ export interface RolloutReport {
   rows: RolloutRow[];
   /** Before the roll, with the cube in play: the decision. */
   cube: CubeReport | null;
+  /** Standard errors of the decision's equities and of the difference between them, where the cube may be turned. */
+  cubeSe: { noDouble: number; doubleTake: number; difference: number } | null;
 }
 
 /** A player of a duel. */
@@ -311,7 +313,7 @@ export interface DuelProgress {
 
 /** `engine.bearoff`: how long one side takes to bear off (one-sided database). */
 export interface BearoffReport {
-  /** Place in the database. */
+  /** Place in the database that holds it. */
   index: number;
   /** `rolls[n]`: chance that the last checker is off after exactly n rolls. */
   rolls: number[];
@@ -350,7 +352,7 @@ export interface ExactCube {
 /** `engine.race`: either side's bearing off, the chances of the race, and the counts players use. */
 export interface RaceReport {
   xgid: string;
-  /** Null if the side's checkers are not in the one-sided database, or all off. */
+  /** Null if no one-sided database in use holds the side's checkers, or if all are off. */
   onRoll: BearoffReport | null;
   opponent: BearoffReport | null;
   /** Chances of the side on roll, and if the other were on roll; null while there is contact or when the game is over. */

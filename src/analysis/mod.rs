@@ -28,7 +28,7 @@ pub use meaning::{MeaningOptions, MeaningReport};
 pub use plays::{MoveReport, PlayOptions, RankedPlay};
 pub use position::{BothSides, HandSetup, PositionInfo};
 pub use race::RaceReport;
-pub use rollout::{RolloutErrors, RolloutOptions, RolloutReport, RolloutRow, SavedRollout};
+pub use rollout::{CubeErrors, RolloutErrors, RolloutOptions, RolloutReport, RolloutRow, SavedRollout};
 pub use rollout_study::{Case, CaseReport, StudySize, study_rollouts};
 pub use scores::{ScoreCell, ScoreOptions, ScoreReport};
 pub use study::{IntervalCost, IntervalStudy, study_intervals};

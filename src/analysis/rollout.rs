@@ -63,6 +63,19 @@ pub struct RolloutReport {
     pub rows: Vec<RolloutRow>,
     /// Before the roll, with the cube in play: the decision.
     pub cube: Option<CubeReport>,
+    /// Standard errors of the decision, where the cube may be turned.
+    pub cube_se: Option<CubeErrors>,
+}
+
+/// Standard errors of a cube decision's equities as [`CubeReport`] has them. (A pass is worth exactly 1.)
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct CubeErrors {
+    /// Of not doubling.
+    pub no_double: f64,
+    /// Of a double that is taken (half of what it is where the opponent would beaver).
+    pub double_take: f64,
+    /// Of their difference, from the dice in common.
+    pub difference: f64,
 }
 
 /// One candidate's numbers, from the side that moves (or is on roll).
@@ -223,12 +236,22 @@ impl Engine {
             let (decision, outcomes) = self.decide(rollout, &model, &state);
             CubeReport::new(saved.xgid.clone(), None, outcomes, decision)
         });
+        const CUBEFUL: &str = "a double is rolled out with the cube in play only";
+        let cube_se = match (rollout.alternatives(), rollout.standings().last()) {
+            ([Alternative::NoDouble, Alternative::DoubleTake], Some(behind)) => Some(CubeErrors {
+                no_double: estimates[0].cubeful_se.expect(CUBEFUL),
+                double_take: estimates[1].cubeful_se.expect(CUBEFUL),
+                difference: behind.behind_se,
+            }),
+            _ => None,
+        };
         Ok(RolloutReport {
             xgid: saved.xgid.clone(),
             trials: rollout.count(),
             seed: rollout.settings().seed,
             rows,
             cube,
+            cube_se,
         })
     }
 }

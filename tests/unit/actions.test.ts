@@ -256,7 +256,7 @@ test('a rollout shows how far it is, pauses when told, and ends with the positio
   const engine = fakeEngine({
     rollout: (_, __, { signal, onProgress }) => {
       signals.push(signal!);
-      report = (trials) => onProgress!({ xgid: OPENING_31, trials, seed: 1, rows: [], cube: null }, String(trials));
+      report = (trials) => onProgress!({ xgid: OPENING_31, trials, seed: 1, rows: [], cube: null, cubeSe: null }, String(trials));
       return new Promise(() => {});
     },
   });
@@ -280,7 +280,7 @@ test('a rollout shows how far it is, pauses when told, and ends with the positio
 test('a rollout that was paused is there when the position comes back, and goes on', async () => {
   const shelf = memoryShelf();
   const first = page(fakeEngine({ rollout: (_, __, { onProgress }) => {
-    onProgress!({ xgid: OPENING_31, trials: 200, seed: 1, rows: [], cube: null }, '200');
+    onProgress!({ xgid: OPENING_31, trials: 200, seed: 1, rows: [], cube: null, cubeSe: null }, '200');
     return new Promise(() => {});
   } }), {}, shelf);
   await first.actions.open(OPENING_31);

@@ -146,7 +146,7 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
     },
     plays: async (_, { level }) => ({ ...plays, level, moves: plays.moves.map((m) => ({ ...m, level })) }),
     rollout: async (_, { trials = 0 }, { onProgress }) => {
-      const report = { xgid: OPENING_31, trials, seed: 1, rows: [], cube: null };
+      const report = { xgid: OPENING_31, trials, seed: 1, rows: [], cube: null, cubeSe: null };
       onProgress?.({ ...report, trials: trials / 2 }, String(trials / 2));
       onProgress?.(report, String(trials));
       return report;
@@ -164,13 +164,13 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
     },
     // A saved rollout of this engine is the number of its trials.
     extendRollout: async (saved, trials, { onProgress }) => {
-      const report = { xgid: OPENING_31, trials: Math.max(Number(saved), trials), seed: 1, rows: [], cube: null };
+      const report = { xgid: OPENING_31, trials: Math.max(Number(saved), trials), seed: 1, rows: [], cube: null, cubeSe: null };
       onProgress?.(report, String(report.trials));
       return report;
     },
     rolloutReport: async (saved) => {
       if (!/^\d+$/.test(saved)) throw problem('argument', `expected value, found "${saved}"`);
-      return { xgid: OPENING_31, trials: Number(saved), seed: 1, rows: [], cube: null };
+      return { xgid: OPENING_31, trials: Number(saved), seed: 1, rows: [], cube: null, cubeSe: null };
     },
     mergeRollouts: async (saved, other) => String(Number(saved) + Number(other)),
     async scores(_, { level, length = 9, scores = [] }, { signal, onProgress }) {

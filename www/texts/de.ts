@@ -242,7 +242,8 @@ export const de: Texts = {
     confidence: (half, low, high) => `Intervall: ±${half} (${low} bis ${high})`,
     progress: (done, of) => `${done} von ${of} Spielen`,
     interval: '95-%-Intervall',
-    note: 'Jedes Spiel spielt das Netz zu Ende; das Glück der Würfel ist herausgerechnet. Der wahre Wert dieses Spielens liegt in 19 von 20 Fällen im Intervall.',
+    note: 'Jedes Spiel spielt das Netz zu Ende; das Glück der Würfel ist herausgerechnet. Was solche Spiele im Mittel wert sind, liegt in 19 von 20 Fällen im Intervall, wenn die Zahl der Spiele vorher feststand.',
+    cubeErrors: (noDouble, take, difference) => `Nicht verdoppeln ± ${noDouble}, verdoppeln und annehmen ± ${take}, der Unterschied ± ${difference}.`,
     noDouble: 'Nicht verdoppeln',
   },
   lab: {

@@ -240,7 +240,8 @@ export const en = {
     confidence: (half: string, low: string, high: string) => `Confidence: ±${half} (${low} to ${high})`,
     progress: (done: number, of: number) => `${done} of ${of} trials`,
     interval: '95 % interval',
-    note: 'Each trial is played to the end by the network; the luck of the dice is taken out. The true value of this play is inside the interval 19 times out of 20.',
+    note: 'Each trial is played to the end by the network; the luck of the dice is taken out. What such games are worth on average is inside the interval 19 times out of 20, if the number of trials was chosen beforehand.',
+    cubeErrors: (noDouble: string, take: string, difference: string) => `No double ± ${noDouble}, double and take ± ${take}, the difference between them ± ${difference}.`,
     noDouble: 'No double',
   },
   lab: {

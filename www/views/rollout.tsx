@@ -12,12 +12,13 @@ const TRIALS = [144, 648, 1296, 5184, 20_736];
 const PLIES = [1, 2, 3];
 
 export function RolloutPanel() {
-  const { state, actions, t } = useApp();
+  const { state, actions, t, format } = useApp();
   const { rollout, board } = state;
   const [chosen, setChosen] = useState<number | null>(null);
   const [plies, setPlies] = useState(1);
   const [cubeful, setCubeful] = useState(true);
   const done = rollout?.report?.trials ?? 0;
+  const { cubeSe } = rollout?.report ?? {};
   const trials = chosen ?? TRIALS.find((n) => n === rollout?.trials) ?? 1296;
   // As many as are chosen, or, with those done, the next larger number.
   const further = trials > done ? trials : TRIALS.find((n) => n > done) ?? 2 * done;
@@ -82,6 +83,11 @@ export function RolloutPanel() {
           {rollout.report && <Rows report={rollout.report} />}
           <Convergence curve={rollout.curve} />
           {rollout.report?.cube && <CubeView cube={rollout.report.cube} />}
+          {cubeSe && (
+            <p class="note">
+              {t.rollout.cubeErrors(format.size(1.96 * cubeSe.noDouble), format.size(1.96 * cubeSe.doubleTake), format.size(1.96 * cubeSe.difference))}
+            </p>
+          )}
           <p class="note">{t.rollout.note}</p>
           {rollout.report && !rollout.running && <Keep report={rollout.report} saved={rollout.saved} />}
         </div>

@@ -9,7 +9,7 @@ use gammonlab::analysis::{AnalysisError, Engine, RolloutOptions, RolloutReport, 
 use gammonlab::rollout::{Luck, PlayerLevel, Settings, StopRule};
 use gammonlab::search::{Cancel, Interval, Level};
 use serde::Serialize;
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -236,7 +236,7 @@ fn merge(files: &[PathBuf], save: Option<&Path>, engine: &Engine) -> Result<Exit
     if let Some(path) = save {
         store(path, &sum)?;
     }
-    println!("{}", table(&engine.rollout_report(&sum)?, None));
+    writeln!(std::io::stdout(), "{}", table(&engine.rollout_report(&sum)?, None))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -265,6 +265,13 @@ fn table(report: &RolloutReport, seconds: Option<f64>) -> String {
     }
     if let Some(decision) = &report.cube {
         text += &cube::table(decision);
+    }
+    if let Some(se) = report.cube_se {
+        let [no_double, double_take, difference] =
+            [se.no_double, se.double_take, se.difference].map(|se| 1.96 * se);
+        text += &format!(
+            "95 %: no double +- {no_double:.3}, double, take +- {double_take:.3}, their difference +- {difference:.3}\n"
+        );
     }
     text
 }
