@@ -7,6 +7,7 @@ pub mod bearoff;
 pub mod board;
 pub mod cube;
 pub mod duel;
+pub mod elementary;
 pub mod eval;
 pub mod hash;
 pub mod met;

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 const MAY_USE: &[(&str, &str)] = &[
     ("value", ""),
     ("hash", ""),
+    ("elementary", ""),
     ("board", "value"),
     ("rng", "board"),
     ("movegen", "board"),
@@ -20,8 +21,8 @@ const MAY_USE: &[(&str, &str)] = &[
     ("cube", "value score met"),
     ("parallel", ""),
     ("search", "value board score met movegen eval cube parallel"),
-    ("rollout", "value board score met movegen eval cube search rng parallel"),
-    ("duel", "value board score met movegen eval cube search rollout rng notation parallel"),
+    ("rollout", "value board score met movegen eval cube search rng parallel elementary"),
+    ("duel", "value board score met movegen eval cube search rollout rng notation parallel elementary"),
     ("train", "value board movegen eval net bearoff rng search rollout"),
 ];
 const BOTTOM: [&str; 2] = ["analysis", "wasm"];

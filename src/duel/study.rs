@@ -1,11 +1,8 @@
 //! Do the intervals hold? Simulated duels whose true mean is known, and how often each interval has it.
 //! `docs/studies/intervals-of-duels.md` shows the result.
 
-use super::stats::{
-    Confidence, Interval, Sample, StatsError, bernstein, betting, bootstrap,
-    elementary::{ln, normal_quantile},
-    normal, order,
-};
+use super::stats::{Confidence, Interval, Sample, StatsError, bernstein, betting, bootstrap, normal, order};
+use crate::elementary::{ln, normal_quantile};
 use crate::rng::Rng;
 use serde::Serialize;
 

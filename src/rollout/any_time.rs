@@ -1,5 +1,7 @@
 //! Intervals that may be looked at as often as one likes.
 
+use crate::elementary::ln;
+
 /// Chance that the interval is ever wrong.
 const ALPHA: f64 = 0.05;
 /// Trials at which the interval is narrowest, the usual length of a rollout.
@@ -13,9 +15,9 @@ const NARROWEST: f64 = 1296.0;
 /// ("Time-uniform central limit theory and asymptotic confidence sequences", Annals of Statistics 52, 2024),
 /// Theorem 2.2: like the usual interval it relies on means of many trials being nearly normal.
 pub fn any_time_factor(trials: u64) -> Option<f64> {
-    let spent = -2.0 * ALPHA.ln();
-    let t = trials as f64 / NARROWEST * (spent + (spent + 1.0).ln());
-    (trials > 0).then(|| (2.0 * (t + 1.0) / t * ((t + 1.0).sqrt() / ALPHA).ln()).sqrt())
+    let spent = -2.0 * ln(ALPHA);
+    let t = trials as f64 / NARROWEST * (spent + ln(spent + 1.0));
+    (trials > 0).then(|| (2.0 * (t + 1.0) / t * ln((t + 1.0).sqrt() / ALPHA)).sqrt())
 }
 
 #[cfg(test)]

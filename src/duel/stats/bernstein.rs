@@ -1,7 +1,8 @@
 //! Empirical Bernstein bounds: hold for every distribution on the range, and are short where the
 //! variance is small.
 
-use super::{Confidence, Interval, Sample, betting::Bets, elementary::ln};
+use super::{Confidence, Interval, Sample, betting::Bets};
+use crate::elementary::ln;
 
 /// For a number of values fixed beforehand. Each side holds with `1 - tail`:
 /// `sqrt(2 V ln(2 / tail) / n) + 7 R ln(2 / tail) / (3 (n - 1))` from the mean, V the sample variance,

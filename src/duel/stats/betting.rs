@@ -4,7 +4,8 @@
 //! I. Waudby-Smith and A. Ramdas, "Estimating means of bounded random variables by betting", JRSS B 86
 //! (2024), theorem 3 (hedged capital). J. Ville's inequality makes it valid at any stopping time.
 
-use super::{Confidence, Interval, Sample, StatsError, elementary::ln};
+use super::{Confidence, Interval, Sample, StatsError};
+use crate::elementary::ln;
 use serde::{Deserialize, Serialize};
 
 /// Most of the stake that one value may cost: above 1/2, since unequal values are rare in duels, and

@@ -16,7 +16,6 @@
 pub mod bernstein;
 pub mod betting;
 pub mod bootstrap;
-pub mod elementary;
 pub mod normal;
 pub mod order;
 

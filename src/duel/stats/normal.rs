@@ -1,6 +1,7 @@
 //! The interval everybody uses: mean and standard error. Right in the limit only; see `docs/studies`.
 
-use super::{Confidence, Interval, Sample, elementary::normal_quantile};
+use super::{Confidence, Interval, Sample};
+use crate::elementary::normal_quantile;
 
 /// Mean plus and minus the normal quantile times the standard error. **Does not hold** where rare,
 /// large values have not been seen yet.

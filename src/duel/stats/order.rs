@@ -9,10 +9,8 @@
 //! the least upper end to be expected if the distribution is the one guessed from a part of the data
 //! that is set aside. The lower end is the mirror image.
 
-use super::{
-    Confidence, Interval, Sample, StatsError,
-    elementary::{exp, ln},
-};
+use super::{Confidence, Interval, Sample, StatsError};
+use crate::elementary::{exp, ln};
 
 /// The `p` for both ends, made for a number of values and a bound before those values are seen.
 #[derive(Clone, Debug)]
@@ -376,7 +374,7 @@ mod tests {
     fn plans_cover_exactly_and_the_guess_pays() {
         let mut rng = Rng::new(6);
         let mut draw = |n: usize| -> Vec<f64> {
-            (0..n).map(|_| 0.09 * super::super::elementary::normal_quantile(rng.unit().max(1e-9))).collect()
+            (0..n).map(|_| 0.09 * crate::elementary::normal_quantile(rng.unit().max(1e-9))).collect()
         };
         let guess = draw(100);
         let sample = draw(900);
