@@ -206,6 +206,17 @@ fn a_program_is_a_player_like_any_other() {
     assert_eq!(lines(&files[0])[0]["fingerprints"][0], "program");
 }
 
+/// Progress is told every two seconds; after one pair there is nothing to tell yet.
+#[test]
+fn a_slow_first_pair_is_no_error() {
+    let slow = fresh("duel-slow-player.sh");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/duel/player.sh");
+    std::fs::write(&slow, format!("sleep 2.2\nexec sh {} {GAMMONLAB}\n", text(&script))).unwrap();
+    let program = format!("program=sh {}", text(&slow));
+    let output = run("--unpaired --pairs 2 --threads 1 --json", &[program.as_str(), "1ply"]);
+    assert_eq!(report(&output)["pairs"], 2);
+}
+
 #[test]
 fn programs_that_answer_badly_are_named() {
     for (program, message) in [

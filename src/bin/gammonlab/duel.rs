@@ -181,7 +181,8 @@ pub fn run(command: &Command) -> Result<(), Failure> {
         if let Some(file) = &mut log {
             file.flush()?;
         }
-        if told.elapsed() > Duration::from_secs(2) && pairs.len() < command.pairs as usize {
+        // One pair has no interval yet.
+        if told.elapsed() > Duration::from_secs(2) && (2..command.pairs as usize).contains(&pairs.len()) {
             told = Instant::now();
             progress(&pairs, &format, &settings, command, first, start)?;
         }
