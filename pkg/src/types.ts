@@ -634,6 +634,16 @@ export interface RolloutOptions {
   /** Plies for plays and for cube decisions, 1 to 5. Default 1. */
   play?: number;
   cube?: number;
+  /** Plies of the side that does not move first in the trials, where they are others. */
+  opponent?: { play?: number; cube?: number };
+  /** Other plies for both sides in the first `plies` of each trial; what is left out is as later. */
+  first?: { plies: number; play?: number; cube?: number };
+  /** How wide the search for plays is. Default `normal`. */
+  interval?: Interval;
+  /** Whether the luck of the dice is subtracted. Default true. */
+  luck?: boolean;
+  /** How many of the first rolls run through all throws, 0 to 3. Default 2. */
+  stratified?: number;
   /** Whether the cube is in play. Default true. */
   cubeful?: boolean;
   /** Stop each trial after so many plies and ask the network; null (default) plays to the end. */

@@ -61,6 +61,14 @@ test('a rollout is that of the command line, however it is cut into pieces', asy
   assert.deepEqual([report.trials, report.rows], [trials, rows]);
   assert.ok(seen.length > 1 && seen.at(-1) === 24, String(seen));
   const stop = new AbortController();
+  // Every setting reaches the engine: another number would show it.
+  const settings = { trials: 12, truncate: 4, opponent: { play: 2 }, first: { plies: 1, play: 2, cube: 2 }, interval: 'large', luck: false, stratified: 1 };
+  const other = native('rollout', ...'--trials 12 --truncate 4 --opponent-play 2ply --first 1 --interval large --no-vr --stratified 1'.split(' '), opening31);
+  assert.deepEqual((await engine.rollout(opening31, settings)).rows, other.rows);
+  for (const name of ['opponent', 'first', 'luck', 'stratified']) {
+    const { [name]: _, ...rest } = settings;
+    assert.notDeepEqual((await engine.rollout(opening31, rest)).rows, other.rows, name);
+  }
   const stopped = engine.rollout(opening31, { truncate: 5 }, { signal: stop.signal, onProgress: () => stop.abort() });
   await assert.rejects(stopped, failsWith('aborted'));
   await assert.rejects(engine.rollout(opening31, { trials: 0 }), failsWith('argument'));

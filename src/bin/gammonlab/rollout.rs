@@ -45,9 +45,27 @@ pub struct Rollout {
     /// Plies for cube decisions: 1ply to 5ply.
     #[arg(long, default_value = "1ply")]
     cube: Level,
+    /// The opponent's plies for plays, if others than --play.
+    #[arg(long)]
+    opponent_play: Option<Level>,
+    /// The opponent's plies for cube decisions, if others than --cube.
+    #[arg(long)]
+    opponent_cube: Option<Level>,
+    /// So many plies of each trial are played by both sides at the levels of --first-play and --first-cube.
+    #[arg(long)]
+    first: Option<u32>,
+    /// Plies for plays in the first plies of a trial.
+    #[arg(long, requires = "first", default_value = "2ply")]
+    first_play: Level,
+    /// Plies for cube decisions in the first plies of a trial.
+    #[arg(long, requires = "first", default_value = "2ply")]
+    first_cube: Level,
     /// How wide the search for plays is.
     #[arg(long, default_value = "normal")]
     interval: Interval,
+    /// How many of the first rolls run through all throws, 0 to 3.
+    #[arg(long, default_value_t = 2)]
+    stratified: u32,
     /// Stop each trial after so many plies and ask the evaluator.
     #[arg(long)]
     truncate: Option<u32>,
@@ -63,6 +81,9 @@ pub struct Rollout {
     /// Stop when the best play is ahead of each other by so many joint standard deviations.
     #[arg(long)]
     stop_jsd: Option<f64>,
+    /// Stop after so many seconds.
+    #[arg(long)]
+    stop_seconds: Option<f64>,
     /// Trials before a stop rule applies.
     #[arg(long, default_value_t = 144)]
     at_least: u64,
@@ -158,9 +179,17 @@ impl Rollout {
             Level::Plies(n) => Ok(n),
             other => Err(format!("a rollout plays at 1ply to 5ply, found {other}")),
         };
+        let level = |play, cube| Ok::<_, Failure>(PlayerLevel { play: plies(play)?, cube: plies(cube)? });
+        let opponent = (self.opponent_play.unwrap_or(self.play), self.opponent_cube.unwrap_or(self.cube));
+        let first = match self.first {
+            Some(n) => Some((n, [level(self.first_play, self.first_cube)?; 2])),
+            None => None,
+        };
         Ok(Settings {
             seed: self.seed,
-            players: [PlayerLevel { play: plies(self.play)?, cube: plies(self.cube)? }; 2],
+            players: [level(self.play, self.cube)?, level(opponent.0, opponent.1)?],
+            first,
+            stratified: self.stratified,
             interval: self.interval,
             cubeful: !self.cubeless,
             truncate: self.truncate,
@@ -190,6 +219,10 @@ fn one(
         standard_error: command.stop_se,
         joint_deviations: command.stop_jsd,
     };
+    let stopped = |rollout: &gammonlab::rollout::Rollout| {
+        let late = command.stop_seconds.is_some_and(|limit| clock.elapsed().as_secs_f64() >= limit);
+        rule.is_met(rollout) || (late && rollout.count() >= command.at_least)
+    };
     let show = std::io::stderr().is_terminal();
     let watch = |s: &SavedRollout| {
         if show {
@@ -199,11 +232,11 @@ fn one(
             let (n, equity) = (s.rollout.count(), people::equity(mean));
             eprint!("\r{n} of {} trials, {rate:.0} a second, {equity} +- {:.3} ", trials, 1.96 * se);
         }
-        if rule.is_met(&s.rollout) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if stopped(&s.rollout) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     for part in saved.rollout.missing(range) {
         engine.extend_rollout(&mut saved, part, &Cancel::default(), watch)?;
-        if rule.is_met(&saved.rollout) {
+        if stopped(&saved.rollout) {
             break;
         }
     }
