@@ -3,13 +3,17 @@
 //! Nothing here is needed to run a network, and nothing here has seen another program's opinion.
 //! `TRAINING.md` in `docs/` says which commands made the networks we ship.
 
+mod benchmark;
 mod fit;
 mod params;
+mod quantise;
 mod samples;
 mod selfplay;
 
+pub use benchmark::{Decision, decisions, loss, read_decisions, write_decisions};
 pub use fit::{FitSettings, Fitter, Progress};
 pub use params::Params;
+pub use quantise::{Quantisation, quantisation};
 pub use samples::{Sample, SampleError, read_samples, write_samples};
 pub use selfplay::{Labels, Settings, play_games};
 
@@ -19,13 +23,40 @@ mod tests {
     use crate::eval::{Encoder, Evaluate, Evaluator, FeatureSet, MAX_SLOTS};
     use crate::net::{Accumulator, FloatNetwork};
 
+    #[test]
+    fn decisions_are_judged_and_kept() {
+        let random = |set, seed| Params::random(set, 128, seed).quantised().unwrap();
+        let player = Evaluator::new(random(FeatureSet::Lite, 1), random(FeatureSet::Race, 2)).unwrap();
+        let make = || {
+            let mut made = Vec::new();
+            decisions(&player, None, 3, 0..1, &mut made);
+            made.truncate(3);
+            made
+        };
+        let made = make();
+        assert!(made.len() == 3 && made == make(), "games are reproducible");
+        let bytes = write_decisions(&made);
+        assert_eq!(read_decisions(&bytes).unwrap(), made);
+        assert_eq!(read_decisions(&bytes[..bytes.len() - 1]), Err(SampleError::Truncated));
+        assert_eq!(read_decisions(&bytes[1..]), Err(SampleError::Header));
+        for decision in &made {
+            let losses: Vec<f32> = decision.plays.iter().map(|p| p.1).collect();
+            assert!(losses.contains(&0.0) && losses.iter().all(|&l| l >= 0.0));
+            assert!(losses.contains(&loss(decision, &player)));
+        }
+        let network = random(FeatureSet::Contact, 4);
+        let found = quantisation(&network, FeatureSet::Contact, &made);
+        assert!(found.decisions <= 3 && found.lost >= 0.0 && found.largest < 0.002, "{found:?}");
+    }
+
     /// The whole way in small: games by a random network, labels by its lookahead, a fit that gets nearer to
     /// them, integers that say what the floats say, and a file that says the same again.
     #[test]
     fn a_small_run_from_end_to_end() {
         let random = |set, seed| Params::random(set, 128, seed).quantised().unwrap();
         let player = Evaluator::new(random(FeatureSet::Contact, 1), random(FeatureSet::Race, 2)).unwrap();
-        let settings = Settings { labels: Labels::Lookahead, lambda: 0.9, deviate: 0.05, wild_start: 0.2 };
+        let settings =
+            Settings { labels: Labels::Lookahead, lambda: 0.9, deviate: 0.05, explore: 0.1, wild_start: 0.2 };
         let mut samples = Vec::new();
         play_games(&player, None, &settings, 7, 0..2, &mut samples);
         let again = {
@@ -58,6 +89,11 @@ mod tests {
         let network = params.quantised().unwrap();
         let start_again = Params::from_network(FeatureSet::Contact, &network);
         assert_eq!(start_again.quantised().unwrap(), network);
+        let mut twice = start_again.clone();
+        twice.add(&start_again).unwrap();
+        twice.weights.iter_mut().for_each(|w| *w /= 2.0);
+        assert_eq!(twice.quantised().unwrap(), network, "the mean of a network and itself");
+        assert!(twice.add(&Params::random(FeatureSet::Contact, 256, 1)).is_err());
         let (float, encoder) = (FloatNetwork::from(&network), Encoder::new(FeatureSet::Contact));
         let evaluator = Evaluator::new(network.clone(), random(FeatureSet::Race, 2)).unwrap();
         for s in &samples {

@@ -70,6 +70,16 @@ impl Params {
         params
     }
 
+    /// Adds the weights of another network. Errors if it has another shape.
+    pub fn add(&mut self, other: &Self) -> Result<(), NetworkError> {
+        if (self.set, self.width) != (other.set, other.width) {
+            let (found, expected) = (other.weights.len(), self.weights.len());
+            return Err(NetworkError::Shape { part: "whole", found, expected });
+        }
+        self.weights.iter_mut().zip(&other.weights).for_each(|(w, o)| *w += o);
+        Ok(())
+    }
+
     /// Rows of the first layer.
     pub fn rows(&self) -> usize {
         self.set.rows()

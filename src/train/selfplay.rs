@@ -26,13 +26,16 @@ pub struct Settings {
     pub lambda: f32,
     /// Chance, at each ply, of a random legal play instead of the best.
     pub deviate: f64,
+    /// Chance, at each ply, of one of the plays that look nearly as good as the best ([`NEARLY`]): a play that is thought too
+    /// little of is never made otherwise, and never thought better of.
+    pub explore: f64,
     /// Chance that a game starts with 2 to 12 random plays.
     pub wild_start: f64,
 }
 
 /// One ply of a game: the position before the roll and two opinions of it.
-struct Ply {
-    position: Position,
+pub(super) struct Ply {
+    pub position: Position,
     /// The evaluator's.
     value: Outcomes,
     /// The lookahead's (only for [`Labels::Lookahead`]).
@@ -52,15 +55,7 @@ pub fn play_games(
     games: std::ops::Range<u64>,
     out: &mut Vec<Sample>,
 ) {
-    let mut player = Player {
-        evaluator,
-        filter,
-        settings,
-        generator: Generator::default(),
-        children: Vec::new(),
-        values: Vec::new(),
-        order: Vec::new(),
-    };
+    let mut player = Player::new(evaluator, filter, settings);
     for game in games {
         let mut rng = Rng::for_trial(seed, game);
         let plies = player.game(&mut rng);
@@ -68,7 +63,7 @@ pub fn play_games(
     }
 }
 
-struct Player<'a> {
+pub(super) struct Player<'a> {
     evaluator: &'a dyn Evaluate,
     filter: Option<&'a dyn Evaluate>,
     settings: &'a Settings,
@@ -78,12 +73,32 @@ struct Player<'a> {
     order: Vec<usize>,
 }
 
+/// How many plays look nearly as good as the best, the best among them, and how much they may lose.
+const NEARLY: (usize, f32) = (4, 0.1);
 /// Plays of a roll that pass the filter.
 const FILTERED: usize = 4;
 
+impl<'a> Player<'a> {
+    pub fn new(
+        evaluator: &'a dyn Evaluate,
+        filter: Option<&'a dyn Evaluate>,
+        settings: &'a Settings,
+    ) -> Self {
+        Self {
+            evaluator,
+            filter,
+            settings,
+            generator: Generator::default(),
+            children: Vec::new(),
+            values: Vec::new(),
+            order: Vec::new(),
+        }
+    }
+}
+
 impl Player<'_> {
     /// One game: every position before a roll, and the finished position last.
-    fn game(&mut self, rng: &mut Rng) -> Vec<Ply> {
+    pub fn game(&mut self, rng: &mut Rng) -> Vec<Ply> {
         let mut position = Position::OPENING;
         let mut wild = if rng.unit() < self.settings.wild_start { 2 + rng.below(11) } else { 0 };
         let mut plies: Vec<Ply> = Vec::new();
@@ -104,10 +119,15 @@ impl Player<'_> {
                 self.best(&position, dice)
             };
             (position, value) = next;
-            if wild > 0 || rng.unit() < self.settings.deviate {
+            let chance = rng.unit();
+            let (deviate, explore) = (self.settings.deviate, self.settings.explore);
+            if wild > 0 || chance < deviate + explore {
                 self.generator.generate(&ply.position, dice);
                 self.children.clear();
                 self.generator.children(&ply.position, &mut self.children);
+                if wild == 0 && chance >= deviate {
+                    self.keep_nearly_best();
+                }
                 position = self.children[rng.below(self.children.len() as u32) as usize];
                 value = self.evaluator.evaluate(&position);
                 ply.deviated = true;
@@ -124,6 +144,17 @@ impl Player<'_> {
         }
     }
 
+    /// Drops all children but those that look nearly as good as the best.
+    fn keep_nearly_best(&mut self) {
+        self.evaluator.evaluate_all(&self.children, &mut self.values);
+        let mut plays: Vec<(f32, Position)> =
+            self.values.iter().map(|v| v.equity_f32()).zip(self.children.iter().copied()).collect();
+        plays.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let within = plays[0].0 + NEARLY.1;
+        self.children.clear();
+        self.children.extend(plays.iter().take(NEARLY.0).filter(|p| p.0 <= within).map(|p| p.1));
+    }
+
     /// The best play of `dice` and its value, both seen by the opponent.
     fn best(&mut self, position: &Position, dice: Dice) -> (Position, Outcomes) {
         self.generator.generate(position, dice);
@@ -137,6 +168,13 @@ impl Player<'_> {
     /// The mean over all rolls of the best play's value (seen from the side on roll), and the best
     /// play of `dice` (seen by the opponent).
     fn look_ahead(&mut self, position: &Position, dice: Dice) -> (Outcomes, (Position, Outcomes)) {
+        let best = self.best_of_each_roll(position);
+        let chosen = Dice::ALL.iter().position(|&roll| roll == dice).expect("all rolls are there");
+        (mean(best.iter().map(|(_, value)| *value)), best[chosen])
+    }
+
+    /// The best play of each of [`Dice::ALL`] and its value, both seen by the opponent.
+    fn best_of_each_roll(&mut self, position: &Position) -> [(Position, Outcomes); 21] {
         self.children.clear();
         let mut ends = [0; 21];
         for (roll, end) in Dice::ALL.into_iter().zip(&mut ends) {
@@ -149,20 +187,37 @@ impl Player<'_> {
             self.keep_best_of_each_roll(&mut ends);
         }
         self.evaluator.evaluate_all(&self.children, &mut self.values);
-        let (mut mean, mut start, mut chosen) = ([0f32; 5], 0, 0);
-        for (roll, end) in Dice::ALL.into_iter().zip(ends) {
+        let mut start = 0;
+        ends.map(|end| {
             let best = start + lowest(&self.values[start..end]);
-            let weight = roll.weight() as f32 / 36.0;
-            for (m, v) in mean.iter_mut().zip(self.values[best].swap_sides().to_array()) {
-                *m += weight * v;
-            }
-            if roll == dice {
-                chosen = best;
-            }
             start = end;
-        }
-        (Outcomes::from_array(mean), (self.children[chosen], self.values[chosen]))
+            (self.children[best], self.values[best])
+        })
     }
+
+    /// What `position` is worth to the side on roll, looking `rolls` (0, 1, 2) ahead.
+    pub fn worth(&mut self, position: &Position, rolls: u8) -> Outcomes {
+        if rolls == 0 || self.evaluator.is_settled(position) {
+            return self.evaluator.evaluate(position);
+        }
+        let best = self.best_of_each_roll(position);
+        if rolls == 1 {
+            return mean(best.iter().map(|(_, value)| *value));
+        }
+        mean(best.map(|(child, _)| self.worth(&child, rolls - 1)).into_iter())
+    }
+}
+
+/// The mean over [`Dice::ALL`] of values seen by the opponent, seen from the side that rolls.
+fn mean(values: impl Iterator<Item = Outcomes>) -> Outcomes {
+    let mut mean = [0f32; 5];
+    for (roll, value) in Dice::ALL.into_iter().zip(values) {
+        let weight = roll.weight() as f32 / 36.0;
+        for (m, v) in mean.iter_mut().zip(value.swap_sides().to_array()) {
+            *m += weight * v;
+        }
+    }
+    Outcomes::from_array(mean)
 }
 
 impl Player<'_> {

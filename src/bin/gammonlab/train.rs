@@ -7,7 +7,8 @@ use gammonlab::eval::{Evaluate, Evaluator, FeatureSet, PositionClass};
 use gammonlab::net::Network;
 use gammonlab::rng::Rng;
 use gammonlab::train::{
-    FitSettings, Fitter, Labels, Params, Sample, Settings, play_games, read_samples, write_samples,
+    self, Decision, FitSettings, Fitter, Labels, Params, Sample, Settings, play_games, read_decisions,
+    read_samples, write_decisions, write_samples,
 };
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
@@ -25,6 +26,14 @@ pub enum Train {
     Label(Label),
     /// Fit a fresh network to labelled samples and write it quantised.
     Fit(Fit),
+    /// The mean of networks fitted from the same start to different samples: less noise than any of them.
+    Average(Average),
+    /// Decisions from self-play with what each play loses, looked at two rolls ahead: what `score` asks about.
+    Decisions(Decisions),
+    /// What networks' own choices lose in decisions, by kind of position.
+    Score(Score),
+    /// What the integers of a contact network cost against the same weights in floating point.
+    Quantise(Quantise),
     /// How far a network is from its own lookahead, on positions of its own games.
     Residual(Residual),
 }
@@ -67,6 +76,12 @@ struct Nets {
 struct Players {
     judge: Evaluator,
     filter: Option<Evaluator>,
+}
+
+impl Players {
+    fn filter(&self) -> Option<&dyn Evaluate> {
+        self.filter.as_ref().map(|f| f as &dyn Evaluate)
+    }
 }
 
 impl Nets {
@@ -139,6 +154,9 @@ pub struct Label {
     /// Chance of a random play at each ply.
     #[arg(long, default_value_t = 0.05)]
     deviate: f64,
+    /// Chance, at each ply, of a play that looks nearly as good as the best.
+    #[arg(long, default_value_t = 0.0)]
+    explore: f64,
     /// Chance of a random opening.
     #[arg(long, default_value_t = 0.15)]
     wild: f64,
@@ -189,36 +207,85 @@ pub struct Residual {
     seed: u64,
 }
 
+#[derive(Args)]
+pub struct Average {
+    /// Where the network goes.
+    #[arg(short, long)]
+    output: PathBuf,
+    /// Networks of one shape.
+    #[arg(required = true)]
+    networks: Vec<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Decisions {
+    #[command(flatten)]
+    nets: Nets,
+    #[arg(long, default_value_t = 1000)]
+    games: u64,
+    #[arg(long, default_value_t = 4242)]
+    seed: u64,
+    /// Where they go.
+    #[arg(short, long)]
+    output: PathBuf,
+}
+
+#[derive(Args)]
+pub struct Score {
+    /// Network for races.
+    #[arg(long)]
+    race: PathBuf,
+    /// File of decisions.
+    #[arg(long)]
+    decisions: PathBuf,
+    /// Networks for contact positions; each is compared with the first.
+    #[arg(required = true)]
+    contact: Vec<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Quantise {
+    /// File of decisions.
+    #[arg(long)]
+    decisions: PathBuf,
+    /// Network for contact positions.
+    contact: PathBuf,
+}
+
 pub fn run(command: &Train) -> Result<(), Failure> {
     match command {
         Train::Td(a) => td(a),
         Train::Label(a) => label(a),
         Train::Fit(a) => fit(a),
+        Train::Average(a) => average(a),
+        Train::Decisions(a) => decisions(a),
+        Train::Score(a) => score(a),
+        Train::Quantise(a) => quantise(a),
         Train::Residual(a) => residual(a),
     }
 }
 
-/// Games on all threads, in blocks; samples in the order of the games.
-fn play(players: &Players, settings: &Settings, seed: u64, games: std::ops::Range<u64>) -> Vec<Sample> {
+/// What `work` appends for `games`, done on all threads, in blocks; in the order of the games.
+fn in_blocks<T: Clone + Send>(
+    games: std::ops::Range<u64>,
+    work: impl Fn(std::ops::Range<u64>, &mut Vec<T>) + Sync,
+) -> Vec<T> {
     const BLOCK: u64 = 16;
     let starts: Vec<u64> = games.clone().step_by(BLOCK as usize).collect();
-    let blocks: Vec<Vec<Sample>> = starts
-        .into_par_iter()
-        .map(|start| {
-            let mut samples = Vec::new();
-            let filter = players.filter.as_ref().map(|f| f as &dyn Evaluate);
-            play_games(
-                &players.judge,
-                filter,
-                settings,
-                seed,
-                start..(start + BLOCK).min(games.end),
-                &mut samples,
-            );
-            samples
-        })
-        .collect();
+    let block = |start| {
+        let mut out = Vec::new();
+        work(start..(start + BLOCK).min(games.end), &mut out);
+        out
+    };
+    let blocks: Vec<Vec<T>> = starts.into_par_iter().map(block).collect();
     blocks.concat()
+}
+
+/// Games on all threads.
+fn play(players: &Players, settings: &Settings, seed: u64, games: std::ops::Range<u64>) -> Vec<Sample> {
+    in_blocks(games, |games, out| {
+        play_games(&players.judge, players.filter(), settings, seed, games, out);
+    })
 }
 
 fn is_contact(sample: &Sample) -> bool {
@@ -243,7 +310,8 @@ fn td(a: &Td) -> Result<(), Failure> {
     let race_set = if matches!(a.features, Set::Lite) { FeatureSet::Lite } else { FeatureSet::Race };
     let mut contact = fitter(a.features.into(), a.seed);
     let mut race = fitter(race_set, a.seed + 1);
-    let settings = Settings { labels: Labels::Returns, lambda: a.lambda, deviate: 0.0, wild_start: 0.05 };
+    let settings =
+        Settings { labels: Labels::Returns, lambda: a.lambda, deviate: 0.0, explore: 0.0, wild_start: 0.05 };
     let (clock, mut plies, mut shown) = (Instant::now(), 0, 0);
     let mut left: [Vec<Sample>; 2] = Default::default();
     for first in (0..a.games).step_by(GAMES as usize) {
@@ -284,8 +352,13 @@ fn label(a: &Label) -> Result<(), Failure> {
         return Ok(());
     }
     let players = a.nets.load()?;
-    let settings =
-        Settings { labels: Labels::Lookahead, lambda: a.lambda, deviate: a.deviate, wild_start: a.wild };
+    let settings = Settings {
+        labels: Labels::Lookahead,
+        lambda: a.lambda,
+        deviate: a.deviate,
+        explore: a.explore,
+        wild_start: a.wild,
+    };
     let clock = Instant::now();
     let mut samples = Vec::new();
     const CHUNK: u64 = 2048;
@@ -348,6 +421,24 @@ fn fit(a: &Fit) -> Result<(), Failure> {
     Ok(())
 }
 
+fn average(a: &Average) -> Result<(), Failure> {
+    let mut sum: Option<Params> = None;
+    for path in &a.networks {
+        let network = load(path)?;
+        let unknown = || format!("{}: feature set {} is unknown", path.display(), network.features());
+        let set = FeatureSet::from_code(network.features()).ok_or_else(unknown)?;
+        let params = Params::from_network(set, &network);
+        match &mut sum {
+            None => sum = Some(params),
+            Some(sum) => sum.add(&params).map_err(|e| format!("{}: {e}", path.display()))?,
+        }
+    }
+    let mut mean = sum.ok_or("no networks")?;
+    mean.weights.iter_mut().for_each(|w| *w /= a.networks.len() as f32);
+    std::fs::write(&a.output, mean.quantised()?.to_bytes())?;
+    Ok(())
+}
+
 /// The quantised network's rms error of equity against labels it has not seen.
 fn rms_against_labels(
     set: FeatureSet,
@@ -368,9 +459,91 @@ fn rms_against_labels(
     Ok((sum / samples.len().max(1) as f64).sqrt())
 }
 
+fn decisions(a: &Decisions) -> Result<(), Failure> {
+    let players = a.nets.load()?;
+    let made = in_blocks(0..a.games, |games, out| {
+        train::decisions(&players.judge, players.filter(), a.seed, games, out);
+    });
+    std::fs::write(&a.output, write_decisions(&made))?;
+    println!("{} decisions", made.len());
+    Ok(())
+}
+
+fn load_decisions(path: &Path) -> Result<Vec<Decision>, Failure> {
+    let bytes = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
+    read_decisions(&bytes).map_err(|e| format!("{}: {e}", path.display()).into())
+}
+
+fn quantise(a: &Quantise) -> Result<(), Failure> {
+    let network = load(&a.contact)?;
+    let set = FeatureSet::from_code(network.features())
+        .filter(|s| *s != FeatureSet::Race && s.rows() == network.rows())
+        .ok_or("not a network for contact positions")?;
+    let found = train::quantisation(&network, set, &load_decisions(&a.decisions)?);
+    let n = found.decisions.max(1) as f64;
+    println!("{} decisions, {} positions", found.decisions, found.positions);
+    println!("plays differ in {:.4} %", 100.0 * found.differing as f64 / n);
+    println!(
+        "equity lost a decision {:.8}, largest difference of equity {:.6}",
+        found.lost / n,
+        found.largest
+    );
+    Ok(())
+}
+
+/// Kinds of contact positions: none, one or two, or more checkers back, of either side.
+const KINDS: usize = 9;
+
+fn score(a: &Score) -> Result<(), Failure> {
+    let decisions = load_decisions(&a.decisions)?;
+    // Mean and standard error in thousandths of a point.
+    let milli = |losses: &[f32]| {
+        let n = losses.len().max(2) as f64;
+        let mean = losses.iter().map(|&l| f64::from(l)).sum::<f64>() / n;
+        let square = losses.iter().map(|&l| (f64::from(l) - mean).powi(2)).sum::<f64>();
+        (1e3 * mean, 1e3 * (square / (n - 1.0) / n).sqrt())
+    };
+    // Checkers in the other's home board or on its way back to it tell kinds of contact apart.
+    let kind = |d: &Decision| {
+        let points = d.position.points();
+        let back = |n: i32| usize::from(n > 0) + usize::from(n > 2);
+        let own: i32 = points[19..=25].iter().map(|&c| i32::from(c.max(0))).sum();
+        let other: i32 = points[0..=6].iter().map(|&c| i32::from(c.min(0).abs())).sum();
+        if d.position.has_contact() { 3 * back(own) + back(other) } else { KINDS }
+    };
+    let mut first: Option<Vec<f32>> = None;
+    for path in &a.contact {
+        let evaluator = Evaluator::new(load(path)?, load(&a.race)?)?;
+        let losses: Vec<f32> = decisions.par_iter().map(|d| train::loss(d, &evaluator)).collect();
+        let (mean, error) = milli(&losses);
+        print!("{}: {mean:.3} +- {error:.3} milli-points a decision", path.display());
+        if let Some(first) = &first {
+            let changes: Vec<f32> = losses.iter().zip(first).map(|(l, f)| l - f).collect();
+            let (mean, error) = milli(&changes);
+            print!(", {mean:+.3} +- {error:.3} against the first");
+        }
+        println!();
+        for k in 0..=KINDS {
+            let of_kind = decisions.iter().zip(&losses).filter(|(d, _)| kind(d) == k);
+            let losses: Vec<f32> = of_kind.map(|(_, l)| *l).collect();
+            let (mean, error) = milli(&losses);
+            let back = ["none", "1-2", "3+"];
+            let name = if k == KINDS {
+                "race".to_string()
+            } else {
+                format!("back: own {}, opponent {}", back[k / 3], back[k % 3])
+            };
+            println!("  {name:32} {:5}  {mean:.2} +- {error:.2}", losses.len());
+        }
+        first.get_or_insert(losses);
+    }
+    Ok(())
+}
+
 fn residual(a: &Residual) -> Result<(), Failure> {
     let players = a.nets.load()?;
-    let settings = Settings { labels: Labels::Lookahead, lambda: 0.0, deviate: 0.0, wild_start: 0.0 };
+    let settings =
+        Settings { labels: Labels::Lookahead, lambda: 0.0, deviate: 0.0, explore: 0.0, wild_start: 0.0 };
     let evaluator = &players.judge;
     let samples = play(&players, &settings, a.seed, 0..a.games);
     for class in [PositionClass::Contact, PositionClass::Race] {
