@@ -2,7 +2,7 @@
 
 import { createLabActions } from './lab-actions';
 import type {
-  DatabaseName, EnginePort, EngineProblem, Level, MatchEquityFormat, MatchEquityTable, Outcomes, PositionInfo, Roll, Score, ScoreCell, Setup,
+  DatabaseName, EnginePort, EngineProblem, GenerateProgress, Level, MatchEquityFormat, MatchEquityTable, Outcomes, PositionInfo, Roll, Score, ScoreCell, Setup,
 } from './port';
 import { fromText, sorted, surplus, type Kept, type Library } from './library';
 import { ROLLS, type RollCell } from './rolls';
@@ -221,6 +221,7 @@ export function createActions(store: Store, world: World) {
     if (scores?.running) set({ scores: { ...scores, running: false } });
   }
 
+  let making = new AbortController();
   /** Counts questions to the explorer: an answer that comes late is dropped. */
   let question = 0;
   /** Asks for all that the explorer shows of a choice. */
@@ -465,6 +466,27 @@ export function createActions(store: Store, world: World) {
       } catch (error) {
         set({ explorer: { ...get().explorer, problem: problemOf(error) } });
       }
+    },
+    /** Makes a table with the engine's own judgement of the opening, and shows it in the place of an imported one. */
+    async makeTable(level: Level): Promise<void> {
+      making.abort();
+      making = new AbortController();
+      const { signal } = making;
+      const at = (share: number | null) => set({ explorer: { ...get().explorer, making: share } });
+      at(0);
+      try {
+        const onProgress = ({ done, total }: GenerateProgress) => !signal.aborted && at(done / total);
+        const { table } = await (await world.engine).generateMatchEquity({ level }, { signal, onProgress });
+        set({ explorer: { ...get().explorer, making: null, imported: { ...table, name: `${table.name} ${level}` } } });
+        await explore({ ...get().explorer.choice, table: 'file' });
+      } catch (error) {
+        if (!signal.aborted) set({ explorer: { ...get().explorer, making: null, problem: problemOf(error) } });
+      }
+    },
+    /** Ends the making of a table. */
+    stopTable(): void {
+      making.abort();
+      set({ explorer: { ...get().explorer, making: null } });
     },
     /** The table that is shown, as the text of a file. */
     async tableText(format: MatchEquityFormat): Promise<string> {

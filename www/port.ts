@@ -38,6 +38,7 @@ import type {
   RaceReport,
   Range,
   ExtendOptions,
+  GenerateProgress,
   ReportOptions,
   RolloutCallOptions,
   RolloutOptions,
@@ -57,7 +58,7 @@ import type {
 
 export type {
   BearoffReport, CheckerMove, Cube, CubeAction, CubeMeaning, CubeReport, CubeResponse, DatabaseName, DatabaseState, Duel, DuelOptions, DuelPair,
-  DuelPlayer, DuelReport, DuelSummary, Evaluation, Interval, Level, MatchEquityComparison, MatchEquityFormat, MatchEquityName, MatchEquityTable,
+  DuelPlayer, DuelReport, DuelSummary, Evaluation, GenerateProgress, Interval, Level, MatchEquityComparison, MatchEquityFormat, MatchEquityName, MatchEquityTable,
   Outcomes, PlayedPair, PlaysReport, PositionInfo, RaceReport, Range, RankedPlay, RolloutReport, RolloutRow, Score, ScoreCell, Setup, SideMeaning,
   Stakes,
 };
@@ -76,7 +77,7 @@ export interface EnginePort
   extends Pick<
     Engine,
     | 'threads' | 'version' | 'network' | 'levels' | 'parse' | 'compose' | 'race' | 'newDuel' | 'duel' | 'duelReport'
-    | 'matchEquity' | 'exportMatchEquity' | 'compareMatchEquity' | 'cubeMeaning'
+    | 'matchEquity' | 'exportMatchEquity' | 'compareMatchEquity' | 'generateMatchEquity' | 'cubeMeaning'
   > {
   readonly databases: Pick<Databases, 'state' | 'load' | 'build' | 'remove'>;
   plays(id: string, options: PlaysOptions & { level: Level }): Promise<PlaysReport>;

@@ -124,6 +124,8 @@ export interface Explorer {
   meaning: CubeMeaning | null;
   /** Why the imported text is no table, or the score has no answer. */
   problem: EngineProblem | null;
+  /** Share that is done of a table that the engine is making, 0..1; null while it makes none. */
+  making: number | null;
 }
 
 export const EXPLORER: Explorer = {
@@ -133,6 +135,7 @@ export const EXPLORER: Explorer = {
   comparison: null,
   meaning: null,
   problem: null,
+  making: null,
 };
 
 export interface State {

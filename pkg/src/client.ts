@@ -6,8 +6,8 @@ import type { Argument, Init, Method, Port, Traits } from './protocol.js';
 import { type Done, type Ready, Session } from './session.js';
 import type {
   BearoffReport, BenchReport, CallOptions, CubeMeaning, CubeMeaningOptions, CubeOptions, CubeReport, Databases, Duel, DuelCallOptions,
-  DuelReport, DuelRun, Engine, EngineOptions, EvaluateOptions, ExtendOptions, Evaluation, Level, LoadProgress, MatchEquityComparison, MatchEquityFormat,
-  MatchEquitySource, MatchEquityTable, PlayedPair, PlaysOptions, PlaysReport, PositionInfo, RaceReport, ReportOptions, RolloutCallOptions, RolloutOptions,
+  DuelReport, DuelRun, Engine, EngineOptions, EvaluateOptions, ExtendOptions, Evaluation, GenerateCallOptions, GeneratedMatchEquity, GenerateOptions, Level, LoadProgress, MatchEquityComparison, MatchEquityFormat,
+  MatchEquitySource, MatchEquityTable, Outcomes, PlayedPair, PlaysOptions, PlaysReport, PositionInfo, RaceReport, ReportOptions, RolloutCallOptions, RolloutOptions,
   RolloutReport, SavedRollout, Score, ScoreCell, ScoresCallOptions, ScoresOptions, ScoresReport, Setup,
 } from './types.js';
 
@@ -19,7 +19,16 @@ const LONG_PIECE_TIME = 400;
 const REPORT_PAUSE = 200;
 const REPORT_SHARE = 4;
 
+/** First rolls of a game: no doubles. */
+const FIRST_ROLLS = 15;
+
 type Args = Argument[];
+
+/** Chances after each first roll, and after each reply to it. */
+interface Openings {
+  afterOne: Outcomes[];
+  afterTwo: Outcomes[];
+}
 
 interface Job {
   method: Method;
@@ -148,6 +157,20 @@ class Client implements Engine {
 
   compareMatchEquity(a: MatchEquitySource, b: MatchEquitySource, options: CallOptions = {}): Promise<MatchEquityComparison> {
     return this.#call('compareMatchEquity', [table(a), table(b)], options.signal);
+  }
+
+  async generateMatchEquity(options: GenerateOptions = {}, { signal, onProgress }: GenerateCallOptions = {}): Promise<GeneratedMatchEquity> {
+    const { level = '1ply', length = 25 } = options;
+    const openings: Openings = { afterOne: [], afterTwo: [] };
+    // A first roll at a time, so that there is progress to show.
+    for (let done = 0; done < FIRST_ROLLS; done += 1) {
+      const question = { level, firstRolls: { start: done, end: done + 1 } };
+      const part = await this.#call<Openings>('openings', [JSON.stringify(snakeCase(question))], signal);
+      openings.afterOne.push(...part.afterOne);
+      openings.afterTwo.push(...part.afterTwo);
+      onProgress?.({ done: done + 1, total: FIRST_ROLLS });
+    }
+    return this.#call('generateMatchEquity', [JSON.stringify(snakeCase(openings)), JSON.stringify({ length })], signal);
   }
 
   cubeMeaning(score: Score, { signal, met = 'kazaross-xg2', ...options }: CubeMeaningOptions = {}): Promise<CubeMeaning> {

@@ -23,6 +23,8 @@ export interface WasmEngine {
   matchEquity(met: string): string;
   exportMatchEquity(met: string, format: string): string;
   compareMatchEquity(a: string, b: string): string;
+  openings(options: string): string;
+  generateMatchEquity(openings: string, options: string): string;
   cubeMeaning(score: string, options: string, met: string): string;
   newDuel(options: string): string;
   duelPairs(saved: string, first: number, count: number): string;

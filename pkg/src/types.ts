@@ -496,6 +496,42 @@ export interface MatchEquityComparison {
   postCrawford: number[];
 }
 
+/** What a table is made with. */
+export interface GenerateOptions {
+  /** How deep the player looks who plays and judges the first two turns; `1ply` to `5ply`, default `1ply`. */
+  level?: Level;
+  /** Longest match, 1 to 64 points; default 25. */
+  length?: number;
+}
+
+/** How far a table is that is being made. */
+export interface GenerateProgress {
+  /** First rolls whose replies have been played. */
+  done: number;
+  total: number;
+}
+
+/** Options of `engine.generateMatchEquity`. */
+export interface GenerateCallOptions extends CallOptions {
+  onProgress?: ((progress: GenerateProgress) => void) | undefined;
+}
+
+/** `engine.generateMatchEquity`: a table and what it was made from. */
+export interface GeneratedMatchEquity {
+  table: MatchEquityTable;
+  /** Share of games that end in a gammon as the positions are judged, and in the table: as whole games ended. */
+  judgedGammons: number;
+  gammonRate: number;
+  /** Factor of the trailer's gammons where the leader is 1-away, from whole games at that score. */
+  trailerGammons: number;
+  /** Added to the chances after two turns so that the trailer wins half of all games. */
+  offset: number;
+  /** The positions after the first two turns, the trailer on roll, with the trailer's chances: 330, probabilities add up to 1. */
+  states: { probability: number; outcomes: Outcomes }[];
+  /** The post-Crawford row from 2-away: the trailer's chance if the leader passes, in how many positions it does, the entry. */
+  postCrawford: { away: number; pass: number; passes: number; mwc: number }[];
+}
+
 /** The least chances of winning a game to take with: nobody doubles again, perfect redoubles, the usual in between. */
 export interface TakePoints {
   dead: number;
@@ -763,6 +799,8 @@ export interface Engine {
   exportMatchEquity(table: MatchEquitySource, format: MatchEquityFormat, options?: CallOptions): Promise<string>;
   /** How far two tables are apart. */
   compareMatchEquity(a: MatchEquitySource, b: MatchEquitySource, options?: CallOptions): Promise<MatchEquityComparison>;
+  /** Makes a table from the first two turns of a game as this engine plays and judges them. */
+  generateMatchEquity(options?: GenerateOptions, call?: GenerateCallOptions): Promise<GeneratedMatchEquity>;
   /** Take points, cash points, gammon values and the rest, for both sides. */
   cubeMeaning(score: Score, options?: CubeMeaningOptions): Promise<CubeMeaning>;
   /** One-sided bearoff of checkers on the points 1..6 (1..10 with `long_races`), ace point first. */

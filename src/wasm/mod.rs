@@ -4,7 +4,7 @@
 //! What is wrong with an input is thrown as a string, the JSON of an [`ErrorReport`]. Anything else that is
 //! thrown is a defect.
 
-use crate::analysis::match_equity::Comparison;
+use crate::analysis::match_equity::{Comparison, GenerateOptions, OpeningOptions, Openings, generate};
 use crate::analysis::{self, AnalysisError, ErrorReport, HandSetup, PositionInfo};
 use crate::analysis::{
     BearoffKind, CubeOptions, DataFiles, DuelOptions, DuelQuestion, MeaningReport, RolloutOptions, SavedDuel,
@@ -121,6 +121,18 @@ impl Engine {
     #[wasm_bindgen(js_name = compareMatchEquity)]
     pub fn compare_match_equity(&self, a: &str, b: &str) -> Json {
         answer(Comparison::new(&table(a)?, &table(b)?).map_err(AnalysisError::from), b)
+    }
+
+    /// See [`analysis::Engine::openings`]; takes [`OpeningOptions`].
+    pub fn openings(&self, options: &str) -> Json {
+        answer(self.engine.openings(&argument::<OpeningOptions>(options)?, self.fresh()), options)
+    }
+
+    /// See [`generate`]; takes [`Openings`] and [`GenerateOptions`].
+    #[wasm_bindgen(js_name = generateMatchEquity)]
+    pub fn generate_match_equity(&self, openings: &str, options: &str) -> Json {
+        let openings = argument::<Openings>(openings)?;
+        answer(generate(&openings, &argument::<GenerateOptions>(options)?, self.fresh()), options)
     }
 
     /// See [`MeaningReport::new`]; takes a [`crate::score::Score`] and [`analysis::MeaningOptions`].

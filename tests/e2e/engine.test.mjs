@@ -65,6 +65,33 @@ test('a rollout has the numbers of the command line on any number of threads', a
   assert.deepEqual(await inPage(equities, opening31), [expected, expected, expected]);
 });
 
+test('a whole match equity table takes less than 30 s, stops, and is the same on one thread', async () => {
+  const generate = async (createEngine, threads) => {
+    const engine = await createEngine({ threads });
+    const stop = new AbortController();
+    let stopping = 0;
+    const onProgress = ({ done }) => {
+      if (done === 2) {
+        stopping = performance.now();
+        stop.abort();
+      }
+    };
+    const stopped = await engine.generateMatchEquity({}, { signal: stop.signal, onProgress }).catch((error) => error.kind);
+    const toStop = performance.now() - stopping;
+    const start = performance.now();
+    const { table } = await engine.generateMatchEquity();
+    const seconds = (performance.now() - start) / 1000;
+    engine.dispose();
+    return { stopped, toStop, seconds, table };
+  };
+  const [two, one] = [await inPage(generate, 2), await inPage(generate, 1)];
+  console.log(`a 25 x 25 table at 1ply in Chromium: ${two.seconds.toFixed(1)} s on two threads, ${one.seconds.toFixed(1)} s on one`);
+  assert.deepEqual([two.stopped, two.table.length], ['aborted', 25]);
+  assert.ok(two.toStop < 100, `${two.toStop} ms to stop`);
+  assert.ok(two.seconds < 30, `${two.seconds} s`);
+  assert.deepEqual(one.table, two.table);
+});
+
 test('without shared memory there is one thread, and the same answer', async () => {
   const plays = async (createEngine, id) => {
     const engine = await createEngine();

@@ -352,6 +352,8 @@ describe('the page', () => {
     const file = dialog.locator('input[type=file]');
     await file.setInputFiles(`${root}/tests/data/met/woolsey.xml`);
     await dialog.getByRole('option', { name: /Woolsey/ }).first().waitFor({ state: 'attached' });
+    await dialog.getByRole('button', { name: 'Make a table with this engine' }).click();
+    await dialog.getByRole('option', { name: 'Gammonlab 1ply' }).first().waitFor({ state: 'attached', timeout: 30_000 });
     const alert = dialog.getByRole('alert');
     for (const [buffer, about] of [['<met><info>', /broken XML/], ['away,1\n1,0.7\npost,0.5\n', /not antisymmetric/], ['hello', /expected kazaross-xg2/]]) {
       await file.setInputFiles({ name: 'table.xml', mimeType: 'text/xml', buffer: Buffer.from(buffer) });

@@ -15,7 +15,11 @@ const opening31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 function native(...args) {
   const { status, stdout, stderr } = spawnSync(join(root, 'target/debug/gammonlab'), [...args, '--json'], { encoding: 'utf8' });
   assert.equal(status, 0, stderr);
-  return JSON.parse(stdout, (_, value) =>
+  return camelCase(stdout);
+}
+
+function camelCase(json) {
+  return JSON.parse(json, (_, value) =>
     value === null || typeof value !== 'object' || Array.isArray(value)
       ? value
       : Object.fromEntries(Object.entries(value).map(([k, v]) => [k.replace(/_(\w)/g, (_, c) => c.toUpperCase()), v])),
@@ -187,6 +191,29 @@ test('match equity tables are those of the command line, read and written in eve
     const { rows } = native('rollout', '--trials', '6', '--truncate', '3', '--met', option, score);
     assert.deepEqual((await engine.rollout(score, { trials: 6, truncate: 3, met })).rows, rows);
   }
+});
+
+test('a generated table is that of the command line, with progress, and stops', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gammonlab-'));
+  const file = join(folder, 'explained.json');
+  const options = ['--level', '1ply', '--length', '9', '-o', join(folder, 'table.csv'), '--explain', file];
+  const { status, stderr } = spawnSync(join(root, 'target/release/gammonlab'), ['met', 'generate', ...options], { encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+  const { level, options: made, openings, ...generated } = camelCase(readFileSync(file, 'utf8'));
+  rmSync(folder, { recursive: true });
+  assert.deepEqual([level, made.length, openings.afterTwo.length], ['1ply', 9, 315]);
+  const seen = [];
+  const report = await engine.generateMatchEquity({ length: 9 }, { onProgress: ({ done, total }) => seen.push(done / total) });
+  assert.deepEqual(report, generated);
+  assert.deepEqual(seen, Array.from({ length: 15 }, (_, n) => (n + 1) / 15));
+  assert.equal(report.states.length, 330);
+  assert.deepEqual(await engine.matchEquity(report.table), report.table, 'usable wherever a table is');
+  const stop = new AbortController();
+  const stopped = engine.generateMatchEquity({ level: '3ply' }, { signal: stop.signal });
+  setTimeout(() => stop.abort(), 100);
+  await assert.rejects(stopped, failsWith('aborted'));
+  await assert.rejects(engine.generateMatchEquity({ level: 'roller' }), failsWith('level'));
+  await assert.rejects(engine.generateMatchEquity({ length: 65 }), failsWith('met.length'));
 });
 
 test('what a score means is what the command line says', async () => {

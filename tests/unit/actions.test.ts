@@ -368,6 +368,22 @@ test('match equity: opened at the score of the board, another table, a file, a b
   assert.equal(await actions.tableText('csv'), 'csv');
 });
 
+test('match equity: a table made by the engine takes the place of an imported one, unless it is stopped', async () => {
+  const { store, actions } = page(fakeEngine());
+  const explorer = () => store.get().explorer;
+  const seen: (number | null)[] = [];
+  store.subscribe(() => seen.push(explorer().making));
+  await actions.makeTable('1ply');
+  assert.ok(seen.includes(0) && seen.includes(1 / 3), String(seen));
+  assert.deepEqual([explorer().making, explorer().choice.table, explorer().table?.name], [null, 'file', 'Gammonlab 1ply']);
+  const stopped = actions.makeTable('2ply');
+  actions.stopTable();
+  await stopped;
+  assert.deepEqual([explorer().making, explorer().imported?.name, explorer().problem], [null, 'Gammonlab 1ply', null]);
+  await actions.makeTable('5ply');
+  assert.deepEqual([explorer().making, explorer().problem?.kind], [null, 'level']);
+});
+
 test('the table of the settings goes with every question', async () => {
   const asked: unknown[] = [];
   const engine = fakeEngine();

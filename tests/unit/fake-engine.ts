@@ -184,6 +184,14 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
       }
       return { xgid: OPENING_00, level, length, cells };
     },
+    async generateMatchEquity({ level } = {}, { signal, onProgress } = {}) {
+      if (level === '5ply') throw problem('level', 'not today');
+      onProgress?.({ done: 5, total: 15 });
+      if (signal?.aborted) throw problem('aborted', 'the call was withdrawn');
+      return {
+        table: { ...table, name: 'Gammonlab' }, judgedGammons: 0.26, gammonRate: 0.265, trailerGammons: 1, offset: 0, states: [], postCrawford: [],
+      };
+    },
     async matchEquity(source = 'kazaross-xg2') {
       if (source === '<met>') throw problem('met.xml', 'broken XML: unexpected end of stream');
       return typeof source === 'string' ? { ...table, name: source } : source;

@@ -336,6 +336,8 @@ export const de: Texts = {
     nothing: 'nichts',
     import: 'Einlesen',
     imported: 'Eingelesene Tabelle',
+    make: 'Tabelle hier berechnen',
+    making: (percent) => `Anhalten, ${percent} % fertig`,
     export: (format) => `Tabelle als ${format} sichern`,
     corner: 'Nach unten, was dir fehlt; nach rechts, was dem Gegner fehlt',
     post: 'Nach dem Crawford-Spiel: nach rechts, was dem Hinteren fehlt; dem Führenden fehlt 1 Punkt',

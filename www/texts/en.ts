@@ -334,6 +334,8 @@ export const en = {
     nothing: 'nothing',
     import: 'Import',
     imported: 'Imported table',
+    make: 'Make a table with this engine',
+    making: (percent: string) => `Stop, ${percent} % done`,
     export: (format: string) => `Save the table as ${format}`,
     corner: 'You need down, the opponent needs across',
     post: 'After the Crawford game: the trailer needs across, the leader 1 point',

@@ -15,7 +15,7 @@ const STEPS = 10;
 
 export function MatchEquityView() {
   const { state, actions, t } = useApp();
-  const { choice, imported, table, comparison, problem } = state.explorer;
+  const { choice, imported, table, comparison, problem, making } = state.explorer;
   const names: { value: TableName; text: string }[] = [
     { value: 'kazaross-xg2', text: 'Kazaross XG2' },
     { value: 'gammonlab', text: 'Gammonlab' },
@@ -61,6 +61,9 @@ export function MatchEquityView() {
             {format.toUpperCase()}
           </button>
         ))}
+        <button type="button" onClick={() => (making === null ? void actions.makeTable('1ply') : actions.stopTable())}>
+          {making === null ? t.met.make : t.met.making(String(Math.round(100 * making)))}
+        </button>
       </div>
       {problem && <p class="problem" role="alert">{problem.message}</p>}
       {table && (

@@ -1,11 +1,13 @@
-//! `gammonlab met show | generate | compare | fit | score`.
+//! `gammonlab met show | generate | compare | score`.
 
 use crate::Failure;
 use crate::data::Data;
-use crate::ids::Refused;
+use crate::ids::{Refused, Threads};
 use crate::table::load;
 use clap::{Args, Subcommand, ValueEnum};
-use gammonlab::analysis::match_equity::{Comparison, DoublingGame, Generated, Openings, fit, generate};
+use gammonlab::analysis::match_equity::{
+    Comparison, GameOptions, GenerateOptions, Generated, OpeningOptions, Openings, fit, generate,
+};
 use gammonlab::analysis::{AnalysisError, MeaningOptions, MeaningReport};
 use gammonlab::cube::SideMeaning;
 use gammonlab::met::MatchEquityTable;
@@ -25,7 +27,6 @@ pub enum Met {
     Show(Show),
     Generate(Generate),
     Compare(Compare),
-    Fit(Fit),
     Score(ScoreArgs),
 }
 
@@ -54,11 +55,33 @@ enum Format {
     Xml,
 }
 
-/// Make a table from our own player's judgement of the first two turns of a game.
+/// Make a table from our own player's judgement of the first two turns of a game, and from whole games.
 #[derive(Args)]
 pub struct Generate {
     #[command(flatten)]
-    player: Player,
+    data: Data,
+    #[command(flatten)]
+    threads: Threads,
+    /// How deep the player of the first two turns looks, 1ply to 5ply.
+    #[arg(long, default_value = "1ply")]
+    level: Level,
+    /// Take the chances after the first two turns from this JSON file, `{after_one, after_two}`, instead of playing, and the
+    /// gammons as they are there.
+    #[arg(long)]
+    openings: Option<PathBuf>,
+    /// Play whole games: so many from each first roll of each side, for money and at 2-away 1-away, 45 times as many in all; without it
+    /// the gammons are those of games played earlier.
+    #[arg(long)]
+    games: Option<u64>,
+    /// How deep both sides look in whole games, 1ply to 5ply.
+    #[arg(long, default_value = "2ply")]
+    play: Level,
+    /// Take the gammons as the player of the first two turns judges them, whatever whole games say.
+    #[arg(long, conflicts_with_all = ["games", "play"])]
+    judged: bool,
+    /// Fit the parameters of the doubling game so that the table comes closest to this one (as in `met show`), and print them.
+    #[arg(long)]
+    fit: Option<String>,
     /// Longest match, 1 to 64 points.
     #[arg(long, default_value_t = 25)]
     length: u32,
@@ -66,32 +89,9 @@ pub struct Generate {
     #[arg(short)]
     output: PathBuf,
     /// Write every intermediate number as JSON to this file: the 330 positions with the trailer's chances, the
-    /// post-Crawford row step by step, the chances the rest is made from.
+    /// post-Crawford row step by step, the chances and parameters the rest is made from.
     #[arg(long)]
     explain: Option<PathBuf>,
-}
-
-/// Who plays and judges the first two turns.
-#[derive(Args)]
-struct Player {
-    #[command(flatten)]
-    data: Data,
-    /// How deep the player looks, 1ply to 5ply.
-    #[arg(long, default_value = "1ply")]
-    level: Level,
-    /// Take the chances after the first two turns from this JSON file, `{after_one, after_two}`, instead of playing.
-    #[arg(long)]
-    openings: Option<PathBuf>,
-}
-
-/// Fit the parameters of the doubling game so that the generated table comes closest to another.
-#[derive(Args)]
-pub struct Fit {
-    #[command(flatten)]
-    player: Player,
-    /// The table to come close to, as in `met show`.
-    #[arg(long, default_value = "kazaross-xg2")]
-    table: String,
 }
 
 /// What a score means: match chances, take points, cash points, gammon values.
@@ -145,36 +145,57 @@ pub fn run(command: &Met) -> Result<()> {
         Met::Show(args) => show(args),
         Met::Generate(args) => generate_table(args),
         Met::Compare(args) => compare(args),
-        Met::Fit(args) => fit_parameters(args),
         Met::Score(args) => score(args),
     }
 }
 
-fn openings(player: &Player) -> Result<Openings> {
-    let Level::Plies(plies) = player.level else {
-        return Err(format!("--level {}: expected 1ply to 5ply", player.level).into());
-    };
-    match &player.openings {
-        Some(path) => {
-            let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
-            let read = serde_json::from_str(&text).map_err(|e| format!("{}: {e}", path.display()));
-            Ok(read?)
-        }
-        None => Ok(Openings::play(player.data.engine()?.evaluator(), plies, &Cancel::default())?),
+/// The chances after the first two turns, played or read, and what else the table is made from.
+fn ingredients(args: &Generate, cancel: &Cancel) -> Result<(Openings, GenerateOptions)> {
+    let mut options = GenerateOptions { length: args.length, ..GenerateOptions::default() };
+    if args.judged || args.openings.is_some() {
+        options.games = None;
     }
+    if let Some(path) = &args.openings {
+        let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let read = serde_json::from_str(&text).map_err(|e| format!("{}: {e}", path.display()))?;
+        return Ok((read, options));
+    }
+    let engine = args.data.engine()?;
+    args.threads.start()?;
+    let start = Instant::now();
+    let first = OpeningOptions { level: args.level, ..OpeningOptions::default() };
+    let openings = engine.openings(&first, cancel)?;
+    eprintln!("330 positions at {} in {:.2} s", args.level, start.elapsed().as_secs_f64());
+    if let Some(trials) = args.games {
+        let start = Instant::now();
+        let games = engine.whole_games(&GameOptions { level: args.play, trials, seed: 1 }, cancel)?;
+        eprintln!(
+            "{} games at {} in {:.0} s: {}",
+            45 * trials,
+            args.play,
+            start.elapsed().as_secs_f64(),
+            serde_json::to_string(&games)?
+        );
+        options.games = Some(games);
+    }
+    Ok((openings, options))
 }
 
 fn generate_table(args: &Generate) -> Result<()> {
+    let cancel = Cancel::default();
+    let (openings, mut options) = ingredients(args, &cancel)?;
+    if let Some(target) = &args.fit {
+        options.game = fit(&openings, options.games, &load(target, false)?, &cancel)?;
+        eprintln!("fitted to {target}: {}", serde_json::to_string(&options.game)?);
+    }
     let start = Instant::now();
-    let openings = openings(&args.player)?;
-    let played = start.elapsed();
-    let generated = generate(&openings, &DoublingGame::FITTED, args.length)?;
+    let generated = generate(&openings, &options, &cancel)?;
     eprintln!(
-        "330 positions at {} in {:.2} s, the table in {:.2} s; gammon rate {:.2} %, offset {:+.4}",
-        args.player.level,
-        played.as_secs_f64(),
-        (start.elapsed() - played).as_secs_f64(),
+        "the table in {:.2} s; gammons {:.2} % (judged {:.2} %), the trailer's at 1-away times {:.3}, offset {:+.4}",
+        start.elapsed().as_secs_f64(),
         100.0 * generated.gammon_rate,
+        100.0 * generated.judged_gammons,
+        generated.trailer_gammons,
         generated.offset
     );
     let write = |path: &PathBuf, text: String| {
@@ -189,7 +210,8 @@ fn generate_table(args: &Generate) -> Result<()> {
     };
     write(&args.output, text)?;
     if let Some(path) = &args.explain {
-        let explained = Explained { level: args.player.level, openings: &openings, generated: &generated };
+        let explained =
+            Explained { level: args.level, options: &options, openings: &openings, generated: &generated };
         write(path, serde_json::to_string(&explained)? + "\n")?;
     }
     Ok(())
@@ -199,6 +221,7 @@ fn generate_table(args: &Generate) -> Result<()> {
 #[derive(Serialize)]
 struct Explained<'a> {
     level: Level,
+    options: &'a GenerateOptions,
     openings: &'a Openings,
     #[serde(flatten)]
     generated: &'a Generated,
@@ -248,12 +271,6 @@ fn compare(args: &Compare) -> Result<()> {
     for (name, d) in [("worst", found.worst), ("worst post-Crawford", found.worst_post_crawford)] {
         println!("{name:<21} {:+.5} at {}-away {}-away", d.difference, d.away, d.opponent_away);
     }
-    Ok(())
-}
-
-fn fit_parameters(args: &Fit) -> Result<()> {
-    let openings = openings(&args.player)?;
-    println!("{}", serde_json::to_string(&fit(&openings, &load(&args.table, false)?)?)?);
     Ok(())
 }
 

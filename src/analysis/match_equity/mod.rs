@@ -7,70 +7,22 @@
 //!    ([`crate::cube`]) says what each of the 330 positions is worth with the cube in the middle,
 //!    given the part of the table that games at this score lead to.
 
-use crate::board::{Dice, Position};
+mod compare;
+mod games;
+mod openings;
+
+pub use compare::{Comparison, Difference};
+pub use games::{GameOptions, Measured, WholeGames};
+pub use openings::{FIRST_ROLLS, OpeningOptions, Openings};
+
+use super::{AnalysisError, Engine};
 use crate::cube::{CubeError, CubeModel, CubefulValues, Efficiency};
-use crate::eval::Evaluate;
 use crate::met::{LONGEST, MatchEquityTable, MetError, TableData};
 use crate::score::{Cube, Score};
-use crate::search::{Cancel, Cancelled, Interval, Level, Objective, Ranking, Search};
+use crate::search::Cancel;
 use crate::value::{Mwc, Outcomes};
+use openings::with_gammons;
 use serde::{Deserialize, Serialize};
-
-/// Chances after one and after two turns from the opening position, each seen by the side on roll then.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Openings {
-    /// After each of the 15 first rolls, in the order of [`Dice::ALL`] without doubles.
-    pub after_one: Vec<Outcomes>,
-    /// After each of those and each of the 21 replies: 15 times 21, the replies of one first roll together.
-    pub after_two: Vec<Outcomes>,
-}
-
-impl Openings {
-    /// The first two turns as `evaluator` plays and judges them with `plies` (1..=5) and the Normal
-    /// interval, cubeless for money.
-    pub fn play(evaluator: &dyn Evaluate, plies: u8, cancel: &Cancel) -> Result<Self, Cancelled> {
-        let met = MatchEquityTable::kazaross_xg2();
-        let model = CubeModel::new(Score::MONEY, Cube::START, &met).expect("money play always has a model");
-        let objective = Objective::cubeless(&model);
-        let search = Search { judge: evaluator, filter: None, objective: &objective, cancel };
-        let play = |position: &Position, dice| -> Result<Position, Cancelled> {
-            let level = Level::Plies(plies);
-            let ranking = Ranking::to_level(&search, position, dice, level, Interval::Normal)?;
-            Ok(ranking.plays().first().map_or(position.swap_sides(), |best| best.position))
-        };
-        let mut openings = Self { after_one: Vec::with_capacity(15), after_two: Vec::with_capacity(315) };
-        for first in Dice::ALL.into_iter().filter(|d| !d.is_double()) {
-            let position = play(&Position::OPENING, first)?;
-            openings.after_one.push(search.rolling(&position, plies)?.outcomes);
-            for second in Dice::ALL {
-                let position = play(&position, second)?;
-                openings.after_two.push(search.rolling(&position, plies)?.outcomes);
-            }
-        }
-        Ok(openings)
-    }
-
-    /// The same chances with those of gammons and backgammons multiplied by `factor`.
-    fn with_gammons(&self, factor: f64) -> Self {
-        let scale = |chance: f32| (f64::from(chance) * factor) as f32;
-        let scaled = |o: &Outcomes| {
-            let [win, gammons @ ..] = o.to_array();
-            let [a, b, c, d] = gammons.map(scale);
-            Outcomes::from_array([win, a, b, c, d]).clamped()
-        };
-        Self {
-            after_one: self.after_one.iter().map(scaled).collect(),
-            after_two: self.after_two.iter().map(scaled).collect(),
-        }
-    }
-
-    /// The positions after two turns with their probabilities, which add up to 1 for each first roll.
-    fn replies(&self) -> impl Iterator<Item = impl Iterator<Item = (f64, Outcomes)> + '_> + '_ {
-        self.after_two.chunks(21).map(|replies| {
-            replies.iter().zip(Dice::ALL).map(|(&o, dice)| (f64::from(dice.weight()) / 36.0, o))
-        })
-    }
-}
 
 /// The few numbers of the doubling game that are not computed but fitted.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -85,7 +37,7 @@ pub struct DoublingGame {
 
 impl DoublingGame {
     /// Fitted to the Kazaross XG2 table for our own player at 3-ply; `docs/match-equity.md` says how well.
-    pub const FITTED: Self = Self { centred: 0.78, held: 0.14, gammons: 1.14 };
+    pub const FITTED: Self = Self { centred: 0.781, held: 0.123, gammons: 1.106 };
 }
 
 /// One of the 330 positions after the first two turns, the trailer on roll.
@@ -110,13 +62,35 @@ pub struct PostCrawfordStep {
     pub mwc: Mwc,
 }
 
+/// What a table is generated with besides the openings.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct GenerateOptions {
+    /// Longest match of the table, 1..=[`LONGEST`].
+    pub length: u32,
+    /// The doubling game before the Crawford game.
+    pub game: DoublingGame,
+    /// What whole games came to; `None` leaves the gammons as they are judged.
+    pub games: Option<WholeGames>,
+}
+
+impl Default for GenerateOptions {
+    fn default() -> Self {
+        Self { length: 25, game: DoublingGame::FITTED, games: Some(WholeGames::PLAYED) }
+    }
+}
+
 /// A generated table and what it was made from.
 #[derive(Clone, Debug, Serialize)]
 pub struct Generated {
     /// The table.
     pub table: MatchEquityTable,
-    /// Share of cubeless games that end in a gammon or backgammon.
+    /// Share of cubeless money games that end in a gammon or backgammon, as the positions are judged.
+    pub judged_gammons: f64,
+    /// The same in the table: that of whole games where they were played.
     pub gammon_rate: f64,
+    /// Factor of the trailer's gammons where the leader is 1-away, from whole games at that score; 1 without them.
+    pub trailer_gammons: f64,
     /// What was added to the chances of winning after two turns so that the trailer wins half of all games.
     pub offset: f64,
     /// The positions that the post-Crawford and Crawford rows are averages over.
@@ -125,16 +99,45 @@ pub struct Generated {
     pub post_crawford: Vec<PostCrawfordStep>,
 }
 
-/// Generates a table for matches of up to `length` points, 1..=[`LONGEST`].
-pub fn generate(openings: &Openings, game: &DoublingGame, length: u32) -> Result<Generated, CubeError> {
+impl Engine {
+    /// The first two turns of a game, or those of some of the first rolls, as this engine plays and judges them.
+    pub fn openings(&self, options: &OpeningOptions, cancel: &Cancel) -> Result<Openings, AnalysisError> {
+        Openings::play(self.judges(), options, cancel)
+    }
+
+    /// Whole games as this engine plays them.
+    pub fn whole_games(&self, options: &GameOptions, cancel: &Cancel) -> Result<WholeGames, AnalysisError> {
+        WholeGames::play(self.judges(), options, cancel)
+    }
+}
+
+/// Generates a table.
+pub fn generate(
+    openings: &Openings,
+    options: &GenerateOptions,
+    cancel: &Cancel,
+) -> Result<Generated, AnalysisError> {
+    let GenerateOptions { length, game, games } = *options;
     if !(1..=LONGEST).contains(&length) {
         return Err(MetError::Length { found: length }.into());
     }
+    openings.check()?;
     let n = length as usize;
-    let (states, offset) = trailer_states(openings);
-    let mean = |worth: &dyn Fn(&Outcomes) -> f64| -> f64 {
-        states.iter().map(|s| s.probability * worth(&s.outcomes)).sum()
-    };
+    let (judged, _) = trailer_states(openings);
+    let judged_gammons = mean(&judged, |o| f64::from(o.win_gammon + o.lose_gammon));
+    let factor = games.map_or(1.0, |games| games.gammons.mean / judged_gammons);
+    let openings = openings.with_gammons(factor);
+    let (mut states, offset) = trailer_states(&openings);
+    let gammon_rate = mean(&states, |o| f64::from(o.win_gammon + o.lose_gammon));
+    // At 2-away in the Crawford game the trailer wins half of what it wins, and the other half with gammons.
+    let trailer_gammons = games.map_or(1.0, |games| {
+        let wins = mean(&states, |o| f64::from(o.win));
+        (2.0 * games.crawford.mean - wins) / mean(&states, |o| f64::from(o.win_gammon))
+    });
+    for state in &mut states {
+        state.outcomes = with_gammons(&state.outcomes, trailer_gammons, 1.0);
+    }
+    let mean = |worth: &dyn Fn(&Outcomes) -> f64| mean(&states, worth);
     // post[a]: chance of a trailer that is a-away; 0-away has won.
     let mut post = vec![1.0, 0.5];
     let mut steps = Vec::new();
@@ -164,6 +167,7 @@ pub fn generate(openings: &Openings, game: &DoublingGame, length: u32) -> Result
     let efficiency = Efficiency { centred: game.centred, on_roll: game.held, opponent: game.held };
     for leader in 2..n {
         for trailer in leader + 1..=n {
+            cancel.check()?;
             let score = Score::Match {
                 length,
                 on_roll: length - trailer as u32,
@@ -177,108 +181,29 @@ pub fn generate(openings: &Openings, game: &DoublingGame, length: u32) -> Result
     }
     Ok(Generated {
         table: data.try_into()?,
-        gammon_rate: mean(&|o| f64::from(o.win_gammon + o.lose_gammon)),
+        judged_gammons,
+        gammon_rate,
+        trailer_gammons,
         offset,
         states,
         post_crawford: steps,
     })
 }
 
-/// How far two tables are apart: differences of match winning chances, `a` minus `b`, each pair of different
-/// scores once.
-#[derive(Clone, Debug, Serialize)]
-pub struct Comparison {
-    /// Name of the first table.
-    pub a: String,
-    /// Name of the second.
-    pub b: String,
-    /// Longest match that both tables cover.
-    pub length: u32,
-    /// Root mean square from 2-away to 9-away for both sides.
-    pub rms_2_to_9: f64,
-    /// Root mean square over the whole table, the Crawford row included.
-    pub rms: f64,
-    /// Largest difference.
-    pub worst: Difference,
-    /// Largest difference of the post-Crawford rows.
-    pub worst_post_crawford: Difference,
-    /// Differences at all scores of both tables, laid out as [`TableData::pre_crawford`].
-    pub pre_crawford: Vec<Vec<f64>>,
-    /// Differences of the post-Crawford rows, as far as both go.
-    pub post_crawford: Vec<f64>,
-}
-
-/// The difference of two tables at one score.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct Difference {
-    /// Points the side needs whose chance it is.
-    pub away: u32,
-    /// Points the other needs.
-    pub opponent_away: u32,
-    /// Difference of its match winning chances.
-    pub difference: f64,
-}
-
-impl Comparison {
-    /// Compares the scores that both tables have.
-    pub fn new(a: &MatchEquityTable, b: &MatchEquityTable) -> Result<Self, MetError> {
-        let length = a.length().min(b.length());
-        let mut found = Self {
-            a: a.name().into(),
-            b: b.name().into(),
-            length,
-            rms_2_to_9: 0.0,
-            rms: 0.0,
-            worst: Difference::default(),
-            worst_post_crawford: Difference::default(),
-            pre_crawford: Vec::new(),
-            post_crawford: Vec::new(),
-        };
-        let keep_worse = |worst: &mut Difference, candidate: Difference| {
-            if candidate.difference.abs() > worst.difference.abs() {
-                *worst = candidate;
-            }
-        };
-        let (mut near, mut all) = (0, 0);
-        for away in 1..=length {
-            let difference = |opponent_away| -> Result<f64, MetError> {
-                Ok(a.pre_crawford(away, opponent_away)?.0 - b.pre_crawford(away, opponent_away)?.0)
-            };
-            found.pre_crawford.push((1..=length).map(difference).collect::<Result<_, _>>()?);
-        }
-        for (away, opponent_away) in (1..=length).flat_map(|i| (i + 1..=length).map(move |j| (i, j))) {
-            let difference = found.pre_crawford[away as usize - 1][opponent_away as usize - 1];
-            found.rms += difference * difference;
-            all += 1;
-            if away >= 2 && opponent_away <= 9 {
-                found.rms_2_to_9 += difference * difference;
-                near += 1;
-            }
-            keep_worse(&mut found.worst, Difference { away, opponent_away, difference });
-        }
-        for away in 1..=length {
-            let (Ok(a), Ok(b)) = (a.post_crawford(away), b.post_crawford(away)) else { break };
-            let difference = a.0 - b.0;
-            found.post_crawford.push(difference);
-            // Nobody is that far behind after the Crawford game of a match that long.
-            if away < length {
-                keep_worse(&mut found.worst_post_crawford, Difference { away, opponent_away: 1, difference });
-            }
-        }
-        found.rms = (found.rms / f64::from(all.max(1))).sqrt();
-        found.rms_2_to_9 = (found.rms_2_to_9 / f64::from(near.max(1))).sqrt();
-        Ok(found)
-    }
-}
-
 /// The parameters that bring a generated table closest to `target`: least root mean square from 2-away to
 /// 9-away plus half of that over all, by descent along one parameter after the other, steps halved
-/// where neither direction helps.
-pub fn fit(openings: &Openings, target: &MatchEquityTable) -> Result<DoublingGame, CubeError> {
+/// where neither direction helps; to three decimals.
+pub fn fit(
+    openings: &Openings,
+    games: Option<WholeGames>,
+    target: &MatchEquityTable,
+    cancel: &Cancel,
+) -> Result<DoublingGame, AnalysisError> {
     const ROUNDS: usize = 14;
-    let cost = |[centred, held, gammons]: [f64; 3]| -> Result<f64, CubeError> {
+    let cost = |[centred, held, gammons]: [f64; 3]| -> Result<f64, AnalysisError> {
         let game = DoublingGame { centred, held, gammons };
-        let table = generate(openings, &game, target.length())?.table;
+        let options = GenerateOptions { length: target.length(), game, games };
+        let table = generate(openings, &options, cancel)?.table;
         let found = Comparison::new(&table, target)?;
         Ok(found.rms_2_to_9 + 0.5 * found.rms)
     };
@@ -301,17 +226,20 @@ pub fn fit(openings: &Openings, target: &MatchEquityTable) -> Result<DoublingGam
             }
         }
     }
-    let [centred, held, gammons] = best;
+    let [centred, held, gammons] = best.map(|parameter| (1000.0 * parameter).round() / 1000.0);
     Ok(DoublingGame { centred, held, gammons })
+}
+
+/// The average of the 330 positions.
+fn mean(states: &[OpeningState], worth: impl Fn(&Outcomes) -> f64) -> f64 {
+    states.iter().map(|s| s.probability * worth(&s.outcomes)).sum()
 }
 
 /// The 330 positions, the trailer on roll, and what was added to the chances after two turns: a player's
 /// estimates do not average exactly one half, and the post-Crawford row at 2-away hangs on the difference.
 fn trailer_states(openings: &Openings) -> (Vec<OpeningState>, f64) {
     let state = |(probability, outcomes)| OpeningState { probability, outcomes };
-    let wins = |states: &[OpeningState]| -> f64 {
-        states.iter().map(|s| s.probability * f64::from(s.outcomes.win)).sum()
-    };
+    let wins = |states: &[OpeningState]| mean(states, |o| f64::from(o.win));
     // The leader starts half of the games, the trailer the other half.
     let mut states: Vec<_> = openings.after_one.iter().map(|&o| state((1.0 / 30.0, o))).collect();
     let two: Vec<_> = openings.replies().flatten().map(|(p, o)| state((p / 30.0, o))).collect();
@@ -359,6 +287,10 @@ fn before_opening(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::engine::Judges;
+    use crate::board::{Dice, Position};
+    use crate::eval::Evaluate;
+    use crate::search::Level;
 
     fn table(met: &MatchEquityTable, i: u32, j: u32) -> f64 {
         met.pre_crawford(i, j).unwrap().0
@@ -370,13 +302,18 @@ mod tests {
         serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
     }
 
-    /// `gammonlab met fit --openings tests/data/met/openings-gnubg.json`.
+    /// `gammonlab met generate --openings tests/data/met/openings-gnubg.json --fit kazaross-xg2`.
     const FITTED: DoublingGame = DoublingGame { centred: 0.79, held: 0.12, gammons: 1.05 };
+
+    fn generated(length: u32) -> Result<Generated, AnalysisError> {
+        let options = GenerateOptions { length, game: FITTED, games: None };
+        generate(&openings(), &options, &Cancel::default())
+    }
 
     #[test]
     fn close_to_kazaross() {
         let kazaross = MatchEquityTable::kazaross_xg2();
-        let generated = generate(&openings(), &FITTED, 25).unwrap();
+        let generated = generated(25).unwrap();
         let met = &generated.table;
         for (i, j) in (1..=25).flat_map(|i| (1..=25).map(move |j| (i, j))) {
             assert_eq!(table(met, i, j) + table(met, j, i), 1.0, "{i} {j}");
@@ -394,7 +331,7 @@ mod tests {
     fn post_crawford_row_is_player_32s() {
         let player_32 = [0.031, 0.363, 0.391, 0.627, 0.648, 0.775, 0.790, 0.866, 0.876, 0.920, 0.926];
         let kazaross = MatchEquityTable::kazaross_xg2();
-        let generated = generate(&openings(), &FITTED, 12).unwrap();
+        let generated = generated(12).unwrap();
         for (away, theirs) in (2..).zip(player_32) {
             let equity = |met: &MatchEquityTable| 1.0 - 2.0 * met.post_crawford(away).unwrap().0;
             let (a, b): (f64, f64) = (theirs, equity(&kazaross));
@@ -434,7 +371,7 @@ mod tests {
 
     #[test]
     fn longer_and_shorter_tables_agree() {
-        let of = |n| generate(&openings(), &FITTED, n).unwrap().table;
+        let of = |n| generated(n).unwrap().table;
         let (short, long) = (of(5), of(12));
         for i in 1..=5 {
             for j in 1..=5 {
@@ -442,8 +379,8 @@ mod tests {
             }
         }
         assert_eq!(of(1).pre_crawford(1, 1).unwrap().0, 0.5);
-        assert!(generate(&openings(), &FITTED, 0).is_err());
-        assert!(generate(&openings(), &FITTED, 65).is_err());
+        assert_eq!(generated(0).unwrap_err().kind(), "met.length");
+        assert_eq!(generated(65).unwrap_err().kind(), "met.length");
     }
 
     /// Counts plays by the fewest pips left: enough to see that the states are what they should be.
@@ -457,7 +394,9 @@ mod tests {
 
     #[test]
     fn openings_at_one_ply() {
-        let openings = Openings::play(&Runner, 1, &Cancel::default()).unwrap();
+        let judges = Judges { judge: &Runner, filter: &Runner };
+        let play = |options: &OpeningOptions| Openings::play(judges, options, &Cancel::default());
+        let openings = play(&OpeningOptions::default()).unwrap();
         assert_eq!((openings.after_one.len(), openings.after_two.len()), (15, 315));
         // 21 first: 3 pips; then the opponent's reply, which may hit and so gain more than it rolls.
         assert!((openings.after_one[0].win - (0.5 + 0.01 * (4.0 - 3.0))).abs() < 1e-6);
@@ -466,5 +405,58 @@ mod tests {
             assert!(o.win <= 0.5 + 0.01 * (4.0 + 3.0 - pips) + 1e-6, "{dice} {}", o.win);
         }
         assert!(openings.after_two[20].win < 0.34);
+        // Some of the first rolls are a part of all, and do not make a table.
+        let part = play(&OpeningOptions { first_rolls: 4..6, ..OpeningOptions::default() }).unwrap();
+        assert_eq!(part.after_one, openings.after_one[4..6]);
+        assert_eq!(part.after_two, openings.after_two[84..126]);
+        let refused = generate(&part, &GenerateOptions::default(), &Cancel::default()).unwrap_err();
+        assert_eq!(refused.kind(), "openings");
+        let roller = OpeningOptions { level: Level::Roller, ..OpeningOptions::default() };
+        assert_eq!(play(&roller).unwrap_err().kind(), "level");
+        let beyond = OpeningOptions { first_rolls: 10..16, ..OpeningOptions::default() };
+        assert_eq!(play(&beyond).unwrap_err().kind(), "first_rolls");
+    }
+
+    #[test]
+    fn cancelled() {
+        let cancel = Cancel::default();
+        cancel.cancel();
+        let judges = Judges { judge: &Runner, filter: &Runner };
+        let two = OpeningOptions { level: Level::Plies(2), ..OpeningOptions::default() };
+        assert_eq!(Openings::play(judges, &two, &cancel).unwrap_err().kind(), "aborted");
+        let refused = generate(&openings(), &GenerateOptions::default(), &cancel).unwrap_err();
+        assert_eq!(refused.kind(), "aborted");
+    }
+
+    /// Whole games set the mean of the gammons and the chance at 2-away 1-away, and nothing else of the last rows.
+    #[test]
+    fn whole_games_count() {
+        let measured = |mean| Measured { mean, se: 0.001 };
+        let games = WholeGames { gammons: measured(0.29), crawford: measured(0.32) };
+        let options = GenerateOptions { length: 5, game: FITTED, games: Some(games) };
+        let with = generate(&openings(), &options, &Cancel::default()).unwrap();
+        let without = generated(5).unwrap();
+        assert!((with.gammon_rate - 0.29).abs() < 1e-6, "{}", with.gammon_rate);
+        assert_eq!(with.judged_gammons, without.gammon_rate);
+        assert!((table(&with.table, 2, 1) - 0.32).abs() < 1e-6);
+        assert_eq!(with.table.post_crawford(3).unwrap().0, table(&with.table, 2, 1));
+        let post = |met: &MatchEquityTable| met.post_crawford(2).unwrap().0;
+        assert!((post(&with.table) - post(&without.table)).abs() < 1e-6);
+        assert!((with.offset - without.offset).abs() < 1e-6 && without.trailer_gammons == 1.0);
+    }
+
+    /// Players who only run home are never gammoned: the trailer wins half of its games at 2-away 1-away, and half of
+    /// the match with each.
+    #[test]
+    fn whole_games_are_averages_of_games() {
+        let judges = Judges { judge: &Runner, filter: &Runner };
+        let options = GameOptions { level: Level::Plies(1), trials: 2, seed: 1 };
+        let games = WholeGames::play(judges, &options, &Cancel::default()).unwrap();
+        let Measured { mean, se } = games.crawford;
+        assert!(se > 0.0 && se < 0.1 && (mean - 0.25).abs() < 4.0 * se, "{games:?}");
+        assert!(games.gammons.mean.abs() < 0.01, "{games:?}");
+        let roller = GameOptions { level: Level::Roller, ..options };
+        let refused = WholeGames::play(judges, &roller, &Cancel::default()).unwrap_err();
+        assert_eq!(refused.kind(), "level");
     }
 }

@@ -1,0 +1,128 @@
+//! Whole games from the opening position, to see how many end in a gammon.
+//!
+//! A network says how many gammons it expects after the first turns; played to the end by deeper looks, games say
+//! how many there are. And at a score at which a gammon wins the match for one side and means nothing to the
+//! other, both play differently than for money, which a network that was trained for money cannot know.
+
+use super::openings::{FIRST_ROLLS, best_play, first_rolls, not_plies};
+use crate::analysis::AnalysisError;
+use crate::analysis::engine::Judges;
+use crate::board::Position;
+use crate::cube::CubeModel;
+use crate::met::MatchEquityTable;
+use crate::rollout::{Alternative, PlayerLevel, Rollout, Settings};
+use crate::score::{Cube, GameState, Score};
+use crate::search::{Cancel, Level, Objective};
+use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+
+/// What whole games came to, luck removed.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct WholeGames {
+    /// Share of cubeless money games that end in a gammon or backgammon.
+    pub gammons: Measured,
+    /// Match winning chance of the trailer at 2-away against 1-away in the Crawford game. Like the trailer at 3-away after it,
+    /// whose cube is turned at once, it needs a gammon, or this game and half of the next.
+    pub crawford: Measured,
+}
+
+/// A mean with a bound of its standard error.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Measured {
+    /// The mean.
+    pub mean: f64,
+    /// Its standard error at most.
+    pub se: f64,
+}
+
+/// How whole games are played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameOptions {
+    /// How deep both sides look, a number of plies.
+    pub level: Level,
+    /// Games from each first roll of each side at each score: 45 times as many in all.
+    pub trials: u64,
+    /// Where the dice come from.
+    pub seed: u64,
+}
+
+/// One side's games, averaged over the first rolls, seen by the side that starts.
+#[derive(Clone, Copy, Default)]
+struct Starter {
+    win: f64,
+    win_gammon: f64,
+    lose_gammon: f64,
+    /// Variances of `win + win_gammon`, `win + lose_gammon` and `win_gammon + lose_gammon`, at most: those of parts that always
+    /// err together.
+    variances: [f64; 3],
+}
+
+impl WholeGames {
+    /// Played by our own player at 2-ply: `gammonlab met generate --games 144` (`docs/match-equity.md`).
+    pub const PLAYED: Self = Self {
+        gammons: Measured { mean: 0.26519, se: 0.0029 },
+        crawford: Measured { mean: 0.32238, se: 0.0011 },
+    };
+
+    /// Plays them.
+    pub(in crate::analysis) fn play(
+        judges: Judges,
+        options: &GameOptions,
+        cancel: &Cancel,
+    ) -> Result<Self, AnalysisError> {
+        let at = |on_roll| Score::Match { length: 2, on_roll, opponent: 1 - on_roll, crawford: true };
+        let money = start(judges, Score::MONEY, options, 0, cancel)?;
+        let trailer = start(judges, at(0), options, 1, cancel)?;
+        let leader = start(judges, at(1), options, 2, cancel)?;
+        // A single game takes the trailer to 1-away 1-away.
+        let half = |win: f64, gammon: f64| (win + gammon) / 2.0;
+        let crawford = Measured {
+            mean: half(trailer.win, trailer.win_gammon) / 2.0
+                + half(1.0 - leader.win, leader.lose_gammon) / 2.0,
+            se: (trailer.variances[0] + leader.variances[1]).sqrt() / 4.0,
+        };
+        let gammons = Measured { mean: money.win_gammon + money.lose_gammon, se: money.variances[2].sqrt() };
+        Ok(Self { gammons, crawford })
+    }
+}
+
+/// Games that the side on roll of `score` starts.
+fn start(
+    judges: Judges,
+    score: Score,
+    options: &GameOptions,
+    number: u64,
+    cancel: &Cancel,
+) -> Result<Starter, AnalysisError> {
+    let Level::Plies(plies) = options.level else { return Err(not_plies(options.level)) };
+    // At these scores the table only says that 1-away 1-away is even.
+    let met = MatchEquityTable::kazaross_xg2();
+    let model = CubeModel::new(score, Cube::START, &met)?;
+    let objective = Objective::cubeless(&model);
+    let search = judges.search(&objective, cancel);
+    let state = GameState { position: Position::OPENING, score, cube: Cube::START };
+    let mut sum = Starter::default();
+    for (roll, dice) in (0..).zip(first_rolls()) {
+        let position = best_play(&search, &state.position, dice, options.level)?;
+        let settings = Settings {
+            seed: (options.seed * 3 + number) * FIRST_ROLLS as u64 + roll,
+            players: [PlayerLevel { play: plies, cube: 1 }; 2],
+            cubeful: false,
+            ..Settings::default()
+        };
+        let mut rollout = Rollout::new(&state, vec![Alternative::Play { position }], settings, &met)?;
+        let go_on = |_: &Rollout| ControlFlow::Continue(());
+        rollout.run(judges.judge, Some(judges.filter), &met, 0..options.trials, cancel, go_on)?;
+        let found = rollout.estimates()[0];
+        let share = 1.0 / FIRST_ROLLS as f64;
+        let [win, win_gammon, _, lose_gammon, _] = found.outcomes.to_array().map(f64::from);
+        let error = found.outcomes_se.map(|se| se * share);
+        sum.win += share * win;
+        sum.win_gammon += share * win_gammon;
+        sum.lose_gammon += share * lose_gammon;
+        for (v, (a, b)) in sum.variances.iter_mut().zip([(0, 1), (0, 3), (1, 3)]) {
+            *v += (error[a] + error[b]).powi(2);
+        }
+    }
+    Ok(sum)
+}

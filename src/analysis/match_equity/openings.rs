@@ -1,0 +1,141 @@
+//! The first two turns of a game, as a player plays and judges them.
+
+use crate::analysis::AnalysisError;
+use crate::analysis::engine::Judges;
+use crate::board::{Dice, Position};
+use crate::cube::CubeModel;
+use crate::eval::Remembering;
+use crate::met::MatchEquityTable;
+use crate::parallel;
+use crate::score::{Cube, Score};
+use crate::search::{Cancel, Cancelled, Interval, Level, Objective, Ranking, Search};
+use crate::value::Outcomes;
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+
+/// First rolls of a game, which are no doubles.
+pub const FIRST_ROLLS: usize = 15;
+
+/// Chances after one and after two turns from the opening position, each seen by the side on roll then.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Openings {
+    /// After each of the 15 first rolls, in the order of [`Dice::ALL`] without doubles.
+    pub after_one: Vec<Outcomes>,
+    /// After each of those and each of the 21 replies: 15 times 21, the replies of one first roll together.
+    pub after_two: Vec<Outcomes>,
+}
+
+/// Who plays the first two turns, and which of them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct OpeningOptions {
+    /// How deep the player looks, a number of plies.
+    pub level: Level,
+    /// The first rolls that are played, by their number, 0..15.
+    pub first_rolls: Range<usize>,
+}
+
+impl Default for OpeningOptions {
+    fn default() -> Self {
+        Self { level: Level::Plies(1), first_rolls: 0..FIRST_ROLLS }
+    }
+}
+
+impl Openings {
+    /// The first two turns as the player plays and judges them with the Normal interval, cubeless for money.
+    pub(in crate::analysis) fn play(
+        judges: Judges,
+        options: &OpeningOptions,
+        cancel: &Cancel,
+    ) -> Result<Self, AnalysisError> {
+        let Level::Plies(plies) = options.level else { return Err(not_plies(options.level)) };
+        let Range { start, end } = options.first_rolls;
+        if start > end || end > FIRST_ROLLS {
+            return Err(AnalysisError::Field {
+                field: "first_rolls",
+                found: format!("{start} to {end}"),
+                expected: "a range within 0 to 15",
+            });
+        }
+        // The replies to one first roll meet the same positions again and again.
+        let (judge, filter) = (Remembering::new(judges.judge), Remembering::new(judges.filter));
+        let objective = money();
+        let search = Judges { judge: &judge, filter: &filter }.search(&objective, cancel);
+        let mut openings = Self::default();
+        for first in first_rolls().skip(start).take(end - start) {
+            let position = best_play(&search, &Position::OPENING, first, options.level)?;
+            openings.after_one.push(search.rolling(&position, plies)?.outcomes);
+            let reply = |dice: &Dice| {
+                let position = best_play(&search, &position, *dice, options.level)?;
+                Ok(search.rolling(&position, plies)?.outcomes)
+            };
+            let replies = parallel::map(&Dice::ALL, || (), |(), dice| reply(dice));
+            openings.after_two.extend(replies.into_iter().collect::<Result<Vec<_>, Cancelled>>()?);
+        }
+        Ok(openings)
+    }
+
+    /// Whether all first rolls and all replies are there.
+    pub(super) fn check(&self) -> Result<(), AnalysisError> {
+        let found = (self.after_one.len(), self.after_two.len());
+        if found == (FIRST_ROLLS, FIRST_ROLLS * Dice::ALL.len()) {
+            return Ok(());
+        }
+        Err(AnalysisError::Field {
+            field: "openings",
+            found: format!("{} and {} positions", found.0, found.1),
+            expected: "15 after one turn and 315 after two",
+        })
+    }
+
+    /// The same chances with those of gammons and backgammons multiplied by `factor`.
+    pub(super) fn with_gammons(&self, factor: f64) -> Self {
+        let scaled = |o: &Outcomes| with_gammons(o, factor, factor);
+        Self {
+            after_one: self.after_one.iter().map(scaled).collect(),
+            after_two: self.after_two.iter().map(scaled).collect(),
+        }
+    }
+
+    /// The positions after two turns with their probabilities, which add up to 1 for each first roll.
+    pub(super) fn replies(&self) -> impl Iterator<Item = impl Iterator<Item = (f64, Outcomes)> + '_> + '_ {
+        self.after_two.chunks(21).map(|replies| {
+            replies.iter().zip(Dice::ALL).map(|(&o, dice)| (f64::from(dice.weight()) / 36.0, o))
+        })
+    }
+}
+
+/// `o` with the gammons and backgammons won and lost multiplied.
+pub(super) fn with_gammons(o: &Outcomes, won: f64, lost: f64) -> Outcomes {
+    let [win, a, b, c, d] = o.to_array();
+    let scale = |chance: f32, factor: f64| (f64::from(chance) * factor) as f32;
+    Outcomes::from_array([win, scale(a, won), scale(b, won), scale(c, lost), scale(d, lost)]).clamped()
+}
+
+/// The rolls that may begin a game.
+pub(super) fn first_rolls() -> impl Iterator<Item = Dice> {
+    Dice::ALL.into_iter().filter(|dice| !dice.is_double())
+}
+
+/// Plays are chosen, and positions judged, for money without a cube.
+pub(super) fn money() -> Objective {
+    let met = MatchEquityTable::kazaross_xg2();
+    let model = CubeModel::new(Score::MONEY, Cube::START, &met).expect("money play always has a model");
+    Objective::cubeless(&model)
+}
+
+/// Where the best play of a roll leads.
+pub(super) fn best_play(
+    search: &Search,
+    position: &Position,
+    dice: Dice,
+    level: Level,
+) -> Result<Position, Cancelled> {
+    let ranking = Ranking::to_level(search, position, dice, level, Interval::Normal)?;
+    Ok(ranking.plays().first().map_or(position.swap_sides(), |best| best.position))
+}
+
+/// Only plies judge the opening.
+pub(super) fn not_plies(level: Level) -> AnalysisError {
+    AnalysisError::Field { field: "level", found: level.to_string(), expected: "1ply to 5ply" }
+}
