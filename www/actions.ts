@@ -42,6 +42,7 @@ export function createActions(store: Store, world: World) {
   /** Counts requests for a position: an answer that comes late is dropped. */
   let request = 0;
   let applyUpdate = () => {};
+  let askToInstall = () => {};
 
   const { leave: leaveRollout, restore: restoreRollout, ...rolloutActions } = createRollouts(store, {
     engine: world.engine,
@@ -389,6 +390,15 @@ export function createActions(store: Store, world: World) {
 
     /** The page is kept on the device, or why it is not. */
     offline: (offlineProblem: EngineProblem | null = null) => set({ offline: offlineProblem === null, offlineProblem }),
+    /** The browser offers to install the page: `ask` shows its question, once. */
+    offerInstall(ask: () => void): void {
+      askToInstall = ask;
+      set({ installable: true });
+    },
+    install(): void {
+      set({ installable: false });
+      askToInstall();
+    },
     /** A new version of the page waits; it is put to work only when asked for. */
     offerUpdate(apply: () => void): void {
       applyUpdate = apply;

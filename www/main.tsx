@@ -42,6 +42,12 @@ const openAddress = () => void actions.open(id(), true);
 addEventListener('popstate', openAddress);
 listen(store, actions, () => void copyLink());
 
+// Chromium asks when told to; other browsers have it in their menu, and the settings say so.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  actions.offerInstall(() => void (event as Event & { prompt(): Promise<unknown> }).prompt());
+});
+
 // Ids dropped anywhere on the page, as text or as a file.
 addEventListener('dragover', (event) => event.preventDefault());
 addEventListener('drop', (event) => {

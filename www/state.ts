@@ -168,6 +168,8 @@ export interface State {
   /** Whether the page is kept on the device, and whether a newer one waits. */
   offline: boolean;
   offlineProblem: EngineProblem | null;
+  /** Whether the browser lets the page ask to be installed. */
+  installable: boolean;
   updateReady: boolean;
   settings: Settings;
 }
@@ -202,6 +204,7 @@ export function initialState(settings: Settings): State {
     libraryProblem: null,
     offline: false,
     offlineProblem: null,
+    installable: false,
     updateReady: false,
     settings,
   };

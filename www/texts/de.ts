@@ -162,7 +162,7 @@ export const de: Texts = {
     response: { take: 'annehmen', pass: 'ablehnen', beaver: 'Beaver' },
     doubling: { noDouble: 'Nicht verdoppeln', doubleTake: 'Verdoppeln, annehmen', doublePass: 'Verdoppeln, ablehnen' },
     redoubling: { noDouble: 'Nicht zurückverdoppeln', doubleTake: 'Zurückverdoppeln, annehmen', doublePass: 'Zurückverdoppeln, ablehnen' },
-    needs: (needed, has) => `Zum Annehmen muss der Gegner ${needed} % der Spiele gewinnen; er gewinnt ${has} %.`,
+    needs: (needed, has) => `Annahmepunkt: Zum Annehmen muss der Gegner ${needed} % der Spiele gewinnen; er gewinnt ${has} %.`,
     needsIf: (dead, live) => `Mit totem Würfel ${dead} %, mit ganz lebendigem ${live} %.`,
   },
   race: {
@@ -384,6 +384,12 @@ export const de: Texts = {
   notLoaded: 'Dieser Teil der Seite konnte nicht geholt werden.',
   reload: 'Noch einmal',
 
+  install: {
+    title: 'Installieren',
+    button: 'Auf diesem Gerät installieren',
+    how: 'Im Menü des Browsers: „Installieren“ oder „Zum Startbildschirm hinzufügen“. Dann öffnet sie sich wie jedes andere Programm, auch ohne Netz.',
+    done: 'Installiert: Dies ist die installierte Seite.',
+  },
   settings: 'Einstellungen',
   theme: 'Farben',
   themes: { auto: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' },

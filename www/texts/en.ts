@@ -160,7 +160,7 @@ export const en = {
     response: { take: 'take', pass: 'pass', beaver: 'beaver' },
     doubling: { noDouble: 'No double', doubleTake: 'Double, take', doublePass: 'Double, pass' },
     redoubling: { noDouble: 'No redouble', doubleTake: 'Redouble, take', doublePass: 'Redouble, pass' },
-    needs: (needed: string, has: string) => `To take, the opponent needs to win ${needed} % of the games; it wins ${has} %.`,
+    needs: (needed: string, has: string) => `Take point: the opponent needs to win ${needed} % of the games to take; it wins ${has} %.`,
     needsIf: (dead: string, live: string) => `With a dead cube ${dead} %, with a fully live one ${live} %.`,
   },
   race: {
@@ -382,6 +382,12 @@ export const en = {
   notLoaded: 'This part of the page could not be fetched.',
   reload: 'Try again',
 
+  install: {
+    title: 'Install',
+    button: 'Install on this device',
+    how: 'In the browser\'s menu: "Install" or "Add to home screen". It then opens like any other program, also without a network.',
+    done: 'Installed: this is the installed page.',
+  },
   settings: 'Settings',
   theme: 'Theme',
   themes: { auto: 'As the device', light: 'Light', dark: 'Dark' },

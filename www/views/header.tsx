@@ -111,8 +111,13 @@ function EngineChip() {
     engine.phase === 'ready' ? t.threads(engine.info.threads) : engine.phase === 'loading' ? t.engineLoading : t.engineFailed;
   return (
     <button type="button" class={`chip ${engine.phase}`} title={text} aria-label={`${t.settings}. ${t.engine}: ${text}`} onClick={() => actions.dialog('settings')}>
-      <span class="dot" aria-hidden="true" />
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
+        <circle cx="16" cy="7" r="3" />
+        <circle cx="8" cy="17" r="3" />
+      </svg>
       <span class="text">{text}</span>
+      <span class="dot" aria-hidden="true" />
     </button>
   );
 }

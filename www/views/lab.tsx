@@ -286,9 +286,9 @@ function LuckTable({ report, number, unitName }: TableProps) {
         ))}
         <tr>
           <th scope="row">{t.lab.error}</th>
-          <td>±{number(plain.se).slice(1)}</td>
-          <td>±{number(luck.se).slice(1)}</td>
-          <td>±{number(adjusted.se).slice(1)}</td>
+          <td>±{number(plain.se).replace('+', '')}</td>
+          <td>±{number(luck.se).replace('+', '')}</td>
+          <td>±{number(adjusted.se).replace('+', '')}</td>
         </tr>
       </tbody>
     </table>

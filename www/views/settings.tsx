@@ -59,6 +59,14 @@ export function SettingsView() {
         options={[{ value: 'kazaross-xg2', text: 'Kazaross XG2' }, { value: 'gammonlab', text: 'Gammonlab' }]}
         choose={(met) => void actions.set({ met })}
       />
+      <h3>{t.install.title}</h3>
+      {state.installable ? (
+        <div class="tools">
+          <button type="button" class="primary" onClick={actions.install}>{t.install.button}</button>
+        </div>
+      ) : (
+        <p class="note">{matchMedia('(display-mode: standalone)').matches ? t.install.done : t.install.how}</p>
+      )}
       {engine.phase === 'ready' && <DatabasesView />}
       <h3>{t.engine}</h3>
       {engine.phase === 'ready' ? (

@@ -1,0 +1,95 @@
+// Every page and panel at 390 and 1440 px in both themes, whole, for people to look at: `node tests/e2e/screenshots.mjs [FOLDER]`.
+// One picture a panel and width, light on the left and dark on the right, so that the two are seen side by side.
+import { mkdir } from 'node:fs/promises';
+import { launch, root, serve, site } from './harness.mjs';
+
+const folder = process.argv[2] ?? `${root}/tests/artefacts/pages`;
+const BLUNT = 'XGID=-a-B-BC-B---cE--bb-db---A-:0:0:1:62:0:0:0:0:10';
+const MATCH = 'XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:2:4:0:7:10';
+const RACE = 'XGID=-BBB-----------------bbb--:0:0:1:00:0:0:0:0:10';
+const sizes = {
+  1440: { viewport: { width: 1440, height: 900 } },
+  390: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+};
+
+await mkdir(folder, { recursive: true });
+const server = await serve(site);
+const browser = await launch();
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+const settled = (page) => page.locator('.verdict[aria-busy=false]').waitFor();
+
+/** What each picture is of, from a page that shows `hash`. `whole`: as long as the page is, not as the window. */
+const pictures = {
+  plays: { hash: BLUNT, whole: true, go: async (page) => page.locator('.plays .row').nth(1).click() },
+  'plays-top': { hash: BLUNT, go: async (page) => page.locator('.plays .row').nth(1).click() },
+  'before-the-roll': { hash: MATCH, whole: true, go: (page) => page.locator('.rolls').getByText('On average').waitFor() },
+  race: { hash: RACE, whole: true, go: (page) => page.locator('.rolls').getByText('On average').waitFor() },
+  rollout: {
+    hash: BLUNT,
+    part: '.rollout',
+    go: async (page) => {
+      await page.getByLabel('Trials').selectOption('144');
+      await button(page, 'Roll out').click();
+      await button(page, 'Save to a file').waitFor({ timeout: 120_000 });
+    },
+  },
+  scores: {
+    hash: MATCH,
+    part: '.scores',
+    go: async (page) => {
+      await button(page, 'Look').click();
+      await page.locator('.legend').waitFor();
+      await page.locator('.scores .meter').waitFor({ state: 'detached', timeout: 90_000 });
+      await page.locator('[data-score="3 4"]').click();
+    },
+  },
+  'match-equity': { hash: MATCH, go: async (page) => { await button(page, 'Match equity').click(); await page.locator('.meaning tbody tr').first().waitFor(); } },
+  editor: { hash: BLUNT, whole: true, go: (page) => button(page, 'Edit').click() },
+  positions: { hash: BLUNT, go: (page) => button(page, 'Positions').click() },
+  share: { hash: BLUNT, go: (page) => button(page, 'Share').click() },
+  help: { hash: BLUNT, go: (page) => button(page, 'Help').click() },
+  settings: { hash: BLUNT, go: (page) => page.getByRole('button', { name: /^Settings/ }).click() },
+  problem: { hash: BLUNT, go: async (page) => { await page.locator('#id').fill('XGID=-b----E-C---eE---c-e----B-:0:0:1:71:0:0:0:0:10'); await page.locator('#id').press('Enter'); await page.getByRole('alert').waitFor(); } },
+  lab: {
+    hash: BLUNT,
+    whole: true,
+    go: async (page) => {
+      await button(page, 'Lab').click();
+      await page.getByRole('group', { name: 'Player B' }).getByLabel('Level').selectOption('1ply');
+      await page.getByLabel('Played for').selectOption('1');
+      await page.getByLabel('Pairs of matches').selectOption('50');
+      await button(page, 'Start').click();
+      await page.getByText('50 of 50 pairs').waitFor({ timeout: 120_000 });
+      await page.waitForTimeout(300);
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+};
+
+const wanted = (process.env.ONLY ?? '').split(',').filter(Boolean);
+try {
+  for (const [size, device] of Object.entries(sizes)) {
+    const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...device });
+    for (const [name, { hash, go, whole, part }] of Object.entries(pictures)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      const page = await context.newPage();
+      page.setDefaultTimeout(30_000);
+      await page.goto(`${server.url}#${hash}`);
+      await page.locator('.plays .row, .evaluation').first().waitFor();
+      await settled(page);
+      await go(page);
+      for (const colorScheme of ['light', 'dark']) {
+        await page.emulateMedia({ colorScheme });
+        await page.waitForTimeout(250);
+        const path = `${folder}/${name}-${size}-${colorScheme}.png`;
+        if (part) await page.locator(part).screenshot({ path });
+        else await page.screenshot({ path, fullPage: whole ?? false });
+      }
+      await page.close();
+    }
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
