@@ -32,9 +32,8 @@ const steps = {
   'rust: clippy, native': () => clippy('--workspace', '--all-targets', '--features', 'cli'),
   'rust: clippy, wasm': () => clippy('--lib', '--target', 'wasm32-unknown-unknown', '--features', 'wasm', '--config', 'xtask/wasm-st.toml'),
   'rust: clippy, the boundary with threads': () => clippy('--lib', '--features', 'wasm,threads'),
+  // Leaves target/debug/gammonlab, which the tests in Node and Chromium compare with.
   'rust: tests': () => run('cargo', ['test', '--quiet', '--locked', '--features', 'cli']),
-  // The tests have built it; the tests in Node and Chromium compare with it.
-  'rust: command line': () => run('cargo', ['build', '--quiet', '--locked', '--features', 'cli']),
   'site: types': () => {
     node('node_modules/typescript/bin/tsc', '-p', 'www');
     node('node_modules/typescript/bin/tsc', '-p', 'www/tsconfig.sw.json');
