@@ -66,8 +66,8 @@ test('a rollout is that of the command line, however it is cut into pieces', asy
   assert.ok(seen.length > 1 && seen.at(-1) === 24, String(seen));
   const stop = new AbortController();
   // Every setting reaches the engine: another number would show it.
-  const settings = { trials: 12, truncate: 4, opponent: { play: 2 }, first: { plies: 1, play: 2, cube: 2 }, interval: 'large', luck: false, stratified: 1 };
-  const other = native('rollout', ...'--trials 12 --truncate 4 --opponent-play 2ply --first 1 --interval large --no-vr --stratified 1'.split(' '), opening31);
+  const settings = { trials: 36, truncate: 5, opponent: { play: 2 }, first: { plies: 4, play: 3, cube: 2 }, interval: 'large', luck: false, stratified: 1 };
+  const other = native('rollout', ...'--trials 36 --truncate 5 --opponent-play 2ply --first 4 --first-play 3ply --interval large --no-vr --stratified 1'.split(' '), opening31);
   assert.deepEqual((await engine.rollout(opening31, settings)).rows, other.rows);
   for (const name of ['opponent', 'first', 'luck', 'stratified']) {
     const { [name]: _, ...rest } = settings;
@@ -197,7 +197,7 @@ test('a generated table is that of the command line, with progress, and stops', 
   const folder = mkdtempSync(join(tmpdir(), 'gammonlab-'));
   const file = join(folder, 'explained.json');
   const options = ['--level', '1ply', '--length', '9', '-o', join(folder, 'table.csv'), '--explain', file];
-  const { status, stderr } = spawnSync(join(root, 'target/release/gammonlab'), ['met', 'generate', ...options], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(join(root, 'target/debug/gammonlab'), ['met', 'generate', ...options], { encoding: 'utf8' });
   assert.equal(status, 0, stderr);
   const { level, options: made, openings, ...generated } = camelCase(readFileSync(file, 'utf8'));
   rmSync(folder, { recursive: true });
