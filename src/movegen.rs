@@ -5,6 +5,10 @@
 //! checkers are borne off only with all fifteen home, a checker behind the die's point only when none
 //! stands further back. `naive` (tests) says the same thing in the most obvious way.
 
+mod by_hand;
+
+pub use by_hand::{NextMoves, next_moves};
+
 use crate::board::{BAR, CheckerMove, Dice, OPPONENT_BAR, Play, Position};
 
 /// A legal play and where it leads.

@@ -104,7 +104,7 @@ impl Score {
 }
 
 /// Everything a verdict depends on besides the dice: who stands where, the cube, the score.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct GameState {
     /// Checkers, seen from the side on roll.
     pub position: crate::board::Position,

@@ -10,7 +10,7 @@ use crate::duel::stats::StatsError;
 use crate::met::MetError;
 use crate::net::NetworkError;
 use crate::notation::NotationError;
-use crate::rollout::{MergeError, RolloutError};
+use crate::rollout::{ExerciseError, MergeError, RolloutError};
 use crate::search::{Cancelled, LevelError};
 use serde::Serialize;
 
@@ -62,6 +62,9 @@ pub enum AnalysisError {
         /// Hash of this engine.
         expected: String,
     },
+    /// An exercise cannot begin, or something else is to be done.
+    #[error("exercise: {0}")]
+    Exercise(ExerciseError),
     /// Rollouts that are not parts of one.
     #[error("rollout: {0}")]
     Merge(#[from] MergeError),
@@ -133,6 +136,16 @@ impl From<PlayerError> for AnalysisError {
     }
 }
 
+impl From<ExerciseError> for AnalysisError {
+    fn from(error: ExerciseError) -> Self {
+        match error {
+            ExerciseError::Cancelled(cancelled) => Self::Cancelled(cancelled),
+            ExerciseError::Cube(cube) => Self::Cube(cube),
+            other => Self::Exercise(other),
+        }
+    }
+}
+
 impl From<PlayError> for AnalysisError {
     fn from(error: PlayError) -> Self {
         match error {
@@ -155,6 +168,7 @@ impl AnalysisError {
             Self::Setup(_) => "points",
             Self::Field { field, .. } => field,
             Self::Over => "points",
+            Self::Exercise(_) => "exercise",
             Self::Rollout(_) | Self::Merge(_) | Self::OtherEngine { .. } => "rollout",
             Self::Format(_) => "format",
             Self::Play(_) | Self::Stats(_) | Self::OtherEngineDuel { .. } => "duel",

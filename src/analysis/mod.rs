@@ -8,6 +8,7 @@ mod bench;
 mod duel;
 mod engine;
 mod error;
+mod exercise;
 mod meaning;
 mod plays;
 mod position;
@@ -24,6 +25,10 @@ pub use bench::{BearoffSeconds, BenchReport, BenchSeconds, bench};
 pub use duel::{DuelOptions, DuelPlayer, DuelQuestion, PlayedPair, SavedDuel, mats};
 pub use engine::{BearoffKind, BearoffUse, DataFiles, Engine};
 pub use error::{AnalysisError, ErrorReport};
+pub use exercise::{
+    Awaited, ChoiceReport, ExerciseAct, ExerciseMean, ExerciseReport, GameReport, MadePlay, NextMovesReport,
+    SavedExercise, TurnReport,
+};
 pub use meaning::{MeaningOptions, MeaningReport};
 pub use plays::{MoveReport, PlayOptions, RankedPlay};
 pub use position::{BothSides, HandSetup, PositionInfo};

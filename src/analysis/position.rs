@@ -49,7 +49,7 @@ impl PositionInfo {
         Ok(Self::of(id.situation(), id.to_xgid()))
     }
 
-    fn of(s: &Situation, xgid: Xgid) -> Self {
+    pub(super) fn of(s: &Situation, xgid: Xgid) -> Self {
         let gnu = GnuId::from(*s);
         let position = &s.state.position;
         Self {

@@ -1,9 +1,11 @@
 //! Two dice.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A roll: the larger die first. 21 distinct rolls exist.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// A roll: the larger die first. 21 distinct rolls exist. Saved as a pair of numbers, checked when read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "[u8; 2]", into = "[u8; 2]")]
 pub struct Dice {
     high: u8,
     low: u8,
@@ -89,5 +91,19 @@ mod tests {
         assert_eq!(Dice::ALL.iter().map(|d| d.weight()).sum::<u32>(), 36);
         assert_eq!(Dice::try_new(0, 3), None);
         assert_eq!(Dice::try_new(1, 7), None);
+    }
+}
+
+impl TryFrom<[u8; 2]> for Dice {
+    type Error = String;
+
+    fn try_from([a, b]: [u8; 2]) -> Result<Self, String> {
+        Self::try_new(a, b).ok_or_else(|| format!("dice: found {a} and {b}, expected 1 to 6"))
+    }
+}
+
+impl From<Dice> for [u8; 2] {
+    fn from(dice: Dice) -> Self {
+        [dice.high, dice.low]
     }
 }

@@ -11,6 +11,7 @@
 
 mod any_time;
 mod dice;
+mod exercise;
 mod expected;
 mod run;
 mod settings;
@@ -19,6 +20,9 @@ mod trial;
 
 pub use any_time::any_time_factor;
 pub use dice::DicePlan;
+pub use exercise::{
+    Act, Awaits, Choice, Exercise, ExerciseError, ExerciseSettings, Game, GameSummary, Referee, Turn,
+};
 pub use expected::{Expectation, Expected};
 pub use run::{
     Alternative, Estimate, MOST_ALTERNATIVES, MergeError, Rollout, RolloutError, Standing, StopRule,

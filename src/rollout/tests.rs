@@ -3,8 +3,8 @@ use crate::board::{Dice, Position, Setup};
 use crate::eval::Evaluate;
 use crate::met::MatchEquityTable;
 use crate::movegen::Generator;
-use crate::score::GameState;
-use crate::search::Cancel;
+use crate::score::{GameState, Score};
+use crate::search::{Cancel, Objective, Search, Worker};
 use crate::value::Outcomes;
 use std::ops::ControlFlow;
 
@@ -212,4 +212,148 @@ fn exact_means_of_the_worked_position() {
     // The same position looked at by the side that is not on roll.
     let after = mean(true, Alternative::Play { position: state.position });
     assert!(after.equity > 0.6, "{after:?}");
+}
+
+/// What judges an exercise in these tests.
+fn referee<'a>(judge: &'a dyn Evaluate, met: &'a MatchEquityTable, cancel: &'a Cancel) -> Referee<'a> {
+    Referee { judge, filter: None, met, cancel }
+}
+
+/// Does what a trial of a rollout at 1-ply does where `exercise` waits for a person.
+fn as_in_a_trial(exercise: &Exercise, judge: &dyn Evaluate, met: &MatchEquityTable) -> Act {
+    let Game { state, awaits, turns, .. } = exercise.game();
+    let model = crate::cube::CubeModel::new(state.score, state.cube, met).unwrap();
+    let objective = Objective::cubeful(&model);
+    let cancel = Cancel::default();
+    let search = Search { judge, filter: None, objective: &objective, cancel: &cancel };
+    if let Awaits::Play { dice, .. } = awaits {
+        return Act::Play(Worker::new(search).best(&state.position, *dice, 0).unwrap().0);
+    }
+    let rolling =
+        crate::search::rolling_worth(judge, &model, &state.position, judge.evaluate(&state.position));
+    let turn = super::trial::turn_cube(&objective, &rolling, 0);
+    match (awaits, turn) {
+        // A rollout begins with a roll.
+        (Awaits::Cube, _) if turns.is_empty() => Act::Roll,
+        (Awaits::Cube, None) => Act::Roll,
+        (Awaits::Cube, Some(_)) => Act::Double,
+        (Awaits::Answer, Some(super::trial::Turn::Pass(_))) => Act::Pass,
+        (Awaits::Answer, Some(super::trial::Turn::Take { beaver: true })) => Act::Beaver,
+        (Awaits::Answer, Some(super::trial::Turn::Take { beaver: false })) => Act::Take,
+        (awaits, _) => panic!("nothing to do: {awaits:?}"),
+    }
+}
+
+#[test]
+fn a_game_by_hand_is_a_trial_of_the_rollout() {
+    let (met, cancel) = (MatchEquityTable::kazaross_xg2(), Cancel::default());
+    let referee = referee(&Confused, &met, &cancel);
+    let at_score = Score::Match { length: 7, on_roll: 2, opponent: 4, crawford: false };
+    let mut cubes = 0;
+    for score in [Score::Money { jacoby: true, beavers: true }, Score::MONEY, at_score] {
+        let start = GameState { score, ..GameState::money(Position::OPENING) };
+        let settings = ExerciseSettings { seed: 11, persons: [true; 2], plies: 1, ..Default::default() };
+        let mut exercise = Exercise::new(&start, None, settings, &referee).unwrap();
+        for trial in 0..6 {
+            while exercise.decides().is_some() {
+                exercise.act(&as_in_a_trial(&exercise, &Confused, &met), &referee).unwrap();
+            }
+            cubes += exercise.game().turns.iter().filter(|t| t.choice == Choice::Take).count();
+            let settings = Settings { seed: 11, ..Settings::default() };
+            let mut rollout = Rollout::new(&start, vec![Alternative::NoDouble], settings, &met).unwrap();
+            let go_on = |_: &Rollout| ControlFlow::Continue(());
+            rollout.run(&Confused, None, &met, trial..trial + 1, &cancel, go_on).unwrap();
+            let (by_hand, expected) = (exercise.games()[trial as usize], rollout.estimates()[0]);
+            let difference = by_hand.adjusted() - expected.cubeful.unwrap().0;
+            assert!(difference.abs() < 1e-6, "{score:?} {trial}: {by_hand:?} {expected:?}");
+            assert!(by_hand.losses.iter().all(|l| *l >= 0.0));
+            exercise.next_game(&referee).unwrap();
+        }
+    }
+    assert!(cubes > 0, "no cube was turned: the test shows too little");
+}
+
+#[test]
+fn with_exact_luck_every_game_by_hand_is_exact() {
+    let (met, cancel) = (MatchEquityTable::kazaross_xg2(), Cancel::default());
+    let referee = referee(&Exact, &met, &cancel);
+    let score = Score::Match { length: 1, on_roll: 0, opponent: 0, crawford: false };
+    let start = GameState { score, ..worked() };
+    for persons in [[true, false], [false, true], [true, true]] {
+        let settings = ExerciseSettings { persons, ..Default::default() };
+        let mut exercise = Exercise::new(&start, None, settings, &referee).unwrap();
+        for game in 0..20 {
+            while exercise.decides().is_some() {
+                exercise.act(&as_in_a_trial(&exercise, &Exact, &met), &referee).unwrap();
+            }
+            let summary = exercise.games()[game];
+            assert!((summary.adjusted() + 0.25).abs() < 1e-6, "{summary:?}");
+            assert_eq!((summary.losses, summary.settled), ([0.0; 2], false));
+            exercise.next_game(&referee).unwrap();
+        }
+        let saved = serde_json::to_string(&exercise).unwrap();
+        assert_eq!(serde_json::from_str::<Exercise>(&saved).unwrap(), exercise);
+    }
+}
+
+#[test]
+fn decisions_by_hand_are_judged() {
+    let (met, cancel) = (MatchEquityTable::kazaross_xg2(), Cancel::default());
+    let referee = referee(&Exact, &met, &cancel);
+    // The side on roll bears off both checkers with 25 rolls of 36, else the other does its one.
+    let mut points = [0; 26];
+    (points[3], points[2], points[24]) = (1, 1, -1);
+    let position = Setup { points }.check().unwrap();
+    let start = GameState::money(position);
+    let both = ExerciseSettings { persons: [true; 2], ..Default::default() };
+    let fresh = || Exercise::new(&start, None, both, &referee).unwrap();
+    let won = 25.0 / 36.0;
+    let (take, roll) = (2.0 * (2.0 * won - 1.0), 2.0 * won - 1.0);
+
+    // Double and take are right: 0.778; rolling gives half of it up.
+    let mut game = fresh();
+    assert_eq!(game.decides(), Some(0));
+    game.act(&Act::Roll, &referee).unwrap();
+    let turn = &game.game().turns[0];
+    assert!((turn.loss.unwrap() - (take - roll)).abs() < 1e-6, "{turn:?}");
+    assert_eq!((&turn.choice, &turn.best), (&Choice::Roll, &Some(Choice::Double)));
+
+    let mut game = fresh();
+    game.act(&Act::Double, &referee).unwrap();
+    assert_eq!((game.game().turns[0].loss, game.decides()), (Some(0.0), Some(1)));
+    let before = game.clone();
+    let error = game.act(&Act::Beaver, &referee).unwrap_err();
+    assert_eq!(error.to_string(), "beaver is not possible now, expected take or pass");
+    assert_eq!(
+        game.act(&Act::Roll, &referee).unwrap_err().to_string(),
+        "roll is not possible now, expected take or pass"
+    );
+    assert_eq!(game.next_game(&referee), Err(ExerciseError::Unfinished));
+    assert_eq!(game, before);
+    game.act(&Act::Pass, &referee).unwrap();
+    let summary = game.games()[0];
+    assert_eq!((summary.value, game.decides()), (1.0, None));
+    assert!((summary.losses[1] - (1.0 - take)).abs() < 1e-6, "{summary:?}");
+
+    // Settled after the take: what the cube of 2 is worth, and no luck yet but that of the roll.
+    let mut game = before;
+    game.act(&Act::Take, &referee).unwrap();
+    game.act(&Act::Settle, &referee).unwrap();
+    let summary = game.games()[0];
+    assert!(summary.settled && (summary.adjusted() - take).abs() < 1e-6, "{summary:?}");
+}
+
+#[test]
+fn exercises_that_make_no_sense_do_not_begin() {
+    let (met, cancel) = (MatchEquityTable::kazaross_xg2(), Cancel::default());
+    let referee = referee(&Exact, &met, &cancel);
+    let begin = |settings| Exercise::new(&worked(), None, settings, &referee);
+    let persons = [false; 2];
+    assert_eq!(begin(ExerciseSettings { persons, ..Default::default() }), Err(ExerciseError::NoPerson));
+    assert_eq!(begin(ExerciseSettings { plies: 5, ..Default::default() }), Err(ExerciseError::Plies(5)));
+    let mut exercise = begin(ExerciseSettings::default()).unwrap();
+    let before = exercise.clone();
+    cancel.cancel();
+    assert!(matches!(exercise.act(&Act::Roll, &referee), Err(ExerciseError::Cancelled(_))));
+    assert_eq!(exercise, before);
 }

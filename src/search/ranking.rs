@@ -107,6 +107,22 @@ impl Ranking {
         Ok(())
     }
 
+    /// What the play that leads to `position` gives up against the best, at least 0, in the unit of
+    /// [`RankedPlay::equity`], and the play. Both are judged at the level of the best: a play that the steps have left behind gets
+    /// the look it missed. `None` if no play leads there. The best must have been judged with a number of plies.
+    pub fn loss(&self, search: &Search, position: &Position) -> Result<Option<(Play, f64)>, Cancelled> {
+        let Some(found) = self.plays.iter().find(|p| p.position == *position) else { return Ok(None) };
+        let best = self.plays[0];
+        let Level::Plies(plies) = best.level else { panic!("{} is not a number of plies", best.level) };
+        let equity = if found.level == best.level {
+            found.equity()
+        } else {
+            let node = look_at(search, &[*position], plies, 1)?[0];
+            ranked(search, found.play, *position, best.level, node).equity()
+        };
+        Ok(Some((found.play, (best.equity().0 - equity.0).max(0.0))))
+    }
+
     /// Puts newly judged versions of the first plays in their place and sorts them.
     pub fn replace(&mut self, mut judged: Vec<RankedPlay>) {
         judged.sort_by(|a, b| b.equity().0.total_cmp(&a.equity().0));

@@ -7,11 +7,13 @@
 use crate::analysis::match_equity::{Comparison, GenerateOptions, OpeningOptions, Openings, generate};
 use crate::analysis::{self, AnalysisError, ErrorReport, HandSetup, PositionInfo};
 use crate::analysis::{
-    BearoffKind, CubeOptions, DataFiles, DuelOptions, DuelQuestion, MeaningReport, RolloutOptions, SavedDuel,
-    SavedRollout,
+    BearoffKind, CubeOptions, DataFiles, DuelOptions, DuelQuestion, ExerciseAct, MeaningReport,
+    RolloutOptions, SavedDuel, SavedExercise, SavedRollout,
 };
 use crate::bearoff::{BearoffError, Builder, TwoSided};
+use crate::board::CheckerMove;
 use crate::met::MatchEquityTable;
+use crate::rollout::ExerciseSettings;
 use crate::search::{Cancel, Level};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -175,6 +177,34 @@ impl Engine {
         let mut sum = argument::<SavedRollout>(saved)?;
         let merged = sum.merge(&argument::<SavedRollout>(other)?);
         answer(merged.map(|()| &sum), &sum.xgid)
+    }
+
+    /// See [`analysis::Engine::next_moves`]; takes an array of checker moves.
+    #[wasm_bindgen(js_name = nextMoves)]
+    pub fn next_moves(&self, id: &str, made: &str) -> Json {
+        answer(self.engine.next_moves(id, &argument::<Vec<CheckerMove>>(made)?), id)
+    }
+
+    /// See [`analysis::Engine::new_exercise`]; takes [`ExerciseSettings`], returns a [`SavedExercise`].
+    #[wasm_bindgen(js_name = newExercise)]
+    pub fn new_exercise(&self, id: &str, settings: &str, met: &str) -> Json {
+        answer(self.with(met)?.new_exercise(id, argument::<ExerciseSettings>(settings)?, self.fresh()), id)
+    }
+
+    /// See [`analysis::Engine::act_in_exercise`]; takes a [`SavedExercise`] and an [`ExerciseAct`], returns the first as it is
+    /// then.
+    #[wasm_bindgen(js_name = actInExercise)]
+    pub fn act_in_exercise(&self, saved: &str, act: &str, met: &str) -> Json {
+        let mut saved = argument::<SavedExercise>(saved)?;
+        let done = self.with(met)?.act_in_exercise(&mut saved, &argument::<ExerciseAct>(act)?, self.fresh());
+        answer(done.map(|()| &saved), act)
+    }
+
+    /// See [`analysis::Engine::exercise_report`]; takes a [`SavedExercise`].
+    #[wasm_bindgen(js_name = exerciseReport)]
+    pub fn exercise_report(&self, saved: &str, met: &str) -> Json {
+        let saved = argument::<SavedExercise>(saved)?;
+        answer(self.with(met)?.exercise_report(&saved), &saved.xgid)
     }
 
     /// See [`analysis::Engine::new_duel`]; takes [`DuelOptions`], returns a [`SavedDuel`].
