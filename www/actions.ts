@@ -7,9 +7,10 @@ import type {
 import { fromText, sorted, surplus, type Kept, type Library } from './library';
 import { ROLLS, type RollCell } from './rolls';
 import { NO_CHECKERS, drag, swapSides, tap, type Place, type Tool } from './edit';
+import { createExercise } from './exercise';
 import { createRollouts } from './rollouts';
 import { missing } from './scores';
-import type { Shelf } from './shelf';
+import type { ExerciseShelf, Shelf } from './shelf';
 import {
   OPENING, SCORES, neighbour, problemOf, type DeviceDatabases, type Dialog, type Draft, type Explorer, type ExplorerChoice, type Page,
   type ScoreChoice, type ScoreGrid, type Settings, type State, type Store, type TableName, type Verdict,
@@ -24,7 +25,10 @@ export interface World {
   copy(text: string): Promise<void>;
   library: Library;
   shelf: Shelf;
+  exercises: ExerciseShelf;
   now(): number;
+  /** A seed for dice. */
+  seed(): number;
 }
 
 export type Actions = ReturnType<typeof createActions>;
@@ -52,6 +56,26 @@ export function createActions(store: Store, world: World) {
     open: (xgid) => show((engine) => engine.parse(xgid), false),
   });
 
+  const { leave: leaveExercise, restore: restoreExercise, ...exerciseActions } = createExercise(store, {
+    engine: world.engine,
+    shelf: world.exercises,
+    now: world.now,
+    seed: world.seed,
+    problemOf,
+    makeRoom() {
+      analysis.abort();
+      leaveRollout();
+      stopScores();
+    },
+    giveBack: () => void resume(),
+  });
+
+  /** Looks at the position on the board anew. */
+  async function resume(): Promise<void> {
+    const { board } = get();
+    if (board) await analyse(await world.engine, board);
+  }
+
   async function start(): Promise<void> {
     void loadLibrary();
     try {
@@ -71,6 +95,7 @@ export function createActions(store: Store, world: World) {
     const interrupted = busyDeep();
     if (interrupted) analysis.abort();
     leaveRollout();
+    leaveExercise();
     stopScores();
     // A failed engine is reported in its own place (`start`); the id is not to blame.
     const engine = await world.engine.catch(() => null);
@@ -102,6 +127,8 @@ export function createActions(store: Store, world: World) {
       dialog: null,
       page: 'board',
       rollout: null,
+      keptExercise: null,
+      exerciseProblem: null,
       scores: null,
       verdict: {
         ...(board.dice
@@ -114,6 +141,7 @@ export function createActions(store: Store, world: World) {
     void analyse(engine, board, quick);
     void remember(board.xgid);
     void restoreRollout(engine, board);
+    void restoreExercise(board);
     return true;
   }
 
@@ -319,6 +347,7 @@ export function createActions(store: Store, world: World) {
       const { board } = get();
       if (change.met) {
         leaveRollout();
+        leaveExercise();
         stopScores();
         set({ rollout: null, scores: null });
       }
@@ -408,6 +437,7 @@ export function createActions(store: Store, world: World) {
     later: () => set({ updateReady: false }),
 
     ...rolloutActions,
+    ...exerciseActions,
 
     /** Makes a database on this device, or goes on with it. */
     async buildDatabase(name: DatabaseName): Promise<void> {

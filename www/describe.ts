@@ -1,12 +1,14 @@
 /** A position in words, for those who cannot see the board. */
 
 /** A place and what stands there. */
-export function describePlace(points: readonly number[], place: number, t: Texts): string {
+export function describePlace(points: readonly number[], place: Place, t: Texts): string {
+  if (place === 'off') return t.exercise.tray;
   const count = points[place]!;
   const name = place === 25 ? t.barOf(t.onRoll) : place === 0 ? t.barOf(t.opponent) : t.point(place);
   return count === 0 ? name : `${name}: ${Math.abs(count)}, ${count > 0 ? t.onRoll : t.opponent}`;
 }
 
+import type { Place } from './edit';
 import type { Cube, PositionInfo, Roll } from './port';
 import type { Texts } from './texts/en';
 

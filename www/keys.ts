@@ -24,13 +24,29 @@ export function listen(store: Store, actions: Actions, copyLink: () => void): vo
   };
   for (const die of [1, 2, 3, 4, 5, 6]) keys[die] = () => void actions.setDie(die);
 
+  const playing: Record<string, () => void> = {
+    r: () => void actions.actExercise({ kind: 'roll' }),
+    d: () => void actions.actExercise({ kind: 'double' }),
+    y: () => void actions.actExercise({ kind: 'take' }),
+    n: () => void actions.actExercise({ kind: 'pass' }),
+    Enter: () => void actions.playExercise(),
+    Backspace: () => void actions.undoExercise(),
+    m: keys['m']!,
+    t: keys['t']!,
+    '?': keys['?']!,
+  };
+
   addEventListener('keydown', (event) => {
     const target = event.target as HTMLElement;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (target.closest('input, select, textarea, dialog')) return;
     // In the Lab there is no board that keys could act on.
     if (get().page === 'lab' && !'/?lt'.includes(event.key)) return;
-    const action = keys[event.key];
+    const { exercise, page } = get();
+    const playsOut = exercise !== null && page === 'board';
+    // A button under the focus has its own use for this key.
+    if (playsOut && event.key === 'Enter' && target.closest('button, a, [role=button]')) return;
+    const action = (playsOut ? playing : keys)[event.key];
     if (!action) return;
     event.preventDefault();
     action();

@@ -6,7 +6,7 @@ import { idInAddress, writeAddress } from './address';
 import { startEngine } from './engine';
 import { listen } from './keys';
 import { deviceLibrary } from './library';
-import { deviceShelf } from './shelf';
+import { deviceExercises, deviceShelf } from './shelf';
 import { OPENING, createStore, initialState, problemOf } from './state';
 import { keepOffline } from './pwa';
 import { keepSettings, keptSettings } from './storage';
@@ -28,7 +28,9 @@ const actions = createActions(store, {
   copy: (text) => navigator.clipboard.writeText(text),
   library: deviceLibrary(),
   shelf: deviceShelf(),
+  exercises: deviceExercises(),
   now: Date.now,
+  seed: () => crypto.getRandomValues(new Uint32Array(1))[0]!,
 });
 
 const nextTask = () => new Promise((done) => setTimeout(done));

@@ -24,12 +24,19 @@ import type {
   Engine,
   Evaluation,
   EvaluateOptions,
+  ExerciseAct,
+  ExerciseChoice,
+  ExerciseGame,
+  ExerciseOptions,
+  ExerciseReport,
+  ExerciseTurn,
   Interval,
   Level,
   MatchEquityComparison,
   MatchEquityFormat,
   MatchEquityName,
   MatchEquityTable,
+  NextMoves,
   Outcomes,
   PlayedPair,
   PlaysOptions,
@@ -44,6 +51,7 @@ import type {
   RolloutOptions,
   RolloutReport,
   RolloutRow,
+  SavedExercise,
   SavedRollout,
   RankedPlay,
   Score,
@@ -58,8 +66,8 @@ import type {
 
 export type {
   BearoffReport, CheckerMove, Cube, CubeAction, CubeMeaning, CubeReport, CubeResponse, DatabaseName, DatabaseState, Duel, DuelOptions, DuelPair,
-  DuelPlayer, DuelReport, DuelSummary, Evaluation, GenerateProgress, Interval, Level, MatchEquityComparison, MatchEquityFormat, MatchEquityName, MatchEquityTable,
-  Outcomes, PlayedPair, PlaysReport, PositionInfo, RaceReport, Range, RankedPlay, RolloutReport, RolloutRow, Score, ScoreCell, Setup, SideMeaning,
+  DuelPlayer, DuelReport, DuelSummary, Evaluation, ExerciseAct, ExerciseChoice, ExerciseGame, ExerciseOptions, ExerciseReport, ExerciseTurn, GenerateProgress, Interval, Level, MatchEquityComparison, MatchEquityFormat, MatchEquityName, MatchEquityTable,
+  NextMoves, Outcomes, PlayedPair, PlaysReport, PositionInfo, RaceReport, Range, RankedPlay, RolloutReport, RolloutRow, SavedExercise, Score, ScoreCell, Setup, SideMeaning,
   Stakes,
 };
 
@@ -77,6 +85,7 @@ export interface EnginePort
   extends Pick<
     Engine,
     | 'threads' | 'version' | 'network' | 'levels' | 'parse' | 'compose' | 'race' | 'newDuel' | 'duel' | 'duelReport'
+    | 'nextMoves' | 'newExercise' | 'actInExercise' | 'exerciseReport'
     | 'matchEquity' | 'exportMatchEquity' | 'compareMatchEquity' | 'generateMatchEquity' | 'cubeMeaning'
   > {
   readonly databases: Pick<Databases, 'state' | 'load' | 'build' | 'remove'>;

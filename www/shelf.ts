@@ -1,4 +1,4 @@
-/** Rollouts kept on the device, so that none is lost when the page goes. */
+/** Rollouts and exercises kept on the device, so that none is lost when the page goes. */
 
 import type { CurvePoint } from './curve';
 import { deviceStore } from './device';
@@ -15,21 +15,37 @@ export interface KeptRollout {
   at: number;
 }
 
-export interface Shelf {
-  get(xgid: string): Promise<KeptRollout | undefined>;
-  put(kept: KeptRollout): Promise<void>;
+export interface KeptExercise {
+  /** The position, normalised: one exercise is kept for each. */
+  xgid: string;
+  /** The exercise as the engine wrote it. */
+  saved: string;
+  /** When it was kept, in milliseconds since 1970. */
+  at: number;
 }
 
-/** Rollouts that are kept; the oldest go. */
+/** Things kept, one for each position. */
+interface ShelfOf<Kept> {
+  get(xgid: string): Promise<Kept | undefined>;
+  put(kept: Kept): Promise<void>;
+}
+
+export type Shelf = ShelfOf<KeptRollout>;
+export type ExerciseShelf = ShelfOf<KeptExercise>;
+
+/** Things that are kept; the oldest go. */
 export const MOST_KEPT = 40;
 
-/** The shelf in the browser's database. */
-export function deviceShelf(): Shelf {
-  const run = deviceStore('gammonlab-rollouts', 'rollouts', (database) =>
-    database.createObjectStore('rollouts', { keyPath: 'xgid' }).createIndex('at', 'at'),
+/** The shelves in the browser's databases. */
+export const deviceShelf = (): Shelf => shelf('rollouts');
+export const deviceExercises = (): ExerciseShelf => shelf('exercises');
+
+function shelf<Kept>(name: string): ShelfOf<Kept> {
+  const run = deviceStore(`gammonlab-${name}`, name, (database) =>
+    database.createObjectStore(name, { keyPath: 'xgid' }).createIndex('at', 'at'),
   );
   return {
-    get: (xgid) => run('readonly', (store) => store.get(xgid) as IDBRequest<KeptRollout | undefined>),
+    get: (xgid) => run('readonly', (store) => store.get(xgid) as IDBRequest<Kept | undefined>),
     async put(kept) {
       await run('readwrite', (store) => store.put(kept));
       const keys = await run('readonly', (store) => store.index('at').getAllKeys());

@@ -4,8 +4,8 @@ import type { CurvePoint } from './curve';
 import type { Tool } from './edit';
 import { NEW_LAB, type Lab } from './lab';
 import type {
-  Cube, CubeMeaning, CubeReport, DatabaseName, DatabaseState, EnginePort, EngineProblem, Evaluation, Level, MatchEquityComparison, MatchEquityName,
-  MatchEquityTable, PositionInfo, RaceReport, RankedPlay, RolloutReport, ScoreCell, Setup,
+  CheckerMove, Cube, CubeMeaning, CubeReport, DatabaseName, DatabaseState, EnginePort, EngineProblem, Evaluation, ExerciseReport, Level, MatchEquityComparison, MatchEquityName,
+  MatchEquityTable, NextMoves, PositionInfo, RaceReport, RankedPlay, RolloutReport, ScoreCell, Setup,
 } from './port';
 import type { Kept } from './library';
 import type { RollCell } from './rolls';
@@ -71,6 +71,23 @@ export interface Rollout {
   /** How the numbers came to be. */
   curve: readonly CurvePoint[];
   running: boolean;
+  problem: EngineProblem | null;
+  /** Why the device does not keep it. */
+  keepProblem: EngineProblem | null;
+}
+
+/** Playing a position out by hand. */
+export interface ExerciseState {
+  /** The exercise as the engine wrote it, and how it stands. */
+  saved: string;
+  report: ExerciseReport;
+  /** Checker moves of the roll on the board made so far, and what may follow; null where no play is awaited. */
+  made: readonly CheckerMove[];
+  next: NextMoves | null;
+  /** Where a checker has been taken up. */
+  picked: number | null;
+  /** The engine plays and judges. */
+  busy: boolean;
   problem: EngineProblem | null;
   /** Why the device does not keep it. */
   keepProblem: EngineProblem | null;
@@ -150,6 +167,11 @@ export interface State {
   chosen: string | null;
   engine: EngineState;
   rollout: Rollout | null;
+  exercise: ExerciseState | null;
+  /** The exercise of the position that can be gone on with. */
+  keptExercise: string | null;
+  /** Why none could be begun. */
+  exerciseProblem: EngineProblem | null;
   scores: ScoreGrid | null;
   explorer: Explorer;
   draft: Draft | null;
@@ -191,6 +213,9 @@ export function initialState(settings: Settings): State {
     chosen: null,
     engine: { phase: 'loading' },
     rollout: null,
+    exercise: null,
+    keptExercise: null,
+    exerciseProblem: null,
     scores: null,
     explorer: EXPLORER,
     draft: null,

@@ -5,10 +5,10 @@ import { GammonlabError } from './errors.js';
 import type { Argument, Init, Method, Port, Traits } from './protocol.js';
 import { type Done, type Ready, Session } from './session.js';
 import type {
-  BearoffReport, BenchReport, CallOptions, CubeMeaning, CubeMeaningOptions, CubeOptions, CubeReport, Databases, Duel, DuelCallOptions,
-  DuelReport, DuelRun, Engine, EngineOptions, EvaluateOptions, ExtendOptions, Evaluation, GenerateCallOptions, GeneratedMatchEquity, GenerateOptions, Level, LoadProgress, MatchEquityComparison, MatchEquityFormat,
-  MatchEquitySource, MatchEquityTable, Outcomes, PlayedPair, PlaysOptions, PlaysReport, PositionInfo, RaceReport, ReportOptions, RolloutCallOptions, RolloutOptions,
-  RolloutReport, SavedRollout, Score, ScoreCell, ScoresCallOptions, ScoresOptions, ScoresReport, Setup,
+  BearoffReport, BenchReport, CallOptions, CheckerMove, CubeMeaning, CubeMeaningOptions, CubeOptions, CubeReport, Databases, Duel, DuelCallOptions,
+  DuelReport, DuelRun, Engine, EngineOptions, EvaluateOptions, ExerciseAct, ExerciseOptions, ExerciseReport, ExtendOptions, Evaluation, GenerateCallOptions, GeneratedMatchEquity, GenerateOptions, Level, LoadProgress, MatchEquityComparison, MatchEquityFormat,
+  MatchEquitySource, MatchEquityTable, NextMoves, Outcomes, PlayedPair, PlaysOptions, PlaysReport, PositionInfo, RaceReport, ReportOptions, RolloutCallOptions, RolloutOptions,
+  RolloutReport, SavedExercise, SavedRollout, Score, ScoreCell, ScoresCallOptions, ScoresOptions, ScoresReport, Setup,
 } from './types.js';
 
 /** How long a piece of a rollout or a duel should take, in milliseconds. */
@@ -220,6 +220,22 @@ class Client implements Engine {
 
   mergeRollouts(saved: SavedRollout, other: SavedRollout): Promise<SavedRollout> {
     return this.#ask('mergeRollouts', [text(saved), text(other)]);
+  }
+
+  nextMoves(id: string, made: readonly CheckerMove[], { signal }: CallOptions = {}): Promise<NextMoves> {
+    return this.#call('nextMoves', [text(id), JSON.stringify(made)], signal);
+  }
+
+  newExercise(id: string, options: ExerciseOptions = {}, { signal, met }: ReportOptions = {}): Promise<SavedExercise> {
+    return this.#ask('newExercise', [text(id), JSON.stringify(options), table(met)], signal);
+  }
+
+  actInExercise(saved: SavedExercise, act: ExerciseAct, { signal, met }: ReportOptions = {}): Promise<SavedExercise> {
+    return this.#ask('actInExercise', [text(saved), JSON.stringify(act), table(met)], signal);
+  }
+
+  exerciseReport(saved: SavedExercise, { signal, met }: ReportOptions = {}): Promise<ExerciseReport> {
+    return this.#call('exerciseReport', [text(saved), table(met)], signal);
   }
 
   newDuel(options: object = {}, { signal }: CallOptions = {}): Promise<Duel> {

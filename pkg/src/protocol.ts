@@ -20,6 +20,10 @@ export interface WasmEngine {
   extendRollout(saved: string, trials: number, met: string): string;
   rolloutReport(saved: string, met: string): string;
   mergeRollouts(saved: string, other: string): string;
+  nextMoves(id: string, made: string): string;
+  newExercise(id: string, settings: string, met: string): string;
+  actInExercise(saved: string, act: string, met: string): string;
+  exerciseReport(saved: string, met: string): string;
   matchEquity(met: string): string;
   exportMatchEquity(met: string, format: string): string;
   compareMatchEquity(a: string, b: string): string;

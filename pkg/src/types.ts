@@ -707,6 +707,86 @@ export interface ReportOptions extends CallOptions {
 
 export interface ExtendOptions extends RolloutCallOptions, ReportOptions {}
 
+/** How positions are played out by hand. */
+export interface ExerciseOptions {
+  /** Where the dice come from, 0 to 2^53 - 1: game n has the dice of trial n of a rollout with the same seed. Default 1. */
+  seed?: number;
+  /** Whether a person plays the side on roll at the start, and the other; the engine plays the rest. Default `[true, false]`. */
+  persons?: [boolean, boolean];
+  /** Plies, 1 to 4, of the engine's decisions and of its judgement of the person's. Default 2. */
+  plies?: number;
+  /** How wide the search for plays is. Default `normal`. */
+  interval?: Interval;
+}
+
+/** An exercise as text (JSON): to be kept and gone on with. */
+export type SavedExercise = string;
+
+/** What a person does in an exercise; a play in standard notation. `settle` ends the game at the engine's judgement. */
+export type ExerciseAct =
+  | { kind: 'roll' | 'double' | 'take' | 'pass' | 'beaver' | 'settle' | 'next_game' }
+  | { kind: 'play'; play: string };
+
+/** Something that was done, or would have been better; dice and play (empty if no checker could move) of plays alone. */
+export interface ExerciseChoice {
+  kind: 'roll' | 'double' | 'take' | 'pass' | 'beaver' | 'play';
+  dice: [number, number] | null;
+  play: string | null;
+}
+
+/** A decision, from the side that made it. Equities are per unit of the cube at the start, in a match normalised. */
+export interface ExerciseTurn extends ExerciseChoice {
+  /** 0 the side on roll at the start, 1 the other. */
+  side: 0 | 1;
+  /** Luck of the roll; null for the cube, and for a roll that the id came with. */
+  luck: number | null;
+  /** What a person gave up, at least 0; null for the engine. */
+  loss: number | null;
+  best: ExerciseChoice | null;
+}
+
+/** What a game came to, from the side on roll at the start. */
+export interface ExerciseGame {
+  value: number;
+  /** Luck of each side. */
+  luck: [number, number];
+  /** What the decisions of each side's person gave up. */
+  losses: [number, number];
+  /** It was not played to the end: `value` is the engine's judgement. */
+  settled: boolean;
+  /** `value` with the luck of both sides taken off. */
+  adjusted: number;
+}
+
+/** `engine.exerciseReport`: how an exercise stands. */
+export interface ExerciseReport {
+  /** The position at the start. */
+  xgid: string;
+  settings: Required<ExerciseOptions>;
+  /** Number of the game on the board, from 1 on. */
+  game: number;
+  /** The side whose person decides next; null if the game is over. */
+  decides: 0 | 1 | null;
+  awaits: 'cube' | 'answer' | 'play' | 'over';
+  mayBeaver: boolean;
+  /** The board as the side that decides sees it, with its dice if it plays. While a double waits, the cube is that before it. */
+  board: PositionInfo;
+  /** The decisions of this game so far. */
+  turns: ExerciseTurn[];
+  /** The games that are over. */
+  games: ExerciseGame[];
+  /** Their mean, with standard errors from the second on; null before the first is over. */
+  mean: { value: number; valueSe: number | null; adjusted: number; adjustedSe: number | null } | null;
+}
+
+/** `engine.nextMoves`: what may follow checker moves made by hand. */
+export interface NextMoves {
+  /** Moves that lead on to a legal play; none once it is complete, and none if no checker can move. */
+  moves: CheckerMove[];
+  /** The play that is complete, in standard notation, with the GNU Position ID after it. */
+  play: { play: string; positionId: string } | null;
+}
+
 /** How far a duel is to go, and what its report says. */
 export interface DuelRun {
   /** Pairs in all, those already played included, at least 2. Default: the horizon. */
@@ -779,6 +859,17 @@ export interface Engine {
    * parts made elsewhere have ranges of their own (`gammonlab rollout --from --to --save`).
    */
   mergeRollouts(saved: SavedRollout, other: SavedRollout): Promise<SavedRollout>;
+  /** What may follow the checker moves `made` of the dice in the id, so that a play is made one checker after the other. */
+  nextMoves(id: string, made: readonly CheckerMove[], options?: CallOptions): Promise<NextMoves>;
+  /**
+   * An interactive rollout: a person plays the position out, one side or both, and the luck of all dice is taken off. The
+   * exercise stands at the first decision of a person.
+   */
+  newExercise(id: string, options?: ExerciseOptions, call?: ReportOptions): Promise<SavedExercise>;
+  /** Does what a person wants, and goes on to the next decision of a person. */
+  actInExercise(saved: SavedExercise, act: ExerciseAct, call?: ReportOptions): Promise<SavedExercise>;
+  /** How an exercise stands. */
+  exerciseReport(saved: SavedExercise, call?: ReportOptions): Promise<ExerciseReport>;
   /** A duel between two levels of this engine, not begun yet. */
   newDuel(options?: Partial<Omit<DuelOptions, 'a' | 'b'>> & { a?: Partial<DuelPlayer>; b?: Partial<DuelPlayer> }, call?: CallOptions): Promise<Duel>;
   /**

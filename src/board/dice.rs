@@ -78,6 +78,20 @@ impl fmt::Debug for Dice {
     }
 }
 
+impl TryFrom<[u8; 2]> for Dice {
+    type Error = String;
+
+    fn try_from([a, b]: [u8; 2]) -> Result<Self, String> {
+        Self::try_new(a, b).ok_or_else(|| format!("dice: found {a} and {b}, expected 1 to 6"))
+    }
+}
+
+impl From<Dice> for [u8; 2] {
+    fn from(dice: Dice) -> Self {
+        [dice.high, dice.low]
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -91,19 +105,5 @@ mod tests {
         assert_eq!(Dice::ALL.iter().map(|d| d.weight()).sum::<u32>(), 36);
         assert_eq!(Dice::try_new(0, 3), None);
         assert_eq!(Dice::try_new(1, 7), None);
-    }
-}
-
-impl TryFrom<[u8; 2]> for Dice {
-    type Error = String;
-
-    fn try_from([a, b]: [u8; 2]) -> Result<Self, String> {
-        Self::try_new(a, b).ok_or_else(|| format!("dice: found {a} and {b}, expected 1 to 6"))
-    }
-}
-
-impl From<Dice> for [u8; 2] {
-    fn from(dice: Dice) -> Self {
-        [dice.high, dice.low]
     }
 }

@@ -40,6 +40,18 @@ impl Default for ExerciseSettings {
     }
 }
 
+impl ExerciseSettings {
+    fn check(&self) -> Result<(), ExerciseError> {
+        if self.persons == [false; 2] {
+            return Err(ExerciseError::NoPerson);
+        }
+        if !(1..=4).contains(&self.plies) {
+            return Err(ExerciseError::Plies(self.plies));
+        }
+        Ok(())
+    }
+}
+
 /// Why an exercise cannot begin or go on. The exercise is as it was before.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ExerciseError {
@@ -49,6 +61,9 @@ pub enum ExerciseError {
     /// Plies outside 1 to 4.
     #[error("plies is {0}, expected 1 to 4")]
     Plies(u8),
+    /// A side that does not exist.
+    #[error("side: found {0}, expected 0 or 1")]
+    Side(usize),
     /// The game is over before it begins.
     #[error("the game is over, there is nothing to play")]
     Over,
@@ -235,12 +250,6 @@ impl Exercise {
         settings: ExerciseSettings,
         referee: &Referee,
     ) -> Result<Self, ExerciseError> {
-        if settings.persons == [false; 2] {
-            return Err(ExerciseError::NoPerson);
-        }
-        if !(1..=4).contains(&settings.plies) {
-            return Err(ExerciseError::Plies(settings.plies));
-        }
         if start.position.result().is_some() {
             return Err(ExerciseError::Over);
         }
@@ -301,6 +310,11 @@ impl Exercise {
         referee: &Referee,
         work: impl FnOnce(&mut Game, &Table) -> Result<(), ExerciseError>,
     ) -> Result<(), ExerciseError> {
+        // What has been read from a file is looked at like what has been asked for.
+        self.settings.check()?;
+        if self.game.side > 1 {
+            return Err(ExerciseError::Side(self.game.side));
+        }
         let base = CubeModel::new(self.start.score, self.start.cube, referee.met)?;
         let number = self.games.len() as u64;
         let table = Table { referee, settings: &self.settings, number, start: &self.start, base: &base };

@@ -353,6 +353,9 @@ fn exercises_that_make_no_sense_do_not_begin() {
     assert_eq!(begin(ExerciseSettings { plies: 5, ..Default::default() }), Err(ExerciseError::Plies(5)));
     let mut exercise = begin(ExerciseSettings::default()).unwrap();
     let before = exercise.clone();
+    let broken = serde_json::to_string(&exercise).unwrap().replace("\"side\":0", "\"side\":2");
+    let mut broken = serde_json::from_str::<Exercise>(&broken).unwrap();
+    assert_eq!(broken.act(&Act::Roll, &referee), Err(ExerciseError::Side(2)));
     cancel.cancel();
     assert!(matches!(exercise.act(&Act::Roll, &referee), Err(ExerciseError::Cancelled(_))));
     assert_eq!(exercise, before);

@@ -406,6 +406,47 @@ describe('the page', () => {
     await leave();
   });
 
+  test('a position is played out by hand: checkers are moved, the engine answers, the luck is taken off, a reload loses nothing', async () => {
+    const { page, leave } = await visit(desktop, '#XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10');
+    await ready(page);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    const panel = page.locator('.exercise');
+    const button = (name) => panel.getByRole('button', { name, exact: true });
+    const place = (name) => page.locator('.board').getByRole('button', { name });
+    await panel.getByText('Play 3-1').waitFor();
+    // 8/5 with the 3, and back; a tap on a point with two ways to go asks which.
+    await place(/^point 8:/).click();
+    await place(/^point 5$/).click();
+    await button('Take back').click();
+    await place(/^point 5$/).waitFor();
+    await place(/^point 8:/).click();
+    await place(/^point 5$/).click();
+    await place(/^point 6:/).focus();
+    await page.keyboard.press('Enter');
+    await panel.getByText('8/5 6/5').waitFor();
+    await button('Done').click();
+    // The engine rolls and plays, or doubles; then it is our turn again.
+    await panel.getByRole('row', { name: /^You 31 8\/5 6\/5/ }).waitFor();
+    await panel.getByRole('row', { name: /^Engine/ }).first().waitFor();
+    await button('Roll').click();
+    await panel.getByText(/^Play \d-\d/).waitFor();
+    const board = await page.locator('#board-text').textContent();
+    await page.reload();
+    await ready(page);
+    await page.getByRole('button', { name: 'Go on playing' }).click();
+    await panel.getByText(/^Play \d-\d/).waitFor();
+    assert.equal(await page.locator('#board-text').textContent(), board);
+    await button('Stop here').click();
+    await panel.getByText('The game is over.').waitFor();
+    const [adjusted, result] = await panel.locator('.games tbody td').allTextContents();
+    assert.match(`${result} ${adjusted}`, /^[+\u2212]\d\.\d{3} [+\u2212]\d\.\d{3}$/);
+    await button('Next game').click();
+    await panel.getByText('Play 3-1').waitFor();
+    await button('Back to the analysis').click();
+    await page.locator('.verdict tbody tr').first().waitFor();
+    await leave();
+  });
+
   test('the Lab: a duel is watched, stopped, gone on with, saved and downloaded', async () => {
     const { page, leave } = await visit();
     await ready(page);
@@ -540,6 +581,14 @@ describe('the page', () => {
         await check('plays');
         await rows(page).nth(1).click();
         await check('play-chosen');
+        await page.getByRole('button', { name: 'Play', exact: true }).click();
+        await page.locator('[data-place="8"]').click();
+        await page.locator('.hands .marked').first().waitFor();
+        await check('exercise');
+        await page.getByRole('button', { name: 'Stop here' }).click();
+        await page.locator('.games').waitFor();
+        await check('exercise-over');
+        await page.getByRole('button', { name: 'Back to the analysis' }).click();
         await page.getByRole('button', { name: 'No dice' }).click();
         await page.locator('.evaluation').waitFor();
         await check('evaluation');
@@ -570,7 +619,9 @@ describe('the page', () => {
         await check('lab-choice');
         await page.getByLabel('Pairs of matches').selectOption('50');
         await page.getByRole('button', { name: 'Start', exact: true }).click();
-        await page.getByText('50 of 50 pairs').waitFor({ timeout: 120_000 });
+        await page.locator('.lab-answer .lab-table').first().waitFor({ timeout: 60_000 });
+        await page.getByRole('button', { name: 'Stop' }).click();
+        await page.getByRole('button', { name: 'Go on' }).waitFor();
         await page.evaluate(() => window.scrollTo(0, 0));
         await check('lab');
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -33,6 +33,14 @@ const pictures = {
       await button(page, 'Save to a file').waitFor({ timeout: 120_000 });
     },
   },
+  exercise: {
+    hash: BLUNT,
+    whole: true,
+    go: async (page) => {
+      await button(page, 'Play').click();
+      await page.locator('[data-place="13"]').click();
+    },
+  },
   scores: {
     hash: MATCH,
     part: '.scores',

@@ -361,3 +361,53 @@ test('an idle engine does not keep the process alive', () => {
   assert.equal(status, 0, String(error));
   assert.equal(stdout, '8/5 6/5\n');
 });
+
+test('a position is played out by hand: luck and losses add up, it is kept as text, and mistakes are typed errors', async () => {
+  const fresh = await engine.newExercise(opening31, { seed: 5, persons: [true, false], plies: 1 });
+  let saved = fresh;
+  let report = await engine.exerciseReport(saved);
+  assert.deepEqual([report.decides, report.awaits, report.game, report.turns, report.mean], [0, 'play', 1, [], null]);
+  await assert.rejects(engine.actInExercise(saved, { kind: 'take' }), failsWith('exercise'));
+  await assert.rejects(engine.actInExercise(saved, { kind: 'play', play: '8/2' }), failsWith('play.play'));
+  await assert.rejects(engine.actInExercise('{}', { kind: 'roll' }), failsWith('argument'));
+  await assert.rejects(engine.newExercise(opening31, { persons: [false, false] }), failsWith('exercise'));
+
+  // The worst play that can be made one checker after the other.
+  const { moves } = await engine.plays(opening31);
+  const worst = moves.at(-1);
+  const made = [];
+  for (const move of worst.moves) {
+    const next = await engine.nextMoves(opening31, made);
+    assert.equal(next.play, null);
+    assert.ok(next.moves.some((m) => m.from === move.from && m.to === move.to));
+    made.push(move);
+  }
+  assert.deepEqual(await engine.nextMoves(opening31, made), { moves: [], play: { play: worst.play, positionId: worst.positionId } });
+  await assert.rejects(engine.nextMoves(opening31, [{ from: 6, to: 4, hit: false }]), failsWith('moves'));
+  saved = await engine.actInExercise(saved, { kind: 'play', play: worst.play });
+  report = await engine.exerciseReport(saved);
+  const [first, reply] = report.turns;
+  assert.deepEqual([first.play, first.best.play, first.luck], [worst.play, moves[0].play, null]);
+  assert.ok(Math.abs(first.loss - worst.loss) < 1e-9);
+  assert.deepEqual([reply.side, reply.loss, typeof reply.luck], [1, null, 'number']);
+
+  while (report.awaits !== 'over') {
+    const best = report.awaits === 'play' && (await engine.plays(report.board.xgid, { top: 1 })).moves[0].play;
+    const act = { cube: { kind: 'roll' }, answer: { kind: 'take' }, play: { kind: 'play', play: best } }[report.awaits];
+    saved = await engine.actInExercise(saved, act);
+    report = await engine.exerciseReport(saved);
+  }
+  const [game] = report.games;
+  const sum = (side, of) => report.turns.filter((turn) => turn.side === side).reduce((total, turn) => total + (turn[of] ?? 0), 0);
+  for (const side of [0, 1]) assert.ok(Math.abs(sum(side, 'luck') - game.luck[side]) < 1e-9);
+  assert.ok(Math.abs(sum(0, 'loss') - game.losses[0]) < 1e-9 && game.losses[0] >= worst.loss);
+  assert.ok(Math.abs(game.value - game.luck[0] + game.luck[1] - game.adjusted) < 1e-9);
+  assert.deepEqual(report.mean, { value: game.value, valueSe: null, adjusted: game.adjusted, adjustedSe: null });
+
+  // Stopped at once, the second game is what the engine thinks of the best play.
+  saved = await engine.actInExercise(saved, { kind: 'next_game' });
+  saved = await engine.actInExercise(saved, { kind: 'settle' });
+  report = await engine.exerciseReport(saved);
+  assert.ok(report.games[1].settled && Math.abs(report.games[1].adjusted - moves[0].equity) < 1e-9);
+  assert.ok(report.mean.adjustedSe > 0);
+});

@@ -3,22 +3,20 @@ import { test } from 'node:test';
 import { createActions } from '../../www/actions';
 import type { EnginePort } from '../../www/port';
 import { DEFAULT_SETTINGS, createStore, initialState, shownPlay, type Settings } from '../../www/state';
-import { OPENING_00, OPENING_31, fakeEngine, memoryLibrary, memoryShelf, opening, plays, problem } from './fake-engine';
+import { OPENING_00, OPENING_31, fakeEngine, memoryShelf, opening, plays, problem, world, memoryExercises } from './fake-engine';
 
-function page(engine: EnginePort | Promise<EnginePort> = fakeEngine(), settings: Partial<Settings> = {}, shelf = memoryShelf()) {
+function page(engine: EnginePort | Promise<EnginePort> = fakeEngine(), settings: Partial<Settings> = {}, shelf = memoryShelf(), exercises = memoryExercises()) {
   const store = createStore(initialState({ ...DEFAULT_SETTINGS, ...settings }));
   const addresses: [string, boolean][] = [];
   const kept: Settings[] = [];
   const copied: string[] = [];
-  const actions = createActions(store, {
-    engine: Promise.resolve(engine),
+  const actions = createActions(store, world(engine, {
     address: (id, replace) => addresses.push([id, replace]),
     keep: (s) => kept.push(s),
     copy: async (text) => void copied.push(text),
-    library: memoryLibrary(),
     shelf,
-    now: () => 0,
-  });
+    exercises,
+  }));
   return { store, actions, addresses, kept, copied };
 }
 
@@ -398,4 +396,74 @@ test('the table of the settings goes with every question', async () => {
   await settle();
   assert.deepEqual(asked, ['kazaross-xg2', 'gammonlab']);
   assert.equal(store.get().settings.met, 'gammonlab');
+});
+
+test('a position is played out by hand: checkers are taken up and put down, the game goes on, and is kept', async () => {
+  const exercises = memoryExercises();
+  const { store, actions } = page(fakeEngine(), {}, memoryShelf(), exercises);
+  await actions.open(OPENING_31);
+  await actions.startExercise({ persons: [true, false], plies: 2 });
+  const game = () => store.get().exercise!;
+  assert.equal(game().report.awaits, 'play');
+  // A place without a checker that may move means nothing; one with a single way to go moves at once.
+  await actions.tapExercise(13);
+  assert.deepEqual(game().made, []);
+  await actions.tapExercise(8);
+  assert.deepEqual(game().made, [{ from: 8, to: 5, hit: false }]);
+  await actions.undoExercise();
+  assert.deepEqual(game().made, []);
+  await actions.dragExercise(6, 'off');
+  assert.deepEqual(game().made, []);
+  await actions.dragExercise(6, 5);
+  await actions.playExercise();
+  assert.equal(game().report.awaits, 'play', 'half a play is not made');
+  await actions.tapExercise(8);
+  assert.equal(game().next?.play?.play, '8/5 6/5');
+  await actions.playExercise();
+  assert.deepEqual([game().report.awaits, game().made, game().next], ['cube', [], null]);
+  // What the engine refuses is said, and changes nothing.
+  await actions.actExercise({ kind: 'take' });
+  assert.deepEqual([game().problem?.kind, game().report.awaits, game().busy], ['exercise', 'cube', false]);
+  await actions.actExercise({ kind: 'double' });
+  assert.equal(game().report.games[0]?.adjusted, 0.25);
+  actions.closeExercise();
+  assert.equal(store.get().exercise, null);
+  assert.equal((await exercises.get(OPENING_31))?.saved, 'over');
+
+  const later = page(fakeEngine(), {}, memoryShelf(), exercises);
+  await later.actions.open(OPENING_31);
+  await settle();
+  assert.equal(later.store.get().keptExercise, 'over');
+  await later.actions.goOnExercise();
+  await later.actions.actExercise({ kind: 'next_game' });
+  assert.equal(later.store.get().exercise?.report.awaits, 'play');
+});
+
+test('with two ways to go the first tap takes a checker up, the second puts it down', async () => {
+  const moves = [{ from: 6, to: 0, hit: false }, { from: 6, to: 5, hit: false }];
+  const nextMoves: EnginePort['nextMoves'] = async (_, made) => ({ moves: made.length ? [] : moves, play: null });
+  const { store, actions } = page(fakeEngine({ nextMoves }));
+  await actions.open(OPENING_31);
+  await actions.startExercise({ persons: [true, false], plies: 2 });
+  const game = () => store.get().exercise!;
+  await actions.tapExercise(6);
+  assert.deepEqual([game().picked, game().made], [6, []]);
+  await actions.tapExercise(6);
+  assert.equal(game().picked, null, 'put back');
+  await actions.tapExercise(6);
+  await actions.tapExercise('off');
+  assert.deepEqual([game().picked, game().made], [null, [moves[0]]]);
+});
+
+test('an exercise that cannot begin says why; another position ends the one on the board', async () => {
+  const newExercise: EnginePort['newExercise'] = async () => Promise.reject(problem('exercise', 'the game is over'));
+  const { store, actions } = page(fakeEngine({ newExercise }));
+  await actions.open(OPENING_31);
+  await actions.startExercise({ persons: [true, false], plies: 2 });
+  assert.deepEqual([store.get().exercise, store.get().exerciseProblem?.message], [null, 'the game is over']);
+  const other = page();
+  await other.actions.open(OPENING_31);
+  await other.actions.startExercise({ persons: [true, false], plies: 2 });
+  await other.actions.open(OPENING_00);
+  assert.equal(other.store.get().exercise, null);
 });

@@ -5,12 +5,12 @@ import { test } from 'node:test';
 import { createActions } from '../../www/actions';
 import type { DatabaseState, EnginePort } from '../../www/port';
 import { createStore, DEFAULT_SETTINGS, initialState } from '../../www/state';
-import { OPENING_00, databases, fakeEngine, memoryLibrary, memoryShelf, problem, race } from './fake-engine';
+import { OPENING_00, databases, fakeEngine, problem, race, world } from './fake-engine';
 
 function page(port: EnginePort['databases'], change: Partial<EnginePort> = {}) {
   const engine = fakeEngine({ ...change, databases: port });
   const store = createStore(initialState(DEFAULT_SETTINGS));
-  const actions = createActions(store, { engine: Promise.resolve(engine), address: () => {}, keep: () => {}, copy: async () => {}, library: memoryLibrary(), shelf: memoryShelf(), now: () => 0 });
+  const actions = createActions(store, world(engine));
   return { store, actions };
 }
 

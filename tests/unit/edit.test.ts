@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createActions } from '../../www/actions';
 import { NO_CHECKERS, drag, swapSides, tap } from '../../www/edit';
 import { DEFAULT_SETTINGS, createStore, initialState } from '../../www/state';
-import { OPENING_31, fakeEngine, memoryLibrary, memoryShelf, opening, problem } from './fake-engine';
+import { OPENING_31, fakeEngine, opening, problem, world } from './fake-engine';
 
 const at = (places: Record<number, number>): number[] => NO_CHECKERS.map((_, i) => places[i] ?? 0);
 
@@ -45,15 +45,7 @@ test('a draft that is no position says why and cannot be shown; cancelling gives
     },
   });
   const store = createStore(initialState(DEFAULT_SETTINGS));
-  const actions = createActions(store, {
-    engine: Promise.resolve(engine),
-    address: () => {},
-    keep: () => {},
-    copy: async () => {},
-    library: memoryLibrary(),
-    shelf: memoryShelf(),
-    now: () => 0,
-  });
+  const actions = createActions(store, world(engine));
   await actions.open(OPENING_31);
   actions.edit();
   await actions.editTap(6);

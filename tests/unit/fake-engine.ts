@@ -4,9 +4,10 @@
  */
 
 import type { Kept, Library } from '../../www/library';
-import type { KeptRollout, Shelf } from '../../www/shelf';
+import type { World } from '../../www/actions';
+import type { ExerciseShelf, KeptExercise, KeptRollout, Shelf } from '../../www/shelf';
 import type {
-  BearoffReport, CubeMeaning, CubeReport, DatabaseState, Duel, DuelReport, EnginePort, Evaluation, MatchEquityTable, PlaysReport, PositionInfo,
+  BearoffReport, CubeMeaning, CubeReport, DatabaseState, Duel, DuelReport, EnginePort, Evaluation, ExerciseReport, MatchEquityTable, PlaysReport, PositionInfo,
   RaceReport, ScoreCell, SideMeaning,
 } from '../../www/port';
 
@@ -129,6 +130,22 @@ export const scoreCell = (away: number, opponentAway: number): ScoreCell => ({
   plays: null,
 });
 
+export function exercise(awaits: ExerciseReport['awaits']): ExerciseReport {
+  const over = awaits === 'over';
+  return {
+    xgid: OPENING_31,
+    settings: { seed: 7, persons: [true, false], plies: 2, interval: 'normal' },
+    game: 1,
+    decides: over ? null : 0,
+    awaits,
+    mayBeaver: false,
+    board: awaits === 'play' ? opening : { ...opening, dice: null },
+    turns: [],
+    games: over ? [{ value: 1, luck: [0.5, -0.25], losses: [0.125, 0], settled: false, adjusted: 0.25 }] : [],
+    mean: over ? { value: 1, valueSe: null, adjusted: 0.25, adjustedSe: null } : null,
+  };
+}
+
 export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
   return {
     threads: 2,
@@ -207,16 +224,49 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
       return meaning;
     },
     cube: async (_, { level }) => ({ ...cubeReport, level }),
+    // 31 from the opening position can be played 8/5 6/5 alone, in either order.
+    nextMoves: async (_, made) => {
+      const moves = [{ from: 8, to: 5, hit: false }, { from: 6, to: 5, hit: false }].filter(({ from }) => made.every((m) => m.from !== from));
+      return { moves, play: moves.length === 0 ? { play: '8/5 6/5', positionId: 'A' } : null };
+    },
+    // A saved exercise of this engine is what it waits for.
+    newExercise: async () => 'play',
+    actInExercise: async (saved, act) => {
+      if (saved === 'over' && act.kind === 'next_game') return 'play';
+      if (saved === 'play' && act.kind === 'play') return 'cube';
+      if (saved === 'cube' && act.kind === 'double') return 'over';
+      throw problem('exercise', `exercise: ${act.kind} is not possible now`);
+    },
+    exerciseReport: async (saved) => exercise(saved as ExerciseReport['awaits']),
     evaluate: async (_, { level }) => ({ ...evaluation, level }),
     ...change,
   };
 }
 
-export function memoryShelf(): Shelf {
-  const all = new Map<string, KeptRollout>();
+function shelf<Kept extends { xgid: string }>() {
+  const all = new Map<string, Kept>();
   return {
-    get: async (xgid) => all.get(xgid),
-    put: async (kept) => void all.set(kept.xgid, kept),
+    get: async (xgid: string) => all.get(xgid),
+    put: async (kept: Kept) => void all.set(kept.xgid, kept),
+  };
+}
+
+export const memoryShelf = (): Shelf => shelf<KeptRollout>();
+export const memoryExercises = (): ExerciseShelf => shelf<KeptExercise>();
+
+/** A world around `engine` that keeps what it is given in memory and forgets the rest. */
+export function world(engine: EnginePort | Promise<EnginePort> = fakeEngine(), change: Partial<World> = {}): World {
+  return {
+    engine: Promise.resolve(engine),
+    address: () => {},
+    keep: () => {},
+    copy: async () => {},
+    library: memoryLibrary(),
+    shelf: memoryShelf(),
+    exercises: memoryExercises(),
+    now: () => 0,
+    seed: () => 7,
+    ...change,
   };
 }
 

@@ -5,13 +5,11 @@ import { LAB_SETTINGS, NEW_LAB, duelFrom, optionsOf, scaleOf, withReport, type P
 import type { EnginePort } from '../../www/port';
 import { DEFAULT_SETTINGS, createStore, initialState } from '../../www/state';
 import { crc32, zip } from '../../www/zip';
-import { duel, duelReport, fakeEngine, memoryLibrary, memoryShelf } from './fake-engine';
+import { duel, duelReport, fakeEngine, world } from './fake-engine';
 
 function lab(engine: EnginePort = fakeEngine()) {
   const store = createStore(initialState(DEFAULT_SETTINGS));
-  const actions = createActions(store, {
-    engine: Promise.resolve(engine), address: () => {}, keep: () => {}, copy: async () => {}, library: memoryLibrary(), shelf: memoryShelf(), now: () => 0,
-  });
+  const actions = createActions(store, world(engine));
   return { actions, get: () => store.get().lab };
 }
 

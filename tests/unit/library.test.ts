@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createActions } from '../../www/actions';
 import { RECENT, fromText, sorted, surplus, toText, type Kept } from '../../www/library';
 import { DEFAULT_SETTINGS, createStore, initialState } from '../../www/state';
-import { OPENING_00, OPENING_31, fakeEngine, memoryLibrary, memoryShelf, opening, problem } from './fake-engine';
+import { OPENING_00, OPENING_31, fakeEngine, memoryLibrary, opening, problem, world } from './fake-engine';
 
 const kept = (xgid: string, name: string | null = null, at = 0): Kept => ({ xgid, name, at });
 
@@ -16,9 +16,7 @@ function page(library = memoryLibrary()) {
     },
   });
   const store = createStore(initialState(DEFAULT_SETTINGS));
-  const actions = createActions(store, {
-    engine: Promise.resolve(engine), address: () => {}, keep: () => {}, copy: async () => {}, library, shelf: memoryShelf(), now: () => now++,
-  });
+  const actions = createActions(store, world(engine, { library, now: () => now++ }));
   return { store, actions, library };
 }
 

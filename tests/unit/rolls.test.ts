@@ -6,7 +6,7 @@ import { analysisText } from '../../www/report';
 import { ROLLS, luckStep, mean, weight } from '../../www/rolls';
 import { DEFAULT_SETTINGS, createStore, initialState } from '../../www/state';
 import { en } from '../../www/texts/en';
-import { OPENING_00, evaluation, fakeEngine, memoryLibrary, memoryShelf, opening, plays, race } from './fake-engine';
+import { OPENING_00, evaluation, fakeEngine, opening, plays, race, world } from './fake-engine';
 
 test('21 rolls weigh 36, and their mean minds the weights', () => {
   assert.equal(ROLLS.length, 21);
@@ -23,7 +23,7 @@ test('a position without dice gets its 21 rolls; one that cannot move is worth w
     evaluate: async () => ({ ...evaluation, equity: { cubeless: 0.4, cubeful: null } }),
   });
   const store = createStore(initialState(DEFAULT_SETTINGS));
-  const actions = createActions(store, { engine: Promise.resolve(engine), address: () => {}, keep: () => {}, copy: async () => {}, library: memoryLibrary(), shelf: memoryShelf(), now: () => 0 });
+  const actions = createActions(store, world(engine));
   await actions.open(OPENING_00);
   await new Promise((done) => setTimeout(done, 20));
   const { verdict } = store.get();
@@ -43,7 +43,7 @@ test('a finished game has no cube, no race and no rolls', async () => {
     race: () => (asked.push('race'), Promise.reject(new Error())),
   });
   const store = createStore(initialState(DEFAULT_SETTINGS));
-  const actions = createActions(store, { engine: Promise.resolve(engine), address: () => {}, keep: () => {}, copy: async () => {}, library: memoryLibrary(), shelf: memoryShelf(), now: () => 0 });
+  const actions = createActions(store, world(engine));
   await actions.open(OPENING_00);
   await new Promise((done) => setTimeout(done, 20));
   assert.deepEqual(asked, []);
@@ -55,7 +55,7 @@ test('the race is asked for before the roll, whatever the position', async () =>
   const asked: string[] = [];
   const engine = fakeEngine({ race: async (xgid) => (asked.push(xgid), { ...race, onRoll: null }) });
   const store = createStore(initialState(DEFAULT_SETTINGS));
-  const actions = createActions(store, { engine: Promise.resolve(engine), address: () => {}, keep: () => {}, copy: async () => {}, library: memoryLibrary(), shelf: memoryShelf(), now: () => 0 });
+  const actions = createActions(store, world(engine));
   await actions.open(OPENING_00);
   await new Promise((done) => setTimeout(done, 20));
   const { verdict } = store.get();

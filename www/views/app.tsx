@@ -14,6 +14,8 @@ import { later } from './later';
 import { VerdictPanel } from './verdict';
 
 const Editor = later(() => import('./editor').then((m) => m.Editor));
+const ExercisePanel = later(() => import('./exercise').then((m) => m.ExercisePanel));
+const ExerciseStart = later(() => import('./exercise').then((m) => m.ExerciseStart));
 const LabPage = later(() => import('./lab').then((m) => m.LabPage));
 const RolloutPanel = later(() => import('./rollout').then((m) => m.RolloutPanel));
 const ScoresPanel = later(() => import('./scores').then((m) => m.ScoresPanel));
@@ -51,11 +53,14 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
             <BoardSide />
             {state.draft ? (
               <Editor />
+            ) : state.exercise ? (
+              <ExercisePanel />
             ) : (
               <div class="answers">
                 <VerdictPanel />
                 {state.board && <ScoresPanel />}
                 {state.board && <RolloutPanel />}
+                {state.board && <ExerciseStart />}
               </div>
             )}
           </main>

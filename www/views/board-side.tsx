@@ -3,6 +3,7 @@
 import { useMemo } from 'preact/hooks';
 import { describeBoard, describePlace } from '../describe';
 import type { Place } from '../edit';
+import { target } from '../exercise';
 import { carry } from '../geometry';
 import type { PositionInfo } from '../port';
 import { shownPlay } from '../state';
@@ -16,7 +17,7 @@ export function BoardSide() {
   const { board, settings } = state;
   const shown = shownPlay(state);
   const { mirrored } = settings;
-  const { draft } = state;
+  const { draft, exercise } = state;
 
   const picture = useMemo(() => {
     if (!board) {
@@ -27,6 +28,27 @@ export function BoardSide() {
         />
       );
     }
+    if (exercise) {
+      const { made, next, picked, report } = exercise;
+      const { cube, dice, turn, off } = report.board;
+      const now = carry(report.board.points, off.onRoll, made, mirrored);
+      const moves = next?.moves ?? [];
+      const targets = moves.filter((move) => move.from === picked).map(target);
+      const edit = {
+        tap: (place: Place) => void actions.tapExercise(place),
+        drag: (from: number, to: Place) => void actions.dragExercise(from, to),
+        name: (place: Place) => describePlace(now.points, place, t),
+        open: [...moves.map((move) => move.from), ...targets],
+        marked: picked === null ? [] : [picked, ...targets],
+      };
+      return (
+        <Board
+          points={now.points} off={now.off} opponentOff={off.opponent} cube={cube} dice={dice} arrows={[]} mirrored={mirrored}
+          secondOnRoll={turn === -1} played={next !== null && moves.length === 0} label={t.exercise.title}
+          description={describeBoard(now.points, { onRoll: now.off, opponent: off.opponent }, cube, dice, t)} edit={edit}
+        />
+      );
+    }
     if (draft) {
       const { points, cube, turn } = draft.setup;
       const off = {
@@ -34,9 +56,9 @@ export function BoardSide() {
         opponent: Math.max(0, 15 + points.slice(0, 25).reduce((sum, c) => sum + Math.min(c, 0), 0)),
       };
       const edit = {
-        tap: (place: number) => void actions.editTap(place),
+        tap: (place: Place) => void (place === 'off' || actions.editTap(place)),
         drag: (from: number, to: Place) => void actions.editDrag(from, to),
-        name: (place: number) => describePlace(points, place, t),
+        name: (place: Place) => describePlace(points, place, t),
       };
       return (
         <Board
@@ -63,17 +85,18 @@ export function BoardSide() {
         description={describeBoard(points, { onRoll: off, opponent: board.off.opponent }, cube, dice, t)}
       />
     );
-  }, [board, shown, draft, mirrored, t, actions]);
+  }, [board, shown, draft, exercise, mirrored, t, actions]);
 
+  const seen = exercise ? exercise.report.board : draft ? draft.named : board;
   return (
     <section class="board-side" aria-label={t.boardName}>
       <div class="board-card">
-        <Player board={draft ? draft.named : board} own={false} />
+        <Player board={seen} own={false} />
         {picture}
-        <Player board={draft ? draft.named : board} own={true} />
+        <Player board={seen} own={true} />
       </div>
-      {!draft && <DicePicker />}
-      {!draft && <Tools />}
+      {!draft && !exercise && <DicePicker />}
+      {!draft && !exercise && <Tools />}
     </section>
   );
 }

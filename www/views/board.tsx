@@ -26,10 +26,14 @@ export interface BoardProps {
 }
 
 export interface Editing {
-  tap: (place: number) => void;
+  tap: (place: Place) => void;
   drag: (from: number, to: Place) => void;
   /** A place and what stands there, in words. */
-  name: (place: number) => string;
+  name: (place: Place) => string;
+  /** The places that a tap means something to, the tray for checkers borne off among them; left out: all but that. */
+  open?: readonly Place[];
+  /** Places to point out. */
+  marked?: readonly Place[];
 }
 
 const POINTS = Array.from({ length: 24 }, (_, i) => i + 1);
@@ -152,8 +156,9 @@ function CubeMark({ cube, mirrored }: { cube: Cube; mirrored: boolean }) {
 }
 
 /** A place as a finger finds it: a point's half of its column, or a side's half of the bar. */
-function hitArea(place: number, mirrored: boolean) {
+function hitArea(place: Place, mirrored: boolean) {
   const { top, height } = g.FIELD;
+  if (place === 'off') return { x: g.trayX(mirrored) - g.TRAY_WIDTH / 2, y: top + height / 2, width: g.TRAY_WIDTH, height: height / 2 };
   const upper = place === 25 || (place !== 0 && g.isUpper(place));
   const bar = place === 25 || place === 0;
   const width = bar ? g.BAR_WIDTH : g.POINT;
@@ -161,29 +166,34 @@ function hitArea(place: number, mirrored: boolean) {
   return { x: x - width / 2, y: upper ? top - g.LABEL + 2 : top + height / 2, width, height: height / 2 + g.LABEL - 2 };
 }
 
-const PLACES = [...POINTS, 25, 0];
+const PLACES: readonly Place[] = [...POINTS, 25, 0];
+const PLACES_AND_TRAY: readonly Place[] = [...PLACES, 'off'];
 
 /** Takes taps, drags and keys on each place. A drag that ends beside the points bears the checker off. */
 function Hands({ edit, mirrored }: { edit: Editing; mirrored: boolean }) {
-  const from = useRef<number | null>(null);
+  const from = useRef<Place | null>(null);
+  const { open, marked } = edit;
   const release = (event: PointerEvent) => {
     const start = from.current;
     from.current = null;
     if (start === null) return;
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<SVGElement>('[data-place]');
-    const place = under ? Number(under.dataset['place']) : null;
+    const name = under?.dataset['place'];
+    const place: Place = name === undefined || name === 'off' ? 'off' : Number(name);
     if (place === start) edit.tap(start);
-    else edit.drag(start, place ?? 'off');
+    else if (start !== 'off') edit.drag(start, place);
   };
   return (
     <g class="hands">
-      {PLACES.map((place) => (
+      {(open ? PLACES_AND_TRAY : PLACES).map((place) => (
         <rect
           key={place}
+          class={marked?.includes(place) ? 'marked' : undefined}
           {...hitArea(place, mirrored)}
           data-place={place}
           role="button"
-          tabindex={0}
+          tabindex={!open || open.includes(place) ? 0 : -1}
+          aria-disabled={open && !open.includes(place)}
           aria-label={edit.name(place)}
           onPointerDown={(event) => {
             from.current = place;

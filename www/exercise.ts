@@ -1,0 +1,165 @@
+/** Playing a position out by hand: one side or both, game after game. Part of the page's actions. */
+
+import type { CheckerMove, EnginePort, ExerciseAct, ExerciseOptions, PositionInfo, SavedExercise } from './port';
+import type { ExerciseShelf } from './shelf';
+import type { Place } from './edit';
+import type { ExerciseState, Store } from './state';
+
+interface Needs {
+  engine: Promise<EnginePort>;
+  shelf: ExerciseShelf;
+  now(): number;
+  /** A seed for the dice. */
+  seed(): number;
+  problemOf(error: unknown): ExerciseState['problem'];
+  /** What else the engine does for the position is stopped: it would delay every move. */
+  makeRoom(): void;
+  /** And taken up again. */
+  giveBack(): void;
+}
+
+/** Where a checker move ends on the board: the engine writes `off` as 0, which on the board is the opponent's bar. */
+export const target = ({ to }: CheckerMove): Place => (to === 0 ? 'off' : to);
+
+export function createExercise({ get, set }: Store, needs: Needs) {
+  let working = new AbortController();
+  const table = () => ({ met: get().settings.met });
+
+  const patch = (change: Partial<ExerciseState>) => {
+    const { exercise } = get();
+    if (exercise) set({ exercise: { ...exercise, ...change } });
+  };
+
+  /** Keeps an exercise, and knows again that the position has one. */
+  async function keep(xgid: string, saved: SavedExercise): Promise<void> {
+    set({ keptExercise: saved });
+    try {
+      await needs.shelf.put({ xgid, saved, at: needs.now() });
+    } catch (error) {
+      patch({ keepProblem: needs.problemOf(error) });
+    }
+  }
+
+  /** Asks the engine for the exercise as it is next, and shows it. What it was stays, if that fails. */
+  async function show(ask: (engine: EnginePort, signal: AbortSignal) => Promise<SavedExercise>): Promise<void> {
+    working.abort();
+    working = new AbortController();
+    const { signal } = working;
+    patch({ busy: true, problem: null });
+    try {
+      const engine = await needs.engine;
+      const saved = await ask(engine, signal);
+      const report = await engine.exerciseReport(saved, { ...table(), signal });
+      const next = report.awaits === 'play' ? await engine.nextMoves(report.board.xgid, [], { signal }) : null;
+      if (signal.aborted) return;
+      const keepProblem = get().exercise?.keepProblem ?? null;
+      set({ exercise: { report, next, saved, made: [], picked: null, busy: false, problem: null, keepProblem } });
+      await keep(report.xgid, saved);
+    } catch (error) {
+      if (signal.aborted) return;
+      const problem = needs.problemOf(error);
+      if (get().exercise) patch({ busy: false, problem });
+      else set({ exerciseProblem: problem });
+    }
+  }
+
+  /** Makes checker moves of the roll on the board; what may follow comes from the engine. */
+  async function make(made: readonly CheckerMove[]): Promise<void> {
+    const { exercise } = get();
+    if (!exercise || exercise.busy) return;
+    const { signal } = working;
+    try {
+      const next = await (await needs.engine).nextMoves(exercise.report.board.xgid, made, { signal });
+      if (!signal.aborted && get().exercise?.saved === exercise.saved) patch({ made, next, picked: null });
+    } catch (error) {
+      if (!signal.aborted) patch({ problem: needs.problemOf(error) });
+    }
+  }
+
+  const act = (what: ExerciseAct): Promise<void> => {
+    const { exercise } = get();
+    if (!exercise || exercise.busy) return Promise.resolve();
+    return show((engine, signal) => engine.actInExercise(exercise.saved, what, { ...table(), signal }));
+  };
+
+  function leave(): void {
+    working.abort();
+    if (get().exercise) set({ exercise: null });
+  }
+
+  return {
+    leave,
+
+    /** Knows whether an exercise of the position is kept. */
+    async restore(board: PositionInfo): Promise<void> {
+      // Without a shelf the page works; keeping says so when something is to be kept.
+      const kept = await needs.shelf.get(board.xgid).catch(() => undefined);
+      if (kept && get().board === board) set({ keptExercise: kept.saved });
+    },
+
+    /** Begins to play the position on the board out. */
+    async startExercise(options: Pick<ExerciseOptions, 'persons' | 'plies'>): Promise<void> {
+      const { board } = get();
+      if (!board) return;
+      needs.makeRoom();
+      set({ exerciseProblem: null });
+      await show((engine, signal) => engine.newExercise(board.xgid, { ...options, seed: needs.seed() }, { ...table(), signal }));
+    },
+
+    /** Goes on with the exercise that is kept of the position. */
+    async goOnExercise(): Promise<void> {
+      const { keptExercise } = get();
+      if (keptExercise === null) return;
+      needs.makeRoom();
+      set({ exerciseProblem: null });
+      await show(() => Promise.resolve(keptExercise));
+    },
+
+    /** Rolls, doubles, answers, ends the game, begins the next. */
+    actExercise: act,
+
+    /** A tap on a place: takes a checker up there, or puts down the one that was taken up. */
+    async tapExercise(place: Place): Promise<void> {
+      const { exercise } = get();
+      if (!exercise?.next) return;
+      const { picked, made, next } = exercise;
+      const here = next.moves.find((move) => move.from === picked && target(move) === place);
+      if (here) return make([...made, here]);
+      const from = next.moves.filter((move) => move.from === place);
+      // With one way to go there is nothing to choose.
+      if (from.length === 1 && picked !== place) return make([...made, from[0]!]);
+      patch({ picked: from.length > 0 && picked !== place ? (place as number) : null });
+    },
+
+    /** A checker is carried from a place to another; by two dice at once if they get there. */
+    async dragExercise(from: number, to: Place): Promise<void> {
+      const { exercise } = get();
+      const move = exercise?.next?.moves.find((m) => m.from === from && target(m) === to);
+      if (exercise && move) await make([...exercise.made, move]);
+    },
+
+    /** Takes the last checker move back. */
+    async undoExercise(): Promise<void> {
+      const { exercise } = get();
+      if (exercise?.made.length) await make(exercise.made.slice(0, -1));
+    },
+
+    /** The play is made. */
+    async playExercise(): Promise<void> {
+      const play = get().exercise?.next?.play;
+      if (play) await act({ kind: 'play', play: play.play });
+    },
+
+    /** Breaks off what the engine does; the game stands where it stood. */
+    stopExercise(): void {
+      working.abort();
+      patch({ busy: false });
+    },
+
+    /** Back to the analysis. The exercise is kept, and can be gone on with. */
+    closeExercise(): void {
+      leave();
+      needs.giveBack();
+    },
+  };
+}

@@ -1,0 +1,242 @@
+/** Playing a position out by hand: what is asked, what has been played, what is left with the luck taken off. */
+
+import { useState } from 'preact/hooks';
+import { lossClass } from '../format';
+import type { ExerciseChoice, ExerciseReport, ExerciseTurn } from '../port';
+import { useApp } from './app-context';
+
+const PLIES = [1, 2, 3, 4];
+const SIDES: readonly [string, [boolean, boolean]][] = [
+  ['first', [true, false]],
+  ['second', [false, true]],
+  ['both', [true, true]],
+];
+
+/** Begins an exercise, or goes on with the one that is kept. */
+export function ExerciseStart() {
+  const { state, actions, t } = useApp();
+  const [side, setSide] = useState('first');
+  const [plies, setPlies] = useState(2);
+  const persons = SIDES.find(([name]) => name === side)![1];
+  return (
+    <section class="exercise-start card" aria-labelledby="exercise-title">
+      <header class="verdict-head">
+        <h2 id="exercise-title">{t.exercise.title}</h2>
+      </header>
+      <p class="note">{t.exercise.intro}</p>
+      <div class="rollout-settings">
+        <label class="level">
+          <span>{t.exercise.side}</span>
+          <select value={side} onChange={(e) => setSide(e.currentTarget.value)}>
+            <option value="first">{t.onRoll}</option>
+            <option value="second">{t.opponent}</option>
+            <option value="both">{t.exercise.both}</option>
+          </select>
+        </label>
+        <label class="level">
+          <span>{t.exercise.level}</span>
+          <select value={plies} onChange={(e) => setPlies(Number(e.currentTarget.value))}>
+            {PLIES.map((n) => <option key={n} value={n}>{n}ply</option>)}
+          </select>
+        </label>
+        <div class="tools">
+          {state.keptExercise !== null && (
+            <button type="button" class="primary" onClick={() => void actions.goOnExercise()}>{t.exercise.goOn}</button>
+          )}
+          <button
+            type="button"
+            class={state.keptExercise === null ? 'primary' : undefined}
+            onClick={() => void actions.startExercise({ persons, plies })}
+          >
+            {state.keptExercise === null ? t.exercise.start : t.exercise.again}
+          </button>
+        </div>
+      </div>
+      {state.exerciseProblem && <p class="problem" role="alert">{state.exerciseProblem.message}</p>}
+    </section>
+  );
+}
+
+/** The exercise on the board. */
+export function ExercisePanel() {
+  const { state, actions, t } = useApp();
+  const { report, busy, problem, keepProblem } = state.exercise!;
+  return (
+    <section class="exercise card" aria-labelledby="exercise-title">
+      <header class="verdict-head">
+        <h2 id="exercise-title">{t.exercise.game(report.game)}</h2>
+        {report.awaits !== 'over' && (
+          <button type="button" class="quiet" disabled={busy} title={t.exercise.settleHint} onClick={() => void actions.actExercise({ kind: 'settle' })}>
+            {t.exercise.settle}
+          </button>
+        )}
+        <button type="button" class="quiet" onClick={actions.closeExercise}>{t.exercise.close}</button>
+      </header>
+      <div class="exercise-body">
+        <Question />
+        {problem && <p class="problem" role="alert">{problem.message}</p>}
+        {keepProblem && <p class="problem">{t.exercise.unkept} {keepProblem.message}</p>}
+        <Turns report={report} />
+        <Games report={report} />
+        <p class="note">{t.exercise.note}</p>
+      </div>
+    </section>
+  );
+}
+
+/** What the person is asked, and the ways to answer. */
+function Question() {
+  const { state, actions, t } = useApp();
+  const { report, made, next, busy } = state.exercise!;
+  const { awaits, board, mayBeaver } = report;
+  const button = (text: string, work: () => Promise<void>, options: { primary?: boolean; disabled?: boolean } = {}) => (
+    <button type="button" class={options.primary ? 'primary' : undefined} disabled={options.disabled} onClick={() => void work()}>
+      {text}
+    </button>
+  );
+  if (busy) {
+    return (
+      <div class="question" role="status">
+        <p class="progress">
+          <span class="spinner" aria-hidden="true" />
+          {t.exercise.thinking}
+          <button type="button" class="quiet" onClick={actions.stopExercise}>{t.cancel}</button>
+        </p>
+      </div>
+    );
+  }
+  const act = actions.actExercise;
+  return (
+    <div class="question" role="status">
+      {awaits === 'cube' && (
+        <>
+          <p>{t.exercise.yourCube}</p>
+          <div class="tools">
+            {button(t.exercise.roll, () => act({ kind: 'roll' }), { primary: true })}
+            {button(t.exercise.double(2 * board.cube.value), () => act({ kind: 'double' }))}
+          </div>
+        </>
+      )}
+      {awaits === 'answer' && (
+        <>
+          <p>{t.exercise.doubled(2 * board.cube.value)}</p>
+          <div class="tools">
+            {button(t.exercise.kinds.take, () => act({ kind: 'take' }))}
+            {button(t.exercise.kinds.pass, () => act({ kind: 'pass' }))}
+            {mayBeaver && button(t.exercise.kinds.beaver, () => act({ kind: 'beaver' }))}
+          </div>
+        </>
+      )}
+      {awaits === 'play' && (
+        <>
+          <p>{next?.play ? next.play.play : t.exercise.yourPlay(board.dice![0], board.dice![1])}</p>
+          <div class="tools">
+            {button(t.exercise.undo, actions.undoExercise, { disabled: made.length === 0 })}
+            {button(t.exercise.done, actions.playExercise, { primary: true, disabled: !next?.play })}
+          </div>
+        </>
+      )}
+      {awaits === 'over' && (
+        <>
+          <p>{t.exercise.over}</p>
+          <div class="tools">{button(t.exercise.nextGame, () => act({ kind: 'next_game' }), { primary: true })}</div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Whose a side is. */
+function useName(): (side: 0 | 1) => string {
+  const { state, t } = useApp();
+  const { persons } = state.exercise!.report.settings;
+  return (side) => (persons[0] && persons[1] ? t.exercise.sides[side] : persons[side] ? t.exercise.you : t.exercise.engine);
+}
+
+/** The decisions of the game, the latest first. */
+function Turns({ report }: { report: ExerciseReport }) {
+  const { t, format } = useApp();
+  const name = useName();
+  const shown = report.turns.filter((turn) => turn.kind !== 'roll' || (turn.loss ?? 0) > 0).reverse();
+  if (shown.length === 0) return null;
+  const what = ({ kind, play }: ExerciseChoice) => (kind === 'play' ? play || t.cannotMove : t.exercise.kinds[kind]);
+  return (
+    <div class="turns" tabindex={0} role="region" aria-label={t.exercise.turns}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t.exercise.whose}</th>
+            <th scope="col">{t.play}</th>
+            <th scope="col">{t.exercise.luck}</th>
+            <th scope="col">{t.loss}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((turn: ExerciseTurn, i) => (
+            <tr key={report.turns.length - i}>
+              <th scope="row">{name(turn.side)}</th>
+              <td>
+                {turn.dice && <b>{turn.dice.join('')} </b>}
+                {what(turn)}
+                {turn.best && <span class="better">{t.exercise.better(what(turn.best))}</span>}
+              </td>
+              <td>{turn.luck === null ? '' : format.equity(turn.luck)}</td>
+              <td class={turn.loss === null ? undefined : `loss ${lossClass(turn.loss)}`}>{turn.loss === null ? '' : format.loss(turn.loss)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What the games came to, and their mean. */
+function Games({ report }: { report: ExerciseReport }) {
+  const { t, format } = useApp();
+  const name = useName();
+  const { games, mean, settings } = report;
+  if (!mean) return null;
+  // Who plays the second side alone looks at everything from there.
+  const own = settings.persons[0] ? 0 : 1;
+  const seen = (value: number) => format.equity(own === 0 ? value : -value);
+  const off = (se: number | null) => (se === null ? '' : ` ± ${format.size(1.96 * se)}`);
+  return (
+    <div class="games" tabindex={0} role="region" aria-label={t.exercise.results}>
+      <p>{t.exercise.from(own === 0 ? t.onRoll : t.opponent)}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t.exercise.gameColumn}</th>
+            <th scope="col">{t.exercise.adjusted}</th>
+            <th scope="col">{t.exercise.result}</th>
+            {([0, 1] as const).map((side) => <th key={side} scope="col">{t.exercise.luckOf(name(side))}</th>)}
+            {([0, 1] as const).filter((side) => settings.persons[side]).map((side) => <th key={side} scope="col">{t.exercise.errorsOf(name(side))}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {games.map((game, i) => (
+            <tr key={i}>
+              <th scope="row">{i + 1}{game.settled && ` (${t.exercise.settled})`}</th>
+              <td><b>{seen(game.adjusted)}</b></td>
+              <td>{seen(game.value)}</td>
+              {game.luck.map((luck, side) => <td key={side}>{format.equity(luck)}</td>)}
+              {([0, 1] as const).filter((side) => settings.persons[side]).map((side) => <td key={side}>{format.loss(game.losses[side])}</td>)}
+            </tr>
+          ))}
+        </tbody>
+        {games.length > 1 && (
+          <tfoot>
+            <tr>
+              <th scope="row">{t.exercise.mean}</th>
+              <td><b>{seen(mean.adjusted)}{off(mean.adjustedSe)}</b></td>
+              <td>{seen(mean.value)}{off(mean.valueSe)}</td>
+              <td />
+              <td />
+              {settings.persons.filter(Boolean).map((_, i) => <td key={i} />)}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
