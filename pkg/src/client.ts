@@ -178,12 +178,12 @@ class Client implements Engine {
   }
 
   async rollout(id: string, options: RolloutOptions = {}, call: RolloutCallOptions = {}): Promise<RolloutReport> {
-    const { trials = 1296, seed = 1, plays = [], play = 1, cube = 1, opponent, first, interval = 'normal', luck = true, stratified = 2, cubeful = true, truncate = null, met } = options;
+    const { trials = 1296, seed = 1, plays = [], play = 1, cube = 1, opponent, first, interval = 'normal', luck = '1ply', stratified = 2, cubeful = true, truncate = null, met } = options;
     const own = { play, cube };
     const early = first && { play: first.play ?? play, cube: first.cube ?? cube };
     const settings = {
       seed, players: [own, { ...own, ...opponent }], first: early ? [first.plies, [early, early]] : null,
-      interval, luck: luck ? 'evaluator' : 'none', stratified, cubeful, truncate,
+      interval, luck, stratified, cubeful, truncate,
     };
     enough(trials);
     const saved = await this.#ask('newRollout', [text(id), JSON.stringify({ settings, plays }), table(met)], call.signal);

@@ -659,6 +659,12 @@ export interface CubeOptions extends JudgingOptions {
   interval?: Interval;
 }
 
+/**
+ * The judge of a rollout's luck: its value after each of the 21 rolls, and their mean. Any judge leaves results what they are and
+ * takes spread out of them: `2ply` more where the network errs, at many times the time. `none` leaves the luck in.
+ */
+export type Luck = '1ply' | '2ply' | 'none';
+
 /** How a rollout is played. The same seed gives the same numbers, on any number of threads, on every platform. */
 export interface RolloutOptions {
   /** Trials of each candidate. Default 1296. */
@@ -676,8 +682,8 @@ export interface RolloutOptions {
   first?: { plies: number; play?: number; cube?: number };
   /** How wide the search for plays is. Default `normal`. */
   interval?: Interval;
-  /** Whether the luck of the dice is subtracted. Default true. */
-  luck?: boolean;
+  /** What the luck of the dice that is subtracted is judged by. Default `1ply`. */
+  luck?: Luck;
   /** How many of the first rolls run through all throws, 0 to 3. Default 2. */
   stratified?: number;
   /** Whether the cube is in play. Default true. */

@@ -13,15 +13,20 @@ pub struct PlayerLevel {
     pub cube: u8,
 }
 
-/// What luck is subtracted.
+/// What luck is subtracted. That of a roll is the value after its best play less the mean of such values over the 21
+/// rolls; whatever the level of these values, the mean is over the same ones, so that luck averages zero exactly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Luck {
     /// None: plain games.
     None,
-    /// Judged at 1-ply.
-    Evaluator,
-    /// As `Evaluator` with the sign turned round. Good for one thing: to show that luck never biases.
+    /// Values at 1-ply, which choosing the plays needs anyway.
+    #[serde(rename = "1ply", alias = "evaluator")]
+    OnePly,
+    /// Values at 2-ply: 21 times as many positions are judged, for a smaller spread where the evaluator errs.
+    #[serde(rename = "2ply")]
+    TwoPly,
+    /// As `OnePly` with the sign turned round. Good for one thing: to show that luck never biases.
     Reversed,
 }
 
@@ -78,7 +83,7 @@ impl Default for Settings {
             interval: Interval::Normal,
             cubeful: true,
             truncate: None,
-            luck: Luck::Evaluator,
+            luck: Luck::OnePly,
             stratified: 2,
             stop_at_bearoff: true,
         }

@@ -72,11 +72,13 @@ fn roll_out(judge: &dyn Evaluate, settings: Settings, trials: u64) -> Rollout {
 
 #[test]
 fn with_exact_luck_every_trial_is_exact() {
-    let rollout = roll_out(&Exact, cubeless(Luck::Evaluator), 300);
-    let e = rollout.estimates()[0];
-    assert!((e.outcomes.win - 0.375).abs() < 1e-6, "{e:?}");
-    assert!(e.outcomes_se[0] < 1e-7, "{e:?}");
-    assert!((e.cubeless.0 + 0.25).abs() < 1e-6);
+    for luck in [Luck::OnePly, Luck::TwoPly] {
+        let rollout = roll_out(&Exact, cubeless(luck), 300);
+        let e = rollout.estimates()[0];
+        assert!((e.outcomes.win - 0.375).abs() < 1e-6, "{luck:?} {e:?}");
+        assert!(e.outcomes_se[0] < 1e-7, "{luck:?} {e:?}");
+        assert!((e.cubeless.0 + 0.25).abs() < 1e-6);
+    }
 }
 
 #[test]
@@ -84,8 +86,11 @@ fn luck_never_biases() {
     let near = |e: &Estimate| (f64::from(e.outcomes.win) - 0.375).abs() < 4.0 * e.outcomes_se[0];
     let plain = roll_out(&Exact, cubeless(Luck::None), 4000).estimates()[0];
     let reversed = roll_out(&Exact, cubeless(Luck::Reversed), 4000).estimates()[0];
-    let confused = roll_out(&Confused, cubeless(Luck::Evaluator), 4000).estimates()[0];
+    let confused = roll_out(&Confused, cubeless(Luck::OnePly), 4000).estimates()[0];
     assert!(near(&plain) && near(&reversed) && near(&confused), "{plain:?} {reversed:?} {confused:?}");
+    // One roll further the confused judge sees that games end: less of its luck is chance.
+    let further = roll_out(&Confused, cubeless(Luck::TwoPly), 4000).estimates()[0];
+    assert!(near(&further) && further.outcomes_se[0] < confused.outcomes_se[0], "{further:?} {confused:?}");
     assert!(reversed.outcomes_se[0] > 1.5 * plain.outcomes_se[0]);
     assert_eq!(plain.variance_ratio, Some(1.0));
     assert!(reversed.variance_ratio.unwrap() < 0.5);
@@ -183,8 +188,9 @@ fn rollouts_estimate_the_mean_of_all_games() {
     let mut judged = 0;
     for case in &Case::ALL {
         let lucks: &[Luck] = match case.name {
-            "centred" | "match, owned" => &[Luck::Evaluator, Luck::Reversed, Luck::None],
-            _ => &[Luck::Evaluator],
+            "centred" => &[Luck::OnePly, Luck::TwoPly, Luck::Reversed, Luck::None],
+            "match, owned" => &[Luck::OnePly, Luck::Reversed, Luck::None],
+            _ => &[Luck::OnePly],
         };
         for &luck in lucks {
             let r = study_rollouts(&Pips, &met, case, size, luck);
@@ -197,6 +203,46 @@ fn rollouts_estimate_the_mean_of_all_games() {
         }
     }
     assert!(judged > 100, "{judged}");
+}
+
+/// The mean that luck at 2-ply is measured from is that of the values it is measured by, in every state of the cube.
+#[test]
+fn luck_at_two_plies_has_mean_zero() {
+    use crate::cube::CubeModel;
+    use crate::search::{Objective, Search, Worker};
+    let met = MatchEquityTable::kazaross_xg2();
+    let state = GameState::money(Position::OPENING);
+    let model = CubeModel::new(state.score, state.cube, &met).unwrap();
+    let cancel = Cancel::default();
+    for objective in [Objective::cubeful(&model), Objective::cubeless(&model)] {
+        let search = Search { judge: &Pips, filter: None, objective: &objective, cancel: &cancel };
+        let mut worker = Worker::new(search);
+        let look = worker.look(&state.position, 0).unwrap();
+        let deeper = worker.deepen(&look, 0).unwrap();
+        let mut luck = 0.0;
+        for ((dice, at_one), at_two) in Dice::ALL.into_iter().zip(&look.best).zip(&deeper.best) {
+            assert_eq!(at_one.0, at_two.0, "{dice}: the plays are those of 1-ply");
+            assert_eq!(at_two.1, worker.before(&at_two.0, 2, 1).unwrap(), "{dice}");
+            let after = f64::from(at_two.1.swap_sides().outcomes.win);
+            luck += f64::from(dice.weight()) * (after - f64::from(deeper.mean.outcomes.win));
+        }
+        assert!(luck.abs() < 1e-5, "{luck}");
+        assert_eq!(deeper.mean, worker.rolling(&state.position, 3, 0).unwrap());
+    }
+}
+
+/// Rollouts that were saved before luck had levels.
+#[test]
+fn settings_of_older_files_are_read() {
+    let old = r#"{"luck":"evaluator","seed":3}"#;
+    let settings: Settings = serde_json::from_str(old).unwrap();
+    assert_eq!(settings, Settings { seed: 3, ..Settings::default() });
+    for luck in [Luck::None, Luck::OnePly, Luck::TwoPly, Luck::Reversed] {
+        let text = serde_json::to_string(&luck).unwrap();
+        assert_eq!(serde_json::from_str::<Luck>(&text).unwrap(), luck, "{text}");
+    }
+    let unknown = serde_json::from_str::<Settings>(r#"{"luck":"3ply"}"#).unwrap_err().to_string();
+    assert!(unknown.contains("3ply") && unknown.contains("2ply"), "{unknown}");
 }
 
 #[test]

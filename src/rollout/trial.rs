@@ -39,7 +39,7 @@ pub(super) struct Place {
 /// changes nothing but the time.
 #[derive(Default)]
 pub(super) struct Memory {
-    looks: Mutex<HashMap<Place, Arc<Look>>>,
+    looks: Mutex<HashMap<(Place, u8), Arc<Look>>>,
     choices: Mutex<HashMap<(Place, Dice, u8), Position>>,
 }
 
@@ -47,12 +47,14 @@ impl Memory {
     /// Entries at most: 15 MB of looks.
     const MOST: usize = 4096;
 
+    /// `plies`: of the nodes after the plays.
     fn look(
         &self,
         place: Place,
+        plies: u8,
         look: impl FnOnce() -> Result<Look, Cancelled>,
     ) -> Result<Arc<Look>, Cancelled> {
-        Self::remembered(&self.looks, place, || look().map(Arc::new))
+        Self::remembered(&self.looks, (place, plies), || look().map(Arc::new))
     }
 
     fn choice(
@@ -173,8 +175,17 @@ pub(super) fn play(
             // Plain games need the best play of one roll alone.
             let look = match settings.luck != Luck::None || (settings.cubeful && level.cube == 2) {
                 false => None,
-                true if again => Some(table.memory.look(place, || worker.look(&position, side))?),
+                true if again => Some(table.memory.look(place, 1, || worker.look(&position, side))?),
                 true => Some(Arc::new(worker.look(&position, side)?)),
+            };
+            // What luck is judged by; the players see the look alone.
+            let judged = match (settings.luck, &look) {
+                (Luck::None, _) | (_, None) => None,
+                (Luck::OnePly | Luck::Reversed, Some(look)) => Some(look.clone()),
+                (Luck::TwoPly, Some(look)) if again => {
+                    Some(table.memory.look(place, 2, || worker.deepen(look, side))?)
+                }
+                (Luck::TwoPly, Some(look)) => Some(Arc::new(worker.deepen(look, side)?)),
             };
             if settings.cubeful && cube.passed.is_none() && may_double {
                 let rolling = match level.cube {
@@ -204,8 +215,8 @@ pub(super) fn play(
                 None => worker.best(&position, roll, side)?,
             };
             known = Some(after.outcomes);
-            let after = after.swap_sides();
-            if let (Some(Look { mean, .. }), true) = (look.as_deref(), settings.luck != Luck::None) {
+            if let Some(Look { best, mean }) = judged.as_deref() {
+                let after = best[roll.index()].1.swap_sides();
                 let sign = if settings.luck == Luck::Reversed { -sign(side) } else { sign(side) };
                 luck.add(after.outcomes, mean.outcomes, sign, side);
                 if cube.passed.is_none() {

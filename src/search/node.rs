@@ -202,6 +202,22 @@ impl<'a> Worker<'a> {
         Ok(Look { best, mean: mean.node() })
     }
 
+    /// `look` with the nodes after its plays looked at one ply deeper: the plays stay, and the mean is the 3-ply node
+    /// of the position.
+    pub fn deepen(&mut self, look: &Look, side: usize) -> Result<Look, Cancelled> {
+        let Search { judge, objective, .. } = self.search;
+        let mut mean = Mean::new(&objective.models[side]);
+        let mut best = Vec::with_capacity(look.best.len());
+        for (dice, &(child, leaf)) in Dice::ALL.into_iter().zip(&look.best) {
+            // Nothing looks further than a database does.
+            let settled = !objective.cubeful && judge.is_settled(&child);
+            let node = if settled { leaf } else { self.before(&child, 2, 1 - side)? };
+            mean.add(&node.swap_sides(), dice);
+            best.push((child, node));
+        }
+        Ok(Look { best, mean: mean.node() })
+    }
+
     /// What [`Worker::look`] has of one roll.
     pub fn best(
         &mut self,

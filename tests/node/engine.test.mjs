@@ -66,8 +66,8 @@ test('a rollout is that of the command line, however it is cut into pieces', asy
   assert.ok(seen.length > 1 && seen.at(-1) === 24, String(seen));
   const stop = new AbortController();
   // Every setting reaches the engine: another number would show it.
-  const settings = { trials: 36, truncate: 5, opponent: { play: 2 }, first: { plies: 4, play: 3, cube: 2 }, interval: 'large', luck: false, stratified: 1 };
-  const other = native('rollout', ...'--trials 36 --truncate 5 --opponent-play 2ply --first 4 --first-play 3ply --interval large --no-vr --stratified 1'.split(' '), opening31);
+  const settings = { trials: 36, truncate: 5, opponent: { play: 2 }, first: { plies: 4, play: 3, cube: 2 }, interval: 'large', luck: '2ply', stratified: 1 };
+  const other = native('rollout', ...'--trials 36 --truncate 5 --opponent-play 2ply --first 4 --first-play 3ply --interval large --luck 2ply --stratified 1'.split(' '), opening31);
   assert.deepEqual((await engine.rollout(opening31, settings)).rows, other.rows);
   for (const name of ['opponent', 'first', 'luck', 'stratified']) {
     const { [name]: _, ...rest } = settings;
@@ -76,6 +76,7 @@ test('a rollout is that of the command line, however it is cut into pieces', asy
   const stopped = engine.rollout(opening31, { truncate: 5 }, { signal: stop.signal, onProgress: () => stop.abort() });
   await assert.rejects(stopped, failsWith('aborted'));
   await assert.rejects(engine.rollout(opening31, { trials: 0 }), failsWith('argument'));
+  await assert.rejects(engine.rollout(opening31, { luck: '3ply' }), failsWith('argument'));
 });
 
 test('a rollout is kept, gone on with, and merged from parts: always the same numbers', async () => {

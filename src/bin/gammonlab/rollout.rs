@@ -72,8 +72,12 @@ pub struct Rollout {
     /// Without the cube.
     #[arg(long)]
     cubeless: bool,
-    /// Leave the luck in.
-    #[arg(long)]
+    /// What the luck of each roll is judged by: 1ply, 2ply (sharper where the network errs, and much slower), or none, which
+    /// leaves the luck in.
+    #[arg(long, default_value = "1ply", value_parser = luck)]
+    luck: Luck,
+    /// Leave the luck in: --luck none.
+    #[arg(long, conflicts_with = "luck")]
     no_vr: bool,
     /// Stop when every equity's standard error is below this.
     #[arg(long)]
@@ -112,6 +116,11 @@ enum Merge {
         #[command(flatten)]
         table: Table,
     },
+}
+
+/// A judge of luck by the name that saved rollouts have for it.
+fn luck(name: &str) -> Result<Luck, String> {
+    serde_json::from_value(name.into()).map_err(|e| e.to_string())
 }
 
 /// One row as the contract has it.
@@ -193,7 +202,7 @@ impl Rollout {
             interval: self.interval,
             cubeful: !self.cubeless,
             truncate: self.truncate,
-            luck: if self.no_vr { Luck::None } else { Luck::Evaluator },
+            luck: if self.no_vr { Luck::None } else { self.luck },
             ..Settings::default()
         })
     }

@@ -49,7 +49,7 @@ pub fn run(command: &Rollouts) -> Result<(), Failure> {
     let luck = match (command.no_vr, command.reversed) {
         (true, _) => Luck::None,
         (_, true) => Luck::Reversed,
-        _ => Luck::Evaluator,
+        _ => Luck::OnePly,
     };
     let exact = if command.perfect { Some(Arc::new(TwoSided::build(6, 6)?)) } else { None };
     let judge = engine.evaluator().clone().with_exact(exact);
