@@ -8,7 +8,7 @@ import type {
   BearoffReport, BenchReport, CallOptions, CheckerMove, CubeMeaning, CubeMeaningOptions, CubeOptions, CubeReport, Databases, Duel, DuelCallOptions,
   DuelReport, DuelRun, Engine, EngineOptions, EvaluateOptions, ExerciseAct, ExerciseOptions, ExerciseReport, ExtendOptions, Evaluation, GenerateCallOptions, GeneratedMatchEquity, GenerateOptions, Level, LoadProgress, MatchEquityComparison, MatchEquityFormat,
   MatchEquitySource, MatchEquityTable, NextMoves, Outcomes, PlayedPair, PlaysOptions, PlaysReport, PositionInfo, RaceReport, ReportOptions, RolloutCallOptions, RolloutOptions,
-  RolloutReport, SavedExercise, SavedRollout, Score, ScoreCell, ScoresCallOptions, ScoresOptions, ScoresReport, Setup,
+  RolloutReport, SavedExercise, SavedRollout, Score, ScoreCell, ScoresCallOptions, ScoresOptions, ScoresReport, Setup, StopRule,
 } from './types.js';
 
 /** How long a piece of a rollout or a duel should take, in milliseconds. */
@@ -178,7 +178,7 @@ class Client implements Engine {
   }
 
   async rollout(id: string, options: RolloutOptions = {}, call: RolloutCallOptions = {}): Promise<RolloutReport> {
-    const { trials = 1296, seed = 1, plays = [], play = 1, cube = 1, opponent, first, interval = 'normal', luck = '1ply', stratified = 2, cubeful = true, truncate = null, met } = options;
+    const { trials = 1296, seed = 1, plays = [], play = 1, cube = 1, opponent, first, interval = 'normal', luck = '1ply', stratified = 2, cubeful = true, truncate = null, stop, met } = options;
     const own = { play, cube };
     const early = first && { play: first.play ?? play, cube: first.cube ?? cube };
     const settings = {
@@ -187,35 +187,37 @@ class Client implements Engine {
     };
     enough(trials);
     const saved = await this.#ask('newRollout', [text(id), JSON.stringify({ settings, plays }), table(met)], call.signal);
-    return this.#roll(saved, 0, trials, { ...call, met });
+    return this.#roll(saved, 0, trials, { ...call, stop, met });
   }
 
   async extendRollout(saved: SavedRollout, trials: number, call: ExtendOptions = {}): Promise<RolloutReport> {
     enough(trials);
-    const report = await this.rolloutReport(saved, call);
-    return report.trials < trials ? this.#roll(saved, report.trials, trials, call) : report;
+    const { signal, stop, met } = call;
+    const report: RolloutReport = await this.#call('rolloutReport', [text(saved), rule(stop), 0, table(met)], signal);
+    return report.trials < trials && report.stopped === null ? this.#roll(saved, report.trials, trials, call) : report;
   }
 
-  /** Plays a rollout of `done` trials on until there are `trials`. */
-  async #roll(saved: SavedRollout, done: number, trials: number, { signal, onProgress, met }: ExtendOptions): Promise<RolloutReport> {
+  /** Plays a rollout of `done` trials on until there are `trials`, or a rule ends it. */
+  async #roll(saved: SavedRollout, done: number, trials: number, { signal, onProgress, stop, met }: ExtendOptions): Promise<RolloutReport> {
+    const begun = performance.now();
     let piece = this.threads;
     for (;;) {
       const count = Math.min(piece, trials - done);
       const start = performance.now();
       // Where a piece cannot be broken off without starting the engine anew it is short, and waited for.
-      saved = await this.#ask('extendRollout', [saved, count, table(met)], this.build === 'mt' ? signal : undefined);
-      const took = performance.now() - start;
-      const report = await this.#call<RolloutReport>('rolloutReport', [saved, table(met)]);
-      done += count;
+      saved = await this.#ask('extendRollout', [saved, count, rule(stop), table(met)], this.build === 'mt' ? signal : undefined);
+      const now = performance.now();
+      const report = await this.#call<RolloutReport>('rolloutReport', [saved, rule(stop), (now - begun) / 1000, table(met)]);
       if (signal?.aborted) throw aborted();
       onProgress?.(report, saved);
-      if (done >= trials) return report;
-      piece = fitting(count, took, this.threads, this.build === 'mt' ? LONG_PIECE_TIME : PIECE_TIME);
+      done = report.trials;
+      if (done >= trials || report.stopped !== null) return report;
+      piece = fitting(count, now - start, this.threads, this.build === 'mt' ? LONG_PIECE_TIME : PIECE_TIME);
     }
   }
 
   rolloutReport(saved: SavedRollout, { signal, met }: ReportOptions = {}): Promise<RolloutReport> {
-    return this.#call('rolloutReport', [text(saved), table(met)], signal);
+    return this.#call('rolloutReport', [text(saved), rule(), 0, table(met)], signal);
   }
 
   mergeRollouts(saved: SavedRollout, other: SavedRollout): Promise<SavedRollout> {
@@ -358,6 +360,11 @@ function enough(trials: number): void {
   if (!(Number.isSafeInteger(trials) && trials >= 1)) {
     throw new GammonlabError('argument', 'trials: expected a whole number of at least 1', String(trials));
   }
+}
+
+/** A stop rule as the engine takes it, which checks it. What JSON has no number for is handed over as a word, and refused. */
+function rule(stop: StopRule = {}): string {
+  return JSON.stringify(stop, (_, value: unknown) => (typeof value === 'number' && !Number.isFinite(value) ? String(value) : value));
 }
 
 /** How much to ask for next, if `count` took `time` milliseconds: at least one for each thread. */

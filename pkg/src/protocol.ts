@@ -17,8 +17,8 @@ export interface WasmEngine {
   cube(id: string, options: string, met: string): string;
   scores(id: string, options: string, met: string): string;
   newRollout(id: string, options: string, met: string): string;
-  extendRollout(saved: string, trials: number, met: string): string;
-  rolloutReport(saved: string, met: string): string;
+  extendRollout(saved: string, trials: number, stop: string, met: string): string;
+  rolloutReport(saved: string, stop: string, seconds: number, met: string): string;
   mergeRollouts(saved: string, other: string): string;
   nextMoves(id: string, made: string): string;
   newExercise(id: string, settings: string, met: string): string;

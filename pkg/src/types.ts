@@ -178,12 +178,40 @@ export interface RolloutRow {
   lossSe: number;
 }
 
+/** Plies of a side in a rollout. */
+export interface RolloutPlayer {
+  /** For plays. */
+  play: number;
+  /** For cube decisions. */
+  cube: number;
+}
+
+/** How the trials of a rollout are played: `RolloutOptions` as the engine keeps them. */
+export interface RolloutSettings {
+  seed: number;
+  /** The side that moves first, or made the play that is rolled out, and the other. */
+  players: [RolloutPlayer, RolloutPlayer];
+  /** Other players in the first plies of each trial, and how many plies these are. */
+  first: [plies: number, players: [RolloutPlayer, RolloutPlayer]] | null;
+  interval: Interval;
+  cubeful: boolean;
+  truncate: number | null;
+  /** `reversed`, from a study of the command line, takes the luck off with the wrong sign. */
+  luck: Luck | 'reversed';
+  stratified: number;
+  /** Whether trials without the cube stop where a database answers. */
+  stopAtBearoff: boolean;
+}
+
 /** `engine.rollout`: what a rollout has come to so far. */
 export interface RolloutReport {
   xgid: string;
   /** Trials done, of each row. */
   trials: number;
   seed: number;
+  settings: RolloutSettings;
+  /** The limit of the `stop` rule that ended it; null while none is reached, and where none was given. */
+  stopped: 'standard_error' | 'joint_deviations' | 'seconds' | null;
   /** Plays, best first; before the roll the one row of not doubling. */
   rows: RolloutRow[];
   /** Before the roll, with the cube in play: the decision. */
@@ -665,6 +693,21 @@ export interface CubeOptions extends JudgingOptions {
  */
 export type Luck = '1ply' | '2ply' | 'none';
 
+/**
+ * When a rollout may end before its last trial: as soon as one of these limits, all above 0, is reached. Who looks again and
+ * again and stops when it looks decided errs more often than the intervals say; 3 joint deviations keep that small.
+ */
+export interface StopRule {
+  /** Trials before any limit applies. Default 144. */
+  atLeast?: number;
+  /** The standard error of every candidate's equity is at most this. Judged, as the next, at every 36 trials. */
+  standardError?: number | null;
+  /** The best candidate is ahead of each other by so many standard errors of their difference; of a cube decision, both halves are as clear. */
+  jointDeviations?: number | null;
+  /** This call has taken so many seconds. Alone of these, where it stops depends on the device. */
+  seconds?: number | null;
+}
+
 /** How a rollout is played. The same seed gives the same numbers, on any number of threads, on every platform. */
 export interface RolloutOptions {
   /** Trials of each candidate. Default 1296. */
@@ -690,6 +733,8 @@ export interface RolloutOptions {
   cubeful?: boolean;
   /** Stop each trial after so many plies and ask the network; null (default) plays to the end. */
   truncate?: number | null;
+  /** What may end the rollout before its last trial; `stopped` of its report says what did. */
+  stop?: StopRule;
   /** The match equity table that a score is judged by. Default `kazaross-xg2`. */
   met?: MatchEquitySource;
 }
@@ -711,7 +756,10 @@ export interface ReportOptions extends CallOptions {
   met?: MatchEquitySource | undefined;
 }
 
-export interface ExtendOptions extends RolloutCallOptions, ReportOptions {}
+export interface ExtendOptions extends RolloutCallOptions, ReportOptions {
+  /** What may end it before; a rollout that is there already is returned as it is. */
+  stop?: StopRule | undefined;
+}
 
 /** How positions are played out by hand. */
 export interface ExerciseOptions {
@@ -856,7 +904,7 @@ export interface Engine {
    * Withdrawn, it rejects with kind `aborted`; what it had come to was told to `onProgress`.
    */
   rollout(id: string, options?: RolloutOptions, call?: RolloutCallOptions): Promise<RolloutReport>;
-  /** Goes on with a rollout until each candidate has `trials` trials; otherwise as `rollout`. */
+  /** Goes on with a rollout until each candidate has `trials` trials, or `stop` ends it; otherwise as `rollout`. */
   extendRollout(saved: SavedRollout, trials: number, call?: ExtendOptions): Promise<RolloutReport>;
   /** What a kept rollout has come to. */
   rolloutReport(saved: SavedRollout, options?: ReportOptions): Promise<RolloutReport>;

@@ -10,7 +10,7 @@ use crate::duel::stats::StatsError;
 use crate::met::MetError;
 use crate::net::NetworkError;
 use crate::notation::NotationError;
-use crate::rollout::{ExerciseError, MergeError, RolloutError};
+use crate::rollout::{ExerciseError, MergeError, RolloutError, StopRuleError};
 use crate::search::{Cancelled, LevelError};
 use serde::Serialize;
 
@@ -65,6 +65,9 @@ pub enum AnalysisError {
     /// An exercise cannot begin, or something else is to be done.
     #[error("exercise: {0}")]
     Exercise(ExerciseError),
+    /// A rule for the end of a rollout that makes no sense.
+    #[error("stop.{0}")]
+    Stop(#[from] StopRuleError),
     /// Rollouts that are not parts of one.
     #[error("rollout: {0}")]
     Merge(#[from] MergeError),
@@ -170,6 +173,7 @@ impl AnalysisError {
             Self::Over => "points",
             Self::Exercise(_) => "exercise",
             Self::Rollout(_) | Self::Merge(_) | Self::OtherEngine { .. } => "rollout",
+            Self::Stop(_) => "stop",
             Self::Format(_) => "format",
             Self::Play(_) | Self::Stats(_) | Self::OtherEngineDuel { .. } => "duel",
             Self::Luck(_) => "luck",

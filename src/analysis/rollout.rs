@@ -5,7 +5,7 @@ use crate::board::{Dice, Position};
 use crate::cube::CubeModel;
 use crate::movegen::LegalPlay;
 use crate::notation::{GnuId, PositionId, parse_play, play_text};
-use crate::rollout::{Alternative, Estimate, Rollout, Settings, any_time_factor};
+use crate::rollout::{Alternative, Estimate, Rollout, Settings, StopRule, Stopped, any_time_factor};
 use crate::score::GameState;
 use crate::search::{Cancel, Interval, Level, Objective, Ranking};
 use crate::value::{Equity, Outcomes};
@@ -59,12 +59,24 @@ pub struct RolloutReport {
     pub trials: u64,
     /// Seed of the dice.
     pub seed: u64,
+    /// How the trials were played.
+    pub settings: Settings,
+    /// The rule that ended it; see [`RolloutReport::ended_by`].
+    pub stopped: Option<Stopped>,
     /// Plays best first; before the roll, the one row of not doubling.
     pub rows: Vec<RolloutRow>,
     /// Before the roll, with the cube in play: the decision.
     pub cube: Option<CubeReport>,
     /// Standard errors of the decision, where the cube may be turned.
     pub cube_se: Option<CubeErrors>,
+}
+
+impl RolloutReport {
+    /// With the rule of `stop` that is met by `saved`, which this is the report of, after `seconds`.
+    #[must_use]
+    pub fn ended_by(self, stop: &StopRule, saved: &SavedRollout, seconds: f64) -> Self {
+        Self { stopped: stop.met(&saved.rollout, seconds), ..self }
+    }
 }
 
 /// Standard errors of a cube decision's equities as [`CubeReport`] has them. (A pass is worth exactly 1.)
@@ -249,6 +261,8 @@ impl Engine {
             xgid: saved.xgid.clone(),
             trials: rollout.count(),
             seed: rollout.settings().seed,
+            settings: *rollout.settings(),
+            stopped: None,
             rows,
             cube,
             cube_se,

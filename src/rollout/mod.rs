@@ -26,6 +26,7 @@ pub use exercise::{
 pub use expected::{Expectation, Expected};
 pub use run::{
     Alternative, Estimate, MOST_ALTERNATIVES, MergeError, Rollout, RolloutError, Standing, StopRule,
+    StopRuleError, Stopped,
 };
 pub use settings::{Luck, PlayerLevel, Settings, SettingsError};
 pub use tally::{Measure, Tally};

@@ -67,7 +67,7 @@ pub enum MergeError {
 
 /// Alternatives of one rollout at most.
 pub const MOST_ALTERNATIVES: usize = 32;
-/// Trials between two looks at the result.
+/// Trials between two looks at the result. Looks are at multiples of it, however a rollout is cut into pieces.
 const CHUNK: u64 = 36;
 
 /// See the module. Read from a file it is checked: what does not fit together is an error.
@@ -170,34 +170,90 @@ pub struct Standing {
 /// When a rollout may end before its last trial. Looking at a running mean again and again and stopping
 /// when it looks decided makes errors more likely than the intervals say; `docs/rollouts.md` says by how much,
 /// and the minimum of trials keeps it small.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct StopRule {
     /// Trials before any rule applies.
     pub at_least: u64,
     /// The standard error of every alternative's equity is at most this.
     pub standard_error: Option<f64>,
-    /// The best alternative is ahead of each other by this many joint standard deviations.
+    /// The best alternative is ahead of each other by this many joint standard deviations; of a cube decision,
+    /// both halves are as clear.
     pub joint_deviations: Option<f64>,
+    /// It has taken so many seconds.
+    pub seconds: Option<f64>,
+}
+
+/// Which rule ended a rollout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stopped {
+    /// See [`StopRule::standard_error`].
+    StandardError,
+    /// See [`StopRule::joint_deviations`].
+    JointDeviations,
+    /// See [`StopRule::seconds`].
+    Seconds,
+}
+
+/// A rule that could never be met, or always is.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{field}: found {found}, expected a number above 0")]
+pub struct StopRuleError {
+    /// Which limit.
+    pub field: &'static str,
+    /// What it is.
+    pub found: f64,
+}
+
+impl Default for StopRule {
+    /// No rule; if one is set, it applies from 144 trials on.
+    fn default() -> Self {
+        Self { at_least: 144, standard_error: None, joint_deviations: None, seconds: None }
+    }
 }
 
 impl StopRule {
-    /// Whether one of the rules says that `rollout` is long enough.
-    pub fn is_met(&self, rollout: &Rollout) -> bool {
-        if rollout.count() < self.at_least.max(2) {
-            return false;
+    /// `Err` names the first limit that makes no sense.
+    pub fn check(&self) -> Result<(), StopRuleError> {
+        let limits = [
+            ("standard_error", self.standard_error),
+            ("joint_deviations", self.joint_deviations),
+            ("seconds", self.seconds),
+        ];
+        match limits.into_iter().find(|(_, limit)| limit.is_some_and(|x| !(x.is_finite() && x > 0.0))) {
+            Some((field, Some(found))) => Err(StopRuleError { field, found }),
+            _ => Ok(()),
         }
-        let small = self.standard_error.is_some_and(|limit| {
-            rollout.estimates().iter().all(|e| e.cubeful_se.unwrap_or(e.cubeless_se) <= limit)
-        });
-        let ahead = self.joint_deviations.is_some_and(|k| match rollout.alternatives() {
+    }
+
+    /// Which of the rules, if any, says that `rollout`, which has taken `seconds` so far, is long enough. The numbers
+    /// are judged at every 36 trials only: where they end a rollout does not depend on how fast it was played, or in which
+    /// pieces.
+    pub fn met(&self, rollout: &Rollout, seconds: f64) -> Option<Stopped> {
+        let trials = rollout.count();
+        if trials < self.at_least.max(2) {
+            return None;
+        }
+        let judged = trials.is_multiple_of(CHUNK);
+        let small =
+            |limit| rollout.estimates().iter().all(|e| e.cubeful_se.unwrap_or(e.cubeless_se) <= limit);
+        let ahead = |k| match rollout.alternatives() {
             [Alternative::NoDouble, Alternative::DoubleTake] => rollout.cube_is_clear(k),
             _ => {
                 let standings = rollout.standings();
                 standings.len() > 1 && standings[1..].iter().all(|s| s.behind >= k * s.behind_se)
             }
-        });
-        small || ahead
+        };
+        if judged && self.standard_error.is_some_and(small) {
+            Some(Stopped::StandardError)
+        } else if judged && self.joint_deviations.is_some_and(ahead) {
+            Some(Stopped::JointDeviations)
+        } else if self.seconds.is_some_and(|limit| seconds >= limit) {
+            Some(Stopped::Seconds)
+        } else {
+            None
+        }
     }
 }
 
@@ -275,8 +331,8 @@ impl Rollout {
         self.trials.last().map_or(0, |t| t.1)
     }
 
-    /// Plays the trials with the numbers `range`, in chunks; after each chunk `watch` sees the rollout so far
-    /// and may end it. When cancelled, the finished trials are kept. Panics if some of `range` are done already.
+    /// Plays the trials with the numbers `range`, in chunks that end where the count is a multiple of 36; after each
+    /// chunk `watch` sees the rollout so far and may end it. When cancelled, the finished trials are kept. Panics if some of `range` are done already.
     pub fn run(
         &mut self,
         judge: &dyn Evaluate,
@@ -290,8 +346,9 @@ impl Rollout {
         let memory = Memory::default();
         let table = Table { judge, filter, met, cancel, memory: &memory };
         let starts: Vec<Start> = self.alternatives.iter().map(|a| self.start(a)).collect();
-        for from in range.clone().step_by(CHUNK as usize) {
-            let to = (from + CHUNK).min(range.end);
+        let mut from = range.start;
+        while from < range.end {
+            let to = (from + CHUNK - self.count() % CHUNK).min(range.end);
             let work: Vec<(u64, &Start)> =
                 (from..to).flat_map(|t| starts.iter().map(move |s| (t, s))).collect();
             let results =
@@ -303,6 +360,7 @@ impl Rollout {
             if watch(self).is_break() {
                 break;
             }
+            from = to;
         }
         Ok(())
     }

@@ -32,7 +32,7 @@ pub enum Luck {
 
 /// How trials are played; the same for all trials of a rollout.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub struct Settings {
     /// Where the dice come from.
     pub seed: u64,
@@ -51,6 +51,7 @@ pub struct Settings {
     /// How many of the first rolls are stratified, 0 to 3.
     pub stratified: u32,
     /// Stop where a database answers (cubeless worth; with the cube in play games go on).
+    #[serde(alias = "stopAtBearoff")]
     pub stop_at_bearoff: bool,
 }
 

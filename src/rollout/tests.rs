@@ -152,6 +152,49 @@ fn cancelled_rollouts_keep_what_is_done() {
     assert_eq!(rollout.count(), 72);
 }
 
+/// However a rollout is cut into pieces, a rule ends it at the same trial.
+#[test]
+fn stop_rules_do_not_depend_on_the_pieces() {
+    let met = MatchEquityTable::kazaross_xg2();
+    let rule = StopRule { standard_error: Some(0.06), ..StopRule::default() };
+    let ended = |piece: u64| {
+        let mut rollout =
+            Rollout::new(&worked(), vec![Alternative::NoDouble], cubeless(Luck::None), &met).unwrap();
+        let watch = |r: &Rollout| match rule.met(r, 0.0) {
+            Some(_) => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
+        };
+        while rule.met(&rollout, 0.0).is_none() {
+            let from = rollout.next_trial();
+            rollout.run(&Exact, None, &met, from..from + piece, &Cancel::default(), watch).unwrap();
+        }
+        rollout
+    };
+    let whole = ended(5000);
+    assert!((145..5000).contains(&whole.count()) && whole.count().is_multiple_of(36), "{}", whole.count());
+    assert!(whole.estimates()[0].cubeless_se <= 0.06);
+    for piece in [1, 7, 36, 100] {
+        assert_eq!(ended(piece), whole, "{piece}");
+    }
+    let by = |rule: StopRule, seconds| rule.met(&whole, seconds);
+    assert_eq!(by(rule, 0.0), Some(Stopped::StandardError));
+    assert_eq!(by(StopRule::default(), 1e9), None, "no rule");
+    let late = StopRule { seconds: Some(5.0), ..StopRule::default() };
+    assert_eq!([by(late, 4.9), by(late, 5.0)], [None, Some(Stopped::Seconds)]);
+    assert_eq!(by(StopRule { at_least: 5000, ..late }, 9.0), None, "too few trials for any rule");
+}
+
+#[test]
+fn stop_rules_that_make_no_sense_are_named() {
+    let found = |rule: StopRule| rule.check().unwrap_err();
+    let wrong = |field, found| StopRuleError { field, found };
+    let rule = StopRule::default();
+    assert_eq!(rule.check(), Ok(()));
+    assert_eq!(found(StopRule { standard_error: Some(0.0), ..rule }), wrong("standard_error", 0.0));
+    assert_eq!(found(StopRule { joint_deviations: Some(-1.0), ..rule }), wrong("joint_deviations", -1.0));
+    assert_eq!(found(StopRule { seconds: Some(f64::INFINITY), ..rule }), wrong("seconds", f64::INFINITY));
+}
+
 #[test]
 fn nonsense_is_named() {
     let met = MatchEquityTable::kazaross_xg2();
@@ -234,7 +277,7 @@ fn luck_at_two_plies_has_mean_zero() {
 /// Rollouts that were saved before luck had levels.
 #[test]
 fn settings_of_older_files_are_read() {
-    let old = r#"{"luck":"evaluator","seed":3}"#;
+    let old = r#"{"luck":"evaluator","seed":3,"stopAtBearoff":true}"#;
     let settings: Settings = serde_json::from_str(old).unwrap();
     assert_eq!(settings, Settings { seed: 3, ..Settings::default() });
     for luck in [Luck::None, Luck::OnePly, Luck::TwoPly, Luck::Reversed] {

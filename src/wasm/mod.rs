@@ -13,7 +13,7 @@ use crate::analysis::{
 use crate::bearoff::{BearoffError, Builder, TwoSided};
 use crate::board::CheckerMove;
 use crate::met::MatchEquityTable;
-use crate::rollout::ExerciseSettings;
+use crate::rollout::{ExerciseSettings, StopRule};
 use crate::search::{Cancel, Level};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -151,24 +151,29 @@ impl Engine {
         answer(self.with(met)?.new_rollout(id, &options, self.fresh()), id)
     }
 
-    /// Plays `trials` more trials of a [`SavedRollout`] and returns it. Long rollouts are made in small pieces,
-    /// between which the caller shows, pauses or stops.
+    /// Plays `trials` more trials of a [`SavedRollout`], fewer if its numbers meet the [`StopRule`] `stop`, and returns it.
+    /// Long rollouts are made in small pieces, between which the caller shows, pauses or stops.
     #[wasm_bindgen(js_name = extendRollout)]
-    pub fn extend_rollout(&self, saved: &str, trials: u32, met: &str) -> Json {
-        let mut saved = argument::<SavedRollout>(saved)?;
+    pub fn extend_rollout(&self, saved: &str, trials: u32, stop: &str, met: &str) -> Json {
+        let (mut saved, stop) = (argument::<SavedRollout>(saved)?, stop_rule(stop)?);
         let first = saved.rollout.next_trial();
-        let go_on = |_: &SavedRollout| ControlFlow::Continue(());
+        let watch = |s: &SavedRollout| match stop.met(&s.rollout, 0.0) {
+            Some(_) => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
+        };
         let done =
-            self.with(met)?.extend_rollout(&mut saved, first..first + u64::from(trials), self.fresh(), go_on);
+            self.with(met)?.extend_rollout(&mut saved, first..first + u64::from(trials), self.fresh(), watch);
         done.map_err(|e| failure(&e, &saved.xgid))?;
         Ok(json(&saved))
     }
 
-    /// See [`analysis::Engine::rollout_report`]; takes a [`SavedRollout`].
+    /// See [`analysis::Engine::rollout_report`]; takes a [`SavedRollout`]. It names the rule of the [`StopRule`] `stop` that is
+    /// met after so many `seconds`.
     #[wasm_bindgen(js_name = rolloutReport)]
-    pub fn rollout_report(&self, saved: &str, met: &str) -> Json {
-        let saved = argument::<SavedRollout>(saved)?;
-        answer(self.with(met)?.rollout_report(&saved), &saved.xgid)
+    pub fn rollout_report(&self, saved: &str, stop: &str, seconds: f64, met: &str) -> Json {
+        let (saved, stop) = (argument::<SavedRollout>(saved)?, stop_rule(stop)?);
+        let report = self.with(met)?.rollout_report(&saved);
+        answer(report.map(|r| r.ended_by(&stop, &saved, seconds)), &saved.xgid)
     }
 
     /// See [`SavedRollout::merge`]: the sum of two [`SavedRollout`]s of disjoint trials.
@@ -389,6 +394,13 @@ fn argument<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     serde_json::from_str(text).map_err(|e| {
         json(&ErrorReport { kind: "argument".into(), message: e.to_string(), input: text.into() })
     })
+}
+
+/// A rule for the end of a rollout, checked.
+fn stop_rule(text: &str) -> Result<StopRule, String> {
+    let rule = argument::<StopRule>(text)?;
+    rule.check().map_err(|e| failure(&e.into(), text))?;
+    Ok(rule)
 }
 
 fn json<T: Serialize + ?Sized>(value: &T) -> String {

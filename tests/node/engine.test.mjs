@@ -63,20 +63,54 @@ test('a rollout is that of the command line, however it is cut into pieces', asy
   const report = await engine.rollout(opening31, { trials: 24, seed: 7, truncate: 5 }, { onProgress: (r) => seen.push(r.trials) });
   const { rows, trials } = native('rollout', '--trials', '24', '--seed', '7', '--truncate', '5', opening31);
   assert.deepEqual([report.trials, report.rows], [trials, rows]);
+  assert.deepEqual([report.settings.truncate, report.settings.luck, report.settings.stopAtBearoff, report.stopped], [5, '1ply', true, null]);
   assert.ok(seen.length > 1 && seen.at(-1) === 24, String(seen));
   const stop = new AbortController();
   // Every setting reaches the engine: another number would show it.
-  const settings = { trials: 36, truncate: 5, opponent: { play: 2 }, first: { plies: 4, play: 3, cube: 2 }, interval: 'large', luck: '2ply', stratified: 1 };
-  const other = native('rollout', ...'--trials 36 --truncate 5 --opponent-play 2ply --first 4 --first-play 3ply --interval large --luck 2ply --stratified 1'.split(' '), opening31);
+  const settings = { trials: 36, truncate: 5, opponent: { play: 2 }, first: { plies: 4, play: 3, cube: 2 }, interval: 'large', luck: 'none', stratified: 1 };
+  const other = native('rollout', ...'--trials 36 --truncate 5 --opponent-play 2ply --first 4 --first-play 3ply --interval large --luck none --stratified 1'.split(' '), opening31);
   assert.deepEqual((await engine.rollout(opening31, settings)).rows, other.rows);
   for (const name of ['opponent', 'first', 'luck', 'stratified']) {
     const { [name]: _, ...rest } = settings;
     assert.notDeepEqual((await engine.rollout(opening31, rest)).rows, other.rows, name);
   }
+  const further = { trials: 6, truncate: 3, luck: '2ply' };
+  assert.deepEqual((await engine.rollout(opening31, further)).rows, native('rollout', ...'--trials 6 --truncate 3 --luck 2ply'.split(' '), opening31).rows);
   const stopped = engine.rollout(opening31, { truncate: 5 }, { signal: stop.signal, onProgress: () => stop.abort() });
   await assert.rejects(stopped, failsWith('aborted'));
   await assert.rejects(engine.rollout(opening31, { trials: 0 }), failsWith('argument'));
   await assert.rejects(engine.rollout(opening31, { luck: '3ply' }), failsWith('argument'));
+});
+
+test('a stop rule ends a rollout early, at the same trial as in the terminal, and says so', async () => {
+  const options = { seed: 2, truncate: 3, plays: ['8/5 6/5', '24/20'] };
+  const asked = [...'--seed 2 --truncate 3 --trials 2000 --candidate'.split(' '), '8/5 6/5', '--candidate', '24/20', opening31];
+  for (const [stop, flags, stopped] of [
+    [{ atLeast: 72, standardError: 0.02 }, ['--at-least', '72', '--stop-se', '0.02'], 'standard_error'],
+    [{ jointDeviations: 2 }, ['--stop-jsd', '2'], 'joint_deviations'],
+  ]) {
+    const report = await engine.rollout(opening31, { ...options, trials: 2000, stop });
+    const other = native('rollout', ...flags, ...asked);
+    assert.deepEqual([report.stopped, report.trials, report.rows], [stopped, other.trials, other.rows]);
+    assert.equal(other.stopped, stopped);
+    assert.ok(report.trials >= (stop.atLeast ?? 144) && report.trials < 2000, String(report.trials));
+  }
+  let saved;
+  const timed = await engine.rollout(opening31, { ...options, trials: 1e6, stop: { atLeast: 1, seconds: 0.3 } }, { onProgress: (_, text) => (saved = text) });
+  assert.equal(timed.stopped, 'seconds');
+  // Gone on with under a rule that is met already, it stays as it is; without one it goes on.
+  const trials = Math.ceil(timed.trials / 36) * 36;
+  const even = await engine.extendRollout(saved, trials, { onProgress: (_, text) => (saved = text) });
+  assert.deepEqual([even.trials, even.stopped], [trials, null]);
+  const stays = await engine.extendRollout(saved, trials + 36, { stop: { atLeast: 1, standardError: 9 } });
+  assert.deepEqual([stays.trials, stays.stopped], [trials, 'standard_error']);
+  for (const stop of [{ standardError: 0 }, { jointDeviations: -1 }, { seconds: -0.5 }]) {
+    await assert.rejects(engine.rollout(opening31, { ...options, stop }), failsWith('stop'));
+  }
+  for (const stop of [{ seconds: NaN }, { standardError: Infinity }, { standardError: '0.1' }, { atLeast: -1 }, { atleast: 9 }]) {
+    await assert.rejects(engine.rollout(opening31, { ...options, stop }), failsWith('argument'));
+    await assert.rejects(engine.extendRollout(saved, 1e6, { stop }), failsWith('argument'));
+  }
 });
 
 test('a rollout is kept, gone on with, and merged from parts: always the same numbers', async () => {

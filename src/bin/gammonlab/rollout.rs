@@ -6,7 +6,7 @@ use crate::table::Table;
 use crate::{Failure, cube, people};
 use clap::{Args, Subcommand};
 use gammonlab::analysis::{AnalysisError, Engine, RolloutOptions, RolloutReport, SavedRollout};
-use gammonlab::rollout::{Luck, PlayerLevel, Settings, StopRule};
+use gammonlab::rollout::{Luck, PlayerLevel, Settings, StopRule, Stopped};
 use gammonlab::search::{Cancel, Interval, Level};
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
@@ -89,7 +89,7 @@ pub struct Rollout {
     #[arg(long)]
     stop_seconds: Option<f64>,
     /// Trials before a stop rule applies.
-    #[arg(long, default_value_t = 144)]
+    #[arg(long, default_value_t = StopRule::default().at_least)]
     at_least: u64,
     /// Plays to compare, such as "8/5 6/5"; otherwise those that a 2-ply look leaves.
     #[arg(long = "candidate")]
@@ -227,11 +227,10 @@ fn one(
         at_least: command.at_least,
         standard_error: command.stop_se,
         joint_deviations: command.stop_jsd,
+        seconds: command.stop_seconds,
     };
-    let stopped = |rollout: &gammonlab::rollout::Rollout| {
-        let late = command.stop_seconds.is_some_and(|limit| clock.elapsed().as_secs_f64() >= limit);
-        rule.is_met(rollout) || (late && rollout.count() >= command.at_least)
-    };
+    rule.check()?;
+    let stopped = |s: &SavedRollout| rule.met(&s.rollout, clock.elapsed().as_secs_f64()).is_some();
     let show = std::io::stderr().is_terminal();
     let watch = |s: &SavedRollout| {
         if show {
@@ -241,18 +240,20 @@ fn one(
             let (n, equity) = (s.rollout.count(), people::equity(mean));
             eprint!("\r{n} of {} trials, {rate:.0} a second, {equity} +- {:.3} ", trials, 1.96 * se);
         }
-        if stopped(&s.rollout) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if stopped(s) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     for part in saved.rollout.missing(range) {
-        engine.extend_rollout(&mut saved, part, &Cancel::default(), watch)?;
-        if stopped(&saved.rollout) {
+        if stopped(&saved) {
             break;
         }
+        engine.extend_rollout(&mut saved, part, &Cancel::default(), watch)?;
     }
     if show {
         eprintln!();
     }
-    let outcome = Outcome { report: engine.rollout_report(&saved)?, seconds: clock.elapsed().as_secs_f64() };
+    let seconds = clock.elapsed().as_secs_f64();
+    let report = engine.rollout_report(&saved)?.ended_by(&rule, &saved, seconds);
+    let outcome = Outcome { report, seconds };
     Ok((outcome, saved))
 }
 
@@ -286,6 +287,13 @@ fn table(report: &RolloutReport, seconds: Option<f64>) -> String {
     let mut text = format!("{}  {} trials, seed {}", report.xgid, report.trials, report.seed);
     if let Some(seconds) = seconds {
         text += &format!(", {seconds:.1} s");
+    }
+    if let Some(stopped) = report.stopped {
+        text += match stopped {
+            Stopped::StandardError => "; stopped: standard errors small enough",
+            Stopped::JointDeviations => "; stopped: the best is far enough ahead",
+            Stopped::Seconds => "; stopped: time is up",
+        };
     }
     let width = report.rows.iter().filter_map(|r| r.play.as_ref()).map(String::len).max().unwrap_or(0).max(4);
     text += &format!(
