@@ -1,4 +1,4 @@
-/** A position in words, for those who cannot see the board. */
+/** Positions and cube decisions in words. */
 
 /** A place and what stands there. */
 export function describePlace(points: readonly number[], place: Place, t: Texts): string {
@@ -9,7 +9,7 @@ export function describePlace(points: readonly number[], place: Place, t: Texts)
 }
 
 import type { Place } from './edit';
-import type { Cube, PositionInfo, Roll } from './port';
+import type { Cube, CubeReport, PositionInfo, Roll } from './port';
 import type { Texts } from './texts/en';
 
 export function describeBoard(
@@ -35,4 +35,18 @@ export function describeBoard(
     t.boardCube(cube.value, t.cubeOf[cube.owner]),
     dice ? t.boardDice(dice[0], dice[1]) : t.boardNoDice,
   );
+}
+
+/** What to do with the cube. */
+export function cubeAction({ action }: CubeReport, t: Texts): string {
+  return t.cube.action[action.cube] + (action.response ? `, ${t.cube.response[action.response]}` : '');
+}
+
+/** What can be done with it, in the order players list it, and its equity. */
+export function cubeOptions({ action, equity }: CubeReport, t: Texts) {
+  const names = action.cube === 'redouble' || action.cube === 'no_redouble' ? t.cube.redoubling : t.cube.doubling;
+  return (['noDouble', 'doubleTake', 'doublePass'] as const).flatMap((key) => {
+    const value = equity[key];
+    return value === null ? [] : [{ key, name: names[key], value }];
+  });
 }

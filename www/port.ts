@@ -32,6 +32,7 @@ import type {
   ExerciseTurn,
   Interval,
   Level,
+  Luck,
   MatchEquityComparison,
   MatchEquityFormat,
   MatchEquityName,
@@ -49,6 +50,7 @@ import type {
   ReportOptions,
   RolloutCallOptions,
   RolloutOptions,
+  RolloutPlayer,
   RolloutReport,
   RolloutRow,
   SavedExercise,
@@ -66,8 +68,8 @@ import type {
 
 export type {
   BearoffReport, CheckerMove, Cube, CubeAction, CubeMeaning, CubeReport, CubeResponse, DatabaseName, DatabaseState, Duel, DuelOptions, DuelPair,
-  DuelPlayer, DuelReport, DuelSummary, Evaluation, ExerciseAct, ExerciseChoice, ExerciseGame, ExerciseOptions, ExerciseReport, ExerciseTurn, GenerateProgress, Interval, Level, MatchEquityComparison, MatchEquityFormat, MatchEquityName, MatchEquityTable,
-  NextMoves, Outcomes, PlayedPair, PlaysReport, PositionInfo, RaceReport, Range, RankedPlay, RolloutReport, RolloutRow, SavedExercise, Score, ScoreCell, Setup, SideMeaning,
+  DuelPlayer, DuelReport, DuelSummary, Evaluation, ExerciseAct, ExerciseChoice, ExerciseGame, ExerciseOptions, ExerciseReport, ExerciseTurn, GenerateProgress, Interval, Level, Luck, MatchEquityComparison, MatchEquityFormat, MatchEquityName, MatchEquityTable,
+  NextMoves, Outcomes, PlayedPair, PlaysReport, PositionInfo, RaceReport, Range, RankedPlay, RolloutOptions, RolloutPlayer, RolloutReport, RolloutRow, SavedExercise, Score, ScoreCell, Setup, SideMeaning,
   Stakes,
 };
 

@@ -1,7 +1,8 @@
 /** The analysis as text, in the layout that forums use. */
 
+import { cubeAction, cubeOptions } from './describe';
 import type { Format } from './format';
-import type { Outcomes, PositionInfo, RolloutReport } from './port';
+import type { CubeReport, Outcomes, PositionInfo, RolloutPlayer, RolloutReport, RolloutRow } from './port';
 import type { Verdict } from './state';
 import type { Texts } from './texts';
 
@@ -29,20 +30,61 @@ export function analysisText(board: PositionInfo, verdict: Verdict, chosen: stri
   return lines.join('\n') + '\n';
 }
 
-/** A rollout in the same layout, with the interval of each play. */
-export function rolloutText(board: PositionInfo, { trials, seed, rows }: RolloutReport, t: Texts, f: Format): string {
-  const lines = [board.xgid, situation(board, t), t.rollout.report(trials, seed), ''];
-  rows.forEach((row, i) => {
-    const loss = row.loss > 0 ? ` (${f.loss(row.loss)} ± ${f.size(1.96 * row.lossSe)})` : '';
-    const [low, high] = row.ci95;
-    const play = row.play ?? t.rollout.noDouble;
-    lines.push(
-      ` ${String(i + 1).padStart(3)}. ${t.rollout.title.padEnd(8)} ${(play || t.cannotMove).padEnd(28)} ${t.equityShort} ${f.equity(row.equity.cubeful ?? row.equity.cubeless)}${loss}`,
-      ...chances(row.outcomes, t, f),
-      `      ${t.rollout.confidence(f.size((high - low) / 2), f.equity(low), f.equity(high))}`,
-    );
+/** A rollout as players post it: the plays or the cube decision with 95 % intervals, then how the games were played. */
+export function rolloutText(board: PositionInfo, report: RolloutReport, t: Texts, f: Format): string {
+  const { rows, cube } = report;
+  const numbers = rows[0]?.play === null ? beforeRoll(rows[0], cube, report.cubeSe, t, f) : rows.flatMap((row, i) => playLines(row, i + 1, t, f));
+  const details = rolloutDetails(report, t).map((line) => `  ${line}`);
+  return [board.xgid, situation(board, t), '', ...numbers, '', `${t.rollout.title}:`, ...details].join('\n') + '\n';
+}
+
+/** How the games of a rollout were played, and what ended it: a phrase each. */
+export function rolloutDetails({ trials, settings, stopped }: RolloutReport, { rollout: { made, cubeIn, cubeOut }, lab }: Texts): string[] {
+  const { players: [own, other], first, seed, stratified, luck, cubeful, truncate, interval } = settings;
+  const level = ({ play, cube }: RolloutPlayer) => (!cubeful ? made.plays(play) : play === cube ? made.both(play) : made.each(play, cube));
+  const sides = ([a, b]: [RolloutPlayer, RolloutPlayer]) => (level(a) === level(b) ? level(a) : `${level(a)}; ${made.opponent(level(b))}`);
+  const searches = [own, other, ...(first?.[1] ?? [])].some(({ play }) => play > 1);
+  const details = [
+    `${made.games(trials)}, ${made.luck[luck]}`,
+    made.dice(String(seed), stratified),
+    ...(first ? [made.first(first[0], sides(first[1]))] : []),
+    sides([own, other]),
+    ...(searches ? [`${lab.width}: ${lab.widths[interval]}`] : []),
+    `${made.cube} ${cubeful ? cubeIn : cubeOut}`,
+    truncate === null ? made.toEnd : made.truncated(truncate),
+    ...(stopped ? [made.stopped[stopped]] : []),
+  ];
+  return details.map((phrase) => phrase[0]!.toUpperCase() + phrase.slice(1));
+}
+
+function playLines(row: RolloutRow, place: number, t: Texts, f: Format): string[] {
+  const loss = row.loss > 0 ? ` (${f.loss(row.loss)} ± ${f.size(1.96 * row.lossSe)})` : '';
+  const [low, high] = row.ci95;
+  return [
+    ` ${String(place).padStart(3)}. ${t.rollout.title.padEnd(8)} ${(row.play || t.cannotMove).padEnd(28)} ${t.equityShort} ${f.equity(row.equity.cubeful ?? row.equity.cubeless)}${loss}`,
+    ...chances(row.outcomes, t, f),
+    `      ${t.rollout.confidence(f.size((high - low) / 2), f.equity(low), f.equity(high))}`,
+  ];
+}
+
+/** Chances and equities before the roll, and, with the cube in play, what to do with it. */
+function beforeRoll(row: RolloutRow, cube: CubeReport | null, cubeSe: RolloutReport['cubeSe'], t: Texts, f: Format): string[] {
+  const half = (se: number) => `± ${f.size(1.96 * se)}`;
+  const lines = [...chances(row.outcomes, t, f), '', `${t.cubeless}: ${f.equity(row.equity.cubeless)} ${half(row.se.cubeless)}`];
+  const { cubeful } = row.equity;
+  if (cube === null || cubeful === null) return lines;
+  if (cubeSe === null) return [...lines, `${t.cubeful}: ${f.equity(cubeful)} ${half(row.se.cubeful!)}`, '', cubeAction(cube, t)];
+  const options = cubeOptions(cube, t);
+  const best = options.find(({ value }) => value === cube.best);
+  const width = Math.max(...options.map(({ name }) => name.length)) + 1;
+  const table = options.map(({ key, name, value }) => {
+    // A pass is worth exactly 1, so that a difference from it has the error of the other.
+    const error = key === 'doublePass' ? '' : half(cubeSe[key]);
+    const paired = best?.key !== 'doublePass' && key !== 'doublePass';
+    const behind = best?.key === key ? '' : `(${f.equity(value - cube.best)}${paired ? ` ${half(cubeSe.difference)}` : ''})`;
+    return `  ${`${name}:`.padEnd(width)} ${f.equity(value)} ${error.padEnd(7)} ${behind}`.trimEnd();
   });
-  return lines.join('\n') + '\n';
+  return [...lines, '', `${t.cubeful}:`, ...table, '', `${t.rollout.bestAction}: ${cubeAction(cube, t)}`];
 }
 
 function chances(o: Outcomes, t: Texts, f: Format): string[] {

@@ -2,15 +2,9 @@
 
 import { grown, point } from './curve';
 import type { EnginePort, PositionInfo, RolloutReport } from './port';
+import { optionsOf, stopOf } from './rollout-choice';
 import type { Shelf } from './shelf';
 import type { Rollout, Store } from './state';
-
-/** How the plays of a rollout are chosen. */
-export interface RolloutSettings {
-  /** Plies of plays and cube decisions. */
-  plies: number;
-  cubeful: boolean;
-}
 
 interface Needs {
   engine: Promise<EnginePort>;
@@ -38,9 +32,9 @@ export function createRollouts({ get, set }: Store, needs: Needs) {
   async function keep(): Promise<void> {
     const { rollout } = get();
     if (!rollout?.saved) return;
-    const { xgid, trials, saved, curve } = rollout;
+    const { xgid, trials, saved, curve, report } = rollout;
     try {
-      await needs.shelf.put({ xgid, trials, saved, curve, at: needs.now() });
+      await needs.shelf.put({ xgid, trials, saved, curve, stopped: report?.stopped ?? null, at: needs.now() });
     } catch (error) {
       const now = get().rollout;
       if (now?.xgid === xgid) set({ rollout: { ...now, keepProblem: needs.problemOf(error) } });
@@ -50,7 +44,7 @@ export function createRollouts({ get, set }: Store, needs: Needs) {
   /** Runs `work` as the rollout on show until it ends or is paused. */
   async function run(
     trials: number,
-    work: (engine: EnginePort, call: { signal: AbortSignal; onProgress: (report: RolloutReport, saved: string) => void }) => Promise<unknown>,
+    work: (engine: EnginePort, call: { signal: AbortSignal; onProgress: (report: RolloutReport, saved: string) => void }) => Promise<RolloutReport>,
   ): Promise<void> {
     running.abort();
     running = new AbortController();
@@ -63,14 +57,14 @@ export function createRollouts({ get, set }: Store, needs: Needs) {
       const before = get().rollout;
       if (signal.aborted || !before) return;
       patch(signal, { report, saved, curve: grown(before.curve, report) });
-      if (needs.now() - kept >= KEEP_EVERY || report.trials >= trials) {
+      if (needs.now() - kept >= KEEP_EVERY || report.trials >= trials || report.stopped) {
         kept = needs.now();
         void keep();
       }
     };
     try {
-      await work(await needs.engine, { signal, onProgress });
-      patch(signal, { running: false });
+      const report = await work(await needs.engine, { signal, onProgress });
+      patch(signal, { running: false, report });
     } catch (error) {
       patch(signal, { running: false, problem: needs.problemOf(error) });
     }
@@ -110,23 +104,27 @@ export function createRollouts({ get, set }: Store, needs: Needs) {
       const report = await engine.rolloutReport(kept.saved, table()).catch(() => null);
       // Written by another version of the page, perhaps: it cannot be shown, and is replaced by the next.
       if (!report || get().board !== board || get().rollout) return;
-      const { xgid, trials, saved, curve } = kept;
-      set({ rollout: { xgid, trials, saved, curve, report, running: false, problem: null, keepProblem: null } });
+      const { xgid, trials, saved, curve, stopped = null } = kept;
+      set({ rollout: { xgid, trials, saved, curve, report: { ...report, stopped }, running: false, problem: null, keepProblem: null } });
     },
 
-    /** Plays the position on the board out, from the first trial. */
-    async rollOut(trials: number, { plies, cubeful }: RolloutSettings = { plies: 1, cubeful: true }): Promise<void> {
+    /** Plays the position on the board out, from the first trial, as the settings say. */
+    async rollOut(trials = get().settings.rollout.trials): Promise<void> {
       const { board } = get();
       if (!board) return;
       const { xgid } = board;
       set({ rollout: { xgid, trials, saved: null, curve: [], report: null, running: true, problem: null, keepProblem: null } });
-      await run(trials, (engine, call) => engine.rollout(xgid, { trials, play: plies, cube: plies, cubeful, met: get().settings.met }, call));
+      const { rollout, met } = get().settings;
+      await run(trials, (engine, call) => engine.rollout(xgid, { ...optionsOf(rollout), trials, met }, call));
     },
 
-    /** Goes on with the rollout on show until it has `trials`. */
+    /** Goes on with the rollout on show until it has `trials`; one that a stop rule has ended, without any. */
     async goOn(trials: number): Promise<void> {
-      const saved = get().rollout?.saved;
-      if (saved) await run(trials, (engine, call) => engine.extendRollout(saved, trials, { ...call, met: get().settings.met }));
+      const { rollout, settings } = get();
+      if (!rollout?.saved) return;
+      const { saved, report } = rollout;
+      const stop = report?.stopped ? undefined : stopOf(settings.rollout);
+      await run(trials, (engine, call) => engine.extendRollout(saved, trials, { ...call, stop, met: settings.met }));
     },
 
     /** Stops the rollout; what it has come to stays, and can be gone on with. */

@@ -2,12 +2,15 @@
 
 import type { CurvePoint } from './curve';
 import { deviceStore } from './device';
+import type { RolloutReport } from './port';
 
 export interface KeptRollout {
   /** The position, normalised: one rollout is kept for each. */
   xgid: string;
   /** Trials that were asked for. */
   trials: number;
+  /** The stop rule that ended it, if one did. (Rollouts kept before there were rules have none.) */
+  stopped?: RolloutReport['stopped'];
   /** The rollout as the engine wrote it. */
   saved: string;
   curve: readonly CurvePoint[];

@@ -8,6 +8,7 @@ import type {
   MatchEquityTable, NextMoves, PositionInfo, RaceReport, RankedPlay, RolloutReport, ScoreCell, Setup,
 } from './port';
 import type { Kept } from './library';
+import { USUAL_ROLLOUT, type RolloutChoice } from './rollout-choice';
 import type { RollCell } from './rolls';
 
 export const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
@@ -27,9 +28,13 @@ export interface Settings {
   mirrored: boolean;
   /** What match scores are judged by. */
   met: MatchEquityName;
+  /** How positions are rolled out. */
+  rollout: RolloutChoice;
 }
 
-export const DEFAULT_SETTINGS: Settings = { theme: 'auto', language: 'en', level: '1ply', mirrored: false, met: 'kazaross-xg2' };
+export const DEFAULT_SETTINGS: Settings = {
+  theme: 'auto', language: 'en', level: '1ply', mirrored: false, met: 'kazaross-xg2', rollout: USUAL_ROLLOUT,
+};
 
 export type EngineState =
   | { phase: 'loading' }

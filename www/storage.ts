@@ -1,5 +1,6 @@
 /** Settings kept on the device. */
 
+import { keptRollout } from './rollout-choice';
 import { DEFAULT_SETTINGS, type Settings } from './state';
 
 const KEY = 'gammonlab.settings';
@@ -21,6 +22,7 @@ export function keptSettings(storage: Pick<Storage, 'getItem'>, deviceLanguage: 
     level: one(kept.level, ['1ply', '2ply', '3ply', '4ply', '5ply', 'roller', 'roller+', 'roller++'], fresh.level),
     mirrored: kept.mirrored === true,
     met: one(kept.met, ['kazaross-xg2', 'gammonlab'], fresh.met),
+    rollout: keptRollout(kept.rollout),
   };
 }
 

@@ -447,6 +447,40 @@ describe('the page', () => {
     await leave();
   });
 
+  test('settings of a rollout: behind a fold, kept on the device, told under the table and in the copied cube action', async () => {
+    const { page, leave } = await visit(desktop, '#XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:2:4:0:7:10');
+    const panel = page.locator('.rollout');
+    const fold = panel.locator('details');
+    await fold.locator('summary').click();
+    await fold.getByLabel('Games go on').selectOption('for 5 plies');
+    await fold.getByLabel('Luck taken out').selectOption('not at all');
+    await fold.getByLabel('Standard errors at most').selectOption('0.020');
+    await fold.getByLabel('Seed of the dice').fill('-3');
+    await fold.getByLabel('Seed of the dice').press('Tab');
+    assert.equal(await fold.getByLabel('Seed of the dice').inputValue(), '1', 'a seed that is none is put back');
+    await fold.getByLabel('Seed of the dice').fill('12');
+    await fold.getByLabel('Seed of the dice').press('Tab');
+    await panel.getByLabel('Trials').selectOption('20736');
+    await fold.getByText('4 changed').waitFor();
+    await page.evaluate(axeSource);
+    const { violations } = await page.evaluate(() => window.axe.run('.rollout'));
+    assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes[0].html}`), []);
+    await page.reload();
+    await panel.getByRole('button', { name: 'Roll out', exact: true }).click();
+    const told = /games, luck left in\. Dice seed 12, .* Cut off after 5 plies .* Stopped early: the standard errors were small enough\./;
+    await panel.getByText(told).waitFor({ timeout: 60_000 });
+    await panel.getByRole('button', { name: 'Copy as text' }).click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(copied, /Double, take: .* ± \d\.\d{3}/);
+    assert.match(copied, /Best cube action: .*\n\nRollout:\n {2}\d+ games, luck left in\n {2}Dice seed 12/);
+    await page.reload();
+    await panel.getByText(told).waitFor();
+    await fold.locator('summary').click();
+    await fold.getByRole('button', { name: 'Back to the usual ones' }).click();
+    assert.equal(await fold.getByLabel('Seed of the dice').inputValue(), '1');
+    await leave();
+  });
+
   test('the Lab: a duel is watched, stopped, gone on with, saved and downloaded', async () => {
     const { page, leave } = await visit();
     await ready(page);

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createActions } from '../../www/actions';
 import type { EnginePort } from '../../www/port';
+import { USUAL_ROLLOUT } from '../../www/rollout-choice';
 import { DEFAULT_SETTINGS, createStore, initialState, shownPlay, type Settings } from '../../www/state';
-import { OPENING_00, OPENING_31, fakeEngine, memoryShelf, opening, plays, problem, world, memoryExercises } from './fake-engine';
+import { OPENING_00, OPENING_31, fakeEngine, memoryShelf, opening, plays, problem, rolloutReport, world, memoryExercises } from './fake-engine';
 
 function page(engine: EnginePort | Promise<EnginePort> = fakeEngine(), settings: Partial<Settings> = {}, shelf = memoryShelf(), exercises = memoryExercises()) {
   const store = createStore(initialState({ ...DEFAULT_SETTINGS, ...settings }));
@@ -254,7 +255,7 @@ test('a rollout shows how far it is, pauses when told, and ends with the positio
   const engine = fakeEngine({
     rollout: (_, __, { signal, onProgress }) => {
       signals.push(signal!);
-      report = (trials) => onProgress!({ xgid: OPENING_31, trials, seed: 1, rows: [], cube: null, cubeSe: null }, String(trials));
+      report = (trials) => onProgress!(rolloutReport(trials), String(trials));
       return new Promise(() => {});
     },
   });
@@ -278,7 +279,7 @@ test('a rollout shows how far it is, pauses when told, and ends with the positio
 test('a rollout that was paused is there when the position comes back, and goes on', async () => {
   const shelf = memoryShelf();
   const first = page(fakeEngine({ rollout: (_, __, { onProgress }) => {
-    onProgress!({ xgid: OPENING_31, trials: 200, seed: 1, rows: [], cube: null, cubeSe: null }, '200');
+    onProgress!(rolloutReport(200), '200');
     return new Promise(() => {});
   } }), {}, shelf);
   await first.actions.open(OPENING_31);
@@ -295,6 +296,43 @@ test('a rollout that was paused is there when the position comes back, and goes 
   await actions.goOn(1296);
   assert.deepEqual([store.get().rollout?.report?.trials, store.get().rollout?.running], [1296, false]);
   assert.equal((await shelf.get(OPENING_31))?.saved, '1296');
+});
+
+test('rollouts are made as the settings say; one that a rule has stopped goes on without rules', async () => {
+  const asked: unknown[] = [];
+  const engine = fakeEngine({
+    rollout: async (_, options, { onProgress }) => {
+      asked.push(options);
+      const report = rolloutReport(180, { stopped: 'standard_error' });
+      onProgress!(report, '180');
+      return report;
+    },
+    extendRollout: async (_, trials, { stop }) => {
+      asked.push(stop);
+      return rolloutReport(trials);
+    },
+  });
+  const shelf = memoryShelf();
+  const rollout = { ...USUAL_ROLLOUT, trials: 648, plies: 2, opponent: 3, truncate: 7, luck: 'none' as const, seed: 9, standardError: 0.01 };
+  const { store, actions } = page(engine, { rollout }, shelf);
+  await actions.open(OPENING_31);
+  await actions.rollOut();
+  const stop = { standardError: 0.01, jointDeviations: null, seconds: null };
+  assert.deepEqual(asked.pop(), {
+    trials: 648, seed: 9, play: 2, cube: 2, opponent: { play: 3, cube: 3 }, cubeful: true, truncate: 7, interval: 'normal', luck: 'none',
+    stratified: 2, stop, met: 'kazaross-xg2',
+  });
+  assert.deepEqual([store.get().rollout?.running, store.get().rollout?.report?.stopped], [false, 'standard_error']);
+  await settle();
+  assert.equal((await shelf.get(OPENING_31))?.saved, '180', 'what a rule ended is kept');
+  const later = page(fakeEngine(), {}, shelf);
+  await later.actions.open(OPENING_31);
+  await settle();
+  assert.deepEqual([later.store.get().rollout?.report?.trials, later.store.get().rollout?.report?.stopped], [180, 'standard_error']);
+  await actions.goOn(648);
+  assert.equal(asked.pop(), undefined);
+  await actions.goOn(1296);
+  assert.deepEqual(asked.pop(), stop);
 });
 
 test('rollouts from files are added to what there is; what is none is named and harms nothing', async () => {

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MOST_POINTS, grown, plot, type CurvePoint } from '../../www/curve';
 import type { RolloutReport, RolloutRow } from '../../www/port';
+import { rolloutReport } from './fake-engine';
 
 const row = (play: string, equity: number, half: number, loss: number) =>
   ({ play, equity: { cubeless: 0, cubeful: equity }, ci95: [equity - half, equity + half], loss, lossSe: 0.01 }) as RolloutRow;
 const report = (trials: number): RolloutReport => ({
-  xgid: '', trials, seed: 1, cube: null, cubeSe: null,
+  ...rolloutReport(trials),
   rows: [row('8/5 6/5', 0.16, 1 / Math.sqrt(trials), 0), row('24/23 13/10', 0.1, 1 / Math.sqrt(trials), 0.06)],
 });
 const curve = (n: number) => Array.from({ length: n }, (_, i) => report(20 * (i + 1))).reduce<readonly CurvePoint[]>(grown, []);

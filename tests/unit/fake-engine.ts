@@ -8,7 +8,7 @@ import type { World } from '../../www/actions';
 import type { ExerciseShelf, KeptExercise, KeptRollout, Shelf } from '../../www/shelf';
 import type {
   BearoffReport, CubeMeaning, CubeReport, DatabaseState, Duel, DuelReport, EnginePort, Evaluation, ExerciseReport, MatchEquityTable, PlaysReport, PositionInfo,
-  RaceReport, ScoreCell, SideMeaning,
+  RaceReport, RolloutReport, ScoreCell, SideMeaning,
 } from '../../www/port';
 
 export const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
@@ -146,6 +146,16 @@ export function exercise(awaits: ExerciseReport['awaits']): ExerciseReport {
   };
 }
 
+/** A rollout of so many trials, made as usual. */
+export function rolloutReport(trials: number, change: Partial<RolloutReport> = {}): RolloutReport {
+  const player = { play: 1, cube: 1 };
+  return {
+    xgid: OPENING_31, trials, seed: 1, rows: [], cube: null, cubeSe: null, stopped: null,
+    settings: { seed: 1, players: [player, player], first: null, interval: 'normal', cubeful: true, truncate: null, luck: '1ply', stratified: 2, stopAtBearoff: true },
+    ...change,
+  };
+}
+
 export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
   return {
     threads: 2,
@@ -163,7 +173,7 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
     },
     plays: async (_, { level }) => ({ ...plays, level, moves: plays.moves.map((m) => ({ ...m, level })) }),
     rollout: async (_, { trials = 0 }, { onProgress }) => {
-      const report = { xgid: OPENING_31, trials, seed: 1, rows: [], cube: null, cubeSe: null };
+      const report = rolloutReport(trials);
       onProgress?.({ ...report, trials: trials / 2 }, String(trials / 2));
       onProgress?.(report, String(trials));
       return report;
@@ -181,13 +191,13 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
     },
     // A saved rollout of this engine is the number of its trials.
     extendRollout: async (saved, trials, { onProgress }) => {
-      const report = { xgid: OPENING_31, trials: Math.max(Number(saved), trials), seed: 1, rows: [], cube: null, cubeSe: null };
+      const report = rolloutReport(Math.max(Number(saved), trials));
       onProgress?.(report, String(report.trials));
       return report;
     },
     rolloutReport: async (saved) => {
       if (!/^\d+$/.test(saved)) throw problem('argument', `expected value, found "${saved}"`);
-      return { xgid: OPENING_31, trials: Number(saved), seed: 1, rows: [], cube: null, cubeSe: null };
+      return rolloutReport(Number(saved));
     },
     mergeRollouts: async (saved, other) => String(Number(saved) + Number(other)),
     async scores(_, { level, length = 9, scores = [] }, { signal, onProgress }) {

@@ -4,6 +4,7 @@ import { hashOf, idInAddress } from '../../www/address';
 import { describeBoard } from '../../www/describe';
 import { createFormat, lossClass } from '../../www/format';
 import * as g from '../../www/geometry';
+import { USUAL_FURTHER, USUAL_ROLLOUT, changed } from '../../www/rollout-choice';
 import { DEFAULT_SETTINGS } from '../../www/state';
 import { actionClass, answers, letter, missing } from '../../www/scores';
 import { keepSettings, keptSettings } from '../../www/storage';
@@ -28,7 +29,13 @@ test('settings: what is missing or unknown is at its default', () => {
   assert.equal(keptSettings(device, 'de-AT').language, 'de');
   keepSettings(device, { ...DEFAULT_SETTINGS, theme: 'dark', level: '3ply', mirrored: true });
   assert.deepEqual(keptSettings(device, 'en'), { ...DEFAULT_SETTINGS, theme: 'dark', level: '3ply', mirrored: true });
+  const rollout = { ...USUAL_ROLLOUT, trials: 5184, luck: '2ply' as const, truncate: 7, seed: 12, seconds: 60 };
+  keepSettings(device, { ...DEFAULT_SETTINGS, rollout });
+  assert.deepEqual(keptSettings(device, 'en').rollout, rollout);
+  assert.deepEqual([changed(rollout), changed(USUAL_ROLLOUT), changed({ ...rollout, ...USUAL_FURTHER })], [4, 0, 0]);
   const key = [...storage.keys()][0]!;
+  storage.set(key, '{"rollout":{"trials":144,"luck":"3ply","seed":-1,"truncate":"7","cubeful":false}}');
+  assert.deepEqual(keptSettings(device, 'en').rollout, { ...USUAL_ROLLOUT, trials: 144, cubeful: false });
   storage.set(key, '{"theme":"pink","level":7,"mirrored":"yes"}');
   assert.deepEqual(keptSettings(device, 'en'), DEFAULT_SETTINGS);
   for (const broken of ['{', 'null', '3']) {

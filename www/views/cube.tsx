@@ -1,23 +1,17 @@
 /** The cube decision: what to do in words, the three equities, how far the opponent is from its take point. */
 
+import { cubeAction, cubeOptions } from '../describe';
 import type { CubeReport } from '../port';
 import { useApp } from './app-context';
 
 export function CubeView({ cube }: { cube: CubeReport }) {
   const { t, format } = useApp();
-  const { action, equity, mwc, best } = cube;
-  const options = (['noDouble', 'doubleTake', 'doublePass'] as const).flatMap((key) => {
-    const value = equity[key];
-    return value === null ? [] : [{ key, value, chance: mwc?.[key] ?? null }];
-  });
-  const owned = action.cube === 'redouble' || action.cube === 'no_redouble';
+  const { action, mwc, best } = cube;
+  const options = cubeOptions(cube, t);
   return (
     <section class="cube-view" aria-labelledby="cube-title">
       <h3 id="cube-title">{t.cube.title}</h3>
-      <p class="action">
-        {t.cube.action[action.cube]}
-        {action.response && `, ${t.cube.response[action.response]}`}
-      </p>
+      <p class="action">{cubeAction(cube, t)}</p>
       {action.cube !== 'unavailable' && (
         <table>
           <thead>
@@ -29,12 +23,12 @@ export function CubeView({ cube }: { cube: CubeReport }) {
             </tr>
           </thead>
           <tbody>
-            {options.map(({ key, value, chance }) => (
+            {options.map(({ key, name, value }) => (
               <tr key={key}>
-                <th scope="row">{(owned ? t.cube.redoubling : t.cube.doubling)[key]}</th>
+                <th scope="row">{name}</th>
                 <td>{format.equity(value)}</td>
                 <td>{format.equity(value - best)}</td>
-                {mwc && <td>{chance === null ? '' : `${format.percent(chance)}\u00a0%`}</td>}
+                {mwc && <td>{mwc[key] === null ? '' : `${format.percent(mwc[key])}\u00a0%`}</td>}
               </tr>
             ))}
           </tbody>

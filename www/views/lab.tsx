@@ -5,6 +5,7 @@ import { download } from '../picture';
 import type { DuelPlayer, DuelReport, Interval, Level, Range } from '../port';
 import { useApp } from './app-context';
 import { LabPlot } from './lab-plot';
+import { SeedField } from './seed-field';
 
 const WIDTHS: readonly Interval[] = ['normal', 'large', 'huge', 'gigantic', 'infinite'];
 
@@ -78,20 +79,7 @@ function Choices() {
             {CONFIDENCES.map((c) => <option key={c} value={c}>{t.lab.percent(Math.round(100 * c))}</option>)}
           </select>
         </label>
-        <label>
-          <span>{t.lab.seed}</span>
-          <input
-            type="number"
-            min={0}
-            step={1}
-            value={settings.seed}
-            onChange={(e) => {
-              const seed = e.currentTarget.valueAsNumber;
-              if (Number.isSafeInteger(seed) && seed >= 0) actions.labSet({ seed });
-              else e.currentTarget.value = String(settings.seed);
-            }}
-          />
-        </label>
+        <SeedField label={t.lab.seed} seed={settings.seed} choose={(seed) => actions.labSet({ seed })} />
       </div>
     </fieldset>
   );

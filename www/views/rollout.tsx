@@ -3,25 +3,26 @@
 import { useState } from 'preact/hooks';
 import { download } from '../picture';
 import type { RolloutReport, RolloutRow } from '../port';
-import { rolloutText } from '../report';
+import { OFFERED } from '../rollout-choice';
+import { rolloutDetails, rolloutText } from '../report';
 import { useApp } from './app-context';
 import { Convergence, LINES } from './convergence';
 import { CubeView } from './cube';
-
-const TRIALS = [144, 648, 1296, 5184, 20_736];
-const PLIES = [1, 2, 3];
+import { FurtherSettings, UsualSettings } from './rollout-settings';
 
 export function RolloutPanel() {
   const { state, actions, t, format } = useApp();
-  const { rollout, board } = state;
+  const { rollout, board, settings } = state;
   const [chosen, setChosen] = useState<number | null>(null);
-  const [plies, setPlies] = useState(1);
-  const [cubeful, setCubeful] = useState(true);
   const done = rollout?.report?.trials ?? 0;
   const { cubeSe } = rollout?.report ?? {};
-  const trials = chosen ?? TRIALS.find((n) => n === rollout?.trials) ?? 1296;
+  const trials = chosen ?? OFFERED.trials.find((n) => n === rollout?.trials) ?? settings.rollout.trials;
   // As many as are chosen, or, with those done, the next larger number.
-  const further = trials > done ? trials : TRIALS.find((n) => n > done) ?? 2 * done;
+  const further = trials > done ? trials : OFFERED.trials.find((n) => n > done) ?? 2 * done;
+  const choose = (trials: number) => {
+    setChosen(trials);
+    void actions.set({ rollout: { ...settings.rollout, trials } });
+  };
   const files = async (list: FileList | null) => actions.openRollouts(await Promise.all([...(list ?? [])].map((file) => file.text())));
   return (
     <section class="rollout card" aria-labelledby="rollout-title">
@@ -31,25 +32,7 @@ export function RolloutPanel() {
       </header>
       {!rollout?.running && (
         <div class="rollout-settings">
-          <label class="level">
-            <span>{t.rollout.trials}</span>
-            <select value={trials} onChange={(e) => setChosen(Number(e.currentTarget.value))}>
-              {TRIALS.map((n) => <option key={n} value={n}>{n}</option>)}
-            </select>
-          </label>
-          <label class="level">
-            <span>{t.rollout.level}</span>
-            <select value={plies} onChange={(e) => setPlies(Number(e.currentTarget.value))}>
-              {PLIES.map((n) => <option key={n} value={n}>{n}ply</option>)}
-            </select>
-          </label>
-          <label class="level">
-            <span>{t.rollout.cube}</span>
-            <select value={cubeful ? 'in' : 'out'} onChange={(e) => setCubeful(e.currentTarget.value === 'in')}>
-              <option value="in">{t.rollout.cubeIn}</option>
-              <option value="out">{t.rollout.cubeOut}</option>
-            </select>
-          </label>
+          <UsualSettings trials={trials} choose={choose} />
           <div class="tools">
             {rollout?.saved && (
               <button type="button" class="primary" onClick={() => void actions.goOn(further)}>{t.rollout.goOn(further)}</button>
@@ -58,7 +41,7 @@ export function RolloutPanel() {
               type="button"
               class={rollout?.saved ? undefined : 'primary'}
               disabled={!board}
-              onClick={() => void actions.rollOut(trials, { plies, cubeful })}
+              onClick={() => void actions.rollOut(trials)}
             >
               {rollout?.saved ? t.rollout.again : t.rollout.start}
             </button>
@@ -67,6 +50,7 @@ export function RolloutPanel() {
               <span>{t.rollout.open}</span>
             </label>
           </div>
+          <FurtherSettings />
         </div>
       )}
       {rollout?.problem && <p class="problem" role="alert">{rollout.problem.message}</p>}
@@ -77,10 +61,11 @@ export function RolloutPanel() {
             <progress value={done} max={Math.max(rollout.trials, done)} aria-label={t.rollout.title} />
             <span>
               {t.rollout.progress(done, Math.max(rollout.trials, done))}
-              {!rollout.running && done < rollout.trials && `, ${t.rollout.paused}`}
+              {!rollout.running && done < rollout.trials && !rollout.report?.stopped && `, ${t.rollout.paused}`}
             </span>
           </div>
           {rollout.report && <Rows report={rollout.report} />}
+          {rollout.report && <p class="note made">{rolloutDetails(rollout.report, t).join('. ')}.</p>}
           <Convergence curve={rollout.curve} />
           {rollout.report?.cube && <CubeView cube={rollout.report.cube} />}
           {cubeSe && (

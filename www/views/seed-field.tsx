@@ -1,0 +1,22 @@
+/** A number that dice come from; what is none is put back. */
+
+import { isSeed } from '../rollout-choice';
+
+export function SeedField({ label, seed, choose }: { label: string; seed: number; choose: (seed: number) => void }) {
+  return (
+    <label>
+      <span>{label}</span>
+      <input
+        type="number"
+        min={0}
+        step={1}
+        value={seed}
+        onChange={(e) => {
+          const typed = e.currentTarget.valueAsNumber;
+          if (isSeed(typed)) choose(typed);
+          else e.currentTarget.value = String(seed);
+        }}
+      />
+    </label>
+  );
+}
