@@ -7,6 +7,8 @@ use crate::eval::{Evaluate, Scratch};
 use crate::movegen::Generator;
 use crate::value::{Equity, Outcomes};
 use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 /// What plays are chosen by: cubeless worth at a score, or cubeful worth.
 #[derive(Clone, Debug)]
@@ -134,30 +136,71 @@ pub(crate) struct Look {
 
 /// Plays a roll keeps for the judge after the filter, or after the cubeless look in a cubeful search.
 const KEPT: usize = 4;
-/// Nodes remembered before the memory is emptied.
-const REMEMBERED: usize = 1 << 16;
+/// Nodes that have been looked at, for all threads of one search: what one has found the others need not find again.
+/// It changes nothing but the time: a node is the same whoever finds it.
+pub(crate) struct Memory {
+    /// A node is in the part that the hash of its key names, so that threads seldom wait for each other.
+    parts: [Mutex<HashMap<Key, Node>>; PARTS],
+    hasher: RandomState,
+}
 
-/// One thread's search: buffers and memory.
+/// Position, plies, side.
+type Key = (Position, u8, u8);
+
+const PARTS: usize = 16;
+/// Nodes that a part remembers before it is emptied.
+const REMEMBERED: usize = 4096;
+
+impl Memory {
+    pub fn new() -> Self {
+        Self { parts: Default::default(), hasher: RandomState::new() }
+    }
+
+    fn part(&self, key: &Key) -> MutexGuard<'_, HashMap<Key, Node>> {
+        let part = self.hasher.hash_one(key) as usize % PARTS;
+        self.parts[part].lock().expect("nothing panics while it holds the lock")
+    }
+
+    fn get(&self, key: &Key) -> Option<Node> {
+        self.part(key).get(key).copied()
+    }
+
+    fn insert(&self, key: Key, node: Node) {
+        let mut part = self.part(&key);
+        if part.len() >= REMEMBERED {
+            part.clear();
+        }
+        part.insert(key, node);
+    }
+}
+
+/// One thread's search: its buffers, and the memory, which it may share.
 pub(crate) struct Worker<'a> {
     search: Search<'a>,
     generator: Generator,
     children: Vec<Position>,
     values: Vec<Outcomes>,
     kept: Vec<Position>,
-    memory: HashMap<(Position, u8, u8), Node>,
+    memory: Arc<Memory>,
     /// Of the judge and of the filter.
     scratch: [Scratch; 2],
 }
 
 impl<'a> Worker<'a> {
+    /// A worker on its own.
     pub fn new(search: Search<'a>) -> Self {
+        Self::sharing(search, Arc::new(Memory::new()))
+    }
+
+    /// A worker that shares what is found with others of the same search.
+    pub fn sharing(search: Search<'a>, memory: Arc<Memory>) -> Self {
         Self {
             search,
             generator: Generator::default(),
             children: Vec::new(),
             values: Vec::new(),
             kept: Vec::new(),
-            memory: HashMap::new(),
+            memory,
             scratch: Default::default(),
         }
     }
@@ -176,14 +219,11 @@ impl<'a> Worker<'a> {
         }
         let key = (*position, plies, side as u8);
         if let Some(node) = self.memory.get(&key) {
-            return Ok(*node);
+            return Ok(node);
         }
         let mut node = self.rolling(position, plies, side)?;
         if objective.cubeful {
             node.worth = objective.option(&node.worth, side);
-        }
-        if self.memory.len() >= REMEMBERED {
-            self.memory.clear();
         }
         self.memory.insert(key, node);
         Ok(node)

@@ -1,12 +1,13 @@
 //! The plays of a roll, best first, refined step by step.
 
-use super::node::{Mean, Node, Worker};
+use super::node::{Mean, Memory, Node, Worker};
 use super::{Cancelled, Interval, Level, Search, Step, interval::TOP};
 use crate::board::{Dice, Play, Position};
 use crate::cube::CubeDecision;
 use crate::movegen::legal_plays;
 use crate::parallel;
 use crate::value::{Equity, Outcomes};
+use std::sync::Arc;
 
 /// A play and what it is worth to the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -162,9 +163,10 @@ fn look_at(search: &Search, positions: &[Position], plies: u8, side: usize) -> R
 fn rolling(search: &Search, positions: &[Position], plies: u8, side: usize) -> Result<Vec<Node>, Cancelled> {
     let work: Vec<(&Position, Dice)> =
         positions.iter().flat_map(|p| Dice::ALL.into_iter().map(move |d| (p, d))).collect();
+    let memory = Arc::new(Memory::new());
     let rolls = parallel::map(
         &work,
-        || Worker::new(*search),
+        || Worker::sharing(*search, Arc::clone(&memory)),
         |worker, (position, dice)| match position.result() {
             // A finished game is what it is, whatever is rolled.
             Some(_) => worker.before(position, 1, side),
