@@ -39,6 +39,10 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
     document.documentElement.dataset['theme'] = theme;
   }, [theme]);
 
+  // The board first, what stands beside it in the next task: the two together would be a long one.
+  const [whole, setWhole] = useState(false);
+  useEffect(() => void setTimeout(() => setWhole(true)), []);
+
   const format = useMemo(() => createFormat(language), [language]);
   const tools = useMemo(() => ({ actions, t, format }), [actions, t, format]);
   const app = useMemo(() => ({ ...tools, state }), [tools, state]);
@@ -51,7 +55,7 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
         ) : (
           <main>
             <BoardSide />
-            {state.draft ? (
+            {!whole ? null : state.draft ? (
               <Editor />
             ) : state.exercise ? (
               <ExercisePanel />
@@ -65,9 +69,11 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
             )}
           </main>
         )}
-        <footer class="foot">
-          <p>{t.footer}</p>
-        </footer>
+        {whole && (
+          <footer class="foot">
+            <p>{t.footer}</p>
+          </footer>
+        )}
         {state.dialog === null && <Notice />}
         {state.updateReady && (
           <div class="update" role="status">
@@ -76,7 +82,7 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
             <button type="button" class="quiet" onClick={actions.later}>{t.updateLater}</button>
           </div>
         )}
-        <Dialogs />
+        {whole && <Dialogs />}
       </Context.Provider>
     </ToolsContext.Provider>
   );

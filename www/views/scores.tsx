@@ -5,6 +5,7 @@ import type { Cube, Level, ScoreCell } from '../port';
 import { CUBES, actionClass, answerOf, answers, letter, type Answer } from '../scores';
 import { SCORES, type ScoreChoice } from '../state';
 import { useApp } from './app-context';
+import { useGrowing } from './later';
 
 const AWAY = Array.from({ length: SCORES }, (_, n) => n + 1);
 /** Plays that have a colour of their own; the others share one. */
@@ -78,6 +79,8 @@ function Grid({ cells }: { cells: readonly ScoreCell[] }) {
   const { actions, t } = useApp();
   const [[row, column], setAt] = useState<[number, number]>([1, 1]);
   const table = useRef<HTMLTableElement>(null);
+  // The engine has begun by now: all at once would be a long task.
+  const drawn = useGrowing(SCORES, 3);
   const found = useMemo(() => answers(cells), [cells]);
   const known = useMemo(() => new Map(cells.map((cell) => [`${cell.away} ${cell.opponentAway}`, cell])), [cells]);
   const at = (own: number, other: number) => known.get(`${own} ${other}`);
@@ -106,7 +109,7 @@ function Grid({ cells }: { cells: readonly ScoreCell[] }) {
           </tr>
         </thead>
         <tbody>
-          {AWAY.map((own) => (
+          {AWAY.slice(0, drawn).map((own) => (
             <tr key={own}>
               <th scope="row"><span aria-hidden="true">{own}</span><span class="sr">{t.scores.youNeed(own)}</span></th>
               {AWAY.map((other) => {
