@@ -39,9 +39,11 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
     document.documentElement.dataset['theme'] = theme;
   }, [theme]);
 
-  // The board first, what stands beside it in the next task: the two together would be a long one.
-  const [whole, setWhole] = useState(false);
-  useEffect(() => void setTimeout(() => setWhole(true)), []);
+  // The head first, then the board, then what stands beside it, each in a task of its own: together they would be a long one.
+  const [drawn, setDrawn] = useState(0);
+  useEffect(() => {
+    if (drawn < 2) setTimeout(() => setDrawn(drawn + 1));
+  }, [drawn]);
 
   const format = useMemo(() => createFormat(language), [language]);
   const tools = useMemo(() => ({ actions, t, format }), [actions, t, format]);
@@ -54,8 +56,8 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
           <LabPage />
         ) : (
           <main>
-            <BoardSide />
-            {!whole ? null : state.draft ? (
+            {drawn > 0 && <BoardSide />}
+            {drawn < 2 ? null : state.draft ? (
               <Editor />
             ) : state.exercise ? (
               <ExercisePanel />
@@ -69,7 +71,7 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
             )}
           </main>
         )}
-        {whole && (
+        {drawn > 1 && (
           <footer class="foot">
             <p>{t.footer}</p>
           </footer>
@@ -82,7 +84,7 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
             <button type="button" class="quiet" onClick={actions.later}>{t.updateLater}</button>
           </div>
         )}
-        {whole && <Dialogs />}
+        {drawn > 1 && <Dialogs />}
       </Context.Provider>
     </ToolsContext.Provider>
   );
