@@ -2,7 +2,7 @@
 
 import { createLabActions } from './lab-actions';
 import type {
-  DatabaseName, EnginePort, EngineProblem, GenerateProgress, Level, MatchEquityFormat, MatchEquityTable, Outcomes, PositionInfo, Roll, Score, ScoreCell, Setup,
+  DatabaseName, EnginePort, EngineProblem, GenerateProgress, Interval, Level, MatchEquityFormat, MatchEquityTable, Outcomes, PositionInfo, Roll, Score, ScoreCell, Setup,
 } from './port';
 import { fromText, sorted, surplus, type Kept, type Library } from './library';
 import { ROLLS, type RollCell } from './rolls';
@@ -199,7 +199,7 @@ export function createActions(store: Store, world: World) {
     analysis.abort();
     analysis = new AbortController();
     const { signal } = analysis;
-    const { level: target, met } = get().settings;
+    const { level: target, interval, met } = get().settings;
     const patch = (change: Partial<Verdict>) => {
       if (!signal.aborted) set({ verdict: { ...get().verdict, ...change } as Verdict });
     };
@@ -209,7 +209,7 @@ export function createActions(store: Store, world: World) {
       patch(await (quick ?? look(engine, board, { level: QUICK, met })));
       if (target !== QUICK && !signal.aborted) {
         patch({ busy: target });
-        patch(await look(engine, board, { level: target, met, signal }));
+        patch(await look(engine, board, { level: target, interval, met, signal }));
       }
       const { verdict } = get();
       if (!signal.aborted && verdict.kind === 'evaluation' && verdict.evaluation?.class !== 'over') {
@@ -351,7 +351,7 @@ export function createActions(store: Store, world: World) {
         stopScores();
         set({ rollout: null, scores: null });
       }
-      if ((change.level || change.met) && board) await analyse(await world.engine, board);
+      if ((change.level || change.interval || change.met) && board) await analyse(await world.engine, board);
     },
 
     cancel: () => {
@@ -553,12 +553,14 @@ export function createActions(store: Store, world: World) {
 type Answer = Partial<Verdict>;
 
 /** What one level says of a position: the plays if it has dice, else the chances and the cube. */
-async function look(engine: EnginePort, board: PositionInfo, call: { level: Level; met: Settings['met']; signal?: AbortSignal }): Promise<Answer> {
+async function look(engine: EnginePort, board: PositionInfo, call: { level: Level; interval?: Interval; met: Settings['met']; signal?: AbortSignal }): Promise<Answer> {
   if (board.dice) {
     const { level, moves } = await engine.plays(board.xgid, call);
     return { level, rows: moves };
   }
-  const evaluation = await engine.evaluate(board.xgid, call);
+  // The mean over all rolls has no width.
+  const { interval: _, ...level } = call;
+  const evaluation = await engine.evaluate(board.xgid, level);
   return { evaluation, cube: evaluation.class === 'over' ? null : await engine.cube(board.xgid, call) };
 }
 

@@ -4,7 +4,7 @@ import type { CurvePoint } from './curve';
 import type { Tool } from './edit';
 import { NEW_LAB, type Lab } from './lab';
 import type {
-  CheckerMove, Cube, CubeMeaning, CubeReport, DatabaseName, DatabaseState, EnginePort, EngineProblem, Evaluation, ExerciseReport, Level, MatchEquityComparison, MatchEquityName,
+  CheckerMove, Cube, CubeMeaning, CubeReport, DatabaseName, DatabaseState, EnginePort, EngineProblem, Evaluation, ExerciseReport, Interval, Level, MatchEquityComparison, MatchEquityName,
   MatchEquityTable, NextMoves, PositionInfo, RaceReport, RankedPlay, RolloutReport, ScoreCell, Setup,
 } from './port';
 import type { Kept } from './library';
@@ -24,6 +24,8 @@ export interface Settings {
   theme: Theme;
   language: Language;
   level: Level;
+  /** How wide the search for plays is. */
+  interval: Interval;
   /** Draw the home board on the left instead of the right. */
   mirrored: boolean;
   /** What match scores are judged by. */
@@ -33,7 +35,7 @@ export interface Settings {
 }
 
 export const DEFAULT_SETTINGS: Settings = {
-  theme: 'auto', language: 'en', level: '1ply', mirrored: false, met: 'kazaross-xg2', rollout: USUAL_ROLLOUT,
+  theme: 'auto', language: 'en', level: '1ply', interval: 'normal', mirrored: false, met: 'kazaross-xg2', rollout: USUAL_ROLLOUT,
 };
 
 export type EngineState =

@@ -136,7 +136,7 @@ async function tour(page, frame, { press, choose, write, tick }, threads) {
   const fourth = (await second.locator('option').allTextContents())[3];
   await choose(second, fourth);
   await frame.locator('.compare thead th', { hasText: fourth }).waitFor();
-  await choose(frame.locator('.verdict .level select'), '3ply');
+  await choose(frame.locator('.verdict .level select').first(), '3ply');
   await rows.first().locator('.level-of', { hasText: '3ply' }).waitFor({ state: 'attached' });
 
   // Rolled out, stopped.

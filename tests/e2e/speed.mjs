@@ -1,10 +1,11 @@
-// How quick the built site is in Chromium, on this machine: `node tests/e2e/speed.mjs [warm] [cold] [tasks]`.
+// How quick the built site is in Chromium, on this machine: `node tests/e2e/speed.mjs [warm] [cold] [tasks] [cancel]`.
 //
 // - warm: from a paste to the first ranked plays, and to the 3ply verdict (normal interval): 20 contact positions with
 //   dice, `ROUNDS` times over, on a warm page with two threads. The clock stops when the page holds the answer.
 // - cold: first visits. First contentful paint; interactive: the end of the last task over 50 ms after it; the plays; shift.
 // - tasks: the longest task of the main thread in each journey, from a trace: on the clock, and on the processor, which says
 //   how much of it is the page's own where others use the machine. Tasks of the test's own remote control are left out.
+// - cancel: a look at 5ply is broken off; how long until the engine, which does one thing at a time, has answered the next question.
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { launch, root, serve, site } from './harness.mjs';
@@ -46,7 +47,7 @@ async function warm() {
   await page.waitForTimeout(1500);
   const threads = await page.locator('.chip').textContent();
   for (const level of ['1ply', '3ply']) {
-    await page.locator('.verdict .level select').selectOption(level);
+    await page.getByLabel('Level').first().selectOption(level);
     const times = [];
     // Once round to warm up.
     for (let round = 0; round <= ROUNDS; round++) {
@@ -215,6 +216,27 @@ const journeys = {
       await page.locator('.editor').getByRole('button', { name: 'Show' }).click();
     },
   },
+  'a position played out by hand': {
+    go: async (page) => {
+      await button(page, 'Play');
+      for (const place of [8, 5, 6]) await page.locator(`[data-place="${place}"]`).click();
+      for (let i = 0; i < 3; i++) {
+        await page.locator('.exercise').getByRole('button', { name: 'Done' }).click();
+        await page.locator('.exercise').getByRole('button', { name: 'Stop here' }).click();
+        await page.locator('.exercise').getByRole('button', { name: 'Next game' }).click();
+        for (const place of [8, 5, 6]) await page.locator(`[data-place="${place}"]`).click();
+      }
+    },
+  },
+  'a look at 5ply, watched for three seconds, broken off': {
+    go: async (page) => {
+      await choose(page, 'Level', '5ply');
+      await choose(page, 'Search', 'infinite');
+      await page.waitForTimeout(3000);
+      await button(page, 'Stop');
+      await page.waitForTimeout(300);
+    },
+  },
   'panels: positions, share, help, settings, the other language': {
     go: async (page) => {
       for (const name of ['Positions', 'Share', 'Help']) {
@@ -273,10 +295,42 @@ async function tasks() {
   }
 }
 
+async function cancel() {
+  const { page, close } = await visit();
+  await page.waitForTimeout(1500);
+  const threads = await page.locator('.chip').textContent();
+  await page.getByLabel('Level').first().selectOption('5ply');
+  await page.getByLabel('Search').first().selectOption('infinite');
+  const times = [];
+  for (const id of contact.slice(0, 2 * ROUNDS + 1)) {
+    await paste(page, id);
+    await page.locator('.verdict .progress button').waitFor();
+    // In the midst of it; some looks take a second, others twenty.
+    await page.waitForTimeout(500);
+    times.push(
+      await page.evaluate(async (id) => {
+        const start = performance.now();
+        document.querySelector('.verdict .progress button').click();
+        const data = new DataTransfer();
+        data.setData('text', id.replace(/:\d\d:0/, ':63:0'));
+        document.querySelector('#id').dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+        while (!document.querySelector('.plays table')?.ariaLabel?.includes(' of 63,') || !document.querySelector('.plays .row')) {
+          await new Promise((next) => setTimeout(next, 1));
+        }
+        return performance.now() - start;
+      }, id),
+    );
+    await page.locator('.verdict .progress button').click();
+  }
+  console.log(`cancel at 5ply, ${threads}: the plays of another position after ${median(times).toFixed(0)} ms (${times.map((v) => v.toFixed(0)).join(', ')}; ${load()})`);
+  await close();
+}
+
 try {
   if (wanted('warm')) await warm();
   if (wanted('cold')) await cold();
   if (wanted('tasks')) await tasks();
+  if (wanted('cancel')) await cancel();
 } finally {
   await browser.close();
   await server.stop();

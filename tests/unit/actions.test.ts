@@ -505,3 +505,19 @@ test('an exercise that cannot begin says why; another position ends the one on t
   await other.actions.open(OPENING_00);
   assert.equal(other.store.get().exercise, null);
 });
+
+test('the width of the search goes with the chosen level, and a change of it asks anew', async () => {
+  const asked: unknown[] = [];
+  const { store, actions, kept } = page(fakeEngine({
+    plays: async (_, { level, interval }) => {
+      asked.push([level, interval]);
+      return { ...plays, level };
+    },
+  }), { level: '3ply' });
+  await actions.open(OPENING_31);
+  await settle();
+  await actions.set({ interval: 'huge' });
+  assert.deepEqual(asked, [['1ply', undefined], ['3ply', 'normal'], ['1ply', undefined], ['3ply', 'huge']]);
+  assert.equal(kept.at(-1)?.interval, 'huge');
+  assert.equal(store.get().verdict.kind === 'plays' && store.get().verdict.busy, null);
+});

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { CHANCES, chance } from '../chances';
 import { lossClass } from '../format';
-import type { Level, RankedPlay } from '../port';
+import type { Interval, Level, RankedPlay } from '../port';
 import type { Verdict } from '../state';
 import { useApp, useTools } from './app-context';
 import { later, useDeferred } from './later';
@@ -14,6 +14,7 @@ const EvaluationView = later(() => import('./evaluation').then((m) => m.Evaluati
 
 /** Rows shown before "all plays" is asked for: a roll can have hundreds. */
 const FIRST_ROWS = 20;
+const WIDTHS: readonly Interval[] = ['normal', 'large', 'huge', 'gigantic', 'infinite'];
 const NONE: readonly RankedPlay[] = [];
 
 export function VerdictPanel() {
@@ -85,16 +86,23 @@ function LevelPicker() {
   const { engine, settings } = state;
   const levels: readonly Level[] = engine.phase === 'ready' ? engine.info.levels : [settings.level];
   return (
-    <label class="level">
-      <span>{t.level}</span>
-      <select value={settings.level} onChange={(e) => void actions.set({ level: e.currentTarget.value as Level })}>
-        {levels.map((level) => (
-          <option key={level} value={level}>
-            {level}
-          </option>
-        ))}
+    <div class="level">
+      <label>
+        <span>{t.level}</span>
+        <select value={settings.level} onChange={(e) => void actions.set({ level: e.currentTarget.value as Level })}>
+          {levels.map((level) => <option key={level} value={level}>{level}</option>)}
+        </select>
+      </label>
+      <select
+        aria-label={t.lab.width}
+        title={t.lab.width}
+        value={settings.interval}
+        disabled={settings.level === '1ply'}
+        onChange={(e) => void actions.set({ interval: e.currentTarget.value as Interval })}
+      >
+        {WIDTHS.map((interval) => <option key={interval} value={interval}>{t.lab.widths[interval]}</option>)}
       </select>
-    </label>
+    </div>
   );
 }
 
