@@ -519,5 +519,6 @@ test('the width of the search goes with the chosen level, and a change of it ask
   await actions.set({ interval: 'huge' });
   assert.deepEqual(asked, [['1ply', undefined], ['3ply', 'normal'], ['1ply', undefined], ['3ply', 'huge']]);
   assert.equal(kept.at(-1)?.interval, 'huge');
-  assert.equal(store.get().verdict.kind === 'plays' && store.get().verdict.busy, null);
+  const { verdict } = store.get();
+  assert.equal(verdict.kind === 'plays' && verdict.busy, null);
 });
