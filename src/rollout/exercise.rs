@@ -10,6 +10,7 @@ use crate::board::{CheckerMove, Dice, Position};
 use crate::cube::{CubeAction, CubeDecision, CubeError, CubeModel, Response};
 use crate::eval::Evaluate;
 use crate::met::MatchEquityTable;
+use crate::movegen::legal_plays;
 use crate::score::{GameState, Score};
 use crate::search::{Cancel, Cancelled, Interval, Level, Objective, Ranking, Search, Worker};
 use crate::value::Equity;
@@ -17,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 /// Rolls that are stratified, so that the games of an exercise do not begin alike.
 const STRATIFIED: u32 = 2;
-/// The cube goes no higher for money: doubled further, it would not fit in an id.
+/// The cube goes no higher for money, beavered neither: it would not fit in an id.
 const HIGHEST_CUBE: u32 = 1 << 15;
 
 /// How an exercise is played.
@@ -61,9 +62,6 @@ pub enum ExerciseError {
     /// Plies outside 1 to 4.
     #[error("plies is {0}, expected 1 to 4")]
     Plies(u8),
-    /// A side that does not exist.
-    #[error("side: found {0}, expected 0 or 1")]
-    Side(usize),
     /// The game is over before it begins.
     #[error("the game is over, there is nothing to play")]
     Over,
@@ -81,6 +79,9 @@ pub enum ExerciseError {
     /// A play that the dice do not allow.
     #[error("the play is not legal with {0}")]
     Illegal(String),
+    /// A saved game that waits for the cube where nobody may turn it.
+    #[error("the game waits for a double, but at this score nobody may turn this cube")]
+    NoDouble,
     /// A new game before the last is over.
     #[error("the game is not over yet")]
     Unfinished,
@@ -129,6 +130,13 @@ pub enum Choice {
         /// The checker moves.
         moves: Vec<CheckerMove>,
     },
+}
+
+impl Choice {
+    /// How many checker moves it has.
+    fn moves(&self) -> usize {
+        if let Self::Play { moves, .. } = self { moves.len() } else { 0 }
+    }
 }
 
 /// One decision of a game. Numbers are equities per unit of the cube at the start (in a match normalised at the start),
@@ -231,15 +239,37 @@ impl Referee<'_> {
     }
 }
 
-/// An interactive rollout as a value: the question, the games that are over, and the one under way.
+/// An interactive rollout as a value: the question, the games that are over, and the one under way. Read from a file it is
+/// checked: what could not have been saved is an error.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[serde(rename_all = "camelCase", try_from = "Unchecked")]
 pub struct Exercise {
     start: GameState,
     dice: Option<Dice>,
     settings: ExerciseSettings,
     games: Vec<GameSummary>,
     game: Game,
+}
+
+/// An [`Exercise`] as a file has it.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Unchecked {
+    start: GameState,
+    dice: Option<Dice>,
+    settings: ExerciseSettings,
+    games: Vec<GameSummary>,
+    game: Game,
+}
+
+impl TryFrom<Unchecked> for Exercise {
+    type Error = String;
+
+    fn try_from(Unchecked { start, dice, settings, games, game }: Unchecked) -> Result<Self, String> {
+        settings.check().map_err(|e| format!("settings: {e}"))?;
+        game.check(&start).map_err(|e| format!("game.{e}"))?;
+        Ok(Self { start, dice, settings, games, game })
+    }
 }
 
 impl Exercise {
@@ -250,6 +280,7 @@ impl Exercise {
         settings: ExerciseSettings,
         referee: &Referee,
     ) -> Result<Self, ExerciseError> {
+        settings.check()?;
         if start.position.result().is_some() {
             return Err(ExerciseError::Over);
         }
@@ -310,11 +341,6 @@ impl Exercise {
         referee: &Referee,
         work: impl FnOnce(&mut Game, &Table) -> Result<(), ExerciseError>,
     ) -> Result<(), ExerciseError> {
-        // What has been read from a file is looked at like what has been asked for.
-        self.settings.check()?;
-        if self.game.side > 1 {
-            return Err(ExerciseError::Side(self.game.side));
-        }
         let base = CubeModel::new(self.start.score, self.start.cube, referee.met)?;
         let number = self.games.len() as u64;
         let table = Table { referee, settings: &self.settings, number, start: &self.start, base: &base };
@@ -384,6 +410,42 @@ impl Game {
         }
     }
 
+    /// `Err` names what no game from `start` can have come to. (Who may double, the score and the cube say: see
+    /// [`Game::act`].)
+    fn check(&self, start: &GameState) -> Result<(), String> {
+        if self.side > 1 || self.turns.iter().any(|turn| turn.side > 1) {
+            return Err("side: expected 0 or 1".into());
+        }
+        let score = if self.side == 0 { start.score } else { start.score.swap_sides() };
+        if self.state.score != score {
+            return Err(format!("state.score: found {:?}, expected {score:?}", self.state.score));
+        }
+        let longest = |turn: &Turn| {
+            [Some(&turn.choice), turn.best.as_ref()]
+                .into_iter()
+                .flatten()
+                .map(Choice::moves)
+                .max()
+                .unwrap_or(0)
+        };
+        if self.turns.iter().any(|turn| longest(turn) > 4) {
+            return Err("turns: expected 4 checker moves at most".into());
+        }
+        let plays = self.turns.iter().filter(|turn| matches!(turn.choice, Choice::Play { .. })).count();
+        if self.rolls as usize > plays + 1 {
+            return Err(format!("rolls: found {}, expected one for each of {plays} plays", self.rolls));
+        }
+        let over = self.state.position.result().is_some();
+        match self.awaits {
+            Awaits::Over { .. } => Ok(()),
+            _ if over => Err("awaits: expected over, as no checkers are left".into()),
+            Awaits::Play { dice, .. } if legal_plays(&self.state.position, dice).is_empty() => {
+                Err(format!("awaits: no checker can move with {dice}"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Goes on to the next decision of a person, or to the end.
     fn advance(&mut self, table: &Table) -> Result<(), ExerciseError> {
         loop {
@@ -403,6 +465,12 @@ impl Game {
                     let response = self.decide(table, &search)?.action.response;
                     self.answer(table, objective.model(), response.expect("a double was possible"), None);
                 }
+                // What a person plays is judged when it has played: the plays need no look before.
+                Awaits::Play { dice, .. }
+                    if person(self.side) && !legal_plays(&self.state.position, dice).is_empty() =>
+                {
+                    return Ok(());
+                }
                 Awaits::Play { dice, .. } => {
                     let ranking = Ranking::to_level(
                         &search,
@@ -413,7 +481,6 @@ impl Game {
                     )?;
                     match ranking.plays().first() {
                         None => self.play(table, dice, &[], self.state.position.swap_sides(), None)?,
-                        Some(_) if person(self.side) => return Ok(()),
                         Some(best) => self.play(table, dice, best.play.moves(), best.position, None)?,
                     }
                 }
@@ -426,6 +493,9 @@ impl Game {
         let objective = table.referee.objective(&self.state)?;
         let search = table.referee.search(&objective);
         let model = objective.model();
+        if matches!(self.awaits, Awaits::Cube | Awaits::Answer) && !self.may_double(model) {
+            return Err(ExerciseError::NoDouble);
+        }
         match (act, self.awaits) {
             (Act::Settle, Awaits::Over { .. }) => Err(self.not_now(act)),
             (Act::Settle, _) => self.settle(table, &search),
@@ -497,14 +567,17 @@ impl Game {
 
     /// Whether the side on roll may double, and the double is of any use to it.
     fn may_double(&self, model: &CubeModel) -> bool {
-        let highest = self.state.score.away().is_none() && self.state.cube.value >= HIGHEST_CUBE;
-        model.may_double() && !highest
+        let highest = match self.state.score {
+            Score::Money { beavers, .. } => HIGHEST_CUBE / if beavers { 4 } else { 2 },
+            // Nobody doubles past the match.
+            Score::Match { .. } => u32::MAX,
+        };
+        model.may_double() && self.state.cube.value <= highest
     }
 
     /// Whether a double of the side on roll may be answered with a beaver.
     pub fn may_beaver(&self) -> bool {
         matches!(self.state.score, Score::Money { beavers: true, .. })
-            && self.state.cube.value < HIGHEST_CUBE / 2
     }
 
     fn decide(&self, table: &Table, search: &Search) -> Result<CubeDecision, Cancelled> {

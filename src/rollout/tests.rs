@@ -3,7 +3,7 @@ use crate::board::{Dice, Position, Setup};
 use crate::eval::Evaluate;
 use crate::met::MatchEquityTable;
 use crate::movegen::Generator;
-use crate::score::{GameState, Score};
+use crate::score::{Cube, CubeOwner, GameState, Score};
 use crate::search::{Cancel, Objective, Search, Worker};
 use crate::value::Outcomes;
 use std::ops::ControlFlow;
@@ -263,13 +263,18 @@ fn luck_at_two_plies_has_mean_zero() {
         let look = worker.look(&state.position, 0).unwrap();
         let deeper = worker.deepen(&look, 0).unwrap();
         let mut luck = 0.0;
+        let mut worths = crate::cube::CubefulValues::zero(&model);
         for ((dice, at_one), at_two) in Dice::ALL.into_iter().zip(&look.best).zip(&deeper.best) {
             assert_eq!(at_one.0, at_two.0, "{dice}: the plays are those of 1-ply");
             assert_eq!(at_two.1, worker.before(&at_two.0, 2, 1).unwrap(), "{dice}");
             let after = f64::from(at_two.1.swap_sides().outcomes.win);
             luck += f64::from(dice.weight()) * (after - f64::from(deeper.mean.outcomes.win));
+            let weight = f64::from(dice.weight());
+            worths.add(&at_two.1.swap_sides().worth, weight);
+            worths.add(&deeper.mean.worth, -weight);
         }
         assert!(luck.abs() < 1e-5, "{luck}");
+        assert!(worths.as_slice().iter().all(|luck| luck.abs() < 1e-9), "{worths:?}");
         assert_eq!(deeper.mean, worker.rolling(&state.position, 3, 0).unwrap());
     }
 }
@@ -339,8 +344,18 @@ fn a_game_by_hand_is_a_trial_of_the_rollout() {
     let referee = referee(&Confused, &met, &cancel);
     let at_score = Score::Match { length: 7, on_roll: 2, opponent: 4, crawford: false };
     let mut cubes = 0;
-    for score in [Score::Money { jacoby: true, beavers: true }, Score::MONEY, at_score] {
-        let start = GameState { score, ..GameState::money(Position::OPENING) };
+    let crawford = Score::Match { length: 7, on_roll: 6, opponent: 4, crawford: true };
+    let owned = |value, owner| Cube { value, owner };
+    for (score, cube) in [
+        (Score::Money { jacoby: true, beavers: true }, Cube::START),
+        (Score::MONEY, Cube::START),
+        (Score::MONEY, owned(4, CubeOwner::OnRoll)),
+        (Score::Money { jacoby: true, beavers: false }, owned(2, CubeOwner::Opponent)),
+        (at_score, Cube::START),
+        (at_score, owned(2, CubeOwner::Opponent)),
+        (crawford, Cube::START),
+    ] {
+        let start = GameState { score, cube, position: Position::OPENING };
         let settings = ExerciseSettings { seed: 11, persons: [true; 2], plies: 1, ..Default::default() };
         let mut exercise = Exercise::new(&start, None, settings, &referee).unwrap();
         for trial in 0..6 {
@@ -354,7 +369,7 @@ fn a_game_by_hand_is_a_trial_of_the_rollout() {
             rollout.run(&Confused, None, &met, trial..trial + 1, &cancel, go_on).unwrap();
             let (by_hand, expected) = (exercise.games()[trial as usize], rollout.estimates()[0]);
             let difference = by_hand.adjusted() - expected.cubeful.unwrap().0;
-            assert!(difference.abs() < 1e-6, "{score:?} {trial}: {by_hand:?} {expected:?}");
+            assert!(difference.abs() < 1e-6, "{score:?} {cube:?} {trial}: {by_hand:?} {expected:?}");
             assert!(by_hand.losses.iter().all(|l| *l >= 0.0));
             exercise.next_game(&referee).unwrap();
         }
@@ -442,10 +457,68 @@ fn exercises_that_make_no_sense_do_not_begin() {
     assert_eq!(begin(ExerciseSettings { plies: 5, ..Default::default() }), Err(ExerciseError::Plies(5)));
     let mut exercise = begin(ExerciseSettings::default()).unwrap();
     let before = exercise.clone();
-    let broken = serde_json::to_string(&exercise).unwrap().replace("\"side\":0", "\"side\":2");
-    let mut broken = serde_json::from_str::<Exercise>(&broken).unwrap();
-    assert_eq!(broken.act(&Act::Roll, &referee), Err(ExerciseError::Side(2)));
     cancel.cancel();
     assert!(matches!(exercise.act(&Act::Roll, &referee), Err(ExerciseError::Cancelled(_))));
     assert_eq!(exercise, before);
+}
+
+#[test]
+fn exercises_that_could_not_have_been_saved_are_not_read() {
+    let (met, cancel) = (MatchEquityTable::kazaross_xg2(), Cancel::default());
+    let referee = referee(&Exact, &met, &cancel);
+    let mut points = [0; 26];
+    (points[3], points[2], points[24]) = (1, 1, -1);
+    let start = GameState::money(Setup { points }.check().unwrap());
+    let settings = ExerciseSettings { persons: [true; 2], ..Default::default() };
+    let at_cube = Exercise::new(&start, None, settings, &referee).unwrap();
+    let mut at_play = at_cube.clone();
+    at_play.act(&Act::Roll, &referee).unwrap();
+    let broken = |exercise: &Exercise, place: &str, value: serde_json::Value| {
+        let mut json = serde_json::to_value(exercise).unwrap();
+        *json.pointer_mut(place).unwrap() = value;
+        serde_json::from_value::<Exercise>(json)
+    };
+    let error = |exercise, place, value| broken(exercise, place, value).unwrap_err().to_string();
+    let empty = serde_json::json!(vec![0; 26]);
+    let mut borne_off = empty.clone();
+    borne_off[24] = (-1).into();
+    for (place, value, expected) in [
+        ("/settings/plies", 9.into(), "settings: plies is 9"),
+        ("/game/side", 2.into(), "game.side"),
+        ("/game/rolls", 4_000_000_000_u32.into(), "game.rolls: found 4000000000"),
+        ("/game/state/score/jacoby", true.into(), "game.state.score"),
+        ("/game/state/position", borne_off, "game.awaits"),
+        ("/game/state/position", empty, "neither side has a checker"),
+        ("/game/awaits/dice", [0, 7].as_slice().into(), "dice: found 0 and 7"),
+        ("/game/turns/0/side", 2.into(), "game.side"),
+    ] {
+        let found = error(&at_play, place, value);
+        assert!(found.contains(expected), "{place}: {found}");
+    }
+    let step = serde_json::json!({"from": 6, "to": 5, "hit": false});
+    let long = serde_json::json!({"kind": "play", "dice": [1, 1], "moves": [step, step, step, step, step]});
+    assert!(error(&at_play, "/game/turns/0/choice", long).contains("4 checker moves"));
+    // Who may double is known with the score.
+    let mut unowned = broken(&at_cube, "/game/state/cube/owner", "opponent".into()).unwrap();
+    for act in [Act::Double, Act::Roll, Act::Settle] {
+        assert_eq!(unowned.act(&act, &referee), Err(ExerciseError::NoDouble));
+    }
+    let mut uneven = broken(&at_cube, "/game/state/cube/value", 3.into()).unwrap();
+    assert!(matches!(uneven.act(&Act::Roll, &referee), Err(ExerciseError::Cube(_))));
+}
+
+/// With beavers a double may multiply the cube by four, and must fit in an id all the same.
+#[test]
+fn the_cube_does_not_outgrow_ids() {
+    let (met, cancel) = (MatchEquityTable::kazaross_xg2(), Cancel::default());
+    let referee = referee(&Exact, &met, &cancel);
+    for (beavers, value, may) in
+        [(true, 1 << 13, true), (true, 1 << 14, false), (false, 1 << 14, true), (false, 1 << 15, false)]
+    {
+        let score = Score::Money { jacoby: false, beavers };
+        let start = GameState { score, cube: Cube { value, owner: CubeOwner::OnRoll }, ..worked() };
+        let settings = ExerciseSettings { persons: [true; 2], ..Default::default() };
+        let exercise = Exercise::new(&start, None, settings, &referee).unwrap();
+        assert_eq!(exercise.game().awaits == Awaits::Cube, may, "{beavers} {value}");
+    }
 }
