@@ -812,6 +812,18 @@ export interface ExerciseGame {
   adjusted: number;
 }
 
+/** Mean of games, from the side on roll at the start. What one game says nothing of is null. */
+export interface ExerciseMean {
+  value: number;
+  valueSe: number | null;
+  /** 95 % interval by Student's t, as games by hand are few. */
+  valueCi95: [number, number] | null;
+  /** The mean with the luck of both sides taken off. */
+  adjusted: number;
+  adjustedSe: number | null;
+  adjustedCi95: [number, number] | null;
+}
+
 /** `engine.exerciseReport`: how an exercise stands. */
 export interface ExerciseReport {
   /** The position at the start. */
@@ -829,8 +841,8 @@ export interface ExerciseReport {
   turns: ExerciseTurn[];
   /** The games that are over. */
   games: ExerciseGame[];
-  /** Their mean, with standard errors from the second on; null before the first is over. */
-  mean: { value: number; valueSe: number | null; adjusted: number; adjustedSe: number | null } | null;
+  /** Their mean; null before the first is over. */
+  mean: ExerciseMean | null;
 }
 
 /** `engine.nextMoves`: what may follow checker moves made by hand. */

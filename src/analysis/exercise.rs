@@ -2,6 +2,7 @@
 
 use super::{AnalysisError, Engine, PositionInfo};
 use crate::board::{CheckerMove, Dice, Play};
+use crate::elementary::student_975;
 use crate::movegen;
 use crate::notation::{GnuId, Phase, PositionId, Situation, Xgid, parse_play, play_text};
 use crate::rollout::{
@@ -131,10 +132,15 @@ pub struct ExerciseMean {
     pub value: f64,
     /// Its standard error; `None` for one game.
     pub value_se: Option<f64>,
+    /// Its 95 % interval by Student's t, as games by hand are few: 12.7 standard errors either side for two games, 2.8 for
+    /// five, 2.3 for ten. `None` for one.
+    pub value_ci95: Option<[f64; 2]>,
     /// Results with the luck taken off.
     pub adjusted: f64,
     /// See `value_se`.
     pub adjusted_se: Option<f64>,
+    /// See `value_ci95`.
+    pub adjusted_ci95: Option<[f64; 2]>,
 }
 
 /// What may follow checker moves made by hand.
@@ -288,7 +294,8 @@ fn choice(choice: &Choice) -> ChoiceReport {
         Choice::Pass => cube("pass"),
         Choice::Beaver => cube("beaver"),
         Choice::Play { dice, moves } => {
-            ChoiceReport { kind: "play", dice: Some(*dice), play: Some(play_text(&Play::new(moves))) }
+            let text = if moves.is_empty() { String::new() } else { play_text(&Play::new(moves)) };
+            ChoiceReport { kind: "play", dice: Some(*dice), play: Some(text) }
         }
     }
 }
@@ -298,9 +305,41 @@ fn mean(games: &[GameReport]) -> Option<ExerciseMean> {
     let of = |value: fn(&GameReport) -> f64| {
         let mean = games.iter().map(value).sum::<f64>() / n;
         let squares = games.iter().map(|g| (value(g) - mean).powi(2)).sum::<f64>();
-        (mean, (games.len() > 1).then(|| (squares / (n - 1.0) / n).sqrt()))
+        let se = (games.len() > 1).then(|| (squares / (n - 1.0) / n).sqrt());
+        let half = se.map(|se| student_975(games.len() - 1) * se);
+        (mean, se, half.map(|half| [mean - half, mean + half]))
     };
-    let (value, value_se) = of(|g| g.summary.value);
-    let (adjusted, adjusted_se) = of(|g| g.adjusted);
-    (!games.is_empty()).then_some(ExerciseMean { value, value_se, adjusted, adjusted_se })
+    let (value, value_se, value_ci95) = of(|g| g.summary.value);
+    let (adjusted, adjusted_se, adjusted_ci95) = of(|g| g.adjusted);
+    let mean = ExerciseMean { value, value_se, value_ci95, adjusted, adjusted_se, adjusted_ci95 };
+    (!games.is_empty()).then_some(mean)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn means_of_few_games_have_wide_intervals() {
+        let game = |value: f64, luck: f64| {
+            let summary = GameSummary { value, luck: [luck, 0.0], losses: [0.0; 2], settled: false };
+            GameReport { summary, adjusted: summary.adjusted() }
+        };
+        assert_eq!(mean(&[]), None);
+        let one = mean(&[game(1.0, 0.75)]).unwrap();
+        assert_eq!((one.value, one.adjusted, one.adjusted_se, one.adjusted_ci95), (1.0, 0.25, None, None));
+        let two = mean(&[game(1.0, 0.75), game(-1.0, -1.25)]).unwrap();
+        // Half the difference of two games is the standard error of their mean.
+        assert_eq!((two.value_se, two.adjusted, two.adjusted_se), (Some(1.0), 0.25, Some(0.0)));
+        assert_eq!(two.adjusted_ci95, Some([0.25; 2]));
+        let [low, high] = two.value_ci95.unwrap();
+        assert!((high - 12.706).abs() < 1e-3 && low == -high, "{low} {high}");
+    }
+
+    #[test]
+    fn a_roll_that_cannot_be_played_has_an_empty_play() {
+        let play = |moves| choice(&Choice::Play { dice: Dice::new(6, 1), moves }).play.unwrap();
+        assert_eq!(play(vec![]), "");
+        assert_eq!(play(vec![CheckerMove { from: 13, to: 7, hit: false }]), "13/7");
+    }
 }

@@ -437,12 +437,15 @@ test('a position is played out by hand: luck and losses add up, it is kept as te
   for (const side of [0, 1]) assert.ok(Math.abs(sum(side, 'luck') - game.luck[side]) < 1e-9);
   assert.ok(Math.abs(sum(0, 'loss') - game.losses[0]) < 1e-9 && game.losses[0] >= worst.loss);
   assert.ok(Math.abs(game.value - game.luck[0] + game.luck[1] - game.adjusted) < 1e-9);
-  assert.deepEqual(report.mean, { value: game.value, valueSe: null, adjusted: game.adjusted, adjustedSe: null });
+  assert.deepEqual(report.mean, { value: game.value, valueSe: null, valueCi95: null, adjusted: game.adjusted, adjustedSe: null, adjustedCi95: null });
 
   // Stopped at once, the second game is what the engine thinks of the best play.
   saved = await engine.actInExercise(saved, { kind: 'next_game' });
   saved = await engine.actInExercise(saved, { kind: 'settle' });
   report = await engine.exerciseReport(saved);
   assert.ok(report.games[1].settled && Math.abs(report.games[1].adjusted - moves[0].equity) < 1e-9);
-  assert.ok(report.mean.adjustedSe > 0);
+  const { adjusted, adjustedSe, adjustedCi95 } = report.mean;
+  // Of two games, by Student's t.
+  assert.ok(adjustedSe > 0 && Math.abs(adjustedCi95[1] - adjusted - 12.7062 * adjustedSe) < 1e-9);
+  await assert.rejects(engine.actInExercise(saved.replace('"side":0', '"side":2'), { kind: 'next_game' }), failsWith('argument'));
 });

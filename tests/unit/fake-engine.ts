@@ -142,7 +142,7 @@ export function exercise(awaits: ExerciseReport['awaits']): ExerciseReport {
     board: awaits === 'play' ? opening : { ...opening, dice: null },
     turns: [],
     games: over ? [{ value: 1, luck: [0.5, -0.25], losses: [0.125, 0], settled: false, adjusted: 0.25 }] : [],
-    mean: over ? { value: 1, valueSe: null, adjusted: 0.25, adjustedSe: null } : null,
+    mean: over ? { value: 1, valueSe: null, valueCi95: null, adjusted: 0.25, adjustedSe: null, adjustedCi95: null } : null,
   };
 }
 

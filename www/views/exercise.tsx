@@ -199,7 +199,7 @@ function Games({ report }: { report: ExerciseReport }) {
   // Who plays the second side alone looks at everything from there.
   const own = settings.persons[0] ? 0 : 1;
   const seen = (value: number) => format.equity(own === 0 ? value : -value);
-  const off = (se: number | null) => (se === null ? '' : ` ± ${format.size(1.96 * se)}`);
+  const off = (interval: readonly [number, number] | null) => (interval === null ? '' : ` ± ${format.size((interval[1] - interval[0]) / 2)}`);
   return (
     <div class="games" tabindex={0} role="region" aria-label={t.exercise.results}>
       <p>{t.exercise.from(own === 0 ? t.onRoll : t.opponent)}</p>
@@ -228,8 +228,8 @@ function Games({ report }: { report: ExerciseReport }) {
           <tfoot>
             <tr>
               <th scope="row">{t.exercise.mean}</th>
-              <td><b>{seen(mean.adjusted)}{off(mean.adjustedSe)}</b></td>
-              <td>{seen(mean.value)}{off(mean.valueSe)}</td>
+              <td><b>{seen(mean.adjusted)}{off(mean.adjustedCi95)}</b></td>
+              <td>{seen(mean.value)}{off(mean.valueCi95)}</td>
               <td />
               <td />
               {settings.persons.filter(Boolean).map((_, i) => <td key={i} />)}
