@@ -116,6 +116,8 @@ export function createActions(store: Store, world: World) {
     // A failure is told where the rest of the answer is waited for.
     const early = await Promise.race([quick.catch(() => null), pause(MOMENT)]);
     if (mine !== request) return false;
+    // One that was begun meanwhile belongs to the last position.
+    leaveExercise();
     set({
       input: board.xgid,
       inputProblem: null,

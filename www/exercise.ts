@@ -23,6 +23,8 @@ export const target = ({ to }: CheckerMove): Place => (to === 0 ? 'off' : to);
 
 export function createExercise({ get, set }: Store, needs: Needs) {
   let working = new AbortController();
+  /** Taps wait for each other: each starts from what the one before has led to. */
+  let tapped = Promise.resolve();
   const table = () => ({ met: get().settings.met });
 
   const patch = (change: Partial<ExerciseState>) => {
@@ -45,21 +47,27 @@ export function createExercise({ get, set }: Store, needs: Needs) {
     working.abort();
     working = new AbortController();
     const { signal } = working;
-    patch({ busy: true, problem: null });
+    if (get().exercise) patch({ busy: true, problem: null });
+    else set({ exerciseBegins: true });
     try {
       const engine = await needs.engine;
       const saved = await ask(engine, signal);
       const report = await engine.exerciseReport(saved, { ...table(), signal });
       const next = report.awaits === 'play' ? await engine.nextMoves(report.board.xgid, [], { signal }) : null;
       if (signal.aborted) return;
+      // What has been begun while the engine made its first moves makes room as well.
+      if (!get().exercise) needs.makeRoom();
       const keepProblem = get().exercise?.keepProblem ?? null;
-      set({ exercise: { report, next, saved, made: [], picked: null, busy: false, problem: null, keepProblem } });
+      set({ exercise: { report, next, saved, made: [], picked: null, busy: false, problem: null, keepProblem }, exerciseBegins: false });
       await keep(report.xgid, saved);
     } catch (error) {
       if (signal.aborted) return;
       const problem = needs.problemOf(error);
       if (get().exercise) patch({ busy: false, problem });
-      else set({ exerciseProblem: problem });
+      else {
+        set({ exerciseBegins: false, exerciseProblem: problem });
+        needs.giveBack();
+      }
     }
   }
 
@@ -82,10 +90,20 @@ export function createExercise({ get, set }: Store, needs: Needs) {
     return show((engine, signal) => engine.actInExercise(exercise.saved, what, { ...table(), signal }));
   };
 
-  function leave(): void {
+  /** Breaks off what the engine does. */
+  function stop(): void {
     working.abort();
+    working = new AbortController();
+    patch({ busy: false });
+    if (get().exerciseBegins) set({ exerciseBegins: false });
+  }
+
+  function leave(): void {
+    stop();
     if (get().exercise) set({ exercise: null });
   }
+
+  const inTurn = (work: () => Promise<void>): Promise<void> => (tapped = tapped.then(work));
 
   return {
     leave,
@@ -94,7 +112,7 @@ export function createExercise({ get, set }: Store, needs: Needs) {
     async restore(board: PositionInfo): Promise<void> {
       // Without a shelf the page works; keeping says so when something is to be kept.
       const kept = await needs.shelf.get(board.xgid).catch(() => undefined);
-      if (kept && get().board === board) set({ keptExercise: kept.saved });
+      if (kept && get().board === board && get().keptExercise === null) set({ keptExercise: kept.saved });
     },
 
     /** Begins to play the position on the board out. */
@@ -119,41 +137,45 @@ export function createExercise({ get, set }: Store, needs: Needs) {
     actExercise: act,
 
     /** A tap on a place: takes a checker up there, or puts down the one that was taken up. */
-    async tapExercise(place: Place): Promise<void> {
-      const { exercise } = get();
-      if (!exercise?.next) return;
-      const { picked, made, next } = exercise;
-      const here = next.moves.find((move) => move.from === picked && target(move) === place);
-      if (here) return make([...made, here]);
-      const from = next.moves.filter((move) => move.from === place);
-      // With one way to go there is nothing to choose.
-      if (from.length === 1 && picked !== place) return make([...made, from[0]!]);
-      patch({ picked: from.length > 0 && picked !== place ? (place as number) : null });
-    },
+    tapExercise: (place: Place): Promise<void> =>
+      inTurn(async () => {
+        const { exercise } = get();
+        if (!exercise?.next || exercise.busy) return;
+        const { picked, made, next } = exercise;
+        const here = next.moves.find((move) => move.from === picked && target(move) === place);
+        if (here) return make([...made, here]);
+        const from = next.moves.filter((move) => move.from === place);
+        // With one way to go there is nothing to choose.
+        if (from.length === 1 && picked !== place) return make([...made, from[0]!]);
+        patch({ picked: from.length > 0 && picked !== place ? (place as number) : null });
+      }),
 
-    /** A checker is carried from a place to another; by two dice at once if they get there. */
-    async dragExercise(from: number, to: Place): Promise<void> {
-      const { exercise } = get();
-      const move = exercise?.next?.moves.find((m) => m.from === from && target(m) === to);
-      if (exercise && move) await make([...exercise.made, move]);
-    },
+    /** A checker is carried from a place to another, by one die. */
+    dragExercise: (from: number, to: Place): Promise<void> =>
+      inTurn(async () => {
+        const { exercise } = get();
+        const move = exercise?.next?.moves.find((m) => m.from === from && target(m) === to);
+        if (exercise && move) await make([...exercise.made, move]);
+      }),
 
     /** Takes the last checker move back. */
-    async undoExercise(): Promise<void> {
-      const { exercise } = get();
-      if (exercise?.made.length) await make(exercise.made.slice(0, -1));
-    },
+    undoExercise: (): Promise<void> =>
+      inTurn(async () => {
+        const { exercise } = get();
+        if (exercise?.made.length) await make(exercise.made.slice(0, -1));
+      }),
 
     /** The play is made. */
     async playExercise(): Promise<void> {
+      await tapped;
       const play = get().exercise?.next?.play;
       if (play) await act({ kind: 'play', play: play.play });
     },
 
-    /** Breaks off what the engine does; the game stands where it stood. */
+    /** Breaks off what the engine does; the game stands where it stood, one that had not begun does not begin. */
     stopExercise(): void {
-      working.abort();
-      patch({ busy: false });
+      stop();
+      if (!get().exercise) needs.giveBack();
     },
 
     /** Back to the analysis. The exercise is kept, and can be gone on with. */

@@ -177,6 +177,8 @@ export interface State {
   exercise: ExerciseState | null;
   /** The exercise of the position that can be gone on with. */
   keptExercise: string | null;
+  /** The engine makes the first moves of one, or reads the one that is kept. */
+  exerciseBegins: boolean;
   /** Why none could be begun. */
   exerciseProblem: EngineProblem | null;
   scores: ScoreGrid | null;
@@ -222,6 +224,7 @@ export function initialState(settings: Settings): State {
     rollout: null,
     exercise: null,
     keptExercise: null,
+    exerciseBegins: false,
     exerciseProblem: null,
     scores: null,
     explorer: EXPLORER,

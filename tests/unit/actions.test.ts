@@ -493,6 +493,66 @@ test('with two ways to go the first tap takes a checker up, the second puts it d
   assert.deepEqual([game().picked, game().made], [null, [moves[0]]]);
 });
 
+test('quick taps count one after the other, and a play may follow at once', async () => {
+  const { store, actions } = page(fakeEngine({
+    // The first answer takes longest.
+    nextMoves: async (id, made) => {
+      await new Promise((done) => setTimeout(done, made.length === 1 ? 20 : 1));
+      return fakeEngine().nextMoves(id, made);
+    },
+  }));
+  await actions.open(OPENING_31);
+  await actions.startExercise({ persons: [true, false], plies: 2 });
+  const made = () => store.get().exercise!.made.map(({ from }) => from);
+  await Promise.all([actions.tapExercise(8), actions.tapExercise(6)]);
+  assert.deepEqual(made(), [8, 6]);
+  await Promise.all([actions.undoExercise(), actions.undoExercise()]);
+  assert.deepEqual(made(), []);
+  await Promise.all([actions.tapExercise(6), actions.tapExercise(8), actions.playExercise()]);
+  assert.equal(store.get().exercise?.report.awaits, 'cube');
+});
+
+test('what the engine does can be stopped: the checkers move as before, and a game that had not begun does not begin', async () => {
+  const until = (signal: AbortSignal | undefined) =>
+    new Promise<never>((_, fail) => {
+      const stopped = () => fail(problem('aborted', 'stopped'));
+      if (signal!.aborted) stopped();
+      else signal!.addEventListener('abort', stopped);
+    });
+  const answering: EnginePort['nextMoves'] = async (id, made, options) => {
+    if (options?.signal?.aborted) throw problem('aborted', 'stopped');
+    return fakeEngine().nextMoves(id, made);
+  };
+  const { store, actions } = page(fakeEngine({ nextMoves: answering, actInExercise: (_, __, call) => until(call?.signal) }));
+  await actions.open(OPENING_31);
+  await actions.startExercise({ persons: [true, false], plies: 2 });
+  const game = () => store.get().exercise!;
+  await actions.tapExercise(8);
+  await actions.tapExercise(6);
+  const playing = actions.playExercise();
+  await settle();
+  assert.ok(game().busy);
+  await actions.tapExercise(8);
+  actions.stopExercise();
+  await playing;
+  assert.deepEqual([game().busy, game().problem, game().made.length], [false, null, 2]);
+  await actions.undoExercise();
+  assert.equal(game().made.length, 1);
+
+  const slow = page(fakeEngine({ newExercise: (_, __, call) => until(call?.signal) }));
+  await slow.actions.open(OPENING_31);
+  const begins = () => [slow.store.get().exerciseBegins, slow.store.get().exercise, slow.store.get().exerciseProblem];
+  const begun = slow.actions.startExercise({ persons: [false, true], plies: 4 });
+  assert.deepEqual(begins(), [true, null, null]);
+  slow.actions.stopExercise();
+  await begun;
+  assert.deepEqual(begins(), [false, null, null]);
+  const again = slow.actions.startExercise({ persons: [false, true], plies: 4 });
+  await slow.actions.open(OPENING_00);
+  await again;
+  assert.deepEqual(begins(), [false, null, null], 'another position');
+});
+
 test('an exercise that cannot begin says why; another position ends the one on the board', async () => {
   const newExercise: EnginePort['newExercise'] = async () => Promise.reject(problem('exercise', 'the game is over'));
   const { store, actions } = page(fakeEngine({ newExercise }));

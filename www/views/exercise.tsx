@@ -41,17 +41,25 @@ export function ExerciseStart() {
         </label>
         <div class="tools">
           {state.keptExercise !== null && (
-            <button type="button" class="primary" onClick={() => void actions.goOnExercise()}>{t.exercise.goOn}</button>
+            <button type="button" class="primary" disabled={state.exerciseBegins} onClick={() => void actions.goOnExercise()}>{t.exercise.goOn}</button>
           )}
           <button
             type="button"
             class={state.keptExercise === null ? 'primary' : undefined}
+            disabled={state.exerciseBegins}
             onClick={() => void actions.startExercise({ persons, plies })}
           >
             {state.keptExercise === null ? t.exercise.start : t.exercise.again}
           </button>
         </div>
       </div>
+      {state.exerciseBegins && (
+        <p class="progress" role="status">
+          <span class="spinner" aria-hidden="true" />
+          {t.exercise.thinking}
+          <button type="button" class="quiet" onClick={actions.stopExercise}>{t.cancel}</button>
+        </p>
+      )}
       {state.exerciseProblem && <p class="problem" role="alert">{state.exerciseProblem.message}</p>}
     </section>
   );
