@@ -56,7 +56,7 @@ export function createActions(store: Store, world: World) {
     open: (xgid) => show((engine) => engine.parse(xgid), false),
   });
 
-  const { leave: leaveExercise, restore: restoreExercise, ...exerciseActions } = createExercise(store, {
+  const { leave: leaveExercise, stop: breakOffExercise, restore: restoreExercise, ...exerciseActions } = createExercise(store, {
     engine: world.engine,
     shelf: world.exercises,
     now: world.now,
@@ -95,7 +95,7 @@ export function createActions(store: Store, world: World) {
     const interrupted = busyDeep();
     if (interrupted) analysis.abort();
     leaveRollout();
-    leaveExercise();
+    breakOffExercise();
     stopScores();
     // A failed engine is reported in its own place (`start`); the id is not to blame.
     const engine = await world.engine.catch(() => null);
@@ -116,7 +116,6 @@ export function createActions(store: Store, world: World) {
     // A failure is told where the rest of the answer is waited for.
     const early = await Promise.race([quick.catch(() => null), pause(MOMENT)]);
     if (mine !== request) return false;
-    // One that was begun meanwhile belongs to the last position.
     leaveExercise();
     set({
       input: board.xgid,
@@ -198,6 +197,8 @@ export function createActions(store: Store, world: World) {
 
   /** The quick answer first, which may be under way already, then the chosen level in its place. */
   async function analyse(engine: EnginePort, board: PositionInfo, quick?: Promise<Answer>): Promise<void> {
+    // Nobody sees it while a position is played out, and the game would wait for it; it is made up for afterwards.
+    if (get().exercise) return;
     analysis.abort();
     analysis = new AbortController();
     const { signal } = analysis;

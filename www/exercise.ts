@@ -107,6 +107,7 @@ export function createExercise({ get, set }: Store, needs: Needs) {
 
   return {
     leave,
+    stop,
 
     /** Knows whether an exercise of the position is kept. */
     async restore(board: PositionInfo): Promise<void> {

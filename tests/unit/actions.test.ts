@@ -553,6 +553,30 @@ test('what the engine does can be stopped: the checkers move as before, and a ga
   assert.deepEqual(begins(), [false, null, null], 'another position');
 });
 
+test('while a position is played out nothing is analysed beside it, and a bad id does not end the game', async () => {
+  const asked: string[] = [];
+  const { store, actions } = page(fakeEngine({
+    plays: async (_, { level }) => {
+      asked.push(level);
+      return { ...plays, level };
+    },
+  }));
+  await actions.open(OPENING_31);
+  await actions.startExercise({ persons: [true, false], plies: 2 });
+  await settle();
+  asked.length = 0;
+  await actions.set({ level: '3ply' });
+  await actions.open('nonsense');
+  assert.equal(store.get().inputProblem?.kind, 'xgid');
+  await settle();
+  assert.deepEqual([store.get().exercise?.report.awaits, asked], ['play', []]);
+  await actions.tapExercise(8);
+  assert.equal(store.get().exercise?.made.length, 1);
+  actions.closeExercise();
+  await settle();
+  assert.deepEqual(asked, ['1ply', '3ply']);
+});
+
 test('an exercise that cannot begin says why; another position ends the one on the board', async () => {
   const newExercise: EnginePort['newExercise'] = async () => Promise.reject(problem('exercise', 'the game is over'));
   const { store, actions } = page(fakeEngine({ newExercise }));
