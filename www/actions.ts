@@ -7,13 +7,14 @@ import type {
 import { fromText, sorted, surplus, type Kept, type Library } from './library';
 import { ROLLS, type RollCell } from './rolls';
 import { NO_CHECKERS, drag, swapSides, tap, type Place, type Tool } from './edit';
+import { example, type ExampleName } from './examples';
 import { createExercise } from './exercise';
 import { createRollouts } from './rollouts';
 import { missing } from './scores';
 import type { ExerciseShelf, Shelf } from './shelf';
 import {
   OPENING, SCORES, neighbour, problemOf, type DeviceDatabases, type Dialog, type Draft, type Explorer, type ExplorerChoice, type Page,
-  type ScoreChoice, type ScoreGrid, type Settings, type State, type Store, type TableName, type Verdict,
+  type ScoreChoice, type ScoreGrid, type Settings, type State, type Store, type TableName, type TermName, type Verdict,
 } from './state';
 
 /** The world outside the page: the address bar, what is kept on the device, the clipboard. */
@@ -536,7 +537,17 @@ export function createActions(store: Store, world: World) {
       return (await world.engine).exportMatchEquity(source(get().explorer, get().explorer.choice.table), format);
     },
 
-    dialog: (dialog: Dialog) => set({ dialog }),
+    dialog: (dialog: Dialog) => set({ dialog, term: null }),
+
+    /** Opens the help where it explains a term. */
+    explain: (term: TermName) => set({ dialog: 'help', term }),
+
+    /** Computes an example of the help. */
+    async showExample(name: ExampleName): Promise<void> {
+      const put = (value: State['examples'][ExampleName]) => set({ examples: { ...get().examples, [name]: value } });
+      put('busy');
+      put(await world.engine.then((engine) => example(name, engine, () => performance.now())).catch(problemOf));
+    },
 
     /** Shows the board with its answers, or the Lab. Work goes on in either. */
     turnTo: (page: Page) => set({ page }),

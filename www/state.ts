@@ -2,6 +2,7 @@
 
 import type { CurvePoint } from './curve';
 import type { Tool } from './edit';
+import type { Cell, ExampleName } from './examples';
 import { NEW_LAB, type Lab } from './lab';
 import type {
   CheckerMove, Cube, CubeMeaning, CubeReport, DatabaseName, DatabaseState, EnginePort, EngineProblem, Evaluation, ExerciseReport, Interval, Level, MatchEquityComparison, MatchEquityName,
@@ -16,6 +17,12 @@ export const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 export type Theme = 'auto' | 'light' | 'dark';
 export type Language = 'en' | 'de';
 export type Dialog = 'help' | 'settings' | 'share' | 'positions' | 'matchEquity' | null;
+
+/** What the help explains. */
+export const TERMS = [
+  'equity', 'loss', 'chances', 'level', 'search', 'network', 'takePoint', 'rollout', 'errorBar', 'luck', 'matchPlay', 'threads',
+] as const;
+export type TermName = (typeof TERMS)[number];
 
 /** What the page shows: the board with its answers, or the Lab. */
 export type Page = 'board' | 'lab';
@@ -188,6 +195,10 @@ export interface State {
   page: Page;
   lab: Lab;
   dialog: Dialog;
+  /** The term that the help was opened for. */
+  term: TermName | null;
+  /** Live examples of the help: their rows, or why there are none. */
+  examples: Partial<Record<ExampleName, 'busy' | EngineProblem | Cell[][]>>;
   /** A short message for what was just done; `count` tells two equal ones apart. */
   notice: { text: string; count: number } | null;
   /** First die of a roll being typed or tapped. */
@@ -233,6 +244,8 @@ export function initialState(settings: Settings): State {
     page: 'board',
     lab: NEW_LAB,
     dialog: null,
+    term: null,
+    examples: {},
     notice: null,
     firstDie: null,
     library: [],

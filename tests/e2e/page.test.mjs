@@ -216,6 +216,7 @@ describe('the page', () => {
     await ready(page);
     const panel = page.locator('.compare');
     const heads = () => panel.locator('thead th').allTextContents();
+    await panel.locator('thead th').first().waitFor();
     assert.match((await heads())[0], /^1\. 8\/5 6\/5/);
     assert.match((await heads())[1], /^2\. /);
     await panel.getByLabel('Second play').selectOption({ index: 4 });
@@ -637,6 +638,12 @@ describe('the page', () => {
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: 'Help' }).click();
         await check('help');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Cubeful', exact: false }).first().click();
+        await page.locator('#term-equity.asked').waitFor();
+        for (const show of await page.getByRole('button', { name: 'Compute it' }).all()) await show.click();
+        await page.waitForFunction(() => document.querySelectorAll('.example table').length === 5, undefined, { timeout: 60_000 });
+        await check('help-examples');
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: /^Settings/ }).click();
         await check('settings');

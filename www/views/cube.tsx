@@ -3,6 +3,7 @@
 import { cubeAction, cubeOptions } from '../describe';
 import type { CubeReport } from '../port';
 import { useApp } from './app-context';
+import { Term } from './term';
 
 export function CubeView({ cube }: { cube: CubeReport }) {
   const { t, format } = useApp();
@@ -17,9 +18,9 @@ export function CubeView({ cube }: { cube: CubeReport }) {
           <thead>
             <tr>
               <th scope="col">{t.cube.option}</th>
-              <th scope="col">{t.equity}</th>
+              <th scope="col"><Term of="equity">{t.equity}</Term></th>
               <th scope="col">{t.cube.difference}</th>
-              {mwc && <th scope="col">{t.mwcShort}</th>}
+              {mwc && <th scope="col"><Term of="matchPlay">{t.mwcShort}</Term></th>}
             </tr>
           </thead>
           <tbody>
@@ -54,7 +55,8 @@ function TakePoint({ cube, takePoint }: { cube: CubeReport; takePoint: number })
       </svg>
       <figcaption>
         {t.cube.needs(format.percent(takePoint), format.percent(chance))}
-        {cube.takePoints && ` ${t.cube.needsIf(format.percent(cube.takePoints.dead), format.percent(cube.takePoints.live))}`}
+        {cube.takePoints && ` ${t.cube.needsIf(format.percent(cube.takePoints.dead), format.percent(cube.takePoints.live))}`}{' '}
+        <Term of="takePoint">{t.explain}</Term>
       </figcaption>
     </figure>
   );

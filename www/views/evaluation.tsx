@@ -8,6 +8,7 @@ import { CubeView } from './cube';
 import { Note } from './note';
 import { RaceView } from './race';
 import { RollGrid } from './roll-grid';
+import { Term } from './term';
 
 export function EvaluationView({ verdict }: { verdict: Extract<Verdict, { kind: 'evaluation' }> }) {
   const { t, format } = useApp();
@@ -18,23 +19,23 @@ export function EvaluationView({ verdict }: { verdict: Extract<Verdict, { kind: 
       <ChanceBars outcomes={e.outcomes} />
       <dl class="figures">
         <div>
-          <dt>{t.cubeless}</dt>
+          <dt><Term of="equity">{t.cubeless}</Term></dt>
           <dd>{format.equity(e.equity.cubeless)}</dd>
         </div>
         {e.equity.cubeful !== null && (
           <div>
-            <dt>{t.cubeful}</dt>
+            <dt><Term of="equity">{t.cubeful}</Term></dt>
             <dd>{format.equity(e.equity.cubeful)}</dd>
           </div>
         )}
         {e.mwc !== null && (
           <div>
-            <dt>{t.mwc}</dt>
+            <dt><Term of="matchPlay">{t.mwc}</Term></dt>
             <dd>{format.percent(e.mwc)} %</dd>
           </div>
         )}
         <div>
-          <dt>{t.level}</dt>
+          <dt><Term of="level">{t.level}</Term></dt>
           <dd>{e.level}</dd>
         </div>
       </dl>
@@ -57,7 +58,7 @@ function ChanceBars({ outcomes }: { outcomes: Outcomes }) {
     <div class="bars">
       {sides.map(({ name, side, of }) => (
         <div class={`bar ${side}`}>
-          <h3>{name}</h3>
+          <h3><Term of="chances">{name}</Term></h3>
           <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
             <rect class="ground" width="100" height="8" />
             {of.map((key, i) => (

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { lossClass } from '../format';
 import type { ExerciseChoice, ExerciseReport, ExerciseTurn } from '../port';
 import { useApp } from './app-context';
+import { Term } from './term';
 
 const PLIES = [1, 2, 3, 4];
 const SIDES: readonly [string, [boolean, boolean]][] = [
@@ -175,8 +176,8 @@ function Turns({ report }: { report: ExerciseReport }) {
           <tr>
             <th scope="col">{t.exercise.whose}</th>
             <th scope="col">{t.play}</th>
-            <th scope="col">{t.exercise.luck}</th>
-            <th scope="col">{t.loss}</th>
+            <th scope="col"><Term of="luck">{t.exercise.luck}</Term></th>
+            <th scope="col"><Term of="loss">{t.loss}</Term></th>
           </tr>
         </thead>
         <tbody>

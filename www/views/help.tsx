@@ -1,11 +1,36 @@
-/** Keys, and what the numbers mean. */
+/** What the numbers mean, with examples computed on the spot, and the keys. */
 
+import { useEffect } from 'preact/hooks';
+import type { Cell, ExampleName } from '../examples';
+import { TERMS, type TermName } from '../state';
 import { useApp } from './app-context';
 
+const EXAMPLES: Partial<Record<TermName, ExampleName>> = { level: 'level', search: 'search', luck: 'luck', errorBar: 'errorBar', matchPlay: 'matchPlay' };
+
 export function HelpView() {
-  const { t } = useApp();
+  const { state, t } = useApp();
+  const { term } = state;
+  useEffect(() => {
+    if (term) document.getElementById(`term-${term}`)?.scrollIntoView();
+  }, [term]);
   return (
     <>
+      <h3>{t.howItWorks}</h3>
+      <dl class="glossary">
+        {TERMS.map((name) => {
+          const [title, text] = t.glossary[name];
+          const example = EXAMPLES[name];
+          return (
+            <div key={name} id={`term-${name}`} class={name === term ? 'asked' : undefined}>
+              <dt>{title}</dt>
+              <dd>
+                {text}
+                {example && <Example name={example} />}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
       <h3>{t.shortcuts}</h3>
       <dl class="facts keys">
         {t.keys.map(([key, what]) => (
@@ -15,15 +40,45 @@ export function HelpView() {
           </>
         ))}
       </dl>
-      <h3>{t.howItWorks}</h3>
-      <dl class="glossary">
-        {t.glossary.map(([term, text]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
     </>
+  );
+}
+
+/** A small question to the engine, and its answer. */
+function Example({ name }: { name: ExampleName }) {
+  const { state, actions, t, format } = useApp();
+  const example = state.examples[name];
+  const { what, columns } = t.examples[name];
+  const text = (cell: Cell): string => {
+    if (typeof cell === 'string') return name === 'search' && cell in t.lab.widths ? t.lab.widths[cell as keyof typeof t.lab.widths] : cell;
+    if ('equity' in cell) return format.equity(cell.equity);
+    if ('size' in cell) return `± ${format.size(cell.size)}`;
+    if ('percent' in cell) return `${format.percent(cell.percent)} %`;
+    if ('ms' in cell) return `${Math.round(cell.ms)} ms`;
+    return String(cell.count);
+  };
+  return (
+    <div class="example">
+      <p>
+        {what}{' '}
+        <button type="button" class="link" disabled={state.engine.phase !== 'ready' || example === 'busy'} onClick={() => void actions.showExample(name)}>
+          {example === 'busy' ? t.examples.busy : t.examples.show}
+        </button>
+      </p>
+      {example && example !== 'busy' && ('message' in example ? (
+        <p class="problem" role="alert">{example.message}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr>
+          </thead>
+          <tbody>
+            {example.map((row, i) => (
+              <tr key={i}>{row.map((cell, k) => <td key={k}>{text(cell)}</td>)}</tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
   );
 }

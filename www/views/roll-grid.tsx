@@ -3,6 +3,7 @@
 import { useState } from 'preact/hooks';
 import { luckStep, mean, type RollCell } from '../rolls';
 import { useApp } from './app-context';
+import { Term } from './term';
 
 const DICE = [1, 2, 3, 4, 5, 6];
 
@@ -15,7 +16,7 @@ export function RollGrid({ cells }: { cells: readonly RollCell[] }) {
     `${dice.join('')}: ${play ?? t.cannotMove}, ${format.equity(equity)}`;
   return (
     <section class="rolls" aria-labelledby="rolls-title">
-      <h3 id="rolls-title">{t.rolls.title}</h3>
+      <h3 id="rolls-title"><Term of="luck">{t.rolls.title}</Term></h3>
       <table>
         <thead>
           <tr>

@@ -8,6 +8,7 @@ import { rolloutDetails, rolloutText } from '../report';
 import { useApp } from './app-context';
 import { Convergence, LINES } from './convergence';
 import { CubeView } from './cube';
+import { Term } from './term';
 import { FurtherSettings, UsualSettings } from './rollout-settings';
 
 export function RolloutPanel() {
@@ -114,11 +115,11 @@ function Rows({ report }: { report: RolloutReport }) {
       <thead>
         <tr>
           <th scope="col">{t.play}</th>
-          <th scope="col">{t.equity}</th>
-          <th scope="col">±</th>
-          <th scope="col">{t.loss}</th>
+          <th scope="col"><Term of="rollout">{t.equity}</Term></th>
+          <th scope="col"><Term of="errorBar">±</Term></th>
+          <th scope="col"><Term of="loss">{t.loss}</Term></th>
           <th scope="col">{t.win}</th>
-          <th scope="col" class="interval">{t.rollout.interval}</th>
+          <th scope="col" class="interval"><Term of="errorBar">{t.rollout.interval}</Term></th>
         </tr>
       </thead>
       <tbody>

@@ -4,6 +4,7 @@ import type { MatchEquityName } from '../port';
 import type { Language, Theme } from '../state';
 import { LANGUAGES } from '../texts';
 import { useApp } from './app-context';
+import { Term } from './term';
 import { DatabasesView } from './databases';
 
 function Choice<V extends string>(props: {
@@ -73,11 +74,11 @@ export function SettingsView() {
         <dl class="facts">
           <dt>{t.version}</dt>
           <dd>{engine.info.version}</dd>
-          <dt>{t.network}</dt>
+          <dt><Term of="network">{t.network}</Term></dt>
           <dd>{engine.info.network}</dd>
-          <dt>{t.level}</dt>
+          <dt><Term of="level">{t.level}</Term></dt>
           <dd>{settings.level}</dd>
-          <dt>{t.threadsLabel}</dt>
+          <dt><Term of="threads">{t.threadsLabel}</Term></dt>
           <dd>{engine.info.threads}</dd>
           <dt>{t.offlineLabel}</dt>
           <dd>{state.offlineProblem ? t.notOffline(state.offlineProblem.message) : state.offline ? t.yes : t.notYet}</dd>

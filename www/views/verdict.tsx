@@ -8,6 +8,7 @@ import type { Verdict } from '../state';
 import { useApp, useTools } from './app-context';
 import { later, useDeferred } from './later';
 import { Note } from './note';
+import { Term } from './term';
 
 const Compare = later(() => import('./compare').then((m) => m.Compare));
 const EvaluationView = later(() => import('./evaluation').then((m) => m.EvaluationView));
@@ -142,14 +143,14 @@ function PlaysTable({ verdict }: { verdict: Verdict }) {
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" scope="col" class="play">{t.play}</th>
-            <th role="columnheader" scope="col" class="equity">{t.equity}</th>
-            <th role="columnheader" scope="col" class="loss">{t.loss}</th>
+            <th role="columnheader" scope="col" class="equity"><Term of="equity">{t.equity}</Term></th>
+            <th role="columnheader" scope="col" class="loss"><Term of="loss">{t.loss}</Term></th>
             {CHANCES.map((of, i) => (
               <th role="columnheader" scope="col" class={`chance ${of}`} title={t.chancesOf[of]}>
-                <abbr title={t.chancesOf[of]}>{labels[i]}</abbr>
+                <Term of="chances"><abbr title={t.chancesOf[of]}>{labels[i]}</abbr></Term>
               </th>
             ))}
-            <th role="columnheader" scope="col" class="level-of">{t.level}</th>
+            <th role="columnheader" scope="col" class="level-of"><Term of="level">{t.level}</Term></th>
           </tr>
         </thead>
         <tbody role="rowgroup" ref={body} onPointerLeave={() => actions.hover(null)}>

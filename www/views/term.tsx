@@ -1,0 +1,14 @@
+/** The label of a number that opens the help where it is explained. */
+
+import type { ComponentChildren } from 'preact';
+import type { TermName } from '../state';
+import { useTools } from './app-context';
+
+export function Term({ of, children }: { of: TermName; children: ComponentChildren }) {
+  const { actions, t } = useTools();
+  return (
+    <button type="button" class="link term" title={t.explain} onClick={() => actions.explain(of)}>
+      {children}
+    </button>
+  );
+}
