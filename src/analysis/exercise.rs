@@ -11,14 +11,13 @@ use crate::rollout::{
 use crate::search::Cancel;
 use serde::{Deserialize, Serialize};
 
-/// An exercise with its question, as it is saved.
+/// An exercise with its question, as it is saved. Any engine may go on with it, one with more databases or another match equity
+/// table too: luck averages zero whoever judges it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SavedExercise {
     /// The position at the start, normalised, with dice if the first roll is given.
     pub xgid: String,
-    /// The engine that plays and judges, as in [`super::SavedRollout`].
-    pub engine: String,
     /// The games.
     pub exercise: Exercise,
 }
@@ -191,7 +190,7 @@ impl Engine {
         let id: PositionId = id.parse()?;
         let situation = id.situation();
         let exercise = Exercise::new(&situation.state, situation.dice(), settings, &self.referee(cancel))?;
-        Ok(SavedExercise { xgid: id.to_xgid().to_string(), engine: self.fingerprint().into(), exercise })
+        Ok(SavedExercise { xgid: id.to_xgid().to_string(), exercise })
     }
 
     /// Does what the person whose turn it is wants, and goes on to the next decision of a person. On an error
@@ -202,10 +201,6 @@ impl Engine {
         act: &ExerciseAct,
         cancel: &Cancel,
     ) -> Result<(), AnalysisError> {
-        if saved.engine != self.fingerprint() {
-            let expected = self.fingerprint().into();
-            return Err(AnalysisError::OtherEngine { found: saved.engine.clone(), expected });
-        }
         let referee = self.referee(cancel);
         let act = match act {
             ExerciseAct::NextGame => return Ok(saved.exercise.next_game(&referee)?),

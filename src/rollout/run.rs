@@ -242,7 +242,9 @@ impl StopRule {
             [Alternative::NoDouble, Alternative::DoubleTake] => rollout.cube_is_clear(k),
             _ => {
                 let standings = rollout.standings();
-                standings.len() > 1 && standings[1..].iter().all(|s| s.behind >= k * s.behind_se)
+                // Plays that are always worth the same have no error, and neither is ahead.
+                let clear = |s: &Standing| s.behind > 0.0 && s.behind >= k * s.behind_se;
+                standings.len() > 1 && standings[1..].iter().all(clear)
             }
         };
         if judged && self.standard_error.is_some_and(small) {
