@@ -1,6 +1,6 @@
 /** Playing a position out by hand: one side or both, game after game. Part of the page's actions. */
 
-import type { CheckerMove, EnginePort, ExerciseAct, ExerciseOptions, PositionInfo, SavedExercise } from './port';
+import type { CheckerMove, EnginePort, ExerciseAct, ExerciseOptions, ExerciseTurn, PositionInfo, SavedExercise } from './port';
 import type { ExerciseShelf } from './shelf';
 import type { Place } from './edit';
 import type { ExerciseState, Store } from './state';
@@ -20,6 +20,12 @@ interface Needs {
 
 /** Where a checker move ends on the board: the engine writes `off` as 0, which on the board is the opponent's bar. */
 export const target = ({ to }: CheckerMove): Place => (to === 0 ? 'off' : to);
+
+/** The roll and play the other side made last, unless something was done since. */
+export function lastOfOther({ report }: ExerciseState, below: 0 | 1): ExerciseTurn | null {
+  const last = report.turns.at(-1);
+  return last?.kind === 'play' && last.side !== below ? last : null;
+}
 
 export function createExercise({ get, set }: Store, needs: Needs) {
   let working = new AbortController();
@@ -84,6 +90,33 @@ export function createExercise({ get, set }: Store, needs: Needs) {
     }
   }
 
+  /** The moves that carry one checker from a place to another, by several dice if need be, as the engine lets one follow another. */
+  async function way({ report, made, next }: ExerciseState, from: number, to: Place): Promise<readonly CheckerMove[] | null> {
+    const { signal } = working;
+    let ways = (next?.moves ?? []).filter((move) => move.from === from).map((move) => [move]);
+    while (ways.length > 0) {
+      const there = ways.find((moves) => target(moves.at(-1)!) === to);
+      if (there) return there;
+      const engine = await needs.engine;
+      const longer = await Promise.all(
+        ways.map(async (moves) => {
+          const { moves: then } = await engine.nextMoves(report.board.xgid, [...made, ...moves], { signal });
+          return then.filter((move) => move.from === target(moves.at(-1)!)).map((move) => [...moves, move]);
+        }),
+      );
+      ways = longer.flat();
+    }
+    return null;
+  }
+
+  /** Carries a checker, if it gets there. */
+  async function carryOver(exercise: ExerciseState, from: number, to: Place): Promise<boolean> {
+    const moves = await way(exercise, from, to).catch(() => null);
+    if (!moves || get().exercise?.saved !== exercise.saved) return false;
+    await make([...exercise.made, ...moves]);
+    return true;
+  }
+
   const act = (what: ExerciseAct): Promise<void> => {
     const { exercise } = get();
     if (!exercise || exercise.busy) return Promise.resolve();
@@ -143,21 +176,24 @@ export function createExercise({ get, set }: Store, needs: Needs) {
         const { exercise } = get();
         if (!exercise?.next || exercise.busy) return;
         const { picked, made, next } = exercise;
-        const here = next.moves.find((move) => move.from === picked && target(move) === place);
-        if (here) return make([...made, here]);
+        if (picked !== null && picked !== place && (await carryOver(exercise, picked, place))) return;
         const from = next.moves.filter((move) => move.from === place);
         // With one way to go there is nothing to choose.
         if (from.length === 1 && picked !== place) return make([...made, from[0]!]);
         patch({ picked: from.length > 0 && picked !== place ? (place as number) : null });
       }),
 
-    /** A checker is carried from a place to another, by one die. */
+    /** A checker is carried from a place to another, by several dice at once if they get there. */
     dragExercise: (from: number, to: Place): Promise<void> =>
       inTurn(async () => {
         const { exercise } = get();
-        const move = exercise?.next?.moves.find((m) => m.from === from && target(m) === to);
-        if (exercise && move) await make([...exercise.made, move]);
+        if (exercise?.next && !exercise.busy) await carryOver(exercise, from, to);
       }),
+
+    /** The checker that was taken up is put back. */
+    putBackExercise(): void {
+      if (get().exercise?.picked != null) patch({ picked: null });
+    },
 
     /** Takes the last checker move back. */
     undoExercise: (): Promise<void> =>

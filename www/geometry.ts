@@ -127,3 +127,40 @@ export function arrowPath({ from, to }: Arrow): string {
   const n = (v: number) => Math.round(v * 10) / 10;
   return `M${n(from.x)} ${n(from.y)}Q${n(mid.x)} ${n(mid.y)} ${n(to.x - ex * back)} ${n(to.y - ey * back)}`;
 }
+
+/**
+ * Arrows for a play of the other side that has been made, from its standard notation; the checkers stand where they went.
+ * Its points are counted from its own side.
+ */
+export function trail(play: string, points: readonly number[], off: number, mirrored: boolean): readonly Arrow[] {
+  const arrows: Arrow[] = [];
+  const left = new Map<number, number>();
+  const arrived = new Map<number, number>();
+  const count = (counts: Map<number, number>, place: number) => {
+    const before = counts.get(place) ?? 0;
+    counts.set(place, before + 1);
+    return before;
+  };
+  const placeOf = (name: string): number => (name === 'bar' ? 0 : name === 'off' ? 25 : 25 - Number(name));
+  const spot = (place: number, index: number): Spot => {
+    if (place === 0) return barSpot(false, index, mirrored);
+    if (place === 25) return { x: trayX(mirrored), y: slabY(false, Math.max(index, 0)) + SLAB / 2 };
+    return checkerSpot(place, Math.max(index, 0), mirrored);
+  };
+  for (const [, steps, times] of play.matchAll(/((?:bar|\d+)\*?(?:\/(?:off|\d+)\*?)+)(?:\((\d)\))?/g)) {
+    const places = steps!.replaceAll('*', '').split('/').map(placeOf);
+    for (let i = 0; i < Number(times ?? 1); i++) {
+      places.slice(1).forEach((to, k) => {
+        const from = places[k]!;
+        const standing = (place: number) => (place === 25 ? off : Math.max(-points[place]!, 0));
+        const last = k === places.length - 2;
+        arrows.push({
+          from: spot(from, k === 0 ? standing(from) + count(left, from) : standing(from)),
+          to: spot(to, last ? standing(to) - 1 - count(arrived, to) : standing(to)),
+          hit: false,
+        });
+      });
+    }
+  }
+  return arrows;
+}

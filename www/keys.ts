@@ -1,6 +1,7 @@
 /** The keyboard: one key, one action. Keys typed into a field or an open panel are left alone. */
 
 import type { Actions } from './actions';
+import type { ExerciseAct, ExerciseReport } from './port';
 import type { Store } from './state';
 import { isDark } from './views/header';
 
@@ -24,13 +25,25 @@ export function listen(store: Store, actions: Actions, copyLink: () => void): vo
   };
   for (const die of [1, 2, 3, 4, 5, 6]) keys[die] = () => void actions.setDie(die);
 
+  /** Answers what is asked; at another time the key means nothing. */
+  const answer = (awaits: ExerciseReport['awaits'], kind: Exclude<ExerciseAct['kind'], 'play'>) => () => {
+    if (get().exercise?.report.awaits === awaits) void actions.actExercise({ kind });
+  };
+  const nextGame = answer('over', 'next_game');
   const playing: Record<string, () => void> = {
-    r: () => void actions.actExercise({ kind: 'roll' }),
-    d: () => void actions.actExercise({ kind: 'double' }),
-    y: () => void actions.actExercise({ kind: 'take' }),
-    n: () => void actions.actExercise({ kind: 'pass' }),
-    Enter: () => void actions.playExercise(),
+    r: answer('cube', 'roll'),
+    d: answer('cube', 'double'),
+    y: answer('answer', 'take'),
+    n: answer('answer', 'pass'),
+    b: () => {
+      if (get().exercise?.report.mayBeaver) answer('answer', 'beaver')();
+    },
+    Enter: () => {
+      nextGame();
+      void actions.playExercise();
+    },
     Backspace: () => void actions.undoExercise(),
+    Escape: () => actions.putBackExercise(),
     m: keys['m']!,
     t: keys['t']!,
     '?': keys['?']!,
@@ -45,7 +58,7 @@ export function listen(store: Store, actions: Actions, copyLink: () => void): vo
     const { exercise, page } = get();
     const playsOut = exercise !== null && page === 'board';
     // A button under the focus has its own use for this key.
-    if (playsOut && event.key === 'Enter' && target.closest('button, a, [role=button]')) return;
+    if (playsOut && event.key === 'Enter' && target.closest('button, a, [role=button]:not([aria-disabled=true])')) return;
     const action = (playsOut ? playing : keys)[event.key];
     if (!action) return;
     event.preventDefault();

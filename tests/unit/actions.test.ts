@@ -577,6 +577,24 @@ test('while a position is played out nothing is analysed beside it, and a bad id
   assert.deepEqual(asked, ['1ply', '3ply']);
 });
 
+test('a checker is carried as far as several dice take it, by drag or by two taps', async () => {
+  const step = (from: number) => ({ from, to: from - 2, hit: false });
+  const nextMoves: EnginePort['nextMoves'] = async (_, made) => ({
+    moves: made.length === 4 ? [] : made.length === 0 ? [step(13), step(6)] : [step(6), step(made.at(-1)!.to)],
+    play: null,
+  });
+  const { store, actions } = page(fakeEngine({ nextMoves }));
+  await actions.open(OPENING_31);
+  await actions.startExercise({ persons: [true, false], plies: 2 });
+  const made = () => store.get().exercise!.made.map(({ to }) => to);
+  await actions.dragExercise(13, 8);
+  assert.deepEqual(made(), [], 'no number of twos leads there');
+  await actions.dragExercise(13, 7);
+  assert.deepEqual(made(), [11, 9, 7]);
+  await actions.undoExercise();
+  assert.deepEqual(made(), [11, 9]);
+});
+
 test('an exercise that cannot begin says why; another position ends the one on the board', async () => {
   const newExercise: EnginePort['newExercise'] = async () => Promise.reject(problem('exercise', 'the game is over'));
   const { store, actions } = page(fakeEngine({ newExercise }));

@@ -97,6 +97,22 @@ test('a play carries its checkers, hits included', () => {
   assert.equal(off.points[0], 0);
 });
 
+test('what the other side played is drawn where its checkers stood and went', () => {
+  // It entered with a hit on its 22 point, went on, and brought two to its 5 point.
+  const points = Array<number>(26).fill(0);
+  points[5] = -1;
+  points[20] = -3;
+  const arrows = g.trail('bar/22*/20 8/5(2)', points, 0, false);
+  assert.deepEqual(arrows.map(({ from, to }) => [from, to]), [
+    [g.barSpot(false, 0, false), g.checkerSpot(3, 0, false)],
+    [g.checkerSpot(3, 0, false), g.checkerSpot(5, 0, false)],
+    [g.checkerSpot(17, 0, false), g.checkerSpot(20, 2, false)],
+    [g.checkerSpot(17, 1, false), g.checkerSpot(20, 1, false)],
+  ]);
+  assert.equal(g.trail('3/off', points, 2, false)[0]!.to.y, g.slabY(false, 1) + g.SLAB / 2);
+  assert.deepEqual(g.trail('', points, 0, false), []);
+});
+
 test('the board in words', () => {
   const words = describeBoard(opening.points, opening.off, opening.cube, opening.dice, en);
   assert.match(words, /On roll: point 24: 2, point 13: 5, point 8: 3, point 6: 5\./);

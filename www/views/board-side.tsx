@@ -3,10 +3,11 @@
 import { useMemo } from 'preact/hooks';
 import { describeBoard, describePlace } from '../describe';
 import type { Place } from '../edit';
-import { target } from '../exercise';
-import { carry } from '../geometry';
+import { lastOfOther, target } from '../exercise';
+import { carry, trail } from '../geometry';
 import type { PositionInfo } from '../port';
-import { shownPlay } from '../state';
+import { shownPlay, type ExerciseState } from '../state';
+import type { Texts } from '../texts';
 import { useApp } from './app-context';
 import { Board, DieFace } from './board';
 
@@ -33,6 +34,8 @@ export function BoardSide() {
       const { cube, dice, turn, off } = report.board;
       const now = carry(report.board.points, off.onRoll, made, mirrored);
       const moves = next?.moves ?? [];
+      // What the other side did last stays in sight until something is done.
+      const last = made.length === 0 && picked === null ? lastOfOther(exercise, turn === board.turn ? 0 : 1) : null;
       const targets = moves.filter((move) => move.from === picked).map(target);
       const edit = {
         tap: (place: Place) => void actions.tapExercise(place),
@@ -43,7 +46,8 @@ export function BoardSide() {
       };
       return (
         <Board
-          points={now.points} off={now.off} opponentOff={off.opponent} cube={cube} dice={dice} arrows={[]} mirrored={mirrored}
+          points={now.points} off={now.off} opponentOff={off.opponent} cube={cube} dice={dice} otherDice={last?.dice} mirrored={mirrored}
+          arrows={last ? trail(last.play ?? '', now.points, off.opponent, mirrored) : []}
           secondOnRoll={turn === -1} played={next !== null && moves.length === 0} label={t.exercise.title}
           description={describeBoard(now.points, { onRoll: now.off, opponent: off.opponent }, cube, dice, t)} edit={edit}
         />
@@ -88,12 +92,13 @@ export function BoardSide() {
   }, [board, shown, draft, exercise, mirrored, t, actions]);
 
   const seen = exercise ? exercise.report.board : draft ? draft.named : board;
+  const names = exercise && board ? namesOf(exercise, exercise.report.board.turn === board.turn ? 0 : 1, t) : null;
   return (
     <section class="board-side" aria-label={t.boardName}>
       <div class="board-card">
-        <Player board={seen} own={false} />
+        <Player board={seen} own={false} name={names?.[1]} />
         {picture}
-        <Player board={seen} own={true} />
+        <Player board={seen} own={true} name={names?.[0]} />
       </div>
       {!draft && !exercise && <DicePicker />}
       {!draft && !exercise && <Tools />}
@@ -101,21 +106,28 @@ export function BoardSide() {
   );
 }
 
+/** Who sits below and above while a position is played out: nobody is on roll while a double waits. */
+function namesOf({ report }: ExerciseState, below: 0 | 1, t: Texts): [string, string] {
+  const { persons } = report.settings;
+  const name = (side: 0 | 1) => (persons[0] && persons[1] ? t.exercise.sides[side] : persons[side] ? t.exercise.you : t.exercise.engine);
+  return [name(below), name(below === 0 ? 1 : 0)];
+}
+
 /** Name, score and pips of one side. */
-function Player({ board, own }: { board: PositionInfo | null; own: boolean }) {
+function Player({ board, own, name }: { board: PositionInfo | null; own: boolean; name?: string | undefined }) {
   const { t } = useApp();
   const second = (board?.turn === -1) === own;
   const score = board?.score;
   return (
     <p class="player">
       <span class={`disc ${second ? 'second' : 'first'}`} aria-hidden="true" />
-      <span class="name">{own ? t.onRoll : t.opponent}</span>
+      <span class="name">{name ?? (own ? t.onRoll : t.opponent)}</span>
       {score?.kind === 'match' && (
         <span class="score">
           {t.scoreOf(own ? score.onRoll : score.opponent, score.length)}
           {' · '}
           {t.away(score.length - (own ? score.onRoll : score.opponent))}
-          {own && score.crawford && ` · ${t.crawford}`}
+          {own && score.crawford && ` · ${t.crawfordShort}`}
         </span>
       )}
       {score?.kind === 'money' && own && (

@@ -12,6 +12,8 @@ export interface BoardProps {
   opponentOff: number;
   cube: Cube | null;
   dice: Roll | null;
+  /** What the other side has rolled last. */
+  otherDice?: Roll | null | undefined;
   arrows: readonly g.Arrow[];
   mirrored: boolean;
   /** The side on roll plays the second colour. */
@@ -129,10 +131,10 @@ export function DieFace({ value }: { value: number }) {
   );
 }
 
-function Dice({ dice, mirrored, played }: { dice: Roll; mirrored: boolean; played: boolean }) {
-  const middle = g.mirror(g.FIELD.left + 9 * g.POINT + g.BAR_WIDTH, mirrored);
+function Dice({ dice, mirrored, played, other = false }: { dice: Roll; mirrored: boolean; played: boolean; other?: boolean }) {
+  const middle = g.mirror(g.FIELD.left + (other ? 3 * g.POINT : 9 * g.POINT + g.BAR_WIDTH), mirrored);
   return (
-    <g class={played ? 'dice played' : 'dice'}>
+    <g class={`dice${played ? ' played' : ''}${other ? ' other' : ''}`}>
       {dice.map((value, i) => (
         <g transform={`translate(${middle + (i ? 27 : -27)} ${g.MIDDLE})`}>
           <DieFace value={value} />
@@ -170,12 +172,26 @@ const PLACES: readonly Place[] = [...POINTS, 25, 0];
 const PLACES_AND_TRAY: readonly Place[] = [...PLACES, 'off'];
 
 /** Takes taps, drags and keys on each place. A drag that ends beside the points bears the checker off. */
-function Hands({ edit, mirrored }: { edit: Editing; mirrored: boolean }) {
+function Hands({ edit, points, mirrored }: { edit: Editing; points: readonly number[]; mirrored: boolean }) {
   const from = useRef<Place | null>(null);
+  const carried = useRef<SVGGElement>(null);
   const { open, marked } = edit;
+  /** The checker under the pointer, drawn without going through the state: it moves with every frame. */
+  const follow = (event: PointerEvent) => {
+    const group = carried.current;
+    const start = from.current;
+    if (start === null || start === 'off' || !group || (open && !open.includes(start))) return;
+    const count = points[start]!;
+    const toBoard = group.ownerSVGElement?.getScreenCTM()?.inverse();
+    if (count === 0 || !toBoard) return;
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(toBoard);
+    group.setAttribute('class', `checker carried ${count > 0 ? 'own' : 'other'}`);
+    group.setAttribute('transform', `translate(${x} ${y})`);
+  };
   const release = (event: PointerEvent) => {
     const start = from.current;
     from.current = null;
+    carried.current?.setAttribute('class', 'none');
     if (start === null) return;
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<SVGElement>('[data-place]');
     const name = under?.dataset['place'];
@@ -199,14 +215,23 @@ function Hands({ edit, mirrored }: { edit: Editing; mirrored: boolean }) {
             from.current = place;
             event.currentTarget.setPointerCapture(event.pointerId);
           }}
+          onPointerMove={follow}
           onPointerUp={release}
+          onPointerCancel={() => {
+            from.current = null;
+            carried.current?.setAttribute('class', 'none');
+          }}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' && event.key !== ' ') return;
+            if ((event.key !== 'Enter' && event.key !== ' ') || (open && !open.includes(place))) return;
             event.preventDefault();
             edit.tap(place);
           }}
         />
       ))}
+      <g ref={carried} class="none">
+        <circle r={g.CHECKER / 2 - 0.75} />
+        <circle class="ring" r={g.CHECKER / 2 - 7} />
+      </g>
     </g>
   );
 }
@@ -250,6 +275,7 @@ export function Board(props: BoardProps) {
       <Tray count={props.opponentOff} own={false} mirrored={mirrored} />
       {props.cube && <CubeMark cube={props.cube} mirrored={mirrored} />}
       {props.dice && <Dice dice={props.dice} mirrored={mirrored} played={props.played} />}
+      {props.otherDice && <Dice dice={props.otherDice} mirrored={mirrored} played={false} other />}
       {props.arrows.map((arrow) => (
         <circle class="origin" cx={arrow.from.x} cy={arrow.from.y} r={g.CHECKER / 2 - 2.5} />
       ))}
@@ -259,7 +285,7 @@ export function Board(props: BoardProps) {
           <path class="arrow" d={g.arrowPath(arrow)} marker-end="url(#head)" />
         </>
       ))}
-      {props.edit && <Hands edit={props.edit} mirrored={mirrored} />}
+      {props.edit && <Hands edit={props.edit} points={points} mirrored={mirrored} />}
     </svg>
   );
 }

@@ -87,6 +87,11 @@ export function ExercisePanel() {
         {keepProblem && <p class="problem">{t.exercise.unkept} {keepProblem.message}</p>}
         <Turns report={report} />
         <Games report={report} />
+        {report.awaits !== 'over' && (
+          <div class="tools">
+            <button type="button" disabled={busy} onClick={() => void actions.open(report.board.xgid)}>{t.exercise.analyse}</button>
+          </div>
+        )}
         <p class="note">{t.exercise.note}</p>
       </div>
     </section>
@@ -95,7 +100,7 @@ export function ExercisePanel() {
 
 /** What the person is asked, and the ways to answer. */
 function Question() {
-  const { state, actions, t } = useApp();
+  const { state, actions, t, format } = useApp();
   const { report, made, next, busy } = state.exercise!;
   const { awaits, board, mayBeaver } = report;
   const button = (text: string, work: () => Promise<void>, options: { primary?: boolean; disabled?: boolean } = {}) => (
@@ -115,6 +120,9 @@ function Question() {
     );
   }
   const act = actions.actExercise;
+  const game = report.games.at(-1);
+  const own = report.settings.persons[0] ? 1 : -1;
+  const result = game && t.exercise.cameTo(format.equity(own * game.value), format.equity(own * game.adjusted));
   return (
     <div class="question" role="status">
       {awaits === 'cube' && (
@@ -147,7 +155,7 @@ function Question() {
       )}
       {awaits === 'over' && (
         <>
-          <p>{t.exercise.over}</p>
+          <p>{t.exercise.over} {result}</p>
           <div class="tools">{button(t.exercise.nextGame, () => act({ kind: 'next_game' }), { primary: true })}</div>
         </>
       )}
@@ -190,12 +198,25 @@ function Turns({ report }: { report: ExerciseReport }) {
                 {turn.best && <span class="better">{t.exercise.better(what(turn.best))}</span>}
               </td>
               <td>{turn.luck === null ? '' : format.equity(turn.luck)}</td>
-              <td class={turn.loss === null ? undefined : `loss ${lossClass(turn.loss)}`}>{turn.loss === null ? '' : format.loss(turn.loss)}</td>
+              {turn.loss === null ? <td /> : <Loss loss={turn.loss} />}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** What a decision gave up, marked as in the list of plays. */
+function Loss({ loss }: { loss: number }) {
+  const { t, format } = useApp();
+  const kind = lossClass(loss);
+  return (
+    <td class={`loss ${kind}`}>
+      {kind !== 'best' && <span class="mark" aria-hidden="true" />}
+      {format.loss(loss)}
+      {kind !== 'best' && kind !== 'fine' && <span class="sr"> {t.lossClass[kind]}</span>}
+    </td>
   );
 }
 

@@ -76,15 +76,20 @@ export function ScoresPanel() {
 const same = (a: Cube | null, b: Cube | null): boolean => a?.value === b?.value && a?.owner === b?.owner;
 
 function Grid({ cells }: { cells: readonly ScoreCell[] }) {
-  const { actions, t } = useApp();
-  const [[row, column], setAt] = useState<[number, number]>([1, 1]);
+  const { state, actions, t } = useApp();
+  const [chosen, setAt] = useState<[number, number] | null>(null);
+  // Until one is chosen, it is the score on the board.
+  const score = state.board?.score;
+  const [ownHere, otherHere] = score?.kind === 'match' ? [score.length - score.onRoll, score.length - score.opponent] : [1, 1];
+  const [row, column] = chosen ?? (Math.max(ownHere, otherHere) <= SCORES ? [ownHere, otherHere] : [1, 1]);
   const table = useRef<HTMLTableElement>(null);
   // The engine has begun by now: all at once would be a long task.
   const drawn = useGrowing(SCORES, 3);
   const found = useMemo(() => answers(cells), [cells]);
   const known = useMemo(() => new Map(cells.map((cell) => [`${cell.away} ${cell.opponentAway}`, cell])), [cells]);
   const at = (own: number, other: number) => known.get(`${own} ${other}`);
-  const pointed = at(row, column);
+  // The first of all stands in while that on the board is not looked at yet: nothing below moves when it is.
+  const pointed = at(row, column) ?? (chosen ? undefined : at(1, 1));
   /** The arrow keys walk; the grid is one stop of the Tab key. */
   const walk = (event: KeyboardEvent) => {
     const steps: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
