@@ -545,6 +545,7 @@ export function createActions(store: Store, world: World) {
     /** Computes an example of the help. */
     async showExample(name: ExampleName): Promise<void> {
       const put = (value: State['examples'][ExampleName]) => set({ examples: { ...get().examples, [name]: value } });
+      if (get().examples[name] === 'busy') return;
       put('busy');
       put(await world.engine.then((engine) => example(name, engine, () => performance.now())).catch(problemOf));
     },

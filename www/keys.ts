@@ -53,6 +53,8 @@ export function listen(store: Store, actions: Actions, copyLink: () => void): vo
     const target = event.target as HTMLElement;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (target.closest('input, select, textarea, dialog')) return;
+    // Where a button of a panel went away the focus is on the page behind it.
+    if (get().dialog !== null) return;
     // In the Lab there is no board that keys could act on.
     if (get().page === 'lab' && !'/?lt'.includes(event.key)) return;
     const { exercise, page } = get();

@@ -61,7 +61,7 @@ function Example({ name }: { name: ExampleName }) {
     <div class="example">
       <p>
         {what}{' '}
-        <button type="button" class="link" disabled={state.engine.phase !== 'ready' || example === 'busy'} onClick={() => void actions.showExample(name)}>
+        <button type="button" class="link" disabled={state.engine.phase !== 'ready'} aria-disabled={example === 'busy'} onClick={() => void actions.showExample(name)}>
           {example === 'busy' ? t.examples.busy : t.examples.show}
         </button>
       </p>
