@@ -1,6 +1,6 @@
 /** Puts the page together: state, actions, the engine, the address, the views. */
 
-import { render } from 'preact';
+import { options, render } from 'preact';
 import { createActions } from './actions';
 import { idInAddress, writeAddress } from './address';
 import { startEngine } from './engine';
@@ -14,6 +14,9 @@ import { loadTexts } from './texts';
 import { App } from './views/app';
 import { loadAll } from './views/later';
 import './styles/main.css';
+
+// Changes of one task are drawn together, in a task of their own: an answer of the engine brings several.
+options.debounceRendering = (draw) => void setTimeout(draw);
 
 const settings = keptSettings(localStorage, navigator.language);
 document.documentElement.dataset['theme'] = settings.theme;

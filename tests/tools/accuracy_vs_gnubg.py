@@ -76,7 +76,7 @@ def phase(xgid):
 
 
 def ours(args, xgids, level):
-    command = [args.gammonlab, "eval", "--cubeless", "--level", level, "--json"]
+    command = [args.gammonlab, "eval", "--level", level, "--json"]
     out = subprocess.run(command, input="".join(x + "\n" for x in xgids), capture_output=True, text=True, check=True).stdout
     return [equity(json.loads(line)["outcomes"]) for line in out.splitlines()]
 
