@@ -139,6 +139,16 @@ impl Choice {
     }
 }
 
+impl From<Response> for Choice {
+    fn from(response: Response) -> Self {
+        match response {
+            Response::Take => Self::Take,
+            Response::Pass => Self::Pass,
+            Response::Beaver => Self::Beaver,
+        }
+    }
+}
+
 /// One decision of a game. Numbers are equities per unit of the cube at the start (in a match normalised at the start),
 /// from the side that decided.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -210,10 +220,6 @@ pub struct Game {
     pub turns: Vec<Turn>,
     /// Rolls thrown so far.
     rolls: u32,
-    /// Luck of each side so far.
-    luck: [f64; 2],
-    /// What each side's person has given up so far.
-    losses: [f64; 2],
 }
 
 /// What judges and plays.
@@ -366,10 +372,6 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
-    fn level(&self) -> Level {
-        Level::Plies(self.settings.plies)
-    }
-
     /// Units of the starting cube that the game is played for; in a match worths are absolute.
     fn stake(&self, state: &GameState) -> f64 {
         match state.score {
@@ -397,6 +399,13 @@ struct Verdict {
     best: Option<Choice>,
 }
 
+impl Verdict {
+    /// `best` is told where something was given up.
+    fn new(loss: f64, best: Choice) -> Self {
+        Self { loss, best: (loss > 0.0).then_some(best) }
+    }
+}
+
 impl Game {
     fn new(start: &GameState, dice: Option<Dice>) -> Self {
         Self {
@@ -405,8 +414,6 @@ impl Game {
             awaits: dice.map_or(Awaits::Cube, |dice| Awaits::Play { dice, luck: None }),
             turns: Vec::new(),
             rolls: 0,
-            luck: [0.0; 2],
-            losses: [0.0; 2],
         }
     }
 
@@ -472,13 +479,7 @@ impl Game {
                     return Ok(());
                 }
                 Awaits::Play { dice, .. } => {
-                    let ranking = Ranking::to_level(
-                        &search,
-                        &self.state.position,
-                        dice,
-                        table.level(),
-                        table.settings.interval,
-                    )?;
+                    let ranking = self.rank(table, &search, dice)?;
                     match ranking.plays().first() {
                         None => self.play(table, dice, &[], self.state.position.swap_sides(), None)?,
                         Some(best) => self.play(table, dice, best.play.moves(), best.position, None)?,
@@ -522,20 +523,13 @@ impl Game {
                 Ok(())
             }
             (Act::Play(position), Awaits::Play { dice, .. }) => {
-                let ranking = Ranking::to_level(
-                    &search,
-                    &self.state.position,
-                    dice,
-                    table.level(),
-                    table.settings.interval,
-                )?;
+                let ranking = self.rank(table, &search, dice)?;
                 let Some((play, loss)) = ranking.loss(&search, position)? else {
                     return Err(ExerciseError::Illegal(dice.to_string()));
                 };
                 let best = Choice::Play { dice, moves: ranking.plays()[0].play.moves().to_vec() };
                 let loss = table.of_equities(loss, model, &self.state);
-                let verdict = Verdict { loss, best: (loss > 0.0).then_some(best) };
-                self.play(table, dice, play.moves(), *position, Some(verdict))
+                self.play(table, dice, play.moves(), *position, Some(Verdict::new(loss, best)))
             }
             _ => Err(self.not_now(act)),
         }
@@ -585,6 +579,12 @@ impl Game {
         Ok(search.cube(&self.state.position, settings.plies, settings.interval)?.0)
     }
 
+    fn rank(&self, table: &Table, search: &Search, dice: Dice) -> Result<Ranking, Cancelled> {
+        let Table { settings, .. } = table;
+        let level = Level::Plies(settings.plies);
+        Ranking::to_level(search, &self.state.position, dice, level, settings.interval)
+    }
+
     /// What the side on roll gives up by doubling, or by not doubling.
     fn cube_verdict(&self, table: &Table, model: &CubeModel, decision: &CubeDecision, act: &Act) -> Verdict {
         let (take, pass) = doubled(decision);
@@ -594,7 +594,7 @@ impl Game {
             _ => Choice::Roll,
         };
         let loss = table.of_equities((decision.best.0 - chosen).max(0.0), model, &self.state);
-        Verdict { loss, best: (loss > 0.0).then_some(best) }
+        Verdict::new(loss, best)
     }
 
     /// What the side that was doubled gives up by its answer.
@@ -615,12 +615,7 @@ impl Game {
             Response::Beaver => 2.0 * plain,
         };
         let loss = table.of_equities((worth(response) - worth(right)).max(0.0), model, &self.state);
-        let best = match right {
-            Response::Take => Choice::Take,
-            Response::Pass => Choice::Pass,
-            Response::Beaver => Choice::Beaver,
-        };
-        Verdict { loss, best: (loss > 0.0).then_some(best) }
+        Verdict::new(loss, right.into())
     }
 
     fn roll(&mut self, table: &Table, search: &Search) -> Result<(), Cancelled> {
@@ -634,7 +629,6 @@ impl Game {
         let luck = after.swap_sides().worth.current() - look.mean.worth.current();
         let luck = table.of_worths(luck, &self.state);
         self.rolls += 1;
-        self.luck[self.side] += luck;
         self.awaits = Awaits::Play { dice, luck: Some(luck) };
         Ok(())
     }
@@ -670,12 +664,7 @@ impl Game {
 
     /// The other side's answer to a double of the side on roll, whose `model` is that of the cube before it.
     fn answer(&mut self, table: &Table, model: &CubeModel, response: Response, verdict: Option<Verdict>) {
-        let choice = match response {
-            Response::Take => Choice::Take,
-            Response::Pass => Choice::Pass,
-            Response::Beaver => Choice::Beaver,
-        };
-        self.note(1 - self.side, choice, None, verdict);
+        self.note(1 - self.side, response.into(), None, verdict);
         if response == Response::Pass {
             return self.end(table, model.pass(), false);
         }
@@ -696,12 +685,7 @@ impl Game {
                 let (take, pass) = doubled(&self.decide(table, search)?);
                 model.worth(Equity(take.min(pass)))
             }
-            Awaits::Play { dice, .. } => {
-                let Table { settings, .. } = table;
-                let ranking =
-                    Ranking::to_level(search, &self.state.position, dice, table.level(), settings.interval)?;
-                model.worth(ranking.plays()[0].equity())
-            }
+            Awaits::Play { dice, .. } => model.worth(self.rank(table, search, dice)?.plays()[0].equity()),
             Awaits::Over { .. } => unreachable!("nothing is settled after the end"),
         };
         self.end(table, worth, true);
@@ -712,14 +696,21 @@ impl Game {
     fn end(&mut self, table: &Table, worth: f64, settled: bool) {
         let sign = if self.side == 0 { 1.0 } else { -1.0 };
         let value = table.base.equity(sign * table.stake(&self.state) * worth).0;
-        let (luck, losses) = (self.luck, self.losses);
+        let sum = |side, of: fn(&Turn) -> Option<f64>| {
+            self.turns.iter().filter(|turn| turn.side == side).filter_map(of).fold(0.0, |sum, x| sum + x)
+        };
+        let mut luck = [0, 1].map(|side| sum(side, |turn| turn.luck));
+        // A roll that is settled before it is played.
+        if let Awaits::Play { luck: Some(last), .. } = self.awaits {
+            luck[self.side] += last;
+        }
+        let losses = [0, 1].map(|side| sum(side, |turn| turn.loss));
         self.awaits = Awaits::Over { summary: GameSummary { value, luck, losses, settled } };
     }
 
     /// Takes a decision down.
     fn note(&mut self, side: usize, choice: Choice, luck: Option<f64>, verdict: Option<Verdict>) {
         let (loss, best) = verdict.map_or((None, None), |v| (Some(v.loss), v.best));
-        self.losses[side] += loss.unwrap_or(0.0);
         self.turns.push(Turn { side, choice, luck, loss, best });
     }
 }
