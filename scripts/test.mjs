@@ -29,9 +29,8 @@ const nodeTests = (folder) =>
 
 const steps = {
   'rust: format': () => run('cargo', ['fmt', '--all', '--check']),
-  // With the boundary to JavaScript and its threads, which compile natively too: once is quicker than twice. (xtask alone
-  // would need sixty more packages checked; it is built, and run, above.)
-  'rust: clippy, native': () => clippy('--all-targets', '--features', 'cli,wasm,threads'),
+  // With the boundary to JavaScript and its threads, which compile natively too: once is quicker than twice.
+  'rust: clippy, native': () => clippy('--workspace', '--all-targets', '--features', 'cli,wasm,threads'),
   'rust: clippy, wasm': () => clippy('--lib', '--target', 'wasm32-unknown-unknown', '--features', 'wasm', '--config', 'xtask/wasm-st.toml'),
   // Leaves target/debug/gammonlab, which the tests in Node and Chromium compare with.
   'rust: tests': () => run('cargo', ['test', '--quiet', '--locked', '--features', 'cli']),
