@@ -5,8 +5,8 @@ import type {
   DatabaseName, EnginePort, EngineProblem, GenerateProgress, Interval, Level, MatchEquityFormat, MatchEquityTable, Outcomes, PositionInfo, Roll, Score, ScoreCell, Setup,
 } from './port';
 import { fromText, sorted, surplus, type Kept, type Library } from './library';
-import { ROLLS, type RollCell } from './rolls';
-import { NO_CHECKERS, drag, swapSides, tap, type Place, type Tool } from './edit';
+import { QUICK, valueRolls } from './rolls';
+import { NO_CHECKERS, drag, swapSides, swapped, tap, type Place, type Tool } from './edit';
 import { example, type ExampleName } from './examples';
 import { createExercise } from './exercise';
 import { createRollouts } from './rollouts';
@@ -34,8 +34,6 @@ export interface World {
 
 export type Actions = ReturnType<typeof createActions>;
 
-/** The level that answers at once. */
-const QUICK: Level = '1ply';
 /** How long a new position waits for its quick answer, in milliseconds: what comes within it is drawn together with the board. */
 const MOMENT = 40;
 
@@ -218,7 +216,7 @@ export function createActions(store: Store, world: World) {
       const { verdict } = get();
       if (!signal.aborted && verdict.kind === 'evaluation' && verdict.evaluation?.class !== 'over') {
         patch({ race: await engine.race(board.xgid) });
-        await valueRolls(engine, board, met, signal, (rolls) => patch({ rolls }));
+        patch({ rolls: await valueRolls(engine, board, met, signal) });
       }
       patch({ busy: null });
     } catch (error) {
@@ -601,42 +599,4 @@ export function chancesOf({ verdict }: State): Outcomes | null {
 
 function sameChoice(a: ScoreChoice, b: ScoreChoice): boolean {
   return a.level === b.level && a.crawford === b.crawford && a.cube?.value === b.cube?.value && a.cube?.owner === b.cube?.owner;
-}
-
-/** The best play of each roll, at the quickest level. */
-async function valueRolls(
-  engine: EnginePort,
-  board: PositionInfo,
-  met: Settings['met'],
-  signal: AbortSignal,
-  show: (cells: RollCell[]) => void,
-): Promise<void> {
-  const { points, cube, score, turn } = board;
-  const cells: RollCell[] = [];
-  let dancing: number | null = null;
-  /** What a roll is worth that moves nothing: the opponent is on roll in the same position. */
-  const dance = async (): Promise<number> => {
-    const after = await engine.compose({ points: swapSides(points), dice: null, ...swapped(board) });
-    const { equity } = await engine.evaluate(after.xgid, { level: QUICK, met });
-    return -(equity.cubeful ?? equity.cubeless);
-  };
-  for (const dice of ROLLS) {
-    const { xgid } = await engine.compose({ points, dice, cube, score, turn });
-    if (signal.aborted) return;
-    const { moves } = await engine.plays(xgid, { level: QUICK, top: 1, met });
-    if (signal.aborted) return;
-    const best = moves[0];
-    cells.push({ dice, xgid, play: best?.play ?? null, equity: best?.equity ?? (dancing ??= await dance()) });
-  }
-  show(cells);
-}
-
-/** Cube, score and turn named by the other side. */
-function swapped({ cube, score, turn }: PositionInfo): Pick<Setup, 'cube' | 'score' | 'turn'> {
-  const owner = ({ centred: 'centred', on_roll: 'opponent', opponent: 'on_roll' } as const)[cube.owner];
-  return {
-    cube: { value: cube.value, owner },
-    score: score.kind === 'match' ? { ...score, onRoll: score.opponent, opponent: score.onRoll } : score,
-    turn: turn === 1 ? -1 : 1,
-  };
 }

@@ -3,6 +3,8 @@
  * legal: the engine says so of the result.
  */
 
+import type { PositionInfo, Setup } from './port';
+
 /** What a tap on a place does: put a checker of the side on roll there, one of the opponent, or take one away. */
 export type Tool = 'own' | 'other' | 'remove';
 
@@ -52,3 +54,13 @@ export function swapSides(points: readonly number[]): number[] {
 }
 
 export const NO_CHECKERS: readonly number[] = Array<number>(26).fill(0);
+
+/** Cube, score and turn named by the other side. */
+export function swapped({ cube, score, turn }: PositionInfo): Pick<Setup, 'cube' | 'score' | 'turn'> {
+  const owner = ({ centred: 'centred', on_roll: 'opponent', opponent: 'on_roll' } as const)[cube.owner];
+  return {
+    cube: { value: cube.value, owner },
+    score: score.kind === 'match' ? { ...score, onRoll: score.opponent, opponent: score.onRoll } : score,
+    turn: turn === 1 ? -1 : 1,
+  };
+}

@@ -1,7 +1,8 @@
 /** Live examples of the help: small questions to the engine whose answers show what a term means. */
 
-import type { EnginePort, Interval, Level } from './port';
-import { ROLLS, mean, type RollCell } from './rolls';
+import type { EnginePort, Level } from './port';
+import { mean, valueRolls } from './rolls';
+import { WIDTHS } from './widths';
 
 export type ExampleName = 'level' | 'search' | 'luck' | 'errorBar' | 'matchPlay';
 
@@ -12,7 +13,6 @@ export type Cell = string | { equity: number } | { size: number } | { percent: n
 const PLAYS = 'XGID=-a-B-BC-B---cE--bb-db---A-:0:0:1:62:0:0:0:0:10';
 const ROLL = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10';
 const LEVELS: readonly Level[] = ['1ply', '2ply', '3ply', '4ply'];
-const WIDTHS: readonly Interval[] = ['normal', 'large', 'huge', 'gigantic', 'infinite'];
 const SCORES: readonly [number, number][] = [[5, 5], [4, 6], [2, 4], [1, 3]];
 const RUNS: readonly [number, number][] = [[36, 1], [36, 2], [36, 3], [576, 4], [576, 5]];
 
@@ -34,11 +34,7 @@ export async function example(name: ExampleName, engine: EnginePort, now: () => 
         return [interval, { count: moves.filter(({ level }) => level === '3ply').length }, moves[0]!.play, { ms }];
       });
     case 'luck': {
-      const cells = await inOrder(ROLLS, async (dice): Promise<RollCell> => {
-        const xgid = ROLL.replace(':00:', `:${dice.join('')}:`);
-        const { moves } = await engine.plays(xgid, { level: '1ply', top: 1 });
-        return { dice, xgid, play: moves[0]!.play, equity: moves[0]!.equity };
-      });
+      const cells = await valueRolls(engine, await engine.parse(ROLL), 'kazaross-xg2');
       const average = mean(cells)!;
       const [worst, ...others] = [...cells].sort((a, b) => a.equity - b.equity);
       return [others.at(-1)!, others.at(-2)!, worst!].map(({ dice, play, equity }) => [dice.join(''), play!, { equity }, { equity: equity - average }]);

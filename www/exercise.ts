@@ -4,6 +4,7 @@ import type { CheckerMove, EnginePort, ExerciseAct, ExerciseOptions, ExerciseTur
 import type { ExerciseShelf } from './shelf';
 import type { Place } from './edit';
 import type { ExerciseState, Store } from './state';
+import type { Texts } from './texts';
 
 interface Needs {
   engine: Promise<EnginePort>;
@@ -20,6 +21,12 @@ interface Needs {
 
 /** Where a checker move ends on the board: the engine writes `off` as 0, which on the board is the opponent's bar. */
 export const target = ({ to }: CheckerMove): Place => (to === 0 ? 'off' : to);
+
+/** Whose a side is. */
+export function sideName({ report }: ExerciseState, side: 0 | 1, t: Texts): string {
+  const { persons } = report.settings;
+  return persons[0] && persons[1] ? t.exercise.sides[side] : persons[side] ? t.exercise.you : t.exercise.engine;
+}
 
 /** The roll and play the other side made last, unless something was done since. */
 export function lastOfOther({ report }: ExerciseState, below: 0 | 1): ExerciseTurn | null {

@@ -1,6 +1,7 @@
 /** What the rollout panel asks for: kept on the device, and told to the engine. */
 
 import type { Interval, Luck, RolloutOptions } from './port';
+import { WIDTHS } from './widths';
 
 /** `null` wherever nothing of the kind is wanted. */
 export interface RolloutChoice {
@@ -33,7 +34,7 @@ export const OFFERED: { readonly [K in Exclude<keyof RolloutChoice, 'seed'>]: re
   opponent: [null, 1, 2, 3],
   cubeful: [true, false],
   truncate: [null, 5, 7, 9, 11, 15, 20],
-  interval: ['normal', 'large', 'huge', 'gigantic', 'infinite'],
+  interval: WIDTHS,
   luck: ['1ply', '2ply', 'none'],
   stratified: [0, 1, 2, 3],
   standardError: [null, 0.02, 0.01, 0.005, 0.002, 0.001],

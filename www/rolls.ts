@@ -1,6 +1,10 @@
 /** The 21 rolls of a position: what each is worth after its best play. */
 
-import type { Roll } from './port';
+import { swapSides, swapped } from './edit';
+import type { EnginePort, Level, MatchEquityName, PositionInfo, Roll } from './port';
+
+/** The level that answers at once. */
+export const QUICK: Level = '1ply';
 
 export interface RollCell {
   dice: Roll;
@@ -34,4 +38,26 @@ export function luckStep(luck: number): number {
   const size = Math.abs(luck);
   const step = size < 0.05 ? 0 : size < 0.15 ? 1 : size < 0.35 ? 2 : 3;
   return luck < 0 ? 0 - step : step;
+}
+
+/** The best play of each roll, at the quickest level. Rejects once `signal` is aborted. */
+export async function valueRolls(engine: EnginePort, board: PositionInfo, met: MatchEquityName, signal?: AbortSignal): Promise<RollCell[]> {
+  const { points, cube, score, turn } = board;
+  const cells: RollCell[] = [];
+  let dancing: number | null = null;
+  /** What a roll is worth that moves nothing: the opponent is on roll in the same position. */
+  const dance = async (): Promise<number> => {
+    const after = await engine.compose({ points: swapSides(points), dice: null, ...swapped(board) });
+    const { equity } = await engine.evaluate(after.xgid, { level: QUICK, met });
+    return -(equity.cubeful ?? equity.cubeless);
+  };
+  for (const dice of ROLLS) {
+    const { xgid } = await engine.compose({ points, dice, cube, score, turn });
+    signal?.throwIfAborted();
+    const { moves } = await engine.plays(xgid, { level: QUICK, top: 1, met });
+    signal?.throwIfAborted();
+    const best = moves[0];
+    cells.push({ dice, xgid, play: best?.play ?? null, equity: best?.equity ?? (dancing ??= await dance()) });
+  }
+  return cells;
 }

@@ -2,6 +2,7 @@
 
 import { keptRollout } from './rollout-choice';
 import { DEFAULT_SETTINGS, type Settings } from './state';
+import { WIDTHS } from './widths';
 
 const KEY = 'gammonlab.settings';
 
@@ -20,7 +21,7 @@ export function keptSettings(storage: Pick<Storage, 'getItem'>, deviceLanguage: 
     theme: one(kept.theme, ['auto', 'light', 'dark'], fresh.theme),
     language: one(kept.language, ['en', 'de'], fresh.language),
     level: one(kept.level, ['1ply', '2ply', '3ply', '4ply', '5ply', 'roller', 'roller+', 'roller++'], fresh.level),
-    interval: one(kept.interval, ['normal', 'large', 'huge', 'gigantic', 'infinite'], fresh.interval),
+    interval: one(kept.interval, WIDTHS, fresh.interval),
     mirrored: kept.mirrored === true,
     met: one(kept.met, ['kazaross-xg2', 'gammonlab'], fresh.met),
     rollout: keptRollout(kept.rollout),

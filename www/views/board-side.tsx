@@ -3,11 +3,10 @@
 import { useMemo } from 'preact/hooks';
 import { describeBoard, describePlace } from '../describe';
 import type { Place } from '../edit';
-import { lastOfOther, target } from '../exercise';
+import { lastOfOther, sideName, target } from '../exercise';
 import { carry, trail } from '../geometry';
 import type { PositionInfo } from '../port';
-import { shownPlay, type ExerciseState } from '../state';
-import type { Texts } from '../texts';
+import { shownPlay } from '../state';
 import { useApp } from './app-context';
 import { Board, DieFace } from './board';
 
@@ -92,25 +91,20 @@ export function BoardSide() {
   }, [board, shown, draft, exercise, mirrored, t, actions]);
 
   const seen = exercise ? exercise.report.board : draft ? draft.named : board;
-  const names = exercise && board ? namesOf(exercise, exercise.report.board.turn === board.turn ? 0 : 1, t) : null;
+  // While a position is played out nobody is on roll as long as a double waits: the sides are called by who plays them.
+  const below = exercise && board && (exercise.report.board.turn === board.turn ? 0 : 1);
+  const nameOf = (own: boolean) => (exercise && below !== null ? sideName(exercise, own === (below === 0) ? 0 : 1, t) : undefined);
   return (
     <section class="board-side" aria-label={t.boardName}>
       <div class="board-card">
-        <Player board={seen} own={false} name={names?.[1]} />
+        <Player board={seen} own={false} name={nameOf(false)} />
         {picture}
-        <Player board={seen} own={true} name={names?.[0]} />
+        <Player board={seen} own={true} name={nameOf(true)} />
       </div>
       {!draft && !exercise && <DicePicker />}
       {!draft && !exercise && <Tools />}
     </section>
   );
-}
-
-/** Who sits below and above while a position is played out: nobody is on roll while a double waits. */
-function namesOf({ report }: ExerciseState, below: 0 | 1, t: Texts): [string, string] {
-  const { persons } = report.settings;
-  const name = (side: 0 | 1) => (persons[0] && persons[1] ? t.exercise.sides[side] : persons[side] ? t.exercise.you : t.exercise.engine);
-  return [name(below), name(below === 0 ? 1 : 0)];
 }
 
 /** Name, score and pips of one side. */

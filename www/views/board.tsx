@@ -188,10 +188,13 @@ function Hands({ edit, points, mirrored }: { edit: Editing; points: readonly num
     group.setAttribute('class', `checker carried ${count > 0 ? 'own' : 'other'}`);
     group.setAttribute('transform', `translate(${x} ${y})`);
   };
-  const release = (event: PointerEvent) => {
-    const start = from.current;
+  const letGo = () => {
     from.current = null;
     carried.current?.setAttribute('class', 'none');
+  };
+  const release = (event: PointerEvent) => {
+    const start = from.current;
+    letGo();
     if (start === null) return;
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<SVGElement>('[data-place]');
     const name = under?.dataset['place'];
@@ -217,10 +220,7 @@ function Hands({ edit, points, mirrored }: { edit: Editing; points: readonly num
           }}
           onPointerMove={follow}
           onPointerUp={release}
-          onPointerCancel={() => {
-            from.current = null;
-            carried.current?.setAttribute('class', 'none');
-          }}
+          onPointerCancel={letGo}
           onKeyDown={(event) => {
             if ((event.key !== 'Enter' && event.key !== ' ') || (open && !open.includes(place))) return;
             event.preventDefault();

@@ -1,6 +1,7 @@
 /** Playing a position out by hand: what is asked, what has been played, what is left with the luck taken off. */
 
 import { useState } from 'preact/hooks';
+import { sideName } from '../exercise';
 import { lossClass } from '../format';
 import type { ExerciseChoice, ExerciseReport, ExerciseTurn } from '../port';
 import { useApp } from './app-context';
@@ -100,7 +101,8 @@ export function ExercisePanel() {
 
 /** What the person is asked, and the ways to answer. */
 function Question() {
-  const { state, actions, t, format } = useApp();
+  const { state, actions, t } = useApp();
+  const { seen } = useSides();
   const { report, made, next, busy } = state.exercise!;
   const { awaits, board, mayBeaver } = report;
   const button = (text: string, work: () => Promise<void>, options: { primary?: boolean; disabled?: boolean } = {}) => (
@@ -121,8 +123,7 @@ function Question() {
   }
   const act = actions.actExercise;
   const game = report.games.at(-1);
-  const own = report.settings.persons[0] ? 1 : -1;
-  const result = game && t.exercise.cameTo(format.equity(own * game.value), format.equity(own * game.adjusted));
+  const result = game && t.exercise.cameTo(seen(game.value), seen(game.adjusted));
   return (
     <div class="question" role="status">
       {awaits === 'cube' && (
@@ -163,17 +164,22 @@ function Question() {
   );
 }
 
-/** Whose a side is. */
-function useName(): (side: 0 | 1) => string {
-  const { state, t } = useApp();
-  const { persons } = state.exercise!.report.settings;
-  return (side) => (persons[0] && persons[1] ? t.exercise.sides[side] : persons[side] ? t.exercise.you : t.exercise.engine);
+/** Names of the sides, and equities as the person sees them: who plays the second side alone looks at everything from there. */
+function useSides() {
+  const { state, t, format } = useApp();
+  const exercise = state.exercise!;
+  const own: 0 | 1 = exercise.report.settings.persons[0] ? 0 : 1;
+  return {
+    own,
+    name: (side: 0 | 1) => sideName(exercise, side, t),
+    seen: (value: number) => format.equity(own === 0 ? value : -value),
+  };
 }
 
 /** The decisions of the game, the latest first. */
 function Turns({ report }: { report: ExerciseReport }) {
   const { t, format } = useApp();
-  const name = useName();
+  const { name } = useSides();
   const shown = report.turns.filter((turn) => turn.kind !== 'roll' || (turn.loss ?? 0) > 0).reverse();
   if (shown.length === 0) return null;
   const what = ({ kind, play }: ExerciseChoice) => (kind === 'play' ? play || t.cannotMove : t.exercise.kinds[kind]);
@@ -223,12 +229,9 @@ function Loss({ loss }: { loss: number }) {
 /** What the games came to, and their mean. */
 function Games({ report }: { report: ExerciseReport }) {
   const { t, format } = useApp();
-  const name = useName();
+  const { own, name, seen } = useSides();
   const { games, mean, settings } = report;
   if (!mean) return null;
-  // Who plays the second side alone looks at everything from there.
-  const own = settings.persons[0] ? 0 : 1;
-  const seen = (value: number) => format.equity(own === 0 ? value : -value);
   const off = (interval: readonly [number, number] | null) => (interval === null ? '' : ` ± ${format.size((interval[1] - interval[0]) / 2)}`);
   return (
     <div class="games" tabindex={0} role="region" aria-label={t.exercise.results}>

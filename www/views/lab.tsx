@@ -3,11 +3,10 @@
 import { CONFIDENCES, CUBE_LIMITS, INTERVALS, LENGTHS, PAIRS, hasCube, intervalsOf, type IntervalName, type Played } from '../lab';
 import { download } from '../picture';
 import type { DuelPlayer, DuelReport, Interval, Level, Range } from '../port';
+import { WIDTHS } from '../widths';
 import { useApp } from './app-context';
 import { LabPlot } from './lab-plot';
 import { SeedField } from './seed-field';
-
-const WIDTHS: readonly Interval[] = ['normal', 'large', 'huge', 'gigantic', 'infinite'];
 
 export function LabPage() {
   const { state, t } = useApp();

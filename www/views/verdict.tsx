@@ -5,6 +5,7 @@ import { CHANCES, chance } from '../chances';
 import { lossClass } from '../format';
 import type { Interval, Level, RankedPlay } from '../port';
 import type { Verdict } from '../state';
+import { WIDTHS } from '../widths';
 import { useApp, useTools } from './app-context';
 import { later, useDeferred } from './later';
 import { Note } from './note';
@@ -15,7 +16,6 @@ const EvaluationView = later(() => import('./evaluation').then((m) => m.Evaluati
 
 /** Rows shown before "all plays" is asked for: a roll can have hundreds. */
 const FIRST_ROWS = 20;
-const WIDTHS: readonly Interval[] = ['normal', 'large', 'huge', 'gigantic', 'infinite'];
 const NONE: readonly RankedPlay[] = [];
 
 export function VerdictPanel() {
