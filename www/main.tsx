@@ -1,9 +1,10 @@
 /** Puts the page together: state, actions, the engine, the address, the views. */
 
-import { options, render } from 'preact';
+import { render } from 'preact';
 import { createActions } from './actions';
 import { idInAddress, writeAddress } from './address';
 import { startEngine } from './engine';
+import { scheduleDrawing } from './drawing';
 import { listen } from './keys';
 import { deviceLibrary } from './library';
 import { deviceExercises, deviceShelf } from './shelf';
@@ -15,8 +16,7 @@ import { App } from './views/app';
 import { loadAll } from './views/later';
 import './styles/main.css';
 
-// Changes of one task are drawn together, in a task of their own: an answer of the engine brings several.
-options.debounceRendering = (draw) => void setTimeout(draw);
+scheduleDrawing();
 
 const settings = keptSettings(localStorage, navigator.language);
 document.documentElement.dataset['theme'] = settings.theme;
