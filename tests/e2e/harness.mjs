@@ -81,3 +81,10 @@ export async function until(page, condition, what, seconds = 20) {
   }
   throw new Error(`still waiting after ${seconds} s: ${what}\n${await page.evaluate(() => document.body.innerText).catch(String)}`);
 }
+
+/**
+ * Waits until the page has drawn what a click, a tap or a closed dialog made of it: it does so in the task after (www/drawing.ts).
+ * For what is read at once; Playwright's own waiting needs none of this.
+ */
+export const drawn = (page) => page.evaluate((soon) => new Promise((done) => setTimeout(done, soon)), SOON);
+const SOON = 20;
