@@ -93,12 +93,13 @@ pub struct LuckAdjusted {
 /// use gammonlab::{board::Position, duel::{bot::Bot, luck, play::play, record::Stakes}, eval::Evaluate};
 /// use gammonlab::{met::MatchEquityTable, search::{Cancel, Interval}, value::Outcomes};
 ///
-/// /// Counts pips.
+/// /// Counts pips and the opponent's blots.
 /// struct Pips;
 /// impl Evaluate for Pips {
 ///     fn evaluate(&self, p: &Position) -> Outcomes {
 ///         p.final_outcomes().unwrap_or_else(|| {
-///             let lead = p.opponent_pips() as f32 - p.pips() as f32 + 4.0;
+///             let blots = (1..=24).filter(|&point| p.opponent(point) == 1).count() as f32;
+///             let lead = p.opponent_pips() as f32 - p.pips() as f32 + 10.0 * blots;
 ///             Outcomes { win: 0.5 + 0.5 * lead / (lead.abs() + 30.0), ..Outcomes::default() }
 ///         })
 ///     }
