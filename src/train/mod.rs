@@ -15,13 +15,16 @@ pub use fit::{FitSettings, Fitter, Progress};
 pub use params::Params;
 pub use quantise::{Quantisation, quantisation};
 pub use samples::{Sample, SampleError, read_samples, write_samples};
-pub use selfplay::{Labels, Settings, play_games};
+pub use selfplay::{Labels, Settings, deepen, play_games};
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::{Dice, Position};
     use crate::eval::{Encoder, Evaluate, Evaluator, FeatureSet, MAX_SLOTS};
+    use crate::movegen::legal_plays;
     use crate::net::{Accumulator, FloatNetwork};
+    use crate::value::Outcomes;
 
     #[test]
     fn decisions_are_judged_and_kept() {
@@ -49,6 +52,22 @@ mod tests {
         assert!(found.decisions <= 3 && found.lost >= 0.0 && found.largest < 0.002, "{found:?}");
     }
 
+    /// What `position` is worth `rolls` ahead, the plain way.
+    fn look(player: &Evaluator, position: &Position, rolls: u8) -> Outcomes {
+        if rolls == 0 || player.is_settled(position) {
+            return player.evaluate(position);
+        }
+        let mut mean = [0.0; 5];
+        for roll in Dice::ALL {
+            let plays = legal_plays(position, roll);
+            let value = |child: &Position| player.evaluate(child).equity_f32();
+            let best = plays.iter().map(|p| p.position).min_by(|a, b| value(a).total_cmp(&value(b))).unwrap();
+            let after = look(player, &best, rolls - 1).swap_sides().to_array();
+            mean.iter_mut().zip(after).for_each(|(m, v)| *m += v * roll.weight() as f32 / 36.0);
+        }
+        Outcomes::from_array(mean)
+    }
+
     /// The whole way in small: games by a random network, labels by its lookahead, a fit that gets nearer to
     /// them, integers that say what the floats say, and a file that says the same again.
     #[test]
@@ -66,6 +85,15 @@ mod tests {
         };
         assert!(samples.len() > 40 && samples == again, "games are reproducible");
         assert_eq!(read_samples(&write_samples(&samples)).unwrap(), samples);
+
+        let mut deeper = Vec::new();
+        deepen(&player, None, 3, &samples[..2], &mut deeper);
+        assert!(deeper.len() >= 2 && deeper.iter().all(|s| s.lookahead == s.returned));
+        // The same sum by hand: the best play of each roll by its value, the next roll, and the value then.
+        let looked = |position: &Position, rolls| look(&player, position, rolls).equity_f32();
+        for s in &deeper {
+            assert!((s.label(0.0).equity_f32() - looked(&s.position, 2)).abs() < 1e-3);
+        }
 
         samples.retain(|s| s.position.has_contact());
         let fit = FitSettings {

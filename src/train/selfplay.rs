@@ -63,6 +63,36 @@ pub fn play_games(
     }
 }
 
+/// Deeper labels, for the last generations: a roll is thrown for each of `samples`, and every play of it that looks nearly
+/// as good as the best becomes a sample whose lookahead looks two rolls ahead; plays of one roll have no luck between them.
+/// Deterministic in (`seed`, sample); settled positions are left out, and there is no return to learn.
+pub fn deepen(
+    evaluator: &dyn Evaluate,
+    filter: Option<&dyn Evaluate>,
+    seed: u64,
+    samples: &[Sample],
+    out: &mut Vec<Sample>,
+) {
+    let settings =
+        Settings { labels: Labels::Lookahead, lambda: 0.0, deviate: 0.0, explore: 0.0, wild_start: 0.0 };
+    let mut player = Player::new(evaluator, filter, &settings);
+    for sample in samples {
+        let of_this =
+            sample.position.points().iter().fold(seed, |h, &c| h.wrapping_mul(31).wrapping_add(c as u64));
+        let dice = Rng::new(of_this).dice();
+        player.generator.generate(&sample.position, dice);
+        player.children.clear();
+        player.generator.children(&sample.position, &mut player.children);
+        player.keep_nearly_best();
+        for child in player.children.clone() {
+            if !evaluator.is_settled(&child) {
+                let worth = player.worth(&child, 2);
+                out.push(Sample::new(child, worth, worth));
+            }
+        }
+    }
+}
+
 pub(super) struct Player<'a> {
     evaluator: &'a dyn Evaluate,
     filter: Option<&'a dyn Evaluate>,

@@ -24,6 +24,8 @@ pub enum Train {
     Td(Td),
     /// Self-play with exact one-roll lookahead labels.
     Label(Label),
+    /// Two-roll lookahead labels for the nearly best plays of positions that are there: for the last generations.
+    Deepen(Deepen),
     /// Fit a fresh network to labelled samples and write it quantised.
     Fit(Fit),
     /// The mean of networks fitted from the same start to different samples: less noise than any of them.
@@ -166,6 +168,22 @@ pub struct Label {
 }
 
 #[derive(Args)]
+pub struct Deepen {
+    #[command(flatten)]
+    nets: Nets,
+    /// Chance of each position to be taken.
+    #[arg(long, default_value_t = 0.2)]
+    share: f64,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Sample file to write; an existing one is left alone.
+    #[arg(short, long)]
+    output: PathBuf,
+    /// Sample file whose positions are taken.
+    samples: PathBuf,
+}
+
+#[derive(Args)]
 pub struct Fit {
     #[arg(long, value_enum)]
     features: Set,
@@ -256,6 +274,7 @@ pub fn run(command: &Train) -> Result<(), Failure> {
     match command {
         Train::Td(a) => td(a),
         Train::Label(a) => label(a),
+        Train::Deepen(a) => deepen(a),
         Train::Fit(a) => fit(a),
         Train::Average(a) => average(a),
         Train::Decisions(a) => decisions(a),
@@ -265,7 +284,7 @@ pub fn run(command: &Train) -> Result<(), Failure> {
     }
 }
 
-/// What `work` appends for `games`, done on all threads, in blocks; in the order of the games.
+/// What `work` appends for things of these numbers, done on all threads, in blocks; in the order of the numbers.
 fn in_blocks<T: Clone + Send>(
     games: std::ops::Range<u64>,
     work: impl Fn(std::ops::Range<u64>, &mut Vec<T>) + Sync,
@@ -367,19 +386,51 @@ fn label(a: &Label) -> Result<(), Failure> {
         let rate = samples.len() as f64 / clock.elapsed().as_secs_f64();
         eprintln!("{:.2} M samples, {rate:.0} a second", samples.len() as f64 / 1e6);
     }
-    let partial = a.output.with_extension("partial");
-    std::fs::write(&partial, write_samples(&samples))?;
-    std::fs::rename(partial, &a.output)?;
+    keep(&samples, &a.output)
+}
+
+/// Writes a whole sample file, or none.
+fn keep(samples: &[Sample], output: &Path) -> Result<(), Failure> {
+    let partial = output.with_extension("partial");
+    std::fs::write(&partial, write_samples(samples))?;
+    std::fs::rename(partial, output)?;
     Ok(())
+}
+
+fn deepen(a: &Deepen) -> Result<(), Failure> {
+    if a.output.exists() {
+        eprintln!("{} is there already", a.output.display());
+        return Ok(());
+    }
+    let players = a.nets.load()?;
+    let mut rng = Rng::new(a.seed);
+    let mut taken = read_sample_file(&a.samples)?;
+    taken.retain(|_| rng.unit() < a.share);
+    let clock = Instant::now();
+    let mut samples = Vec::new();
+    for chunk in taken.chunks(8192) {
+        samples.extend(in_blocks(0..chunk.len() as u64, |range, out| {
+            let some = &chunk[range.start as usize..range.end as usize];
+            train::deepen(&players.judge, players.filter(), a.seed, some, out);
+        }));
+        let rate = samples.len() as f64 / clock.elapsed().as_secs_f64();
+        eprintln!("{:.3} M samples, {rate:.0} a second", samples.len() as f64 / 1e6);
+    }
+    keep(&samples, &a.output)
+}
+
+fn read_sample_file(path: &Path) -> Result<Vec<Sample>, Failure> {
+    let bytes = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
+    read_samples(&bytes).map_err(|e| format!("{}: {e}", path.display()).into())
 }
 
 fn fit(a: &Fit) -> Result<(), Failure> {
     let set = FeatureSet::from(a.features);
     let mut pool: Vec<Sample> = Vec::new();
     for path in &a.samples {
-        let bytes = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
-        let samples = read_samples(&bytes).map_err(|e| format!("{}: {e}", path.display()))?;
-        pool.extend(samples.into_iter().filter(|s| is_contact(s) != (set == FeatureSet::Race)));
+        pool.extend(
+            read_sample_file(path)?.into_iter().filter(|s| is_contact(s) != (set == FeatureSet::Race)),
+        );
     }
     let mut rng = Rng::new(a.seed);
     rng.shuffle(&mut pool);
