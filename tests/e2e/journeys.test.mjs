@@ -80,13 +80,19 @@ const hands = {
     tick: (target) => target.check(),
   }),
   keyboard: (page, frame) => {
-    /** Tab, as often as it takes, until `target` has the focus: there is a way to it, and it leads in the page's order. */
+    /** Tab, or Shift and Tab, as often as it takes, until `target` has the focus: there is a way to it, and it leads in the page's order. */
     const reach = async (target) => {
       await target.waitFor({ state: 'attached' });
-      const has = () => target.evaluate((e) => e === document.activeElement);
+      const where = () =>
+        target.evaluate((e) => {
+          const active = document.activeElement;
+          if (e === active) return 'here';
+          return active !== document.body && e.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING ? 'before' : 'after';
+        });
       for (let i = 0; i < 250; i++) {
-        if (await has()) return;
-        await page.keyboard.press('Tab');
+        const place = await where();
+        if (place === 'here') return;
+        await page.keyboard.press(place === 'before' ? 'Shift+Tab' : 'Tab');
       }
       throw new Error(`the Tab key does not lead to ${target}`);
     };
