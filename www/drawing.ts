@@ -19,10 +19,7 @@ export function scheduleDrawing(): void {
     waiting = wanted;
     next.postMessage(null);
   };
-  // Before a key: what was typed into a field, say, before Enter sends it.
+  // Before a key: what was typed into a field, say, before Enter sends it. And after it.
   addEventListener('keydown', draw, { capture: true });
-  // After a key and a choice. Not after `input`: there the browser has changed a field, nobody may have heard of it before
-  // `change`, and it would be drawn as it was.
   addEventListener('keydown', draw);
-  addEventListener('change', draw);
 }

@@ -221,6 +221,7 @@ describe('the page', () => {
     assert.match((await heads())[0], /^1\. 8\/5 6\/5/);
     assert.match((await heads())[1], /^2\. /);
     await panel.getByLabel('Second play').selectOption({ index: 4 });
+    await drawn(page);
     assert.match((await heads())[1], /^5\. /);
     await page.locator('.plays .row').nth(2).click();
     await drawn(page);
@@ -307,10 +308,12 @@ describe('the page', () => {
     await page.keyboard.press('ArrowRight');
     await panel.locator('.details').getByText('5-away 4-away').waitFor();
     await panel.getByLabel('1-away').selectOption('true');
+    await drawn(page);
     await all();
     assert.equal(await panel.locator('[data-score="3 1"] .sr').textContent(), 'The cube cannot be turned here');
     // Deep enough to be caught in the middle.
     await panel.getByLabel('Depth').selectOption('3ply');
+    await drawn(page);
     await panel.getByRole('button', { name: 'Stop' }).click();
     await panel.getByRole('button', { name: /Go on|Look/ }).click();
     await all();
@@ -380,6 +383,7 @@ describe('the page', () => {
     const button = (name) => panel.getByRole('button', { name, exact: true });
     const trials = async () => Number((await panel.locator('.meter').textContent()).match(/^\d+/)[0]);
     await panel.getByLabel('Trials').selectOption('5184');
+    await drawn(page);
     await button('Roll out').click();
     await panel.locator('.curve').nth(1).waitFor({ timeout: 60_000 });
     await button('Pause').click();
@@ -487,13 +491,17 @@ describe('the page', () => {
     const fold = panel.locator('details');
     await fold.locator('summary').click();
     await fold.getByLabel('Games go on').selectOption('for 5 plies');
+    await drawn(page);
     await fold.getByLabel('Luck taken out').selectOption('not at all');
+    await drawn(page);
     await fold.getByLabel('Standard errors at most').selectOption('0.020');
+    await drawn(page);
     await fold.getByLabel('Seed of the dice').fill('-3');
     await fold.getByLabel('Seed of the dice').press('Tab');
     assert.equal(await fold.getByLabel('Seed of the dice').inputValue(), '1', 'a seed that is none is put back');
     await fold.getByLabel('Seed of the dice').fill('12');
     await fold.getByLabel('Seed of the dice').press('Tab');
+    await drawn(page);
     await panel.getByLabel('Trials').selectOption('20736');
     await fold.getByText('4 changed').waitFor();
     await page.evaluate(axeSource);
