@@ -19,7 +19,6 @@ export function scheduleDrawing(): void {
     waiting = wanted;
     next.postMessage(null);
   };
-  // Before a key: what was typed into a field, say, before Enter sends it. And after it.
+  // Before a key: what was typed into a field, say, before Enter sends it.
   addEventListener('keydown', draw, { capture: true });
-  addEventListener('keydown', draw);
 }

@@ -139,11 +139,12 @@ describe('the page', () => {
     const start = await boardText(page);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
+    await drawn(page);
     assert.equal(await page.locator('.row.chosen').getByRole('button').textContent(), await play(page, 1));
     assert.notEqual(await boardText(page), start);
     assert.ok((await page.locator('.arrow:not(.under)').count()) >= 1);
     await page.keyboard.press('Escape');
-    assert.equal(await page.locator('.row.chosen').count(), 0);
+    await page.locator('.row.chosen').waitFor({ state: 'detached' });
     await page.locator('body').press('6');
     await page.keyboard.press('5');
     await page.getByRole('table', { name: /of 65/ }).waitFor();
@@ -349,6 +350,7 @@ describe('the page', () => {
     await dialog.locator('tr', { hasText: /^Take point, dead cube32\.26.%32\.26.%$/ }).waitFor();
     await dialog.locator('.scroll').focus();
     await page.keyboard.press('ArrowDown');
+    await drawn(page);
     assert.equal(await dialog.getByRole('spinbutton', { name: 'You need' }).inputValue(), '3');
     await dialog.getByLabel('Less').selectOption('gammonlab');
     await dialog.getByText(/root mean square/).waitFor();
