@@ -87,7 +87,7 @@ mod tests {
         assert_eq!(read_samples(&write_samples(&samples)).unwrap(), samples);
 
         let mut deeper = Vec::new();
-        deepen(&player, None, 3, &samples[..2], &mut deeper);
+        deepen(&player, None, 3, 0, &samples[..2], &mut deeper);
         assert!(deeper.len() >= 2 && deeper.iter().all(|s| s.lookahead == s.returned));
         // The same sum by hand: the best play of each roll by its value, the next roll, and the value then.
         let looked = |position: &Position, rolls| look(&player, position, rolls).equity_f32();

@@ -65,21 +65,21 @@ pub fn play_games(
 
 /// Deeper labels, for the last generations: a roll is thrown for each of `samples`, and every play of it that looks nearly
 /// as good as the best becomes a sample whose lookahead looks two rolls ahead; plays of one roll have no luck between them.
-/// Deterministic in (`seed`, sample); settled positions are left out, and there is no return to learn.
+/// Samples are numbered from `first`; deterministic in (`seed`, number). Settled positions are left out, and there is no return
+/// to learn.
 pub fn deepen(
     evaluator: &dyn Evaluate,
     filter: Option<&dyn Evaluate>,
     seed: u64,
+    first: u64,
     samples: &[Sample],
     out: &mut Vec<Sample>,
 ) {
     let settings =
         Settings { labels: Labels::Lookahead, lambda: 0.0, deviate: 0.0, explore: 0.0, wild_start: 0.0 };
     let mut player = Player::new(evaluator, filter, &settings);
-    for sample in samples {
-        let of_this =
-            sample.position.points().iter().fold(seed, |h, &c| h.wrapping_mul(31).wrapping_add(c as u64));
-        let dice = Rng::new(of_this).dice();
+    for (number, sample) in (first..).zip(samples) {
+        let dice = Rng::for_trial(seed, number).dice();
         player.generator.generate(&sample.position, dice);
         player.children.clear();
         player.generator.children(&sample.position, &mut player.children);

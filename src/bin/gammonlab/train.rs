@@ -91,7 +91,7 @@ impl Nets {
         let bearoff = match &self.bearoff {
             None => None,
             Some(path) => {
-                let bytes = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
+                let bytes = read(path)?;
                 Some(Arc::new(OneSided::from_bytes(&bytes).map_err(|e| format!("{}: {e}", path.display()))?))
             }
         };
@@ -107,8 +107,12 @@ impl Nets {
     }
 }
 
+fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+    std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()).into())
+}
+
 fn load(path: &Path) -> Result<Network, Failure> {
-    let bytes = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
+    let bytes = read(path)?;
     Network::from_bytes(&bytes).map_err(|e| format!("{}: {e}", path.display()).into())
 }
 
@@ -366,8 +370,7 @@ fn td(a: &Td) -> Result<(), Failure> {
 }
 
 fn label(a: &Label) -> Result<(), Failure> {
-    if a.output.exists() {
-        eprintln!("{} is there already", a.output.display());
+    if is_made(&a.output) {
         return Ok(());
     }
     let players = a.nets.load()?;
@@ -383,10 +386,23 @@ fn label(a: &Label) -> Result<(), Failure> {
     const CHUNK: u64 = 2048;
     for first in (a.from..a.to).step_by(CHUNK as usize) {
         samples.extend(play(&players, &settings, a.seed, first..(first + CHUNK).min(a.to)));
-        let rate = samples.len() as f64 / clock.elapsed().as_secs_f64();
-        eprintln!("{:.2} M samples, {rate:.0} a second", samples.len() as f64 / 1e6);
+        show_progress(samples.len(), clock);
     }
     keep(&samples, &a.output)
+}
+
+/// Whether a sample file is there already: then nothing is to be made.
+fn is_made(output: &Path) -> bool {
+    let there = output.exists();
+    if there {
+        eprintln!("{} is there already", output.display());
+    }
+    there
+}
+
+fn show_progress(samples: usize, start: Instant) {
+    let rate = samples as f64 / start.elapsed().as_secs_f64();
+    eprintln!("{:.2} M samples, {rate:.0} a second", samples as f64 / 1e6);
 }
 
 /// Writes a whole sample file, or none.
@@ -398,8 +414,7 @@ fn keep(samples: &[Sample], output: &Path) -> Result<(), Failure> {
 }
 
 fn deepen(a: &Deepen) -> Result<(), Failure> {
-    if a.output.exists() {
-        eprintln!("{} is there already", a.output.display());
+    if is_made(&a.output) {
         return Ok(());
     }
     let players = a.nets.load()?;
@@ -408,19 +423,19 @@ fn deepen(a: &Deepen) -> Result<(), Failure> {
     taken.retain(|_| rng.unit() < a.share);
     let clock = Instant::now();
     let mut samples = Vec::new();
-    for chunk in taken.chunks(8192) {
-        samples.extend(in_blocks(0..chunk.len() as u64, |range, out| {
-            let some = &chunk[range.start as usize..range.end as usize];
-            train::deepen(&players.judge, players.filter(), a.seed, some, out);
+    let count = taken.len() as u64;
+    for from in (0..count).step_by(8192) {
+        samples.extend(in_blocks(from..(from + 8192).min(count), |range, out| {
+            let some = &taken[range.start as usize..range.end as usize];
+            train::deepen(&players.judge, players.filter(), a.seed, range.start, some, out);
         }));
-        let rate = samples.len() as f64 / clock.elapsed().as_secs_f64();
-        eprintln!("{:.3} M samples, {rate:.0} a second", samples.len() as f64 / 1e6);
+        show_progress(samples.len(), clock);
     }
     keep(&samples, &a.output)
 }
 
 fn read_sample_file(path: &Path) -> Result<Vec<Sample>, Failure> {
-    let bytes = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
+    let bytes = read(path)?;
     read_samples(&bytes).map_err(|e| format!("{}: {e}", path.display()).into())
 }
 
@@ -521,7 +536,7 @@ fn decisions(a: &Decisions) -> Result<(), Failure> {
 }
 
 fn load_decisions(path: &Path) -> Result<Vec<Decision>, Failure> {
-    let bytes = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
+    let bytes = read(path)?;
     read_decisions(&bytes).map_err(|e| format!("{}: {e}", path.display()).into())
 }
 
