@@ -49,7 +49,7 @@ export function listen(store: Store, actions: Actions, copyLink: () => void): vo
     '?': keys['?']!,
   };
 
-  document.addEventListener('keydown', (event) => {
+  addEventListener('keydown', (event) => {
     const target = event.target as HTMLElement;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (target.closest('input, select, textarea, dialog')) return;

@@ -3,8 +3,8 @@
 import { render } from 'preact';
 import { createActions } from './actions';
 import { idInAddress, writeAddress } from './address';
-import { startEngine } from './engine';
 import { scheduleDrawing } from './drawing';
+import { startEngine } from './engine';
 import { listen } from './keys';
 import { deviceLibrary } from './library';
 import { deviceExercises, deviceShelf } from './shelf';
