@@ -51,6 +51,8 @@ pub struct Fitter {
     /// The step in which each piece (row, or what comes after) was last moved: the running mean of a piece
     /// that has rested catches up when it is next moved, and at the end.
     moved_at: Vec<u64>,
+    /// Rows that are not learnt.
+    forgotten: Vec<bool>,
     gradients: Vec<Gradient>,
     encoder: Encoder,
     errors: (f64, f64, u64),
@@ -79,6 +81,7 @@ impl Fitter {
             step: 0,
             folded: params.folded(),
             touched: vec![true; params.rows()],
+            forgotten: vec![false; params.rows()],
             moved_at: vec![0; n.div_ceil(params.width)],
             gradients: (0..threads)
                 .map(|_| Gradient {
@@ -95,6 +98,17 @@ impl Fitter {
             settings,
             params,
         }
+    }
+
+    /// Sets these rows to zero, where they stay. They must be patterns: rows of quantities hang together.
+    pub fn forget(&mut self, rows: Vec<bool>) {
+        let width = self.params.width;
+        for (row, _) in rows.iter().enumerate().filter(|(_, forgotten)| **forgotten) {
+            for weights in [&mut self.params.weights, &mut self.average, &mut self.folded] {
+                weights[row * width..][..width].fill(0.0);
+            }
+        }
+        self.forgotten = rows;
     }
 
     /// One step on `batch`.
@@ -123,6 +137,7 @@ impl Fitter {
         for other in &*others {
             self.touched.iter_mut().zip(&other.touched).for_each(|(t, o)| *t |= o);
         }
+        self.touched.iter_mut().zip(&self.forgotten).for_each(|(t, f)| *t &= !f);
         self.params.touch_runs(&mut self.touched);
         let (width, rows) = (self.params.width, self.touched.len());
         // A piece is a row, or as much of what comes after the rows.

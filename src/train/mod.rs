@@ -115,13 +115,25 @@ mod tests {
 
         let params = fitter.averaged();
         let network = params.quantised().unwrap();
-        let start_again = Params::from_network(FeatureSet::Contact, &network);
+        let start_again = Params::from_network(FeatureSet::Contact, &network).unwrap();
+        assert!(Params::from_network(FeatureSet::Lite, &network).is_err());
         assert_eq!(start_again.quantised().unwrap(), network);
         let mut twice = start_again.clone();
         twice.add(&start_again).unwrap();
         twice.weights.iter_mut().for_each(|w| *w /= 2.0);
         assert_eq!(twice.quantised().unwrap(), network, "the mean of a network and itself");
         assert!(twice.add(&Params::random(FeatureSet::Contact, 256, 1)).is_err());
+        let everything = start_again.rare_patterns(samples.iter().map(|s| &s.position), 1);
+        let rare = start_again.rare_patterns(samples.iter().map(|s| &s.position), 5);
+        let count = |rows: &[bool]| rows.iter().filter(|r| **r).count();
+        assert!(0 < count(&everything) && count(&everything) < count(&rare));
+        let mut fitter = Fitter::new(start_again, fit);
+        fitter.forget(rare.clone());
+        fitter.step(&samples);
+        let without = fitter.averaged();
+        for (row, weights) in without.weights.chunks(without.width).take(rare.len()).enumerate().skip(1) {
+            assert!(!rare[row] || weights.iter().all(|&w| w == 0.0), "row {row} is forgotten");
+        }
         let (float, encoder) = (FloatNetwork::from(&network), Encoder::new(FeatureSet::Contact));
         let evaluator = Evaluator::new(network.clone(), random(FeatureSet::Race, 2)).unwrap();
         for s in &samples {

@@ -1,6 +1,7 @@
 //! A network while it learns: real-valued weights, their moments, and the way to integers.
 
-use crate::eval::{FeatureSet, Slot};
+use crate::board::Position;
+use crate::eval::{Encoder, FeatureSet, MAX_SLOTS, Slot};
 use crate::net::{LOGIT_UNIT, Network, NetworkError, OUTPUT_UNIT, UNIT};
 use crate::rng::Rng;
 
@@ -48,8 +49,16 @@ impl Params {
         Self { set, width, weights, slots }
     }
 
-    /// From a quantised network, to go on training it.
-    pub fn from_network(set: FeatureSet, network: &Network) -> Self {
+    /// From a quantised network, to go on training it. Errors if it was not made for `set`.
+    pub fn from_network(set: FeatureSet, network: &Network) -> Result<Self, NetworkError> {
+        if (network.features(), network.rows()) != (set.code(), set.rows()) {
+            return Err(NetworkError::Features {
+                found: network.features(),
+                rows: network.rows(),
+                expected: set.code(),
+                expected_rows: set.rows(),
+            });
+        }
         let float = crate::net::FloatNetwork::from(network);
         let mut params = Self {
             set,
@@ -67,7 +76,7 @@ impl Params {
                 }
             });
         }
-        params
+        Ok(params)
     }
 
     /// Adds the weights of another network. Errors if it has another shape.
@@ -78,6 +87,26 @@ impl Params {
         }
         self.weights.iter_mut().zip(&other.weights).for_each(|(w, o)| *w += o);
         Ok(())
+    }
+
+    /// Rows of patterns that fewer than `least` of `positions` have; not of quantities, whose steps larger values share.
+    pub fn rare_patterns<'a>(&self, positions: impl Iterator<Item = &'a Position>, least: u32) -> Vec<bool> {
+        if least == 0 {
+            return vec![false; self.rows()];
+        }
+        let encoder = Encoder::new(self.set);
+        let (mut counts, mut rows) = (vec![0u32; self.rows()], [0; MAX_SLOTS]);
+        for position in positions {
+            encoder.encode(position, &mut rows);
+            rows.iter().for_each(|&row| counts[usize::from(row)] += 1);
+        }
+        let mut rare = vec![false; self.rows()];
+        for slot in self.slots.iter().filter(|slot| slot.run == 0) {
+            for row in usize::from(slot.first_row)..usize::from(slot.first_row + slot.values) {
+                rare[row] = counts[row] < least;
+            }
+        }
+        rare
     }
 
     /// Rows of the first layer.

@@ -49,7 +49,10 @@ impl Data {
         let (race, filter) = (asset("network-race")?, asset("network-filter")?);
         let bearoff = asset("bearoff-one-sided")?;
         let files = DataFiles { contact: &contact, race: &race, filter: &filter, bearoff: &bearoff };
-        let mut engine = Engine::from_bytes(&files).map_err(|e| format!("{}: {e}", folder.display()))?;
+        let mut engine = Engine::from_bytes(&files).map_err(|e| match &self.net {
+            Some(net) => format!("{} with the files of {}: {e}", net.display(), folder.display()),
+            None => format!("{}: {e}", folder.display()),
+        })?;
         for path in &self.bearoff {
             engine.add_bearoff(&read(path)?).map_err(|e| format!("{}: {e}", path.display()))?;
         }

@@ -191,8 +191,9 @@ pub struct Deepen {
 pub struct Fit {
     #[arg(long, value_enum)]
     features: Set,
-    #[arg(long, default_value_t = 512)]
-    width: usize,
+    /// Accumulators, both halves; 512 if nothing is said, and those of the network to go on from.
+    #[arg(long)]
+    width: Option<usize>,
     #[arg(long, default_value_t = 6)]
     epochs: u64,
     #[arg(long, default_value_t = 4096)]
@@ -208,6 +209,9 @@ pub struct Fit {
     returns: f32,
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Patterns that fewer samples have stay zero: less noise, and shorter on the wire.
+    #[arg(long, default_value_t = 0)]
+    least: u32,
     /// Go on from this network instead of random weights.
     #[arg(long)]
     start: Option<PathBuf>,
@@ -441,6 +445,17 @@ fn read_sample_file(path: &Path) -> Result<Vec<Sample>, Failure> {
 
 fn fit(a: &Fit) -> Result<(), Failure> {
     let set = FeatureSet::from(a.features);
+    let params = match &a.start {
+        Some(path) => {
+            let named = |e: String| format!("{}: {e}", path.display());
+            let params = Params::from_network(set, &load(path)?).map_err(|e| named(e.to_string()))?;
+            if let Some(width) = a.width.filter(|&width| width != params.width) {
+                return Err(named(format!("network has width {}, asked for is {width}", params.width)).into());
+            }
+            params
+        }
+        None => Params::random(set, a.width.unwrap_or(512), a.seed),
+    };
     let mut pool: Vec<Sample> = Vec::new();
     for path in &a.samples {
         pool.extend(
@@ -460,11 +475,9 @@ fn fit(a: &Fit) -> Result<(), Failure> {
         averaging: a.averaging,
         returns: a.returns,
     };
-    let params = match &a.start {
-        Some(path) => Params::from_network(set, &load(path)?),
-        None => Params::random(set, a.width, a.seed),
-    };
+    let rare = params.rare_patterns(pool.iter().map(|s| &s.position), a.least);
     let mut fitter = Fitter::new(params, settings);
+    fitter.forget(rare);
     let clock = Instant::now();
     for epoch in 0..a.epochs {
         rng.shuffle(&mut pool);
@@ -493,7 +506,7 @@ fn average(a: &Average) -> Result<(), Failure> {
         let network = load(path)?;
         let unknown = || format!("{}: feature set {} is unknown", path.display(), network.features());
         let set = FeatureSet::from_code(network.features()).ok_or_else(unknown)?;
-        let params = Params::from_network(set, &network);
+        let params = Params::from_network(set, &network).map_err(|e| format!("{}: {e}", path.display()))?;
         match &mut sum {
             None => sum = Some(params),
             Some(sum) => sum.add(&params).map_err(|e| format!("{}: {e}", path.display()))?,
