@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The shipped networks from nothing: lineage.sh FOLDER. Every stage leaves a file and is skipped when that is there.
+# Networks like the shipped ones from nothing: lineage.sh FOLDER. Every stage leaves a file and is skipped when that is there.
+# (docs/TRAINING.md says where the shipped ones went another way.)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 out=$(mkdir -p "$1" && cd "$1" && pwd)
@@ -40,3 +41,22 @@ returns=0.5
 fit race 128 512 6 g6.race "$out/g6.samples" "$out/g5.samples"
 fit contact 384 1024 4 g6.contact "$out/g6.samples" "$out/g5.samples"
 fit lite 128 1024 3 f6.contact "$out/g6.samples"
+
+
+# From here on each fit goes on from the network before.
+more() { # from epochs rate final-rate seed least output samples...
+  [ -e "$out/$7" ] && return
+  "$g" train fit --features contact --batch 1024 --epochs "$2" --rate "$3" --final-rate "$4" --returns 0.4 --seed "$5" --least "$6" \
+    --start "$out/$1" -o "$out/$7.partial" "${@:8}"
+  mv "$out/$7.partial" "$out/$7"
+}
+label g6 f6.contact 17 100000 0.03 g7.samples
+"$g" train deepen --contact "$out/g6.contact" --race "$out/g6.race" --filter "$out/f6.contact" "${bearoff[@]}" \
+  --share 0.03 --seed 5 -o "$out/d7.samples" "$out/g7.samples"
+more g6.contact 3 5e-4 2e-5 1 0 g8.contact "$out/g6.samples" "$out/g7.samples" "$out/d7.samples"
+cp "$out/g6.race" "$out/g8.race"
+label g8 f6.contact 19 36000 0.03 g9.samples
+more g8.contact 2 5e-4 2e-5 6 2500 g9p.contact "$out/g7.samples" "$out/g9.samples" "$out/d7.samples"
+more g9p.contact 2 4e-4 1.5e-5 7 3400 g9a.contact "$out/g7.samples" "$out/g9.samples" "$out/d7.samples"
+more g9p.contact 2 4e-4 1.5e-5 8 3400 g9b.contact "$out/g6.samples" "$out/g9.samples" "$out/d7.samples"
+[ -e "$out/g9.contact" ] || "$g" train average -o "$out/g9.contact" "$out/g9a.contact" "$out/g9b.contact"

@@ -8,7 +8,7 @@
 //! Three sets of slots exist: [`FeatureSet::Lite`] is the bare board, [`FeatureSet::Contact`] adds what
 //! experts look at while the sides are in contact (shots, escapes, primes, boards, anchors, timing),
 //! [`FeatureSet::Race`] is for positions without contact. Their order and sizes are part of the network
-//! format: changing them needs a new [`FeatureSet`].
+//! format: changing them needs a new [`FeatureSet::code`]. (Code 2 was a smaller [`FeatureSet::Contact`].)
 
 use crate::board::{BAR, OPPONENT_BAR, Position};
 
@@ -44,7 +44,7 @@ impl FeatureSet {
     pub fn code(self) -> u32 {
         match self {
             Self::Lite => 1,
-            Self::Contact => 2,
+            Self::Contact => 4,
             Self::Race => 3,
         }
     }
@@ -68,23 +68,35 @@ impl FeatureSet {
                         (36, 36),     // rolls that hit
                         (48, 48),     // pips they cost
                         (36, 36),     // rolls that hit two blots
+                        (36, 36),     // rolls that hit in this side's home board
+                        (6, 6),       // dice that hit at once
+                        (36, 36),     // rolls that make a point in the home board on a blot
+                        (36, 36),     // rolls that make a point of 2..=8
+                        (36, 36),     // rolls that make a point of 18..=23
+                        (36, 36),     // rolls that cover a blot on 1..=7
+                        (36, 36),     // rolls that bring the rearmost to others
                         (26 * 26, 0), // two rearmost checkers
                         (36, 36),     // escapes of the rearmost
+                        (64 * 9, 0),  // points held in front of it, and where it stands
                         (36, 36),     // escapes of the next stack
-                        (36, 36),     // fewest escapes against this side's blocks
-                        (64 * 3, 0),  // home board by checkers of the other side on the bar
-                        (63, 0),      // made points 4..=9
-                        (63, 0),      // made points 7..=12
-                        (63, 0),      // made points 13..=18
-                        (63, 0),      // made points 19..=24
-                        (63, 0),      // blots 1..=6
-                        (63, 0),      // blots 7..=12
-                        (63, 0),      // blots 19..=24
-                        (8 * 25, 0),  // longest prime and its front
-                        (16 * 7, 0),  // checkers back by points of the other's board
-                        (60, 60),     // pips
-                        (15, 15),     // checkers on points 1..=3
-                        (15, 15),     // checkers on points 1..=6
+                        (64 * 4, 0), // points held in front of it, and roughly where it stands (0..=2: a quarter is never used)
+                        (7 * 48, 0), // the two rearmost stacks of a side that is nearly home
+                        (36, 36),    // fewest escapes against this side's blocks
+                        (64 * 3, 0), // home board by checkers of the other side on the bar
+                        (63, 0),     // made points 4..=9
+                        (63, 0),     // made points 7..=12
+                        (63, 0),     // made points 13..=18
+                        (63, 0),     // made points 19..=24
+                        (63, 0),     // blots 1..=6
+                        (63, 0),     // blots 7..=12
+                        (63, 0),     // blots 19..=24
+                        (24, 24),    // widest gap
+                        (8 * 25, 0), // longest prime and its front
+                        (16 * 7, 0), // checkers back by points of the other's board
+                        (60, 60),    // pips
+                        (15, 15),    // checkers on points 1..=3
+                        (15, 15),    // checkers on points 1..=6
+                        (48, 48),    // pips to spare before the home board breaks
                     ]);
                 }
             }
@@ -193,8 +205,8 @@ impl Encoder {
             opp.find_points();
             if self.set == FeatureSet::Contact {
                 values[29] = 26 * me.rear as u16 + opp.rear as u16;
-                me.contact(&opp, &mut values[30..50]);
-                opp.contact(&me, &mut values[50..70]);
+                me.contact(&opp, &mut values[30..62]);
+                opp.contact(&me, &mut values[62..94]);
             } else {
                 me.race(&mut values[29..34]);
                 opp.race(&mut values[34..39]);
@@ -248,32 +260,111 @@ impl Side {
         v[0] = shots.hits;
         v[1] = (shots.pips / 12).min(48);
         v[2] = shots.doubles;
+        v[3] = shots.home_hits;
+        v[4] = shots.dice;
         let below = self.occupied & !(1 << self.rear);
         let next_stack = if below == 0 { 0 } else { 31 - below.leading_zeros() as usize };
+        if self.count[25] == 0 {
+            self.good_rolls(other, &mut v[5..10]);
+        }
         let second = if self.count[self.rear] > 1 { self.rear } else { next_stack };
-        v[3] = (26 * self.rear + second) as u16;
+        v[10] = (26 * self.rear + second) as u16;
         if self.rear > 0 {
-            v[4] = self.escapes(other, self.rear);
+            v[11] = self.escapes(other, self.rear);
+            v[12] = other.blocks(self.rear) + 64 * PLACE[self.rear];
         }
         if next_stack > 0 {
-            v[5] = self.escapes(other, next_stack);
+            v[13] = self.escapes(other, next_stack);
+            v[14] = other.blocks(next_stack) + 64 * (PLACE[next_stack] / 3);
         }
-        v[6] = (13..=25).map(|p| other.escapes(self, p)).min().unwrap_or(0);
+        if self.rear > 0 && self.rear <= 7 {
+            let gap = (self.rear - next_stack).min(3) - 1;
+            let (first, second) = (self.count[self.rear].min(4) - 1, self.count[next_stack].min(3));
+            v[15] = 1 + (((self.rear - 1) * 4 + usize::from(first)) * 3 + gap) as u16 * 4 + u16::from(second);
+        }
+        v[16] = (13..=25).map(|p| other.escapes(self, p)).min().unwrap_or(0);
         let home = self.made >> 1 & 63;
-        v[7] = (home as u16) + 64 * u16::from(other.count[25].min(2));
-        v[8] = (self.made >> 4 & 63) as u16;
-        v[9] = (self.made >> 7 & 63) as u16;
-        v[10] = (self.made >> 13 & 63) as u16;
-        v[11] = (self.made >> 19 & 63) as u16;
-        v[12] = (self.blots >> 1 & 63) as u16;
-        v[13] = (self.blots >> 7 & 63) as u16;
-        v[14] = (self.blots >> 19 & 63) as u16;
-        v[15] = longest_prime(self.made);
+        v[17] = (home as u16) + 64 * u16::from(other.count[25].min(2));
+        v[18] = (self.made >> 4 & 63) as u16;
+        v[19] = (self.made >> 7 & 63) as u16;
+        v[20] = (self.made >> 13 & 63) as u16;
+        v[21] = (self.made >> 19 & 63) as u16;
+        v[22] = (self.blots >> 1 & 63) as u16;
+        v[23] = (self.blots >> 7 & 63) as u16;
+        v[24] = (self.blots >> 19 & 63) as u16;
+        v[25] = widest_gap(self.occupied);
+        v[26] = longest_prime(self.made);
         let back: u8 = self.count[19..=25].iter().sum();
-        v[16] = u16::from(back) * 7 + (other.made >> 1 & 63).count_ones() as u16;
-        v[17] = (self.pips / 4).min(60);
-        v[18] = self.count[1..=3].iter().map(|&c| u16::from(c)).sum();
-        v[19] = v[18] + self.count[4..=6].iter().map(|&c| u16::from(c)).sum::<u16>();
+        v[27] = u16::from(back) * 7 + (other.made >> 1 & 63).count_ones() as u16;
+        v[28] = (self.pips / 4).min(60);
+        v[29] = self.count[1..=3].iter().map(|&c| u16::from(c)).sum();
+        v[30] = v[29] + self.count[4..=6].iter().map(|&c| u16::from(c)).sum::<u16>();
+        v[31] = (self.spare_pips() / 3).min(48);
+    }
+
+    /// Pips that checkers on 7..=18 have to the home board, and spare ones in it to the ace point.
+    #[inline(always)]
+    fn spare_pips(&self) -> u16 {
+        let spare = |p: usize| u16::from(self.count[p].saturating_sub(2)) * (p as u16 - 1);
+        let outside = |p: usize| u16::from(self.count[p]) * (p as u16 - 6);
+        (2..=6).map(spare).sum::<u16>() + (7..=18).map(outside).sum::<u16>()
+    }
+
+    /// Which of the six points in front of the other side's checker on its point `point` this side holds.
+    #[inline(always)]
+    fn blocks(&self, point: usize) -> u16 {
+        (self.made >> (26 - point) & 63) as u16
+    }
+
+    /// Rolls of 36 that make a point in the home board where the other side has a blot, any new point of 2..=8, one of
+    /// 18..=23, that cover a blot on 1..=7, and that bring the rearmost checker to others. Nothing may be on the bar.
+    ///
+    /// A point is made by both dice with single or spare checkers, with one of them onto a blot, or with a double by two
+    /// checkers of a stack.
+    #[inline(always)]
+    fn good_rolls(&self, other: &Self, v: &mut [u16]) {
+        let (mut single, mut stacks) = (0u32, 0u32);
+        for (p, &c) in self.count.iter().enumerate() {
+            single |= u32::from(c == 1 || c > 2) << p;
+            stacks |= u32::from(c > 1) << p;
+        }
+        let theirs = mirrored(other.blots);
+        let blocked = mirrored(other.made);
+        let open = BOARD & !blocked;
+        let new_point = |point: u32, from: u32| {
+            let dice = (from >> (point + 1) & 63) as usize;
+            let onto_blot = ROLLS_OF_ONE[dice] & (self.blots >> point & 1).wrapping_neg();
+            let rolls = ROLLS_OF_TWO[dice] | onto_blot | stacks >> (point + 1) & 63;
+            rolls & ((self.made | blocked) >> point & 1).wrapping_sub(1)
+        };
+        let (mut on_blots, mut anywhere) = (0, 0);
+        for point in 1..=8 {
+            let rolls = new_point(point, single);
+            anywhere |= rolls & u32::from(point > 1).wrapping_neg();
+            on_blots |= rolls & (theirs >> point & 1 & u32::from(point < 7)).wrapping_neg();
+        }
+        v[0] = count_rolls(on_blots);
+        v[1] = count_rolls(anywhere);
+        if self.rear > 18 {
+            // Whoever is back there may leave his place for a better one.
+            let rolls = (18..=23).fold(0, |rolls, point| rolls | new_point(point, self.occupied));
+            v[2] = count_rolls(rolls);
+        }
+        let (mut rolls, mut blots) = (0, self.blots & 0xFE);
+        while blots != 0 {
+            rolls |= rolls_that_reach(
+                single >> (blots.trailing_zeros() + 1),
+                open >> (blots.trailing_zeros() + 1),
+            );
+            blots &= blots - 1;
+        }
+        v[3] = count_rolls(rolls);
+        if self.rear > 6 {
+            // Points from the rearmost on, the next first.
+            let ahead = |points: u32| points.reverse_bits() >> (32 - self.rear);
+            let together = if self.count[self.rear] == 2 { ahead(open) & 63 } else { 0 };
+            v[4] = count_rolls(rolls_that_reach(ahead(self.occupied & BOARD), ahead(open)) | together);
+        }
     }
 
     #[inline(always)]
@@ -322,6 +413,7 @@ impl Side {
         }
         for die in 1..=6u32 {
             let mut moving = if bar == 0 { movable } else { 1 << 25 };
+            shots.dice += u16::from(moving >> die & blots != 0);
             let mut reached = 0;
             for step in 0..4 {
                 let next = moving >> die;
@@ -344,7 +436,9 @@ impl Side {
 struct Shots {
     hits: u16,
     doubles: u16,
+    home_hits: u16,
     pips: u16,
+    dice: u16,
 }
 
 impl Shots {
@@ -357,12 +451,21 @@ impl Shots {
             if hit & (hit - 1) != 0 {
                 self.doubles += weight;
             }
+            if hit & HOME != 0 {
+                self.home_hits += weight;
+            }
         }
     }
 }
 
 /// Points 1..=24.
 const BOARD: u32 = 0x01FF_FFFE;
+
+/// Points 1..=6.
+const HOME: u32 = 0b111_1110;
+
+/// Kinds of points that a checker may have to escape from: bar and home board one by one, then more roughly.
+static PLACE: [u16; 26] = [8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 7, 7, 7, 7, 7, 7, 6, 5, 4, 3, 2, 1, 0];
 
 /// Points counted from the other side: bit p becomes bit 25 - p.
 fn mirrored(points: u32) -> u32 {
@@ -384,6 +487,92 @@ fn longest_prime(made: u32) -> u16 {
     }
     let front = last.trailing_zeros() as u16;
     (length as u16 - 1) * 25 + front
+}
+
+/// The widest gap, in pips, between one point with a checker and the next; 0 if all stand on one.
+fn widest_gap(occupied: u32) -> u16 {
+    if occupied == 0 {
+        return 0;
+    }
+    let span = (2u32 << (31 - occupied.leading_zeros())) - (1 << occupied.trailing_zeros());
+    let (mut empty, mut gap) = (span & !occupied, u16::from(occupied & (occupied - 1) != 0));
+    while empty != 0 {
+        empty &= empty >> 1;
+        gap += 1;
+    }
+    gap
+}
+
+/// Rolls with which something gets from here to a place of `places`, by one die or both; with both only if the place between
+/// is `open`. Bit 0 of either is one pip away.
+#[inline(always)]
+fn rolls_that_reach(places: u32, open: u32) -> u32 {
+    let mut rolls = ROLLS_OF_ONE[(places & 63) as usize];
+    for die in 1..=6 {
+        let other_dice = (places >> die & 63) as usize;
+        rolls |= ROLLS_OF_ONE_AND[die - 1][other_dice] & (open >> (die - 1) & 1).wrapping_neg();
+    }
+    rolls
+}
+
+/// The rolls that have of a set of dice what `kind` says: bit d - 1 is the double of die d, the other fifteen follow.
+const fn rolls_with(dice: usize, kind: Kind) -> u32 {
+    let (mut set, mut next, mut high) = (0, 6, 1);
+    while high <= 6 {
+        let mut low = 1;
+        while low <= high {
+            let (h, l) = (dice >> (high - 1) & 1 == 1, dice >> (low - 1) & 1 == 1);
+            let there = match kind {
+                Kind::One => h || l,
+                Kind::Two => h && l && high != low,
+                Kind::OneAnd(die) => die == high && l || die == low && h,
+            };
+            let bit = if high == low { high - 1 } else { next };
+            next += (high != low) as u32;
+            set |= (there as u32) << bit;
+            low += 1;
+        }
+        high += 1;
+    }
+    set
+}
+
+/// What a roll has of a set of dice.
+#[derive(Clone, Copy)]
+enum Kind {
+    /// At least one.
+    One,
+    /// Two different ones.
+    Two,
+    /// One, beside this die.
+    OneAnd(u32),
+}
+
+const fn table(kind: Kind) -> [u32; 64] {
+    let mut table = [0; 64];
+    let mut dice = 0;
+    while dice < 64 {
+        table[dice] = rolls_with(dice, kind);
+        dice += 1;
+    }
+    table
+}
+
+// Index: a set of dice, bit d - 1 for die d.
+static ROLLS_OF_ONE: [u32; 64] = table(Kind::One);
+static ROLLS_OF_TWO: [u32; 64] = table(Kind::Two);
+static ROLLS_OF_ONE_AND: [[u32; 64]; 6] = [
+    table(Kind::OneAnd(1)),
+    table(Kind::OneAnd(2)),
+    table(Kind::OneAnd(3)),
+    table(Kind::OneAnd(4)),
+    table(Kind::OneAnd(5)),
+    table(Kind::OneAnd(6)),
+];
+
+/// Rolls of 36 in a set.
+fn count_rolls(set: u32) -> u16 {
+    (2 * (set >> 6).count_ones() + (set & 63).count_ones()) as u16
 }
 
 /// Rolls of 36 with which one checker gets past the six points in front of it, by which of the twelve
@@ -467,30 +656,98 @@ mod tests {
         }
     }
 
+    fn sides(p: &Position) -> (Side, Side) {
+        let points = p.points();
+        let (mut me, mut opp) = (Side::default(), Side::default());
+        me.count = std::array::from_fn(|i| points[i].max(0) as u8);
+        opp.count = std::array::from_fn(|i| (-points[25 - i]).max(0) as u8);
+        me.find_points();
+        opp.find_points();
+        (me, opp)
+    }
+
     /// Shots by bit tricks against trying every roll with the move generator.
     #[test]
     fn shots_agree_with_the_move_generator() {
         let mut generator = Generator::default();
-        let (mut same, mut all) = (0, 0);
+        let (mut same, mut same_home, mut all) = (0, 0, 0);
         for p in random_positions(2000) {
-            let points = p.points();
-            let (mut me, mut opp) = (Side::default(), Side::default());
-            me.count = std::array::from_fn(|i| points[i].max(0) as u8);
-            opp.count = std::array::from_fn(|i| (-points[25 - i]).max(0) as u8);
-            me.find_points();
-            opp.find_points();
-            let mut hits = 0;
+            let (me, opp) = sides(&p);
+            let (mut hits, mut home_hits) = (0, 0);
             for dice in crate::board::Dice::ALL {
                 generator.generate(&p, dice);
-                if generator.plays().any(|l| l.play.moves().iter().any(|m| m.hit)) {
-                    hits += dice.weight();
-                }
+                let plays: Vec<_> = generator.plays().map(|l| l.play).collect();
+                let hitting = |home: bool| {
+                    plays.iter().any(|p| p.moves().iter().any(|m| m.hit && (!home || m.to <= 6)))
+                };
+                hits += if hitting(false) { dice.weight() } else { 0 };
+                home_hits += if hitting(true) { dice.weight() } else { 0 };
             }
+            let shots = me.shots(&opp);
             all += 1;
-            same += u32::from(u32::from(me.shots(&opp).hits) == hits);
+            same += u32::from(u32::from(shots.hits) == hits);
+            same_home += u32::from(u32::from(shots.home_hits) == home_hits);
+            let points: Vec<usize> = (1..=24).filter(|&q| opp.count[25 - q] == 1).collect();
+            let from = |q: usize, die: usize| {
+                q + die <= 25 && me.count[q + die] > 0 && (me.count[25] == 0 || q + die == 25)
+            };
+            let dice = (1..=6).filter(|&die| points.iter().any(|&q| from(q, die))).count();
+            assert_eq!(usize::from(shots.dice), dice, "{p:?}");
         }
         // The bit tricks ignore that both dice must be played where possible: rare.
-        assert!(same * 100 >= all * 97, "{same} of {all}");
+        assert!(same.min(same_home) * 100 >= all * 97, "{same}, {same_home} of {all}");
+    }
+
+    /// Sets of rolls against one roll after the other.
+    #[test]
+    fn good_rolls_agree_with_roll_by_roll() {
+        for p in random_positions(3000) {
+            let (me, opp) = sides(&p);
+            if me.count[25] > 0 {
+                continue;
+            }
+            let own = |q: usize| if q <= 24 { me.count[q] } else { 0 };
+            let theirs = |q: usize| if (1..=24).contains(&q) { opp.count[25 - q] } else { 2 };
+            let single = |q: usize| own(q) == 1 || own(q) > 2;
+            let mut expected = [0; 5];
+            for (a, b) in (1..=6).flat_map(|a| (1..=6).map(move |b| (a, b))) {
+                let makes = |q: usize, back: bool| {
+                    let from = |die: usize| if back { own(q + die) > 0 } else { single(q + die) };
+                    let two = if a == b { own(q + a) > 1 } else { from(a) && from(b) };
+                    own(q) < 2 && theirs(q) < 2 && (two || own(q) == 1 && (from(a) || from(b)))
+                };
+                let covers = |q: usize| {
+                    let through = (theirs(q + a) < 2 || theirs(q + b) < 2) && single(q + a + b);
+                    own(q) == 1 && (single(q + a) || single(q + b) || through)
+                };
+                let rear = me.rear;
+                let safe = || {
+                    let lands = |pips: usize| pips < rear && own(rear - pips) > 0;
+                    let open = |pips: usize| pips < rear && theirs(rear - pips) < 2;
+                    let through = lands(a + b) && (open(a) || open(b));
+                    lands(a) || lands(b) || through || a == b && own(rear) == 2 && open(a)
+                };
+                let good = [
+                    (1..=6).any(|q| theirs(q) == 1 && makes(q, false)),
+                    (2..=8).any(|q| makes(q, false)),
+                    rear > 18 && (18..=23).any(|q| makes(q, true)),
+                    (1..=7).any(covers),
+                    rear > 6 && safe(),
+                ];
+                expected.iter_mut().zip(good).for_each(|(e, g)| *e += u16::from(g));
+            }
+            let mut found = [0; 5];
+            me.good_rolls(&opp, &mut found);
+            assert_eq!(found, expected, "{p:?}");
+        }
+    }
+
+    #[test]
+    fn gaps() {
+        assert_eq!(widest_gap(0), 0);
+        assert_eq!(widest_gap(1 << 5), 0);
+        assert_eq!(widest_gap(0b11 << 5), 1);
+        assert_eq!(widest_gap(1 << 24 | 1 << 13 | 1 << 8 | 1 << 6), 11);
     }
 
     #[test]

@@ -33,7 +33,7 @@ pub const MAX_WIDTH: usize = 1024;
 /// Widths are multiples of this, so that SIMD blocks are whole.
 pub const WIDTH_STEP: usize = 128;
 /// The most rows that may be active at once; a multiple of 16, so that SIMD compares are whole.
-pub const MAX_ACTIVE: usize = 80;
+pub const MAX_ACTIVE: usize = 96;
 /// With so few rows to exchange nobody starts anew.
 const FEW_CHANGES: u32 = 6;
 
