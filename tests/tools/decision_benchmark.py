@@ -1,0 +1,169 @@
+#!/usr/bin/env python3
+"""Our benchmark: decisions from self-play whose competing plays have been rolled out, and what each player loses in them.
+
+    .venv/bin/python tests/tools/decision_benchmark.py make --count 1000      # tests/data/benchmark-decisions.txt
+    .venv/bin/python tests/tools/decision_benchmark.py roll --trials 1296     # hours; goes on where it was cut off
+    .venv/bin/python tests/tools/decision_benchmark.py judge [--net FILE ...]
+
+`make` takes one decision of each game that the engine plays against itself at 1-ply without a cube, at a turn drawn from 2
+to 61, forced plays left out. `roll` asks our 1ply, 2ply and 3ply and gnubg's 0-ply,
+1-ply and 2-ply; where they disagree it plays every play that one of them chose out to the end (1-ply play, the same dice for
+all, luck removed) and appends a line to tests/data/benchmark-decisions.jsonl. `judge` prints by phase what each loses a
+decision against our 3ply, in thousandths of a point: below zero is better than 3ply. Differences of rollouts with the same
+dice have no bias, as the loss against the best of several noisy rollouts would. A network whose play nobody else chose is
+left out there and counted: that play has not been rolled out.
+"""
+import argparse
+import json
+import math
+import os
+import random
+import subprocess
+import sys
+
+import gnubg_nn as gnubg
+
+from accuracy_vs_gnubg import lines, phase
+from contact_positions import OPENING, Engine, with_dice
+
+DATA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../data")
+DECISIONS = os.path.join(DATA, "benchmark-decisions.txt")
+ROLLOUTS = os.path.join(DATA, "benchmark-decisions.jsonl")
+REFERENCE = "ours 3ply"
+
+
+def board(xgid):
+    """([opponent, side on roll], die, die) for gnubg; each side its own ace point first, 25 numbers, the bar last."""
+    points, dice = xgid.split("=")[1].split(":")[0], xgid.split(":")[4]
+    mine, opponent = [0] * 25, [0] * 25
+    for i, c in enumerate(points):
+        if c.isupper():
+            mine[i - 1] = ord(c) - 64
+        elif c.islower():
+            opponent[24 - i] = ord(c) - 96
+    return [opponent, mine], int(dice[0]), int(dice[1])
+
+
+def throw(rng):
+    return "".join(str(die) for die in sorted((rng.randrange(1, 7), rng.randrange(1, 7)), reverse=True))
+
+
+def make(args):
+    plays = Engine(args.gammonlab, "move", "--level", "1ply", "--cubeless", "--top", "2")
+    names = Engine(args.gammonlab, "eval", "--level", "1ply")
+    rng = random.Random(args.seed)
+    print(f"# {args.count} decisions, one each of games that the engine played against itself at 1-ply:")
+    print(f"# decision_benchmark.py make --count {args.count} --seed {args.seed}")
+    found = 0
+    while found < args.count:
+        xgid = OPENING % "00"
+        for turn in range(rng.randrange(1, 61), -1, -1):
+            asked = with_dice(xgid, throw(rng))
+            moves = plays.ask(asked)["moves"]
+            if turn == 0 and len(moves) > 1:
+                print(asked, flush=True)
+                found += 1
+            if not moves:
+                xgid = other_side(xgid)
+                continue
+            following = names.ask(moves[0]["position_id"])
+            if "xgid" not in following or over(following["xgid"]):
+                break
+            xgid = following["xgid"]
+
+
+def other_side(xgid):
+    """The same position with the other side on roll, after a dance."""
+    points, rest = xgid.removeprefix("XGID=").split(":", 1)
+    return "XGID=" + points[::-1].swapcase() + ":" + rest
+
+
+def over(xgid):
+    return any(sum(side) == 0 for side in board(xgid)[0])
+
+
+def gnubg_choice(xgid, plies):
+    """Position id after gnubg's play, the opponent on roll."""
+    position, d1, d2 = board(xgid)
+    key = gnubg.best_move(position, d1, d2, n=plies, b=1)[1]
+    return gnubg.position_id([list(side) for side in gnubg.board_from_position_key(key)])
+
+
+def players(args):
+    """Name to what gives the position id after a player's play of an XGID with dice."""
+    def ours(level, net=()):
+        engine = Engine(args.gammonlab, "move", "--level", level, "--cubeless", "--top", "1", *net)
+        return lambda xgid: engine.ask(xgid)["moves"][0]["position_id"]
+    named = {f"ours {level}": ours(level) for level in ("1ply", "2ply", "3ply")}
+    named |= {f"gnubg {plies}-ply": lambda xgid, plies=plies: gnubg_choice(xgid, plies) for plies in (0, 1, 2)}
+    return named | {os.path.basename(net): ours("1ply", ("--net", net)) for net in args.net}
+
+
+def roll(args):
+    done = {json.loads(line)["xgid"] for line in lines(ROLLOUTS)}
+    left = [xgid for xgid in lines(DECISIONS) if xgid not in done]
+    named, every = players(args), Engine(args.gammonlab, "move", "--level", "1ply", "--cubeless", "--top", "1000")
+    for number, xgid in enumerate(left):
+        chosen = {choice(xgid) for choice in named.values()}
+        plays = [move["play"] for move in every.ask(xgid)["moves"] if move["position_id"] in chosen]
+        if len(plays) != len(chosen):
+            raise SystemExit(f"{xgid}: {chosen} are not all among our legal plays {plays}")
+        kept = {"xgid": xgid, "plays": [{"position_id": p} for p in chosen]}
+        if len(chosen) > 1:
+            candidates = [word for play in plays for word in ("--candidate", play)]
+            command = [args.gammonlab, "rollout", "--cubeless", "--trials", str(args.trials), "--threads", "1", *candidates, "--json", xgid]
+            report = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+            kept |= {"trials": report["trials"], "plays": [
+                {"position_id": row["position_id"], "equity": round(row["equity"]["cubeless"], 6), "se": round(row["se"]["cubeless"], 6)}
+                for row in report["rows"]]}
+        with open(ROLLOUTS, "a") as out:
+            out.write(json.dumps(kept) + "\n")
+        print(f"\r{number + 1} of {len(left)} ", end="", file=sys.stderr, flush=True)
+
+
+def judge(args):
+    decisions = [json.loads(line) for line in lines(ROLLOUTS)]
+    named = players(args)
+    phases = [phase(with_dice(d["xgid"], "00")) if in_contact(d["xgid"]) else "race" for d in decisions]
+    names = ["all", *sorted(set(phases))]
+    print(f"{len(decisions)} decisions, {sum('trials' in d for d in decisions)} of them rolled out")
+    print("| player | " + " | ".join(f"{n} ({phases.count(n) if n != 'all' else len(phases)})" for n in names) + " | not rolled out |")
+    print("|---" * (len(names) + 2) + "|")
+    reference = [named[REFERENCE](d["xgid"]) for d in decisions]
+    for name, choice in named.items():
+        lost, unknown = [], 0
+        for decision, best in zip(decisions, reference):
+            chosen = choice(decision["xgid"])
+            equity = {p["position_id"]: p.get("equity") for p in decision["plays"]}
+            known = chosen == best or chosen in equity and best in equity
+            unknown += not known
+            lost.append(None if not known else 0.0 if chosen == best else equity[best] - equity[chosen])
+        cells = []
+        for n in names:
+            some = [1000 * lost[i] for i in range(len(lost)) if n in ("all", phases[i]) and lost[i] is not None]
+            mean = sum(some) / len(some)
+            se = math.sqrt(sum((x - mean) ** 2 for x in some) / max(1, len(some) - 1) / len(some))
+            cells.append(f"{mean:+.2f} +- {se:.2f}")
+        print(f"| {name} | " + " | ".join(cells) + f" | {unknown} |", flush=True)
+
+
+def in_contact(xgid):
+    (opponent, mine), _, _ = board(xgid)
+    last = max((i for i in range(25) if mine[i]), default=-1)
+    return any(opponent[23 - i] for i in range(min(last, 24))) or opponent[24] > 0 or mine[24] > 0
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("step", choices=["make", "roll", "judge"])
+    arguments.add_argument("--gammonlab", default=os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../target/release/gammonlab"))
+    arguments.add_argument("--count", type=int, default=1000)
+    arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--trials", type=int, default=1296)
+    arguments.add_argument("--net", action="append", default=[], help="another network for contact positions, judged at 1ply")
+    args = arguments.parse_args()
+    {"make": make, "roll": roll, "judge": judge}[args.step](args)
+
+
+if __name__ == "__main__":
+    main()
