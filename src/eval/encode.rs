@@ -380,6 +380,39 @@ impl Side {
     /// What this side's next roll hits.
     #[inline(always)]
     fn shots(&self, other: &Self) -> Shots {
+        if self.count[25] > 0 {
+            return self.shots_roll_by_roll(other);
+        }
+        let mut shots = Shots::default();
+        let mut blots = mirrored(other.blots);
+        let (movable, open) = (self.occupied & BOARD, BOARD & !mirrored(other.made));
+        let (mut hits, mut doubles, mut home_hits, mut dice) = (0, 0, 0, 0);
+        // The blot that costs most first.
+        while blots != 0 {
+            let point = 31 - blots.leading_zeros();
+            blots &= !(1 << point);
+            let (from, open) = (movable >> (point + 1), open >> (point + 1));
+            let mut rolls = rolls_that_reach(from, open);
+            for die in 1..=6 {
+                let is = |places: u32, steps: u32| places >> (steps * die - 1) & 1;
+                let far = is(from, 3) | is(open, 3) & is(from, 4);
+                rolls |= (is(open, 1) & is(open, 2) & far) << (die - 1);
+            }
+            shots.pips += count_rolls(rolls & !hits) * point as u16;
+            doubles |= hits & rolls;
+            hits |= rolls;
+            home_hits |= rolls & u32::from(point < 7).wrapping_neg();
+            dice |= from & 63;
+        }
+        shots.hits = count_rolls(hits);
+        shots.doubles = count_rolls(doubles);
+        shots.home_hits = count_rolls(home_hits);
+        shots.dice = dice.count_ones() as u16;
+        shots
+    }
+
+    /// [`Side::shots`], one roll after the other.
+    fn shots_roll_by_roll(&self, other: &Self) -> Shots {
         let mut shots = Shots::default();
         // The other side's points and blots, counted from this side.
         let blocked = mirrored(other.made);
@@ -432,7 +465,7 @@ impl Side {
     }
 }
 
-#[derive(Default)]
+#[derive(Debug, Default, PartialEq)]
 struct Shots {
     hits: u16,
     doubles: u16,
@@ -684,6 +717,7 @@ mod tests {
                 home_hits += if hitting(true) { dice.weight() } else { 0 };
             }
             let shots = me.shots(&opp);
+            assert_eq!(shots, me.shots_roll_by_roll(&opp), "{p:?}");
             all += 1;
             same += u32::from(u32::from(shots.hits) == hits);
             same_home += u32::from(u32::from(shots.home_hits) == home_hits);
