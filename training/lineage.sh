@@ -8,10 +8,13 @@ RUSTFLAGS="-C target-cpu=native" cargo build --release --features cli --target-d
 g=$PWD/target/native/release/gammonlab
 bearoff=(--bearoff pkg/data/bearoff-6x15-*.bin)
 
+fitted() { # output options and samples...
+  [ -e "$out/$1" ] && return
+  "$g" train fit -o "$out/$1.partial" "${@:2}"
+  mv "$out/$1.partial" "$out/$1"
+}
 fit() { # features width batch epochs output samples...; of the labels, $returns parts are returns
-  [ -e "$out/$5" ] && return
-  "$g" train fit --features "$1" --width "$2" --batch "$3" --epochs "$4" --returns $returns -o "$out/$5.partial" "${@:6}"
-  mv "$out/$5.partial" "$out/$5"
+  fitted "$5" --features "$1" --width "$2" --batch "$3" --epochs "$4" --returns $returns "${@:6}"
 }
 label() { # judge filter seed games deviate output
   "$g" train label --contact "$out/$1.contact" --race "$out/$1.race" ${2:+--filter "$out/$2"} "${bearoff[@]}" \
@@ -42,13 +45,10 @@ fit race 128 512 6 g6.race "$out/g6.samples" "$out/g5.samples"
 fit contact 384 1024 4 g6.contact "$out/g6.samples" "$out/g5.samples"
 fit lite 128 1024 3 f6.contact "$out/g6.samples"
 
-
 # From here on each fit goes on from the network before.
 more() { # from epochs rate final-rate seed least output samples...
-  [ -e "$out/$7" ] && return
-  "$g" train fit --features contact --batch 1024 --epochs "$2" --rate "$3" --final-rate "$4" --returns 0.4 --seed "$5" --least "$6" \
-    --start "$out/$1" -o "$out/$7.partial" "${@:8}"
-  mv "$out/$7.partial" "$out/$7"
+  fitted "$7" --features contact --batch 1024 --epochs "$2" --rate "$3" --final-rate "$4" --returns 0.4 --seed "$5" --least "$6" \
+    --start "$out/$1" "${@:8}"
 }
 label g6 f6.contact 17 100000 0.03 g7.samples
 "$g" train deepen --contact "$out/g6.contact" --race "$out/g6.race" --filter "$out/f6.contact" "${bearoff[@]}" \

@@ -279,8 +279,9 @@ impl Side {
         }
         if self.rear > 0 && self.rear <= 7 {
             let gap = (self.rear - next_stack).min(3) - 1;
-            let (first, second) = (self.count[self.rear].min(4) - 1, self.count[next_stack].min(3));
-            v[15] = 1 + (((self.rear - 1) * 4 + usize::from(first)) * 3 + gap) as u16 * 4 + u16::from(second);
+            let (on_rear, on_next) = (self.count[self.rear].min(4) - 1, self.count[next_stack].min(3));
+            v[15] =
+                1 + (((self.rear - 1) * 4 + usize::from(on_rear)) * 3 + gap) as u16 * 4 + u16::from(on_next);
         }
         v[16] = (13..=25).map(|p| other.escapes(self, p)).min().unwrap_or(0);
         let home = self.made >> 1 & 63;
@@ -352,10 +353,8 @@ impl Side {
         }
         let (mut rolls, mut blots) = (0, self.blots & 0xFE);
         while blots != 0 {
-            rolls |= rolls_that_reach(
-                single >> (blots.trailing_zeros() + 1),
-                open >> (blots.trailing_zeros() + 1),
-            );
+            let next = blots.trailing_zeros() + 1;
+            rolls |= rolls_that_reach(single >> next, open >> next);
             blots &= blots - 1;
         }
         v[3] = count_rolls(rolls);
@@ -411,7 +410,8 @@ impl Side {
         shots
     }
 
-    /// [`Side::shots`], one roll after the other.
+    /// What [`Side::shots`] says, one roll after the other: for checkers on the bar, which enter before anything else moves, and
+    /// as the naive twin of its sets of rolls.
     fn shots_roll_by_roll(&self, other: &Self) -> Shots {
         let mut shots = Shots::default();
         // The other side's points and blots, counted from this side.

@@ -35,6 +35,10 @@ def with_dice(xgid, dice):
     return ":".join(fields)
 
 
+def throw(rng):
+    return "".join(str(die) for die in sorted((rng.randrange(1, 7), rng.randrange(1, 7)), reverse=True))
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--count", type=int, default=20)
@@ -50,8 +54,7 @@ def main():
         xgid = OPENING % "00"
         verdict = None
         for _ in range(turn):
-            high, low = sorted((rng.randrange(1, 7), rng.randrange(1, 7)), reverse=True)
-            asked = with_dice(xgid, f"{high}{low}")
+            asked = with_dice(xgid, throw(rng))
             moves = plays.ask(asked)["moves"]
             position = moves[0]["position_id"] if moves else None
             if position is None:

@@ -6,9 +6,9 @@
     .venv/bin/python tests/tools/decision_benchmark.py judge [--net FILE ...]
 
 `make` takes one decision of each game that the engine plays against itself at 1-ply without a cube, at a turn drawn from 2
-to 61, forced plays left out. `roll` asks our 1ply, 2ply and 3ply and gnubg's 0-ply,
-1-ply and 2-ply; where they disagree it plays every play that one of them chose out to the end (1-ply play, the same dice for
-all, luck removed) and appends a line to tests/data/benchmark-decisions.jsonl. `judge` prints by phase what each loses a
+to 61, forced plays left out. `roll` asks our 1ply, 2ply and 3ply and gnubg's 0-ply, 1-ply and 2-ply; where they disagree it
+plays every play that one of them chose out to the end (1-ply play, the same dice for all, luck removed) and appends a line
+to tests/data/benchmark-decisions.jsonl. `judge` prints by phase what each loses a
 decision against our 3ply, in thousandths of a point: below zero is better than 3ply. Differences of rollouts with the same
 dice have no bias, as the loss against the best of several noisy rollouts would. A network whose play nobody else chose is
 left out there and counted: that play has not been rolled out.
@@ -23,29 +23,13 @@ import sys
 
 import gnubg_nn as gnubg
 
-from accuracy_vs_gnubg import lines, phase
-from contact_positions import OPENING, Engine, with_dice
+from accuracy_vs_gnubg import board, lines, phase
+from contact_positions import OPENING, Engine, throw, with_dice
 
 DATA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../data")
 DECISIONS = os.path.join(DATA, "benchmark-decisions.txt")
 ROLLOUTS = os.path.join(DATA, "benchmark-decisions.jsonl")
 REFERENCE = "ours 3ply"
-
-
-def board(xgid):
-    """([opponent, side on roll], die, die) for gnubg; each side its own ace point first, 25 numbers, the bar last."""
-    points, dice = xgid.split("=")[1].split(":")[0], xgid.split(":")[4]
-    mine, opponent = [0] * 25, [0] * 25
-    for i, c in enumerate(points):
-        if c.isupper():
-            mine[i - 1] = ord(c) - 64
-        elif c.islower():
-            opponent[24 - i] = ord(c) - 96
-    return [opponent, mine], int(dice[0]), int(dice[1])
-
-
-def throw(rng):
-    return "".join(str(die) for die in sorted((rng.randrange(1, 7), rng.randrange(1, 7)), reverse=True))
 
 
 def make(args):
@@ -79,13 +63,13 @@ def other_side(xgid):
 
 
 def over(xgid):
-    return any(sum(side) == 0 for side in board(xgid)[0])
+    return any(sum(side) == 0 for side in board(xgid))
 
 
 def gnubg_choice(xgid, plies):
     """Position id after gnubg's play, the opponent on roll."""
-    position, d1, d2 = board(xgid)
-    key = gnubg.best_move(position, d1, d2, n=plies, b=1)[1]
+    high, low = map(int, xgid.split(":")[4])
+    key = gnubg.best_move(list(board(xgid)), high, low, n=plies, b=1)[1]
     return gnubg.position_id([list(side) for side in gnubg.board_from_position_key(key)])
 
 
@@ -148,7 +132,7 @@ def judge(args):
 
 
 def in_contact(xgid):
-    (opponent, mine), _, _ = board(xgid)
+    opponent, mine = board(xgid)
     last = max((i for i in range(25) if mine[i]), default=-1)
     return any(opponent[23 - i] for i in range(min(last, 24))) or opponent[24] > 0 or mine[24] > 0
 
