@@ -42,7 +42,7 @@ export interface Settings {
 }
 
 export const DEFAULT_SETTINGS: Settings = {
-  theme: 'auto', language: 'en', level: '1ply', interval: 'normal', mirrored: false, met: 'kazaross-xg2', rollout: USUAL_ROLLOUT,
+  theme: 'auto', language: 'en', level: '3ply', interval: 'normal', mirrored: false, met: 'kazaross-xg2', rollout: USUAL_ROLLOUT,
 };
 
 export type EngineState =

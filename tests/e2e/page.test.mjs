@@ -46,7 +46,8 @@ async function visit(options = desktop, hash = `#${OPENING_31}`, { from = server
 }
 
 const rows = (page) => page.locator('.plays .row');
-const ready = (page) => rows(page).first().waitFor();
+/** The plays stand there, as deep as the level says. */
+const ready = (page) => page.locator('.verdict[aria-busy=false] .plays .row').first().waitFor();
 const boardText = (page) => page.locator('#board-text').textContent();
 const play = (page, i) => rows(page).nth(i).getByRole('button').textContent();
 
@@ -282,6 +283,7 @@ describe('the page', () => {
   test('a deeper level takes the place of the quick one and names itself', async () => {
     const { page, leave } = await visit();
     await ready(page);
+    await rows(page).first().locator('.level-of', { hasText: '3ply' }).waitFor();
     await page.getByLabel('Level').selectOption('2ply');
     await rows(page).first().locator('.level-of', { hasText: '2ply' }).waitFor();
     assert.equal(await rows(page).count(), 16);
@@ -584,7 +586,7 @@ describe('the page', () => {
     await page.getByText('Analysis as text copied.').waitFor();
     const text = await page.evaluate(() => navigator.clipboard.readText());
     assert.ok(text.startsWith(OPENING_31));
-    assert.match(text, /1\. 1ply +8\/5 6\/5 +eq: [+−]0\.\d{3}/);
+    assert.match(text, /1\. 3ply +8\/5 6\/5 +eq: [+−]0\.\d{3}/);
     for (const [kind, start] of [['SVG', '<svg'], ['PNG', '\x89PNG']]) {
       await open();
       const coming = page.waitForEvent('download');
