@@ -16,9 +16,9 @@ fitted() { # output options and samples...
 fit() { # features width batch epochs output samples...; of the labels, $returns parts are returns
   fitted "$5" --features "$1" --width "$2" --batch "$3" --epochs "$4" --returns $returns "${@:6}"
 }
-label() { # judge filter seed games deviate output
+label() { # judge filter seed games deviate output [explore]
   "$g" train label --contact "$out/$1.contact" --race "$out/$1.race" ${2:+--filter "$out/$2"} "${bearoff[@]}" \
-    --seed "$3" --to "$4" --deviate "$5" -o "$out/$6"
+    --seed "$3" --to "$4" --deviate "$5" ${7:+--explore "$7"} -o "$out/$6"
 }
 
 returns=1.0
@@ -46,10 +46,11 @@ fit contact 384 1024 4 g6.contact "$out/g6.samples" "$out/g5.samples"
 fit lite 128 1024 3 f6.contact "$out/g6.samples"
 
 # From here on each fit goes on from the network before.
-more() { # from epochs rate final-rate seed least output samples...
+more() { # from epochs rate final-rate seed least output samples...; and the options in $also
   fitted "$7" --features contact --batch 1024 --epochs "$2" --rate "$3" --final-rate "$4" --returns 0.4 --seed "$5" --least "$6" \
-    --start "$out/$1" "${@:8}"
+    "${also[@]}" --start "$out/$1" "${@:8}"
 }
+also=()
 label g6 f6.contact 17 100000 0.03 g7.samples
 "$g" train deepen --contact "$out/g6.contact" --race "$out/g6.race" --filter "$out/f6.contact" "${bearoff[@]}" \
   --share 0.03 --seed 5 -o "$out/d7.samples" "$out/g7.samples"
@@ -60,3 +61,17 @@ more g8.contact 2 5e-4 2e-5 6 2500 g9p.contact "$out/g7.samples" "$out/g9.sample
 more g9p.contact 2 4e-4 1.5e-5 7 3400 g9a.contact "$out/g7.samples" "$out/g9.samples" "$out/d7.samples"
 more g9p.contact 2 4e-4 1.5e-5 8 3400 g9b.contact "$out/g6.samples" "$out/g9.samples" "$out/d7.samples"
 [ -e "$out/g9.contact" ] || "$g" train average -o "$out/g9.contact" "$out/g9a.contact" "$out/g9b.contact"
+
+cp "$out/g8.race" "$out/g9.race"
+label g9 f6.contact 20 64000 0.03 g10a.samples
+label g9 f6.contact 21 64000 0.02 g10b.samples 0.15
+pool=("$out/g10a.samples" "$out/g10b.samples" "$out/g7.samples" "$out/g9.samples" "$out/d7.samples")
+more g9.contact 3 5e-4 2e-5 1 2000 g10p.contact "${pool[@]}"
+more g10p.contact 3 4e-4 1.5e-5 2 3000 g10a.contact "${pool[@]}"
+more g10p.contact 3 4e-4 1.5e-5 3 3000 g10b.contact "${pool[@]}"
+[ -e "$out/g10m.contact" ] || "$g" train average -o "$out/g10m.contact" "$out/g10a.contact" "$out/g10b.contact"
+# Wide, and narrow again.
+also=(--width 768)
+more g10m.contact 3 5e-4 2e-5 5 3000 g10w.contact "${pool[@]}" "$out/g6.samples"
+also=(--width 512 --shrink 0.01)
+more g10w.contact 2 6e-4 1.5e-5 5 4000 g10.contact "${pool[@]}" "$out/g6.samples"

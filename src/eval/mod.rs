@@ -3,6 +3,10 @@
 mod encode;
 mod evaluator;
 mod remembering;
+mod rolls;
+mod side;
+#[cfg(test)]
+mod tests;
 
 pub use encode::{BorneOff, Encoder, FeatureSet, MAX_SLOTS, Rows, Slot};
 pub use evaluator::{Evaluator, PositionClass, Scratch};

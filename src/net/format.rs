@@ -3,21 +3,22 @@
 //! | offset | bytes | what |
 //! |---|---|---|
 //! | 0 | 4 | magic `GLNN` |
-//! | 4 | 4 | version, 3 |
+//! | 4 | 4 | version, 4 |
 //! | 8 | 4 | code of the feature set |
 //! | 12 | 4 | width: accumulators of the first layer, both halves |
 //! | 16 | 4 | rows of the first layer, row 0 included |
-//! | 20 | 20 | output biases, 5 x i32, 1.0 = 2^25 |
-//! | 40 | 2 x width | biases of the first layer, i16, 1.0 = 1024 |
+//! | 20 | 20 | output biases, 5 x i32, 1.0 = 2^22 |
+//! | 40 | 2 x width | biases of the first layer, i16, 1.0 = 64 |
 //! | | 5 x width | output weights, i16, 1.0 = 1024; logit-major, 5 x (width / 2) |
-//! | | 2 x width x (rows - 1) | first layer, row 1 first: each weight as its difference to the one in the row before (wrapping i16), which is small within a run of one slot's quantities, mapped 0, -1, 1, -2 ... to 0, 1, 2, 3 ...; the low bytes of all, then the high bytes (a fifth smaller on the wire than plain i16) |
+//! | | rows - 1 | how each row of the first layer is written, row 1 first: 0 as it is, 1 as differences to the row before (wrapping), which are small within a run of one slot's quantities; the writer takes what is smaller (a sixth less on the wire than differences alone) |
+//! | | width x (rows - 1) | these rows, i8, 1.0 = 64 |
 //! | end - 8 | 8 | FNV-1a, 64 bits, of everything before |
 
 use super::Network;
 use crate::hash::Fnv;
 
 const MAGIC: &[u8; 4] = b"GLNN";
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 
 /// Why bytes are not a network.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -26,7 +27,7 @@ pub enum NetworkError {
     #[error("not a network file: it does not begin with GLNN")]
     Magic,
     /// Written by another version of the format.
-    #[error("network file has version {0}, this program reads version 3")]
+    #[error("network file has version {0}, this program reads version 4")]
     Version(u32),
     /// Cut off or with bytes left over.
     #[error("network file has {found} bytes, its header says {expected}")]
@@ -57,6 +58,14 @@ pub enum NetworkError {
         /// Weights expected (for the table: a positive multiple of this).
         expected: usize,
     },
+    /// A row is written in no known way.
+    #[error("network's row {row} is written in way {found}, expected 0 or 1")]
+    Row {
+        /// Its number.
+        row: usize,
+        /// In the file.
+        found: u8,
+    },
     /// Row 0 stands for "no row".
     #[error("network's row 0 is not zero")]
     FirstRow,
@@ -74,16 +83,6 @@ pub enum NetworkError {
     },
 }
 
-/// 0, -1, 1, -2 ... as 0, 1, 2, 3 ...
-fn zigzag(n: i16) -> u16 {
-    ((n << 1) ^ (n >> 15)) as u16
-}
-
-/// The inverse of [`zigzag`].
-fn unzigzag(n: u16) -> i16 {
-    (n >> 1) as i16 ^ -((n & 1) as i16)
-}
-
 impl Network {
     /// The bytes of the weights file.
     pub fn to_bytes(&self) -> Vec<u8> {
@@ -93,10 +92,17 @@ impl Network {
         }
         bytes.extend(self.output_bias.iter().flat_map(|b| b.to_le_bytes()));
         bytes.extend(self.bias.iter().chain(&self.output).flat_map(|w| w.to_le_bytes()));
-        let changes =
-            || self.table[self.width..].iter().zip(&self.table).map(|(w, b)| zigzag(w.wrapping_sub(*b)));
-        bytes.extend(changes().map(|c| c.to_le_bytes()[0]));
-        bytes.extend(changes().map(|c| c.to_le_bytes()[1]));
+        let mut written = Vec::new();
+        for row in 1..self.rows() {
+            let (before, weights) =
+                self.table[(row - 1) * self.width..][..2 * self.width].split_at(self.width);
+            let differences: Vec<i8> = weights.iter().zip(before).map(|(w, b)| w.wrapping_sub(*b)).collect();
+            let size = |row: &[i8]| row.iter().map(|w| u32::from(w.unsigned_abs())).sum::<u32>();
+            let as_differences = size(&differences) < size(weights);
+            bytes.push(u8::from(as_differences));
+            written.extend(if as_differences { &differences } else { weights }.iter().map(|&w| w as u8));
+        }
+        bytes.extend(written);
         bytes.extend(Fnv::of(&bytes).to_le_bytes());
         bytes
     }
@@ -121,7 +127,7 @@ impl Network {
         if rows == 0 || rows > usize::from(u16::MAX) {
             return Err(NetworkError::Shape { part: "table", found: rows * width, expected: width });
         }
-        let expected = 40 + 7 * width + 2 * width * (rows - 1) + 8;
+        let expected = 40 + 7 * width + (width + 1) * (rows - 1) + 8;
         if bytes.len() != expected {
             return Err(NetworkError::Length { found: bytes.len(), expected });
         }
@@ -135,12 +141,17 @@ impl Network {
         };
         let output_bias = std::array::from_fn(|k| word(20 + 4 * k) as i32);
         let (bias, rest) = contents[40..].split_at(2 * width);
-        let (output, changes) = rest.split_at(5 * width);
+        let (output, rest) = rest.split_at(5 * width);
+        let (ways, written) = rest.split_at(rows - 1);
         let mut table = vec![0; width];
-        let (low, high) = changes.split_at(changes.len() / 2);
-        table.extend(low.iter().zip(high).map(|(&l, &h)| unzigzag(u16::from_le_bytes([l, h]))));
-        for i in width..table.len() {
-            table[i] = table[i].wrapping_add(table[i - width]);
+        table.extend(written.iter().map(|&w| w as i8));
+        for (row, &way) in (1..).zip(ways) {
+            match way {
+                0 => {}
+                1 => (row * width..(row + 1) * width)
+                    .for_each(|i| table[i] = table[i].wrapping_add(table[i - width])),
+                found => return Err(NetworkError::Row { row, found }),
+            }
         }
         Self::new(features, width, table, shorts(bias), shorts(output), output_bias)
     }
@@ -154,7 +165,13 @@ mod tests {
     #[test]
     fn bytes_round_trip() {
         let net = random_network(128, 50, 3);
-        assert_eq!(Network::from_bytes(&net.to_bytes()), Ok(net));
+        assert_eq!(Network::from_bytes(&net.to_bytes()), Ok(net.clone()));
+        // Quantities in runs, whose differences are smaller.
+        let quantities: Vec<i8> = (0..50 * 128).map(|i| (i / 128 * 2) as i8).collect();
+        let net = Network { table: quantities, ..net };
+        let bytes = net.to_bytes();
+        assert!(bytes[40 + 7 * 128 + 1..][..48].iter().all(|&way| way == 1));
+        assert_eq!(Network::from_bytes(&bytes), Ok(net));
     }
 
     #[test]
@@ -172,5 +189,12 @@ mod tests {
         assert!(matches!(read(&|b| b.truncate(1000)), NetworkError::Length { .. }));
         assert!(matches!(read(&|b| b.push(0)), NetworkError::Length { .. }));
         assert!(matches!(read(&|b| b[500] ^= 1), NetworkError::Checksum { .. }));
+        let written_otherwise = |b: &mut Vec<u8>| {
+            b[40 + 7 * 128 + 2] = 7;
+            let end = b.len() - 8;
+            let sum = Fnv::of(&b[..end]);
+            b[end..].copy_from_slice(&sum.to_le_bytes());
+        };
+        assert_eq!(read(&written_otherwise), NetworkError::Row { row: 3, found: 7 });
     }
 }

@@ -1,9 +1,9 @@
 //! The quantised network: integers in, five chances out, the same bits on every platform.
 //!
 //! ```text
-//! rows of the position ──sum──▶ 2n accumulators (i16, 1.0 = 1024)
-//!    ──clip to 0..1, first half x second half──▶ n products (Q15)
-//!    ──dense──▶ 5 logits (i32, 1.0 = 2^25) ──logistic──▶ win, win gammon, ... (f32)
+//! rows of the position (i8) ──sum──▶ 2n accumulators (i16, 1.0 = 64)
+//!    ──clip to 0..=1, first half x second half──▶ n products (i16, 1.0 = 4096, exact)
+//!    ──dense (i16, 1.0 = 1024)──▶ 5 logits (i32, 1.0 = 2^22) ──logistic──▶ win, win gammon, ... (f32)
 //! ```
 //!
 //! This room knows rows and weights, nothing of backgammon: `eval` decides which rows a position has.
@@ -17,17 +17,18 @@ mod squash;
 
 pub use format::NetworkError;
 pub use reference::FloatNetwork;
-pub(crate) use simd::{Work, widest};
+pub(crate) use simd::{Work, places_above, places_below, widest};
 pub use squash::logistic;
 
 use crate::value::Outcomes;
 
-/// 1.0 in the first layer: weights and sums are i16 with this unit, so sums hold -32.0..32.0.
-pub const UNIT: f32 = 1024.0;
+/// 1.0 in the first layer. Its weights are i8, so that half as much memory is read as with i16, which is what an evaluation
+/// waits for: they hold -2.0..2.0. Sums are i16 and hold -512.0..512.0.
+pub const UNIT: f32 = 64.0;
 /// 1.0 in the output weights.
 pub const OUTPUT_UNIT: f32 = 1024.0;
-/// 1.0 in the logits: a product is Q15, so 2^15 times [`OUTPUT_UNIT`].
-pub const LOGIT_UNIT: f64 = 33_554_432.0;
+/// 1.0 in the logits: [`UNIT`] squared, times [`OUTPUT_UNIT`].
+pub const LOGIT_UNIT: f64 = 4_194_304.0;
 /// The widest first layer (accumulators, both halves).
 pub const MAX_WIDTH: usize = 1024;
 /// Widths are multiples of this, so that SIMD blocks are whole.
@@ -43,7 +44,7 @@ pub struct Network {
     features: u32,
     width: usize,
     /// Row-major; row 0 is zero.
-    table: Vec<i16>,
+    table: Vec<i8>,
     bias: Vec<i16>,
     /// `output[k * width / 2 + i]`: weight of product i in logit k.
     output: Vec<i16>,
@@ -72,7 +73,7 @@ impl Network {
     pub fn new(
         features: u32,
         width: usize,
-        table: Vec<i16>,
+        table: Vec<i8>,
         bias: Vec<i16>,
         output: Vec<i16>,
         output_bias: [i32; 5],
@@ -159,11 +160,11 @@ mod tests {
         let mut weights = |n: usize, scale: i32| -> Vec<i16> {
             (0..n).map(|_| (rng.below(2 * scale as u32 + 1) as i32 - scale) as i16).collect()
         };
-        let mut table = weights(rows * width, 400);
+        let mut table: Vec<i8> = weights(rows * width, 127).into_iter().map(|w| w as i8 / 5).collect();
         table[..width].fill(0);
-        let bias = weights(width, 1000);
+        let bias = weights(width, 64);
         let output = weights(5 * width / 2, 900);
-        Network::new(2, width, table, bias, output, [1 << 20, -(1 << 22), 5, 0, -77]).unwrap()
+        Network::new(2, width, table, bias, output, [1 << 17, -(1 << 19), 5, 0, -77]).unwrap()
     }
 
     fn random_rows(rng: &mut Rng, rows: u32) -> [u16; MAX_ACTIVE] {
@@ -199,7 +200,7 @@ mod tests {
                 change.exchange(differing, &old, &new);
                 let sum = |rows: &[u16]| rows.iter().map(|&r| i64::from(r)).sum::<i64>();
                 assert_eq!(sum(change.added()) - sum(change.taken()), sum(&new) - sum(&old));
-                let mut a: Vec<i16> = (0..width).map(|_| rng.next_u64() as i16).collect();
+                let mut a: Vec<i16> = (0..width).map(|_| rng.next_u64() as i16 >> rng.below(12)).collect();
                 let mut b = a.clone();
                 let fast = simd::step(&net.table, &mut a, &change, &net.output);
                 let plain = simd::scalar::step(&net.table, &mut b, &change, &net.output);
@@ -219,6 +220,18 @@ mod tests {
             assert_eq!(simd::differing(&a, &b), plain);
             let (first, other) = (a.first_chunk().unwrap(), b.first_chunk().unwrap());
             assert_eq!(simd::scalar::differing(first, other), plain as u16);
+        }
+    }
+
+    #[test]
+    fn places_above_and_below_are_found() {
+        let mut rng = Rng::new(4);
+        for _ in 0..500 {
+            let counts = std::array::from_fn(|_| rng.below(31) as i8 - 15);
+            let than = rng.below(7) as i8 - 3;
+            assert_eq!(places_above(&counts, than), simd::scalar::places_above(&counts, than));
+            let negative = counts.map(|c| -c);
+            assert_eq!(places_below(&counts, than), simd::scalar::places_above(&negative, -than));
         }
     }
 

@@ -23,7 +23,7 @@ impl From<&Network> for FloatNetwork {
         let scaled = |v: &[i16], unit: f32| v.iter().map(|&w| f32::from(w) / unit).collect();
         Self {
             width: n.width,
-            table: scaled(&n.table, UNIT),
+            table: n.table.iter().map(|&w| f32::from(w) / UNIT).collect(),
             bias: scaled(&n.bias, UNIT),
             output: scaled(&n.output, OUTPUT_UNIT),
             output_bias: n.output_bias.map(|b| (f64::from(b) / LOGIT_UNIT) as f32),

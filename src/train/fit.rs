@@ -19,6 +19,9 @@ pub struct FitSettings {
     pub averaging: f32,
     /// Parts of the return in the label, 0..=1; the rest is the lookahead's.
     pub returns: f32,
+    /// How much, in learning rates, each step takes off the size of the weights of the rows it moves: those that say nothing
+    /// become zero, and short on the wire.
+    pub shrink: f32,
 }
 
 /// How a fit goes.
@@ -30,8 +33,6 @@ pub struct Progress {
     pub rms_equity: f64,
     /// Root mean square of (win chance - label).
     pub rms_win: f64,
-    /// Largest absolute sum of the first layer; the quantised network holds less than 32.
-    pub largest_sum: f32,
 }
 
 /// Adam's state around a network.
@@ -56,7 +57,6 @@ pub struct Fitter {
     gradients: Vec<Gradient>,
     encoder: Encoder,
     errors: (f64, f64, u64),
-    largest_sum: f32,
 }
 
 /// One thread's share of a step.
@@ -66,7 +66,6 @@ struct Gradient {
     touched: Vec<bool>,
     equity: f64,
     win: f64,
-    largest_sum: f32,
 }
 
 impl Fitter {
@@ -89,12 +88,10 @@ impl Fitter {
                     touched: vec![false; params.rows()],
                     equity: 0.0,
                     win: 0.0,
-                    largest_sum: 0.0,
                 })
                 .collect(),
             encoder: Encoder::new(params.set),
             errors: (0.0, 0.0, 0),
-            largest_sum: 0.0,
             settings,
             params,
         }
@@ -126,7 +123,6 @@ impl Fitter {
         self.errors.0 += self.gradients.iter().map(|g| g.equity).sum::<f64>();
         self.errors.1 += self.gradients.iter().map(|g| g.win).sum::<f64>();
         self.errors.2 += batch.len() as u64;
-        self.largest_sum = self.gradients.iter().fold(self.largest_sum, |l, g| l.max(g.largest_sum));
         self.apply(1.0 / batch.len() as f32);
     }
 
@@ -167,7 +163,8 @@ impl Fitter {
         let now = self.step;
         let pieces = weights.zip(moments).zip(first.by_weight.par_chunks(width)).zip(&mut self.moved_at);
         let pieces = pieces.enumerate().with_min_len(64).filter(|(i, _)| moved(*i));
-        pieces.for_each(|(_, ((((w, a), (m1, m2)), g), moved_at))| {
+        pieces.for_each(|(piece, ((((w, a), (m1, m2)), g), moved_at))| {
+            let shrink = if piece < rows { rate * s.shrink } else { 0.0 };
             let rested = keep.powi((now - 1 - std::mem::replace(moved_at, now)).min(1 << 20) as i32);
             for i in 0..w.len() {
                 a[i] = w[i] + rested * (a[i] - w[i]);
@@ -175,6 +172,7 @@ impl Fitter {
                 m1[i] = b1 * m1[i] + (1.0 - b1) * g;
                 m2[i] = b2 * m2[i] + (1.0 - b2) * g * g;
                 w[i] -= step * m1[i] / ((m2[i] / correct2).sqrt() + 1e-8);
+                w[i] = (w[i].abs() - shrink).max(0.0).copysign(w[i]);
                 a[i] = keep * a[i] + (1.0 - keep) * w[i];
             }
         });
@@ -182,7 +180,7 @@ impl Fitter {
             let pieces = g.by_weight.par_chunks_mut(width).enumerate().with_min_len(64);
             pieces.filter(|(i, _)| moved(*i)).for_each(|(_, c)| c.fill(0.0));
             g.touched.fill(false);
-            (g.equity, g.win, g.largest_sum) = (0.0, 0.0, 0.0);
+            (g.equity, g.win) = (0.0, 0.0);
         }
     }
 
@@ -190,12 +188,7 @@ impl Fitter {
     pub fn progress(&mut self) -> Progress {
         let (equity, win, n) = std::mem::take(&mut self.errors);
         let n = n.max(1) as f64;
-        Progress {
-            step: self.step,
-            rms_equity: (equity / n).sqrt(),
-            rms_win: (win / n).sqrt(),
-            largest_sum: std::mem::take(&mut self.largest_sum),
-        }
+        Progress { step: self.step, rms_equity: (equity / n).sqrt(), rms_win: (win / n).sqrt() }
     }
 
     /// The running mean of the weights: the network to keep.
@@ -264,7 +257,6 @@ impl<'a> Pass<'a> {
             }
             self.sums[start..start + BLOCK].copy_from_slice(&block);
         }
-        gradient.largest_sum = self.sums.iter().fold(gradient.largest_sum, |l, s| l.max(s.abs()));
         let (a, b) = self.sums.split_at(half);
         for ((p, a), b) in self.products.iter_mut().zip(a).zip(b) {
             *p = a.clamp(0.0, 1.0) * b.clamp(0.0, 1.0);

@@ -27,6 +27,36 @@ mod tests {
     use crate::value::Outcomes;
 
     #[test]
+    fn a_wider_network_plays_nearly_as_before_and_a_narrower_keeps_what_weighs() {
+        let params = Params::random(FeatureSet::Contact, 256, 3);
+        assert!([0, 300, 640].iter().all(|&width| params.resized(width, 1).is_err()));
+        let encoder = Encoder::new(FeatureSet::Contact);
+        let opening: Vec<_> =
+            Dice::ALL.iter().flat_map(|&dice| legal_plays(&Position::OPENING, dice)).collect();
+        let chances = |params: &Params| -> Vec<[f32; 5]> {
+            let (network, mut rows) = (params.quantised().unwrap(), [0; MAX_SLOTS]);
+            let of = |play: &crate::movegen::LegalPlay| {
+                encoder.encode(&play.position, &mut rows);
+                network.evaluate(&mut Accumulator::default(), &rows).to_array()
+            };
+            opening.iter().map(of).collect()
+        };
+        let distance = |a: &[[f32; 5]], b: &[[f32; 5]]| {
+            a.as_flattened().iter().zip(b.as_flattened()).fold(0f32, |most, (a, b)| most.max((a - b).abs()))
+        };
+        let wide = params.resized(384, 1).unwrap();
+        let (before, after) = (chances(&params), chances(&wide));
+        assert!((1e-6..0.03).contains(&distance(&before, &after)), "the copies are a little off");
+        // A network half of which says nothing is the same without that half.
+        let mut idle = params.resized(512, 1).unwrap();
+        let (_, output, output_bias) = idle.offsets();
+        for part in idle.weights[output..output_bias].chunks_exact_mut(256) {
+            part.iter_mut().skip(1).step_by(2).for_each(|w| *w = 0.0);
+        }
+        assert_eq!(chances(&idle), chances(&idle.resized(256, 1).unwrap()));
+    }
+
+    #[test]
     fn decisions_are_judged_and_kept() {
         let random = |set, seed| Params::random(set, 128, seed).quantised().unwrap();
         let player = Evaluator::new(random(FeatureSet::Lite, 1), random(FeatureSet::Race, 2)).unwrap();
@@ -98,16 +128,17 @@ mod tests {
         samples.retain(|s| s.position.has_contact());
         let fit = FitSettings {
             batch: samples.len(),
-            rate: 3e-3,
-            final_rate: 3e-4,
-            steps: 60,
+            rate: 6e-3,
+            final_rate: 6e-4,
+            steps: 100,
             averaging: 0.9,
             returns: 1.0,
+            shrink: 0.0,
         };
         let mut fitter = Fitter::new(Params::random(FeatureSet::Contact, 128, 3), fit);
         fitter.step(&samples);
         let before = fitter.progress().rms_equity;
-        for _ in 0..60 {
+        for _ in 0..100 {
             fitter.step(&samples);
         }
         let after = fitter.progress().rms_equity;

@@ -2,17 +2,13 @@
 
 use crate::board::Position;
 use crate::eval::{Encoder, FeatureSet, MAX_SLOTS, Slot};
-use crate::net::{LOGIT_UNIT, Network, NetworkError, OUTPUT_UNIT, UNIT};
+use crate::net::{LOGIT_UNIT, MAX_WIDTH, Network, NetworkError, OUTPUT_UNIT, UNIT, WIDTH_STEP};
 use crate::rng::Rng;
 
-/// Largest weight of a row or bias. Sums must stay within -32..32 (i16); [`super::Progress`] reports the
-/// largest seen, so that a network that comes near the edge is noticed before it is shipped.
-const ROW_LIMIT: f32 = 3.8;
-/// Rows are learnt in multiples of 1/128: the network does not miss the finer ones, and on the wire each
-/// weight is some three bits shorter.
-const ROW_UNIT: f32 = UNIT / 8.0;
-/// Largest output weight: i16 in units of 1/1024.
-const OUTPUT_LIMIT: f32 = 31.0;
+/// Largest weight of a row, an i8. Ninety-six such rows and a bias are far from the edge of a sum.
+const ROW_LIMIT: f32 = 127.0 / UNIT;
+/// Largest output weight or bias of the first layer, each an i16.
+const SHORT_LIMIT: f32 = 31.0;
 
 /// All weights in one vector: rows of the first layer (row 0 first, kept zero), its biases, output
 /// weights (5 x width / 2), output biases (5). Rows within a run of a slot's quantities hold the
@@ -79,6 +75,62 @@ impl Params {
         Ok(params)
     }
 
+    /// The same network with another number of accumulators, at most twice as many: with fewer it keeps the products that weigh
+    /// most and has to be trained again; with more it has those twice, sharing their output weights, and plays nearly as before
+    /// (Net2Net, Chen and others 2015, arXiv 1511.05641, widens so). The rows of the copies are a little off, so that the two
+    /// learn different things. Errors if it cannot have that width.
+    pub fn resized(&self, width: usize, seed: u64) -> Result<Self, NetworkError> {
+        if !width.is_multiple_of(WIDTH_STEP) || !(1..=2 * self.width).contains(&width) || width > MAX_WIDTH {
+            return Err(NetworkError::Width(width));
+        }
+        let half = self.width / 2;
+        let (_, output, output_bias) = self.offsets();
+        let mut order = self.products_by_weight();
+        order.truncate(if width < self.width { width / 2 } else { width / 2 - half });
+        let (kept, copied) = if width < self.width {
+            order.sort_unstable();
+            (order, vec![])
+        } else {
+            ((0..half).collect(), order)
+        };
+        let mut rng = Rng::new(seed);
+        let mut weights = Vec::new();
+        for part in self.weights[..output].chunks_exact(half) {
+            weights.extend(kept.iter().map(|&product| part[product]));
+            weights.extend(copied.iter().map(|&product| match (part[product], rng.below(16)) {
+                (0.0, _) => 0.0,
+                (w, 0) => w + 1.0 / UNIT,
+                (w, 1) => w - 1.0 / UNIT,
+                (w, _) => w,
+            }));
+        }
+        for part in self.weights[output..output_bias].chunks_exact(half) {
+            let share = |product| if copied.contains(product) { 0.5 } else { 1.0 };
+            weights.extend(kept.iter().chain(&copied).map(|product| share(product) * part[*product]));
+        }
+        weights.extend(&self.weights[output_bias..]);
+        Ok(Self { set: self.set, width, weights, slots: self.slots.clone() })
+    }
+
+    /// The products of the first layer, first those whose output weights and rows are largest.
+    fn products_by_weight(&self) -> Vec<usize> {
+        let (half, (bias, output, _)) = (self.width / 2, self.offsets());
+        let folded = self.folded();
+        let rows =
+            |sum: usize| folded[..bias].iter().skip(sum).step_by(self.width).map(|w| w.abs()).sum::<f32>();
+        let weight = |product: usize| {
+            let outputs: [f32; 5] = std::array::from_fn(|k| folded[output + k * half + product]);
+            let [win, win_gammon, win_backgammon, lose_gammon, lose_backgammon] = outputs;
+            let equity = 2.0 * win + win_gammon + win_backgammon - lose_gammon - lose_backgammon;
+            let size: f32 = outputs.iter().map(|o| o.abs()).sum();
+            (equity.abs() + 0.3 * size) * (rows(product) * rows(half + product)).sqrt()
+        };
+        let weights: Vec<f32> = (0..half).map(weight).collect();
+        let mut order: Vec<usize> = (0..half).collect();
+        order.sort_by(|&a, &b| weights[b].total_cmp(&weights[a]));
+        order
+    }
+
     /// Adds the weights of another network. Errors if it has another shape.
     pub fn add(&mut self, other: &Self) -> Result<(), NetworkError> {
         if (self.set, self.width) != (other.set, other.width) {
@@ -136,7 +188,7 @@ impl Params {
                         let steps = &self.weights[row * width..][..width];
                         for ((s, w), o) in sum.iter_mut().zip(steps).zip(&mut out[row * width..][..width]) {
                             *s += w;
-                            *o = round(*s, ROW_UNIT, ROW_LIMIT);
+                            *o = round(*s, UNIT, ROW_LIMIT);
                         }
                     }
                 }
@@ -146,17 +198,15 @@ impl Params {
                     if touched[row] {
                         let values = &self.weights[row * width..][..width];
                         for (w, o) in values.iter().zip(&mut out[row * width..][..width]) {
-                            *o = round(*w, ROW_UNIT, ROW_LIMIT);
+                            *o = round(*w, UNIT, ROW_LIMIT);
                         }
                     }
                 }
             }
         }
-        for (part, unit, limit) in
-            [(bias..output, UNIT, ROW_LIMIT), (output..output_bias, OUTPUT_UNIT, OUTPUT_LIMIT)]
-        {
+        for (part, unit) in [(bias..output, UNIT), (output..output_bias, OUTPUT_UNIT)] {
             for (w, o) in self.weights[part.clone()].iter().zip(&mut out[part]) {
-                *o = round(*w, unit, limit);
+                *o = round(*w, unit, SHORT_LIMIT);
             }
         }
         out[output_bias..].copy_from_slice(&self.weights[output_bias..]);
@@ -201,10 +251,11 @@ impl Params {
         let folded = self.folded();
         let (bias, output, output_bias) = self.offsets();
         let shorts = |part: &[f32], unit: f32| part.iter().map(|w| (w * unit).round() as i16).collect();
+        let table = folded[..bias].iter().map(|w| (w * UNIT).round() as i8).collect();
         Network::new(
             self.set.code(),
             self.width,
-            shorts(&folded[..bias], UNIT),
+            table,
             shorts(&folded[bias..output], UNIT),
             shorts(&folded[output..output_bias], OUTPUT_UNIT),
             std::array::from_fn(|k| (f64::from(folded[output_bias + k]) * LOGIT_UNIT) as i32),

@@ -259,7 +259,7 @@ describe('the page', () => {
     assert.equal(chances.length, 2);
     assert.ok(chances[0] > 85 && chances[1] > 50 && chances[1] < 60, String(chances));
     const counts = race.locator('.counts tbody tr');
-    assert.deepEqual(await counts.locator('th').allTextContents(), ['Keith', 'Thorp', 'Ward', 'Trice', 'This engine (1ply)']);
+    assert.deepEqual(await counts.locator('th').allTextContents(), ['Keith', 'Thorp', 'Ward', 'Trice', 'This engine (3ply)']);
     // Keith: 12 pips, 2 for the second checker on the ace point, 1 on the two point, 3 gaps; a seventh of 18 is 2. The other: 18 pips, 1 and 2 gaps.
     assert.deepEqual((await counts.first().locator('td').allTextContents()).slice(0, 2), ['20', '21']);
     await leave();

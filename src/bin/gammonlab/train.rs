@@ -191,7 +191,8 @@ pub struct Deepen {
 pub struct Fit {
     #[arg(long, value_enum)]
     features: Set,
-    /// Accumulators, both halves; 512 if nothing is said, and those of the network to go on from.
+    /// Accumulators, both halves; 512 if nothing is said, or those of the network to go on from, which can be made narrower, or
+    /// wider, up to twice.
     #[arg(long)]
     width: Option<usize>,
     #[arg(long, default_value_t = 6)]
@@ -212,6 +213,9 @@ pub struct Fit {
     /// Patterns that fewer samples have stay zero: less noise, and shorter on the wire.
     #[arg(long, default_value_t = 0)]
     least: u32,
+    /// How much, in learning rates, each step takes off the size of the weights of the rows it moves.
+    #[arg(long, default_value_t = 0.0)]
+    shrink: f32,
     /// Go on from this network instead of random weights.
     #[arg(long)]
     start: Option<PathBuf>,
@@ -331,6 +335,7 @@ fn td(a: &Td) -> Result<(), Failure> {
             steps,
             averaging: 0.995,
             returns: 1.0,
+            shrink: 0.0,
         };
         Fitter::new(Params::random(set, a.width, seed), settings)
     };
@@ -449,10 +454,12 @@ fn fit(a: &Fit) -> Result<(), Failure> {
         Some(path) => {
             let named = |e: String| format!("{}: {e}", path.display());
             let params = Params::from_network(set, &load(path)?).map_err(|e| named(e.to_string()))?;
-            if let Some(width) = a.width.filter(|&width| width != params.width) {
-                return Err(named(format!("network has width {}, asked for is {width}", params.width)).into());
+            match a.width {
+                Some(width) if width != params.width => params.resized(width, a.seed).map_err(|_| {
+                    named(format!("a network of width {} cannot get width {width}", params.width))
+                })?,
+                _ => params,
             }
-            params
         }
         None => Params::random(set, a.width.unwrap_or(512), a.seed),
     };
@@ -474,6 +481,7 @@ fn fit(a: &Fit) -> Result<(), Failure> {
         steps: a.epochs * steps_an_epoch as u64,
         averaging: a.averaging,
         returns: a.returns,
+        shrink: a.shrink,
     };
     let rare = params.rare_patterns(pool.iter().map(|s| &s.position), a.least);
     let mut fitter = Fitter::new(params, settings);
@@ -488,13 +496,12 @@ fn fit(a: &Fit) -> Result<(), Failure> {
         let network = fitter.averaged().quantised()?;
         std::fs::write(&a.output, network.to_bytes())?;
         eprintln!(
-            "epoch {:2}  {:5.0} s  rms {:.5} win {:.5}  kept apart: rms {:.5}  largest sum {:.1}",
+            "epoch {:2}  {:5.0} s  rms {:.5} win {:.5}  kept apart: rms {:.5}",
             epoch + 1,
             clock.elapsed().as_secs_f64(),
             p.rms_equity,
             p.rms_win,
-            rms_against_labels(set, network, &judges, a.returns)?,
-            p.largest_sum
+            rms_against_labels(set, network, &judges, a.returns)?
         );
     }
     Ok(())

@@ -29,7 +29,7 @@ pub unsafe fn with<W: Work>(work: W) -> W::Output {
 /// # Safety
 /// [`is_there`]; `sums.len()` a multiple of 128, `output` 5/2 of it, every row inside `table`.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-pub unsafe fn step(table: &[i16], sums: &mut [i16], change: &Change, output: &[i16]) -> [i32; 5] {
+pub unsafe fn step(table: &[i8], sums: &mut [i16], change: &Change, output: &[i16]) -> [i32; 5] {
     let width = sums.len();
     let half = width / 2;
     // SAFETY: all offsets below stay inside: block < half, rows are inside the table (contract).
@@ -37,8 +37,9 @@ pub unsafe fn step(table: &[i16], sums: &mut [i16], change: &Change, output: &[i
         let sums = sums.as_mut_ptr();
         let table = table.as_ptr();
         let output = output.as_ptr();
+        let weights = |from: *const i8| _mm256_cvtepi8_epi16(_mm_loadu_si128(from.cast()));
         let zero = _mm256_setzero_si256();
-        let top = _mm256_set1_epi16(1023);
+        let top = _mm256_set1_epi16(64);
         let mut logits = [zero; 5];
         let mut block = 0;
         while block < half {
@@ -51,23 +52,23 @@ pub unsafe fn step(table: &[i16], sums: &mut [i16], change: &Change, output: &[i
             for &r in change.added() {
                 let row = table.add(usize::from(r) * width + block);
                 for i in 0..4 {
-                    a[i] = _mm256_add_epi16(a[i], _mm256_loadu_si256(row.add(16 * i).cast()));
-                    b[i] = _mm256_add_epi16(b[i], _mm256_loadu_si256(row.add(half + 16 * i).cast()));
+                    a[i] = _mm256_add_epi16(a[i], weights(row.add(16 * i)));
+                    b[i] = _mm256_add_epi16(b[i], weights(row.add(half + 16 * i)));
                 }
             }
             for &r in change.taken() {
                 let row = table.add(usize::from(r) * width + block);
                 for i in 0..4 {
-                    a[i] = _mm256_sub_epi16(a[i], _mm256_loadu_si256(row.add(16 * i).cast()));
-                    b[i] = _mm256_sub_epi16(b[i], _mm256_loadu_si256(row.add(half + 16 * i).cast()));
+                    a[i] = _mm256_sub_epi16(a[i], weights(row.add(16 * i)));
+                    b[i] = _mm256_sub_epi16(b[i], weights(row.add(half + 16 * i)));
                 }
             }
             for i in 0..4 {
                 _mm256_storeu_si256(sums.add(block + 16 * i).cast(), a[i]);
                 _mm256_storeu_si256(sums.add(half + block + 16 * i).cast(), b[i]);
-                let x = _mm256_slli_epi16(_mm256_min_epi16(_mm256_max_epi16(a[i], zero), top), 5);
-                let y = _mm256_slli_epi16(_mm256_min_epi16(_mm256_max_epi16(b[i], zero), top), 5);
-                let product = _mm256_mulhrs_epi16(x, y);
+                let x = _mm256_min_epi16(_mm256_max_epi16(a[i], zero), top);
+                let y = _mm256_min_epi16(_mm256_max_epi16(b[i], zero), top);
+                let product = _mm256_mullo_epi16(x, y);
                 for (k, l) in logits.iter_mut().enumerate() {
                     let weights = _mm256_loadu_si256(output.add(k * half + block + 16 * i).cast());
                     *l = _mm256_add_epi32(*l, _mm256_madd_epi16(product, weights));

@@ -19,7 +19,7 @@ pub(super) struct Change {
     sub: [u16; MAX_ACTIVE],
     adds: usize,
     subs: usize,
-    /// The largest row among them.
+    /// No row among them is larger.
     highest: u16,
 }
 
@@ -37,6 +37,23 @@ pub(super) fn differing(a: &[u16; MAX_ACTIVE], b: &[u16; MAX_ACTIVE]) -> u128 {
         mask |= u128::from(bits) << (16 * i);
     }
     mask
+}
+
+/// Places, as bits, with less than `than`.
+#[inline(always)]
+pub(crate) fn places_below(counts: &[i8; 26], than: i8) -> u32 {
+    !places_above(counts, than - 1) & 0x03FF_FFFF
+}
+
+/// Places, as bits, with more than `than`.
+#[inline(always)]
+pub(crate) fn places_above(counts: &[i8; 26], than: i8) -> u32 {
+    #[cfg(target_arch = "x86_64")]
+    return sse2::places_above(counts, than);
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    return wasm::places_above(counts, than);
+    #[cfg(not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))))]
+    scalar::places_above(counts, than)
 }
 
 /// Work that is quicker with wide vectors. Its `run`, and what that calls, must be `#[inline(always)]`: only what the
@@ -72,22 +89,24 @@ impl Change {
     /// was there before is forgotten.
     #[inline(always)]
     pub fn exchange(&mut self, differing: u128, old: &[u16; MAX_ACTIVE], new: &[u16; MAX_ACTIVE]) {
-        // Counted apart from the lists, so that the counts stay in registers.
-        let (mut adds, mut subs, mut highest) = (0, 0, 0);
-        for (half, from) in [(differing as u64, 0), ((differing >> 64) as u64, 64)] {
-            let mut rest = half;
-            while rest != 0 {
-                let slot = from + rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                let (old, new) = (old[slot], new[slot]);
-                self.add[adds] = new;
-                adds += usize::from(new != 0);
-                self.sub[subs] = old;
-                subs += usize::from(old != 0);
-                highest = highest.max(old).max(new);
+        // Counted apart from the lists, so that the counts stay in registers; one loop, since the end of each is a guess that
+        // the processor gets wrong.
+        let (mut adds, mut subs) = (0, 0);
+        let (mut rest, mut from) = (differing as u64, 0);
+        for _ in 0..differing.count_ones() {
+            if rest == 0 {
+                (rest, from) = ((differing >> 64) as u64, 64);
             }
+            let slot = from + rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let (old, new) = (old[slot], new[slot]);
+            self.add[adds] = new;
+            adds += usize::from(new != 0);
+            self.sub[subs] = old;
+            subs += usize::from(old != 0);
         }
-        (self.adds, self.subs, self.highest) = (adds, subs, highest);
+        (self.adds, self.subs) = (adds, subs);
+        self.highest = old.iter().zip(new).fold(0, |highest, (&o, &n)| highest.max(o).max(n));
     }
 
     /// Rows to add.
@@ -105,7 +124,7 @@ impl Change {
 /// products with `output`. Panics if a row lies outside `table`; `sums.len()` is the width, a multiple
 /// of [`super::WIDTH_STEP`], and `output` has 5/2 of it.
 #[inline(always)]
-pub(super) fn step(table: &[i16], sums: &mut [i16], change: &Change, output: &[i16]) -> [i32; 5] {
+pub(super) fn step(table: &[i8], sums: &mut [i16], change: &Change, output: &[i16]) -> [i32; 5] {
     let width = sums.len();
     assert!(width.is_multiple_of(super::WIDTH_STEP) && output.len() == width / 2 * 5);
     assert!((usize::from(change.highest) + 1) * width <= table.len());

@@ -8,18 +8,24 @@ pub fn differing(a: &[u16; 16], b: &[u16; 16]) -> u16 {
     (0..16).fold(0, |bits, i| bits | u16::from(a[i] != b[i]) << i)
 }
 
+/// See [`super::places_above`].
+#[cfg_attr(any(target_arch = "x86_64", target_feature = "simd128"), allow(dead_code))] // there it is for tests
+pub fn places_above(counts: &[i8; 26], than: i8) -> u32 {
+    (0..26).fold(0, |bits, i| bits | u32::from(counts[i] > than) << i)
+}
+
 /// See [`super::step`].
-pub fn step(table: &[i16], sums: &mut [i16], change: &Change, output: &[i16]) -> [i32; 5] {
+pub fn step(table: &[i8], sums: &mut [i16], change: &Change, output: &[i16]) -> [i32; 5] {
     let width = sums.len();
     let row = |r: u16| &table[usize::from(r) * width..][..width];
     for &r in change.added() {
         for (s, w) in sums.iter_mut().zip(row(r)) {
-            *s = s.wrapping_add(*w);
+            *s = s.wrapping_add(i16::from(*w));
         }
     }
     for &r in change.taken() {
         for (s, w) in sums.iter_mut().zip(row(r)) {
-            *s = s.wrapping_sub(*w);
+            *s = s.wrapping_sub(i16::from(*w));
         }
     }
     let (first, second) = sums.split_at(width / 2);
@@ -33,9 +39,7 @@ pub fn step(table: &[i16], sums: &mut [i16], change: &Change, output: &[i16]) ->
     logits
 }
 
-/// Two sums clipped to 0..=1023/1024 and multiplied, in Q15: 0..=32704. (Shifted left by 5 both are
-/// Q15; the rounded Q15 product is one instruction everywhere.)
+/// Two sums clipped to 0..=64 and multiplied: 0..=4096.
 fn product(a: i16, b: i16) -> i32 {
-    let (a, b) = (i32::from(a.clamp(0, 1023)) << 5, i32::from(b.clamp(0, 1023)) << 5);
-    (a * b + (1 << 14)) >> 15
+    i32::from(a.clamp(0, 64)) * i32::from(b.clamp(0, 64))
 }

@@ -16,3 +16,16 @@ pub fn differing(a: &[u16; 16], b: &[u16; 16]) -> u16 {
         !(_mm_movemask_epi8(_mm_packs_epi16(equal(0), equal(8))) as u16)
     }
 }
+
+/// See [`super::scalar::places_above`].
+#[inline]
+pub fn places_above(counts: &[i8; 26], than: i8) -> u32 {
+    // SAFETY: SSE2 is part of x86-64; each load reads sixteen numbers of twenty-six.
+    unsafe {
+        let above = |from: usize| {
+            let counts = _mm_loadu_si128(counts.as_ptr().add(from).cast());
+            _mm_movemask_epi8(_mm_cmpgt_epi8(counts, _mm_set1_epi8(than))) as u32
+        };
+        above(0) | above(10) << 10
+    }
+}

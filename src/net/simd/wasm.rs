@@ -16,12 +16,24 @@ pub fn differing(a: &[u16; 16], b: &[u16; 16]) -> u16 {
     }
 }
 
+/// See [`super::scalar::places_above`].
+#[inline]
+pub fn places_above(counts: &[i8; 26], than: i8) -> u32 {
+    // SAFETY: each load reads sixteen numbers of twenty-six.
+    unsafe {
+        let above = |from: usize| {
+            u32::from(i8x16_bitmask(i8x16_gt(v128_load(counts.as_ptr().add(from).cast()), i8x16_splat(than))))
+        };
+        above(0) | above(10) << 10
+    }
+}
+
 /// See [`super::step`].
 ///
 /// # Safety
 /// `sums.len()` must be a multiple of 128, `output` 5/2 of it, every row inside `table`.
 #[target_feature(enable = "simd128")]
-pub unsafe fn step(table: &[i16], sums: &mut [i16], change: &Change, output: &[i16]) -> [i32; 5] {
+pub unsafe fn step(table: &[i8], sums: &mut [i16], change: &Change, output: &[i16]) -> [i32; 5] {
     let width = sums.len();
     let half = width / 2;
     // SAFETY: all offsets below stay inside: block < half, rows are inside the table (contract).
@@ -30,7 +42,7 @@ pub unsafe fn step(table: &[i16], sums: &mut [i16], change: &Change, output: &[i
         let table = table.as_ptr();
         let output = output.as_ptr();
         let zero = i16x8_splat(0);
-        let top = i16x8_splat(1023);
+        let top = i16x8_splat(64);
         let mut logits = [zero; 5];
         let mut block = 0;
         while block < half {
@@ -43,23 +55,23 @@ pub unsafe fn step(table: &[i16], sums: &mut [i16], change: &Change, output: &[i
             for &r in change.added() {
                 let row = table.add(usize::from(r) * width + block);
                 for i in 0..4 {
-                    a[i] = i16x8_add(a[i], v128_load(row.add(8 * i).cast()));
-                    b[i] = i16x8_add(b[i], v128_load(row.add(half + 8 * i).cast()));
+                    a[i] = i16x8_add(a[i], i16x8_load_extend_i8x8(row.add(8 * i)));
+                    b[i] = i16x8_add(b[i], i16x8_load_extend_i8x8(row.add(half + 8 * i)));
                 }
             }
             for &r in change.taken() {
                 let row = table.add(usize::from(r) * width + block);
                 for i in 0..4 {
-                    a[i] = i16x8_sub(a[i], v128_load(row.add(8 * i).cast()));
-                    b[i] = i16x8_sub(b[i], v128_load(row.add(half + 8 * i).cast()));
+                    a[i] = i16x8_sub(a[i], i16x8_load_extend_i8x8(row.add(8 * i)));
+                    b[i] = i16x8_sub(b[i], i16x8_load_extend_i8x8(row.add(half + 8 * i)));
                 }
             }
             for i in 0..4 {
                 v128_store(sums.add(block + 8 * i).cast(), a[i]);
                 v128_store(sums.add(half + block + 8 * i).cast(), b[i]);
-                let x = i16x8_shl(i16x8_min(i16x8_max(a[i], zero), top), 5);
-                let y = i16x8_shl(i16x8_min(i16x8_max(b[i], zero), top), 5);
-                let product = i16x8_q15mulr_sat(x, y);
+                let x = i16x8_min(i16x8_max(a[i], zero), top);
+                let y = i16x8_min(i16x8_max(b[i], zero), top);
+                let product = i16x8_mul(x, y);
                 for (k, l) in logits.iter_mut().enumerate() {
                     let weights = v128_load(output.add(k * half + block + 8 * i).cast());
                     *l = i32x4_add(*l, i32x4_dot_i16x8(product, weights));

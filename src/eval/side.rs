@@ -1,0 +1,340 @@
+//! One side's part of a position, and what experts look at in it: the values of its slots.
+
+use super::rolls::{BOARD, Distances, mirrored};
+use crate::net::{places_above, places_below};
+
+/// One side's checkers, counted from its own side: point p is bit p of a set, 25 the bar.
+///
+/// Everything is read from the position where it lies: bytes that have just been written in another order would have to be
+/// waited for.
+pub(super) struct Side<'a> {
+    points: &'a [i8; 26],
+    on_roll: bool,
+    pub pips: u16,
+    /// Points with a checker, bar included.
+    pub occupied: u32,
+    /// Points with two or more, bar excluded.
+    pub made: u32,
+    /// Points with three or more, bar excluded.
+    pub spares: u32,
+    /// Points with exactly one, bar excluded.
+    pub blots: u32,
+    /// Furthest-back point with a checker, 0 if none.
+    pub rear: usize,
+}
+
+impl<'a> Side<'a> {
+    /// The side on roll or the other; `points` as in [`crate::board::Position::points`]. Points are not found yet.
+    #[inline(always)]
+    pub fn new(points: &'a [i8; 26], on_roll: bool) -> Self {
+        let mut side = Self { points, on_roll, pips: 0, occupied: 0, made: 0, spares: 0, blots: 0, rear: 0 };
+        side.pips = side.weighed(&PIPS);
+        side
+    }
+
+    /// Checkers on `point`.
+    #[inline(always)]
+    pub fn count(&self, point: usize) -> u8 {
+        if self.on_roll {
+            self.points[point].max(0) as u8
+        } else {
+            self.points[25 - point].min(0).unsigned_abs()
+        }
+    }
+
+    /// The sum over all points of the checkers that do not have to stay, by weight.
+    #[inline(always)]
+    #[allow(clippy::needless_range_loop)] // zipped iterators become slower code here
+    fn weighed(&self, [mine, theirs]: &[Weights; 2]) -> u16 {
+        let [low, high] = if self.on_roll { mine } else { theirs };
+        let of = |c: i8| if self.on_roll { c.max(0) as u8 } else { c.min(0).unsigned_abs() };
+        let (mut sum, points) = (0, self.points);
+        for i in 0..16 {
+            sum += u16::from(of(points[i]).saturating_sub(low.stay[i])) * low.weight[i];
+        }
+        for i in 0..16 {
+            sum += u16::from(of(points[i + 10]).saturating_sub(high.stay[i])) * high.weight[i];
+        }
+        sum
+    }
+
+    /// Points with more than `than` checkers, the bar included.
+    #[inline(always)]
+    fn more_than(&self, than: i8) -> u32 {
+        if self.on_roll {
+            places_above(self.points, than)
+        } else {
+            mirrored(places_below(self.points, -than))
+        }
+    }
+
+    /// Checkers that have not been borne off.
+    #[inline(always)]
+    pub fn checkers(&self) -> u16 {
+        self.weighed(&CHECKERS)
+    }
+
+    #[inline(always)]
+    pub fn find_points(&mut self) {
+        self.occupied = self.more_than(0);
+        self.made = self.more_than(1) & BOARD;
+        self.spares = self.more_than(2) & BOARD;
+        self.blots = self.occupied & !self.made & BOARD;
+        self.rear = if self.occupied == 0 { 0 } else { 31 - self.occupied.leading_zeros() as usize };
+    }
+
+    /// Rolls of 36 with which a checker of this side on `point` gets past the six points in front.
+    #[inline(always)]
+    fn escapes(&self, other: &Self, point: usize) -> u16 {
+        u16::from(ESCAPES[((other.made >> (26 - point)) & 0xFFF) as usize])
+    }
+
+    #[inline(always)]
+    pub fn contact(&self, other: &Self, distances: &Distances, v: &mut [u16]) {
+        let next = self.next_roll(other, distances);
+        v[0] = next.hits;
+        v[1] = (next.pips / 12).min(48);
+        v[2] = next.doubles;
+        v[3] = next.home_hits;
+        v[4] = next.dice;
+        v[5] = next.points_on_blots;
+        v[6] = next.points;
+        v[7] = next.anchors;
+        v[8] = next.covers;
+        v[9] = next.joins;
+        let below = self.occupied & !(1 << self.rear);
+        let next_stack = if below == 0 { 0 } else { 31 - below.leading_zeros() as usize };
+        let second = if self.count(self.rear) > 1 { self.rear } else { next_stack };
+        v[10] = (26 * self.rear + second) as u16;
+        if self.rear > 0 {
+            v[11] = self.escapes(other, self.rear);
+            v[12] = other.blocks(self.rear) + 64 * PLACE[self.rear];
+        }
+        if next_stack > 0 {
+            v[13] = self.escapes(other, next_stack);
+            v[14] = other.blocks(next_stack) + 64 * (PLACE[next_stack] / 3);
+        }
+        if self.rear > 0 && self.rear <= 7 {
+            let gap = (self.rear - next_stack).min(3) - 1;
+            let (on_rear, on_next) = (self.count(self.rear).min(4) - 1, self.count(next_stack).min(3));
+            v[15] =
+                1 + (((self.rear - 1) * 4 + usize::from(on_rear)) * 3 + gap) as u16 * 4 + u16::from(on_next);
+        }
+        v[16] = 36;
+        for point in 13..=25 {
+            v[16] = v[16].min(other.escapes(self, point));
+        }
+        let home = self.made >> 1 & 63;
+        v[17] = (home as u16) + 64 * u16::from(other.count(25).min(2));
+        v[18] = (self.made >> 4 & 63) as u16;
+        v[19] = (self.made >> 7 & 63) as u16;
+        v[20] = (self.made >> 13 & 63) as u16;
+        v[21] = (self.made >> 19 & 63) as u16;
+        v[22] = (self.blots >> 1 & 63) as u16;
+        v[23] = (self.blots >> 7 & 63) as u16;
+        v[24] = (self.blots >> 19 & 63) as u16;
+        v[25] = widest_gap(self.occupied);
+        v[26] = longest_prime(self.made);
+        let ends = self.weighed(&ENDS);
+        v[27] = (ends & 15) * 7 + (other.made >> 1 & 63).count_ones() as u16;
+        v[28] = (self.pips / 4).min(60);
+        v[29] = ends >> 4 & 15;
+        v[30] = v[29] + (ends >> 8);
+        v[31] = (self.spare_pips() / 3).min(48);
+    }
+
+    /// Pips that checkers on 7..=18 have to the home board, and spare ones in it to the ace point.
+    #[inline(always)]
+    fn spare_pips(&self) -> u16 {
+        self.weighed(&SPARE)
+    }
+
+    /// Which of the six points in front of the other side's checker on its point `point` this side holds.
+    #[inline(always)]
+    fn blocks(&self, point: usize) -> u16 {
+        (self.made >> (26 - point) & 63) as u16
+    }
+
+    #[inline(always)]
+    pub fn race(&self, v: &mut [u16]) {
+        let bear_in = self.weighed(&BEAR_IN);
+        v[0] = (self.pips / 2).min(60);
+        v[1] = (bear_in & 63).min(45);
+        v[2] = bear_in >> 6 & 15;
+        v[3] = (self.occupied >> 1 & 63) as u16;
+        v[4] = bear_in >> 10;
+    }
+}
+
+/// Checkers that stay on each of sixteen points, and how much each of the others weighs.
+#[derive(Clone, Copy)]
+struct Stay {
+    stay: [u8; 16],
+    weight: [u16; 16],
+}
+
+/// For the points 0..=15 and 10..=25 of [`crate::board::Position::points`]: whole vectors. What they share weighs nothing in
+/// the second.
+type Weights = [Stay; 2];
+
+/// The weights for the side on roll and for the other, from what holds for each point as the side itself counts.
+const fn weights(points: [(u8, u16); 26]) -> [Weights; 2] {
+    let mut both = [[Stay { stay: [0; 16], weight: [0; 16] }; 2]; 2];
+    let mut i = 0;
+    while i < 26 {
+        let (half, lane) = if i < 16 { (0, i) } else { (1, i - 10) };
+        (both[0][half].stay[lane], both[0][half].weight[lane]) = points[i];
+        (both[1][half].stay[lane], both[1][half].weight[lane]) = points[25 - i];
+        i += 1;
+    }
+    both
+}
+
+static CHECKERS: [Weights; 2] = weights([(0, 1); 26]);
+
+static PIPS: [Weights; 2] = {
+    let mut pips = [(0, 0); 26];
+    let mut point = 0;
+    while point < 26 {
+        pips[point] = (0, point as u16);
+        point += 1;
+    }
+    weights(pips)
+};
+
+/// Pips that checkers on 7..=18 have to the home board, and those beyond two on a point of it to the ace point.
+static SPARE: [Weights; 2] = {
+    let mut spare = [(0, 0); 26];
+    let mut point = 2;
+    while point <= 18 {
+        spare[point] = if point <= 6 { (2, point as u16 - 1) } else { (0, point as u16 - 6) };
+        point += 1;
+    }
+    weights(spare)
+};
+
+/// 1 for a checker on 19..=25, 16 for one on 1..=3, 256 for one on 4..=6: three counts of up to 15 in one sum.
+static ENDS: [Weights; 2] = {
+    let mut ends = [(0, 0); 26];
+    let mut point = 1;
+    while point <= 25 {
+        ends[point].1 = match point {
+            ..=3 => 16,
+            4..=6 => 256,
+            19.. => 1,
+            _ => 0,
+        };
+        point += 1;
+    }
+    weights(ends)
+};
+
+/// For each checker its crossovers to the home board, 64 if it is outside, 1024 on 1 and 2: three counts in one sum.
+static BEAR_IN: [Weights; 2] = {
+    let mut weight = [(0, 0); 26];
+    let mut point = 1;
+    while point <= 25 {
+        weight[point].1 = match point {
+            ..=2 => 1024,
+            3..=6 => 0,
+            _ => 64 + (point as u16 - 1) / 6,
+        };
+        point += 1;
+    }
+    weights(weight)
+};
+
+/// Kinds of points that a checker may have to escape from: bar and home board one by one, then more roughly.
+static PLACE: [u16; 26] = [8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 7, 7, 7, 7, 7, 7, 6, 5, 4, 3, 2, 1, 0];
+
+/// Length (2..=8, longer count as 8) of the longest run of made points and its front, as one number;
+/// 0 without a run of two.
+fn longest_prime(made: u32) -> u16 {
+    let (mut run, mut length) = (made & made >> 1, 1);
+    if run == 0 {
+        return 0;
+    }
+    let mut last = run;
+    while run != 0 && length < 8 {
+        last = run;
+        length += 1;
+        run &= made >> length;
+    }
+    let front = last.trailing_zeros() as u16;
+    (length as u16 - 1) * 25 + front
+}
+
+/// The widest gap, in pips, between one point with a checker and the next; 0 if all stand on one.
+fn widest_gap(occupied: u32) -> u16 {
+    if occupied == 0 {
+        return 0;
+    }
+    let span = (2u32 << (31 - occupied.leading_zeros())) - (1 << occupied.trailing_zeros());
+    let (mut empty, mut gap) = (span & !occupied, u16::from(occupied & (occupied - 1) != 0));
+    while empty != 0 {
+        empty &= empty >> 1;
+        gap += 1;
+    }
+    gap
+}
+
+/// Rolls of 36 with which one checker gets past the six points in front of it, by which of the twelve
+/// points in front (bit 0 the nearest) are blocked.
+static ESCAPES: [u8; 4096] = {
+    let mut table = [0; 4096];
+    let mut mask = 0;
+    while mask < 4096 {
+        let mut high = 1;
+        while high <= 6 {
+            let mut low = 1;
+            while low <= high {
+                if escapes_with(mask, high, low) {
+                    table[mask as usize] += if high == low { 1 } else { 2 };
+                }
+                low += 1;
+            }
+            high += 1;
+        }
+        mask += 1;
+    }
+    table
+};
+
+const fn is_open(mask: u32, distance: u32) -> bool {
+    distance > 12 || mask >> (distance - 1) & 1 == 0
+}
+
+const fn escapes_with(mask: u32, high: u32, low: u32) -> bool {
+    if high == low {
+        let mut steps = 1;
+        while steps <= 4 && is_open(mask, steps * high) {
+            if steps * high > 6 {
+                return true;
+            }
+            steps += 1;
+        }
+        return false;
+    }
+    high + low > 6 && is_open(mask, high + low) && (is_open(mask, high) || is_open(mask, low))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gaps() {
+        assert_eq!(widest_gap(0), 0);
+        assert_eq!(widest_gap(1 << 5), 0);
+        assert_eq!(widest_gap(0b11 << 5), 1);
+        assert_eq!(widest_gap(1 << 24 | 1 << 13 | 1 << 8 | 1 << 6), 11);
+    }
+
+    #[test]
+    fn escapes_of_an_open_and_a_closed_way() {
+        assert_eq!(ESCAPES[0], 23);
+        assert_eq!(ESCAPES[0b11_1111], 0);
+        assert_eq!(longest_prime(0b111_1110 << 1), 5 * 25 + 2);
+        assert_eq!(longest_prime(0b1010 << 1), 0);
+    }
+}
