@@ -75,3 +75,4 @@ also=(--width 768)
 more g10m.contact 3 5e-4 2e-5 5 3000 g10w.contact "${pool[@]}" "$out/g6.samples"
 also=(--width 512 --shrink 0.01)
 more g10w.contact 2 6e-4 1.5e-5 5 4000 g10.contact "${pool[@]}" "$out/g6.samples"
+cp "$out/g9.race" "$out/g10.race" # and f6.contact is the filter

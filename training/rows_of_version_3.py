@@ -13,7 +13,7 @@ import sys
 import numpy as np
 
 BOARD = [30] * 24 + [15] * 4 + [64] + [26 * 26]
-# Of the 14th slot of a side, the next stack's, the last 64 rows were never used and are gone.
+# Of slot 14 of a side (from 0), the next stack's, the last 64 rows were never used and are gone.
 SIDE = [36, 48, 36, 36, 6, 36, 36, 36, 36, 36, 676, 36, 576, 36, 256, 336, 36, 192, 63, 63, 63, 63, 63, 63, 63, 24, 200, 112, 60, 15, 15, 48]
 NEXT_STACK = 14
 

@@ -8,7 +8,8 @@
 //! Three sets of slots exist: [`FeatureSet::Lite`] is the bare board, [`FeatureSet::Contact`] adds what
 //! experts look at while the sides are in contact (shots, escapes, primes, boards, anchors, timing),
 //! [`FeatureSet::Race`] is for positions without contact. Their order and sizes are part of the network
-//! format: changing them needs a new [`FeatureSet::code`]. (Codes 2 and 4 were smaller [`FeatureSet::Contact`]s.)
+//! format: changing them needs a new [`FeatureSet::code`]. (Code 2 was a smaller [`FeatureSet::Contact`]; 4 said
+//! nothing of good rolls with a checker on the bar and had rows that were never used.)
 
 use super::rolls::Distances;
 use super::side::Side;

@@ -3,6 +3,7 @@
 //! All 21 rolls are tried side by side, one in each lane of a vector. A set of points is a number, its bits counted from the
 //! **other** side (bit 25 - p is this side's point p, bit 0 its bar), so that what can move d pips stands, d bits higher, on
 //! the points that it reaches. Where both dice must be played although only one can is not looked at: rare, and costly to see.
+//! Nor, of a double from the bar, that several checkers there use up parts of it before one goes on.
 
 use super::side::Side;
 
@@ -264,9 +265,9 @@ impl Side<'_> {
         next.anchors = count_rolls(anchors);
         let (mut rolls, mut uncovered) = (0, self.blots & 0xFE);
         while uncovered != 0 {
-            let next = uncovered.trailing_zeros() + 1;
-            let by_double = rolls_that_reach(single >> next, open >> next) & entering;
-            rolls |= and_enter(single >> next) | by_double;
+            let ahead = uncovered.trailing_zeros() + 1;
+            let by_double = rolls_that_reach(single >> ahead, open >> ahead) & entering;
+            rolls |= and_enter(single >> ahead) | by_double;
             uncovered &= uncovered - 1;
         }
         next.covers = count_rolls(rolls);

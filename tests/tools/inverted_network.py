@@ -18,11 +18,11 @@ def fnv(contents: bytes) -> int:
 
 def inverted(network: bytes) -> bytes:
     contents = bytearray(network[:-8])
-    assert contents[:4] == b"GLNN", "not a network file"
+    assert contents[:4] == b"GLNN" and struct.unpack_from("<I", contents, 4) == (4,), "not a network file of version 4"
     width = struct.unpack_from("<I", contents, 12)[0]
     biases = struct.unpack_from("<5i", contents, 20)
     struct.pack_into("<5i", contents, 20, *(-b for b in biases))
-    at, form = 40 + 2 * width, f"<{5 * width}h"
+    at, form = 40 + 2 * width, f"<{5 * width // 2}h"
     weights = struct.unpack_from(form, contents, at)
     struct.pack_into(form, contents, at, *(min(-w, 32767) for w in weights))
     return bytes(contents) + struct.pack("<Q", fnv(contents))
