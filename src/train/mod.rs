@@ -143,6 +143,14 @@ mod tests {
         }
         let after = fitter.progress().rms_equity;
         assert!(after < 0.7 * before, "{before} {after}");
+        // The same steps with weights shrunk: more of the rows' are zero.
+        let mut shrunk =
+            Fitter::new(Params::random(FeatureSet::Contact, 128, 3), FitSettings { shrink: 0.1, ..fit });
+        (0..101).for_each(|_| shrunk.step(&samples));
+        let zeros =
+            |params: &Params| params.folded()[..params.offsets().0].iter().filter(|&&w| w == 0.0).count();
+        assert!(zeros(&shrunk.averaged()) > zeros(&fitter.averaged()));
+        assert!(shrunk.progress().rms_equity < before);
 
         let params = fitter.averaged();
         let network = params.quantised().unwrap();
