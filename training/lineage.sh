@@ -50,6 +50,9 @@ more() { # from epochs rate final-rate seed least output samples...; and the opt
   fitted "$7" --features contact --batch 1024 --epochs "$2" --rate "$3" --final-rate "$4" --returns 0.4 --seed "$5" --least "$6" \
     "${also[@]}" --start "$out/$1" "${@:8}"
 }
+mean() { # output and the two networks
+  [ -e "$out/$1" ] || "$g" train average -o "$out/$1" "$out/$2" "$out/$3"
+}
 also=()
 label g6 f6.contact 17 100000 0.03 g7.samples
 "$g" train deepen --contact "$out/g6.contact" --race "$out/g6.race" --filter "$out/f6.contact" "${bearoff[@]}" \
@@ -60,7 +63,7 @@ label g8 f6.contact 19 36000 0.03 g9.samples
 more g8.contact 2 5e-4 2e-5 6 2500 g9p.contact "$out/g7.samples" "$out/g9.samples" "$out/d7.samples"
 more g9p.contact 2 4e-4 1.5e-5 7 3400 g9a.contact "$out/g7.samples" "$out/g9.samples" "$out/d7.samples"
 more g9p.contact 2 4e-4 1.5e-5 8 3400 g9b.contact "$out/g6.samples" "$out/g9.samples" "$out/d7.samples"
-[ -e "$out/g9.contact" ] || "$g" train average -o "$out/g9.contact" "$out/g9a.contact" "$out/g9b.contact"
+mean g9.contact g9a.contact g9b.contact
 
 cp "$out/g8.race" "$out/g9.race"
 label g9 f6.contact 20 64000 0.03 g10a.samples
@@ -69,7 +72,7 @@ pool=("$out/g10a.samples" "$out/g10b.samples" "$out/g7.samples" "$out/g9.samples
 more g9.contact 3 5e-4 2e-5 1 2000 g10p.contact "${pool[@]}"
 more g10p.contact 3 4e-4 1.5e-5 2 3000 g10a.contact "${pool[@]}"
 more g10p.contact 3 4e-4 1.5e-5 3 3000 g10b.contact "${pool[@]}"
-[ -e "$out/g10m.contact" ] || "$g" train average -o "$out/g10m.contact" "$out/g10a.contact" "$out/g10b.contact"
+mean g10m.contact g10a.contact g10b.contact
 # Wide, and narrow again.
 also=(--width 768)
 more g10m.contact 3 5e-4 2e-5 5 3000 g10w.contact "${pool[@]}" "$out/g6.samples"

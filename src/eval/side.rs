@@ -35,11 +35,13 @@ impl<'a> Side<'a> {
     /// Checkers on `point`.
     #[inline(always)]
     pub fn count(&self, point: usize) -> u8 {
-        if self.on_roll {
-            self.points[point].max(0) as u8
-        } else {
-            self.points[25 - point].min(0).unsigned_abs()
-        }
+        self.own(self.points[if self.on_roll { point } else { 25 - point }])
+    }
+
+    /// How many of the checkers that the position says are this side's.
+    #[inline(always)]
+    fn own(&self, checkers: i8) -> u8 {
+        if self.on_roll { checkers.max(0) as u8 } else { checkers.min(0).unsigned_abs() }
     }
 
     /// The sum over all points of the checkers that do not have to stay, by weight.
@@ -47,13 +49,12 @@ impl<'a> Side<'a> {
     #[allow(clippy::needless_range_loop)] // zipped iterators become slower code here
     fn weighed(&self, [mine, theirs]: &[Weights; 2]) -> u16 {
         let [low, high] = if self.on_roll { mine } else { theirs };
-        let of = |c: i8| if self.on_roll { c.max(0) as u8 } else { c.min(0).unsigned_abs() };
         let (mut sum, points) = (0, self.points);
         for i in 0..16 {
-            sum += u16::from(of(points[i]).saturating_sub(low.stay[i])) * low.weight[i];
+            sum += u16::from(self.own(points[i]).saturating_sub(low.stay[i])) * low.weight[i];
         }
         for i in 0..16 {
-            sum += u16::from(of(points[i + 10]).saturating_sub(high.stay[i])) * high.weight[i];
+            sum += u16::from(self.own(points[i + 10]).saturating_sub(high.stay[i])) * high.weight[i];
         }
         sum
     }
@@ -80,7 +81,7 @@ impl<'a> Side<'a> {
         self.made = self.more_than(1) & BOARD;
         self.spares = self.more_than(2) & BOARD;
         self.blots = self.occupied & !self.made & BOARD;
-        self.rear = if self.occupied == 0 { 0 } else { 31 - self.occupied.leading_zeros() as usize };
+        self.rear = furthest(self.occupied);
     }
 
     /// Rolls of 36 with which a checker of this side on `point` gets past the six points in front.
@@ -102,8 +103,7 @@ impl<'a> Side<'a> {
         v[7] = next.anchors;
         v[8] = next.covers;
         v[9] = next.joins;
-        let below = self.occupied & !(1 << self.rear);
-        let next_stack = if below == 0 { 0 } else { 31 - below.leading_zeros() as usize };
+        let next_stack = furthest(self.occupied & !(1 << self.rear));
         let second = if self.count(self.rear) > 1 { self.rear } else { next_stack };
         v[10] = (26 * self.rear + second) as u16;
         if self.rear > 0 {
@@ -140,13 +140,7 @@ impl<'a> Side<'a> {
         v[28] = (self.pips / 4).min(60);
         v[29] = ends >> 4 & 15;
         v[30] = v[29] + (ends >> 8);
-        v[31] = (self.spare_pips() / 3).min(48);
-    }
-
-    /// Pips that checkers on 7..=18 have to the home board, and spare ones in it to the ace point.
-    #[inline(always)]
-    fn spare_pips(&self) -> u16 {
-        self.weighed(&SPARE)
+        v[31] = (self.weighed(&SPARE) / 3).min(48);
     }
 
     /// Which of the six points in front of the other side's checker on its point `point` this side holds.
@@ -177,75 +171,69 @@ struct Stay {
 /// the second.
 type Weights = [Stay; 2];
 
-/// The weights for the side on roll and for the other, from what holds for each point as the side itself counts.
-const fn weights(points: [(u8, u16); 26]) -> [Weights; 2] {
+/// On the points `first..=last`, as the side itself counts, all but `stay` checkers weigh `weight`, and `step` more on each
+/// point further back.
+struct Run {
+    first: usize,
+    last: usize,
+    stay: u8,
+    weight: u16,
+    step: u16,
+}
+
+/// All checkers on `first..=last` weigh `weight`.
+const fn flat(first: usize, last: usize, weight: u16) -> Run {
+    Run { first, last, stay: 0, weight, step: 0 }
+}
+
+/// The weights for the side on roll and for the other; points in no run weigh nothing.
+const fn weights(runs: &[Run]) -> [Weights; 2] {
     let mut both = [[Stay { stay: [0; 16], weight: [0; 16] }; 2]; 2];
-    let mut i = 0;
-    while i < 26 {
-        let (half, lane) = if i < 16 { (0, i) } else { (1, i - 10) };
-        (both[0][half].stay[lane], both[0][half].weight[lane]) = points[i];
-        (both[1][half].stay[lane], both[1][half].weight[lane]) = points[25 - i];
-        i += 1;
+    let mut n = 0;
+    while n < runs.len() {
+        let run = &runs[n];
+        let (mut point, mut weight) = (run.first, run.weight);
+        while point <= run.last {
+            let places = [point, 25 - point];
+            let mut side = 0;
+            while side < 2 {
+                let place = places[side];
+                let (half, lane) = if place < 16 { (0, place) } else { (1, place - 10) };
+                (both[side][half].stay[lane], both[side][half].weight[lane]) = (run.stay, weight);
+                side += 1;
+            }
+            point += 1;
+            weight += run.step;
+        }
+        n += 1;
     }
     both
 }
 
-static CHECKERS: [Weights; 2] = weights([(0, 1); 26]);
+static CHECKERS: [Weights; 2] = weights(&[flat(0, 25, 1)]);
 
-static PIPS: [Weights; 2] = {
-    let mut pips = [(0, 0); 26];
-    let mut point = 0;
-    while point < 26 {
-        pips[point] = (0, point as u16);
-        point += 1;
-    }
-    weights(pips)
-};
+static PIPS: [Weights; 2] = weights(&[Run { first: 0, last: 25, stay: 0, weight: 0, step: 1 }]);
 
 /// Pips that checkers on 7..=18 have to the home board, and those beyond two on a point of it to the ace point.
-static SPARE: [Weights; 2] = {
-    let mut spare = [(0, 0); 26];
-    let mut point = 2;
-    while point <= 18 {
-        spare[point] = if point <= 6 { (2, point as u16 - 1) } else { (0, point as u16 - 6) };
-        point += 1;
-    }
-    weights(spare)
-};
+static SPARE: [Weights; 2] = weights(&[
+    Run { first: 2, last: 6, stay: 2, weight: 1, step: 1 },
+    Run { first: 7, last: 18, stay: 0, weight: 1, step: 1 },
+]);
 
 /// 1 for a checker on 19..=25, 16 for one on 1..=3, 256 for one on 4..=6: three counts of up to 15 in one sum.
-static ENDS: [Weights; 2] = {
-    let mut ends = [(0, 0); 26];
-    let mut point = 1;
-    while point <= 25 {
-        ends[point].1 = match point {
-            ..=3 => 16,
-            4..=6 => 256,
-            19.. => 1,
-            _ => 0,
-        };
-        point += 1;
-    }
-    weights(ends)
-};
+static ENDS: [Weights; 2] = weights(&[flat(1, 3, 16), flat(4, 6, 256), flat(19, 25, 1)]);
 
 /// For each checker its crossovers to the home board, 64 if it is outside, 1024 on 1 and 2: three counts in one sum.
-static BEAR_IN: [Weights; 2] = {
-    let mut weight = [(0, 0); 26];
-    let mut point = 1;
-    while point <= 25 {
-        weight[point].1 = match point {
-            ..=2 => 1024,
-            3..=6 => 0,
-            _ => 64 + (point as u16 - 1) / 6,
-        };
-        point += 1;
-    }
-    weights(weight)
-};
+static BEAR_IN: [Weights; 2] =
+    weights(&[flat(1, 2, 1024), flat(7, 12, 65), flat(13, 18, 66), flat(19, 24, 67), flat(25, 25, 68)]);
 
 /// Kinds of points that a checker may have to escape from: bar and home board one by one, then more roughly.
 static PLACE: [u16; 26] = [8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 7, 7, 7, 7, 7, 7, 6, 5, 4, 3, 2, 1, 0];
+
+/// The furthest back of some points, 0 if there are none.
+fn furthest(points: u32) -> usize {
+    31u32.saturating_sub(points.leading_zeros()) as usize
+}
 
 /// Length (2..=8, longer count as 8) of the longest run of made points and its front, as one number;
 /// 0 without a run of two.

@@ -454,12 +454,10 @@ fn fit(a: &Fit) -> Result<(), Failure> {
         Some(path) => {
             let named = |e: String| format!("{}: {e}", path.display());
             let params = Params::from_network(set, &load(path)?).map_err(|e| named(e.to_string()))?;
-            match a.width {
-                Some(width) if width != params.width => params.resized(width, a.seed).map_err(|_| {
-                    named(format!("a network of width {} cannot get width {width}", params.width))
-                })?,
-                _ => params,
-            }
+            let width = a.width.unwrap_or(params.width);
+            params
+                .resized(width, a.seed)
+                .map_err(|_| named(format!("a network of width {} cannot get width {width}", params.width)))?
         }
         None => Params::random(set, a.width.unwrap_or(512), a.seed),
     };
