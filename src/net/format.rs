@@ -125,7 +125,11 @@ impl Network {
             return Err(NetworkError::Width(width));
         }
         if rows == 0 || rows > usize::from(u16::MAX) {
-            return Err(NetworkError::Shape { part: "table", found: rows * width, expected: width });
+            return Err(NetworkError::Shape {
+                part: "table",
+                found: rows.saturating_mul(width),
+                expected: width,
+            });
         }
         let expected = 40 + 7 * width + (width + 1) * (rows - 1) + 8;
         if bytes.len() != expected {
@@ -166,11 +170,11 @@ mod tests {
     fn bytes_round_trip() {
         let net = random_network(128, 50, 3);
         assert_eq!(Network::from_bytes(&net.to_bytes()), Ok(net.clone()));
-        // Quantities in runs, whose differences are smaller.
-        let quantities: Vec<i8> = (0..50 * 128).map(|i| (i / 128 * 2) as i8).collect();
+        // Quantities in runs, whose differences are smaller; from row 64 on they have wrapped.
+        let quantities: Vec<i8> = (0..100 * 128).map(|i| (i / 128 * 2) as i8).collect();
         let net = Network { table: quantities, ..net };
         let bytes = net.to_bytes();
-        assert!(bytes[40 + 7 * 128 + 1..][..48].iter().all(|&way| way == 1));
+        assert!(bytes[40 + 7 * 128 + 1..][..98].iter().all(|&way| way == 1));
         assert_eq!(Network::from_bytes(&bytes), Ok(net));
     }
 
@@ -185,6 +189,7 @@ mod tests {
         assert_eq!(read(&|b| b[0] = b'X'), NetworkError::Magic);
         assert_eq!(read(&|b| b[4] = 9), NetworkError::Version(9));
         assert_eq!(read(&|b| b[12] = 0), NetworkError::Width(0));
+        assert!(matches!(read(&|b| b[16..20].fill(255)), NetworkError::Shape { part: "table", .. }));
         assert!(matches!(read(&|b| b.truncate(20)), NetworkError::Length { .. }));
         assert!(matches!(read(&|b| b.truncate(1000)), NetworkError::Length { .. }));
         assert!(matches!(read(&|b| b.push(0)), NetworkError::Length { .. }));
