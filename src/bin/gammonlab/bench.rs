@@ -21,12 +21,13 @@ pub fn run(command: &Bench) -> Result<ExitCode, Failure> {
     let start = Instant::now();
     let report = gammonlab::analysis::bench(&engine, &|| start.elapsed().as_secs_f64());
     if command.json {
-        println!("{}", serde_json::to_string(&report)?);
+        say!("{}", serde_json::to_string(&report)?);
     } else {
-        println!("signature {}", report.signature);
-        println!(
+        say!("signature {}", report.signature);
+        say!(
             "{:.0} positions a second, {:.0} plays a second",
-            report.evals_per_second, report.plays_per_second
+            report.evals_per_second,
+            report.plays_per_second
         );
     }
     Ok(ExitCode::SUCCESS)

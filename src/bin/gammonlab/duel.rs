@@ -200,9 +200,9 @@ pub fn run(command: &Command) -> Result<(), Failure> {
         matches_per_second: new_matches as f64 / seconds,
     };
     if command.json {
-        println!("{}", serde_json::to_string(&output)?);
+        say!("{}", serde_json::to_string(&output)?);
     } else {
-        print!("{}", text(&output, command.money));
+        say!("{}", text(&output, command.money).trim_end());
     }
     Ok(())
 }

@@ -1,5 +1,12 @@
 //! The command line. One file a subcommand; adding one is its module and two lines below.
 
+/// `println!` whose reader may go (`| head`): an error that `main` knows, not a panic.
+macro_rules! say {
+    ($($text:tt)*) => {
+        std::io::Write::write_fmt(&mut std::io::stdout(), format_args!("{}\n", format_args!($($text)*)))?
+    };
+}
+
 mod bearoff;
 mod bench;
 mod cube;

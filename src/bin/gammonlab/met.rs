@@ -262,14 +262,14 @@ fn text(met: &MatchEquityTable) -> Result<String> {
 fn compare(args: &Compare) -> Result<()> {
     let found = Comparison::new(&load(&args.a, args.json)?, &load(&args.b, args.json)?)?;
     if args.json {
-        println!("{}", serde_json::to_string(&found)?);
+        say!("{}", serde_json::to_string(&found)?);
         return Ok(());
     }
-    println!("{} minus {}, up to {}-away", found.a, found.b, found.length);
-    println!("rms 2-away to 9-away  {:.5}", found.rms_2_to_9);
-    println!("rms                   {:.5}", found.rms);
+    say!("{} minus {}, up to {}-away", found.a, found.b, found.length);
+    say!("rms 2-away to 9-away  {:.5}", found.rms_2_to_9);
+    say!("rms                   {:.5}", found.rms);
     for (name, d) in [("worst", found.worst), ("worst post-Crawford", found.worst_post_crawford)] {
-        println!("{name:<21} {:+.5} at {}-away {}-away", d.difference, d.away, d.opponent_away);
+        say!("{name:<21} {:+.5} at {}-away {}-away", d.difference, d.away, d.opponent_away);
     }
     Ok(())
 }
@@ -292,33 +292,34 @@ fn score(args: &ScoreArgs) -> Result<()> {
     let options = MeaningOptions { cube: args.cube, outcomes };
     let found = MeaningReport::new(score, &options, &met).map_err(refused)?;
     if args.json {
-        println!("{}", serde_json::to_string(&found)?);
+        say!("{}", serde_json::to_string(&found)?);
         return Ok(());
     }
-    println!("{own}-away {theirs}-away, cube {}, {}", args.cube, met.name());
-    println!("{:30} {:>9} {:>9}", "", "on roll", "opponent");
+    say!("{own}-away {theirs}-away, cube {}, {}", args.cube, met.name());
+    say!("{:30} {:>9} {:>9}", "", "on roll", "opponent");
     let sides = [&found.meaning.on_roll, &found.meaning.opponent];
-    let row = |name: &str, of: &dyn Fn(&SideMeaning) -> Option<f64>| {
+    let row = |name: &str, of: &dyn Fn(&SideMeaning) -> Option<f64>| -> Result<()> {
         let cells = sides.map(|side| of(side).map_or("-".into(), |v| format!("{v:.4}")));
-        println!("{name:30} {:>9} {:>9}", cells[0], cells[1]);
+        say!("{name:30} {:>9} {:>9}", cells[0], cells[1]);
+        Ok(())
     };
-    row("match chance after a win", &|s| s.win.map(|w| w[0].0));
-    row("after a gammon", &|s| s.win.map(|w| w[1].0));
-    row("after a loss", &|s| s.lose.map(|w| w[0].0));
-    row("after a lost gammon", &|s| s.lose.map(|w| w[1].0));
-    row("gammon value", &|s| Some(s.gammon_value));
-    row("gammon value, cube doubled", &|s| Some(s.doubled_gammon_value));
-    row("take point, dead cube", &|s| s.take.map(|t| t.dead));
-    row("take point, live cube", &|s| s.take.map(|t| t.live));
-    row("take point", &|s| s.take.map(|t| t.effective));
-    row("cash point", &|s| s.cash.map(|t| t.effective));
-    row("too good point", &|s| s.too_good);
+    row("match chance after a win", &|s| s.win.map(|w| w[0].0))?;
+    row("after a gammon", &|s| s.win.map(|w| w[1].0))?;
+    row("after a loss", &|s| s.lose.map(|w| w[0].0))?;
+    row("after a lost gammon", &|s| s.lose.map(|w| w[1].0))?;
+    row("gammon value", &|s| Some(s.gammon_value))?;
+    row("gammon value, cube doubled", &|s| Some(s.doubled_gammon_value))?;
+    row("take point, dead cube", &|s| s.take.map(|t| t.dead))?;
+    row("take point, live cube", &|s| s.take.map(|t| t.live))?;
+    row("take point", &|s| s.take.map(|t| t.effective))?;
+    row("cash point", &|s| s.cash.map(|t| t.effective))?;
+    row("too good point", &|s| s.too_good)?;
     if let Some(conversion) = found.conversion {
-        println!("{:30} {:9.4}", "match chance at equity 0", conversion.at_zero.0);
-        println!("{:30} {:9.4}", "a point of equity adds", conversion.per_point);
+        say!("{:30} {:9.4}", "match chance at equity 0", conversion.at_zero.0);
+        say!("{:30} {:9.4}", "a point of equity adds", conversion.per_point);
     }
     if let Some(free_drop) = found.meaning.free_drop {
-        println!("{:30} {free_drop:9.4}", "free drop");
+        say!("{:30} {free_drop:9.4}", "free drop");
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use gammonlab::analysis::{AnalysisError, Engine, RolloutOptions, RolloutReport, 
 use gammonlab::rollout::{Luck, PlayerLevel, Settings, StopRule, Stopped};
 use gammonlab::search::{Cancel, Interval, Level};
 use serde::Serialize;
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -279,7 +279,7 @@ fn merge(files: &[PathBuf], save: Option<&Path>, engine: &Engine) -> Result<Exit
     if let Some(path) = save {
         store(path, &sum)?;
     }
-    writeln!(std::io::stdout(), "{}", table(&engine.rollout_report(&sum)?, None))?;
+    say!("{}", table(&engine.rollout_report(&sum)?, None));
     Ok(ExitCode::SUCCESS)
 }
 

@@ -76,16 +76,14 @@ fn coverage(command: &Coverage) -> Result<(), Failure> {
         .map(|&(d, n, confidence)| study::coverage(d, n, confidence, command.repetitions, command.seed))
         .collect();
     if !command.json {
-        println!(
-            "| distribution | n | repetitions | nominal | interval | coverage | too high | mean width |"
-        );
-        println!("|---|---|---|---|---|---|---|---|");
+        say!("| distribution | n | repetitions | nominal | interval | coverage | too high | mean width |");
+        say!("|---|---|---|---|---|---|---|---|");
     }
     for row in rows?.into_iter().flatten() {
         if command.json {
-            println!("{}", serde_json::to_string(&row)?);
+            say!("{}", serde_json::to_string(&row)?);
         } else {
-            println!(
+            say!(
                 "| {} | {} | {} | {:.0} % | {} | {:.1} % | {:.1} % | {:.5} |",
                 row.distribution,
                 row.n,

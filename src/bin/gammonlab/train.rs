@@ -12,6 +12,7 @@ use gammonlab::train::{
 };
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -54,6 +55,14 @@ impl From<Set> for FeatureSet {
             Set::Contact => Self::Contact,
             Set::Race => Self::Race,
         }
+    }
+}
+
+/// A part of a whole, or a chance.
+fn share<T: FromStr + PartialOrd + From<u8>>(text: &str) -> Result<T, String> {
+    match text.parse::<T>() {
+        Ok(value) if value >= 0.into() && value <= 1.into() => Ok(value),
+        _ => Err("expected 0 to 1".into()),
     }
 }
 
@@ -125,7 +134,7 @@ pub struct Td {
     #[arg(long, value_enum, default_value = "lite")]
     features: Set,
     /// Weight of later positions.
-    #[arg(long, default_value_t = 0.7)]
+    #[arg(long, default_value_t = 0.7, value_parser = share::<f32>)]
     lambda: f32,
     /// Games to play.
     #[arg(long, default_value_t = 600_000)]
@@ -155,16 +164,16 @@ pub struct Label {
     to: u64,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    #[arg(long, default_value_t = 0.9)]
+    #[arg(long, default_value_t = 0.9, value_parser = share::<f32>)]
     lambda: f32,
     /// Chance of a random play at each ply.
-    #[arg(long, default_value_t = 0.05)]
+    #[arg(long, default_value_t = 0.05, value_parser = share::<f64>)]
     deviate: f64,
     /// Chance, at each ply, of a play that looks nearly as good as the best.
-    #[arg(long, default_value_t = 0.0)]
+    #[arg(long, default_value_t = 0.0, value_parser = share::<f64>)]
     explore: f64,
     /// Chance of a random opening.
-    #[arg(long, default_value_t = 0.15)]
+    #[arg(long, default_value_t = 0.15, value_parser = share::<f64>)]
     wild: f64,
     /// Sample file to write; an existing one is left alone.
     #[arg(short, long)]
@@ -176,7 +185,7 @@ pub struct Deepen {
     #[command(flatten)]
     nets: Nets,
     /// Chance of each position to be taken.
-    #[arg(long, default_value_t = 0.2)]
+    #[arg(long, default_value_t = 0.2, value_parser = share::<f64>)]
     share: f64,
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -203,10 +212,10 @@ pub struct Fit {
     rate: f32,
     #[arg(long, default_value_t = 4e-5)]
     final_rate: f32,
-    #[arg(long, default_value_t = 0.999)]
+    #[arg(long, default_value_t = 0.999, value_parser = share::<f32>)]
     averaging: f32,
     /// Parts of the return in the label, 0 to 1; the rest is the lookahead's.
-    #[arg(long, default_value_t = 1.0)]
+    #[arg(long, default_value_t = 1.0, value_parser = share::<f32>)]
     returns: f32,
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -549,7 +558,7 @@ fn decisions(a: &Decisions) -> Result<(), Failure> {
         train::decisions(&players.judge, players.filter(), a.seed, games, out);
     });
     std::fs::write(&a.output, write_decisions(&made))?;
-    println!("{} decisions", made.len());
+    say!("{} decisions", made.len());
     Ok(())
 }
 
@@ -565,13 +574,9 @@ fn quantise(a: &Quantise) -> Result<(), Failure> {
         .ok_or("not a network for contact positions")?;
     let found = train::quantisation(&network, set, &load_decisions(&a.decisions)?);
     let n = found.decisions.max(1) as f64;
-    println!("{} decisions, {} positions", found.decisions, found.positions);
-    println!("plays differ in {:.4} %", 100.0 * found.differing as f64 / n);
-    println!(
-        "equity lost a decision {:.8}, largest difference of equity {:.6}",
-        found.lost / n,
-        found.largest
-    );
+    say!("{} decisions, {} positions", found.decisions, found.positions);
+    say!("plays differ in {:.4} %", 100.0 * found.differing as f64 / n);
+    say!("equity lost a decision {:.8}, largest difference of equity {:.6}", found.lost / n, found.largest);
     Ok(())
 }
 
@@ -600,13 +605,13 @@ fn score(a: &Score) -> Result<(), Failure> {
         let evaluator = Evaluator::new(load(path)?, load(&a.race)?)?;
         let losses: Vec<f32> = decisions.par_iter().map(|d| train::loss(d, &evaluator)).collect();
         let (mean, error) = milli(&losses);
-        print!("{}: {mean:.3} +- {error:.3} milli-points a decision", path.display());
+        let mut line = format!("{}: {mean:.3} +- {error:.3} milli-points a decision", path.display());
         if let Some(first) = &first {
             let changes: Vec<f32> = losses.iter().zip(first).map(|(l, f)| l - f).collect();
             let (mean, error) = milli(&changes);
-            print!(", {mean:+.3} +- {error:.3} against the first");
+            line += &format!(", {mean:+.3} +- {error:.3} against the first");
         }
-        println!();
+        say!("{line}");
         for k in 0..=KINDS {
             let of_kind = decisions.iter().zip(&losses).filter(|(d, _)| kind(d) == k);
             let losses: Vec<f32> = of_kind.map(|(_, l)| *l).collect();
@@ -617,7 +622,7 @@ fn score(a: &Score) -> Result<(), Failure> {
             } else {
                 format!("back: own {}, opponent {}", back[k / 3], back[k % 3])
             };
-            println!("  {name:32} {:5}  {mean:.2} +- {error:.2}", losses.len());
+            say!("  {name:32} {:5}  {mean:.2} +- {error:.2}", losses.len());
         }
         first.get_or_insert(losses);
     }
@@ -637,9 +642,9 @@ fn residual(a: &Residual) -> Result<(), Failure> {
         let n = of_class.len().max(1) as f64;
         let rms = (of_class.iter().map(|s| error(s).powi(2)).sum::<f64>() / n).sqrt();
         let bias = of_class.iter().map(error).sum::<f64>() / n;
-        println!("{class:?}: {} positions, rms {rms:.4}, mean {bias:+.4}", of_class.len());
+        say!("{class:?}: {} positions, rms {rms:.4}, mean {bias:+.4}", of_class.len());
     }
     let opening = evaluator.evaluate(&Position::OPENING);
-    println!("opening position, side on roll: {opening:?}");
+    say!("opening position, side on roll: {opening:?}");
     Ok(())
 }

@@ -37,13 +37,13 @@ pub fn run(command: &Intervals) -> Result<(), Failure> {
     let study = study_intervals(&engine, command.level, command.games, command.seed, &now, watch)?;
     eprintln!();
     if command.json {
-        println!("{}", serde_json::to_string(&study)?);
+        say!("{}", serde_json::to_string(&study)?);
         return Ok(());
     }
-    println!("{}, {} games, {} decisions, {:.0} s", study.level, study.games, study.decisions, now());
-    println!("interval   lost a game        lost a decision       different  >0.020  >0.080  time");
+    say!("{}, {} games, {} decisions, {:.0} s", study.level, study.games, study.decisions, now());
+    say!("interval   lost a game        lost a decision       different  >0.020  >0.080  time");
     for r in &study.rows {
-        println!(
+        say!(
             "{:9}  {:.5} +- {:.5}  {:.6} +- {:.6}  {:7.2} %  {:6}  {:6}  {:.3}",
             r.interval.name(),
             r.per_game,

@@ -59,8 +59,8 @@ pub fn run(command: &Rollouts) -> Result<(), Failure> {
         return Err(format!("case: found '{unknown}', expected one of {names:?}").into());
     }
     if !command.json {
-        println!("| case | estimates | certain | mean z | sd z | within 1.96 | mean error | players' loss |");
-        println!("|---|---|---|---|---|---|---|---|");
+        say!("| case | estimates | certain | mean z | sd z | within 1.96 | mean error | players' loss |");
+        say!("|---|---|---|---|---|---|---|---|");
     }
     for case in &Case::ALL {
         if !command.cases.is_empty() && !command.cases.iter().any(|c| c == case.name) {
@@ -68,11 +68,11 @@ pub fn run(command: &Rollouts) -> Result<(), Failure> {
         }
         let row = study_rollouts(&judge, engine.match_equity(), case, size, luck);
         if command.json {
-            println!("{}", serde_json::to_string(&row)?);
+            say!("{}", serde_json::to_string(&row)?);
             continue;
         }
         let loss = row.imperfection.map_or(String::new(), |loss| format!("{loss:.5}"));
-        println!(
+        say!(
             "| {} | {} | {} | {:+.3} | {:.3} | {:.1} % | {:.5} | {loss} |",
             row.case,
             row.estimates,
