@@ -2,12 +2,12 @@
 """Processor time of a decision, ours beside GNU Backgammon's, on the same decisions in the same run.
 
 Setup:  python3 -m venv .venv && .venv/bin/pip install --pre gnubg-nn
-Run:    .venv/bin/python tests/tools/speed_vs_gnubg.py --engine target/release/gammonlab --level 1ply --gnubg-ply 0 --decisions 3000
+Run:    .venv/bin/python tests/tools/speed_vs_gnubg.py --engine target/release/gammonlab --level 1ply --gnubg-ply 0 --decisions 15000
         .venv/bin/python tests/tools/speed_vs_gnubg.py --engine target/release/gammonlab --level 3ply --gnubg-ply 2 --decisions 300
 
 Decisions (a position and a roll) come from games that gnubg's static player plays against itself. One thread each;
 the engine's time is that of a run on all decisions less that of runs on the first one before and after (loading its
-files). With --chromium the same decisions are made in a browser, one thread (build the package first), all of its
+files, some 0.1 s: static decisions need many). With --chromium the same decisions are made in a browser, one thread (build the package first), all of its
 processor time counted. The programs take turns over blocks of decisions, so that whatever else the machine does disturbs both alike.
 """
 import argparse, json, multiprocessing, os, random, resource, subprocess, time
