@@ -12,6 +12,8 @@ pub const MAX_STATES: usize = 13;
 /// Efficiency of a cube whose owner has nothing to lose by doubling but rolls first. The double comes at the
 /// next turn, so only what this exchange of rolls wins beyond the cash point is lost.
 const FREE_EFFICIENCY: f64 = 0.9;
+/// The same where the other side rolls first: one roll to the double instead of two.
+const FREE_EFFICIENCY_NEXT: f64 = 0.95;
 
 /// Why there is no model.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -113,6 +115,18 @@ impl CubefulValues {
             *v = -*v;
         }
         self
+    }
+
+    /// Changes one state.
+    pub(crate) fn set(&mut self, state: usize, worth: f64) {
+        self.values[..usize::from(self.count)][state] = worth;
+    }
+
+    /// The lower of both, state by state.
+    pub(crate) fn keep_lower(&mut self, other: &Self) {
+        for (v, o) in self.values[..usize::from(self.count)].iter_mut().zip(&other.values) {
+            *v = v.min(*o);
+        }
     }
 
     /// Adds `weight` times `other`, state by state.
@@ -235,7 +249,7 @@ impl State {
 
     fn efficiency(&self, efficiency: &Efficiency) -> f64 {
         match self.cube.owner {
-            _ if self.free_for_opponent => 1.0,
+            _ if self.free_for_opponent => FREE_EFFICIENCY_NEXT,
             _ if self.free => FREE_EFFICIENCY,
             CubeOwner::Centred => efficiency.centred,
             CubeOwner::OnRoll => efficiency.on_roll,
@@ -339,6 +353,12 @@ impl CubeModel {
     #[must_use]
     pub fn swap_sides(&self) -> Self {
         Self { states: self.states.map(State::swap_sides), ..*self }
+    }
+
+    /// Numbers of the states that the cube may be in when it has been turned once at most.
+    pub(crate) fn at_hand(&self) -> impl Iterator<Item = usize> + use<> {
+        let State { doubled, doubled_by_opponent, .. } = self.states[0];
+        [Some(0), doubled, doubled_by_opponent].into_iter().flatten().map(usize::from)
     }
 
     fn states(&self) -> &[State] {

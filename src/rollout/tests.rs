@@ -275,7 +275,12 @@ fn luck_at_two_plies_has_mean_zero() {
         }
         assert!(luck.abs() < 1e-5, "{luck}");
         assert!(worths.as_slice().iter().all(|luck| luck.abs() < 1e-9), "{worths:?}");
-        assert_eq!(deeper.mean, worker.rolling(&state.position, 3, 0).unwrap());
+        // A search at 3-ply makes the same plays with the cube as it stands; for other cubes, and without one, its own.
+        let searched = worker.rolling(&state.position, 3, 0).unwrap();
+        assert_eq!(deeper.mean.worth.current(), searched.worth.current());
+        if !objective.is_cubeful() {
+            assert_eq!(deeper.mean, searched);
+        }
     }
 }
 

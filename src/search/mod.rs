@@ -6,7 +6,9 @@
 //! (GNU Backgammon counts one less: its 2-ply is our 3-ply.)
 //!
 //! **Cubeful.** Where a [`CubeModel`] is given, every node carries the worth of the game in each state that
-//! the cube may reach; at each node the side on roll may double. Chances and worths come from the same plays.
+//! the cube may reach; at each node the side on roll may double. Each state is played for itself: the play that is best with the
+//! cube in the middle need not be the one after a take. (Above the last ply that goes
+//! for the cube as it stands and turned once; cubes further away take the best of these plays.) Chances are those of the plays that are best without a cube.
 //!
 //! **Same answers everywhere.** A value depends on the position, the plies and the settings alone; sums over
 //! rolls are made in the order of [`Dice::ALL`](crate::board::Dice::ALL); caches and threads change nothing

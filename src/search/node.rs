@@ -181,6 +181,8 @@ pub(crate) struct Worker<'a> {
     children: Vec<Position>,
     values: Vec<Outcomes>,
     kept: Vec<Position>,
+    /// Of the children that had a second look.
+    leaves: Vec<Node>,
     memory: Arc<Memory>,
     /// Of the judge and of the filter.
     scratch: [Scratch; 2],
@@ -200,6 +202,7 @@ impl<'a> Worker<'a> {
             children: Vec::new(),
             values: Vec::new(),
             kept: Vec::new(),
+            leaves: Vec::new(),
             memory,
             scratch: Default::default(),
         }
@@ -236,7 +239,7 @@ impl<'a> Worker<'a> {
         let mut best = Vec::with_capacity(Dice::ALL.len());
         for dice in Dice::ALL {
             let (child, node) = self.best_play(position, dice, side);
-            mean.add(&node.swap_sides(), dice);
+            mean.add(&Node { worth: self.lowest_worth(), ..node }.swap_sides(), dice);
             best.push((child, node));
         }
         Ok(Look { best, mean: mean.node() })
@@ -287,15 +290,16 @@ impl<'a> Worker<'a> {
         }
         let objective = self.search.objective;
         self.search.judge.evaluate_more(&children, &mut self.scratch[0], &mut self.values);
-        let mut plays: Vec<(f64, Position)> = children
+        let mut plays: Vec<(f64, Position, f32)> = children
             .iter()
             .zip(&self.values)
             .map(|(child, &outcomes)| {
                 let node = objective.leaf(self.search.judge, child, outcomes, 1 - side);
-                (objective.equity_of(&node, 1 - side), *child)
+                (objective.equity_of(&node, 1 - side), *child, objective.dead(&outcomes, 1 - side))
             })
             .collect();
-        plays.sort_by(|a, b| a.0.total_cmp(&b.0));
+        // Among equals, as everywhere, the best without a cube; later sorts leave them so.
+        plays.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.2.total_cmp(&b.2)));
         for step in interval.steps(Level::Plies(plies)) {
             let Level::Plies(plies) = step.level else { unreachable!("steps of plies are plies") };
             let within = plays[0].0 + step.within;
@@ -331,13 +335,64 @@ impl<'a> Worker<'a> {
         side: usize,
     ) -> Result<Node, Cancelled> {
         self.search.cancel.check()?;
-        let (child, leaf) = self.best_play(position, dice, side);
-        let node = if plies <= 2 { leaf } else { self.before(&child, plies - 1, 1 - side)? };
+        self.second_look(position, dice, side);
+        let objective = self.search.objective;
+        let opponent = 1 - side;
+        let cubeless = self.best_by(opponent, |_| 0.0);
+        if plies <= 2 {
+            let mut node = self.leaves[cubeless];
+            if objective.cubeful {
+                node.worth = self.lowest_worth();
+            }
+            return Ok(node.swap_sides());
+        }
+        // The play without a cube, and the plays of the cubes that may be in use after the next turn; mostly all the same.
+        let cubeless = self.children[cubeless];
+        let mut wanted = Vec::new();
+        if objective.cubeful {
+            for state in objective.models[opponent].at_hand() {
+                wanted.push((state, self.children[self.best_by(opponent, |worth| worth.as_slice()[state])]));
+            }
+        }
+        let mut node = self.before(&cubeless, plies - 1, opponent)?;
+        let mut own = Vec::with_capacity(wanted.len());
+        for (state, child) in wanted {
+            let worth = self.before(&child, plies - 1, opponent)?.worth;
+            node.worth.keep_lower(&worth);
+            own.push((state, worth.as_slice()[state]));
+        }
+        own.into_iter().for_each(|(state, worth)| node.worth.set(state, worth));
         Ok(node.swap_sides())
     }
 
-    /// The best play of `dice` at 1-ply: the position it leads to, and its leaf; both seen by the opponent.
+    /// The play of `dice` that is best at 1-ply with the cube as it stands: the position it leads to, and its leaf; both seen by
+    /// the opponent.
     fn best_play(&mut self, position: &Position, dice: Dice, side: usize) -> (Position, Node) {
+        self.second_look(position, dice, side);
+        let best = self.best_by(1 - side, CubefulValues::current);
+        (self.children[best], self.leaves[best])
+    }
+
+    /// Which of the children after a second look is worth least to the opponent; among equals (it will be cashed out, or cash,
+    /// whatever is played) the one that is without a cube.
+    fn best_by(&self, opponent: usize, worth: impl Fn(&CubefulValues) -> f64) -> usize {
+        let key = |i: usize| {
+            let Node { outcomes, worth: values } = &self.leaves[i];
+            (worth(values), self.search.objective.dead(outcomes, opponent))
+        };
+        (1..self.leaves.len()).fold(0, |best, i| if key(i) < key(best) { i } else { best })
+    }
+
+    /// Worth to the opponent of the children after a second look, each state of the cube played for itself.
+    fn lowest_worth(&self) -> CubefulValues {
+        let mut lowest = self.leaves[0].worth;
+        self.leaves[1..].iter().for_each(|leaf| lowest.keep_lower(&leaf.worth));
+        lowest
+    }
+
+    /// Fills `children` with the plays of `dice` that are best at 1-ply without a cube, a few where there is a filter or a cube
+    /// to choose by, and `leaves` with their nodes; both seen by the opponent.
+    fn second_look(&mut self, position: &Position, dice: Dice, side: usize) {
         let Search { judge, filter, objective, .. } = self.search;
         self.generator.generate(position, dice);
         self.children.clear();
@@ -359,20 +414,9 @@ impl<'a> Worker<'a> {
         if !judged {
             judge.evaluate_more(&self.children, &mut self.scratch[0], &mut self.values);
         }
-        let mut best: Option<(f64, Position, Node)> = None;
-        for (child, &outcomes) in self.children.iter().zip(&self.values) {
-            let node = objective.leaf(judge, child, outcomes, opponent);
-            let worth = if objective.cubeful {
-                node.worth.current()
-            } else {
-                f64::from(objective.dead(&outcomes, opponent))
-            };
-            if best.as_ref().is_none_or(|(w, ..)| worth < *w) {
-                best = Some((worth, *child, node));
-            }
-        }
-        let (_, child, node) = best.expect("a roll leads to one position at least");
-        (child, node)
+        let leaf = |(child, &outcomes)| objective.leaf(judge, child, outcomes, opponent);
+        self.leaves.clear();
+        self.leaves.extend(self.children.iter().zip(&self.values).map(leaf));
     }
 
     /// Keeps the `n` children whose values have the lowest `key`, lowest first.
@@ -419,6 +463,8 @@ impl Mean {
     }
 
     pub fn node(&self) -> Node {
-        Node { outcomes: Outcomes::from_array(self.outcomes), worth: self.worth }
+        // Weights of 1/36 do not add up to 1 to the last bit.
+        let outcomes = self.outcomes.map(|chance| chance.clamp(0.0, 1.0));
+        Node { outcomes: Outcomes::from_array(outcomes), worth: self.worth }
     }
 }

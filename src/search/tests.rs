@@ -1,10 +1,11 @@
 use super::*;
+use crate::bearoff::TwoSided;
 use crate::board::{Dice, Setup};
 use crate::cube::{CubeAction, Response};
 use crate::met::MatchEquityTable;
 use crate::movegen::legal_plays;
 use crate::score::{Cube, CubeOwner, GameState, Score};
-use crate::value::Outcomes;
+use crate::value::{Outcomes, RollingEquities};
 
 /// Judges by pips and blots: quick, opinionated, and the same everywhere.
 struct Pips;
@@ -86,6 +87,118 @@ fn plies_are_what_their_definition_says() {
             let (fast, plain) = (search.rolling(&position, plies).unwrap().outcomes, naive(&position, plies));
             for (a, b) in fast.to_array().into_iter().zip(plain.to_array()) {
                 assert!((a - b).abs() < 1e-5, "{plies} {position:?} {fast:?} {plain:?}");
+            }
+        }
+    }
+}
+
+/// The definition of n plies with the cube, without a filter: worth of each state before the roll, no double made, and the chances.
+fn naive_cubeful(position: &Position, plies: u8, objective: &Objective, side: usize) -> Node {
+    let model = objective.model_of(side);
+    if plies == 1 || position.result().is_some() {
+        let outcomes = Pips.evaluate(position);
+        let worth = match position.result() {
+            Some((result, won)) => model.finished(result, won),
+            None => rolling_worth(&Pips, model, position, outcomes),
+        };
+        return Node { outcomes, worth };
+    }
+    let opponent = objective.model_of(1 - side);
+    let option = |node: Node, child: &Position| match child.result() {
+        Some(_) => node,
+        None => Node { worth: opponent.with_option(&node.worth), ..node },
+    };
+    let cubeless = |node: &Node| opponent.dead(node.outcomes).current();
+    let mut mean = [0.0; 5];
+    let mut worths = CubefulValues::zero(model);
+    for dice in Dice::ALL {
+        let mut children: Vec<Position> = legal_plays(position, dice).iter().map(|p| p.position).collect();
+        if children.is_empty() {
+            children.push(position.swap_sides());
+        }
+        let at = |child: &Position, plies| option(naive_cubeful(child, plies, objective, 1 - side), child);
+        children.sort_by(|a, b| cubeless(&at(a, 1)).total_cmp(&cubeless(&at(b, 1))));
+        children.truncate(4);
+        // `min_by` takes the first of equals, which is the best without a cube.
+        let best = |state: usize| {
+            let worth = |child: &Position| at(child, 1).worth.as_slice()[state];
+            *children.iter().min_by(|a, b| worth(a).total_cmp(&worth(b))).unwrap()
+        };
+        let mut node = at(&children[0], plies - 1);
+        for state in 0..node.worth.as_slice().len() {
+            node.worth.set(state, at(&best(state), plies - 1).worth.as_slice()[state]);
+        }
+        let node = node.swap_sides();
+        let weight = f64::from(dice.weight()) / 36.0;
+        worths.add(&node.worth, weight);
+        mean.iter_mut().zip(node.outcomes.to_array()).for_each(|(m, v)| *m += weight as f32 * v);
+    }
+    Node { outcomes: Outcomes::from_array(mean), worth: worths }
+}
+
+#[test]
+fn plies_with_the_cube_are_what_their_definition_says() {
+    let met = MatchEquityTable::kazaross_xg2();
+    let at = |on_roll, opponent| Score::Match { length: 7, on_roll, opponent, crawford: false };
+    let owned = |owner| Cube { value: 2, owner };
+    let settings = [
+        (Score::MONEY, Cube::START, 3),
+        (Score::MONEY, owned(CubeOwner::Opponent), 3),
+        (at(5, 5), Cube::START, 3),
+        (at(2, 4), owned(CubeOwner::OnRoll), 2),
+        (at(0, 0), Cube::START, 2),
+    ];
+    for (position, (score, cube, plies)) in
+        positions().into_iter().step_by(2).zip(settings.into_iter().cycle())
+    {
+        let objective = Objective::cubeful(&CubeModel::new(score, cube, &met).unwrap());
+        let cancel = Cancel::default();
+        let search = Search { judge: &Pips, filter: None, objective: &objective, cancel: &cancel };
+        let (fast, plain) =
+            (search.rolling(&position, plies).unwrap(), naive_cubeful(&position, plies, &objective, 0));
+        for (a, b) in fast.outcomes.to_array().into_iter().zip(plain.outcomes.to_array()) {
+            assert!((a - b).abs() < 1e-5, "{score:?} {cube:?} {position:?} {fast:?} {plain:?}");
+        }
+        for (a, b) in fast.worth.as_slice().iter().zip(plain.worth.as_slice()) {
+            assert!((a - b).abs() < 1e-9, "{score:?} {cube:?} {position:?} {fast:?} {plain:?}");
+        }
+    }
+}
+
+/// A judge that knows everything: of any depth the answer must be its own, in every state of the cube.
+#[test]
+fn looking_ahead_with_exact_leaves_changes_nothing() {
+    struct Exact(TwoSided);
+    impl Evaluate for Exact {
+        fn evaluate(&self, position: &Position) -> Outcomes {
+            position.final_outcomes().unwrap_or_else(|| self.0.outcomes(position).unwrap())
+        }
+        fn rolling_equities(&self, position: &Position) -> Option<RollingEquities> {
+            self.0.rolling(position)
+        }
+    }
+    let judge = Exact(TwoSided::build(6, 4).unwrap());
+    let met = MatchEquityTable::kazaross_xg2();
+    let mut rng = crate::rng::Rng::new(3);
+    for _ in 0..60 {
+        let mut points = [0; 26];
+        for _ in 0..4 {
+            points[1 + rng.below(6) as usize] += 1;
+            points[24 - rng.below(6) as usize] -= 1;
+        }
+        let position = Setup { points }.check().unwrap();
+        let objective = Objective::cubeful(&CubeModel::new(Score::MONEY, Cube::START, &met).unwrap());
+        let cancel = Cancel::default();
+        let search = Search { judge: &judge, filter: None, objective: &objective, cancel: &cancel };
+        let known = search.rolling(&position, 1).unwrap();
+        for plies in [2, 3] {
+            let node = search.rolling(&position, plies).unwrap();
+            assert!(
+                (node.outcomes.win - known.outcomes.win).abs() < 1e-4,
+                "{plies} {position:?} {node:?} {known:?}"
+            );
+            for (a, b) in node.worth.as_slice().iter().zip(known.worth.as_slice()) {
+                assert!((a - b).abs() < 1e-3, "{plies} {position:?} {node:?} {known:?}");
             }
         }
     }
