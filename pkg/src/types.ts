@@ -122,6 +122,11 @@ export interface CubeReport {
   takePoint: number | null;
   /** The same if the cube were dead, or fully live, after the take. */
   takePoints: TakePoints | null;
+  /**
+   * What a gammon adds to a win before any double, as a share of what winning adds to losing: 0.5 for money, 0 where the Jacoby
+   * rule lets none count.
+   */
+  gammonValues: { onRoll: number; opponent: number };
   /** Match winning chances; null for money. */
   mwc: CubeNumbers | null;
 }

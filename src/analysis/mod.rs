@@ -37,4 +37,4 @@ pub use rollout::{CubeErrors, RolloutErrors, RolloutOptions, RolloutReport, Roll
 pub use rollout_study::{Case, CaseReport, StudySize, study_rollouts};
 pub use scores::{ScoreCell, ScoreOptions, ScoreReport};
 pub use study::{IntervalCost, IntervalStudy, study_intervals};
-pub use value::{CubeOptions, CubeReport, EquityPair, EvalReport};
+pub use value::{CubeOptions, CubeReport, EquityPair, EvalReport, GammonValues};

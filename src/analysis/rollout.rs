@@ -246,8 +246,9 @@ impl Engine {
         };
         let cube = (before_roll && rollout.settings().cubeful).then(|| {
             let (decision, outcomes) = self.decide(rollout, &model, &state);
-            CubeReport::new(saved.xgid.clone(), None, outcomes, decision)
+            CubeReport::new(saved.xgid.clone(), None, outcomes, decision, &state, self.match_equity())
         });
+        let cube = cube.transpose()?;
         const CUBEFUL: &str = "a double is rolled out with the cube in play only";
         let cube_se = match (rollout.alternatives(), rollout.standings().last()) {
             ([Alternative::NoDouble, Alternative::DoubleTake], Some(behind)) => Some(CubeErrors {

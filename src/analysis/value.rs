@@ -2,8 +2,9 @@
 
 use super::engine::Judges;
 use super::{AnalysisError, Engine};
-use crate::cube::{CubeChoice, CubeDecision, CubeModel, Options, TakePoints};
+use crate::cube::{CubeChoice, CubeDecision, CubeModel, Options, TakePoints, gammon_value};
 use crate::eval::PositionClass;
+use crate::met::{MatchEquityTable, MetError};
 use crate::notation::PositionId;
 use crate::rollout::{Alternative, Rollout, Settings};
 use crate::score::GameState;
@@ -40,6 +41,27 @@ pub struct EvalReport {
     pub mwc: Option<Mwc>,
 }
 
+/// What a gammon adds to a win with the cube as it stands, as a share of what winning adds to losing: 0.5 for money, 0 where the
+/// Jacoby rule lets none count.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct GammonValues {
+    /// Of the side on roll.
+    pub on_roll: f64,
+    /// Of the opponent.
+    pub opponent: f64,
+}
+
+impl GammonValues {
+    fn new(state: &GameState, met: &MatchEquityTable) -> Result<Self, MetError> {
+        let GameState { cube, score, .. } = *state;
+        let other = cube.swap_sides();
+        Ok(Self {
+            on_roll: gammon_value(score, cube.value, cube.owner, met)?,
+            opponent: gammon_value(score.swap_sides(), other.value, other.owner, met)?,
+        })
+    }
+}
+
 /// The cube decision of the side on roll, before the roll.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CubeReport {
@@ -60,6 +82,8 @@ pub struct CubeReport {
     pub take_point: Option<f64>,
     /// The same if the cube were dead, or fully live, after the take.
     pub take_points: Option<TakePoints>,
+    /// What gammons are worth to either side before any double.
+    pub gammon_values: GammonValues,
     /// Match winning chance of each option; `None` for money.
     pub mwc: Option<Options<Mwc>>,
 }
@@ -70,8 +94,10 @@ impl CubeReport {
         level: Option<Level>,
         outcomes: Outcomes,
         decision: CubeDecision,
-    ) -> Self {
-        Self {
+        state: &GameState,
+        met: &MatchEquityTable,
+    ) -> Result<Self, AnalysisError> {
+        Ok(Self {
             xgid,
             level,
             outcomes,
@@ -80,8 +106,9 @@ impl CubeReport {
             best: decision.best,
             take_point: decision.take_point,
             take_points: decision.take_points,
+            gammon_values: GammonValues::new(state, met)?,
             mwc: decision.mwc,
-        }
+        })
     }
 }
 
@@ -174,7 +201,7 @@ impl Engine {
                 }
             }
         };
-        Ok(CubeReport::new(xgid, Some(level), outcomes, decision))
+        CubeReport::new(xgid, Some(level), outcomes, decision, state, self.match_equity())
     }
 
     /// The decision by the truncated rollout that `level` stands for, with the chances it gives.

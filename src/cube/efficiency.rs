@@ -41,6 +41,11 @@ const BEAROFF: [[[f64; 5]; 5]; 3] = [
     ],
 ];
 
+/// Mean rolls of the quicker side up to which the table is used alone, and from which it is not used: the positions it is fitted
+/// to end at 5, so that its edge knows little.
+const FITTED: f64 = 4.5;
+const LONG: f64 = 5.5;
+
 /// Pips that a roll is worth on average, doubles counted four times.
 const PIPS_A_ROLL: f64 = 49.0 / 6.0;
 
@@ -67,12 +72,21 @@ impl Efficiency {
         Self { centred: at(0.919, 6.14), on_roll: at(0.892, 6.09), opponent: at(0.805, 11.2) }
     }
 
-    /// Both sides bear off, needing `rolls` and `opponent_rolls` on average. Interpolated from fitted
-    /// values up to 5 rolls; beyond that [`Efficiency::race`] of as many pips as the rolls are worth.
+    /// Both sides bear off, needing `rolls` and `opponent_rolls` on average. Interpolated from fitted values while a side needs
+    /// [`FITTED`] rolls at most, from [`LONG`] on [`Efficiency::race`] of as many pips as the rolls are worth, in between both.
     pub fn bearoff(rolls: f64, opponent_rolls: f64) -> Self {
-        if rolls.min(opponent_rolls) > 5.0 {
-            return Self::effective_race(rolls * PIPS_A_ROLL);
+        let long = Self::effective_race(rolls * PIPS_A_ROLL);
+        let share = ((rolls.min(opponent_rolls) - FITTED) / (LONG - FITTED)).clamp(0.0, 1.0);
+        let short = Self::short_bearoff(rolls, opponent_rolls);
+        let mix = |short: f64, long: f64| short + share * (long - short);
+        Self {
+            centred: mix(short.centred, long.centred),
+            on_roll: mix(short.on_roll, long.on_roll),
+            opponent: mix(short.opponent, long.opponent),
         }
+    }
+
+    fn short_bearoff(rolls: f64, opponent_rolls: f64) -> Self {
         // The place between the nodes 1, 2, 3, 4, 5: index of the lower one and the share of the upper.
         let place = |rolls: f64| {
             let x = rolls.clamp(1.0, 5.0) - 1.0;

@@ -96,7 +96,12 @@ impl CubeMeaning {
 }
 
 /// What a gammon adds to a win of the side on roll as a share of what winning adds to losing.
-fn gammon_value(score: Score, value: u32, owner: CubeOwner, met: &MatchEquityTable) -> Result<f64, MetError> {
+pub fn gammon_value(
+    score: Score,
+    value: u32,
+    owner: CubeOwner,
+    met: &MatchEquityTable,
+) -> Result<f64, MetError> {
     match score {
         Score::Money { jacoby: true, .. } if owner == CubeOwner::Centred => Ok(0.0),
         Score::Money { .. } => Ok(0.5),

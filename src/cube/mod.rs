@@ -22,7 +22,7 @@ mod model;
 
 pub use decision::{CubeAction, CubeChoice, CubeDecision, Options, Response, TIE};
 pub use efficiency::Efficiency;
-pub use meaning::{CubeMeaning, SideMeaning};
+pub use meaning::{CubeMeaning, SideMeaning, gammon_value};
 pub use model::{CubeError, CubeModel, CubefulValues, Doubling, MAX_STATES, TakePoints};
 
 #[cfg(test)]

@@ -12,8 +12,6 @@ pub const MAX_STATES: usize = 13;
 /// Efficiency of a cube whose owner has nothing to lose by doubling but rolls first. The double comes at the
 /// next turn, so only what this exchange of rolls wins beyond the cash point is lost.
 const FREE_EFFICIENCY: f64 = 0.9;
-/// The same where the other side rolls first: one roll to the double instead of two.
-const FREE_EFFICIENCY_NEXT: f64 = 0.95;
 
 /// Why there is no model.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -21,6 +19,14 @@ pub enum CubeError {
     /// The cube is not a power of two, or larger than 2^20.
     #[error("the cube is at {0}, expected a power of two from 1 to 1048576")]
     Value(u32),
+    /// Neither side is one point from winning.
+    #[error("the Crawford game at {own}-away {theirs}-away, expected one side to be 1-away")]
+    Crawford {
+        /// Points that the side on roll needs.
+        own: u32,
+        /// Points that the opponent needs.
+        theirs: u32,
+    },
     /// The table does not know the score.
     #[error(transparent)]
     Met(#[from] MetError),
@@ -249,7 +255,7 @@ impl State {
 
     fn efficiency(&self, efficiency: &Efficiency) -> f64 {
         match self.cube.owner {
-            _ if self.free_for_opponent => FREE_EFFICIENCY_NEXT,
+            _ if self.free_for_opponent => 1.0,
             _ if self.free => FREE_EFFICIENCY,
             CubeOwner::Centred => efficiency.centred,
             CubeOwner::OnRoll => efficiency.on_roll,
@@ -304,6 +310,9 @@ impl CubeModel {
         met: &MatchEquityTable,
     ) -> Result<Self, CubeError> {
         let (own, theirs) = score.away().ok_or(MetError::Money)?;
+        if crawford && own != 1 && theirs != 1 {
+            return Err(CubeError::Crawford { own, theirs });
+        }
         let state = |cube: Cube| -> Result<State, CubeError> {
             let worth = |to_opponent| -> Result<[f64; 3], CubeError> {
                 let mut worth = [0.0; 3];

@@ -398,6 +398,32 @@ fn gammon_values_at_every_score() {
     }
 }
 
+/// The same with a side 1-away, in the Crawford game and after it.
+#[test]
+fn gammon_values_one_away() {
+    let met = met();
+    let after = |own: i64| if own <= 0 { 1.0 } else { met.post_crawford(own as u32).unwrap().0 };
+    for own in 2..=9 {
+        for (crawford, cube) in [(true, 1), (false, 1), (false, 2), (false, 4)] {
+            let score = Score::Match { length: 25, on_roll: 25 - own, opponent: 24, crawford };
+            let found = meaning(score, cube as u32, Outcomes::default());
+            let own = i64::from(own);
+            // The trailer loses the match with the game: what a gammon adds is a share of winning it.
+            let value = after(own - 2 * cube) / after(own - cube) - 1.0;
+            assert!(near(found.on_roll.gammon_value, value), "{own} {cube} {found:?}");
+            assert_eq!(found.opponent.gammon_value, 0.0);
+            let away = found.on_roll.take.is_some() || found.opponent.take.is_some();
+            assert_eq!(away, !crawford && own > cube, "{own} {cube}: who doubles is the trailer");
+        }
+    }
+    let wrong = CubeModel::new(
+        Score::Match { length: 5, on_roll: 2, opponent: 2, crawford: true },
+        Cube::START,
+        &met,
+    );
+    assert_eq!(wrong, Err(CubeError::Crawford { own: 3, theirs: 3 }));
+}
+
 /// Numbers that every match player knows.
 #[test]
 fn well_known_meanings() {

@@ -1,7 +1,7 @@
 //! The evaluator that answers for any position: the game's result, a database, or the network of the
 //! position's class.
 
-use super::{Encoder, Evaluate, FeatureSet};
+use super::{Encoder, Evaluate, FeatureSet, certain};
 use crate::bearoff::{OneSided, SideRolls, TwoSided};
 use crate::board::Position;
 use crate::net::{Accumulator, MAX_ACTIVE, Network, NetworkError, Work, widest};
@@ -165,12 +165,18 @@ impl Evaluator {
     #[inline(always)]
     fn answer(&self, position: &Position, scratch: &mut Scratch) -> Outcomes {
         if position.has_contact() {
-            return self.contact.evaluate(position, &mut scratch.contact);
+            let outcomes = self.contact.evaluate(position, &mut scratch.contact);
+            return if certain::off_at_once(position) { certain::won(outcomes) } else { outcomes };
         }
         if let Some(outcomes) = position.final_outcomes() {
             return outcomes;
         }
-        self.looked_up(position).unwrap_or_else(|| self.race.evaluate(position, &mut scratch.race))
+        self.looked_up(position).unwrap_or_else(|| {
+            let outcomes = self.race.evaluate(position, &mut scratch.race);
+            let own = self.one_sided().find_map(|table| table.side(position));
+            let opponent = self.one_sided().find_map(|table| table.opponent_side(position));
+            certain::race(position, outcomes, own, opponent)
+        })
     }
 }
 

@@ -1,5 +1,6 @@
 //! What a position is worth before the dice are rolled, cubeless.
 
+mod certain;
 mod encode;
 mod evaluator;
 mod remembering;

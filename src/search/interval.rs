@@ -156,5 +156,14 @@ mod tests {
             }
         }
         assert!(compared > 50);
+        let thresholds = table["cube_threshold"].as_object().unwrap();
+        assert_eq!(thresholds.len(), 3);
+        for (name, equity) in thresholds {
+            assert_eq!(
+                name.parse::<Interval>().unwrap().cube_threshold(),
+                equity.as_f64().unwrap(),
+                "{name}"
+            );
+        }
     }
 }

@@ -56,10 +56,9 @@ impl Ranking {
             })
             .collect();
         let mut ranking = Self { plays };
-        // Past the top 32 the cubeless order stands, as everywhere in the field.
+        // All of them with the cube, not the top 32 alone: the list is best first to its end. Among equals the best without a cube.
         ranking.plays.sort_by(|a, b| b.cubeless.0.total_cmp(&a.cubeless.0));
-        let top = ranking.plays.len().min(TOP);
-        ranking.plays[..top].sort_by(|a, b| b.equity().0.total_cmp(&a.equity().0));
+        ranking.plays.sort_by(|a, b| b.equity().0.total_cmp(&a.equity().0));
         ranking
     }
 

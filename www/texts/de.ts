@@ -164,6 +164,7 @@ export const de: Texts = {
     doubling: { noDouble: 'Nicht verdoppeln', doubleTake: 'Verdoppeln, annehmen', doublePass: 'Verdoppeln, ablehnen' },
     redoubling: { noDouble: 'Nicht zurückverdoppeln', doubleTake: 'Zurückverdoppeln, annehmen', doublePass: 'Zurückverdoppeln, ablehnen' },
     needs: (needed, has) => `Annahmepunkt: Zum Annehmen muss der Gegner ${needed} % der Spiele gewinnen; er gewinnt ${has} %.`,
+    gammonValues: (own, opponent) => `Gammonwerte (0,5 beim Spiel um Geld): Seite am Zug ${own}, Gegner ${opponent}.`,
     needsIf: (dead, live) => `Mit totem Würfel ${dead} %, mit ganz lebendigem ${live} %.`,
   },
   race: {

@@ -162,6 +162,7 @@ export const en = {
     doubling: { noDouble: 'No double', doubleTake: 'Double, take', doublePass: 'Double, pass' },
     redoubling: { noDouble: 'No redouble', doubleTake: 'Redouble, take', doublePass: 'Redouble, pass' },
     needs: (needed: string, has: string) => `Take point: the opponent needs to win ${needed} % of the games to take; it wins ${has} %.`,
+    gammonValues: (own: string, opponent: string) => `Gammon values (0.5 for money): side on roll ${own}, opponent ${opponent}.`,
     needsIf: (dead: string, live: string) => `With a dead cube ${dead} %, with a fully live one ${live} %.`,
   },
   race: {

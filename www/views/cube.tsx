@@ -35,6 +35,7 @@ export function CubeView({ cube }: { cube: CubeReport }) {
           </tbody>
         </table>
       )}
+      {mwc && <p>{t.cube.gammonValues(format.size(cube.gammonValues.onRoll), format.size(cube.gammonValues.opponent))}</p>}
       {cube.takePoint !== null && <TakePoint cube={cube} takePoint={cube.takePoint} />}
     </section>
   );

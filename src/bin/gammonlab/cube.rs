@@ -37,6 +37,8 @@ pub fn table(report: &CubeReport) -> String {
     if let Some(take_point) = report.take_point {
         text += &format!("take point of the opponent: {:.1} %\n", 100.0 * take_point);
     }
+    let gammons = report.gammon_values;
+    text += &format!("gammon values: {:.2} on roll, {:.2} opponent\n", gammons.on_roll, gammons.opponent);
     text
 }
 

@@ -1,0 +1,66 @@
+//! Levels of analysis on positions that others have analysed, with the shipped networks.
+
+use gammonlab::analysis::{CubeOptions, DataFiles, Engine, PlayOptions};
+use gammonlab::cube::CubeAction;
+use gammonlab::search::{Cancel, Level};
+
+fn engine() -> Engine {
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/pkg/data");
+    let manifest = std::fs::read_to_string(format!("{data}/manifest.json")).unwrap();
+    let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+    let bytes = |role: &str| {
+        let asset = manifest["assets"].as_array().unwrap().iter().find(|a| a["role"] == role).unwrap();
+        std::fs::read(format!("{data}/{}", asset["file"].as_str().unwrap())).unwrap()
+    };
+    let (contact, race) = (bytes("network-contact"), bytes("network-race"));
+    let (filter, bearoff) = (bytes("network-filter"), bytes("bearoff-one-sided"));
+    Engine::from_bytes(&DataFiles { contact: &contact, race: &race, filter: &filter, bearoff: &bearoff })
+        .unwrap()
+}
+
+/// The positions of eXtreme Gammon's study "Search interval", with the best play and its equity there: of the second and third by
+/// rollouts of 20,736 games, of the first at 3-ply. (In it 2-ply of theirs has 7/1 7/5* ahead by 0.118, hitting loose; a rollout
+/// calls that an error of 0.085.)
+#[test]
+fn three_published_positions_at_3ply() {
+    let engine = engine();
+    let options = PlayOptions { level: Level::Plies(3), ..PlayOptions::default() };
+    for (id, play, equity) in [
+        ("XGID=-CDBBaBB------a----bbbbcb-:1:-1:1:62:0:0:0:0:10", "7/1 4/2", 0.225),
+        ("XGID=aCDBB-BB-----a-----bbbbcb-:1:-1:-1:51:0:0:0:0:10", "bar/20 12/11", -0.778),
+        ("XGID=aCDBB-BA-----a--A--bbbbcb-:1:-1:1:54:0:0:0:0:10", "16/7", 0.784),
+    ] {
+        let best = engine.plays(id, &options, &Cancel::default()).unwrap().moves.remove(0);
+        assert_eq!(best.play, play, "{id}");
+        assert_eq!(best.level, Level::Plies(3));
+        assert!((best.equity.0 - equity).abs() < 0.02, "{id}: {} and {equity}", best.equity.0);
+    }
+}
+
+/// Won whatever is rolled, at every depth: a race that the database does not hold, and contact on the bar.
+#[test]
+fn certain_wins_are_not_doubled() {
+    let engine = engine();
+    for position in ["-BB------b-b-b-b-b--------", "aB-----------------bbbb---"] {
+        for (cube, plain) in [("0:0", CubeAction::NoDouble), ("1:1", CubeAction::NoRedouble)] {
+            for plies in 1..=3 {
+                let id = format!("XGID={position}:{cube}:1:00:0:0:0:0:10");
+                let options = CubeOptions { level: Level::Plies(plies), ..CubeOptions::default() };
+                let report = engine.cube(&id, &options, &Cancel::default()).unwrap();
+                let quiet = report.action.cube == plain || report.action.cube == CubeAction::TooGood;
+                assert!(quiet, "{id} {plies} {report:?}");
+                assert!((0.0..=1.0).contains(&report.outcomes.win), "{report:?}");
+            }
+        }
+    }
+}
+
+/// Beyond the top 32 too.
+#[test]
+fn plays_are_best_first() {
+    let id = "XGID=bBCBAB----BB--------Adcbd-:0:0:1:21:0:0:0:0:10";
+    let moves = engine().plays(id, &PlayOptions::default(), &Cancel::default()).unwrap().moves;
+    assert!(moves.len() > 32);
+    assert!(moves.is_sorted_by(|a, b| a.equity.0 >= b.equity.0));
+    assert!(moves.iter().all(|m| m.loss.0 >= 0.0));
+}
