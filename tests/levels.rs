@@ -64,3 +64,30 @@ fn plays_are_best_first() {
     assert!(moves.is_sorted_by(|a, b| a.equity.0 >= b.equity.0));
     assert!(moves.iter().all(|m| m.loss.0 >= 0.0));
 }
+
+/// The last roll with checkers on the five and deuce points: 19 of 36 rolls win, so a cube that nobody can use again is turned. At
+/// 1-ply it looks far from it.
+#[test]
+fn last_roll_is_redoubled() {
+    let engine = engine();
+    for plies in 2..=3 {
+        let options = CubeOptions { level: Level::Plies(plies), ..CubeOptions::default() };
+        let id = "XGID=--A--A------------------b-:2:1:1:00:0:0:0:0:10";
+        let report = engine.cube(id, &options, &Cancel::default()).unwrap();
+        assert_eq!((report.action.cube, report.level), (CubeAction::Redouble, Some(Level::Plies(plies))));
+        assert!((report.equity.no_double.0 - 2.0 / 36.0).abs() < 1e-3, "{report:?}");
+        assert!((report.equity.double_take.unwrap().0 - 4.0 / 36.0).abs() < 2e-3, "{report:?}");
+    }
+}
+
+/// The trailer after the Crawford game loses the match with the game: it doubles even where waiting is worth as much.
+#[test]
+fn a_free_double_is_made_at_once() {
+    let engine = engine();
+    for plies in 1..=3 {
+        let options = CubeOptions { level: Level::Plies(plies), ..CubeOptions::default() };
+        let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:4:0:5:10";
+        let report = engine.cube(id, &options, &Cancel::default()).unwrap();
+        assert_eq!(report.action.cube, CubeAction::Double, "{plies} {report:?}");
+    }
+}

@@ -362,3 +362,34 @@ fn fuzz() {
     }
     assert!(understood > rounds / 100, "only {understood} of {rounds} were understood");
 }
+
+/// What other programs put on the clipboard, and addresses.
+#[test]
+fn ids_are_found_in_longer_texts() {
+    const ID: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
+    let read = |text: &str| text.parse::<PositionId>().map(|id| id.to_xgid().to_string());
+    for text in [
+        format!(
+            "{ID}\n\nX:Player 1   O:Player 2\nScore is X:0 O:0. Unlimited Game\n +13-14-15-16-17-18------19-20-21-22-23-24-+\n"
+        ),
+        format!("see {ID} what now?"),
+        format!(
+            "see:\n{}\n",
+            ID.to_lowercase().replacen(
+                "xgid=-b----e-c---ee---c-e----b-",
+                "xgid=-b----E-C---eE---c-e----B-",
+                1
+            )
+        ),
+        format!("https://example.com/#{ID}"),
+    ] {
+        assert_eq!(read(&text).as_deref(), Ok(ID), "{text}");
+    }
+    let gnubg = " GNU Backgammon  Position ID: 4HPwATDgc/ABMA\n                 Match ID   : cAkAAAAAAAAA\n";
+    assert_eq!(read(&gnubg.replace("   : ", ": ")), read("4HPwATDgc/ABMA:cAkAAAAAAAAA"));
+    assert_eq!(read(gnubg), read("4HPwATDgc/ABMA:cAkAAAAAAAAA"));
+    assert_eq!(read("Position ID: 4HPwATDgc/ABMA"), read("4HPwATDgc/ABMA"));
+    assert_eq!(read(&format!("{ID}\n{ID}")).unwrap_err().kind(), "id.text");
+    assert_eq!(read(&format!("{ID}:7 and more")).unwrap_err().kind(), "xgid.fields");
+    assert!(read("no id at all").is_err());
+}

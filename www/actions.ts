@@ -138,7 +138,7 @@ export function createActions(store: Store, world: World) {
       } as Verdict,
     });
     world.address(board.xgid, replace);
-    void analyse(engine, board, quick);
+    void analyse(engine, board, { quick });
     void remember(board.xgid);
     void restoreRollout(engine, board);
     void restoreExercise(board);
@@ -189,13 +189,17 @@ export function createActions(store: Store, world: World) {
     if (formulas && get().board === board) await analyse(engine, board);
   }
 
+  function answered(verdict: Verdict): boolean {
+    return verdict.kind === 'plays' ? verdict.level !== null : verdict.kind === 'evaluation' && verdict.evaluation !== null;
+  }
+
   function busyDeep(): boolean {
     const { verdict } = get();
     return verdict.kind !== 'none' && verdict.busy !== null && verdict.busy !== QUICK;
   }
 
   /** The quick answer first, which may be under way already, then the chosen level in its place. */
-  async function analyse(engine: EnginePort, board: PositionInfo, quick?: Promise<Answer>): Promise<void> {
+  async function analyse(engine: EnginePort, board: PositionInfo, { quick, keep = false }: { quick?: Promise<Answer>; keep?: boolean } = {}): Promise<void> {
     // Nobody sees it while a position is played out, and the game would wait for it; it is made up for afterwards.
     if (get().exercise) return;
     analysis.abort();
@@ -206,11 +210,13 @@ export function createActions(store: Store, world: World) {
       if (!signal.aborted) set({ verdict: { ...get().verdict, ...change } as Verdict });
     };
     try {
-      patch({ busy: QUICK, problem: null });
-      // To break off a call costs the engine a new start: quick ones are let go on, and dropped.
-      patch(await (quick ?? look(engine, board, { level: QUICK, met })));
+      if (!keep || target === QUICK || !answered(get().verdict)) {
+        patch({ busy: QUICK, problem: null });
+        // To break off a call costs the engine a new start: quick ones are let go on, and dropped.
+        patch(await (quick ?? look(engine, board, { level: QUICK, met })));
+      }
       if (target !== QUICK && !signal.aborted) {
-        patch({ busy: target });
+        patch({ busy: target, problem: null });
         patch(await look(engine, board, { level: target, interval, met, signal }));
       }
       const { verdict } = get();
@@ -353,7 +359,8 @@ export function createActions(store: Store, world: World) {
         stopScores();
         set({ rollout: null, scores: null });
       }
-      if ((change.level || change.interval || change.met) && board) await analyse(await world.engine, board);
+      // By another table the answer that stands there is another's; else it stays until a deeper one comes.
+      if ((change.level || change.interval || change.met) && board) await analyse(await world.engine, board, { keep: !change.met });
     },
 
     cancel: () => {

@@ -141,7 +141,9 @@ fn choose(equity: &Options<Equity>, beaver: bool, model: &CubeModel) -> CubeChoi
         false => Response::Take,
     };
     let owned = model.cubes().next().is_some_and(|c| c.owner == CubeOwner::OnRoll);
-    let cube = if take.0.min(pass.0) > equity.no_double.0 + TIE {
+    // Who loses the match with the game anyway has nothing to wait for: a tie is a double.
+    let enough = if model.is_free() && response != Response::Pass { -TIE } else { TIE };
+    let cube = if take.0.min(pass.0) > equity.no_double.0 + enough {
         if owned { CubeAction::Redouble } else { CubeAction::Double }
     } else if response == Response::Pass && equity.no_double.0 > pass.0 + TIE {
         CubeAction::TooGood

@@ -386,6 +386,11 @@ impl CubeModel {
         self.states[0].doubled.is_some()
     }
 
+    /// Whether doubling risks nothing: losing with the present cube already loses the match.
+    pub fn is_free(&self) -> bool {
+        self.states[0].free
+    }
+
     /// Worth of each state to the side on roll that **rolls now** without doubling first, estimated from
     /// cubeless chances before that roll.
     pub fn rolling(&self, outcomes: Outcomes, efficiency: &Efficiency) -> CubefulValues {

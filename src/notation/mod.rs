@@ -21,6 +21,7 @@ pub use xgid::Xgid;
 use crate::board::{Dice, Position, Setup};
 use crate::score::{Cube, CubeOwner, GameState, Score};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -335,9 +336,11 @@ impl PositionId {
 impl FromStr for PositionId {
     type Err = NotationError;
 
-    /// Tells the notations apart by their prefix (`XGID=`, `OGID=`), else by their shape. White space around is ignored.
+    /// Tells the notations apart by their prefix (`XGID=`, `OGID=`), else by their shape. White space around is ignored, and
+    /// the one id with its prefix, or GNU Backgammon's `Position ID:` and `Match ID:`, is found in a longer text or an address.
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let text = text.trim();
+        let found = found_in(text.trim())?;
+        let text = found.as_ref();
         let board = text.split(':').next().unwrap_or_default();
         if text.is_empty() {
             let expected = "an XGID, a GNU Position ID or an OGID";
@@ -362,6 +365,33 @@ impl fmt::Display for PositionId {
             Self::Xgid(id) => id.fmt(f),
             Self::Gnu(id) => id.fmt(f),
             Self::Ogid(id) => id.fmt(f),
+        }
+    }
+}
+
+/// The id in a text that programs copy, or the text itself if it has none.
+fn found_in(text: &str) -> Result<Cow<'_, str>, NotationError> {
+    // Upper case of ASCII letters keeps every byte in its place.
+    let upper = text.to_ascii_uppercase();
+    let places: Vec<usize> =
+        ["XGID=", "OGID="].iter().flat_map(|p| upper.match_indices(p).map(|(at, _)| at)).collect();
+    match places[..] {
+        [at] => Ok(Cow::Borrowed(text[at..].split_whitespace().next().expect("it has the prefix"))),
+        [] => {
+            // `Position ID: ...` and, in columns, `Match ID   : ...`.
+            let after = |label: &str| {
+                let at = upper.find(label)? + label.len();
+                text[at..].trim_start().strip_prefix(':')?.split_whitespace().next()
+            };
+            Ok(match (after("POSITION ID"), after("MATCH ID")) {
+                (Some(position), Some(game)) => Cow::Owned(format!("{position}:{game}")),
+                (Some(position), None) => Cow::Borrowed(position),
+                _ => Cow::Borrowed(text),
+            })
+        }
+        _ => {
+            let found = format!("{} ids", places.len());
+            Err(NotationError::new(Notation::Unknown, "text", &found, "one id"))
         }
     }
 }

@@ -125,6 +125,8 @@ impl Ranking {
 
     /// Puts newly judged versions of the first plays in their place and sorts them.
     pub fn replace(&mut self, mut judged: Vec<RankedPlay>) {
+        // Where the opponent cashes whatever is played, the best without a cube comes first.
+        judged.sort_by(|a, b| b.cubeless.0.total_cmp(&a.cubeless.0));
         judged.sort_by(|a, b| b.equity().0.total_cmp(&a.equity().0));
         self.plays.splice(..judged.len(), judged);
     }
@@ -203,7 +205,8 @@ impl Search<'_> {
 
     /// The cube decision of the side on roll at `plies`. By the threshold rule of the interval, a
     /// position that is far from a double at 1-ply is not looked at deeper; the level that gave the answer
-    /// comes with it. The objective must be cubeful.
+    /// comes with it. Bearoffs in a database are always looked at: it costs little there, and 1-ply is furthest off where the
+    /// cube can be turned once more or not at all. The objective must be cubeful.
     pub fn cube(
         &self,
         position: &Position,
@@ -222,6 +225,7 @@ impl Search<'_> {
         let node = self.rolling(position, 1)?;
         let first = decide(&node);
         let far = match (first.equity.double_take, first.equity.double_pass) {
+            _ if self.judge.bearoff_rolls(position).is_some() => false,
             (Some(take), Some(pass)) => {
                 first.equity.no_double.0 - take.0.min(pass.0) > interval.cube_threshold()
             }

@@ -249,6 +249,29 @@ test('settings are kept, and a new level looks again', async () => {
   assert.equal((store.get().verdict as { level: string }).level, '2ply');
 });
 
+test('a deeper look leaves the answer that is there until it has its own, stopped or not', async () => {
+  const asked: string[] = [];
+  const engine = fakeEngine({
+    plays: (id, options) => {
+      asked.push(options.level);
+      return options.level === '5ply' ? new Promise(() => {}) : fakeEngine().plays(id, options);
+    },
+  });
+  const { store, actions } = page(engine);
+  await actions.open(OPENING_31);
+  await settle();
+  await actions.set({ level: '3ply' });
+  asked.length = 0;
+  void actions.set({ level: '5ply' });
+  await settle();
+  const verdict = () => store.get().verdict as { level: string; busy: string | null };
+  assert.deepEqual([verdict().level, verdict().busy, asked], ['3ply', '5ply', ['5ply']]);
+  actions.cancel();
+  assert.deepEqual([verdict().level, verdict().busy], ['3ply', null]);
+  await actions.set({ level: '1ply' });
+  assert.equal(verdict().level, '1ply');
+});
+
 test('a rollout shows how far it is, pauses when told, and ends with the position', async () => {
   let report: ((trials: number) => void) | undefined;
   const signals: AbortSignal[] = [];

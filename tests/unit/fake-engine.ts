@@ -83,6 +83,7 @@ export const cubeReport: CubeReport = {
   best: 0.08,
   takePoint: 0.217,
   takePoints: { dead: 0.25, live: 0.2, effective: 0.217 },
+  gammonValues: { onRoll: 0.5, opponent: 0.5 },
   mwc: null,
 };
 

@@ -12,7 +12,10 @@ export function CubeView({ cube }: { cube: CubeReport }) {
   return (
     <section class="cube-view" aria-labelledby="cube-title">
       <h3 id="cube-title">{t.cube.title}</h3>
-      <p class="action">{cubeAction(cube, t)}</p>
+      <div class="action-of">
+        <p class="action">{cubeAction(cube, t)}</p>
+        {cube.level && <span class="note">{t.level} {cube.level}</span>}
+      </div>
       {action.cube !== 'unavailable' && (
         <table>
           <thead>
@@ -35,7 +38,7 @@ export function CubeView({ cube }: { cube: CubeReport }) {
           </tbody>
         </table>
       )}
-      {mwc && <p>{t.cube.gammonValues(format.size(cube.gammonValues.onRoll), format.size(cube.gammonValues.opponent))}</p>}
+      {mwc && <p class="note">{t.cube.gammonValues(format.size(cube.gammonValues.onRoll), format.size(cube.gammonValues.opponent))}</p>}
       {cube.takePoint !== null && <TakePoint cube={cube} takePoint={cube.takePoint} />}
     </section>
   );
