@@ -642,7 +642,7 @@ test('the width of the search goes with the chosen level, and a change of it ask
   await actions.open(OPENING_31);
   await settle();
   await actions.set({ interval: 'huge' });
-  assert.deepEqual(asked, [['1ply', undefined], ['3ply', 'normal'], ['1ply', undefined], ['3ply', 'huge']]);
+  assert.deepEqual(asked, [['1ply', undefined], ['3ply', 'normal'], ['3ply', 'huge']]);
   assert.equal(kept.at(-1)?.interval, 'huge');
   const { verdict } = store.get();
   assert.equal(verdict.kind === 'plays' && verdict.busy, null);
