@@ -6,7 +6,7 @@ import type { Argument, Init, Method, Port, Traits } from './protocol.js';
 import { type Done, type Ready, Session } from './session.js';
 import type {
   BearoffReport, BenchReport, CallOptions, CheckerMove, CubeMeaning, CubeMeaningOptions, CubeOptions, CubeReport, Databases, Duel, DuelCallOptions,
-  DuelReport, DuelRun, Engine, EngineOptions, EvaluateOptions, ExerciseAct, ExerciseOptions, ExerciseReport, ExtendOptions, Evaluation, GenerateCallOptions, GeneratedMatchEquity, GenerateOptions, Level, LoadProgress, MatchEquityComparison, MatchEquityFormat,
+  DuelReport, DuelRun, Engine, EngineOptions, EvaluateOptions, ExerciseAct, ExerciseOptions, ExerciseReport, ExtendOptions, Evaluation, GenerateCallOptions, GeneratedMatchEquity, GenerateOptions, JudgingOptions, Level, LoadProgress, MatchEquityComparison, MatchEquityFormat,
   MatchEquitySource, MatchEquityTable, NextMoves, Outcomes, PlayedPair, PlaysOptions, PlaysReport, PositionInfo, RaceReport, ReportOptions, RolloutCallOptions, RolloutOptions,
   RolloutReport, SavedExercise, SavedRollout, Score, ScoreCell, ScoresCallOptions, ScoresOptions, ScoresReport, Setup, StopRule,
 } from './types.js';
@@ -22,7 +22,16 @@ const REPORT_SHARE = 4;
 /** First rolls of a game: no doubles. */
 const FIRST_ROLLS = 15;
 
+/** Levels that a deeper look passes on its way; a truncated rollout those that its own steps have. */
+const ON_THE_WAY: readonly Level[] = ['1ply', '2ply', '3ply', '4ply'];
+
 type Args = Argument[];
+
+/** What questions with a level have in common. */
+interface DeepeningOptions<R> extends JudgingOptions {
+  level?: Level;
+  onProgress?: ((answer: R) => void) | undefined;
+}
 
 /** Chances after each first roll, and after each reply to it. */
 interface Openings {
@@ -116,16 +125,26 @@ class Client implements Engine {
     return this.#call('compose', [JSON.stringify(snakeCase(setup))], options.signal);
   }
 
-  evaluate(id: string, { signal, met, ...options }: EvaluateOptions = {}): Promise<Evaluation> {
-    return this.#call('evaluate', [text(id), JSON.stringify(snakeCase(options)), table(met)], signal);
+  evaluate(id: string, options: EvaluateOptions = {}): Promise<Evaluation> {
+    return this.#deepening('evaluate', id, options);
   }
 
-  plays(id: string, { signal, met, ...options }: PlaysOptions = {}): Promise<PlaysReport> {
-    return this.#call('plays', [text(id), JSON.stringify(snakeCase(options)), table(met)], signal);
+  plays(id: string, options: PlaysOptions = {}): Promise<PlaysReport> {
+    return this.#deepening('plays', id, options);
   }
 
-  cube(id: string, { signal, met, ...options }: CubeOptions = {}): Promise<CubeReport> {
-    return this.#call('cube', [text(id), JSON.stringify(snakeCase(options)), table(met)], signal);
+  cube(id: string, options: CubeOptions = {}): Promise<CubeReport> {
+    return this.#deepening('cube', id, options);
+  }
+
+  /** A question with a level; who wants progress gets the answers of the shallower levels on the way. */
+  async #deepening<R>(method: 'evaluate' | 'plays' | 'cube', id: string, { signal, met, onProgress, ...options }: DeepeningOptions<R>): Promise<R> {
+    const ask = (level?: Level): Promise<R> =>
+      this.#call(method, [text(id), JSON.stringify(snakeCase(level ? { ...options, level } : options)), table(met)], signal);
+    if (onProgress) {
+      for (const level of shallower(options.level)) onProgress(await ask(level));
+    }
+    return ask();
   }
 
   async scores(id: string, { met, ...options }: ScoresOptions = {}, { signal, onProgress }: ScoresCallOptions = {}): Promise<ScoresReport> {
@@ -373,6 +392,11 @@ function fitting(count: number, time: number, threads: number, within = PIECE_TI
 }
 
 /** An absolute address that ends in a slash. */
+function shallower(level: Level = '1ply'): readonly Level[] {
+  if (level.startsWith('roller')) return ON_THE_WAY.slice(0, 3);
+  return ON_THE_WAY.filter((other) => other < level);
+}
+
 function folder(address: string | URL, here: string): string {
   try {
     return new URL(address, here).href.replace(/\/?$/, '/');

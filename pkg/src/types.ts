@@ -672,11 +672,15 @@ export interface ScoresReport {
 export interface EvaluateOptions extends JudgingOptions {
   /** Default `1ply`. */
   level?: Level;
+  /** The answers of the shallower levels on the way (`1ply` at once), each in full. */
+  onProgress?: ((answer: Evaluation) => void) | undefined;
 }
 
 export interface PlaysOptions extends JudgingOptions {
   /** Default `1ply`. */
   level?: Level;
+  /** The answers of the shallower levels on the way (`1ply` at once), each in full. */
+  onProgress?: ((answer: PlaysReport) => void) | undefined;
   /** Default `normal`; `1ply` has none. */
   interval?: Interval;
   /** Rank by cubeless equity. Default false. */
@@ -688,6 +692,8 @@ export interface PlaysOptions extends JudgingOptions {
 export interface CubeOptions extends JudgingOptions {
   /** Default `1ply`. */
   level?: Level;
+  /** The answers of the shallower levels on the way (`1ply` at once), each in full. */
+  onProgress?: ((answer: CubeReport) => void) | undefined;
   /** Default `normal`. */
   interval?: Interval;
 }

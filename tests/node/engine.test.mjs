@@ -347,6 +347,21 @@ test('bad input is a typed error that names what was found', async () => {
   assert.equal((await engine.plays(opening31, { top: 1 })).moves.length, 1, 'the engine goes on');
 });
 
+test('a deep look tells the answers of the shallower levels on the way', async () => {
+  const opening = '4HPwATDgc/ABMA';
+  for (const [method, id] of [['plays', opening31], ['evaluate', opening], ['cube', opening]]) {
+    const levels = [];
+    const deep = await engine[method](id, { level: '3ply', onProgress: (answer) => levels.push(answer.level) });
+    assert.deepEqual(deep, await engine[method](id, { level: '3ply' }));
+    assert.equal(levels.length, 2, method);
+    if (method !== 'cube') assert.deepEqual(levels, ['1ply', '2ply']);
+  }
+  const none = [];
+  await engine.plays(opening31, { onProgress: (answer) => none.push(answer) });
+  assert.deepEqual(none, []);
+  await assert.rejects(engine.plays(opening31, { level: '3ply', onProgress: () => { throw new Error('mine'); } }), /mine/);
+});
+
 test('a call is withdrawn by its signal, before, while it waits, and while it runs', async () => {
   await assert.rejects(engine.bench({ signal: AbortSignal.abort() }), failsWith('aborted'));
   const running = new AbortController();
