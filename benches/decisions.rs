@@ -1,32 +1,20 @@
 //! How long the engine's pieces of work take. Each bench asserts the count or value that it times.
 //! `cargo bench --features cli`; compare figures of one run only, machines differ and are shared.
 
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+use common::engine;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use gammonlab::analysis::{DataFiles, Engine, PlayOptions};
+use gammonlab::analysis::PlayOptions;
 use gammonlab::board::{Dice, Position};
 use gammonlab::eval::Evaluate;
 use gammonlab::movegen::Generator;
 use gammonlab::rng::Rng;
 use gammonlab::search::{Cancel, Level};
 use std::hint::black_box;
-use std::path::Path;
 
 const OPENING_31: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
-
-fn engine() -> Engine {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("pkg/data");
-    let manifest = std::fs::read_to_string(folder.join("manifest.json")).expect("manifest");
-    let manifest: serde_json::Value = serde_json::from_str(&manifest).expect("manifest");
-    let bytes = |role: &str| {
-        let assets = manifest["assets"].as_array().expect("assets");
-        let asset = assets.iter().find(|a| a["role"] == role).expect("role");
-        std::fs::read(folder.join(asset["file"].as_str().expect("file"))).expect("asset")
-    };
-    let (contact, race) = (bytes("network-contact"), bytes("network-race"));
-    let (filter, bearoff) = (bytes("network-filter"), bytes("bearoff-one-sided"));
-    let files = DataFiles { contact: &contact, race: &race, filter: &filter, bearoff: &bearoff };
-    Engine::from_bytes(&files).expect("engine")
-}
 
 /// Positions of a few games between random players, contact and races.
 fn positions() -> Vec<Position> {

@@ -1,6 +1,9 @@
 //! The one-sided database against a twin that enumerates whole plays with the move generator.
 
-use gammonlab::analysis::{BearoffKind, BearoffUse, CubeOptions, DataFiles, Engine};
+mod common;
+
+use common::engine;
+use gammonlab::analysis::{BearoffKind, BearoffUse, CubeOptions, Engine};
 use gammonlab::bearoff::{BearoffError, Builder, Index, OneSided, TwoSided, UNIT, compare_with_exact};
 use gammonlab::board::{Dice, Position, Setup};
 use gammonlab::eval::PositionClass;
@@ -208,20 +211,6 @@ fn committed_asset_is_rebuilt_bit_for_bit() {
         "the asset differs: build it again with the manifest's command"
     );
     assert_eq!(OneSided::from_bytes(&bytes).unwrap(), table);
-}
-
-fn engine() -> Engine {
-    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/pkg/data");
-    let manifest = std::fs::read_to_string(format!("{data}/manifest.json")).unwrap();
-    let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
-    let bytes = |role: &str| {
-        let asset = manifest["assets"].as_array().unwrap().iter().find(|a| a["role"] == role).unwrap();
-        std::fs::read(format!("{data}/{}", asset["file"].as_str().unwrap())).unwrap()
-    };
-    let (contact, race) = (bytes("network-contact"), bytes("network-race"));
-    let (filter, bearoff) = (bytes("network-filter"), bytes("bearoff-one-sided"));
-    Engine::from_bytes(&DataFiles { contact: &contact, race: &race, filter: &filter, bearoff: &bearoff })
-        .unwrap()
 }
 
 /// Six checkers against six, the side on roll a favourite; money, and 3-away 5-away.

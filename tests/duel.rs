@@ -1,8 +1,9 @@
 //! Duels between toy players: fast, and with judges as good or bad as a test wants them.
 
-use gammonlab::analysis::{
-    AnalysisError, DataFiles, DuelOptions, DuelPlayer, DuelQuestion, Engine, SavedDuel,
-};
+mod common;
+
+use common::engine;
+use gammonlab::analysis::{AnalysisError, DuelOptions, DuelPlayer, DuelQuestion, SavedDuel};
 use gammonlab::board::{Dice, Play, Position, Setup};
 use gammonlab::duel::bot::Bot;
 use gammonlab::duel::luck::{Bounded, RollLuck, adjust, rolls};
@@ -19,7 +20,6 @@ use gammonlab::rng::Rng;
 use gammonlab::score::{CubeOwner, GameState, Score};
 use gammonlab::search::{Cancel, Interval, Level};
 use gammonlab::value::Outcomes;
-use std::path::Path;
 use std::sync::LazyLock;
 
 /// A finished game's result, else a chance to win.
@@ -342,22 +342,6 @@ fn the_stakes_of_a_mix_come_by_weight() {
     let duel = Duel { a: &pips, b: &pips, judge: bot(&Pips, &met), format: &format, seed: 5 };
     let short = pairs(&duel, 60).iter().filter(|p| p.matches[0].stakes == ONE_POINT).count();
     assert!((33..58).contains(&short), "{short}");
-}
-
-/// The engine of the committed data files.
-fn engine() -> Engine {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("pkg/data");
-    let manifest: serde_json::Value =
-        serde_json::from_slice(&std::fs::read(folder.join("manifest.json")).unwrap()).unwrap();
-    let bytes = |role: &str| {
-        let assets = manifest["assets"].as_array().unwrap();
-        let asset = assets.iter().find(|a| a["role"] == role).unwrap();
-        std::fs::read(folder.join(asset["file"].as_str().unwrap())).unwrap()
-    };
-    let (contact, race) = (bytes("network-contact"), bytes("network-race"));
-    let (filter, bearoff) = (bytes("network-filter"), bytes("bearoff-one-sided"));
-    let files = DataFiles { contact: &contact, race: &race, filter: &filter, bearoff: &bearoff };
-    Engine::from_bytes(&files).unwrap()
 }
 
 #[test]

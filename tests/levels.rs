@@ -1,21 +1,15 @@
 //! Levels of analysis on positions that others have analysed, with the shipped networks.
 
-use gammonlab::analysis::{CubeOptions, DataFiles, Engine, PlayOptions};
+mod common;
+
+use common::engine;
+use gammonlab::analysis::{CubeOptions, CubeReport, Engine, PlayOptions};
 use gammonlab::cube::CubeAction;
 use gammonlab::search::{Cancel, Level};
 
-fn engine() -> Engine {
-    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/pkg/data");
-    let manifest = std::fs::read_to_string(format!("{data}/manifest.json")).unwrap();
-    let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
-    let bytes = |role: &str| {
-        let asset = manifest["assets"].as_array().unwrap().iter().find(|a| a["role"] == role).unwrap();
-        std::fs::read(format!("{data}/{}", asset["file"].as_str().unwrap())).unwrap()
-    };
-    let (contact, race) = (bytes("network-contact"), bytes("network-race"));
-    let (filter, bearoff) = (bytes("network-filter"), bytes("bearoff-one-sided"));
-    Engine::from_bytes(&DataFiles { contact: &contact, race: &race, filter: &filter, bearoff: &bearoff })
-        .unwrap()
+fn cube_at(engine: &Engine, id: &str, plies: u8) -> CubeReport {
+    let options = CubeOptions { level: Level::Plies(plies), ..CubeOptions::default() };
+    engine.cube(id, &options, &Cancel::default()).unwrap()
 }
 
 /// The positions of eXtreme Gammon's study "Search interval", with the best play and its equity there: of the second and third by
@@ -45,8 +39,7 @@ fn certain_wins_are_not_doubled() {
         for (cube, plain) in [("0:0", CubeAction::NoDouble), ("1:1", CubeAction::NoRedouble)] {
             for plies in 1..=3 {
                 let id = format!("XGID={position}:{cube}:1:00:0:0:0:0:10");
-                let options = CubeOptions { level: Level::Plies(plies), ..CubeOptions::default() };
-                let report = engine.cube(&id, &options, &Cancel::default()).unwrap();
+                let report = cube_at(&engine, &id, plies);
                 let quiet = report.action.cube == plain || report.action.cube == CubeAction::TooGood;
                 assert!(quiet, "{id} {plies} {report:?}");
                 assert!((0.0..=1.0).contains(&report.outcomes.win), "{report:?}");
@@ -71,9 +64,7 @@ fn plays_are_best_first() {
 fn last_roll_is_redoubled() {
     let engine = engine();
     for plies in 2..=3 {
-        let options = CubeOptions { level: Level::Plies(plies), ..CubeOptions::default() };
-        let id = "XGID=--A--A------------------b-:2:1:1:00:0:0:0:0:10";
-        let report = engine.cube(id, &options, &Cancel::default()).unwrap();
+        let report = cube_at(&engine, "XGID=--A--A------------------b-:2:1:1:00:0:0:0:0:10", plies);
         assert_eq!((report.action.cube, report.level), (CubeAction::Redouble, Some(Level::Plies(plies))));
         assert!((report.equity.no_double.0 - 2.0 / 36.0).abs() < 1e-3, "{report:?}");
         assert!((report.equity.double_take.unwrap().0 - 4.0 / 36.0).abs() < 2e-3, "{report:?}");
@@ -85,9 +76,7 @@ fn last_roll_is_redoubled() {
 fn a_free_double_is_made_at_once() {
     let engine = engine();
     for plies in 1..=3 {
-        let options = CubeOptions { level: Level::Plies(plies), ..CubeOptions::default() };
-        let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:4:0:5:10";
-        let report = engine.cube(id, &options, &Cancel::default()).unwrap();
+        let report = cube_at(&engine, "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:4:0:5:10", plies);
         assert_eq!(report.action.cube, CubeAction::Double, "{plies} {report:?}");
     }
 }
