@@ -1,5 +1,6 @@
 //! Games that are decided whatever is rolled. A network is never quite sure, and a chance of 0.9999 is doubled for the rest.
 
+use super::evaluator::Sides;
 use crate::bearoff::SideRolls;
 use crate::board::Position;
 use crate::value::Outcomes;
@@ -27,14 +28,9 @@ fn last_checkers_are_off(position: &Position) -> bool {
     }
 }
 
-/// The chances of a race that a network has judged, one side of it being known to a database (`own`, `opponent`): certain where
-/// the slowest rolls of the one are quicker than any of the other.
-pub fn race(
-    position: &Position,
-    outcomes: Outcomes,
-    own: Option<SideRolls>,
-    opponent: Option<SideRolls>,
-) -> Outcomes {
+/// The chances of a race that a network has judged, one side of it at most being known to databases: certain where the slowest
+/// rolls of that one are quicker than any of the other.
+pub fn race(position: &Position, outcomes: Outcomes, (own, opponent): Sides) -> Outcomes {
     let slowest = |side: SideRolls| (side.rolls.first() + side.rolls.values().len() - 1) as u32;
     let quickest = |off: u8, pips: u32| u32::from(15 - off).div_ceil(MOST.0).max(pips.div_ceil(MOST.1));
     if own.is_some_and(|own| slowest(own) <= quickest(position.opponent_off(), position.opponent_pips())) {

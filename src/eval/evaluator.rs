@@ -63,6 +63,9 @@ impl Brain {
     }
 }
 
+/// What databases know of the side on roll and of the opponent.
+pub(super) type Sides<'a> = (Option<SideRolls<'a>>, Option<SideRolls<'a>>);
+
 /// What an [`Evaluator`] remembers of the last positions it looked at: the first layers of its networks.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
@@ -134,19 +137,21 @@ impl Evaluator {
         self.exact.as_ref()
     }
 
-    /// What the databases say, if one holds both sides.
-    fn looked_up(&self, position: &Position) -> Option<Outcomes> {
-        let exact = self.exact.as_ref().and_then(|table| table.outcomes(position));
-        exact.or_else(|| {
-            let (own, opponent) = self.sides(position)?;
-            Some(SideRolls::race(&own, &opponent))
-        })
+    /// What the databases say, if they hold both sides; else what they know of either.
+    fn looked_up(&self, position: &Position) -> Result<Outcomes, Sides<'_>> {
+        if let Some(outcomes) = self.exact.as_ref().and_then(|table| table.outcomes(position)) {
+            return Ok(outcomes);
+        }
+        match self.sides(position) {
+            (Some(own), Some(opponent)) => Ok(SideRolls::race(&own, &opponent)),
+            sides => Err(sides),
+        }
     }
 
     /// How long either side of a race takes, each from the first database that holds it.
-    fn sides(&self, position: &Position) -> Option<(SideRolls<'_>, SideRolls<'_>)> {
-        let own = self.one_sided().find_map(|table| table.side(position))?;
-        Some((own, self.one_sided().find_map(|table| table.opponent_side(position))?))
+    fn sides(&self, position: &Position) -> Sides<'_> {
+        let own = self.one_sided().find_map(|table| table.side(position));
+        (own, self.one_sided().find_map(|table| table.opponent_side(position)))
     }
 
     /// The class of `position`.
@@ -155,7 +160,7 @@ impl Evaluator {
             PositionClass::Contact
         } else if position.result().is_some() {
             PositionClass::Over
-        } else if self.looked_up(position).is_some() {
+        } else if self.looked_up(position).is_ok() {
             PositionClass::Bearoff
         } else {
             PositionClass::Race
@@ -171,11 +176,8 @@ impl Evaluator {
         if let Some(outcomes) = position.final_outcomes() {
             return outcomes;
         }
-        self.looked_up(position).unwrap_or_else(|| {
-            let outcomes = self.race.evaluate(position, &mut scratch.race);
-            let own = self.one_sided().find_map(|table| table.side(position));
-            let opponent = self.one_sided().find_map(|table| table.opponent_side(position));
-            certain::race(position, outcomes, own, opponent)
+        self.looked_up(position).unwrap_or_else(|sides| {
+            certain::race(position, self.race.evaluate(position, &mut scratch.race), sides)
         })
     }
 }
@@ -186,7 +188,8 @@ impl Evaluate for Evaluator {
     }
 
     fn bearoff_rolls(&self, position: &Position) -> Option<(f64, f64)> {
-        let (own, opponent) = self.sides(position)?;
+        let (own, opponent) = self.sides(position);
+        let (own, opponent) = own.zip(opponent)?;
         Some((own.rolls.mean(), opponent.rolls.mean()))
     }
 

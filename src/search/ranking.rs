@@ -56,9 +56,8 @@ impl Ranking {
             })
             .collect();
         let mut ranking = Self { plays };
-        // All of them with the cube, not the top 32 alone: the list is best first to its end. Among equals the best without a cube.
-        ranking.plays.sort_by(|a, b| b.cubeless.0.total_cmp(&a.cubeless.0));
-        ranking.plays.sort_by(|a, b| b.equity().0.total_cmp(&a.equity().0));
+        // All of them with the cube, not the top 32 alone: the list is best first to its end.
+        best_first(&mut ranking.plays);
         ranking
     }
 
@@ -125,11 +124,15 @@ impl Ranking {
 
     /// Puts newly judged versions of the first plays in their place and sorts them.
     pub fn replace(&mut self, mut judged: Vec<RankedPlay>) {
-        // Where the opponent cashes whatever is played, the best without a cube comes first.
-        judged.sort_by(|a, b| b.cubeless.0.total_cmp(&a.cubeless.0));
-        judged.sort_by(|a, b| b.equity().0.total_cmp(&a.equity().0));
+        best_first(&mut judged);
         self.plays.splice(..judged.len(), judged);
     }
+}
+
+/// By equity; among equals, where the opponent cashes whatever is played, the best without a cube first.
+fn best_first(plays: &mut [RankedPlay]) {
+    let by = |a: Equity, b: Equity| b.0.total_cmp(&a.0);
+    plays.sort_by(|a, b| by(a.equity(), b.equity()).then(by(a.cubeless, b.cubeless)));
 }
 
 fn ranked(search: &Search, play: Play, position: Position, level: Level, child: Node) -> RankedPlay {
