@@ -4,7 +4,7 @@
 use gammonlab::board::Position;
 use gammonlab::notation::GnuId;
 use serde_json::Value;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Stdio};
 
 const OPENING_31: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
@@ -82,7 +82,7 @@ fn both_colours_at_a_score() {
     assert!((0.5..0.8).contains(&answers[0]["mwc"].as_f64().unwrap()));
 }
 
-/// A caller that waits for each answer before it asks again gets it.
+/// A caller that waits for each answer before it asks again gets it, though a blank line and half an id follow.
 #[test]
 fn answers_as_it_goes() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_gammonlab"))
@@ -93,15 +93,21 @@ fn answers_as_it_goes() {
         .unwrap();
     let mut input = child.stdin.take().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap());
+    let (start, rest) = OPENING_31.split_at(20);
+    write!(input, "{start}").unwrap();
     for _ in 0..3 {
-        writeln!(input, "{OPENING_31}").unwrap();
+        write!(input, "{rest}\n\n{start}").unwrap();
         let mut line = String::new();
         output.read_line(&mut line).unwrap();
         let answer: Value = serde_json::from_str(&line).unwrap();
         assert_eq!(answer["moves"].as_array().unwrap().len(), 1);
         assert_ne!(answer["moves"][0]["position_id"], GnuId::position_id(&Position::OPENING));
     }
+    writeln!(input, "{rest}").unwrap();
     drop(input);
+    let mut last = String::new();
+    output.read_to_string(&mut last).unwrap();
+    assert_eq!(last.lines().count(), 1, "{last}");
     assert!(child.wait().unwrap().success());
 }
 

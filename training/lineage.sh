@@ -1,28 +1,30 @@
 #!/usr/bin/env bash
-# Networks like the shipped ones from nothing: lineage.sh FOLDER. Every stage leaves a file and is skipped when that is there.
-# (docs/TRAINING.md says where the shipped ones went another way.)
+# Networks like the shipped ones from nothing: lineage.sh FOLDER. Every stage leaves a file and is skipped when that is there; what is
+# cut off goes on. (docs/TRAINING.md says where the shipped ones went another way.)
+# TINY=1: every stage with a few games, to see that it works; GAMMONLAB=FILE: this program instead of one built here.
 set -euo pipefail
+out=$(mkdir -p "${1:?usage: lineage.sh FOLDER}" && cd "$1" && pwd)
+g=${GAMMONLAB:+$(realpath "$GAMMONLAB")}
 cd "$(dirname "$0")/.."
-out=$(mkdir -p "$1" && cd "$1" && pwd)
-RUSTFLAGS="-C target-cpu=native" cargo build --release --features cli --target-dir target/native
-g=$PWD/target/native/release/gammonlab
+if [ -z "$g" ]; then
+  RUSTFLAGS="-C target-cpu=native" cargo build --release --features cli --target-dir target/native
+  g=$PWD/target/native/release/gammonlab
+fi
+tiny() { # the size, or the one that TINY has instead
+  if [ -n "${TINY:-}" ]; then echo "$2"; else echo "$1"; fi
+}
 bearoff=(--bearoff pkg/data/bearoff-6x15-*.bin)
 
-fitted() { # output options and samples...
-  [ -e "$out/$1" ] && return
-  "$g" train fit -o "$out/$1.partial" "${@:2}"
-  mv "$out/$1.partial" "$out/$1"
-}
 fit() { # features width batch epochs output samples...; of the labels, $returns parts are returns
-  fitted "$5" --features "$1" --width "$2" --batch "$3" --epochs "$4" --returns $returns "${@:6}"
+  "$g" train fit -o "$out/$5" --features "$1" --width "$2" --batch "$(tiny "$3" 16)" --epochs "$(tiny "$4" 1)" --returns $returns "${@:6}"
 }
 label() { # judge filter seed games deviate output [explore]
   "$g" train label --contact "$out/$1.contact" --race "$out/$1.race" ${2:+--filter "$out/$2"} "${bearoff[@]}" \
-    --seed "$3" --to "$4" --deviate "$5" ${7:+--explore "$7"} -o "$out/$6"
+    --seed "$3" --to "$(tiny "$4" 5)" --deviate "$5" ${7:+--explore "$7"} -o "$out/$6"
 }
 
 returns=1.0
-[ -e "$out/td.race" ] || "$g" train td --games 400000 --contact "$out/td.contact" --race "$out/td.race"
+"$g" train td --games "$(tiny 400000 384)" --contact "$out/td.contact" --race "$out/td.race"
 label td "" 11 20000 0.05 g1.samples
 fit race 128 256 8 g1.race "$out/g1.samples"
 fit contact 256 1024 4 g1.contact "$out/g1.samples"
@@ -47,16 +49,16 @@ fit lite 128 1024 3 f6.contact "$out/g6.samples"
 
 # From here on each fit goes on from the network before.
 more() { # from epochs rate final-rate seed least output samples...; and the options in $also
-  fitted "$7" --features contact --batch 1024 --epochs "$2" --rate "$3" --final-rate "$4" --returns 0.4 --seed "$5" --least "$6" \
-    "${also[@]}" --start "$out/$1" "${@:8}"
+  "$g" train fit -o "$out/$7" --features contact --batch "$(tiny 1024 128)" --epochs "$(tiny "$2" 1)" --rate "$3" --final-rate "$4" \
+    --returns 0.4 --seed "$5" --least "$(tiny "$6" 2)" "${also[@]}" --start "$out/$1" "${@:8}"
 }
 mean() { # output and the two networks
-  [ -e "$out/$1" ] || "$g" train average -o "$out/$1" "$out/$2" "$out/$3"
+  "$g" train average -o "$out/$1" "$out/$2" "$out/$3"
 }
 also=()
 label g6 f6.contact 17 100000 0.03 g7.samples
 "$g" train deepen --contact "$out/g6.contact" --race "$out/g6.race" --filter "$out/f6.contact" "${bearoff[@]}" \
-  --share 0.03 --seed 5 -o "$out/d7.samples" "$out/g7.samples"
+  --share "$(tiny 0.03 0.2)" --seed 5 -o "$out/d7.samples" "$out/g7.samples"
 more g6.contact 3 5e-4 2e-5 1 0 g8.contact "$out/g6.samples" "$out/g7.samples" "$out/d7.samples"
 cp "$out/g6.race" "$out/g8.race"
 label g8 f6.contact 19 36000 0.03 g9.samples
@@ -79,3 +81,18 @@ more g10m.contact 3 5e-4 2e-5 5 3000 g10w.contact "${pool[@]}" "$out/g6.samples"
 also=(--width 512 --shrink 0.01)
 more g10w.contact 2 6e-4 1.5e-5 5 4000 g10.contact "${pool[@]}" "$out/g6.samples"
 cp "$out/g9.race" "$out/g10.race" # and f6.contact is the filter
+
+# Races learn what a database says that is too large to ship, of random positions too.
+[ -e "$out/large.bearoff" ] || "$g" bearoff build --points "$(tiny 10 7)" --checkers 15 -o "$out/large.bearoff"
+relabel() { # race network, output and samples
+  "$g" train relabel --of race --contact "$out/g10.contact" --race "$out/$1" --bearoff "$out/large.bearoff" -o "$out/$2" "${@:3}"
+}
+"$g" train races --count "$(tiny 1000000 500)" -o "$out/random.samples"
+relabel g10.race races.samples "$out/g10a.samples" "$out/g10b.samples" "$out/g7.samples" "$out/g9.samples"
+races() { # from epochs seed output samples...
+  "$g" train fit --features race --width 256 --batch "$(tiny 512 64)" --epochs "$(tiny "$2" 1)" --rate 1e-3 --final-rate 1e-5 --returns 0 --shrink 0.003 \
+    --seed "$3" --start "$out/$1" -o "$out/$4" "${@:5}"
+}
+races g10.race 12 12 g11p.race "$out/races.samples"
+relabel g11p.race random-races.samples "$out/random.samples"
+races g11p.race 10 13 g11.race "$out/races.samples" "$out/random-races.samples"

@@ -1,18 +1,5 @@
-//! The weights file, little-endian throughout:
-//!
-//! | offset | bytes | what |
-//! |---|---|---|
-//! | 0 | 4 | magic `GLNN` |
-//! | 4 | 4 | version, 4 |
-//! | 8 | 4 | code of the feature set |
-//! | 12 | 4 | width: accumulators of the first layer, both halves |
-//! | 16 | 4 | rows of the first layer, row 0 included |
-//! | 20 | 20 | output biases, 5 x i32, 1.0 = 2^22 |
-//! | 40 | 2 x width | biases of the first layer, i16, 1.0 = 64 |
-//! | | 5 x width | output weights, i16, 1.0 = 1024; logit-major, 5 x (width / 2) |
-//! | | rows - 1 | how each row of the first layer is written, row 1 first: 0 as it is, 1 as differences to the row before (wrapping), which are small within a run of one slot's quantities; the writer takes what is smaller (a sixth less on the wire than differences alone) |
-//! | | width x (rows - 1) | these rows, i8, 1.0 = 64 |
-//! | end - 8 | 8 | FNV-1a, 64 bits, of everything before |
+//! The weights file, as `docs/network.md` has it byte by byte. Each row is written as it is or as differences to the row before,
+//! whichever is smaller: a sixth less on the wire than differences alone.
 
 use super::Network;
 use crate::hash::Fnv;
@@ -66,6 +53,9 @@ pub enum NetworkError {
         /// In the file.
         found: u8,
     },
+    /// Weights so large that a sum might not fit its integer; what learning gives is far from that.
+    #[error("network's {0} are too large for its sums")]
+    Overflow(&'static str),
     /// Row 0 stands for "no row".
     #[error("network's row 0 is not zero")]
     FirstRow,

@@ -97,6 +97,16 @@ impl Network {
         if output.len() != 5 * width / 2 {
             return Err(shape("output", output.len(), 5 * width / 2));
         }
+        let most = i32::from(i16::MAX) - 128 * MAX_ACTIVE as i32;
+        if bias.iter().any(|&b| i32::from(b).abs() > most) {
+            return Err(NetworkError::Overflow("biases"));
+        }
+        for (weights, bias) in output.chunks_exact(width / 2).zip(output_bias) {
+            let size: i64 = weights.iter().map(|&w| i64::from(w).abs()).sum();
+            if size * 4096 + i64::from(bias).abs() > i64::from(i32::MAX) {
+                return Err(NetworkError::Overflow("output weights"));
+            }
+        }
         Ok(Self { features, width, table, bias, output, output_bias })
     }
 
@@ -211,6 +221,19 @@ mod tests {
                 assert_eq!(a, b);
             }
         }
+    }
+
+    #[test]
+    fn sums_that_might_not_fit_are_refused() {
+        let net = random_network(128, 10, 1);
+        let with = |bias: i16, output: i16, output_bias: i32| {
+            let (biases, outputs) = (vec![bias; 128], vec![output; 320]);
+            Network::new(2, 128, net.table.clone(), biases, outputs, [0, 0, output_bias, 0, 0]).err()
+        };
+        assert_eq!(with(-20_479, 8191, 40_000), None);
+        assert_eq!(with(20_480, 0, 0), Some(NetworkError::Overflow("biases")));
+        assert_eq!(with(0, 8192, 0), Some(NetworkError::Overflow("output weights")));
+        assert_eq!(with(0, 0, i32::MIN), Some(NetworkError::Overflow("output weights")));
     }
 
     #[test]

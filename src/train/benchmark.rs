@@ -34,8 +34,7 @@ pub fn decisions(
     games: std::ops::Range<u64>,
     out: &mut Vec<Decision>,
 ) {
-    let settings =
-        Settings { labels: Labels::Returns, lambda: 0.0, deviate: 0.01, explore: 0.0, wild_start: 0.1 };
+    let settings = Settings { labels: Labels::Returns, deviate: 0.01, wild_start: 0.1, ..Settings::PLAIN };
     let mut player = Player::new(evaluator, filter, &settings);
     for game in games {
         let mut rng = Rng::for_trial(seed, game);
@@ -98,7 +97,7 @@ pub fn write_decisions(decisions: &[Decision]) -> Vec<u8> {
 
 /// Reads a file of decisions; errors name the first that is wrong.
 pub fn read_decisions(bytes: &[u8]) -> Result<Vec<Decision>, SampleError> {
-    let mut rest = bytes.strip_prefix(&HEADER).ok_or(SampleError::Header)?;
+    let mut rest = bytes.strip_prefix(&HEADER).ok_or(SampleError::NoDecisions)?;
     let mut decisions: Vec<Decision> = Vec::new();
     while !rest.is_empty() {
         let mut take = |n: usize| rest.split_off(..n).ok_or(SampleError::Truncated);
@@ -108,7 +107,11 @@ pub fn read_decisions(bytes: &[u8]) -> Result<Vec<Decision>, SampleError> {
         };
         let position = board(take(26)?)?;
         let n = take(2)?;
-        let plays = (0..u16::from_le_bytes([n[0], n[1]]))
+        let n = u16::from_le_bytes([n[0], n[1]]);
+        if n == 0 {
+            return Err(SampleError::NoPlays(decisions.len()));
+        }
+        let plays = (0..n)
             .map(|_| {
                 let child = board(take(26)?)?;
                 let loss = take(4)?;

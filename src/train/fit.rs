@@ -172,7 +172,9 @@ impl Fitter {
                 m1[i] = b1 * m1[i] + (1.0 - b1) * g;
                 m2[i] = b2 * m2[i] + (1.0 - b2) * g * g;
                 w[i] -= step * m1[i] / ((m2[i] / correct2).sqrt() + 1e-8);
-                w[i] = (w[i].abs() - shrink).max(0.0).copysign(w[i]);
+                let size = w[i].abs() - shrink;
+                // What is not a number stays so, to be seen.
+                w[i] = if size < 0.0 { 0.0 } else { size.copysign(w[i]) };
                 a[i] = keep * a[i] + (1.0 - keep) * w[i];
             }
         });
@@ -182,6 +184,34 @@ impl Fitter {
             g.touched.fill(false);
             (g.equity, g.win) = (0.0, 0.0);
         }
+    }
+
+    /// All that a fit of the same start and settings needs to go on from here.
+    pub fn state(&self) -> Vec<u8> {
+        let mut bytes = self.step.to_le_bytes().to_vec();
+        for weights in [&self.params.weights, &self.average, &self.moment1, &self.moment2] {
+            bytes.extend(weights.iter().flat_map(|w| w.to_le_bytes()));
+        }
+        bytes.extend(self.moved_at.iter().flat_map(|step| step.to_le_bytes()));
+        bytes
+    }
+
+    /// Goes on from a [`Fitter::state`]; `None`, and nothing changes, if that is of a network of another shape.
+    pub fn restore(&mut self, state: &[u8]) -> Option<()> {
+        if state.len() != 8 + 16 * self.params.weights.len() + 8 * self.moved_at.len() {
+            return None;
+        }
+        let (step, mut rest) = state.split_first_chunk()?;
+        self.step = u64::from_le_bytes(*step);
+        let weights = [&mut self.params.weights, &mut self.average, &mut self.moment1, &mut self.moment2];
+        for weight in weights.into_iter().flatten() {
+            *weight = f32::from_le_bytes(*rest.split_off(..4)?.as_array()?);
+        }
+        for step in &mut self.moved_at {
+            *step = u64::from_le_bytes(*rest.split_off(..8)?.as_array()?);
+        }
+        self.folded = self.params.folded();
+        Some(())
     }
 
     /// Errors since the last call.

@@ -7,6 +7,7 @@ mod benchmark;
 mod fit;
 mod params;
 mod quantise;
+mod races;
 mod samples;
 mod selfplay;
 
@@ -14,8 +15,9 @@ pub use benchmark::{Decision, decisions, loss, read_decisions, write_decisions};
 pub use fit::{FitSettings, Fitter, Progress};
 pub use params::Params;
 pub use quantise::{Quantisation, quantisation};
+pub use races::random_race;
 pub use samples::{Sample, SampleError, read_samples, write_samples};
-pub use selfplay::{Labels, Settings, deepen, play_games};
+pub use selfplay::{Labels, Settings, deepen, play_games, relabel};
 
 #[cfg(test)]
 mod tests {
@@ -71,7 +73,9 @@ mod tests {
         let bytes = write_decisions(&made);
         assert_eq!(read_decisions(&bytes).unwrap(), made);
         assert_eq!(read_decisions(&bytes[..bytes.len() - 1]), Err(SampleError::Truncated));
-        assert_eq!(read_decisions(&bytes[1..]), Err(SampleError::Header));
+        assert_eq!(read_decisions(&bytes[1..]), Err(SampleError::NoDecisions));
+        let without = [&bytes[..34], &[0, 0]].concat();
+        assert_eq!(read_decisions(&without), Err(SampleError::NoPlays(0)));
         for decision in &made {
             let losses: Vec<f32> = decision.plays.iter().map(|p| p.1).collect();
             assert!(losses.contains(&0.0) && losses.iter().all(|&l| l >= 0.0));
@@ -105,7 +109,7 @@ mod tests {
         let random = |set, seed| Params::random(set, 128, seed).quantised().unwrap();
         let player = Evaluator::new(random(FeatureSet::Contact, 1), random(FeatureSet::Race, 2)).unwrap();
         let settings =
-            Settings { labels: Labels::Lookahead, lambda: 0.9, deviate: 0.05, explore: 0.1, wild_start: 0.2 };
+            Settings { lambda: 0.9, deviate: 0.05, explore: 0.1, wild_start: 0.2, ..Settings::PLAIN };
         let mut samples = Vec::new();
         play_games(&player, None, &settings, 7, 0..2, &mut samples);
         let again = {
@@ -178,9 +182,9 @@ mod tests {
         for s in &samples {
             let mut rows = [0; MAX_SLOTS];
             encoder.encode(&s.position, &mut rows);
-            let integers = network.evaluate(&mut Accumulator::default(), &rows).equity().0;
-            assert!((integers - float.evaluate(&rows).equity().0).abs() < 2e-3);
-            assert!(evaluator.evaluate(&s.position).win <= 1.0);
+            let integers = network.evaluate(&mut Accumulator::default(), &rows);
+            assert!((integers.equity().0 - float.evaluate(&rows).equity().0).abs() < 2e-3);
+            assert_eq!(evaluator.evaluate(&s.position).win, integers.win);
         }
     }
 }

@@ -17,7 +17,7 @@ pub struct Sample {
     pub returned: [u16; 5],
 }
 
-/// Why bytes are not samples.
+/// Why bytes are not samples, or not decisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SampleError {
     /// No `GLSM` version 2 at the start.
@@ -26,6 +26,12 @@ pub enum SampleError {
     /// The file ends within a sample.
     #[error("sample file ends within a sample")]
     Truncated,
+    /// No `GLDC` version 1 at the start.
+    #[error("not a file of decisions of version 1")]
+    NoDecisions,
+    /// A decision without a play.
+    #[error("decision {0} has no plays")]
+    NoPlays(usize),
     /// A sample whose checkers are not a legal position.
     #[error("sample {0} is not a legal position")]
     Illegal(usize),

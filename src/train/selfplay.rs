@@ -19,7 +19,7 @@ pub enum Labels {
 
 /// How to play.
 #[derive(Clone, Copy, Debug)]
-pub struct Settings {
+pub struct Settings<'a> {
     /// What labels are made from.
     pub labels: Labels,
     /// Weight of later positions, 0..=1.
@@ -31,6 +31,23 @@ pub struct Settings {
     pub explore: f64,
     /// Chance that a game starts with 2 to 12 random plays.
     pub wild_start: f64,
+    /// Where games start, one of these at random; at the opening if there are none.
+    pub starts: &'a [Position],
+    /// A game that lasts longer is broken off after so many plies: the last position then stands for what the evaluator says.
+    pub plies: usize,
+}
+
+impl Settings<'_> {
+    /// Whole games from the opening, the best play always.
+    pub const PLAIN: Self = Self {
+        labels: Labels::Lookahead,
+        lambda: 0.0,
+        deviate: 0.0,
+        explore: 0.0,
+        wild_start: 0.0,
+        starts: &[],
+        plies: usize::MAX,
+    };
 }
 
 /// One ply of a game: the position before the roll and two opinions of it.
@@ -75,9 +92,7 @@ pub fn deepen(
     samples: &[Sample],
     out: &mut Vec<Sample>,
 ) {
-    let settings =
-        Settings { labels: Labels::Lookahead, lambda: 0.0, deviate: 0.0, explore: 0.0, wild_start: 0.0 };
-    let mut player = Player::new(evaluator, filter, &settings);
+    let mut player = Player::new(evaluator, filter, &Settings::PLAIN);
     for (number, sample) in (first..).zip(samples) {
         let dice = Rng::for_trial(seed, number).dice();
         player.generator.generate(&sample.position, dice);
@@ -93,10 +108,26 @@ pub fn deepen(
     }
 }
 
+/// New labels for positions that are there: exact where `evaluator` has a database for them, else lookaheads of `rolls` (0, 1, 2)
+/// rolls. There is no return to learn.
+pub fn relabel(
+    evaluator: &dyn Evaluate,
+    filter: Option<&dyn Evaluate>,
+    rolls: u8,
+    samples: &[Sample],
+    out: &mut Vec<Sample>,
+) {
+    let mut player = Player::new(evaluator, filter, &Settings::PLAIN);
+    out.extend(samples.iter().map(|sample| {
+        let worth = player.worth(&sample.position, rolls);
+        Sample::new(sample.position, worth, worth)
+    }));
+}
+
 pub(super) struct Player<'a> {
     evaluator: &'a dyn Evaluate,
     filter: Option<&'a dyn Evaluate>,
-    settings: &'a Settings,
+    settings: &'a Settings<'a>,
     generator: Generator,
     children: Vec<Position>,
     values: Vec<Outcomes>,
@@ -112,7 +143,7 @@ impl<'a> Player<'a> {
     pub fn new(
         evaluator: &'a dyn Evaluate,
         filter: Option<&'a dyn Evaluate>,
-        settings: &'a Settings,
+        settings: &'a Settings<'a>,
     ) -> Self {
         Self {
             evaluator,
@@ -127,20 +158,26 @@ impl<'a> Player<'a> {
 }
 
 impl Player<'_> {
-    /// One game: every position before a roll, and the finished position last.
+    /// One game: every position before a roll, and last the one it ends or is broken off with.
     pub fn game(&mut self, rng: &mut Rng) -> Vec<Ply> {
-        let mut position = Position::OPENING;
+        let starts = self.settings.starts;
+        let start = match starts.len() as u32 {
+            0 => Position::OPENING,
+            n => starts[rng.below(n) as usize],
+        };
+        let mut position = start;
         let mut wild = if rng.unit() < self.settings.wild_start { 2 + rng.below(11) } else { 0 };
         let mut plies: Vec<Ply> = Vec::new();
         let mut value = self.evaluator.evaluate(&position);
         loop {
-            let over = self.evaluator.is_settled(&position);
+            let over = self.evaluator.is_settled(&position) || plies.len() >= self.settings.plies;
             let mut ply = Ply { position, value, lookahead: value, deviated: false };
             if over {
                 plies.push(ply);
                 return plies;
             }
-            let dice = if plies.is_empty() && wild == 0 { rng.opening_dice() } else { rng.dice() };
+            let first = position == Position::OPENING && plies.is_empty() && wild == 0;
+            let dice = if first { rng.opening_dice() } else { rng.dice() };
             let next = if self.settings.labels == Labels::Lookahead && wild == 0 {
                 let (mean, next) = self.look_ahead(&position, dice);
                 ply.lookahead = mean;
@@ -166,7 +203,7 @@ impl Player<'_> {
                 // Random openings are only a way to somewhere: no samples from them.
                 wild -= 1;
                 if self.evaluator.is_settled(&position) {
-                    position = Position::OPENING;
+                    position = start;
                 }
             } else {
                 plies.push(ply);

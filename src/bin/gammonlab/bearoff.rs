@@ -1,5 +1,6 @@
 //! `gammonlab bearoff build | query | verify`.
 
+use crate::files::read;
 use clap::{Args, Subcommand};
 use gammonlab::bearoff::{
     BearoffError, Builder, Decisions, Extreme, OneSided, RaceReport, SideReport, TwoSided,
@@ -215,10 +216,6 @@ fn query(args: &Query) -> Result<(), Box<dyn Error + Send + Sync>> {
         std::process::exit(2);
     }
     Ok(())
-}
-
-fn read(path: &PathBuf) -> Result<Vec<u8>, String> {
-    std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))
 }
 
 /// Answer of `bearoff query`.

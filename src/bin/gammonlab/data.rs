@@ -1,6 +1,7 @@
 //! The engine's data files: networks and databases, found by the roles in their `manifest.json`.
 
 use crate::Failure;
+use crate::files::read;
 use clap::Args;
 use gammonlab::analysis::{DataFiles, Engine};
 use serde::Deserialize;
@@ -77,8 +78,4 @@ impl Data {
             "no pkg/data/manifest.json above the program or the working folder; say where with --data",
         )?)
     }
-}
-
-fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()).into())
 }

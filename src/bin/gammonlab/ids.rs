@@ -1,12 +1,17 @@
 //! Subcommands that answer position after position: ids as arguments or one a line on standard input, one
-//! answer for each as soon as it is known.
+//! answer for each as soon as it is known; quick ones are written together while the next id is already there.
 
 use crate::Failure;
 use clap::Args;
 use gammonlab::analysis::{AnalysisError, ErrorReport};
 use serde::Serialize;
-use std::io::{BufRead, Write};
+use std::io::{BufRead, BufReader, BufWriter, StdoutLock, Write};
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+/// How old an answer may be when the next one begins and it has not been written: a write for each would cost as much as a
+/// static decision.
+const QUICK: Duration = Duration::from_millis(5);
 
 /// Where positions come from and how answers are printed.
 #[derive(Args)]
@@ -58,6 +63,25 @@ impl Refused {
     }
 }
 
+/// Answers on their way to standard output.
+struct Answers {
+    out: BufWriter<StdoutLock<'static>>,
+    written: Instant,
+}
+
+impl Answers {
+    /// Another id comes next; `waiting`: it is already there. If not, whoever sends it may first want the answers so far.
+    fn go_on(&mut self, waiting: bool) -> std::io::Result<()> {
+        if waiting && self.written.elapsed() < QUICK { Ok(()) } else { self.write() }
+    }
+
+    fn write(&mut self) -> std::io::Result<()> {
+        self.out.flush()?;
+        self.written = Instant::now();
+        Ok(())
+    }
+}
+
 impl Ids {
     /// Positions given as arguments.
     pub fn count(&self) -> usize {
@@ -71,40 +95,43 @@ impl Ids {
         mut verb: impl FnMut(&str) -> Result<R, AnalysisError>,
         table: impl Fn(&R) -> String,
     ) -> Result<ExitCode, Failure> {
-        let mut out = std::io::stdout().lock();
+        let mut out = Answers { out: BufWriter::new(std::io::stdout().lock()), written: Instant::now() };
         let mut failed = false;
-        let mut one = |id: &str| -> Result<(), Failure> {
+        let mut one = |out: &mut Answers, id: &str| -> Result<(), Failure> {
             match (verb(id), self.json) {
-                (Ok(report), true) => writeln!(out, "{}", serde_json::to_string(&report)?)?,
-                (Ok(report), false) => writeln!(out, "{}", table(&report))?,
-                (Err(error), json) => {
+                (Ok(report), true) => writeln!(out.out, "{}", serde_json::to_string(&report)?)?,
+                (Ok(report), false) => writeln!(out.out, "{}", table(&report))?,
+                (Err(error), true) => {
                     failed = true;
-                    if json {
-                        let error = error.report(id);
-                        writeln!(out, "{}", serde_json::to_string(&Failed { error: &error })?)?;
-                    } else {
-                        eprintln!("gammonlab: {id}: {error}");
-                    }
+                    let error = error.report(id);
+                    writeln!(out.out, "{}", serde_json::to_string(&Failed { error: &error })?)?;
+                }
+                (Err(error), false) => {
+                    failed = true;
+                    out.write()?;
+                    eprintln!("gammonlab: {id}: {error}");
                 }
             }
-            out.flush()?;
             Ok(())
         };
         for id in &self.ids {
-            one(id.trim())?;
+            one(&mut out, id.trim())?;
+            out.go_on(true)?;
         }
         if self.ids.is_empty() {
-            let mut lines = std::io::stdin().lock();
+            let mut lines = BufReader::new(std::io::stdin().lock());
             let mut line = Vec::new();
             while lines.read_until(b'\n', &mut line)? > 0 {
                 // What is not UTF-8 becomes a character that no notation knows.
                 let text = String::from_utf8_lossy(&line);
                 if !text.trim().is_empty() {
-                    one(text.trim())?;
+                    one(&mut out, text.trim())?;
                 }
                 line.clear();
+                out.go_on(lines.buffer().contains(&b'\n'))?;
             }
         }
+        out.write()?;
         Ok(ExitCode::from(if failed { 2 } else { 0 }))
     }
 }

@@ -13,6 +13,7 @@ mod cube;
 mod data;
 mod duel;
 mod eval;
+mod files;
 mod ids;
 mod met;
 mod people;

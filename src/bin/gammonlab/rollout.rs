@@ -3,7 +3,7 @@
 use crate::data::Data;
 use crate::ids::{Ids, Threads};
 use crate::table::Table;
-use crate::{Failure, cube, people};
+use crate::{Failure, cube, files, people};
 use clap::{Args, Subcommand};
 use gammonlab::analysis::{AnalysisError, Engine, RolloutOptions, RolloutReport, SavedRollout};
 use gammonlab::rollout::{Luck, PlayerLevel, Settings, StopRule, Stopped};
@@ -258,16 +258,11 @@ fn one(
 }
 
 fn load(path: &Path) -> Result<SavedRollout, Failure> {
-    let bytes = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
-    serde_json::from_slice(&bytes).map_err(|e| format!("{}: {e}", path.display()).into())
+    serde_json::from_slice(&files::read(path)?).map_err(|e| files::named(path, e))
 }
 
 fn store(path: &Path, saved: &SavedRollout) -> Result<(), std::io::Error> {
-    // Beside the file and named after the whole of it: `r.0` and `r.1` may be written at the same time.
-    let mut partial = path.as_os_str().to_owned();
-    partial.push(".partial");
-    std::fs::write(&partial, serde_json::to_vec(saved)?)?;
-    std::fs::rename(partial, path)
+    files::write_whole(path, &serde_json::to_vec(saved)?)
 }
 
 fn merge(files: &[PathBuf], save: Option<&Path>, engine: &Engine) -> Result<ExitCode, Failure> {

@@ -1,0 +1,31 @@
+//! Files read and written whole, with their names in the errors.
+
+use crate::Failure;
+use std::fmt::Display;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// An error that names its file.
+pub fn named(path: &Path, error: impl Display) -> Failure {
+    format!("{}: {error}", path.display()).into()
+}
+
+/// A whole file; the error names it.
+pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+    std::fs::read(path).map_err(|e| named(path, e))
+}
+
+/// Writes a whole file, or leaves what was there: it is written beside `path` first. The caller names the file in the error.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let partial = beside(path, "partial");
+    std::fs::write(&partial, bytes)?;
+    std::fs::rename(partial, path)
+}
+
+/// `PATH.ending`, named after the whole of `path`: `r.0` and `r.1` may be written at the same time.
+pub fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".");
+    name.push(ending);
+    name.into()
+}

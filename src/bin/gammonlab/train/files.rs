@@ -1,0 +1,116 @@
+//! Files that training reads and writes: whole or not at all; parts of long work are kept until it is done.
+
+use crate::Failure;
+use crate::files::{beside, write_whole};
+pub use crate::files::{named, read};
+use gammonlab::hash::Fnv;
+use gammonlab::net::Network;
+use gammonlab::train::{Sample, read_samples, write_samples};
+use std::io::ErrorKind;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// How often work that takes long says where it is.
+pub const OFTEN: Duration = Duration::from_secs(10);
+
+/// A network file.
+pub fn network(path: &Path) -> Result<Network, Failure> {
+    Network::from_bytes(&read(path)?).map_err(|e| named(path, e))
+}
+
+/// A sample file.
+pub fn samples(path: &Path) -> Result<Vec<Sample>, Failure> {
+    read_samples(&read(path)?).map_err(|e| named(path, e))
+}
+
+/// Writes a whole file, or none; the error names it.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    write_whole(path, bytes).map_err(|e| named(path, e))
+}
+
+/// Whether all outputs are there already: then nothing is to be made. Errors, before hours of work and not after, if one of them cannot
+/// be written, or only some are there.
+pub fn are_made(outputs: &[&Path]) -> Result<bool, Failure> {
+    for (i, output) in outputs.iter().enumerate() {
+        let folder = output.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        if output.is_dir() || !folder.is_dir() {
+            return Err(named(output, "not a file in a folder that is there"));
+        }
+        if outputs[..i].contains(output) {
+            return Err(named(output, "two files cannot have one name"));
+        }
+    }
+    let there: Vec<&Path> = outputs.iter().copied().filter(|output| output.exists()).collect();
+    for output in &there {
+        eprintln!("{} is there already", output.display());
+    }
+    if !there.is_empty() && there.len() < outputs.len() {
+        return Err("some of the files are there, some are not: remove those, or give other names".into());
+    }
+    Ok(!there.is_empty())
+}
+
+/// A folder beside `output` for what is made until that is whole. `asked` says what is made: what was begun as something else is refused.
+pub fn unfinished(output: &Path, asked: &str) -> Result<PathBuf, Failure> {
+    let folder = beside(output, "unfinished");
+    let note = folder.join("asked");
+    match std::fs::read_to_string(&note) {
+        Ok(before) if before == asked => eprintln!("going on with {}", folder.display()),
+        Ok(before) => {
+            let other = format!("begun as\n  {before}\nnot as\n  {asked}\nremove it to begin anew");
+            return Err(named(&folder, other));
+        }
+        Err(e) if e.kind() != ErrorKind::NotFound => return Err(named(&note, e)),
+        Err(_) => {
+            std::fs::create_dir_all(&folder).map_err(|e| named(&folder, e))?;
+            write(&note, asked.as_bytes())?;
+        }
+    }
+    Ok(folder)
+}
+
+/// Removes the folder of [`unfinished`].
+pub fn finished(folder: &Path) -> Result<(), Failure> {
+    std::fs::remove_dir_all(folder).map_err(|e| named(folder, e))
+}
+
+/// Makes a sample file of numbered `things` (games, positions), `step` of them at a time. Each part is kept until all are there, so that
+/// what was cut off goes on.
+pub fn in_parts(
+    output: &Path,
+    asked: &str,
+    (things, all): (&str, Range<u64>),
+    step: u64,
+    make: impl Fn(Range<u64>) -> Vec<Sample>,
+) -> Result<(), Failure> {
+    let folder = unfinished(output, asked)?;
+    let part = |from: u64| folder.join(format!("{from}.samples"));
+    let (start, mut shown, mut made) = (Instant::now(), Instant::now(), 0);
+    for from in all.clone().step_by(step as usize) {
+        if part(from).exists() {
+            continue;
+        }
+        let to = (from + step).min(all.end);
+        let samples = make(from..to);
+        made += samples.len();
+        write(&part(from), &write_samples(&samples))?;
+        if shown.elapsed() > OFTEN || to == all.end {
+            shown = Instant::now();
+            let (done, of) = (to - all.start, all.end - all.start);
+            let rate = made as f64 / start.elapsed().as_secs_f64();
+            eprintln!("{done} of {of} {things}, {rate:.0} samples a second");
+        }
+    }
+    let mut whole = Vec::new();
+    for from in all.step_by(step as usize) {
+        whole.extend(samples(&part(from))?);
+    }
+    write(output, &write_samples(&whole))?;
+    finished(&folder)
+}
+
+/// A short name for the contents of a file.
+pub fn name_of(bytes: &[u8]) -> String {
+    format!("{:016x}", Fnv::of(bytes))
+}

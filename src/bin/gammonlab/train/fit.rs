@@ -1,0 +1,217 @@
+//! Fits of networks to labels.
+
+use super::files::{self, OFTEN};
+use super::{Set, is_contact, positive, share, width};
+use crate::Failure;
+use clap::Args;
+use gammonlab::eval::{Evaluate, Evaluator, FeatureSet};
+use gammonlab::hash::Fnv;
+use gammonlab::net::Network;
+use gammonlab::rng::Rng;
+use gammonlab::train::{FitSettings, Fitter, Params, Sample, read_samples};
+use rayon::prelude::*;
+use std::path::PathBuf;
+use std::time::Instant;
+
+#[derive(Args)]
+pub struct Fit {
+    #[arg(long, value_enum)]
+    features: Set,
+    /// Accumulators, both halves; 512 if nothing is said, or those of the network to go on from, which can be made narrower, or
+    /// wider, up to twice.
+    #[arg(long, value_parser = width)]
+    width: Option<usize>,
+    /// How often the whole pool is learnt.
+    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u64).range(1..))]
+    epochs: u64,
+    /// Samples a step.
+    #[arg(long, default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..))]
+    batch: u32,
+    /// Learning rate at the start; it falls geometrically.
+    #[arg(long, default_value_t = 1.5e-3, value_parser = positive)]
+    rate: f32,
+    /// Learning rate at the end.
+    #[arg(long, default_value_t = 4e-5, value_parser = positive)]
+    final_rate: f32,
+    /// Weight of the past in the running mean of the weights, which is what is kept.
+    #[arg(long, default_value_t = 0.999, value_parser = share::<f32>)]
+    averaging: f32,
+    /// Parts of the return in the label, 0 to 1; the rest is the lookahead's.
+    #[arg(long, default_value_t = 1.0, value_parser = share::<f32>)]
+    returns: f32,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Patterns that fewer samples have stay zero: less noise, and shorter on the wire.
+    #[arg(long, default_value_t = 0)]
+    least: u32,
+    /// How much, in learning rates, each step takes off the size of the weights of the rows it moves.
+    #[arg(long, default_value_t = 0.0, value_parser = share::<f32>)]
+    shrink: f32,
+    /// Go on from this network instead of random weights.
+    #[arg(long)]
+    start: Option<PathBuf>,
+    /// Where the network goes; an existing one is left alone.
+    #[arg(short, long)]
+    output: PathBuf,
+    /// Sample files; one position in a hundred (always the same, in whatever files) is kept apart to judge.
+    #[arg(required = true)]
+    samples: Vec<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Average {
+    /// Where the network goes; an existing one is left alone.
+    #[arg(short, long)]
+    output: PathBuf,
+    /// Networks of one shape.
+    #[arg(required = true)]
+    networks: Vec<PathBuf>,
+}
+
+pub fn fit(a: &Fit) -> Result<(), Failure> {
+    if files::are_made(&[&a.output])? {
+        return Ok(());
+    }
+    let set = FeatureSet::from(a.features);
+    let params = match &a.start {
+        Some(path) => {
+            let params =
+                Params::from_network(set, &files::network(path)?).map_err(|e| files::named(path, e))?;
+            let width = a.width.unwrap_or(params.width);
+            let other = || format!("a network of width {} cannot get width {width}", params.width);
+            params.resized(width, a.seed).map_err(|_| files::named(path, other()))?
+        }
+        None => Params::random(set, a.width.unwrap_or(512), a.seed),
+    };
+    let Pool { mut samples, judges, made_of } = Pool::read(&a.samples, set)?;
+    let batch = a.batch as usize;
+    if samples.len() < batch {
+        let few = format!("{} samples to learn from are fewer than a batch of {batch}", samples.len());
+        return Err(few.into());
+    }
+    eprintln!("{} samples to learn from, {} to judge", samples.len(), judges.len());
+    let steps_an_epoch = samples.len() / batch;
+    let settings = FitSettings {
+        batch,
+        rate: a.rate,
+        final_rate: a.final_rate,
+        steps: a.epochs * steps_an_epoch as u64,
+        averaging: a.averaging,
+        returns: a.returns,
+        shrink: a.shrink,
+    };
+    let start = files::name_of(&params.quantised()?.to_bytes());
+    let asked =
+        format!("fit: {set:?} from {start}, seed {}, least {}, {settings:?},{made_of}", a.seed, a.least);
+    let folder = files::unfinished(&a.output, &asked)?;
+    let rare = params.rare_patterns(samples.iter().map(|s| &s.position), a.least);
+    let mut fitter = Fitter::new(params, settings);
+    fitter.forget(rare);
+    let state = |epoch: u64| folder.join(format!("{epoch}.state"));
+    let done = (1..=a.epochs).rev().find(|&epoch| state(epoch).exists()).unwrap_or(0);
+    if done > 0 {
+        let other = || files::named(&state(done), "not a state of this fit");
+        fitter.restore(&files::read(&state(done))?).ok_or_else(other)?;
+        eprintln!("{done} of {} epochs are done", a.epochs);
+    }
+    let mut rng = Rng::new(a.seed);
+    let (clock, mut shown) = (Instant::now(), Instant::now());
+    for epoch in 1..=a.epochs {
+        // Those that are done are shuffled too: the order goes on from one epoch to the next.
+        rng.shuffle(&mut samples);
+        if epoch <= done {
+            continue;
+        }
+        for (step, batch) in samples.chunks_exact(batch).enumerate() {
+            fitter.step(batch);
+            if shown.elapsed() > OFTEN {
+                shown = Instant::now();
+                let part = 100.0 * (step + 1) as f64 / steps_an_epoch as f64;
+                eprintln!("epoch {epoch:2}  {:5.0} s  {part:3.0} %", clock.elapsed().as_secs_f64());
+            }
+        }
+        let p = fitter.progress();
+        if !p.rms_equity.is_finite() {
+            return Err(format!("the fit diverged in epoch {epoch}; --rate {} is too much", a.rate).into());
+        }
+        files::write(&state(epoch), &fitter.state())?;
+        let before = state(epoch - 1);
+        if before.exists() {
+            std::fs::remove_file(&before).map_err(|e| files::named(&before, e))?;
+        }
+        let apart = rms_against_labels(set, fitter.averaged().quantised()?, &judges, a.returns)?;
+        eprintln!(
+            "epoch {epoch:2}  {:5.0} s  rms {:.5} win {:.5}  kept apart: rms {apart:.5}",
+            clock.elapsed().as_secs_f64(),
+            p.rms_equity,
+            p.rms_win,
+        );
+    }
+    files::write(&a.output, &fitter.averaged().quantised()?.to_bytes())?;
+    files::finished(&folder)
+}
+
+/// What there is to learn from.
+struct Pool {
+    samples: Vec<Sample>,
+    /// Kept apart. Which positions are is a matter of the position alone, so that a fit that goes on from another judges by what neither
+    /// has learnt.
+    judges: Vec<Sample>,
+    made_of: String,
+}
+
+impl Pool {
+    /// The samples of a class of positions.
+    fn read(paths: &[PathBuf], set: FeatureSet) -> Result<Self, Failure> {
+        let (mut pool, mut made_of) = (Vec::new(), String::new());
+        for path in paths {
+            let bytes = files::read(path)?;
+            made_of += &format!(" {}", files::name_of(&bytes));
+            let samples = read_samples(&bytes).map_err(|e| files::named(path, e))?;
+            pool.extend(samples.into_iter().filter(|s| is_contact(s) != (set == FeatureSet::Race)));
+        }
+        let apart = |s: &Sample| Fnv::of(&s.position.points().map(|c| c as u8)).is_multiple_of(100);
+        let (judges, samples) = pool.into_iter().partition(apart);
+        Ok(Self { samples, judges, made_of })
+    }
+}
+
+pub fn average(a: &Average) -> Result<(), Failure> {
+    if files::are_made(&[&a.output])? {
+        return Ok(());
+    }
+    let mut sum: Option<Params> = None;
+    for path in &a.networks {
+        let network = files::network(path)?;
+        let unknown = || files::named(path, format!("feature set {} is unknown", network.features()));
+        let set = FeatureSet::from_code(network.features()).ok_or_else(unknown)?;
+        let params = Params::from_network(set, &network).map_err(|e| files::named(path, e))?;
+        match &mut sum {
+            None => sum = Some(params),
+            Some(sum) => sum.add(&params).map_err(|e| files::named(path, e))?,
+        }
+    }
+    let mut mean = sum.ok_or("no networks")?;
+    mean.weights.iter_mut().for_each(|w| *w /= a.networks.len() as f32);
+    files::write(&a.output, &mean.quantised()?.to_bytes())
+}
+
+/// The quantised network's rms error of equity against labels it has not seen; not a number if there are none.
+fn rms_against_labels(
+    set: FeatureSet,
+    network: Network,
+    samples: &[Sample],
+    returns: f32,
+) -> Result<f64, Failure> {
+    // Only the network of the samples' class is asked, so it may stand for the other as well.
+    let other =
+        Params::random(if set == FeatureSet::Race { FeatureSet::Contact } else { FeatureSet::Race }, 128, 1)
+            .quantised()?;
+    let (contact, race) = if set == FeatureSet::Race { (other, network) } else { (network, other) };
+    let evaluator = Evaluator::new(contact, race)?;
+    let sum: f64 = samples
+        .par_iter()
+        .map(|s| (evaluator.evaluate(&s.position).equity().0 - s.label(returns).equity().0).powi(2))
+        .sum();
+    Ok((sum / samples.len() as f64).sqrt())
+}

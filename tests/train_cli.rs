@@ -1,0 +1,177 @@
+//! `gammonlab train` as people call it: the whole lineage in small, work that is cut off, wrong input.
+#![cfg(feature = "cli")]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+const GAMMONLAB: &str = env!("CARGO_BIN_EXE_gammonlab");
+
+/// A folder in the tests' folder where nothing is yet.
+fn fresh(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&path); // of an earlier run of this test, if there was one
+    std::fs::create_dir_all(&path).unwrap();
+    path
+}
+
+/// `train` with the arguments in `line`, split at spaces, in `folder`; one thread, since a fit repeats itself to the last bit only
+/// with as many.
+fn train(folder: &Path, line: &str) -> Command {
+    let mut command = Command::new(GAMMONLAB);
+    command.arg("train").args(line.split_whitespace()).current_dir(folder);
+    command.env("RAYON_NUM_THREADS", "1").stderr(Stdio::piped());
+    command
+}
+
+fn run(folder: &Path, line: &str) -> Output {
+    let output = train(folder, line).output().unwrap();
+    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+    output
+}
+
+/// Two networks with nothing learnt but a few steps, and samples of theirs.
+fn beginners(folder: &Path) {
+    run(folder, "td --games 384 --contact c --race r");
+    run(folder, "label --contact c --race r --to 30 -o samples");
+}
+
+/// `training/lineage.sh` with a few games a stage: every command in it runs, a second time none has anything to do, and the program
+/// plays with what comes out.
+#[test]
+fn the_lineage_in_small() {
+    let folder = fresh("lineage");
+    let lineage = || {
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/training/lineage.sh");
+        let mut command = Command::new("bash");
+        command.arg(script).arg(&folder).env("TINY", "1").env("GAMMONLAB", GAMMONLAB);
+        let output = command.output().unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{errors}");
+        errors
+    };
+    assert!(!lineage().contains("there already"));
+    let last = ["g10.contact", "g11.race"].map(|name| folder.join(name));
+    let made = last.each_ref().map(|path| std::fs::read(path).unwrap());
+    let again = lineage();
+    assert!(again.lines().all(|line| line.ends_with("is there already")), "{again}");
+    assert!(last.each_ref().map(|path| std::fs::read(path).unwrap()) == made);
+    let leftovers: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|f| f.unwrap().file_name()).collect();
+    let unfinished = |name: &&std::ffi::OsString| {
+        let name = name.to_str().unwrap();
+        name.ends_with("partial") || name.ends_with("unfinished")
+    };
+    assert_eq!(leftovers.iter().find(unfinished), None);
+
+    let play = Command::new(GAMMONLAB)
+        .args(["move", "--cubeless", "--net"])
+        .arg(folder.join("g10.contact"))
+        .args(["--data", concat!(env!("CARGO_MANIFEST_DIR"), "/pkg/data")])
+        .arg("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10")
+        .output()
+        .unwrap();
+    assert!(play.status.success() && String::from_utf8_lossy(&play.stdout).contains("8/5 6/5"));
+}
+
+/// What is killed goes on where it was and comes to the same.
+#[test]
+fn what_is_cut_off_goes_on() {
+    let folder = fresh("cut-off");
+    beginners(&folder);
+    for (line, first_part) in [
+        ("label --contact c --race r --to 200 --seed 3", "0.samples"),
+        ("fit --features contact --width 128 --batch 64 --epochs 20 samples", "1.state"),
+    ] {
+        run(&folder, &format!("{line} -o whole"));
+        let begun = folder.join("parts.unfinished").join(first_part);
+        let mut killed = train(&folder, &format!("{line} -o parts")).spawn().unwrap();
+        let start = Instant::now();
+        while !begun.exists() {
+            assert!(start.elapsed() < Duration::from_secs(120), "{line}");
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        killed.kill().unwrap();
+        killed.wait().unwrap();
+        assert!(!folder.join("parts").exists(), "{line}");
+        let other =
+            train(&folder, &format!("{line} --seed 9 -o parts").replace("--seed 3 ", "")).output().unwrap();
+        assert!(String::from_utf8_lossy(&other.stderr).contains("begun as"), "{line}");
+        let going_on = run(&folder, &format!("{line} -o parts"));
+        assert!(String::from_utf8_lossy(&going_on.stderr).contains("going on"), "{line}");
+        let [whole, parts] = ["whole", "parts"].map(|name| std::fs::read(folder.join(name)).unwrap());
+        assert!(whole == parts, "{line}");
+        assert!(!folder.join("parts.unfinished").exists());
+        for name in ["whole", "parts"] {
+            std::fs::remove_file(folder.join(name)).unwrap();
+        }
+    }
+}
+
+/// Labels, positions to start from, the worst of them, new labels: what the commands say they do.
+#[test]
+fn samples_are_picked_and_labelled_anew() {
+    let folder = fresh("picked");
+    beginners(&folder);
+    let nets = "--contact c --race r";
+    run(&folder, &format!("worst {nets} --share 0.1 --of contact -o worst samples"));
+    run(&folder, &format!("label {nets} --to 20 --starts worst --plies 3 --wild 0 -o near"));
+    run(&folder, &format!("relabel {nets} --of contact --rolls 2 -o two worst"));
+    run(&folder, &format!("relabel {nets} --of race -o races samples"));
+    let count = |name: &str| (std::fs::read(folder.join(name)).unwrap().len() - 8) / 46;
+    let (all, worst) = (count("samples"), count("worst"));
+    assert!((all / 15..all / 8).contains(&worst), "{worst} of {all}");
+    assert!((40..=60).contains(&count("near")), "{}", count("near"));
+    assert_eq!(count("two"), worst);
+    assert!(0 < count("races") && count("races") < all / 2);
+    let labels = |name: &str| {
+        let bytes = std::fs::read(folder.join(name)).unwrap();
+        bytes[8..].chunks(46).map(|sample| sample.to_vec()).collect::<Vec<_>>()
+    };
+    for (before, after) in labels("worst").iter().zip(labels("two")) {
+        assert!(before[..26] == after[..26] && after[26..36] == after[36..46]);
+    }
+}
+
+/// Wrong input is refused before any work, and the message names it.
+#[test]
+fn wrong_input() {
+    let folder = fresh("wrong");
+    beginners(&folder);
+    run(&folder, "fit --features race --width 128 --batch 16 --epochs 1 -o races samples");
+    std::fs::write(folder.join("file"), "no network").unwrap();
+    let nets = "--contact c --race r";
+    for (line, message) in [
+        (format!("label {nets} --to 9 -o nowhere/x"), "nowhere/x: not a file in a folder that is there"),
+        (format!("decisions {nets} -o ."), ".: not a file in a folder that is there"),
+        ("td --games 400 --contact x --race x".into(), "x: two files cannot have one name"),
+        ("td --games 400 --contact x --race r".into(), "some of the files are there"),
+        ("td --games 3 --contact x --race y".into(), "too few games"),
+        ("td --rate nan --contact x --race y".into(), "expected a number above 0"),
+        ("td --width 100 --contact x --race y".into(), "expected a multiple of 128"),
+        (format!("label {nets} --from 5 --to 5 -o x"), "no games from 5 to 5"),
+        (format!("label {nets} --to 0 -o x"), "no games from 0 to 0"),
+        ("label --contact races --race r --to 9 -o x".into(), "races: network has feature set 3"),
+        ("label --contact file --race r --to 9 -o x".into(), "file: "),
+        (format!("deepen {nets} --share 0 -o x samples"), "none of the samples is taken"),
+        ("fit --features race --epochs 0 -o x samples".into(), "--epochs"),
+        ("fit --features race --batch 0 -o x samples".into(), "--batch"),
+        ("fit --features race --rate inf -o x samples".into(), "--rate"),
+        ("fit --features race --shrink=-1 -o x samples".into(), "--shrink"),
+        ("fit --features race --batch 100000 -o x samples".into(), "fewer than a batch of 100000"),
+        ("fit --features race -o x c".into(), "c: not a sample file"),
+        ("fit --features contact --start races -o x samples".into(), "races: "),
+        ("average -o x c samples".into(), "samples: "),
+        ("score --race r --decisions samples c".into(), "samples: "),
+    ] {
+        let output = train(&folder, &line).output().unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{line}: {errors}");
+        assert!(errors.contains(message) && !errors.contains("panicked"), "{line}: {errors}");
+        assert!(!folder.join("x").exists() && !folder.join("x.unfinished").exists(), "{line}");
+    }
+    let before = std::fs::read(folder.join("samples")).unwrap();
+    for line in ["fit --features race -o samples samples", "average -o samples c c"] {
+        assert!(String::from_utf8_lossy(&run(&folder, line).stderr).contains("samples is there already"));
+        assert!(std::fs::read(folder.join("samples")).unwrap() == before);
+    }
+}
