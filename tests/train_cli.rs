@@ -150,7 +150,10 @@ fn wrong_input() {
         ("td --width 100 --contact x --race y".into(), "expected a multiple of 128"),
         (format!("label {nets} --from 5 --to 5 -o x"), "no games from 5 to 5"),
         (format!("label {nets} --to 0 -o x"), "no games from 0 to 0"),
-        ("label --contact races --race r --to 9 -o x".into(), "races: network has feature set 3"),
+        (
+            "label --contact races --race r --to 9 -o x".into(),
+            "races: network has feature set 3 with 1241 rows, expected 5 (contact) with 8195 or 1 (lite) with 845",
+        ),
         ("label --contact file --race r --to 9 -o x".into(), "file: "),
         (format!("deepen {nets} --share 0 -o x samples"), "none of the samples is taken"),
         ("fit --features race --epochs 0 -o x samples".into(), "--epochs"),

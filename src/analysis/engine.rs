@@ -96,12 +96,12 @@ impl Engine {
         };
         let small = Arc::new(OneSided::from_bytes(files.bearoff)?);
         let judge = Evaluator::new(network("contact", files.contact)?, network("race", files.race)?)
-            .map_err(|source| AnalysisError::Network { role: "contact or race", source })?
+            .map_err(|unfit| AnalysisError::Network { role: unfit.role.name(), source: unfit.source })?
             .with_bearoff(Arc::clone(&small))
             .with_stragglers(Arc::new(OneSided::build(STRAGGLERS.0, STRAGGLERS.1)?));
         let filter = judge
             .with_contact(network("filter", files.filter)?)
-            .map_err(|source| AnalysisError::Network { role: "filter", source })?;
+            .map_err(|unfit| AnalysisError::Network { role: "filter", source: unfit.source })?;
         let data = hash([files.contact, files.race, files.filter, files.bearoff]);
         let evaluators = Evaluators { judge, filter, small, data };
         Ok(Self::new(Arc::new(evaluators), MatchEquityTable::kazaross_xg2()))

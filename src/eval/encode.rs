@@ -14,6 +14,7 @@
 use super::rolls::Distances;
 use super::side::Side;
 use crate::board::{BAR, Position};
+use crate::net::{Network, NetworkError};
 
 /// Which slots a network was trained on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,6 +44,9 @@ pub struct Slot {
 }
 
 impl FeatureSet {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Lite, Self::Contact, Self::Race];
+
     /// The number stored in network files.
     pub fn code(self) -> u32 {
         match self {
@@ -52,9 +56,21 @@ impl FeatureSet {
         }
     }
 
-    /// The inverse of [`FeatureSet::code`].
-    pub fn from_code(code: u32) -> Option<Self> {
-        [Self::Lite, Self::Contact, Self::Race].into_iter().find(|s| s.code() == code)
+    fn name(self) -> &'static str {
+        match self {
+            Self::Lite => "lite",
+            Self::Contact => "contact",
+            Self::Race => "race",
+        }
+    }
+
+    /// Which of `sets` this network was made for; an error if none.
+    pub fn of(network: &Network, sets: &[Self]) -> Result<Self, NetworkError> {
+        let (found, rows) = (network.features(), network.rows());
+        sets.iter().copied().find(|s| (s.code(), s.rows()) == (found, rows)).ok_or_else(|| {
+            let sets = sets.iter().map(|s| format!("{} ({}) with {}", s.code(), s.name(), s.rows()));
+            NetworkError::Features { found, rows, expected: sets.collect::<Vec<_>>().join(" or ") }
+        })
     }
 
     /// The slots in order.

@@ -23,6 +23,43 @@ pub enum PositionClass {
     Contact,
 }
 
+/// The positions a network answers for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Those with contact.
+    Contact,
+    /// Races.
+    Race,
+}
+
+impl Role {
+    /// The feature sets that a network of this role may have.
+    pub fn sets(self) -> &'static [FeatureSet] {
+        match self {
+            Self::Contact => &[FeatureSet::Contact, FeatureSet::Lite],
+            Self::Race => &[FeatureSet::Race, FeatureSet::Lite],
+        }
+    }
+
+    /// `contact` or `race`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Contact => "contact",
+            Self::Race => "race",
+        }
+    }
+}
+
+/// A network that was made for other features than its role has.
+#[derive(Debug, PartialEq, thiserror::Error)]
+#[error("{} network: {source}", role.name())]
+pub struct UnfitNetwork {
+    /// What it was to answer for.
+    pub role: Role,
+    /// What it was made for.
+    pub source: NetworkError,
+}
+
 /// A network with the encoder of its features.
 #[derive(Clone, Debug)]
 struct Brain {
@@ -31,21 +68,8 @@ struct Brain {
 }
 
 impl Brain {
-    fn new(network: Network, sets: &[FeatureSet]) -> Result<Self, NetworkError> {
-        let expected = sets[0];
-        let set = sets
-            .iter()
-            .copied()
-            .find(|s| s.code() == network.features())
-            .filter(|s| s.rows() == network.rows());
-        let Some(set) = set else {
-            return Err(NetworkError::Features {
-                found: network.features(),
-                rows: network.rows(),
-                expected: expected.code(),
-                expected_rows: expected.rows(),
-            });
-        };
+    fn new(role: Role, network: Network) -> Result<Self, UnfitNetwork> {
+        let set = FeatureSet::of(&network, role.sets()).map_err(|source| UnfitNetwork { role, source })?;
         Ok(Self { network, encoder: Encoder::new(set) })
     }
 
@@ -85,12 +109,12 @@ pub struct Evaluator {
 }
 
 impl Evaluator {
-    /// An evaluator from the network for contact positions (feature set `Contact` or `Lite`) and the
-    /// one for races (`Race` or `Lite`). Errors if a network was made for other features.
-    pub fn new(contact: Network, race: Network) -> Result<Self, NetworkError> {
+    /// An evaluator from the network for contact positions and the one for races. Errors if one was made for other features
+    /// than its role has.
+    pub fn new(contact: Network, race: Network) -> Result<Self, UnfitNetwork> {
         Ok(Self {
-            contact: Brain::new(contact, &[FeatureSet::Contact, FeatureSet::Lite])?,
-            race: Brain::new(race, &[FeatureSet::Race, FeatureSet::Lite])?,
+            contact: Brain::new(Role::Contact, contact)?,
+            race: Brain::new(Role::Race, race)?,
             bearoff: None,
             stragglers: None,
             exact: None,
@@ -118,8 +142,8 @@ impl Evaluator {
 
     /// The same evaluator with another network for contact positions; race network and database are shared
     /// or copied. Errors if the network was made for other features.
-    pub fn with_contact(&self, contact: Network) -> Result<Self, NetworkError> {
-        Ok(Self { contact: Brain::new(contact, &[FeatureSet::Contact, FeatureSet::Lite])?, ..self.clone() })
+    pub fn with_contact(&self, contact: Network) -> Result<Self, UnfitNetwork> {
+        Ok(Self { contact: Brain::new(Role::Contact, contact)?, ..self.clone() })
     }
 
     /// The one-sided bearoff database in use.

@@ -10,7 +10,7 @@ mod side;
 mod tests;
 
 pub use encode::{BorneOff, Encoder, FeatureSet, MAX_SLOTS, Rows, Slot};
-pub use evaluator::{Evaluator, PositionClass, Scratch};
+pub use evaluator::{Evaluator, PositionClass, Role, Scratch, UnfitNetwork};
 pub use remembering::Remembering;
 
 use crate::board::Position;

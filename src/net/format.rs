@@ -60,16 +60,14 @@ pub enum NetworkError {
     #[error("network's row 0 is not zero")]
     FirstRow,
     /// Made for features this program does not compute, or for another class of positions.
-    #[error("network has feature set {found} with {rows} rows, expected {expected} with {expected_rows}")]
+    #[error("network has feature set {found} with {rows} rows, expected {expected}")]
     Features {
         /// Code in the file.
         found: u32,
         /// Rows in the file.
         rows: usize,
-        /// Code wanted.
-        expected: u32,
-        /// Rows wanted.
-        expected_rows: usize,
+        /// The sets wanted, as text.
+        expected: String,
     },
 }
 

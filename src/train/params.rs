@@ -47,14 +47,7 @@ impl Params {
 
     /// From a quantised network, to go on training it. Errors if it was not made for `set`.
     pub fn from_network(set: FeatureSet, network: &Network) -> Result<Self, NetworkError> {
-        if (network.features(), network.rows()) != (set.code(), set.rows()) {
-            return Err(NetworkError::Features {
-                found: network.features(),
-                rows: network.rows(),
-                expected: set.code(),
-                expected_rows: set.rows(),
-            });
-        }
+        FeatureSet::of(network, &[set])?;
         let float = crate::net::FloatNetwork::from(network);
         let mut params = Self {
             set,

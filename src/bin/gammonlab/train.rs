@@ -9,7 +9,7 @@ mod selfplay;
 use crate::Failure;
 use clap::{Args, Subcommand, ValueEnum};
 use gammonlab::bearoff::OneSided;
-use gammonlab::eval::{Evaluate, Evaluator, FeatureSet};
+use gammonlab::eval::{Evaluate, Evaluator, FeatureSet, Role, UnfitNetwork};
 use gammonlab::net::{MAX_WIDTH, WIDTH_STEP};
 use gammonlab::train::{Sample, Settings, play_games};
 use rayon::prelude::*;
@@ -139,7 +139,7 @@ impl Nets {
         let judge = evaluator(&self.contact, &self.race, self.bearoff.as_deref())?;
         let filter = self.filter.as_deref().map(|filter| {
             let network = files::network(filter)?;
-            judge.with_contact(network).map_err(|e| files::named(filter, e))
+            judge.with_contact(network).map_err(|unfit| files::named(filter, unfit.source))
         });
         Ok(Players { judge, filter: filter.transpose()? })
     }
@@ -147,11 +147,14 @@ impl Nets {
 
 /// The evaluator of these files; errors name the one that does not fit.
 fn evaluator(contact: &Path, race: &Path, bearoff: Option<&Path>) -> Result<Evaluator, Failure> {
-    let races = files::network(race)?;
-    if ![FeatureSet::Race, FeatureSet::Lite].iter().any(|set| set.code() == races.features()) {
-        return Err(files::named(race, "not a network for races (features race or lite)"));
-    }
-    let evaluator = Evaluator::new(files::network(contact)?, races).map_err(|e| files::named(contact, e))?;
+    let unfit = |e: UnfitNetwork| {
+        let path = match e.role {
+            Role::Contact => contact,
+            Role::Race => race,
+        };
+        files::named(path, e.source)
+    };
+    let evaluator = Evaluator::new(files::network(contact)?, files::network(race)?).map_err(unfit)?;
     Ok(match bearoff {
         None => evaluator,
         Some(path) => {

@@ -183,8 +183,7 @@ pub fn average(a: &Average) -> Result<(), Failure> {
     let mut sum: Option<Params> = None;
     for path in &a.networks {
         let network = files::network(path)?;
-        let unknown = || files::named(path, format!("feature set {} is unknown", network.features()));
-        let set = FeatureSet::from_code(network.features()).ok_or_else(unknown)?;
+        let set = FeatureSet::of(&network, &FeatureSet::ALL).map_err(|e| files::named(path, e))?;
         let params = Params::from_network(set, &network).map_err(|e| files::named(path, e))?;
         match &mut sum {
             None => sum = Some(params),

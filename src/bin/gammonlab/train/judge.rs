@@ -5,7 +5,7 @@ use super::{Nets, evaluator, in_blocks, play};
 use crate::Failure;
 use clap::Args;
 use gammonlab::board::Position;
-use gammonlab::eval::{Evaluate, FeatureSet, PositionClass};
+use gammonlab::eval::{Evaluate, FeatureSet, PositionClass, Role};
 use gammonlab::train::{self, Decision, Sample, Settings, read_decisions, write_decisions};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
@@ -87,9 +87,7 @@ fn load_decisions(path: &Path) -> Result<Vec<Decision>, Failure> {
 
 pub fn quantise(a: &Quantise) -> Result<(), Failure> {
     let network = files::network(&a.contact)?;
-    let set = FeatureSet::from_code(network.features())
-        .filter(|s| *s != FeatureSet::Race && s.rows() == network.rows())
-        .ok_or_else(|| files::named(&a.contact, "not a network for contact positions"))?;
+    let set = FeatureSet::of(&network, Role::Contact.sets()).map_err(|e| files::named(&a.contact, e))?;
     let found = train::quantisation(&network, set, &load_decisions(&a.decisions)?);
     let n = found.decisions.max(1) as f64;
     say!("{} decisions, {} positions", found.decisions, found.positions);
