@@ -111,6 +111,23 @@ fn answers_as_it_goes() {
     assert!(child.wait().unwrap().success());
 }
 
+/// Nobody waits for an answer until the next one, which may take hours, is there too.
+#[test]
+fn an_answer_does_not_wait_for_the_next() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gammonlab"))
+        .args(["rollout", "--json", "--trials", "1000000000", "nonsense", OPENING_31])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let answer: Value = serde_json::from_str(&line).unwrap();
+    assert_eq!(answer["error"]["input"], "nonsense");
+    assert!(child.try_wait().unwrap().is_none());
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
 /// `| head`: a reader that goes away ends the work without a complaint.
 #[test]
 fn a_reader_that_has_enough_is_no_error() {

@@ -78,15 +78,24 @@ fn the_lineage_in_small() {
 fn what_is_cut_off_goes_on() {
     let folder = fresh("cut-off");
     beginners(&folder);
-    for (line, first_part) in [
-        ("label --contact c --race r --to 200 --seed 3", "0.samples"),
-        ("fit --features contact --width 128 --batch 64 --epochs 20 samples", "1.state"),
+    run(&folder, "fit --features contact --width 128 --batch 64 --epochs 1 -o c-of-samples samples");
+    for (line, part) in [
+        ("label --contact c --race r --to 600 --plies 8 --seed 3", "samples"),
+        ("races --contact c --race r --count 4500 --seed 3", "samples"),
+        (
+            "fit --features contact --start c-of-samples --least 2 --shrink 0.1 --batch 64 --epochs 20 samples",
+            "state",
+        ),
     ] {
         run(&folder, &format!("{line} -o whole"));
-        let begun = folder.join("parts.unfinished").join(first_part);
+        // Whichever part it is: a fit keeps only the last.
+        let begun = || {
+            let mut parts = std::fs::read_dir(folder.join("parts.unfinished")).into_iter().flatten();
+            parts.any(|file| file.unwrap().path().extension().is_some_and(|ending| ending == part))
+        };
         let mut killed = train(&folder, &format!("{line} -o parts")).spawn().unwrap();
         let start = Instant::now();
-        while !begun.exists() {
+        while !begun() {
             assert!(start.elapsed() < Duration::from_secs(120), "{line}");
             std::thread::sleep(Duration::from_millis(1));
         }
@@ -117,12 +126,17 @@ fn samples_are_picked_and_labelled_anew() {
     run(&folder, &format!("label {nets} --to 20 --starts worst --plies 3 --wild 0 -o near"));
     run(&folder, &format!("relabel {nets} --of contact --rolls 2 -o two worst"));
     run(&folder, &format!("relabel {nets} --of race -o races samples"));
+    run(&folder, &format!("races {nets} --count 50 --seed 4 -o random"));
+    run(&folder, &format!("relabel {nets} --of race -o again random"));
     let count = |name: &str| (std::fs::read(folder.join(name)).unwrap().len() - 8) / 46;
     let (all, worst) = (count("samples"), count("worst"));
     assert!((all / 15..all / 8).contains(&worst), "{worst} of {all}");
     assert!((40..=60).contains(&count("near")), "{}", count("near"));
     assert_eq!(count("two"), worst);
     assert!(0 < count("races") && count("races") < all / 2);
+    assert_eq!(count("random"), 50);
+    let [random, again] = ["random", "again"].map(|name| std::fs::read(folder.join(name)).unwrap());
+    assert!(random == again);
     let labels = |name: &str| {
         let bytes = std::fs::read(folder.join(name)).unwrap();
         bytes[8..].chunks(46).map(|sample| sample.to_vec()).collect::<Vec<_>>()
@@ -139,12 +153,17 @@ fn wrong_input() {
     beginners(&folder);
     run(&folder, "fit --features race --width 128 --batch 16 --epochs 1 -o races samples");
     std::fs::write(folder.join("file"), "no network").unwrap();
+    std::fs::write(folder.join("nothing"), b"GLSM\x02\0\0\0").unwrap();
+    std::fs::write(folder.join("undecided"), b"GLDC\x01\0\0\0").unwrap();
     let nets = "--contact c --race r";
     for (line, message) in [
         (format!("label {nets} --to 9 -o nowhere/x"), "nowhere/x: not a file in a folder that is there"),
         (format!("decisions {nets} -o ."), ".: not a file in a folder that is there"),
         ("td --games 400 --contact x --race x".into(), "x: two files cannot have one name"),
+        ("td --games 400 --contact x --race ./x".into(), "./x: two files cannot have one name"),
         ("td --games 400 --contact x --race r".into(), "some of the files are there"),
+        (format!("label {nets} --to 9 -o x/"), "x/: not a file in a folder that is there"),
+        (format!("label {nets} --to 9 --starts nothing -o x"), "nothing: no positions to start from"),
         ("td --games 3 --contact x --race y".into(), "too few games"),
         ("td --rate nan --contact x --race y".into(), "expected a number above 0"),
         ("td --width 100 --contact x --race y".into(), "expected a multiple of 128"),
@@ -165,6 +184,7 @@ fn wrong_input() {
         ("fit --features contact --start races -o x samples".into(), "races: "),
         ("average -o x c samples".into(), "samples: "),
         ("score --race r --decisions samples c".into(), "samples: "),
+        ("score --race r --decisions undecided c".into(), "undecided: fewer than two decisions"),
     ] {
         let output = train(&folder, &line).output().unwrap();
         let errors = String::from_utf8_lossy(&output.stderr);

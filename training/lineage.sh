@@ -84,15 +84,13 @@ cp "$out/g9.race" "$out/g10.race" # and f6.contact is the filter
 
 # Races learn what a database says that is too large to ship, of random positions too.
 [ -e "$out/large.bearoff" ] || "$g" bearoff build --points "$(tiny 10 7)" --checkers 15 -o "$out/large.bearoff"
-relabel() { # race network, output and samples
-  "$g" train relabel --of race --contact "$out/g10.contact" --race "$out/$1" --bearoff "$out/large.bearoff" -o "$out/$2" "${@:3}"
-}
-"$g" train races --count "$(tiny 1000000 500)" -o "$out/random.samples"
-relabel g10.race races.samples "$out/g10a.samples" "$out/g10b.samples" "$out/g7.samples" "$out/g9.samples"
+"$g" train relabel --of race --contact "$out/g10.contact" --race "$out/g10.race" --bearoff "$out/large.bearoff" \
+  -o "$out/races.samples" "$out/g10a.samples" "$out/g10b.samples" "$out/g7.samples" "$out/g9.samples"
 races() { # from epochs seed output samples...
   "$g" train fit --features race --width 256 --batch "$(tiny 512 64)" --epochs "$(tiny "$2" 1)" --rate 1e-3 --final-rate 1e-5 --returns 0 --shrink 0.003 \
     --seed "$3" --start "$out/$1" -o "$out/$4" "${@:5}"
 }
 races g10.race 12 12 g11p.race "$out/races.samples"
-relabel g11p.race random-races.samples "$out/random.samples"
+"$g" train races --contact "$out/g10.contact" --race "$out/g11p.race" --bearoff "$out/large.bearoff" --count "$(tiny 1000000 500)" \
+  -o "$out/random-races.samples"
 races g11p.race 10 13 g11.race "$out/races.samples" "$out/random-races.samples"

@@ -17,7 +17,7 @@ pub use params::Params;
 pub use quantise::{Quantisation, quantisation};
 pub use races::random_race;
 pub use samples::{Sample, SampleError, read_samples, write_samples};
-pub use selfplay::{Labels, Settings, deepen, play_games, relabel};
+pub use selfplay::{Labels, Settings, deepen, label, play_games};
 
 #[cfg(test)]
 mod tests {

@@ -1,9 +1,7 @@
 //! Random races: what self-play seldom meets and users ask about.
 
-use super::Sample;
 use crate::board::{Position, Setup};
 use crate::rng::Rng;
-use crate::value::Outcomes;
 
 /// Points that checkers stand on.
 const POINTS: usize = 10;
@@ -11,8 +9,8 @@ const POINTS: usize = 10;
 const CHECKERS: (u32, u32) = (2, 15);
 
 /// A race within ten points, scattered or piled up, in which somebody still bears in and the pip counts are near enough for both sides to
-/// have a chance. Not labelled: see [`super::relabel`].
-pub fn random_race(rng: &mut Rng) -> Sample {
+/// have a chance.
+pub fn random_race(rng: &mut Rng) -> Position {
     loop {
         let [own, other] = [side(rng), side(rng)];
         let [pips, others] = [&own, &other].map(pips);
@@ -22,8 +20,7 @@ pub fn random_race(rng: &mut Rng) -> Sample {
             for i in 0..POINTS {
                 (points[1 + i], points[24 - i]) = (own[i], -other[i]);
             }
-            let position: Position = Setup { points }.check().expect("few checkers, on different points");
-            return Sample::new(position, Outcomes::default(), Outcomes::default());
+            return Setup { points }.check().expect("few checkers, on different points");
         }
     }
 }
@@ -57,16 +54,16 @@ mod tests {
     #[test]
     fn races_are_races() {
         let mut rng = Rng::new(1);
-        let races: Vec<Sample> = (0..1000).map(|_| random_race(&mut rng)).collect();
+        let races: Vec<Position> = (0..1000).map(|_| random_race(&mut rng)).collect();
         let mut checkers = [false; 16];
         for race in &races {
-            assert!(!race.position.has_contact() && race.position.result().is_none());
-            let points = race.position.points();
+            assert!(!race.has_contact() && race.result().is_none());
+            let points = race.points();
             assert!(points[11..15].iter().all(|&n| n == 0) && points[7..19].iter().any(|&n| n != 0));
             checkers[points.iter().map(|&n| n.max(0)).sum::<i8>() as usize] = true;
         }
         assert!(checkers[2..].iter().all(|&met| met), "{checkers:?}");
-        let piled = |race: &&Sample| race.position.points().iter().any(|&n| n >= 5);
+        let piled = |race: &&Position| race.points().iter().any(|&n| n >= 5);
         assert!((50..900).contains(&races.iter().filter(piled).count()));
     }
 }

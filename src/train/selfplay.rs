@@ -108,19 +108,19 @@ pub fn deepen(
     }
 }
 
-/// New labels for positions that are there: exact where `evaluator` has a database for them, else lookaheads of `rolls` (0, 1, 2)
-/// rolls. There is no return to learn.
-pub fn relabel(
+/// Labels for positions that did not come from a game: the answer of the database where `evaluator` has one for them, else lookaheads
+/// of `rolls` (0, 1, 2) rolls. There is no return to learn.
+pub fn label(
     evaluator: &dyn Evaluate,
     filter: Option<&dyn Evaluate>,
     rolls: u8,
-    samples: &[Sample],
+    positions: impl Iterator<Item = Position>,
     out: &mut Vec<Sample>,
 ) {
     let mut player = Player::new(evaluator, filter, &Settings::PLAIN);
-    out.extend(samples.iter().map(|sample| {
-        let worth = player.worth(&sample.position, rolls);
-        Sample::new(sample.position, worth, worth)
+    out.extend(positions.map(|position| {
+        let worth = player.worth(&position, rolls);
+        Sample::new(position, worth, worth)
     }));
 }
 

@@ -2,7 +2,8 @@
 
 use crate::Failure;
 use std::fmt::Display;
-use std::io;
+use std::fs::File;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// An error that names its file.
@@ -18,7 +19,10 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
 /// Writes a whole file, or leaves what was there: it is written beside `path` first. The caller names the file in the error.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let partial = beside(path, "partial");
-    std::fs::write(&partial, bytes)?;
+    let mut file = File::create(&partial)?;
+    file.write_all(bytes)?;
+    // Or a name without its contents could be what a loss of power leaves.
+    file.sync_all()?;
     std::fs::rename(partial, path)
 }
 

@@ -1,5 +1,5 @@
 //! Subcommands that answer position after position: ids as arguments or one a line on standard input, one
-//! answer for each as soon as it is known; quick ones are written together while the next id is already there.
+//! answer for each as soon as it is known; those that take less than a write are written together while the next id is already there.
 
 use crate::Failure;
 use clap::Args;
@@ -9,8 +9,7 @@ use std::io::{BufRead, BufReader, BufWriter, StdoutLock, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// How old an answer may be when the next one begins and it has not been written: a write for each would cost as much as a
-/// static decision.
+/// How old an answer may be when the next one begins and it has not been written.
 const QUICK: Duration = Duration::from_millis(5);
 
 /// Where positions come from and how answers are printed.
@@ -67,12 +66,13 @@ impl Refused {
 struct Answers {
     out: BufWriter<StdoutLock<'static>>,
     written: Instant,
+    quick: bool,
 }
 
 impl Answers {
     /// Another id comes next; `waiting`: it is already there. If not, whoever sends it may first want the answers so far.
     fn go_on(&mut self, waiting: bool) -> std::io::Result<()> {
-        if waiting && self.written.elapsed() < QUICK { Ok(()) } else { self.write() }
+        if self.quick && waiting && self.written.elapsed() < QUICK { Ok(()) } else { self.write() }
     }
 
     fn write(&mut self) -> std::io::Result<()> {
@@ -89,13 +89,16 @@ impl Ids {
     }
 
     /// Answers each id in turn. An id without an answer is reported in its place; then the exit status is 2.
-    /// Blank lines are skipped.
+    /// Blank lines are skipped. `quick`: no answer takes long, so that one may wait for the next; a write for each would cost as
+    /// much as a static decision.
     pub fn answer<R: Serialize>(
         &self,
+        quick: bool,
         mut verb: impl FnMut(&str) -> Result<R, AnalysisError>,
         table: impl Fn(&R) -> String,
     ) -> Result<ExitCode, Failure> {
-        let mut out = Answers { out: BufWriter::new(std::io::stdout().lock()), written: Instant::now() };
+        let out = BufWriter::new(std::io::stdout().lock());
+        let mut out = Answers { out, written: Instant::now(), quick };
         let mut failed = false;
         let mut one = |out: &mut Answers, id: &str| -> Result<(), Failure> {
             match (verb(id), self.json) {

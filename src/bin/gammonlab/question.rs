@@ -44,6 +44,6 @@ impl Question {
     ) -> Result<ExitCode, Failure> {
         let engine = self.table.put_into(&self.data.engine()?, self.ids.json)?;
         self.threads.start()?;
-        self.ids.answer(|id| verb(&engine, id), table)
+        self.ids.answer(self.level == Level::Plies(1), |id| verb(&engine, id), table)
     }
 }

@@ -158,7 +158,7 @@ pub fn run(command: &Rollout) -> Result<ExitCode, Failure> {
     let options = RolloutOptions { settings: command.settings()?, plays: command.candidates.clone() };
     let show = |o: &Outcome| table(&o.report, Some(o.seconds));
     let Some(path) = &command.save else {
-        return command.ids.answer(|id| Ok(one(command, &engine, &options, id, None)?.0), show);
+        return command.ids.answer(false, |id| Ok(one(command, &engine, &options, id, None)?.0), show);
     };
     if command.ids.count() != 1 {
         return Err("--save takes one position, as an argument".into());
@@ -170,7 +170,7 @@ pub fn run(command: &Rollout) -> Result<ExitCode, Failure> {
         done = Some(saved);
         Ok(outcome)
     };
-    let code = command.ids.answer(verb, show)?;
+    let code = command.ids.answer(false, verb, show)?;
     if let Some(saved) = done {
         store(path, &saved).map_err(|e| format!("{}: {e}", path.display()))?;
     }

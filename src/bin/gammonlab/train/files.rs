@@ -32,14 +32,18 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 /// Whether all outputs are there already: then nothing is to be made. Errors, before hours of work and not after, if one of them cannot
 /// be written, or only some are there.
 pub fn are_made(outputs: &[&Path]) -> Result<bool, Failure> {
-    for (i, output) in outputs.iter().enumerate() {
+    let mut places = Vec::new();
+    for output in outputs {
         let folder = output.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        if output.is_dir() || !folder.is_dir() {
+        let ends_as_folder = output.as_os_str().as_encoded_bytes().ends_with(b"/");
+        if output.is_dir() || !folder.is_dir() || ends_as_folder {
             return Err(named(output, "not a file in a folder that is there"));
         }
-        if outputs[..i].contains(output) {
+        let place = folder.canonicalize()?.join(output.file_name().unwrap_or_default());
+        if places.contains(&place) {
             return Err(named(output, "two files cannot have one name"));
         }
+        places.push(place);
     }
     let there: Vec<&Path> = outputs.iter().copied().filter(|output| output.exists()).collect();
     for output in &there {
@@ -47,6 +51,15 @@ pub fn are_made(outputs: &[&Path]) -> Result<bool, Failure> {
     }
     if !there.is_empty() && there.len() < outputs.len() {
         return Err("some of the files are there, some are not: remove those, or give other names".into());
+    }
+    if there.is_empty() {
+        for output in outputs {
+            // A folder that cannot be written to says so now.
+            let partial = beside(output, "partial");
+            std::fs::write(&partial, [])
+                .and_then(|()| std::fs::remove_file(&partial))
+                .map_err(|e| named(output, e))?;
+        }
     }
     Ok(!there.is_empty())
 }
@@ -85,13 +98,14 @@ pub fn in_parts(
     make: impl Fn(Range<u64>) -> Vec<Sample>,
 ) -> Result<(), Failure> {
     let folder = unfinished(output, asked)?;
-    let part = |from: u64| folder.join(format!("{from}.samples"));
+    let until = |from: u64| (from + step).min(all.end);
+    let part = |from: u64| folder.join(format!("{from}-{}.samples", until(from)));
     let (start, mut shown, mut made) = (Instant::now(), Instant::now(), 0);
     for from in all.clone().step_by(step as usize) {
         if part(from).exists() {
             continue;
         }
-        let to = (from + step).min(all.end);
+        let to = until(from);
         let samples = make(from..to);
         made += samples.len();
         write(&part(from), &write_samples(&samples))?;
@@ -103,7 +117,7 @@ pub fn in_parts(
         }
     }
     let mut whole = Vec::new();
-    for from in all.step_by(step as usize) {
+    for from in all.clone().step_by(step as usize) {
         whole.extend(samples(&part(from))?);
     }
     write(output, &write_samples(&whole))?;

@@ -131,15 +131,17 @@ pub fn fit(a: &Fit) -> Result<(), Failure> {
             }
         }
         let p = fitter.progress();
+        let diverged = || format!("the fit diverged in epoch {epoch}; --rate {} is too much", a.rate);
         if !p.rms_equity.is_finite() {
-            return Err(format!("the fit diverged in epoch {epoch}; --rate {} is too much", a.rate).into());
+            return Err(diverged().into());
         }
+        let network = fitter.averaged().quantised().map_err(|e| format!("{}: {e}", diverged()))?;
         files::write(&state(epoch), &fitter.state())?;
         let before = state(epoch - 1);
         if before.exists() {
             std::fs::remove_file(&before).map_err(|e| files::named(&before, e))?;
         }
-        let apart = rms_against_labels(set, fitter.averaged().quantised()?, &judges, a.returns)?;
+        let apart = rms_against_labels(set, network, &judges, a.returns)?;
         eprintln!(
             "epoch {epoch:2}  {:5.0} s  rms {:.5} win {:.5}  kept apart: rms {apart:.5}",
             clock.elapsed().as_secs_f64(),

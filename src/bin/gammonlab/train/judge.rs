@@ -101,6 +101,9 @@ const KINDS: usize = 9;
 
 pub fn score(a: &Score) -> Result<(), Failure> {
     let decisions = load_decisions(&a.decisions)?;
+    if decisions.len() < 2 {
+        return Err(files::named(&a.decisions, "fewer than two decisions have no standard error"));
+    }
     // Mean and standard error in thousandths of a point, of two or more.
     let milli = |losses: &[f32]| {
         let n = losses.len() as f64;

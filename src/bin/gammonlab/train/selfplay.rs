@@ -111,11 +111,16 @@ pub struct Relabel {
 
 #[derive(Args)]
 pub struct Races {
+    #[command(flatten)]
+    nets: Nets,
     #[arg(long, default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Sample file to write, without labels; an existing one is left alone.
+    /// How many rolls are looked ahead where no database has the position.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
+    rolls: u8,
+    /// Sample file to write; an existing one is left alone.
     #[arg(short, long)]
     output: PathBuf,
 }
@@ -168,10 +173,12 @@ pub fn td(a: &Td) -> Result<(), Failure> {
     let mut race = fitter(race_set, a.seed + 1);
     let settings =
         Settings { labels: Labels::Returns, lambda: a.lambda, wild_start: 0.05, ..Settings::PLAIN };
+    let diverged = || format!("the networks diverged; --rate {} is too much", a.rate);
     let (clock, mut plies, mut shown) = (Instant::now(), 0, Instant::now());
     let mut left: [Vec<Sample>; 2] = Default::default();
     for first in (0..a.games).step_by(GAMES as usize) {
-        let judge = Evaluator::new(contact.params.quantised()?, race.params.quantised()?)?;
+        let network = |fitter: &Fitter| fitter.params.quantised().map_err(|e| format!("{}: {e}", diverged()));
+        let judge = Evaluator::new(network(&contact)?, network(&race)?)?;
         let players = Players { judge, filter: None };
         let samples = play(&players, &settings, a.seed, first..(first + GAMES).min(a.games));
         plies += samples.len();
@@ -189,7 +196,7 @@ pub fn td(a: &Td) -> Result<(), Failure> {
             shown = Instant::now();
             let (c, r) = (contact.progress(), race.progress());
             if !(c.rms_equity + r.rms_equity).is_finite() {
-                return Err(format!("the networks diverged; --rate {} is too much", a.rate).into());
+                return Err(diverged().into());
             }
             eprintln!(
                 "{:6.0} s  {} of {} games, {:.1} M plies  contact rms {:.4} win {:.4}  race rms {:.4}",
@@ -220,11 +227,17 @@ pub fn label(a: &Label) -> Result<(), Failure> {
         return Err(format!("no games from {} to {}", a.from, a.to).into());
     }
     let players = a.nets.load()?;
-    let starts = match &a.starts {
-        None => Vec::new(),
-        Some(path) => files::samples(path)?,
+    let (starts, whence) = match &a.starts {
+        None => (Vec::new(), "the opening".into()),
+        Some(path) => {
+            let starts = files::samples(path)?;
+            if starts.is_empty() {
+                return Err(files::named(path, "no positions to start from"));
+            }
+            let whence = described(&starts);
+            (starts, whence)
+        }
     };
-    let whence = if starts.is_empty() { "the opening".into() } else { described(&starts) };
     let asked = format!(
         "label: games {} to {} from {whence}, at most {:?} plies, seed {}, lambda {}, deviate {}, explore {}, wild {},{}",
         a.from,
@@ -281,8 +294,8 @@ pub fn relabel(a: &Relabel) -> Result<(), Failure> {
     let asked = format!("relabel: {}, {} rolls,{}", described(&taken), a.rolls, a.nets.made_of()?);
     let make = |some: Range<u64>| {
         in_blocks(some, |block, out| {
-            let samples = &taken[block.start as usize..block.end as usize];
-            train::relabel(&players.judge, players.filter(), a.rolls, samples, out);
+            let positions = taken[block.start as usize..block.end as usize].iter().map(|s| s.position);
+            train::label(&players.judge, players.filter(), a.rolls, positions, out);
         })
     };
     in_parts_of(&a.output, &asked, &taken, make)
@@ -292,9 +305,15 @@ pub fn races(a: &Races) -> Result<(), Failure> {
     if files::are_made(&[&a.output])? {
         return Ok(());
     }
-    let mut rng = Rng::new(a.seed);
-    let races: Vec<Sample> = (0..a.count).map(|_| train::random_race(&mut rng)).collect();
-    files::write(&a.output, &write_samples(&races))
+    let players = a.nets.load()?;
+    let asked = format!("races: {}, seed {}, {} rolls,{}", a.count, a.seed, a.rolls, a.nets.made_of()?);
+    let make = |some: Range<u64>| {
+        in_blocks(some, |block, out| {
+            let positions = block.map(|number| train::random_race(&mut Rng::for_trial(a.seed, number)));
+            train::label(&players.judge, players.filter(), a.rolls, positions, out);
+        })
+    };
+    files::in_parts(&a.output, &asked, ("positions", 0..a.count), 2048, make)
 }
 
 pub fn worst(a: &Worst) -> Result<(), Failure> {
