@@ -4,6 +4,7 @@
 //! 5 x u16 chances by the lookahead, 5 x u16 by the return (1.0 = 65535), little-endian.
 
 use crate::board::{Position, Setup};
+use crate::hash::Fnv;
 use crate::value::Outcomes;
 
 /// A position (side on roll, before the roll) and what it should be worth.
@@ -48,6 +49,13 @@ impl Sample {
         Self { position, lookahead, returned }
     }
 
+    /// Whether it is one of the hundredth part that fits do not learn from, to judge them by. A matter of the position alone, so that a
+    /// fit that goes on from another judges by what neither has learnt.
+    pub fn is_kept_apart(&self) -> bool {
+        // The low bits of this hash are the parity of the checkers, which is nearly always the same.
+        (Fnv::of(&self.position.points().map(|c| c as u8)) >> 32).is_multiple_of(100)
+    }
+
     /// The label to learn: `returns` (0..=1) parts of the return, the rest of the lookahead.
     pub fn label(&self, returns: f32) -> Outcomes {
         let mix = |k: usize| {
@@ -83,4 +91,25 @@ pub fn read_samples(bytes: &[u8]) -> Result<Vec<Sample>, SampleError> {
         Ok(Sample { position, lookahead: chances(26), returned: chances(36) })
     };
     body.chunks_exact(SIZE).enumerate().map(sample).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+
+    #[test]
+    fn one_in_a_hundred_is_kept_apart_however_many_checkers_are_left() {
+        let mut rng = Rng::new(1);
+        for checkers in [14, 15] {
+            let mut random = || {
+                let mut points = [0; 26];
+                (0..checkers).for_each(|_| points[2 + 2 * rng.below(12) as usize] += 1);
+                (0..checkers).for_each(|_| points[1 + 2 * rng.below(12) as usize] -= 1);
+                Sample::new(Setup { points }.check().unwrap(), Outcomes::default(), Outcomes::default())
+            };
+            let apart = (0..20_000).filter(|_| random().is_kept_apart()).count();
+            assert!((150..250).contains(&apart), "{apart} of positions with {checkers} checkers a side");
+        }
+    }
 }

@@ -5,7 +5,6 @@ use super::{Set, is_contact, positive, share, width};
 use crate::Failure;
 use clap::Args;
 use gammonlab::eval::{Evaluate, Evaluator, FeatureSet};
-use gammonlab::hash::Fnv;
 use gammonlab::net::Network;
 use gammonlab::rng::Rng;
 use gammonlab::train::{FitSettings, Fitter, Params, Sample, read_samples};
@@ -156,8 +155,7 @@ pub fn fit(a: &Fit) -> Result<(), Failure> {
 /// What there is to learn from.
 struct Pool {
     samples: Vec<Sample>,
-    /// Kept apart. Which positions are is a matter of the position alone, so that a fit that goes on from another judges by what neither
-    /// has learnt.
+    /// Kept apart.
     judges: Vec<Sample>,
     made_of: String,
 }
@@ -172,8 +170,7 @@ impl Pool {
             let samples = read_samples(&bytes).map_err(|e| files::named(path, e))?;
             pool.extend(samples.into_iter().filter(|s| is_contact(s) != (set == FeatureSet::Race)));
         }
-        let apart = |s: &Sample| Fnv::of(&s.position.points().map(|c| c as u8)).is_multiple_of(100);
-        let (judges, samples) = pool.into_iter().partition(apart);
+        let (judges, samples) = pool.into_iter().partition(Sample::is_kept_apart);
         Ok(Self { samples, judges, made_of })
     }
 }
