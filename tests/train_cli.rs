@@ -116,6 +116,37 @@ fn what_is_cut_off_goes_on() {
     }
 }
 
+/// A folder of somebody else's is left alone, and so is one where another program is at work; nobody reads the progress.
+#[test]
+fn a_folder_of_its_own() {
+    let folder = fresh("own");
+    beginners(&folder);
+    let theirs = folder.join("x.unfinished");
+    std::fs::create_dir(&theirs).unwrap();
+    std::fs::write(theirs.join("thesis"), "years").unwrap();
+    let label = "label --contact c --race r --to 1000000 -o";
+    let refused = |output: &str, message: &str| {
+        let output = train(&folder, &format!("{label} {output}")).output().unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(2) && errors.contains(message), "{errors}");
+    };
+    refused("x", "x.unfinished: holds something");
+    assert_eq!(std::fs::read_to_string(theirs.join("thesis")).unwrap(), "years");
+
+    let mut first = train(&folder, &format!("{label} y")).spawn().unwrap();
+    while !folder.join("y.unfinished/0-128.samples").exists() {
+        assert!(first.try_wait().unwrap().is_none(), "it ended without a part");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    refused("y", "y.unfinished: another program is at work there");
+    first.kill().unwrap();
+    first.wait().unwrap();
+
+    let mut unread = train(&folder, "label --contact c --race r --to 5 -o z").spawn().unwrap();
+    drop(unread.stderr.take());
+    assert!(unread.wait().unwrap().success() && folder.join("z").exists());
+}
+
 /// Labels, positions to start from, the worst of them, new labels: what the commands say they do.
 #[test]
 fn samples_are_picked_and_labelled_anew() {
@@ -153,6 +184,9 @@ fn wrong_input() {
     beginners(&folder);
     run(&folder, "fit --features race --width 128 --batch 16 --epochs 1 -o races samples");
     std::fs::write(folder.join("file"), "no network").unwrap();
+    let mut impossible = std::fs::read(folder.join("samples")).unwrap();
+    impossible[34..54].fill(255);
+    std::fs::write(folder.join("impossible"), impossible).unwrap();
     std::fs::write(folder.join("nothing"), b"GLSM\x02\0\0\0").unwrap();
     std::fs::write(folder.join("undecided"), b"GLDC\x01\0\0\0").unwrap();
     let nets = "--contact c --race r";
@@ -183,6 +217,11 @@ fn wrong_input() {
         ("fit --features race -o x c".into(), "c: not a sample file"),
         ("fit --features contact --start races -o x samples".into(), "races: "),
         ("average -o x c samples".into(), "samples: "),
+        (
+            "average -o x c races".into(),
+            "races: features race, width 128, not features lite, width 128 as the first",
+        ),
+        ("fit --features race -o x impossible".into(), "impossible: sample 0 has labels that are no chances"),
         ("score --race r --decisions samples c".into(), "samples: "),
         ("score --race r --decisions undecided c".into(), "undecided: fewer than two decisions"),
     ] {

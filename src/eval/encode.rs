@@ -56,7 +56,8 @@ impl FeatureSet {
         }
     }
 
-    fn name(self) -> &'static str {
+    /// `lite`, `contact` or `race`.
+    pub fn name(self) -> &'static str {
         match self {
             Self::Lite => "lite",
             Self::Contact => "contact",

@@ -124,11 +124,11 @@ impl Params {
         order
     }
 
-    /// Adds the weights of another network. Errors if it has another shape.
-    pub fn add(&mut self, other: &Self) -> Result<(), NetworkError> {
-        if (self.set, self.width) != (other.set, other.width) {
-            let (found, expected) = (other.weights.len(), self.weights.len());
-            return Err(NetworkError::Shape { part: "whole", found, expected });
+    /// Adds the weights of another network. Errors, with what the two are, if it has another shape.
+    pub fn add(&mut self, other: &Self) -> Result<(), String> {
+        let shape = |params: &Self| format!("features {}, width {}", params.set.name(), params.width);
+        if shape(self) != shape(other) {
+            return Err(format!("{}, not {} as the first", shape(other), shape(self)));
         }
         self.weights.iter_mut().zip(&other.weights).for_each(|(w, o)| *w += o);
         Ok(())

@@ -36,6 +36,9 @@ pub enum SampleError {
     /// A sample whose checkers are not a legal position.
     #[error("sample {0} is not a legal position")]
     Illegal(usize),
+    /// A sample whose labels are not chances.
+    #[error("sample {0} has labels that are no chances")]
+    Chances(usize),
 }
 
 const HEADER: [u8; 8] = *b"GLSM\x02\0\0\0";
@@ -77,6 +80,12 @@ pub fn write_samples(samples: &[Sample]) -> Vec<u8> {
     bytes
 }
 
+/// Whether chances in units of 1/65535 go together; each may have been rounded up.
+fn are_possible(&[win, win_gammon, win_backgammon, lose_gammon, lose_backgammon]: &[u16; 5]) -> bool {
+    let of_losses = u32::from(win) + u32::from(lose_gammon) <= 65536;
+    win_gammon <= win && win_backgammon <= win_gammon && of_losses && lose_backgammon <= lose_gammon
+}
+
 /// Reads a sample file; errors name the first sample that is wrong.
 pub fn read_samples(bytes: &[u8]) -> Result<Vec<Sample>, SampleError> {
     let body = bytes.strip_prefix(&HEADER).ok_or(SampleError::Header)?;
@@ -88,7 +97,9 @@ pub fn read_samples(bytes: &[u8]) -> Result<Vec<Sample>, SampleError> {
         let position = Setup { points }.check().map_err(|_| SampleError::Illegal(i))?;
         let chances =
             |at: usize| std::array::from_fn(|k| u16::from_le_bytes([b[at + 2 * k], b[at + 2 * k + 1]]));
-        Ok(Sample { position, lookahead: chances(26), returned: chances(36) })
+        let sample = Sample { position, lookahead: chances(26), returned: chances(36) };
+        let possible = [sample.lookahead, sample.returned].iter().all(are_possible);
+        if possible { Ok(sample) } else { Err(SampleError::Chances(i)) }
     };
     body.chunks_exact(SIZE).enumerate().map(sample).collect()
 }

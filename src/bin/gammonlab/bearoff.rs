@@ -109,7 +109,7 @@ fn build(args: &Build) -> Result<(), Box<dyn Error + Send + Sync>> {
         if args.compact { table.to_compact_bytes() } else { table.to_bytes() }
     };
     write_whole(&args.output, &bytes).map_err(|e| named(&args.output, e))?;
-    eprintln!("{}: {} bytes", args.output.display(), bytes.len());
+    note!("{}: {} bytes", args.output.display(), bytes.len());
     Ok(())
 }
 
@@ -121,7 +121,7 @@ fn build_one_sided(points: u8, checkers: u8) -> Result<OneSided, BearoffError> {
         let percent = u64::from(progress.done) * 100 / u64::from(progress.total);
         if percent >= shown + 5 {
             shown = percent;
-            eprintln!("{percent:3} % ({} of {} positions)", progress.done, progress.total);
+            note!("{percent:3} % ({} of {} positions)", progress.done, progress.total);
         }
         if progress.done == progress.total {
             return Ok(builder.finish().expect("all positions are done"));
@@ -207,7 +207,7 @@ fn query(args: &Query) -> Result<(), Box<dyn Error + Send + Sync>> {
                     let error = serde_json::json!({ "kind": kind, "message": message, "input": line });
                     writeln!(out, "{}", serde_json::json!({ "error": error }))?;
                 } else {
-                    eprintln!("gammonlab: {line}: {message}");
+                    note!("gammonlab: {line}: {message}");
                 }
             }
         }

@@ -303,7 +303,7 @@ fn progress(
     let interval = betting::sequence(&sample, settings.confidence, settings.horizon);
     let rate = (pairs.len() - first) as f64 / start.elapsed().as_secs_f64();
     let unit = Unit::new(command.money);
-    eprintln!(
+    note!(
         "{} of {} pairs, {rate:.1} a second; A {} {}",
         pairs.len(),
         command.pairs,

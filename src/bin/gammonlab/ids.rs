@@ -112,7 +112,7 @@ impl Ids {
                 (Err(error), false) => {
                     failed = true;
                     out.write()?;
-                    eprintln!("gammonlab: {id}: {error}");
+                    note!("gammonlab: {id}: {error}");
                 }
             }
             Ok(())

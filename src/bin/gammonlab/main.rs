@@ -7,6 +7,20 @@ macro_rules! say {
     };
 }
 
+/// `eprintln!` whose reader may go (`2>&1 | head`): work goes on though nobody reads how far it is.
+macro_rules! note {
+    ($($text:tt)*) => {
+        note_unended!("{}\n", format_args!($($text)*))
+    };
+}
+
+/// [`note`] without the end of the line: what comes next may be written over it.
+macro_rules! note_unended {
+    ($($text:tt)*) => {{
+        let _ = std::io::Write::write_fmt(&mut std::io::stderr(), format_args!($($text)*));
+    }};
+}
+
 mod bearoff;
 mod bench;
 mod cube;
@@ -81,7 +95,7 @@ fn main() -> ExitCode {
         }
         match error.downcast_ref::<ids::Refused>() {
             Some(refused) if refused.json => println!("{}", refused.to_json()),
-            _ => eprintln!("gammonlab: {error}"),
+            _ => note!("gammonlab: {error}"),
         }
         ExitCode::from(2)
     })

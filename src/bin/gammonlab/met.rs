@@ -165,11 +165,11 @@ fn ingredients(args: &Generate, cancel: &Cancel) -> Result<(Openings, GenerateOp
     let start = Instant::now();
     let first = OpeningOptions { level: args.level, ..OpeningOptions::default() };
     let openings = engine.openings(&first, cancel)?;
-    eprintln!("330 positions at {} in {:.2} s", args.level, start.elapsed().as_secs_f64());
+    note!("330 positions at {} in {:.2} s", args.level, start.elapsed().as_secs_f64());
     if let Some(trials) = args.games {
         let start = Instant::now();
         let games = engine.whole_games(&GameOptions { level: args.play, trials, seed: 1 }, cancel)?;
-        eprintln!(
+        note!(
             "{} games at {} in {:.0} s: {}",
             45 * trials,
             args.play,
@@ -186,11 +186,11 @@ fn generate_table(args: &Generate) -> Result<()> {
     let (openings, mut options) = ingredients(args, &cancel)?;
     if let Some(target) = &args.fit {
         options.game = fit(&openings, options.games, &load(target, false)?, &cancel)?;
-        eprintln!("fitted to {target}: {}", serde_json::to_string(&options.game)?);
+        note!("fitted to {target}: {}", serde_json::to_string(&options.game)?);
     }
     let start = Instant::now();
     let generated = generate(&openings, &options, &cancel)?;
-    eprintln!(
+    note!(
         "the table in {:.2} s; gammons {:.2} % (judged {:.2} %), the trailer's at 1-away times {:.3}, offset {:+.4}",
         start.elapsed().as_secs_f64(),
         100.0 * generated.gammon_rate,

@@ -238,7 +238,7 @@ fn one(
             let (mean, se) = (e.cubeful.unwrap_or(e.cubeless), e.cubeful_se.unwrap_or(e.cubeless_se));
             let rate = s.rollout.count() as f64 / clock.elapsed().as_secs_f64();
             let (n, equity) = (s.rollout.count(), people::equity(mean));
-            eprint!("\r{n} of {} trials, {rate:.0} a second, {equity} +- {:.3} ", trials, 1.96 * se);
+            note_unended!("\r{n} of {} trials, {rate:.0} a second, {equity} +- {:.3} ", trials, 1.96 * se);
         }
         if stopped(s) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
@@ -249,7 +249,7 @@ fn one(
         engine.extend_rollout(&mut saved, part, &Cancel::default(), watch)?;
     }
     if show {
-        eprintln!();
+        note!("");
     }
     let seconds = clock.elapsed().as_secs_f64();
     let report = engine.rollout_report(&saved)?.ended_by(&rule, &saved, seconds);

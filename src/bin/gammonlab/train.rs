@@ -101,7 +101,7 @@ struct Nets {
     /// One-sided bearoff database: races inside it are answered from it, and games end there.
     #[arg(long)]
     bearoff: Option<PathBuf>,
-    /// A quick network (feature set lite) that picks the plays the contact network looks at.
+    /// A quick network for contact positions, best of feature set lite, that picks the plays the contact network looks at.
     #[arg(long)]
     filter: Option<PathBuf>,
 }
@@ -187,7 +187,7 @@ fn in_blocks<T: Clone + Send>(things: Range<u64>, work: impl Fn(Range<u64>, &mut
     let starts: Vec<u64> = things.clone().step_by(BLOCK as usize).collect();
     let block = |start| {
         let mut out = Vec::new();
-        work(start..(start + BLOCK).min(things.end), &mut out);
+        work(start..start.saturating_add(BLOCK).min(things.end), &mut out);
         out
     };
     let blocks: Vec<Vec<T>> = starts.into_par_iter().map(block).collect();

@@ -32,10 +32,10 @@ pub fn run(command: &Intervals) -> Result<(), Failure> {
     let engine = command.data.engine()?;
     command.threads.start()?;
     let clock = Instant::now();
-    let watch = |done| eprint!("\r{done} of {} games ", command.games);
+    let watch = |done| note_unended!("\r{done} of {} games ", command.games);
     let now = || clock.elapsed().as_secs_f64();
     let study = study_intervals(&engine, command.level, command.games, command.seed, &now, watch)?;
-    eprintln!();
+    note!("");
     if command.json {
         say!("{}", serde_json::to_string(&study)?);
         return Ok(());

@@ -6,6 +6,7 @@ pub use crate::files::{named, read};
 use gammonlab::hash::Fnv;
 use gammonlab::net::Network;
 use gammonlab::train::{Sample, read_samples, write_samples};
+use std::fs::{File, TryLockError};
 use std::io::ErrorKind;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -47,7 +48,7 @@ pub fn are_made(outputs: &[&Path]) -> Result<bool, Failure> {
     }
     let there: Vec<&Path> = outputs.iter().copied().filter(|output| output.exists()).collect();
     for output in &there {
-        eprintln!("{} is there already", output.display());
+        note!("{} is there already", output.display());
     }
     if !there.is_empty() && there.len() < outputs.len() {
         return Err("some of the files are there, some are not: remove those, or give other names".into());
@@ -64,28 +65,44 @@ pub fn are_made(outputs: &[&Path]) -> Result<bool, Failure> {
     Ok(!there.is_empty())
 }
 
-/// A folder beside `output` for what is made until that is whole. `asked` says what is made: what was begun as something else is refused.
-pub fn unfinished(output: &Path, asked: &str) -> Result<PathBuf, Failure> {
-    let folder = beside(output, "unfinished");
-    let note = folder.join("asked");
-    match std::fs::read_to_string(&note) {
-        Ok(before) if before == asked => eprintln!("going on with {}", folder.display()),
-        Ok(before) => {
-            let other = format!("begun as\n  {before}\nnot as\n  {asked}\nremove it to begin anew");
-            return Err(named(&folder, other));
-        }
-        Err(e) if e.kind() != ErrorKind::NotFound => return Err(named(&note, e)),
-        Err(_) => {
-            std::fs::create_dir_all(&folder).map_err(|e| named(&folder, e))?;
-            write(&note, asked.as_bytes())?;
-        }
-    }
-    Ok(folder)
+/// A folder beside an output for what is made until that is whole; ours alone until it is dropped.
+pub struct Unfinished {
+    pub folder: PathBuf,
+    _lock: File,
 }
 
-/// Removes the folder of [`unfinished`].
-pub fn finished(folder: &Path) -> Result<(), Failure> {
-    std::fs::remove_dir_all(folder).map_err(|e| named(folder, e))
+impl Unfinished {
+    /// `asked` says what is made: what was begun as something else, or is at work, or is no such folder, is refused.
+    pub fn new(output: &Path, asked: &str) -> Result<Self, Failure> {
+        let folder = beside(output, "unfinished");
+        let note = folder.join("asked");
+        match std::fs::read_to_string(&note) {
+            Ok(before) if before == asked => note!("going on with {}", folder.display()),
+            Ok(before) => {
+                let other = format!("begun as\n  {before}\nnot as\n  {asked}\nremove it to begin anew");
+                return Err(named(&folder, other));
+            }
+            Err(e) if e.kind() != ErrorKind::NotFound => return Err(named(&note, e)),
+            Err(_) => {
+                std::fs::create_dir_all(&folder).map_err(|e| named(&folder, e))?;
+                if std::fs::read_dir(&folder).map_err(|e| named(&folder, e))?.next().is_some() {
+                    return Err(named(&folder, "holds something that no work has left here"));
+                }
+                write(&note, asked.as_bytes())?;
+            }
+        }
+        let lock = File::open(&note).map_err(|e| named(&note, e))?;
+        lock.try_lock().map_err(|e| match e {
+            TryLockError::WouldBlock => named(&folder, "another program is at work there"),
+            TryLockError::Error(e) => named(&note, e),
+        })?;
+        Ok(Self { folder, _lock: lock })
+    }
+
+    /// Removes the folder.
+    pub fn finished(self) -> Result<(), Failure> {
+        std::fs::remove_dir_all(&self.folder).map_err(|e| named(&self.folder, e))
+    }
 }
 
 /// Makes a sample file of numbered `things` (games, positions), `step` of them at a time. Each part is kept until all are there, so that
@@ -97,12 +114,13 @@ pub fn in_parts(
     step: u64,
     make: impl Fn(Range<u64>) -> Vec<Sample>,
 ) -> Result<(), Failure> {
-    let folder = unfinished(output, asked)?;
-    let until = |from: u64| (from + step).min(all.end);
-    let part = |from: u64| folder.join(format!("{from}-{}.samples", until(from)));
+    let unfinished = Unfinished::new(output, asked)?;
+    let until = |from: u64| from.saturating_add(step).min(all.end);
+    let part = |from: u64| unfinished.folder.join(format!("{from}-{}.samples", until(from)));
     let (start, mut shown, mut made) = (Instant::now(), Instant::now(), 0);
     for from in all.clone().step_by(step as usize) {
         if part(from).exists() {
+            samples(&part(from))?; // what is damaged is better known now than at the end
             continue;
         }
         let to = until(from);
@@ -113,7 +131,7 @@ pub fn in_parts(
             shown = Instant::now();
             let (done, of) = (to - all.start, all.end - all.start);
             let rate = made as f64 / start.elapsed().as_secs_f64();
-            eprintln!("{done} of {of} {things}, {rate:.0} samples a second");
+            note!("{done} of {of} {things}, {rate:.0} samples a second");
         }
     }
     let mut whole = Vec::new();
@@ -121,7 +139,7 @@ pub fn in_parts(
         whole.extend(samples(&part(from))?);
     }
     write(output, &write_samples(&whole))?;
-    finished(&folder)
+    unfinished.finished()
 }
 
 /// A short name for the contents of a file.

@@ -1,6 +1,6 @@
 //! Fits of networks to labels.
 
-use super::files::{self, OFTEN};
+use super::files::{self, OFTEN, Unfinished};
 use super::{Set, is_contact, positive, share, width};
 use crate::Failure;
 use clap::Args;
@@ -9,7 +9,7 @@ use gammonlab::net::Network;
 use gammonlab::rng::Rng;
 use gammonlab::train::{FitSettings, Fitter, Params, Sample, read_samples};
 use rayon::prelude::*;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 #[derive(Args)]
@@ -40,7 +40,8 @@ pub struct Fit {
     returns: f32,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Patterns that fewer samples have stay zero: less noise, and shorter on the wire.
+    /// Patterns that fewer samples have stay zero: less noise, and shorter on the wire. Patterns are the values of contact and race
+    /// slots that do not count anything, such as the made points of a stretch.
     #[arg(long, default_value_t = 0)]
     least: u32,
     /// How much, in learning rates, each step takes off the size of the weights of the rows it moves.
@@ -88,7 +89,7 @@ pub fn fit(a: &Fit) -> Result<(), Failure> {
         let few = format!("{} samples to learn from are fewer than a batch of {batch}", samples.len());
         return Err(few.into());
     }
-    eprintln!("{} samples to learn from, {} to judge", samples.len(), judges.len());
+    note!("{} samples to learn from, {} to judge", samples.len(), judges.len());
     let steps_an_epoch = samples.len() / batch;
     let settings = FitSettings {
         batch,
@@ -102,16 +103,16 @@ pub fn fit(a: &Fit) -> Result<(), Failure> {
     let start = files::name_of(&params.quantised()?.to_bytes());
     let asked =
         format!("fit: {set:?} from {start}, seed {}, least {}, {settings:?},{made_of}", a.seed, a.least);
-    let folder = files::unfinished(&a.output, &asked)?;
+    let unfinished = Unfinished::new(&a.output, &asked)?;
     let rare = params.rare_patterns(samples.iter().map(|s| &s.position), a.least);
     let mut fitter = Fitter::new(params, settings);
     fitter.forget(rare);
-    let state = |epoch: u64| folder.join(format!("{epoch}.state"));
-    let done = (1..=a.epochs).rev().find(|&epoch| state(epoch).exists()).unwrap_or(0);
+    let state = |epoch: u64| unfinished.folder.join(format!("{epoch}.state"));
+    let done = last_state(&unfinished.folder)?;
     if done > 0 {
         let other = || files::named(&state(done), "not a state of this fit");
         fitter.restore(&files::read(&state(done))?).ok_or_else(other)?;
-        eprintln!("{done} of {} epochs are done", a.epochs);
+        note!("{done} of {} epochs are done", a.epochs);
     }
     let mut rng = Rng::new(a.seed);
     let (clock, mut shown) = (Instant::now(), Instant::now());
@@ -126,30 +127,55 @@ pub fn fit(a: &Fit) -> Result<(), Failure> {
             if shown.elapsed() > OFTEN {
                 shown = Instant::now();
                 let part = 100.0 * (step + 1) as f64 / steps_an_epoch as f64;
-                eprintln!("epoch {epoch:2}  {:5.0} s  {part:3.0} %", clock.elapsed().as_secs_f64());
+                note!("epoch {epoch:2}  {:5.0} s  {part:3.0} %", clock.elapsed().as_secs_f64());
             }
         }
         let p = fitter.progress();
-        let diverged = || format!("the fit diverged in epoch {epoch}; --rate {} is too much", a.rate);
-        if !p.rms_equity.is_finite() {
-            return Err(diverged().into());
-        }
-        let network = fitter.averaged().quantised().map_err(|e| format!("{}: {e}", diverged()))?;
+        let network = match fitter.averaged().quantised() {
+            Ok(network) if p.rms_equity.is_finite() => network,
+            overflow => {
+                let why = overflow.err().map_or(String::new(), |e| format!(" ({e})"));
+                if epoch == 1 {
+                    unfinished.finished()?; // nothing in it could go on
+                }
+                return Err(
+                    format!("the fit diverged in epoch {epoch}: its learning rate is too much{why}").into()
+                );
+            }
+        };
         files::write(&state(epoch), &fitter.state())?;
         let before = state(epoch - 1);
         if before.exists() {
             std::fs::remove_file(&before).map_err(|e| files::named(&before, e))?;
         }
         let apart = rms_against_labels(set, network, &judges, a.returns)?;
-        eprintln!(
-            "epoch {epoch:2}  {:5.0} s  rms {:.5} win {:.5}  kept apart: rms {apart:.5}",
+        note!(
+            "epoch {epoch:2}  {:5.0} s  rms {:.5} win {:.5}  kept apart: {}",
             clock.elapsed().as_secs_f64(),
             p.rms_equity,
             p.rms_win,
+            match apart {
+                Some((rms, constant)) => format!("rms {rms:.5} (one answer for all: {constant:.5})"),
+                None => "none".into(),
+            },
         );
+        if epoch == a.epochs && apart.is_some_and(|(rms, constant)| rms >= constant) {
+            note!("warning: this network is no better than one answer for all positions");
+        }
     }
     files::write(&a.output, &fitter.averaged().quantised()?.to_bytes())?;
-    files::finished(&folder)
+    unfinished.finished()
+}
+
+/// The last epoch whose state is in `folder`; 0 if there is none.
+fn last_state(folder: &Path) -> Result<u64, Failure> {
+    let mut last = 0;
+    for file in std::fs::read_dir(folder).map_err(|e| files::named(folder, e))? {
+        let name = file.map_err(|e| files::named(folder, e))?.file_name();
+        let epoch = name.to_str().and_then(|name| name.strip_suffix(".state")).and_then(|n| n.parse().ok());
+        last = last.max(epoch.unwrap_or(0));
+    }
+    Ok(last)
 }
 
 /// What there is to learn from.
@@ -194,22 +220,28 @@ pub fn average(a: &Average) -> Result<(), Failure> {
     files::write(&a.output, &mean.quantised()?.to_bytes())
 }
 
-/// The quantised network's rms error of equity against labels it has not seen; not a number if there are none.
+/// The quantised network's rms error of equity against labels it has not seen, and that of their mean as the answer for all; `None` if
+/// there are none.
 fn rms_against_labels(
     set: FeatureSet,
     network: Network,
     samples: &[Sample],
     returns: f32,
-) -> Result<f64, Failure> {
+) -> Result<Option<(f64, f64)>, Failure> {
+    if samples.is_empty() {
+        return Ok(None);
+    }
     // Only the network of the samples' class is asked, so it may stand for the other as well.
     let other =
         Params::random(if set == FeatureSet::Race { FeatureSet::Contact } else { FeatureSet::Race }, 128, 1)
             .quantised()?;
     let (contact, race) = if set == FeatureSet::Race { (other, network) } else { (network, other) };
     let evaluator = Evaluator::new(contact, race)?;
-    let sum: f64 = samples
-        .par_iter()
-        .map(|s| (evaluator.evaluate(&s.position).equity().0 - s.label(returns).equity().0).powi(2))
-        .sum();
-    Ok((sum / samples.len() as f64).sqrt())
+    let label = |s: &Sample| s.label(returns).equity().0;
+    let mean = samples.iter().map(label).sum::<f64>() / samples.len() as f64;
+    let rms = |answer: &(dyn Fn(&Sample) -> f64 + Sync)| {
+        let sum: f64 = samples.par_iter().map(|s| (answer(s) - label(s)).powi(2)).sum();
+        (sum / samples.len() as f64).sqrt()
+    };
+    Ok(Some((rms(&|s| evaluator.evaluate(&s.position).equity().0), rms(&|_| mean))))
 }

@@ -73,7 +73,7 @@ pub fn decisions(a: &Decisions) -> Result<(), Failure> {
         }));
         if shown.elapsed() > OFTEN {
             shown = Instant::now();
-            eprintln!("{to} of {} games, {} decisions", a.games, made.len());
+            note!("{to} of {} games, {} decisions", a.games, made.len());
         }
     }
     files::write(&a.output, &write_decisions(&made))?;
@@ -134,17 +134,18 @@ pub fn score(a: &Score) -> Result<(), Failure> {
         for k in 0..=KINDS {
             let of_kind = decisions.iter().zip(&losses).filter(|(d, _)| kind(d) == k);
             let losses: Vec<f32> = of_kind.map(|(_, l)| *l).collect();
-            if losses.len() < 2 {
+            if losses.is_empty() {
                 continue;
             }
             let (mean, error) = milli(&losses);
+            let error = if losses.len() < 2 { "unknown".into() } else { format!("{error:.2}") };
             let back = ["none", "1-2", "3+"];
             let name = if k == KINDS {
                 "race".to_string()
             } else {
                 format!("back: own {}, opponent {}", back[k / 3], back[k % 3])
             };
-            say!("  {name:32} {:5}  {mean:.2} +- {error:.2}", losses.len());
+            say!("  {name:32} {:5}  {mean:.2} +- {error}", losses.len());
         }
         first.get_or_insert(losses);
     }

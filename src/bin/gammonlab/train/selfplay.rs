@@ -173,7 +173,7 @@ pub fn td(a: &Td) -> Result<(), Failure> {
     let mut race = fitter(race_set, a.seed + 1);
     let settings =
         Settings { labels: Labels::Returns, lambda: a.lambda, wild_start: 0.05, ..Settings::PLAIN };
-    let diverged = || format!("the networks diverged; --rate {} is too much", a.rate);
+    let diverged = || format!("the networks diverged: --rate {} is too much", a.rate);
     let (clock, mut plies, mut shown) = (Instant::now(), 0, Instant::now());
     let mut left: [Vec<Sample>; 2] = Default::default();
     for first in (0..a.games).step_by(GAMES as usize) {
@@ -198,7 +198,7 @@ pub fn td(a: &Td) -> Result<(), Failure> {
             if !(c.rms_equity + r.rms_equity).is_finite() {
                 return Err(diverged().into());
             }
-            eprintln!(
+            note!(
                 "{:6.0} s  {} of {} games, {:.1} M plies  contact rms {:.4} win {:.4}  race rms {:.4}",
                 clock.elapsed().as_secs_f64(),
                 (first + GAMES).min(a.games),
@@ -239,10 +239,10 @@ pub fn label(a: &Label) -> Result<(), Failure> {
         }
     };
     let asked = format!(
-        "label: games {} to {} from {whence}, at most {:?} plies, seed {}, lambda {}, deviate {}, explore {}, wild {},{}",
+        "label: games {} to {} from {whence}, at most {} plies, seed {}, lambda {}, deviate {}, explore {}, wild {},{}",
         a.from,
         a.to,
-        a.plies,
+        a.plies.map_or("all".into(), |plies| plies.to_string()),
         a.seed,
         a.lambda,
         a.deviate,
@@ -326,7 +326,7 @@ pub fn worst(a: &Worst) -> Result<(), Failure> {
     taken.par_sort_by_cached_key(|s| std::cmp::Reverse((1e9 * error(s)) as u64));
     taken.truncate((a.share * taken.len() as f64) as usize);
     let Some(least) = taken.last() else { return Err("none of the samples is taken".into()) };
-    eprintln!("{} positions, off by {:.3} or more", taken.len(), error(least));
+    note!("{} positions, off by {:.3} or more", taken.len(), error(least));
     files::write(&a.output, &write_samples(&taken))
 }
 
