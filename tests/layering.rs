@@ -23,7 +23,7 @@ const MAY_USE: &[(&str, &str)] = &[
     ("search", "value board score met movegen eval cube parallel"),
     ("rollout", "value board score met movegen eval cube search rng parallel elementary"),
     ("duel", "value board score met movegen eval cube search rollout rng notation parallel elementary"),
-    ("train", "value board movegen eval net rng"),
+    ("train", "value board movegen eval net rng hash"),
 ];
 const BOTTOM: [&str; 2] = ["analysis", "wasm"];
 
