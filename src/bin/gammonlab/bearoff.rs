@@ -178,13 +178,11 @@ fn verify(args: &Verify) -> Result<(), Box<dyn Error + Send + Sync>> {
 
 fn query(args: &Query) -> Result<(), Box<dyn Error + Send + Sync>> {
     let table = match &args.file {
-        Some(path) => OneSided::from_bytes(&read(path)?).map_err(|e| format!("{}: {e}", path.display()))?,
+        Some(path) => OneSided::from_bytes(&read(path)?).map_err(|e| named(path, e))?,
         None => OneSided::build(6, 15)?,
     };
     let exact = match &args.two_sided {
-        Some(path) => {
-            Some(TwoSided::from_bytes(&read(path)?).map_err(|e| format!("{}: {e}", path.display()))?)
-        }
+        Some(path) => Some(TwoSided::from_bytes(&read(path)?).map_err(|e| named(path, e))?),
         None => None,
     };
     let lines: Box<dyn Iterator<Item = std::io::Result<String>>> = match &args.checkers {

@@ -1,7 +1,7 @@
 //! The engine's data files: networks and databases, found by the roles in their `manifest.json`.
 
 use crate::Failure;
-use crate::files::read;
+use crate::files::{named, read};
 use clap::Args;
 use gammonlab::analysis::{DataFiles, Engine};
 use serde::Deserialize;
@@ -37,8 +37,7 @@ impl Data {
     pub fn engine(&self) -> Result<Engine, Failure> {
         let folder = self.folder()?;
         let path = folder.join("manifest.json");
-        let manifest: Manifest =
-            serde_json::from_slice(&read(&path)?).map_err(|e| format!("{}: {e}", path.display()))?;
+        let manifest: Manifest = serde_json::from_slice(&read(&path)?).map_err(|e| named(&path, e))?;
         let asset = |role: &str| -> Result<Vec<u8>, Failure> {
             let asset = manifest.assets.iter().find(|a| a.role == role);
             read(&folder.join(&asset.ok_or_else(|| format!("{}: no {role}", path.display()))?.file))
@@ -55,7 +54,7 @@ impl Data {
             None => format!("{}: {e}", folder.display()),
         })?;
         for path in &self.bearoff {
-            engine.add_bearoff(&read(path)?).map_err(|e| format!("{}: {e}", path.display()))?;
+            engine.add_bearoff(&read(path)?).map_err(|e| named(path, e))?;
         }
         Ok(engine)
     }

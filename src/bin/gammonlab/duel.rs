@@ -5,6 +5,7 @@ mod spec;
 
 use crate::Failure;
 use crate::data::Data;
+use crate::files::named;
 use crate::ids::Threads;
 use clap::Args;
 use gammonlab::analysis::{DuelQuestion, mats};
@@ -143,7 +144,7 @@ pub fn run(command: &Command) -> Result<(), Failure> {
     let question = DuelQuestion { confidence: Confidence::new(command.confidence)?, margin: command.margin };
     let (settings, test) = question.settings(header.horizon, command.seed);
     if let Some(folder) = &command.mat {
-        std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+        std::fs::create_dir_all(folder).map_err(|e| named(folder, e))?;
     }
     command.threads.start()?;
     let (start, first) = (Instant::now(), pairs.len());
@@ -284,7 +285,7 @@ fn write_matches(
     let texts = mats(pair, records, names.each_ref().map(String::as_str));
     for (letter, text) in ["a", "b"].into_iter().zip(texts) {
         let path = folder.join(format!("{:06}{letter}.mat", pair.pair));
-        std::fs::write(&path, text).map_err(|e| format!("{}: {e}", path.display()))?;
+        std::fs::write(&path, text).map_err(|e| named(&path, e))?;
     }
     Ok(())
 }

@@ -172,7 +172,7 @@ pub fn run(command: &Rollout) -> Result<ExitCode, Failure> {
     };
     let code = command.ids.answer(false, verb, show)?;
     if let Some(saved) = done {
-        store(path, &saved).map_err(|e| format!("{}: {e}", path.display()))?;
+        store(path, &saved).map_err(|e| files::named(path, e))?;
     }
     Ok(code)
 }
@@ -269,7 +269,7 @@ fn merge(files: &[PathBuf], save: Option<&Path>, engine: &Engine) -> Result<Exit
     let mut sum = load(&files[0])?;
     for path in &files[1..] {
         let part = load(path)?;
-        sum.merge(&part).map_err(|e| format!("{}: {e}", path.display()))?;
+        sum.merge(&part).map_err(|e| files::named(path, e))?;
     }
     if let Some(path) = save {
         store(path, &sum)?;

@@ -4,6 +4,7 @@ mod intervals;
 mod rollouts;
 
 use crate::Failure;
+use crate::files::{named, read};
 use crate::ids::Threads;
 use clap::{Args, Subcommand};
 use gammonlab::duel::stats::Confidence;
@@ -56,9 +57,8 @@ pub fn run(study: &Study) -> Result<(), Failure> {
 fn coverage(command: &Coverage) -> Result<(), Failure> {
     let distributions = match (&command.real, command.bound) {
         (Some(path), Some(bound)) => {
-            let text = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
-            let values: Vec<f64> =
-                serde_json::from_slice(&text).map_err(|e| format!("{}: {e}", path.display()))?;
+            let text = read(path)?;
+            let values: Vec<f64> = serde_json::from_slice(&text).map_err(|e| named(path, e))?;
             vec![Distribution::Real { values, bound }]
         }
         _ => Distribution::SIMULATED.to_vec(),

@@ -40,7 +40,8 @@ pub fn are_made(outputs: &[&Path]) -> Result<bool, Failure> {
         if output.is_dir() || !folder.is_dir() || ends_as_folder {
             return Err(named(output, "not a file in a folder that is there"));
         }
-        let place = folder.canonicalize()?.join(output.file_name().unwrap_or_default());
+        let place =
+            folder.canonicalize().map_err(|e| named(folder, e))?.join(output.file_name().unwrap_or_default());
         if places.contains(&place) {
             return Err(named(output, "two files cannot have one name"));
         }
@@ -118,25 +119,23 @@ pub fn in_parts(
     let until = |from: u64| from.saturating_add(step).min(all.end);
     let part = |from: u64| unfinished.folder.join(format!("{from}-{}.samples", until(from)));
     let (start, mut shown, mut made) = (Instant::now(), Instant::now(), 0);
+    let mut whole = Vec::new();
     for from in all.clone().step_by(step as usize) {
         if part(from).exists() {
-            samples(&part(from))?; // what is damaged is better known now than at the end
+            whole.extend(samples(&part(from))?);
             continue;
         }
         let to = until(from);
         let samples = make(from..to);
         made += samples.len();
         write(&part(from), &write_samples(&samples))?;
+        whole.extend(samples);
         if shown.elapsed() > OFTEN || to == all.end {
             shown = Instant::now();
             let (done, of) = (to - all.start, all.end - all.start);
             let rate = made as f64 / start.elapsed().as_secs_f64();
             note!("{done} of {of} {things}, {rate:.0} samples a second");
         }
-    }
-    let mut whole = Vec::new();
-    for from in all.clone().step_by(step as usize) {
-        whole.extend(samples(&part(from))?);
     }
     write(output, &write_samples(&whole))?;
     unfinished.finished()
