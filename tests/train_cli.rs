@@ -133,6 +133,12 @@ fn a_folder_of_its_own() {
     refused("x", "x.unfinished: holds something");
     assert_eq!(std::fs::read_to_string(theirs.join("thesis")).unwrap(), "years");
 
+    // What ended while its first note was written has begun nothing.
+    std::fs::create_dir(folder.join("z.unfinished")).unwrap();
+    std::fs::write(folder.join("z.unfinished/asked.partial"), "lab").unwrap();
+    assert!(train(&folder, "label --contact c --race r --to 1 -o z").status().unwrap().success());
+    assert!(folder.join("z").exists() && !folder.join("z.unfinished").exists());
+
     let mut first = train(&folder, &format!("{label} y")).spawn().unwrap();
     while !folder.join("y.unfinished/0-128.samples").exists() {
         assert!(first.try_wait().unwrap().is_none(), "it ended without a part");

@@ -227,14 +227,13 @@ fn fingerprint(evaluator: &Evaluator) -> String {
 
 /// The file ready for more pairs, those it has, and its header, which may have another horizon.
 fn open(path: &Path, header: Header) -> Result<(File, Vec<PairResult>, Header), Failure> {
-    let told = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
     let mut file = OpenOptions::new()
         .read(true)
         .write(true)
         .create(true)
         .truncate(false)
         .open(path)
-        .map_err(|e| told(&e))?;
+        .map_err(|e| named(path, e))?;
     let mut reader = BufReader::new(&file);
     let mut line = String::new();
     let mut whole = 0;
@@ -243,12 +242,12 @@ fn open(path: &Path, header: Header) -> Result<(File, Vec<PairResult>, Header), 
     // A line without its end was being written when the duel was interrupted: it is written anew.
     while reader.read_line(&mut line)? > 0 && line.ends_with('\n') {
         match found {
-            None => found = Some(serde_json::from_str(&line).map_err(|e| told(&e))?),
+            None => found = Some(serde_json::from_str(&line).map_err(|e| named(path, e))?),
             Some(_) => {
-                let pair: PairResult = serde_json::from_str(&line).map_err(|e| told(&e))?;
+                let pair: PairResult = serde_json::from_str(&line).map_err(|e| named(path, e))?;
                 if pair.pair != pairs.len() as u64 {
                     let message = format!("pair {}, expected {}", pair.pair, pairs.len());
-                    return Err(told(&message).into());
+                    return Err(named(path, message));
                 }
                 pairs.push(pair);
             }
@@ -263,7 +262,7 @@ fn open(path: &Path, header: Header) -> Result<(File, Vec<PairResult>, Header), 
             let expected = Header { horizon: old.horizon, ..header };
             if old != expected {
                 let message = format!("another duel: {old:?}, expected {expected:?}");
-                return Err(told(&message).into());
+                return Err(named(path, message));
             }
             old
         }

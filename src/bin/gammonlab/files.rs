@@ -19,11 +19,17 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
 /// Writes a whole file, or leaves what was there: it is written beside `path` first. The caller names the file in the error.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let partial = beside(path, "partial");
-    let mut file = File::create(&partial)?;
-    file.write_all(bytes)?;
-    // Or a name without its contents could be what a loss of power leaves.
-    file.sync_all()?;
-    std::fs::rename(partial, path)
+    let write = || {
+        let mut file = File::create(&partial)?;
+        file.write_all(bytes)?;
+        // Or a name without its contents could be what a loss of power leaves.
+        file.sync_all()?;
+        std::fs::rename(&partial, path)
+    };
+    write().inspect_err(|_| {
+        // Of no use to anybody; that it cannot be removed either says no more than the error does.
+        let _ = std::fs::remove_file(&partial);
+    })
 }
 
 /// `PATH.ending`, named after the whole of `path`: `r.0` and `r.1` may be written at the same time.

@@ -1,9 +1,9 @@
 //! `gammonlab met show | generate | compare | score`.
 
-use crate::Failure;
 use crate::data::Data;
 use crate::ids::{Refused, Threads};
 use crate::table::load;
+use crate::{Failure, files};
 use clap::{Args, Subcommand, ValueEnum};
 use gammonlab::analysis::match_equity::{
     Comparison, GameOptions, GenerateOptions, Generated, OpeningOptions, Openings, fit, generate,
@@ -156,8 +156,7 @@ fn ingredients(args: &Generate, cancel: &Cancel) -> Result<(Openings, GenerateOp
         options.games = None;
     }
     if let Some(path) = &args.openings {
-        let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
-        let read = serde_json::from_str(&text).map_err(|e| format!("{}: {e}", path.display()))?;
+        let read = serde_json::from_slice(&files::read(path)?).map_err(|e| files::named(path, e))?;
         return Ok((read, options));
     }
     let engine = args.data.engine()?;
@@ -199,14 +198,14 @@ fn generate_table(args: &Generate) -> Result<()> {
         generated.offset
     );
     let write = |path: &PathBuf, text: String| {
-        std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
+        files::write_whole(path, text.as_bytes()).map_err(|e| files::named(path, e))
     };
     let table = &generated.table;
     let text = match args.output.extension().and_then(|e| e.to_str()) {
         Some("json") => table.to_json() + "\n",
         Some("csv") => table.to_csv(),
         Some("xml") => table.to_xml(),
-        _ => return Err(format!("{}: expected .json, .csv or .xml", args.output.display()).into()),
+        _ => return Err(files::named(&args.output, "expected .json, .csv or .xml")),
     };
     write(&args.output, text)?;
     if let Some(path) = &args.explain {

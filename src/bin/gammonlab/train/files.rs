@@ -86,7 +86,10 @@ impl Unfinished {
             Err(e) if e.kind() != ErrorKind::NotFound => return Err(named(&note, e)),
             Err(_) => {
                 std::fs::create_dir_all(&folder).map_err(|e| named(&folder, e))?;
-                if std::fs::read_dir(&folder).map_err(|e| named(&folder, e))?.next().is_some() {
+                // What ended before its first note was whole has left that.
+                let half_begun = beside(&note, "partial");
+                let mut inside = std::fs::read_dir(&folder).map_err(|e| named(&folder, e))?;
+                if inside.any(|entry| !entry.is_ok_and(|entry| entry.path() == half_begun)) {
                     return Err(named(&folder, "holds something that no work has left here"));
                 }
                 write(&note, asked.as_bytes())?;
