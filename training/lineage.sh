@@ -94,3 +94,25 @@ races g10.race 12 12 g11p.race "$out/races.samples"
 "$g" train races --contact "$out/g10.contact" --race "$out/g11p.race" --bearoff "$out/large.bearoff" --count "$(tiny 1000000 500)" \
   -o "$out/random-races.samples"
 races g11p.race 10 13 g11.race "$out/races.samples" "$out/random-races.samples"
+
+# More games, for a wide network that stays wide; then games by that one.
+cp "$out/g10.contact" "$out/g11.contact"
+games() { # generation seed: its files of games, in $pool
+  pool=()
+  local file how
+  for file in $(seq "$(tiny 20 3)"); do
+    how=(0.03)
+    if [ $((file % 3)) = 0 ]; then how=(0.02 0.15); fi
+    label "$1" f6.contact $(($2 + file)) 16000 "${how[0]}" "$1-$file.samples" "${how[1]:-}"
+    pool+=("$out/$1-$file.samples")
+  done
+}
+games g11 700
+also=(--width 768)
+more g11.contact 3 5e-4 2e-5 5 3000 g12w.contact "${pool[@]:0:12}"
+also=(--shrink 0.01)
+more g12w.contact 2 5e-4 1.5e-5 8 5000 g12.contact "${pool[@]}"
+cp "$out/g11.race" "$out/g12.race"
+games g12 800
+also=(--shrink 0.015)
+more g12.contact 4 5e-4 1.5e-5 9 6000 g13.contact "${pool[@]}"

@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn changing_rows_equals_starting_anew() {
-        for width in [128, 256, 384, 512] {
+        for width in [128, 256, 384, 512, 768] {
             let net = random_network(width, 300, width as u64);
             let mut rng = Rng::new(5);
             let mut kept = Accumulator::default();
@@ -203,7 +203,7 @@ mod tests {
 
     #[test]
     fn simd_equals_scalar() {
-        for width in [128, 256, 384, 512, 1024] {
+        for width in [128, 256, 384, 512, 768, 1024] {
             let net = random_network(width, 200, 9 + width as u64);
             let mut rng = Rng::new(6);
             for _ in 0..200 {

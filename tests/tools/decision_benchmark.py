@@ -9,10 +9,14 @@
 to 61, forced plays left out. `roll` asks our 1ply, 2ply and 3ply and gnubg's 0-ply, 1-ply and 2-ply; where they disagree it
 plays every play that one of them chose out to the end (1-ply play, the same dice for all plays and all decisions, luck
 removed) and appends a line to tests/data/benchmark-decisions.jsonl; a decision of which it finds another choice later is rolled
-out anew, and its last line counts. `judge` prints by phase what each loses a decision against our 3ply, in thousandths of a
-point: below zero is better than 3ply. (Not against the best play: the best of several noisy rollouts looks better than it
-is.) Then ours less gnubg's that looks as far, decision by decision: below zero is better. In brackets: in how many decisions
-that is not zero; with fewer than five there is no figure.
+out anew, and its last line counts. All of them are followed by the play of one contact network, which the file's first line
+names; once the engine has another, --rollout-data is a data folder with that one (its commit is in that line too). The races'
+network may differ from decision to decision, not among the plays of one.
+
+`judge` prints by phase what each loses a decision against our 3ply, in thousandths of a point: below zero is better than
+3ply. (Not against the best play: the best of several noisy rollouts looks better than it is.) Then ours less gnubg's that
+looks as far, decision by decision: below zero is better. In brackets: in how many decisions that is not zero; with fewer than
+five there is no figure.
 
 What it cannot say: the plays are followed by our own network's play, which may suit its own choices. A network given with
 --net whose play nobody else chose is left out there and counted: as such plays are mostly errors, that flatters it.
@@ -93,7 +97,18 @@ def rolled_out():
     return {decision["xgid"]: decision for decision in map(json.loads, lines(ROLLOUTS))}
 
 
+def refuse_another_network(folder):
+    """The plays of a file are only comparable if one network has rolled them out: that of its first line."""
+    with open(os.path.join(folder, "manifest.json")) as manifest:
+        file = next(asset["file"] for asset in json.load(manifest)["assets"] if asset["role"] == "network-contact")
+    with open(ROLLOUTS) as rollouts:
+        first = rollouts.readline()
+    if file.removeprefix("network-contact-").removesuffix(".bin") not in first:
+        raise SystemExit(f"{folder} has {file}, not the network that the rollouts are by: {first.strip()}")
+
+
 def roll(args):
+    refuse_another_network(args.rollout_data)
     done = {xgid: {play["position_id"] for play in decision["plays"]} for xgid, decision in rolled_out().items()}
     decisions = lines(DECISIONS)
     named, every = players(args), Engine(args.gammonlab, "move", "--level", "1ply", "--cubeless", "--top", "1000")
@@ -111,7 +126,7 @@ def roll_one(args, xgid, chosen, every):
     kept = {"xgid": xgid, "plays": [{"position_id": p} for p in chosen]}
     if len(chosen) > 1:
         candidates = [word for play in plays for word in ("--candidate", play)]
-        command = [args.gammonlab, "rollout", "--cubeless", "--trials", str(args.trials), "--threads", "1", *candidates, "--json", xgid]
+        command = [args.gammonlab, "rollout", "--data", args.rollout_data, "--cubeless", "--trials", str(args.trials), *candidates, "--json", xgid]
         report = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
         kept |= {"trials": report["trials"], "plays": [
             {"position_id": row["position_id"], "equity": round(row["equity"]["cubeless"], 6), "se": round(row["se"]["cubeless"], 6)}
@@ -166,6 +181,7 @@ def main():
     arguments.add_argument("--count", type=int, default=1000)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--trials", type=int, default=1296)
+    arguments.add_argument("--rollout-data", default=os.path.join(DATA, "../../pkg/data"), help="data folder whose network plays on in the rollouts")
     arguments.add_argument("--net", action="append", default=[], help="another network for contact positions, judged at 1ply")
     args = arguments.parse_args()
     {"make": make, "roll": roll, "judge": judge}[args.step](args)
