@@ -1,6 +1,6 @@
 //! `gammonlab bearoff build | query | verify`.
 
-use crate::files::{named, read, write_whole};
+use crate::files::{named, read, write};
 use clap::{Args, Subcommand};
 use gammonlab::bearoff::{
     BearoffError, Builder, Decisions, Extreme, OneSided, RaceReport, SideReport, TwoSided,
@@ -108,7 +108,7 @@ fn build(args: &Build) -> Result<(), Box<dyn Error + Send + Sync>> {
         let table = build_one_sided(args.points, args.checkers)?;
         if args.compact { table.to_compact_bytes() } else { table.to_bytes() }
     };
-    write_whole(&args.output, &bytes).map_err(|e| named(&args.output, e))?;
+    write(&args.output, &bytes)?;
     note!("{}: {} bytes", args.output.display(), bytes.len());
     Ok(())
 }

@@ -40,7 +40,7 @@ impl Data {
         let manifest: Manifest = serde_json::from_slice(&read(&path)?).map_err(|e| named(&path, e))?;
         let asset = |role: &str| -> Result<Vec<u8>, Failure> {
             let asset = manifest.assets.iter().find(|a| a.role == role);
-            read(&folder.join(&asset.ok_or_else(|| format!("{}: no {role}", path.display()))?.file))
+            read(&folder.join(&asset.ok_or_else(|| named(&path, format_args!("no {role}")))?.file))
         };
         let contact = match &self.net {
             Some(net) => read(net)?,
@@ -50,8 +50,8 @@ impl Data {
         let bearoff = asset("bearoff-one-sided")?;
         let files = DataFiles { contact: &contact, race: &race, filter: &filter, bearoff: &bearoff };
         let mut engine = Engine::from_bytes(&files).map_err(|e| match &self.net {
-            Some(net) => format!("{} with the files of {}: {e}", net.display(), folder.display()),
-            None => format!("{}: {e}", folder.display()),
+            Some(net) => format!("{} with the files of {}: {e}", net.display(), folder.display()).into(),
+            None => named(&folder, e),
         })?;
         for path in &self.bearoff {
             engine.add_bearoff(&read(path)?).map_err(|e| named(path, e))?;

@@ -16,8 +16,18 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     std::fs::read(path).map_err(|e| named(path, e))
 }
 
-/// Writes a whole file, or leaves what was there: it is written beside `path` first. The caller names the file in the error.
-pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+/// Writes a whole file, or leaves what was there: it is written beside it first. The error names `path`. What `path` links to is
+/// replaced, not the link; a pipe or a device cannot be replaced and is written to.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let place = path.canonicalize().unwrap_or_else(|_| path.to_owned()); // one that is not there yet
+    let written = match place.metadata() {
+        Ok(there) if !there.is_file() => std::fs::write(&place, bytes),
+        _ => replace(&place, bytes),
+    };
+    written.map_err(|e| named(path, e))
+}
+
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let partial = beside(path, "partial");
     let write = || {
         let mut file = File::create(&partial)?;
@@ -38,4 +48,28 @@ pub fn beside(path: &Path, ending: &str) -> PathBuf {
     name.push(".");
     name.push(ending);
     name.into()
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_and_devices_stay() {
+        let folder = std::env::temp_dir().join(format!("gammonlab-files-{}", std::process::id()));
+        std::fs::create_dir(&folder).unwrap();
+        let (file, link) = (folder.join("file"), folder.join("link"));
+        write(&file, b"before").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        write(&link, b"after").unwrap();
+        assert!(link.is_symlink() && std::fs::read(&file).unwrap() == b"after");
+        let null = folder.join("null");
+        std::os::unix::fs::symlink("/dev/null", &null).unwrap();
+        write(&null, b"nothing").unwrap();
+        assert!(null.is_symlink() && std::fs::read("/dev/null").unwrap().is_empty());
+        let error = write(&folder, b"").unwrap_err().to_string();
+        assert!(error.starts_with(folder.to_str().unwrap()), "{error}");
+        assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 3, "nothing is left beside them");
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
 }

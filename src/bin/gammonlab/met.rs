@@ -197,9 +197,6 @@ fn generate_table(args: &Generate) -> Result<()> {
         generated.trailer_gammons,
         generated.offset
     );
-    let write = |path: &PathBuf, text: String| {
-        files::write_whole(path, text.as_bytes()).map_err(|e| files::named(path, e))
-    };
     let table = &generated.table;
     let text = match args.output.extension().and_then(|e| e.to_str()) {
         Some("json") => table.to_json() + "\n",
@@ -207,11 +204,11 @@ fn generate_table(args: &Generate) -> Result<()> {
         Some("xml") => table.to_xml(),
         _ => return Err(files::named(&args.output, "expected .json, .csv or .xml")),
     };
-    write(&args.output, text)?;
+    files::write(&args.output, text.as_bytes())?;
     if let Some(path) = &args.explain {
         let explained =
             Explained { level: args.level, options: &options, openings: &openings, generated: &generated };
-        write(path, serde_json::to_string(&explained)? + "\n")?;
+        files::write(path, (serde_json::to_string(&explained)? + "\n").as_bytes())?;
     }
     Ok(())
 }

@@ -172,7 +172,7 @@ pub fn run(command: &Rollout) -> Result<ExitCode, Failure> {
     };
     let code = command.ids.answer(false, verb, show)?;
     if let Some(saved) = done {
-        store(path, &saved).map_err(|e| files::named(path, e))?;
+        store(path, &saved)?;
     }
     Ok(code)
 }
@@ -261,8 +261,8 @@ fn load(path: &Path) -> Result<SavedRollout, Failure> {
     serde_json::from_slice(&files::read(path)?).map_err(|e| files::named(path, e))
 }
 
-fn store(path: &Path, saved: &SavedRollout) -> Result<(), std::io::Error> {
-    files::write_whole(path, &serde_json::to_vec(saved)?)
+fn store(path: &Path, saved: &SavedRollout) -> Result<(), Failure> {
+    files::write(path, &serde_json::to_vec(saved)?)
 }
 
 fn merge(files: &[PathBuf], save: Option<&Path>, engine: &Engine) -> Result<ExitCode, Failure> {

@@ -1,8 +1,8 @@
 //! Files that training reads and writes: whole or not at all; parts of long work are kept until it is done.
 
 use crate::Failure;
-use crate::files::{beside, write_whole};
-pub use crate::files::{named, read};
+use crate::files::beside;
+pub use crate::files::{named, read, write};
 use gammonlab::hash::Fnv;
 use gammonlab::net::Network;
 use gammonlab::train::{Sample, read_samples, write_samples};
@@ -23,11 +23,6 @@ pub fn network(path: &Path) -> Result<Network, Failure> {
 /// A sample file.
 pub fn samples(path: &Path) -> Result<Vec<Sample>, Failure> {
     read_samples(&read(path)?).map_err(|e| named(path, e))
-}
-
-/// Writes a whole file, or none; the error names it.
-pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    write_whole(path, bytes).map_err(|e| named(path, e))
 }
 
 /// Whether all outputs are there already: then nothing is to be made. Errors, before hours of work and not after, if one of them cannot
