@@ -10,6 +10,7 @@ pub mod duel;
 pub mod elementary;
 pub mod eval;
 pub mod hash;
+pub mod match_equity;
 pub mod met;
 pub mod movegen;
 pub mod net;
@@ -19,6 +20,7 @@ pub mod rng;
 pub mod rollout;
 pub mod score;
 pub mod search;
+pub mod studies;
 #[cfg(feature = "cli")]
 pub mod train;
 pub mod value;

@@ -1,76 +1,247 @@
-//! Arrows between rooms point one way: a room may use those above it, never those below
-//! (ARCHITECTURE.md). This reads the `crate::` paths of every file and fails on an arrow that points up.
+//! Arrows between the rooms of the engine point one way. The table "Rooms of the engine" in ARCHITECTURE.md says which
+//! rooms each room may use; this test reads the table and every `crate::` and `super::` path in `src/`, tests included, and
+//! names each line that uses a room which its own room may not use. (`scripts/layering.mjs` does the same for the page and the package.)
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// What each room may use. A room that is not listed (`analysis`, `wasm`) stands at the bottom and may
-/// use all.
-const MAY_USE: &[(&str, &str)] = &[
-    ("value", ""),
-    ("hash", ""),
-    ("elementary", ""),
-    ("board", "value"),
-    ("rng", "board"),
-    ("movegen", "board"),
-    ("score", "board value"),
-    ("notation", "board movegen score value"),
-    ("met", "value score board movegen eval"),
-    ("bearoff", "board movegen rng score value"),
-    ("net", "value hash"),
-    ("eval", "board bearoff net value"),
-    ("cube", "value score met"),
-    ("parallel", ""),
-    ("search", "value board score met movegen eval cube parallel"),
-    ("rollout", "value board score met movegen eval cube search rng parallel elementary"),
-    ("duel", "value board score met movegen eval cube search rollout rng notation parallel elementary"),
-    ("train", "value board movegen eval net rng hash"),
-];
-const BOTTOM: [&str; 2] = ["analysis", "wasm"];
+/// A row of the table: a room and the rooms that it may use.
+struct Room {
+    name: String,
+    may_use: BTreeSet<String>,
+    /// The row says `all above`: grants that nothing uses are fine there.
+    uses_all: bool,
+}
+
+/// A path in the code that leads to another room.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Use {
+    room: String,
+    line: usize,
+}
+
+/// The rooms in the order of the table. A row begins with `` | `src/NAME `` (`.rs` or `/` follows); its third column lists the rooms
+/// that may be used, `-` for none, or says `all above`. Panics where a row is not of that form or grants a room
+/// that does not stand above it.
+fn rooms(architecture: &str) -> Vec<Room> {
+    let mut rooms: Vec<Room> = Vec::new();
+    for row in architecture.lines().filter(|line| line.starts_with("| `src/")) {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let [place, _, granted] = cells[..] else { panic!("a row of rooms has three columns: {row}") };
+        let name = place.split('`').nth(1).unwrap().trim_start_matches("src/");
+        let name = name.split(['/', '.']).next().unwrap().to_string();
+        let above: BTreeSet<String> = rooms.iter().map(|room| room.name.clone()).collect();
+        let uses_all = granted == "all above";
+        let may_use = match granted {
+            "all above" => above,
+            "-" => BTreeSet::new(),
+            list => list.split(',').map(|name| name.trim().to_string()).collect(),
+        };
+        for granted in &may_use {
+            let stands_above = rooms.iter().any(|room| room.name == *granted);
+            assert!(
+                stands_above,
+                "ARCHITECTURE.md lets `{name}` use `{granted}`, which does not stand above it"
+            );
+        }
+        rooms.push(Room { name, may_use, uses_all });
+    }
+    rooms
+}
+
+/// The code with comments, strings and character literals blanked out, so that only paths of the language are left. Line breaks stay.
+fn code_alone(source: &str) -> String {
+    let bytes = source.as_bytes();
+    let mut code = String::with_capacity(source.len());
+    let mut i = 0;
+    let blank = |code: &mut String, text: &[u8]| {
+        code.extend(text.iter().map(|&b| if b == b'\n' { '\n' } else { ' ' }));
+    };
+    while i < bytes.len() {
+        let rest = &source[i..];
+        let end = if rest.starts_with("//") {
+            i + rest.find('\n').unwrap_or(rest.len())
+        } else if rest.starts_with("/*") {
+            i + rest.find("*/").map_or(rest.len(), |at| at + 2)
+        } else if rest.starts_with("r#\"") {
+            i + rest.find("\"#").map_or(rest.len(), |at| at + 2)
+        } else if rest.starts_with('"') {
+            let mut end = i + 1;
+            while end < bytes.len() && bytes[end] != b'"' {
+                end += if bytes[end] == b'\\' { 2 } else { 1 };
+            }
+            end + 1
+        } else if rest.starts_with("'\\") {
+            i + 2 + rest[2..].find('\'').map_or(rest.len() - 2, |at| at + 1)
+        } else if bytes[i] == b'\'' && bytes.get(i + 2) == Some(&b'\'') {
+            i + 3
+        } else {
+            let next = rest.chars().next().unwrap();
+            code.push(next);
+            i += next.len_utf8();
+            continue;
+        };
+        let end = end.min(bytes.len());
+        blank(&mut code, &bytes[i..end]);
+        i = end;
+    }
+    code
+}
+
+/// The rooms that `source` names by a path, with the line of each. `depth` is the number of modules from the crate's root to the file's
+/// own module: 2 for `crate::rollout::trial`.
+fn uses(source: &str, depth: usize) -> Vec<Use> {
+    let code = code_alone(source);
+    let mut found = Vec::new();
+    // Braces that are open, and whether each opened a module written in place.
+    let mut braces: Vec<bool> = Vec::new();
+    let mut words: [&str; 2] = ["", ""];
+    let mut i = 0;
+    while i < code.len() {
+        let rest = &code[i..];
+        let next = rest.chars().next().unwrap();
+        if next == '{' {
+            braces.push(words[0] == "mod");
+        } else if next == '}' {
+            braces.pop();
+        }
+        if !(next.is_alphanumeric() || next == '_') {
+            if next == ';' {
+                words = ["", ""];
+            }
+            i += next.len_utf8();
+            continue;
+        }
+        let length = rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len());
+        let word = &rest[..length];
+        words = [words[1], word];
+        let supers = rest.split("::").take_while(|part| part.trim() == "super").count();
+        let inside = depth + braces.iter().filter(|&&module| module).count();
+        let path = match word {
+            "crate" => rest[length..].trim_start().strip_prefix("::"),
+            "super" if supers >= inside => rest.splitn(supers + 1, "::").nth(supers),
+            _ => None,
+        };
+        if let Some(path) = path {
+            let start = code.len() - path.len();
+            found.extend(heads(path).into_iter().map(|(room, at)| {
+                let line = 1 + code[..start + at].matches('\n').count();
+                Use { room: room.to_string(), line }
+            }));
+        }
+        // A chain of `super::` is one path.
+        i += if word == "super" { (supers.max(1) - 1) * "super::".len() + length } else { length };
+    }
+    found
+}
+
+/// The first names of a path after its `::`, with their places: one, or those of a list in braces.
+fn heads(path: &str) -> Vec<(&str, usize)> {
+    let name_at = |at: usize| {
+        let start = at + path[at..].len() - path[at..].trim_start().len();
+        let length =
+            path[start..].find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(path.len() - start);
+        (&path[start..start + length], start)
+    };
+    let Some(list) = path.trim_start().strip_prefix('{') else { return vec![name_at(0)] };
+    let offset = path.len() - list.len();
+    let (mut names, mut depth, mut begins) = (Vec::new(), 0, true);
+    for (at, c) in list.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' if depth == 0 => break,
+            '}' => depth -= 1,
+            ',' if depth == 0 => begins = true,
+            c if begins && !c.is_whitespace() => {
+                names.push(name_at(offset + at));
+                begins = false;
+            }
+            _ => {}
+        }
+    }
+    names
+}
 
 fn files(dir: &Path, out: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(dir).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
             files(&path, out);
-        } else if path.extension().is_some_and(|e| e == "rs") && !path.ends_with("tests.rs") {
-            out.push(path); // files of tests alone may use what they like
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            out.push(path);
         }
     }
-}
-
-/// Names that a file's code, tests left out, has after `crate::`.
-fn used(source: &str) -> Vec<String> {
-    let code = source.split("#[cfg(test)]\nmod tests").next().unwrap();
-    let mut names = Vec::new();
-    for line in code.lines().filter(|l| !l.trim_start().starts_with("//")) {
-        for part in line.split("crate::").skip(1) {
-            if let Some(list) = part.strip_prefix('{') {
-                names
-                    .extend(list.split([',', '}']).map(|n| n.trim().split("::").next().unwrap().to_string()));
-            } else {
-                names.push(part.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect());
-            }
-        }
-    }
-    names
 }
 
 #[test]
 fn arrows_point_down() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let rooms = rooms(&std::fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap());
+    let src = root.join("src");
     let mut all = Vec::new();
     files(&src, &mut all);
-    let mut seen = 0;
+    all.sort();
+    let mut wrong = Vec::new();
+    let mut used: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     for path in all {
         let inside = path.strip_prefix(&src).unwrap();
-        let room = inside.iter().next().unwrap().to_str().unwrap().trim_end_matches(".rs");
-        let Some((_, allowed)) = MAY_USE.iter().find(|(r, _)| *r == room) else { continue };
-        seen += 1;
-        for name in used(&std::fs::read_to_string(&path).unwrap()) {
-            let is_room = MAY_USE.iter().any(|(r, _)| *r == name) || BOTTOM.contains(&name.as_str());
-            let may = name == room || allowed.split(' ').any(|a| a == name);
-            assert!(!is_room || may, "{} uses crate::{name}: not allowed", inside.display());
+        let mut modules: Vec<&str> =
+            inside.iter().map(|part| part.to_str().unwrap().trim_end_matches(".rs")).collect();
+        if modules == ["lib"] {
+            continue;
+        }
+        if modules.last() == Some(&"mod") {
+            modules.pop();
+        }
+        let Some(room) = rooms.iter().find(|room| room.name == modules[0]) else {
+            wrong.push(format!("src/{}: ARCHITECTURE.md has no room `{}`", inside.display(), modules[0]));
+            continue;
+        };
+        let all_used = used.entry(&room.name).or_default();
+        for Use { room: name, line } in uses(&std::fs::read_to_string(&path).unwrap(), modules.len()) {
+            if name == room.name || !rooms.iter().any(|room| room.name == name) {
+                continue;
+            }
+            if !room.may_use.contains(&name) {
+                wrong.push(format!("src/{}:{line}: `{}` may not use `{name}`", inside.display(), room.name));
+            }
+            all_used.insert(name);
         }
     }
-    assert!(seen > 10, "the test found only {seen} files");
+    for room in &rooms {
+        let Some(uses) = used.get(room.name.as_str()) else {
+            wrong.push(format!("ARCHITECTURE.md: the room `{}` has no file in src/", room.name));
+            continue;
+        };
+        let idle: Vec<_> = room.may_use.difference(uses).cloned().collect();
+        if !room.uses_all && !idle.is_empty() {
+            wrong.push(format!("ARCHITECTURE.md: `{}` may use {}, and does not", room.name, idle.join(", ")));
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
+}
+
+#[test]
+fn paths_are_found_wherever_they_stand() {
+    let source = "\
+use crate::{
+    board::{Dice, Position},
+    // crate::commented
+    met,
+};
+fn f() { crate::search::look(\"crate::text\", '\"'); super::own(); super::super::rollout::x() }
+mod tests {
+    use super::super::own_too;
+    use super::super::super::duel::Bot;
+}
+";
+    let found: Vec<(String, usize)> = uses(source, 2).into_iter().map(|u| (u.room, u.line)).collect();
+    let expected = [("board", 2), ("met", 4), ("search", 6), ("rollout", 6), ("duel", 9)];
+    assert_eq!(found, expected.map(|(room, line)| (room.to_string(), line)));
+}
+
+#[test]
+#[should_panic(expected = "lets `board` use `search`")]
+fn a_grant_that_points_up_is_refused() {
+    rooms("| `src/board/` | checkers | search |\n| `src/search/` | plies | - |\n");
 }

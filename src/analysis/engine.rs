@@ -2,11 +2,11 @@
 
 use super::AnalysisError;
 use crate::bearoff::{BearoffFile, OneSided, SideReport};
-use crate::eval::{Evaluate, Evaluator};
+use crate::eval::Evaluator;
 use crate::hash::Fnv;
 use crate::met::MatchEquityTable;
 use crate::net::Network;
-use crate::search::{Cancel, Level, Objective, Search};
+use crate::search::{Cancel, Judges, Level, Objective, Search};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -28,21 +28,6 @@ struct Evaluators {
     small: Arc<OneSided>,
     /// Hash of the data files.
     data: String,
-}
-
-/// Who judges positions in a search: the engine's evaluators, or the same with a memory.
-#[derive(Clone, Copy)]
-pub(super) struct Judges<'a> {
-    pub judge: &'a dyn Evaluate,
-    /// Picks what `judge` looks at.
-    pub filter: &'a dyn Evaluate,
-}
-
-impl<'a> Judges<'a> {
-    /// A search for plays and values by `objective`.
-    pub fn search(self, objective: &'a Objective, cancel: &'a Cancel) -> Search<'a> {
-        Search { judge: self.judge, filter: Some(self.filter), objective, cancel }
-    }
 }
 
 /// Points and checkers of a database made whenever an engine is: what the race network knows least, few checkers of which some are not
@@ -199,12 +184,12 @@ impl Engine {
     }
 
     /// Who judges positions, without a memory.
-    pub(super) fn judges(&self) -> Judges<'_> {
-        Judges { judge: self.evaluator(), filter: self.filter() }
+    pub fn judges(&self) -> Judges<'_> {
+        Judges { judge: self.evaluator(), filter: Some(self.filter()) }
     }
 
     /// A search for plays and values by `objective` with this engine's networks.
-    pub(super) fn search<'a>(&'a self, objective: &'a Objective, cancel: &'a Cancel) -> Search<'a> {
+    pub fn search<'a>(&'a self, objective: &'a Objective, cancel: &'a Cancel) -> Search<'a> {
         self.judges().search(objective, cancel)
     }
 

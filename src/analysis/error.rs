@@ -7,6 +7,7 @@ use crate::duel::FormatError;
 use crate::duel::play::PlayError;
 use crate::duel::player::PlayerError;
 use crate::duel::stats::StatsError;
+use crate::match_equity::GenerateError;
 use crate::met::MetError;
 use crate::net::NetworkError;
 use crate::notation::NotationError;
@@ -32,6 +33,9 @@ pub enum AnalysisError {
     /// A match equity table was refused, or does not know the score.
     #[error(transparent)]
     Met(#[from] MetError),
+    /// A match equity table cannot be generated.
+    #[error(transparent)]
+    Generate(#[from] GenerateError),
     /// Checkers put together by hand do not make a position.
     #[error("points: {0}")]
     Setup(#[from] SetupError),
@@ -168,6 +172,7 @@ impl AnalysisError {
             Self::Level(_) => "level",
             Self::Cube(_) => "score",
             Self::Met(e) => e.kind(),
+            Self::Generate(e) => e.kind(),
             Self::Setup(_) => "points",
             Self::Field { field, .. } => field,
             Self::Over => "points",

@@ -4,7 +4,6 @@
 //! question give the same report everywhere. The reports serialise to the JSON of the command line
 //! (`ARCHITECTURE.md`); the WebAssembly boundary hands out the same.
 
-mod bench;
 mod duel;
 mod engine;
 mod error;
@@ -14,14 +13,9 @@ mod plays;
 mod position;
 mod race;
 mod rollout;
-mod rollout_study;
 mod scores;
-mod study;
 mod value;
 
-pub mod match_equity;
-
-pub use bench::{BearoffSeconds, BenchReport, BenchSeconds, bench};
 pub use duel::{DuelOptions, DuelPlayer, DuelQuestion, PlayedPair, SavedDuel, mats};
 pub use engine::{BearoffKind, BearoffUse, DataFiles, Engine};
 pub use error::{AnalysisError, ErrorReport};
@@ -34,7 +28,5 @@ pub use plays::{MoveReport, PlayOptions, RankedPlay};
 pub use position::{BothSides, HandSetup, PositionInfo};
 pub use race::RaceReport;
 pub use rollout::{CubeErrors, RolloutErrors, RolloutOptions, RolloutReport, RolloutRow, SavedRollout};
-pub use rollout_study::{Case, CaseReport, StudySize, study_rollouts};
 pub use scores::{ScoreCell, ScoreOptions, ScoreReport};
-pub use study::{IntervalCost, IntervalStudy, study_intervals};
 pub use value::{CubeOptions, CubeReport, EquityPair, EvalReport, GammonValues};

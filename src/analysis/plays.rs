@@ -1,13 +1,12 @@
 //! The plays of a roll, ranked.
 
-use super::engine::Judges;
 use super::{AnalysisError, Engine};
 use crate::board::CheckerMove;
 use crate::cube::CubeModel;
 use crate::notation::{GnuId, PositionId, Situation, play_text};
 use crate::rollout::{Alternative, Rollout, Settings};
 use crate::score::GameState;
-use crate::search::{Cancel, Interval, Level, Objective, RankedPlay as Judged, Ranking, Step};
+use crate::search::{Cancel, Interval, Judges, Level, Objective, RankedPlay as Judged, Ranking, Step};
 use crate::value::{Equity, Outcomes};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;

@@ -1,13 +1,12 @@
 //! One position at every score: where the best play or the cube action changes.
 
-use super::engine::Judges;
 use super::{AnalysisError, CubeOptions, CubeReport, Engine, MoveReport, PlayOptions};
 use crate::eval::Remembering;
 use crate::met::MetError;
 use crate::notation::{PositionId, Situation, Xgid};
 use crate::parallel;
 use crate::score::{Cube, GameState, Score};
-use crate::search::{Cancel, Interval, Level};
+use crate::search::{Cancel, Interval, Judges, Level};
 use serde::{Deserialize, Serialize};
 
 /// Which scores, and how they are judged.
@@ -101,7 +100,7 @@ impl Engine {
             }
         }
         let (judge, filter) = (Remembering::new(self.evaluator()), Remembering::new(self.filter()));
-        let judges = Judges { judge: &judge, filter: &filter };
+        let judges = Judges { judge: &judge, filter: Some(&filter) };
         let cell = |score: &[u32; 2]| self.at_score(situation, *score, options, judges, cancel);
         let cells: Result<_, _> =
             parallel::map(&scores, || (), |(), score| cell(score)).into_iter().collect();

@@ -1,6 +1,5 @@
 //! What a position is worth before the roll, and what to do with the cube.
 
-use super::engine::Judges;
 use super::{AnalysisError, Engine};
 use crate::cube::{CubeChoice, CubeDecision, CubeModel, Options, TakePoints, gammon_value};
 use crate::eval::PositionClass;
@@ -8,7 +7,7 @@ use crate::met::{MatchEquityTable, MetError};
 use crate::notation::PositionId;
 use crate::rollout::{Alternative, Rollout, Settings};
 use crate::score::GameState;
-use crate::search::{Cancel, Interval, Level, Objective, efficiency};
+use crate::search::{Cancel, Interval, Judges, Level, Objective, efficiency};
 use crate::value::{Equity, Mwc, Outcomes};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;

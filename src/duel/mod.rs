@@ -14,7 +14,6 @@ pub mod player;
 pub mod record;
 pub mod report;
 pub mod stats;
-pub mod study;
 
 use crate::rng::Rng;
 use bot::Bot;

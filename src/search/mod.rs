@@ -80,6 +80,22 @@ pub struct Search<'a> {
     pub cancel: &'a Cancel,
 }
 
+/// Who judges the positions of a search.
+#[derive(Clone, Copy)]
+pub struct Judges<'a> {
+    /// Judges positions.
+    pub judge: &'a dyn Evaluate,
+    /// A quick evaluator that picks, at inner nodes, the few plays that `judge` looks at. Without one `judge` looks at all.
+    pub filter: Option<&'a dyn Evaluate>,
+}
+
+impl<'a> Judges<'a> {
+    /// A search for plays and values by `objective`, which `cancel` stops.
+    pub fn search(self, objective: &'a Objective, cancel: &'a Cancel) -> Search<'a> {
+        Search { judge: self.judge, filter: self.filter, objective, cancel }
+    }
+}
+
 /// The cube efficiency of a position.
 pub fn efficiency(judge: &dyn Evaluate, position: &Position) -> Efficiency {
     if position.has_contact() {

@@ -4,7 +4,6 @@
 //! What is wrong with an input is thrown as a string, the JSON of an [`ErrorReport`]. Anything else that is
 //! thrown is a defect.
 
-use crate::analysis::match_equity::{Comparison, GenerateOptions, OpeningOptions, Openings, generate};
 use crate::analysis::{self, AnalysisError, ErrorReport, HandSetup, PositionInfo};
 use crate::analysis::{
     BearoffKind, CubeOptions, DataFiles, DuelOptions, DuelQuestion, ExerciseAct, MeaningReport,
@@ -12,6 +11,7 @@ use crate::analysis::{
 };
 use crate::bearoff::{BearoffError, Builder, TwoSided};
 use crate::board::CheckerMove;
+use crate::match_equity::{Comparison, GenerateOptions, OpeningOptions, Openings, generate};
 use crate::met::MatchEquityTable;
 use crate::rollout::{ExerciseSettings, StopRule};
 use crate::search::{Cancel, Level};
@@ -125,16 +125,19 @@ impl Engine {
         answer(Comparison::new(&table(a)?, &table(b)?).map_err(AnalysisError::from), b)
     }
 
-    /// See [`analysis::Engine::openings`]; takes [`OpeningOptions`].
+    /// See [`Openings::play`]; takes [`OpeningOptions`].
     pub fn openings(&self, options: &str) -> Json {
-        answer(self.engine.openings(&argument::<OpeningOptions>(options)?, self.fresh()), options)
+        let options_given = argument::<OpeningOptions>(options)?;
+        let openings = Openings::play(self.engine.judges(), &options_given, self.fresh());
+        answer(openings.map_err(AnalysisError::from), options)
     }
 
     /// See [`generate`]; takes [`Openings`] and [`GenerateOptions`].
     #[wasm_bindgen(js_name = generateMatchEquity)]
     pub fn generate_match_equity(&self, openings: &str, options: &str) -> Json {
         let openings = argument::<Openings>(openings)?;
-        answer(generate(&openings, &argument::<GenerateOptions>(options)?, self.fresh()), options)
+        let generated = generate(&openings, &argument::<GenerateOptions>(options)?, self.fresh());
+        answer(generated.map_err(AnalysisError::from), options)
     }
 
     /// See [`MeaningReport::new`]; takes a [`crate::score::Score`] and [`analysis::MeaningOptions`].
@@ -276,7 +279,7 @@ impl Engine {
 
     /// See [`analysis::bench`].
     pub fn bench(&self) -> String {
-        json(&analysis::bench(&self.engine, &|| milliseconds() / 1000.0))
+        json(&crate::studies::bench::bench(&self.engine, &|| milliseconds() / 1000.0))
     }
 }
 

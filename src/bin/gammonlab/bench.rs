@@ -19,7 +19,7 @@ pub struct Bench {
 pub fn run(command: &Bench) -> Result<ExitCode, Failure> {
     let engine = command.data.engine()?;
     let start = Instant::now();
-    let report = gammonlab::analysis::bench(&engine, &|| start.elapsed().as_secs_f64());
+    let report = gammonlab::studies::bench::bench(&engine, &|| start.elapsed().as_secs_f64());
     if command.json {
         say!("{}", serde_json::to_string(&report)?);
     } else {

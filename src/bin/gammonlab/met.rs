@@ -5,11 +5,11 @@ use crate::ids::{Refused, Threads};
 use crate::table::load;
 use crate::{Failure, files};
 use clap::{Args, Subcommand, ValueEnum};
-use gammonlab::analysis::match_equity::{
-    Comparison, GameOptions, GenerateOptions, Generated, OpeningOptions, Openings, fit, generate,
-};
 use gammonlab::analysis::{AnalysisError, MeaningOptions, MeaningReport};
 use gammonlab::cube::SideMeaning;
+use gammonlab::match_equity::{
+    Comparison, GameOptions, GenerateOptions, Generated, OpeningOptions, Openings, WholeGames, fit, generate,
+};
 use gammonlab::met::MatchEquityTable;
 use gammonlab::score::Score;
 use gammonlab::search::{Cancel, Level};
@@ -163,11 +163,13 @@ fn ingredients(args: &Generate, cancel: &Cancel) -> Result<(Openings, GenerateOp
     args.threads.start()?;
     let start = Instant::now();
     let first = OpeningOptions { level: args.level, ..OpeningOptions::default() };
-    let openings = engine.openings(&first, cancel)?;
+    let openings = Openings::play(engine.judges(), &first, cancel).map_err(AnalysisError::from)?;
     note!("330 positions at {} in {:.2} s", args.level, start.elapsed().as_secs_f64());
     if let Some(trials) = args.games {
         let start = Instant::now();
-        let games = engine.whole_games(&GameOptions { level: args.play, trials, seed: 1 }, cancel)?;
+        let games =
+            WholeGames::play(engine.judges(), &GameOptions { level: args.play, trials, seed: 1 }, cancel)
+                .map_err(AnalysisError::from)?;
         note!(
             "{} games at {} in {:.0} s: {}",
             45 * trials,
@@ -184,11 +186,12 @@ fn generate_table(args: &Generate) -> Result<()> {
     let cancel = Cancel::default();
     let (openings, mut options) = ingredients(args, &cancel)?;
     if let Some(target) = &args.fit {
-        options.game = fit(&openings, options.games, &load(target, false)?, &cancel)?;
+        options.game =
+            fit(&openings, options.games, &load(target, false)?, &cancel).map_err(AnalysisError::from)?;
         note!("fitted to {target}: {}", serde_json::to_string(&options.game)?);
     }
     let start = Instant::now();
-    let generated = generate(&openings, &options, &cancel)?;
+    let generated = generate(&openings, &options, &cancel).map_err(AnalysisError::from)?;
     note!(
         "the table in {:.2} s; gammons {:.2} % (judged {:.2} %), the trailer's at 1-away times {:.3}, offset {:+.4}",
         start.elapsed().as_secs_f64(),

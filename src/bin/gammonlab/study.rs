@@ -8,7 +8,7 @@ use crate::files::{named, read};
 use crate::ids::Threads;
 use clap::{Args, Subcommand};
 use gammonlab::duel::stats::Confidence;
-use gammonlab::duel::study::{self, Distribution, Row};
+use gammonlab::studies::coverage::{self, Distribution, Row};
 use rayon::prelude::*;
 use std::path::PathBuf;
 
@@ -73,7 +73,7 @@ fn coverage(command: &Coverage) -> Result<(), Failure> {
     command.threads.start()?;
     let rows: Result<Vec<Vec<Row>>, _> = jobs
         .par_iter()
-        .map(|&(d, n, confidence)| study::coverage(d, n, confidence, command.repetitions, command.seed))
+        .map(|&(d, n, confidence)| coverage::coverage(d, n, confidence, command.repetitions, command.seed))
         .collect();
     if !command.json {
         say!("| distribution | n | repetitions | nominal | interval | coverage | too high | mean width |");

@@ -4,8 +4,8 @@ use crate::Failure;
 use crate::data::Data;
 use crate::ids::Threads;
 use clap::Args;
-use gammonlab::analysis::study_intervals;
 use gammonlab::search::Level;
+use gammonlab::studies::intervals::study_intervals;
 use std::time::Instant;
 
 /// What each search interval loses against looking at all of the top 32 plays, on games of our own.

@@ -4,9 +4,9 @@ use crate::Failure;
 use crate::data::Data;
 use crate::ids::Threads;
 use clap::Args;
-use gammonlab::analysis::{Case, StudySize, study_rollouts};
 use gammonlab::bearoff::TwoSided;
 use gammonlab::rollout::Luck;
+use gammonlab::studies::rollouts::{Case, StudySize, study_rollouts};
 use std::sync::Arc;
 
 /// Whether rollouts estimate what they should, and their errors are what they say: bearoff positions against the exact

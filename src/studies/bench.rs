@@ -1,6 +1,6 @@
 //! One fixed piece of work: the same signature on every platform, and how long it took on this one.
 
-use super::{CubeOptions, Engine, PlayOptions, RolloutOptions, SavedRollout};
+use crate::analysis::{CubeOptions, Engine, PlayOptions, RolloutOptions, SavedRollout};
 use crate::bearoff::{Builder, OneSided};
 use crate::board::Position;
 use crate::eval::Evaluate;

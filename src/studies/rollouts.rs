@@ -197,3 +197,49 @@ fn report(case: &'static str, estimates: &[(f64, f64)]) -> CaseReport {
 fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len().max(1) as f64
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::value::Outcomes;
+
+    /// Judges a race by the pips alone: players who often err, and luck that is often wrong.
+    struct Pips;
+
+    impl Evaluate for Pips {
+        fn evaluate(&self, position: &Position) -> Outcomes {
+            if let Some(outcomes) = position.final_outcomes() {
+                return outcomes;
+            }
+            let lead = position.opponent_pips() as f32 - position.pips() as f32 + 4.0;
+            let x = lead / (4.0 + position.pips() as f32 / 2.0);
+            Outcomes { win: 0.5 + 0.5 * x / (1.0 + x.abs()), ..Outcomes::default() }
+        }
+    }
+
+    /// Every state of the cube, the Jacoby rule, beavers, a match score, and the view from after a play: rollouts are
+    /// within their errors of the exact mean of the same games. (`gammonlab study rollouts` does it at length.)
+    #[test]
+    fn rollouts_estimate_the_mean_of_all_games() {
+        let met = MatchEquityTable::kazaross_xg2();
+        let size = StudySize { positions: 10, trials: 400, seed: 5 };
+        let mut judged = 0;
+        for case in &Case::ALL {
+            let lucks: &[Luck] = match case.name {
+                "centred" => &[Luck::OnePly, Luck::TwoPly, Luck::Reversed, Luck::None],
+                "match, owned" => &[Luck::OnePly, Luck::Reversed, Luck::None],
+                _ => &[Luck::OnePly],
+            };
+            for &luck in lucks {
+                let r = study_rollouts(&Pips, &met, case, size, luck);
+                assert!(r.worst_certain < 1e-5, "{luck:?} {r:?}");
+                let n = r.estimates - r.certain;
+                judged += n;
+                // Four standard deviations of the mean of n z-scores; their own deviation is that of small samples.
+                assert!(r.mean.abs() < 4.0 / (n.max(1) as f64).sqrt(), "{luck:?} {r:?}");
+                assert!(n < 6 || (0.4..1.8).contains(&r.deviation), "{luck:?} {r:?}");
+            }
+        }
+        assert!(judged > 100, "{judged}");
+    }
+}

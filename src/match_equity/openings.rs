@@ -1,14 +1,13 @@
 //! The first two turns of a game, as a player plays and judges them.
 
-use crate::analysis::AnalysisError;
-use crate::analysis::engine::Judges;
+use super::GenerateError;
 use crate::board::{Dice, Position};
 use crate::cube::CubeModel;
-use crate::eval::Remembering;
+use crate::eval::{Evaluate, Remembering};
 use crate::met::MatchEquityTable;
 use crate::parallel;
 use crate::score::{Cube, Score};
-use crate::search::{Cancel, Cancelled, Interval, Level, Objective, Ranking, Search};
+use crate::search::{Cancel, Cancelled, Interval, Judges, Level, Objective, Ranking, Search};
 use crate::value::Outcomes;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -43,24 +42,21 @@ impl Default for OpeningOptions {
 
 impl Openings {
     /// The first two turns as the player plays and judges them with the Normal interval, cubeless for money.
-    pub(in crate::analysis) fn play(
-        judges: Judges,
-        options: &OpeningOptions,
-        cancel: &Cancel,
-    ) -> Result<Self, AnalysisError> {
+    pub fn play(judges: Judges, options: &OpeningOptions, cancel: &Cancel) -> Result<Self, GenerateError> {
         let Level::Plies(plies) = options.level else { return Err(not_plies(options.level)) };
         let Range { start, end } = options.first_rolls;
         if start > end || end > FIRST_ROLLS {
-            return Err(AnalysisError::Field {
+            return Err(GenerateError::Field {
                 field: "first_rolls",
                 found: format!("{start} to {end}"),
                 expected: "a range within 0 to 15",
             });
         }
         // The replies to one first roll meet the same positions again and again.
-        let (judge, filter) = (Remembering::new(judges.judge), Remembering::new(judges.filter));
+        let (judge, filter) = (Remembering::new(judges.judge), judges.filter.map(Remembering::new));
         let objective = money();
-        let search = Judges { judge: &judge, filter: &filter }.search(&objective, cancel);
+        let filter = filter.as_ref().map(|filter| filter as &dyn Evaluate);
+        let search = Judges { judge: &judge, filter }.search(&objective, cancel);
         let mut openings = Self::default();
         for first in first_rolls().skip(start).take(end - start) {
             let position = best_play(&search, &Position::OPENING, first, options.level)?;
@@ -76,12 +72,12 @@ impl Openings {
     }
 
     /// Whether all first rolls and all replies are there.
-    pub(super) fn check(&self) -> Result<(), AnalysisError> {
+    pub(super) fn check(&self) -> Result<(), GenerateError> {
         let found = (self.after_one.len(), self.after_two.len());
         if found == (FIRST_ROLLS, FIRST_ROLLS * Dice::ALL.len()) {
             return Ok(());
         }
-        Err(AnalysisError::Field {
+        Err(GenerateError::Field {
             field: "openings",
             found: format!("{} and {} positions", found.0, found.1),
             expected: "15 after one turn and 315 after two",
@@ -136,6 +132,6 @@ pub(super) fn best_play(
 }
 
 /// Only plies judge the opening.
-pub(super) fn not_plies(level: Level) -> AnalysisError {
-    AnalysisError::Field { field: "level", found: level.to_string(), expected: "1ply to 5ply" }
+pub(super) fn not_plies(level: Level) -> GenerateError {
+    GenerateError::Field { field: "level", found: level.to_string(), expected: "1ply to 5ply" }
 }

@@ -1,6 +1,6 @@
 //! What a narrower search costs: the study of search intervals, on games of our own.
 
-use super::{AnalysisError, Engine};
+use crate::analysis::{AnalysisError, Engine};
 use crate::board::Dice;
 use crate::cube::CubeModel;
 use crate::duel::bot::Bot;

@@ -4,15 +4,14 @@
 //! how many there are. And at a score at which a gammon wins the match for one side and means nothing to the
 //! other, both play differently than for money, which a network that was trained for money cannot know.
 
+use super::GenerateError;
 use super::openings::{FIRST_ROLLS, best_play, first_rolls, not_plies};
-use crate::analysis::AnalysisError;
-use crate::analysis::engine::Judges;
 use crate::board::Position;
 use crate::cube::CubeModel;
 use crate::met::MatchEquityTable;
 use crate::rollout::{Alternative, PlayerLevel, Rollout, Settings};
 use crate::score::{Cube, GameState, Score};
-use crate::search::{Cancel, Level, Objective};
+use crate::search::{Cancel, Judges, Level, Objective};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
@@ -65,11 +64,7 @@ impl WholeGames {
     };
 
     /// Plays them.
-    pub(in crate::analysis) fn play(
-        judges: Judges,
-        options: &GameOptions,
-        cancel: &Cancel,
-    ) -> Result<Self, AnalysisError> {
+    pub fn play(judges: Judges, options: &GameOptions, cancel: &Cancel) -> Result<Self, GenerateError> {
         let at = |on_roll| Score::Match { length: 2, on_roll, opponent: 1 - on_roll, crawford: true };
         let money = start(judges, Score::MONEY, options, 0, cancel)?;
         let trailer = start(judges, at(0), options, 1, cancel)?;
@@ -93,7 +88,7 @@ fn start(
     options: &GameOptions,
     number: u64,
     cancel: &Cancel,
-) -> Result<Starter, AnalysisError> {
+) -> Result<Starter, GenerateError> {
     let Level::Plies(plies) = options.level else { return Err(not_plies(options.level)) };
     // At these scores the table only says that 1-away 1-away is even.
     let met = MatchEquityTable::kazaross_xg2();
@@ -112,7 +107,7 @@ fn start(
         };
         let mut rollout = Rollout::new(&state, vec![Alternative::Play { position }], settings, &met)?;
         let go_on = |_: &Rollout| ControlFlow::Continue(());
-        rollout.run(judges.judge, Some(judges.filter), &met, 0..options.trials, cancel, go_on)?;
+        rollout.run(judges.judge, judges.filter, &met, 0..options.trials, cancel, go_on)?;
         let found = rollout.estimates()[0];
         let share = 1.0 / FIRST_ROLLS as f64;
         let [win, win_gammon, _, lose_gammon, _] = found.outcomes.to_array().map(f64::from);

@@ -1,7 +1,9 @@
 //! Do the intervals hold? Simulated duels whose true mean is known, and how often each interval has it.
 //! `docs/studies/intervals-of-duels.md` shows the result.
 
-use super::stats::{Confidence, Interval, Sample, StatsError, bernstein, betting, bootstrap, normal, order};
+use crate::duel::stats::{
+    Confidence, Interval, Sample, StatsError, bernstein, betting, bootstrap, normal, order,
+};
 use crate::elementary::{ln, normal_quantile};
 use crate::rng::Rng;
 use serde::Serialize;

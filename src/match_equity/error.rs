@@ -1,0 +1,46 @@
+//! Why no table can be generated.
+
+use crate::cube::CubeError;
+use crate::met::MetError;
+use crate::rollout::RolloutError;
+use crate::search::Cancelled;
+
+/// Why no table can be generated.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum GenerateError {
+    /// A field of the options, or of the openings, is out of range.
+    #[error("{field}: found {found}, expected {expected}")]
+    Field {
+        /// The field's name.
+        field: &'static str,
+        /// What it holds.
+        found: String,
+        /// What it should hold.
+        expected: &'static str,
+    },
+    /// The table so far does not know a score, or the length is out of range.
+    #[error(transparent)]
+    Met(#[from] MetError),
+    /// A score has no model of the cube.
+    #[error("score: {0}")]
+    Cube(#[from] CubeError),
+    /// The whole games cannot be played.
+    #[error("rollout: {0}")]
+    Rollout(#[from] RolloutError),
+    /// The caller withdrew the question.
+    #[error("cancelled")]
+    Cancelled(#[from] Cancelled),
+}
+
+impl GenerateError {
+    /// What is wrong, for programs: the name of the field, `score`, `rollout`, `aborted` or a kind of a [`MetError`].
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Field { field, .. } => field,
+            Self::Met(met) => met.kind(),
+            Self::Cube(_) => "score",
+            Self::Rollout(_) => "rollout",
+            Self::Cancelled(_) => "aborted",
+        }
+    }
+}
