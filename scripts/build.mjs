@@ -9,7 +9,8 @@ export async function packages() {
   if (modified(`${root}/node_modules/.package-lock.json`) >= modified(`${root}/package-lock.json`)) return;
   await step('npm packages (first time: about a minute)', () =>
     // Not `npm ci`: it refuses a lock file made where a registry lacks some other platform's optional binaries.
-    run('npm', ['install', '--no-save', '--no-audit', '--no-fund']));
+    run('npm', ['install', '--no-save', '--no-audit', '--no-fund']),
+  );
 }
 
 /** The Rust toolchain that rust-toolchain.toml names, with its parts. */
@@ -39,14 +40,16 @@ function toolchainComplete() {
 /** Both builds of the engine: pkg/wasm. */
 export async function wasm() {
   await step('engine for WebAssembly, one thread and threaded (first time: a few minutes)', () =>
-    run('cargo', ['run', '--quiet', '--locked', '-p', 'xtask']));
+    run('cargo', ['run', '--quiet', '--locked', '-p', 'xtask']),
+  );
 }
 
 /** The npm package: pkg/dist. */
 export async function library() {
   await step('npm package', () => {
     writeDataModule();
-    for (const licence of ['LICENSE-MIT', 'LICENSE-APACHE']) copyFileSync(`${root}/${licence}`, `${root}/pkg/${licence}`);
+    for (const licence of ['LICENSE-MIT', 'LICENSE-APACHE'])
+      copyFileSync(`${root}/${licence}`, `${root}/pkg/${licence}`);
     run('node', ['node_modules/typescript/bin/tsc', '-p', 'pkg']);
   });
 }

@@ -4,7 +4,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { root } from './lib.mjs';
 
 /** What the engine is made from: the names that src/ uses, and the roles in the manifest. */
-const roles = { contact: 'network-contact', race: 'network-race', filter: 'network-filter', bearoff: 'bearoff-one-sided' };
+const roles = {
+  contact: 'network-contact',
+  race: 'network-race',
+  filter: 'network-filter',
+  bearoff: 'bearoff-one-sided',
+};
 
 export function writeDataModule() {
   const { assets } = JSON.parse(readFileSync(`${root}/pkg/data/manifest.json`, 'utf8'));
@@ -17,6 +22,7 @@ export function writeDataModule() {
   });
   writeFileSync(
     `${root}/pkg/src/data.ts`,
-    `// Written by scripts/data.mjs from data/manifest.json.\nimport type { Asset, Assets } from './assets.js';\n\nexport const assets: Assets<Asset> = {\n${lines.join('')}};\n`,
+    `// Written by scripts/data.mjs from data/manifest.json.\nimport type { Asset, Assets } from ` +
+      `'./assets.js';\n\nexport const assets: Assets<Asset> = {\n${lines.join('')}};\n`,
   );
 }

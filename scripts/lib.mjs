@@ -6,7 +6,11 @@ export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/,
 
 /** Runs a command in the repository's root, its output shown as it comes; throws if it fails. */
 export function run(command, args, env = {}) {
-  const { status, signal, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  const { status, signal, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
   if (error) throw error;
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${signal ?? `status ${status}`}`);
 }

@@ -21,7 +21,8 @@ row('brotli', 'raw', 'file');
 for (const { name, raw, wire } of files) row(wire, raw, name);
 
 const [, ...smallerBuild] = files.filter(({ name }) => name.endsWith('.wasm'));
-const total = (key) => files.reduce((sum, file) => sum + file[key], 0) - smallerBuild.reduce((sum, file) => sum + file[key], 0);
+const total = (key) =>
+  files.reduce((sum, file) => sum + file[key], 0) - smallerBuild.reduce((sum, file) => sum + file[key], 0);
 row(total('wire'), total('raw'), 'loaded by one browser');
 if (total('wire') >= LIMIT) {
   console.error(`over the limit of ${LIMIT} bytes`);

@@ -12,7 +12,10 @@ await build.toolchain();
 if (!existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')) {
   await step('Chromium (Debian package)', () => {
     const sudo = process.getuid() === 0 ? [] : ['sudo'];
-    for (const args of [['update', '-q'], ['install', '-y', '-q', '--no-install-recommends', 'chromium']]) {
+    for (const args of [
+      ['update', '-q'],
+      ['install', '-y', '-q', '--no-install-recommends', 'chromium'],
+    ]) {
       const [command, ...rest] = [...sudo, 'apt-get', ...args];
       run(command, rest);
     }
@@ -25,15 +28,24 @@ await build.site();
 const clippy = (...args) => run('cargo', ['clippy', '--quiet', '--locked', ...args, '--', '-D', 'warnings']);
 const node = (...args) => run('node', args);
 const nodeTests = (folder) =>
-  node('--test', '--test-reporter=spec', '--test-concurrency=2', ...readdirSync(`${root}/${folder}`).filter((f) => f.endsWith('.test.mjs')).map((f) => `${folder}/${f}`));
+  node(
+    '--test',
+    '--test-reporter=spec',
+    '--test-concurrency=2',
+    ...readdirSync(`${root}/${folder}`)
+      .filter((f) => f.endsWith('.test.mjs'))
+      .map((f) => `${folder}/${f}`),
+  );
 
 const steps = {
   'rust: format': () => run('cargo', ['fmt', '--all', '--check']),
   // With the boundary to JavaScript and its threads, which compile natively too: once is quicker than twice.
   'rust: clippy, native': () => clippy('--workspace', '--all-targets', '--features', 'cli,wasm,threads'),
-  'rust: clippy, wasm': () => clippy('--lib', '--target', 'wasm32-unknown-unknown', '--features', 'wasm', '--config', 'xtask/wasm-st.toml'),
+  'rust: clippy, wasm': () =>
+    clippy('--lib', '--target', 'wasm32-unknown-unknown', '--features', 'wasm', '--config', 'xtask/wasm-st.toml'),
   // Leaves target/debug/gammonlab, which the tests in Node and Chromium compare with.
   'rust: tests': () => run('cargo', ['test', '--quiet', '--locked', '--features', 'cli']),
+  'site: format and lint': () => node('scripts/lint.mjs'),
   'site: types': () => {
     node('node_modules/typescript/bin/tsc', '-p', 'www');
     node('node_modules/typescript/bin/tsc', '-p', 'www/tsconfig.sw.json');

@@ -1,20 +1,49 @@
 /** Everything a user can do. Each action asks the engine if it must and sets the next state. */
 
-import { createLabActions } from './lab-actions';
-import type {
-  DatabaseName, EnginePort, EngineProblem, GenerateProgress, Interval, Level, MatchEquityFormat, MatchEquityTable, Outcomes, PositionInfo, Roll, Score, ScoreCell, Setup,
-} from './port';
-import { fromText, sorted, surplus, type Kept, type Library } from './library';
-import { QUICK, valueRolls } from './rolls';
-import { NO_CHECKERS, drag, swapSides, swapped, tap, type Place, type Tool } from './edit';
-import { example, type ExampleName } from './examples';
+import { drag, NO_CHECKERS, type Place, swapped, swapSides, type Tool, tap } from './edit';
+import { type ExampleName, example } from './examples';
 import { createExercise } from './exercise';
+import { createLabActions } from './lab-actions';
+import { fromText, type Kept, type Library, sorted, surplus } from './library';
+import type {
+  DatabaseName,
+  EnginePort,
+  EngineProblem,
+  GenerateProgress,
+  Interval,
+  Level,
+  MatchEquityFormat,
+  MatchEquityTable,
+  Outcomes,
+  PositionInfo,
+  Roll,
+  Score,
+  ScoreCell,
+  Setup,
+} from './port';
 import { createRollouts } from './rollouts';
+import { QUICK, valueRolls } from './rolls';
 import { missing } from './scores';
 import type { ExerciseShelf, Shelf } from './shelf';
 import {
-  OPENING, SCORES, neighbour, problemOf, type DeviceDatabases, type Dialog, type Draft, type Explorer, type ExplorerChoice, type Page,
-  type ScoreChoice, type ScoreGrid, type Settings, type State, type Store, type TableName, type TermName, type Verdict,
+  type DeviceDatabases,
+  type Dialog,
+  type Draft,
+  type Explorer,
+  type ExplorerChoice,
+  neighbour,
+  OPENING,
+  type Page,
+  problemOf,
+  SCORES,
+  type ScoreChoice,
+  type ScoreGrid,
+  type Settings,
+  type State,
+  type Store,
+  type TableName,
+  type TermName,
+  type Verdict,
 } from './state';
 
 /** The world outside the page: the address bar, what is kept on the device, the clipboard. */
@@ -34,7 +63,10 @@ export interface World {
 
 export type Actions = ReturnType<typeof createActions>;
 
-/** How long a new position waits for its quick answer, in milliseconds: what comes within it is drawn together with the board. */
+/**
+ * How long a new position waits for its quick answer, in milliseconds: what comes within it is drawn together with the
+ * board.
+ */
 const MOMENT = 40;
 
 export function createActions(store: Store, world: World) {
@@ -47,7 +79,11 @@ export function createActions(store: Store, world: World) {
   let applyUpdate = () => {};
   let askToInstall = () => {};
 
-  const { leave: leaveRollout, restore: restoreRollout, ...rolloutActions } = createRollouts(store, {
+  const {
+    leave: leaveRollout,
+    restore: restoreRollout,
+    ...rolloutActions
+  } = createRollouts(store, {
     engine: world.engine,
     shelf: world.shelf,
     now: world.now,
@@ -55,7 +91,12 @@ export function createActions(store: Store, world: World) {
     open: (xgid) => show((engine) => engine.parse(xgid), false),
   });
 
-  const { leave: leaveExercise, stop: breakOffExercise, restore: restoreExercise, ...exerciseActions } = createExercise(store, {
+  const {
+    leave: leaveExercise,
+    stop: breakOffExercise,
+    restore: restoreExercise,
+    ...exerciseActions
+  } = createExercise(store, {
     engine: world.engine,
     shelf: world.exercises,
     now: world.now,
@@ -175,9 +216,17 @@ export function createActions(store: Store, world: World) {
 
   const setDatabases = (change: Partial<DeviceDatabases>) => set({ databases: { ...get().databases, ...change } });
 
-  /** Does something with the databases on the device, shows what there is then, and judges a race on the board anew if that changes it. */
+  /**
+   * Does something with the databases on the device, shows what there is then, and judges a race on the board anew if
+   * that changes it.
+   */
   async function databases(engine: EnginePort, work: () => Promise<unknown>): Promise<void> {
-    const used = () => JSON.stringify(get().databases.list?.filter(({ inUse }) => inUse).map(({ name }) => name) ?? []);
+    const used = () =>
+      JSON.stringify(
+        get()
+          .databases.list?.filter(({ inUse }) => inUse)
+          .map(({ name }) => name) ?? [],
+      );
     const before = used();
     const problem = await work().then(() => null, problemOf);
     // Where nothing can be kept there is no list; what failed says why.
@@ -190,7 +239,9 @@ export function createActions(store: Store, world: World) {
   }
 
   function answered(verdict: Verdict): boolean {
-    return verdict.kind === 'plays' ? verdict.level !== null : verdict.kind === 'evaluation' && verdict.evaluation !== null;
+    return verdict.kind === 'plays'
+      ? verdict.level !== null
+      : verdict.kind === 'evaluation' && verdict.evaluation !== null;
   }
 
   function busyDeep(): boolean {
@@ -199,7 +250,11 @@ export function createActions(store: Store, world: World) {
   }
 
   /** The quick answer first, which may be under way already, then the chosen level in its place. */
-  async function analyse(engine: EnginePort, board: PositionInfo, { quick, keep = false }: { quick?: Promise<Answer>; keep?: boolean } = {}): Promise<void> {
+  async function analyse(
+    engine: EnginePort,
+    board: PositionInfo,
+    { quick, keep = false }: { quick?: Promise<Answer>; keep?: boolean } = {},
+  ): Promise<void> {
     // Nobody sees it while a position is played out, and the game would wait for it; it is made up for afterwards.
     if (get().exercise) return;
     analysis.abort();
@@ -244,10 +299,12 @@ export function createActions(store: Store, world: World) {
     if (!draft) return;
     const setup = { ...draft.setup, ...how(draft) };
     set({ draft: { ...draft, setup } });
-    const verdict = await world.engine.then((engine) => engine.compose(setup)).then(
-      (named) => ({ named, problem: null }),
-      (error: unknown) => ({ named: null, problem: problemOf(error) }),
-    );
+    const verdict = await world.engine
+      .then((engine) => engine.compose(setup))
+      .then(
+        (named) => ({ named, problem: null }),
+        (error: unknown) => ({ named: null, problem: problemOf(error) }),
+      );
     const now = get().draft;
     if (now?.setup === setup) set({ draft: { ...now, ...verdict } });
   }
@@ -273,9 +330,13 @@ export function createActions(store: Store, world: World) {
       const engine = await world.engine;
       const met = source(explorer, choice.table);
       answer({ table: await engine.matchEquity(met) });
-      answer({ comparison: choice.against ? await engine.compareMatchEquity(met, source(explorer, choice.against)) : null });
+      answer({
+        comparison: choice.against ? await engine.compareMatchEquity(met, source(explorer, choice.against)) : null,
+      });
       const outcomes = choice.gammons ? chancesOf(get()) : null;
-      answer({ meaning: await engine.cubeMeaning(scoreOf(choice), { cube: choice.cube, met, ...(outcomes && { outcomes }) }) });
+      answer({
+        meaning: await engine.cubeMeaning(scoreOf(choice), { cube: choice.cube, met, ...(outcomes && { outcomes }) }),
+      });
     } catch (error) {
       answer({ meaning: null, problem: problemOf(error) });
     }
@@ -360,7 +421,8 @@ export function createActions(store: Store, world: World) {
         set({ rollout: null, scores: null });
       }
       // By another table the answer that stands there is another's; else it stays until a deeper one comes.
-      if ((change.level || change.interval || change.met) && board) await analyse(await world.engine, board, { keep: !change.met });
+      if ((change.level || change.interval || change.met) && board)
+        await analyse(await world.engine, board, { keep: !change.met });
     },
 
     cancel: () => {
@@ -374,7 +436,11 @@ export function createActions(store: Store, world: World) {
       const { board } = get();
       if (!board) return;
       const { points, dice, cube, score, turn } = board;
-      set({ draft: { setup: { points, dice, cube, score, turn }, tool: 'own', named: board, problem: null }, chosen: null, hovered: null });
+      set({
+        draft: { setup: { points, dice, cube, score, turn }, tool: 'own', named: board, problem: null },
+        chosen: null,
+        hovered: null,
+      });
     },
     editCancel: () => set({ draft: null }),
     editTool: (tool: Tool) => set({ draft: { ...get().draft!, tool } }),
@@ -403,7 +469,10 @@ export function createActions(store: Store, world: World) {
       set({ library: get().library.filter((kept) => kept.xgid !== xgid) });
       await world.library.remove(xgid);
     },
-    /** Takes in a text with an id a line. One alone is shown; of several the good ones are kept, and `report` says how many. */
+    /**
+     * Takes in a text with an id a line. One alone is shown; of several the good ones are kept, and `report` says how
+     * many.
+     */
     async importText(text: string, report: (good: number, bad: number) => string): Promise<void> {
       const lines = fromText(text);
       if (lines.length === 1) {
@@ -483,7 +552,13 @@ export function createActions(store: Store, world: World) {
       try {
         const engine = await world.engine;
         const { cube, ...rest } = choice;
-        const options = { ...rest, ...(cube && { cube }), length: SCORES, scores: missing(known, SCORES), met: settings.met };
+        const options = {
+          ...rest,
+          ...(cube && { cube }),
+          length: SCORES,
+          scores: missing(known, SCORES),
+          met: settings.met,
+        };
         const onProgress = ({ cells }: { cells: ScoreCell[] }) => patch({ cells: [...known, ...cells] });
         await engine.scores(board.xgid, options, { signal, onProgress });
         patch({ running: false });
@@ -500,7 +575,12 @@ export function createActions(store: Store, world: World) {
       const choice = { ...explorer.choice, table: settings.met };
       if (board?.score.kind === 'match') {
         const { length, onRoll, opponent, crawford } = board.score;
-        Object.assign(choice, { away: length - onRoll, opponentAway: length - opponent, crawford, cube: board.cube.value });
+        Object.assign(choice, {
+          away: length - onRoll,
+          opponentAway: length - opponent,
+          crawford,
+          cube: board.cube.value,
+        });
       }
       set({ dialog: 'matchEquity' });
       return explore(choice);
@@ -573,7 +653,11 @@ export function createActions(store: Store, world: World) {
 type Answer = Partial<Verdict>;
 
 /** What one level says of a position: the plays if it has dice, else the chances and the cube. */
-async function look(engine: EnginePort, board: PositionInfo, call: { level: Level; interval?: Interval; met: Settings['met']; signal?: AbortSignal }): Promise<Answer> {
+async function look(
+  engine: EnginePort,
+  board: PositionInfo,
+  call: { level: Level; interval?: Interval; met: Settings['met']; signal?: AbortSignal },
+): Promise<Answer> {
   if (board.dice) {
     const { level, moves } = await engine.plays(board.xgid, call);
     return { level, rows: moves };
@@ -590,7 +674,13 @@ const pause = (time: number): Promise<null> => new Promise((done) => setTimeout(
 function scoreOf({ away, opponentAway, crawford }: ExplorerChoice): Score {
   const length = Math.max(away, opponentAway);
   const oneAway = (away === 1) !== (opponentAway === 1);
-  return { kind: 'match', length, onRoll: length - away, opponent: length - opponentAway, crawford: crawford && oneAway };
+  return {
+    kind: 'match',
+    length,
+    onRoll: length - away,
+    opponent: length - opponentAway,
+    crawford: crawford && oneAway,
+  };
 }
 
 /** Where the explorer takes a table from. */
@@ -605,5 +695,10 @@ export function chancesOf({ verdict }: State): Outcomes | null {
 }
 
 function sameChoice(a: ScoreChoice, b: ScoreChoice): boolean {
-  return a.level === b.level && a.crawford === b.crawford && a.cube?.value === b.cube?.value && a.cube?.owner === b.cube?.owner;
+  return (
+    a.level === b.level &&
+    a.crawford === b.crawford &&
+    a.cube?.value === b.cube?.value &&
+    a.cube?.owner === b.cube?.owner
+  );
 }

@@ -72,9 +72,14 @@ export function plot(curve: readonly CurvePoint[], quantity: Quantity, most: num
   if (!now || !best || curve.length < 2) return null;
   const shown = (quantity === 'difference' ? now.values.slice(1) : now.values).slice(0, most);
   if (shown.length === 0) return null;
-  const series = shown.map(({ play }) => ({ play, points: curve.flatMap((at) => value(at, play, best.play, quantity)) }));
+  const series = shown.map(({ play }) => ({
+    play,
+    points: curve.flatMap((at) => value(at, play, best.play, quantity)),
+  }));
   // The first few trials are far off: the scale is that of what follows, the lines are cut off by the box.
-  const settled = series.flatMap(({ points }) => points.slice(Math.min(Math.floor(points.length / 4), points.length - 1)));
+  const settled = series.flatMap(({ points }) =>
+    points.slice(Math.min(Math.floor(points.length / 4), points.length - 1)),
+  );
   let low = Math.min(...settled.map((p) => p.y - p.half));
   let high = Math.max(...settled.map((p) => p.y + p.half));
   if (quantity === 'difference') high = Math.max(high, 0);
@@ -83,7 +88,8 @@ export function plot(curve: readonly CurvePoint[], quantity: Quantity, most: num
   const { trials } = now;
   const x = (n: number) => ((100 * n) / trials).toFixed(2);
   const y = (v: number) => (100 - (100 * (v - low)) / (high - low)).toFixed(2);
-  const path = (points: [number, number][]) => points.map(([n, v], i) => `${i === 0 ? 'M' : 'L'}${x(n)} ${y(v)}`).join('');
+  const path = (points: [number, number][]) =>
+    points.map(([n, v], i) => `${i === 0 ? 'M' : 'L'}${x(n)} ${y(v)}`).join('');
   const lines = series.map(({ play, points }) => ({
     play,
     value: path(points.map((p) => [p.trials, p.y])),

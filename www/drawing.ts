@@ -1,6 +1,7 @@
 /**
- * When changes are drawn: together, in the task after the one that made them. An answer of the engine changes several things,
- * and no task gets long. The next step of somebody quick must find the page as the last one left it, so keys do not wait.
+ * When changes are drawn: together, in the task after the one that made them. An answer of the engine changes several
+ * things, and no task gets long. The next step of somebody quick must find the page as the last one left it, so keys do
+ * not wait.
  */
 import { options } from 'preact';
 

@@ -7,14 +7,31 @@ import { WIDTHS } from './widths';
 export type ExampleName = 'level' | 'search' | 'luck' | 'errorBar' | 'matchPlay';
 
 /** A cell of an example's table: words, or a number and what it is. */
-export type Cell = string | { equity: number } | { size: number } | { percent: number } | { count: number } | { ms: number };
+export type Cell =
+  | string
+  | { equity: number }
+  | { size: number }
+  | { percent: number }
+  | { count: number }
+  | { ms: number };
 
 /** A roll over which levels differ: GammOnLine's example of search intervals has it with the same dice. */
 const PLAYS = 'XGID=-a-B-BC-B---cE--bb-db---A-:0:0:1:62:0:0:0:0:10';
 const ROLL = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10';
 const LEVELS: readonly Level[] = ['1ply', '2ply', '3ply', '4ply'];
-const SCORES: readonly [number, number][] = [[5, 5], [4, 6], [2, 4], [1, 3]];
-const RUNS: readonly [number, number][] = [[36, 1], [36, 2], [36, 3], [576, 4], [576, 5]];
+const SCORES: readonly [number, number][] = [
+  [5, 5],
+  [4, 6],
+  [2, 4],
+  [1, 3],
+];
+const RUNS: readonly [number, number][] = [
+  [36, 1],
+  [36, 2],
+  [36, 3],
+  [576, 4],
+  [576, 5],
+];
 
 /** The rows of an example. */
 export async function example(name: ExampleName, engine: EnginePort, now: () => number): Promise<Cell[][]> {
@@ -37,7 +54,12 @@ export async function example(name: ExampleName, engine: EnginePort, now: () => 
       const cells = await valueRolls(engine, await engine.parse(ROLL), 'kazaross-xg2');
       const average = mean(cells)!;
       const [worst, ...others] = [...cells].sort((a, b) => a.equity - b.equity);
-      return [others.at(-1)!, others.at(-2)!, worst!].map(({ dice, play, equity }) => [dice.join(''), play!, { equity }, { equity: equity - average }]);
+      return [others.at(-1)!, others.at(-2)!, worst!].map(({ dice, play, equity }) => [
+        dice.join(''),
+        play!,
+        { equity },
+        { equity: equity - average },
+      ]);
     }
     case 'errorBar':
       return inOrder(RUNS, async ([trials, seed]) => {

@@ -1,8 +1,16 @@
 /** Playing a position out by hand: one side or both, game after game. Part of the page's actions. */
 
-import type { CheckerMove, EnginePort, ExerciseAct, ExerciseOptions, ExerciseTurn, PositionInfo, SavedExercise } from './port';
-import type { ExerciseShelf } from './shelf';
 import type { Place } from './edit';
+import type {
+  CheckerMove,
+  EnginePort,
+  ExerciseAct,
+  ExerciseOptions,
+  ExerciseTurn,
+  PositionInfo,
+  SavedExercise,
+} from './port';
+import type { ExerciseShelf } from './shelf';
 import type { ExerciseState, Store } from './state';
 import type { Texts } from './texts';
 
@@ -71,7 +79,10 @@ export function createExercise({ get, set }: Store, needs: Needs) {
       // What has been begun while the engine made its first moves makes room as well.
       if (!get().exercise) needs.makeRoom();
       const keepProblem = get().exercise?.keepProblem ?? null;
-      set({ exercise: { report, next, saved, made: [], picked: null, busy: false, problem: null, keepProblem }, exerciseBegins: false });
+      set({
+        exercise: { report, next, saved, made: [], picked: null, busy: false, problem: null, keepProblem },
+        exerciseBegins: false,
+      });
       await keep(report.xgid, saved);
     } catch (error) {
       if (signal.aborted) return;
@@ -97,8 +108,15 @@ export function createExercise({ get, set }: Store, needs: Needs) {
     }
   }
 
-  /** The moves that carry one checker from a place to another, by several dice if need be, as the engine lets one follow another. */
-  async function way({ report, made, next }: ExerciseState, from: number, to: Place): Promise<readonly CheckerMove[] | null> {
+  /**
+   * The moves that carry one checker from a place to another, by several dice if need be, as the engine lets one follow
+   * another.
+   */
+  async function way(
+    { report, made, next }: ExerciseState,
+    from: number,
+    to: Place,
+  ): Promise<readonly CheckerMove[] | null> {
     const { signal } = working;
     let ways = (next?.moves ?? []).filter((move) => move.from === from).map((move) => [move]);
     while (ways.length > 0) {
@@ -162,7 +180,9 @@ export function createExercise({ get, set }: Store, needs: Needs) {
       if (!board) return;
       needs.makeRoom();
       set({ exerciseProblem: null });
-      await show((engine, signal) => engine.newExercise(board.xgid, { ...options, seed: needs.seed() }, { ...table(), signal }));
+      await show((engine, signal) =>
+        engine.newExercise(board.xgid, { ...options, seed: needs.seed() }, { ...table(), signal }),
+      );
     },
 
     /** Goes on with the exercise that is kept of the position. */

@@ -30,7 +30,9 @@ export interface Format {
 
 const MINUS = '\u2212';
 
-/** The character before the decimals. (The browser's own formatters take longer to load than the whole page to draw.) */
+/**
+ * The character before the decimals. (The browser's own formatters take longer to load than the whole page to draw.)
+ */
 const POINT: Record<Language, string> = { en: '.', de: ',' };
 
 export function createFormat(language: Language): Format {
@@ -38,7 +40,8 @@ export function createFormat(language: Language): Format {
     const text = Math.abs(value).toFixed(digits).replace('.', POINT[language]);
     return value < 0 && Number(value.toFixed(digits)) !== 0 ? MINUS + text : text;
   };
-  const signed = (value: number, digits = 3) => (value > 0 && Number(value.toFixed(digits)) !== 0 ? '+' : '') + plain(value, digits);
+  const signed = (value: number, digits = 3) =>
+    (value > 0 && Number(value.toFixed(digits)) !== 0 ? '+' : '') + plain(value, digits);
   const upToOne = (value: number) => plain(value, Number.isInteger(Number(value.toFixed(1))) ? 0 : 1);
   return {
     equity: (value) => signed(value),

@@ -42,7 +42,10 @@ export const trayX = (mirrored: boolean): number => mirror(WIDTH - FRAME - TRAY_
 export function checkerSpot(point: number, index: number, mirrored: boolean): Spot {
   const place = Math.min(index, STACK - 1);
   const depth = CHECKER / 2 + place * CHECKER * 0.955;
-  return { x: columnX(point, mirrored), y: isUpper(point) ? FIELD.top + depth + 1 : FIELD.top + FIELD.height - depth - 1 };
+  return {
+    x: columnX(point, mirrored),
+    y: isUpper(point) ? FIELD.top + depth + 1 : FIELD.top + FIELD.height - depth - 1,
+  };
 }
 
 /** Centre of a checker on the bar: the side on roll enters from above, so its checkers wait there. */
@@ -129,8 +132,8 @@ export function arrowPath({ from, to }: Arrow): string {
 }
 
 /**
- * Arrows for a play of the other side that has been made, from its standard notation; the checkers stand where they went.
- * Its points are counted from its own side.
+ * Arrows for a play of the other side that has been made, from its standard notation; the checkers stand where they
+ * went. Its points are counted from its own side.
  */
 export function trail(play: string, points: readonly number[], off: number, mirrored: boolean): readonly Arrow[] {
   const arrows: Arrow[] = [];

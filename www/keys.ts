@@ -44,8 +44,8 @@ export function listen(store: Store, actions: Actions, copyLink: () => void): vo
     },
     Backspace: () => void actions.undoExercise(),
     Escape: () => actions.putBackExercise(),
-    m: keys['m']!,
-    t: keys['t']!,
+    m: keys.m!,
+    t: keys.t!,
     '?': keys['?']!,
   };
 
@@ -60,7 +60,8 @@ export function listen(store: Store, actions: Actions, copyLink: () => void): vo
     const { exercise, page } = get();
     const playsOut = exercise !== null && page === 'board';
     // A button under the focus has its own use for this key.
-    if (playsOut && event.key === 'Enter' && target.closest('button, a, [role=button]:not([aria-disabled=true])')) return;
+    if (playsOut && event.key === 'Enter' && target.closest('button, a, [role=button]:not([aria-disabled=true])'))
+      return;
     const action = (playsOut ? playing : keys)[event.key];
     if (!action) return;
     event.preventDefault();

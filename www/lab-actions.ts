@@ -1,9 +1,9 @@
 /** What a user can do in the Lab. */
 
-import { NEW_LAB, duelFrom, optionsOf, withReport, type Lab, type LabSettings } from './lab';
+import { duelFrom, type Lab, type LabSettings, NEW_LAB, optionsOf, withReport } from './lab';
 import type { Duel, EnginePort, PlayedPair } from './port';
 import { problemOf, type Store } from './state';
-import { zip, type TextFile } from './zip';
+import { type TextFile, zip } from './zip';
 
 export function createLabActions({ get, set }: Store, engine: Promise<EnginePort>) {
   let running = new AbortController();
@@ -13,7 +13,9 @@ export function createLabActions({ get, set }: Store, engine: Promise<EnginePort
   const patch = (change: Partial<Lab>) => set({ lab: { ...get().lab, ...change } });
 
   function keep({ result, mat }: PlayedPair): void {
-    mat.forEach((text, i) => files.push({ name: `${String(result.pair).padStart(6, '0')}${'ab'[i]}.mat`, text }));
+    for (const [i, text] of mat.entries()) {
+      files.push({ name: `${String(result.pair).padStart(6, '0')}${'ab'[i]}.mat`, text });
+    }
   }
 
   /** Plays on until the goal, or until it is stopped. */
@@ -29,14 +31,22 @@ export function createLabActions({ get, set }: Store, engine: Promise<EnginePort
       const port = await engine;
       const start = await duel(port);
       mine({ duel: start });
-      await port.duel(start, { pairs: goal, confidence }, {
-        signal,
-        onPair: (pair) => {
-          if (!signal.aborted) keep(pair);
+      await port.duel(
+        start,
+        { pairs: goal, confidence },
+        {
+          signal,
+          onPair: (pair) => {
+            if (!signal.aborted) keep(pair);
+          },
+          onProgress: ({ duel, report }) =>
+            mine({
+              duel,
+              matches: files.length,
+              ...(report && { report, history: withReport(get().lab.history, report) }),
+            }),
         },
-        onProgress: ({ duel, report }) =>
-          mine({ duel, matches: files.length, ...(report && { report, history: withReport(get().lab.history, report) }) }),
-      });
+      );
       mine({ running: false });
     } catch (error) {
       mine({ running: false, problem: problemOf(error) });
@@ -84,7 +94,12 @@ export function createLabActions({ get, set }: Store, engine: Promise<EnginePort
         const duel = duelFrom(text);
         const { confidence } = get().lab.settings;
         const report = duel.pairs.length >= 2 ? await (await engine).duelReport(duel, { confidence }) : null;
-        patch({ duel, report, goal: Math.max(duel.options.horizon, duel.pairs.length), history: report ? withReport([], report) : [] });
+        patch({
+          duel,
+          report,
+          goal: Math.max(duel.options.horizon, duel.pairs.length),
+          history: report ? withReport([], report) : [],
+        });
       } catch (error) {
         patch({ problem: problemOf(error) });
       }

@@ -3,7 +3,10 @@
 import type { Duel, DuelOptions, DuelPlayer, DuelReport, EngineProblem, Range, Stakes } from './port';
 
 /** What matches are played for: a length, `mix` for one drawn from several, or money. */
-export type Played = { kind: 'match'; length: number } | { kind: 'mix' } | { kind: 'money'; cubeLimit: number; jacoby: boolean };
+export type Played =
+  | { kind: 'match'; length: number }
+  | { kind: 'mix' }
+  | { kind: 'money'; cubeLimit: number; jacoby: boolean };
 
 /** What is chosen before a duel begins. */
 export interface LabSettings {
@@ -22,7 +25,13 @@ export const PAIRS = [50, 200, 500, 1000, 2000, 5000, 10_000];
 export const CONFIDENCES = [0.9, 0.95, 0.99];
 
 /** Lengths and weights of the mix, as O. Riordan chose them (rec.games.backgammon, 2003). */
-export const MIX: readonly [length: number, weight: number][] = [[1, 10], [3, 1], [5, 1], [7, 2], [25, 1]];
+export const MIX: readonly [length: number, weight: number][] = [
+  [1, 10],
+  [3, 1],
+  [5, 1],
+  [7, 2],
+  [25, 1],
+];
 
 export const LAB_SETTINGS: LabSettings = {
   a: { level: '1ply', interval: 'normal', cubeless: false },
@@ -35,12 +44,28 @@ export const LAB_SETTINGS: LabSettings = {
 };
 
 /** The intervals of a report, those to look at first first. `plain` is that of the bare results. */
-export const INTERVALS = ['betting', 'bernsteinSequence', 'order', 'bernstein', 'bootstrap', 'normal', 'plain'] as const;
+export const INTERVALS = [
+  'betting',
+  'bernsteinSequence',
+  'order',
+  'bernstein',
+  'bootstrap',
+  'normal',
+  'plain',
+] as const;
 export type IntervalName = (typeof INTERVALS)[number];
 
 export function intervalsOf(report: DuelReport): Record<IntervalName, Range | null> {
   const { bettingSequence, bernsteinSequence, orderStatistics, bernstein, bootstrap, normal } = report.intervals;
-  return { betting: bettingSequence, bernsteinSequence, order: orderStatistics, bernstein, bootstrap, normal, plain: report.plainNormal };
+  return {
+    betting: bettingSequence,
+    bernsteinSequence,
+    order: orderStatistics,
+    bernstein,
+    bootstrap,
+    normal,
+    plain: report.plainNormal,
+  };
 }
 
 /** A report as the plot keeps it. */
@@ -65,10 +90,26 @@ export interface Lab {
   problem: EngineProblem | null;
 }
 
-export const NEW_LAB: Lab = { settings: LAB_SETTINGS, duel: null, report: null, goal: 0, history: [], running: false, matches: 0, problem: null };
+export const NEW_LAB: Lab = {
+  settings: LAB_SETTINGS,
+  duel: null,
+  report: null,
+  goal: 0,
+  history: [],
+  running: false,
+  matches: 0,
+  problem: null,
+};
 
 /** What the engine is asked for. */
-export function optionsOf({ a, b, played, pairs, luckPlies, seed }: LabSettings): Partial<DuelOptions> & Pick<DuelOptions, 'stakes'> {
+export function optionsOf({
+  a,
+  b,
+  played,
+  pairs,
+  luckPlies,
+  seed,
+}: LabSettings): Partial<DuelOptions> & Pick<DuelOptions, 'stakes'> {
   return { a, b, stakes: stakesOf(played), luckPlies, seed, horizon: pairs };
 }
 

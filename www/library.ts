@@ -28,11 +28,16 @@ export function sorted(all: readonly Kept[]): Kept[] {
 }
 
 /** What has to go for the unnamed to be at most [`RECENT`]. */
-export const surplus = (all: readonly Kept[]): Kept[] => sorted(all).filter((kept) => kept.name === null).slice(RECENT);
+export const surplus = (all: readonly Kept[]): Kept[] =>
+  sorted(all)
+    .filter((kept) => kept.name === null)
+    .slice(RECENT);
 
 /** A position a line, its name after a tab. */
 export const toText = (all: readonly Kept[]): string =>
-  sorted(all).map(({ xgid, name }) => (name === null ? xgid : `${xgid}\t${name}`)).join('\n') + '\n';
+  sorted(all)
+    .map(({ xgid, name }) => (name === null ? xgid : `${xgid}\t${name}`))
+    .join('\n') + '\n';
 
 /** Reads the same, and any text with an id a line. The ids are not checked. */
 export function fromText(text: string): { id: string; name: string | null }[] {
@@ -44,7 +49,9 @@ export function fromText(text: string): { id: string; name: string | null }[] {
 
 /** The library in the browser's database. Positions are lost with it, the page works without. */
 export function deviceLibrary(): Library {
-  const run = deviceStore('gammonlab', 'positions', (database) => database.createObjectStore('positions', { keyPath: 'xgid' }));
+  const run = deviceStore('gammonlab', 'positions', (database) =>
+    database.createObjectStore('positions', { keyPath: 'xgid' }),
+  );
   return {
     load: () => run('readonly', (store) => store.getAll() as IDBRequest<Kept[]>),
     put: async (kept) => void (await run('readwrite', (store) => store.put(kept))),

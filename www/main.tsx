@@ -7,9 +7,9 @@ import { scheduleDrawing } from './drawing';
 import { startEngine } from './engine';
 import { listen } from './keys';
 import { deviceLibrary } from './library';
-import { deviceExercises, deviceShelf } from './shelf';
-import { OPENING, createStore, initialState, problemOf } from './state';
 import { keepOffline } from './pwa';
+import { deviceExercises, deviceShelf } from './shelf';
+import { createStore, initialState, OPENING, problemOf } from './state';
 import { keepSettings, keptSettings } from './storage';
 import { loadTexts } from './texts';
 import { App } from './views/app';
@@ -19,7 +19,7 @@ import './styles/main.css';
 scheduleDrawing();
 
 const settings = keptSettings(localStorage, navigator.language);
-document.documentElement.dataset['theme'] = settings.theme;
+document.documentElement.dataset.theme = settings.theme;
 
 const engine = startEngine();
 const id = () => idInAddress(location.hash) ?? OPENING;
@@ -73,4 +73,8 @@ openAddress();
 await actions.start();
 // Only now: what the page needs at once has come, so the rest delays nobody.
 await loadAll();
-if (import.meta.env.PROD) await keepOffline(actions.offerUpdate).then(() => actions.offline(), (error) => actions.offline(problemOf(error)));
+if (import.meta.env.PROD)
+  await keepOffline(actions.offerUpdate).then(
+    () => actions.offline(),
+    (error) => actions.offline(problemOf(error)),
+  );

@@ -1,8 +1,17 @@
 /** The board as a file of its own: an SVG that needs no style sheet, and a PNG of it. */
 
 const PROPERTIES = [
-  'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity',
-  'font-family', 'font-size', 'font-weight', 'text-anchor',
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
 ];
 
 /** The drawing as it looks now, each colour written into its element. */

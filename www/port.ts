@@ -22,14 +22,16 @@ import type {
   DuelReport,
   DuelSummary,
   Engine,
-  Evaluation,
   EvaluateOptions,
+  Evaluation,
   ExerciseAct,
   ExerciseChoice,
   ExerciseGame,
   ExerciseOptions,
   ExerciseReport,
   ExerciseTurn,
+  ExtendOptions,
+  GenerateProgress,
   Interval,
   Level,
   Luck,
@@ -45,8 +47,7 @@ import type {
   PositionInfo,
   RaceReport,
   Range,
-  ExtendOptions,
-  GenerateProgress,
+  RankedPlay,
   ReportOptions,
   RolloutCallOptions,
   RolloutOptions,
@@ -55,7 +56,6 @@ import type {
   RolloutRow,
   SavedExercise,
   SavedRollout,
-  RankedPlay,
   Score,
   ScoreCell,
   ScoresCallOptions,
@@ -67,9 +67,53 @@ import type {
 } from 'gammonlab';
 
 export type {
-  BearoffReport, CheckerMove, Cube, CubeAction, CubeMeaning, CubeReport, CubeResponse, DatabaseName, DatabaseState, Duel, DuelOptions, DuelPair,
-  DuelPlayer, DuelReport, DuelSummary, Evaluation, ExerciseAct, ExerciseChoice, ExerciseGame, ExerciseOptions, ExerciseReport, ExerciseTurn, GenerateProgress, Interval, Level, Luck, MatchEquityComparison, MatchEquityFormat, MatchEquityName, MatchEquityTable,
-  NextMoves, Outcomes, PlayedPair, PlaysReport, PositionInfo, RaceReport, Range, RankedPlay, RolloutOptions, RolloutPlayer, RolloutReport, RolloutRow, SavedExercise, Score, ScoreCell, Setup, SideMeaning,
+  BearoffReport,
+  CheckerMove,
+  Cube,
+  CubeAction,
+  CubeMeaning,
+  CubeReport,
+  CubeResponse,
+  DatabaseName,
+  DatabaseState,
+  Duel,
+  DuelOptions,
+  DuelPair,
+  DuelPlayer,
+  DuelReport,
+  DuelSummary,
+  Evaluation,
+  ExerciseAct,
+  ExerciseChoice,
+  ExerciseGame,
+  ExerciseOptions,
+  ExerciseReport,
+  ExerciseTurn,
+  GenerateProgress,
+  Interval,
+  Level,
+  Luck,
+  MatchEquityComparison,
+  MatchEquityFormat,
+  MatchEquityName,
+  MatchEquityTable,
+  NextMoves,
+  Outcomes,
+  PlayedPair,
+  PlaysReport,
+  PositionInfo,
+  RaceReport,
+  Range,
+  RankedPlay,
+  RolloutOptions,
+  RolloutPlayer,
+  RolloutReport,
+  RolloutRow,
+  SavedExercise,
+  Score,
+  ScoreCell,
+  Setup,
+  SideMeaning,
   Stakes,
 };
 
@@ -86,9 +130,25 @@ export interface EngineProblem {
 export interface EnginePort
   extends Pick<
     Engine,
-    | 'threads' | 'version' | 'network' | 'levels' | 'parse' | 'compose' | 'race' | 'newDuel' | 'duel' | 'duelReport'
-    | 'nextMoves' | 'newExercise' | 'actInExercise' | 'exerciseReport'
-    | 'matchEquity' | 'exportMatchEquity' | 'compareMatchEquity' | 'generateMatchEquity' | 'cubeMeaning'
+    | 'threads'
+    | 'version'
+    | 'network'
+    | 'levels'
+    | 'parse'
+    | 'compose'
+    | 'race'
+    | 'newDuel'
+    | 'duel'
+    | 'duelReport'
+    | 'nextMoves'
+    | 'newExercise'
+    | 'actInExercise'
+    | 'exerciseReport'
+    | 'matchEquity'
+    | 'exportMatchEquity'
+    | 'compareMatchEquity'
+    | 'generateMatchEquity'
+    | 'cubeMeaning'
   > {
   readonly databases: Pick<Databases, 'state' | 'load' | 'build' | 'remove'>;
   plays(id: string, options: PlaysOptions & { level: Level }): Promise<PlaysReport>;

@@ -3,8 +3,8 @@
 const TRIED = 'gammonlab.isolation-tried';
 
 /**
- * Settles when the page is kept on the device, and fails where that cannot be. Calls `onUpdate` when a new version waits;
- * what it is given puts that version to work and reloads.
+ * Settles when the page is kept on the device, and fails where that cannot be. Calls `onUpdate` when a new version
+ * waits; what it is given puts that version to work and reloads.
  */
 export async function keepOffline(onUpdate: (apply: () => void) => void): Promise<void> {
   const { serviceWorker } = navigator;

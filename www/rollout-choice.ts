@@ -23,8 +23,18 @@ export interface RolloutChoice {
 }
 
 export const USUAL_ROLLOUT: RolloutChoice = {
-  trials: 1296, plies: 1, opponent: null, cubeful: true, truncate: null, interval: 'normal', luck: '1ply', stratified: 2, seed: 1,
-  standardError: null, jointDeviations: null, seconds: null,
+  trials: 1296,
+  plies: 1,
+  opponent: null,
+  cubeful: true,
+  truncate: null,
+  interval: 'normal',
+  luck: '1ply',
+  stratified: 2,
+  seed: 1,
+  standardError: null,
+  jointDeviations: null,
+  seconds: null,
 };
 
 /** What each setting may be, in the order shown. The seed may be any number. */
@@ -43,10 +53,22 @@ export const OFFERED: { readonly [K in Exclude<keyof RolloutChoice, 'seed'>]: re
 };
 
 /** The settings behind the fold. */
-const FURTHER = ['opponent', 'truncate', 'interval', 'luck', 'stratified', 'seed', 'standardError', 'jointDeviations', 'seconds'] as const;
+const FURTHER = [
+  'opponent',
+  'truncate',
+  'interval',
+  'luck',
+  'stratified',
+  'seed',
+  'standardError',
+  'jointDeviations',
+  'seconds',
+] as const;
 
 /** Those settings as usual. */
-export const USUAL_FURTHER: Partial<RolloutChoice> = Object.fromEntries(FURTHER.map((key) => [key, USUAL_ROLLOUT[key]]));
+export const USUAL_FURTHER: Partial<RolloutChoice> = Object.fromEntries(
+  FURTHER.map((key) => [key, USUAL_ROLLOUT[key]]),
+);
 
 /** How many settings behind the fold are not as usual. */
 export function changed(choice: RolloutChoice): number {
@@ -60,7 +82,9 @@ export function isSeed(value: unknown): value is number {
 /** Reads what was kept; anything missing or no longer offered is as usual. */
 export function keptRollout(kept: unknown): RolloutChoice {
   const from = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Record<keyof RolloutChoice, unknown>>;
-  const offered = Object.entries(OFFERED).filter(([key, values]) => (values as readonly unknown[]).includes(from[key as keyof RolloutChoice]));
+  const offered = Object.entries(OFFERED).filter(([key, values]) =>
+    (values as readonly unknown[]).includes(from[key as keyof RolloutChoice]),
+  );
   const known = Object.fromEntries(offered.map(([key]) => [key, from[key as keyof RolloutChoice]]));
   return { ...USUAL_ROLLOUT, ...known, ...(isSeed(from.seed) && { seed: from.seed }) };
 }
@@ -69,12 +93,25 @@ export function keptRollout(kept: unknown): RolloutChoice {
 export function optionsOf(choice: RolloutChoice): RolloutOptions {
   const { trials, plies, opponent, cubeful, truncate, interval, luck, stratified, seed } = choice;
   return {
-    trials, seed, play: plies, cube: plies, ...(opponent !== null && { opponent: { play: opponent, cube: opponent } }),
-    cubeful, truncate, interval, luck, stratified, stop: stopOf(choice),
+    trials,
+    seed,
+    play: plies,
+    cube: plies,
+    ...(opponent !== null && { opponent: { play: opponent, cube: opponent } }),
+    cubeful,
+    truncate,
+    interval,
+    luck,
+    stratified,
+    stop: stopOf(choice),
   };
 }
 
 /** What may end it before its last trial. */
-export function stopOf({ standardError, jointDeviations, seconds }: RolloutChoice): NonNullable<RolloutOptions['stop']> {
+export function stopOf({
+  standardError,
+  jointDeviations,
+  seconds,
+}: RolloutChoice): NonNullable<RolloutOptions['stop']> {
   return { standardError, jointDeviations, seconds };
 }

@@ -44,7 +44,10 @@ export function createRollouts({ get, set }: Store, needs: Needs) {
   /** Runs `work` as the rollout on show until it ends or is paused. */
   async function run(
     trials: number,
-    work: (engine: EnginePort, call: { signal: AbortSignal; onProgress: (report: RolloutReport, saved: string) => void }) => Promise<RolloutReport>,
+    work: (
+      engine: EnginePort,
+      call: { signal: AbortSignal; onProgress: (report: RolloutReport, saved: string) => void },
+    ) => Promise<RolloutReport>,
   ): Promise<void> {
     running.abort();
     running = new AbortController();
@@ -88,7 +91,9 @@ export function createRollouts({ get, set }: Store, needs: Needs) {
     const saved = there === undefined ? text : await engine.mergeRollouts(there, text);
     const report = await engine.rolloutReport(saved, table());
     const curve = [point(report)];
-    set({ rollout: { xgid, trials: report.trials, saved, report, curve, running: false, problem: null, keepProblem: null } });
+    set({
+      rollout: { xgid, trials: report.trials, saved, report, curve, running: false, problem: null, keepProblem: null },
+    });
     await keep();
   }
 
@@ -105,7 +110,18 @@ export function createRollouts({ get, set }: Store, needs: Needs) {
       // Written by another version of the page, perhaps: it cannot be shown, and is replaced by the next.
       if (!report || get().board !== board || get().rollout) return;
       const { xgid, trials, saved, curve, stopped = null } = kept;
-      set({ rollout: { xgid, trials, saved, curve, report: { ...report, stopped }, running: false, problem: null, keepProblem: null } });
+      set({
+        rollout: {
+          xgid,
+          trials,
+          saved,
+          curve,
+          report: { ...report, stopped },
+          running: false,
+          problem: null,
+          keepProblem: null,
+        },
+      });
     },
 
     /** Plays the position on the board out, from the first trial, as the settings say. */
@@ -113,7 +129,18 @@ export function createRollouts({ get, set }: Store, needs: Needs) {
       const { board } = get();
       if (!board) return;
       const { xgid } = board;
-      set({ rollout: { xgid, trials, saved: null, curve: [], report: null, running: true, problem: null, keepProblem: null } });
+      set({
+        rollout: {
+          xgid,
+          trials,
+          saved: null,
+          curve: [],
+          report: null,
+          running: true,
+          problem: null,
+          keepProblem: null,
+        },
+      });
       const { rollout, met } = get().settings;
       await run(trials, (engine, call) => engine.rollout(xgid, { ...optionsOf(rollout), trials, met }, call));
     },
@@ -143,7 +170,15 @@ export function createRollouts({ get, set }: Store, needs: Needs) {
       }
       const { rollout, board } = get();
       if (!problem || !board) return;
-      const nothing = { xgid: board.xgid, trials: 0, saved: null, curve: [], report: null, running: false, keepProblem: null };
+      const nothing = {
+        xgid: board.xgid,
+        trials: 0,
+        saved: null,
+        curve: [],
+        report: null,
+        running: false,
+        keepProblem: null,
+      };
       set({ rollout: { ...(rollout ?? nothing), problem } });
     },
   };

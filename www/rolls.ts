@@ -1,6 +1,6 @@
 /** The 21 rolls of a position: what each is worth after its best play. */
 
-import { swapSides, swapped } from './edit';
+import { swapped, swapSides } from './edit';
 import type { EnginePort, Level, MatchEquityName, PositionInfo, Roll } from './port';
 
 /** The level that answers at once. */
@@ -41,7 +41,12 @@ export function luckStep(luck: number): number {
 }
 
 /** The best play of each roll, at the quickest level. Rejects once `signal` is aborted. */
-export async function valueRolls(engine: EnginePort, board: PositionInfo, met: MatchEquityName, signal?: AbortSignal): Promise<RollCell[]> {
+export async function valueRolls(
+  engine: EnginePort,
+  board: PositionInfo,
+  met: MatchEquityName,
+  signal?: AbortSignal,
+): Promise<RollCell[]> {
   const { points, cube, score, turn } = board;
   const cells: RollCell[] = [];
   let dancing: number | null = null;

@@ -1,6 +1,6 @@
 /** The grid of scores: which answers there are, how often, and a short name for each. */
 
-import type { CubeAction, CubeResponse, Cube, ScoreCell } from './port';
+import type { Cube, CubeAction, CubeResponse, ScoreCell } from './port';
 
 /** What is done at a score, as the grid tells answers apart. */
 export type ActionClass = 'none' | 'roll' | 'take' | 'pass' | 'too_good';
@@ -61,5 +61,7 @@ export const CUBES: readonly (Cube | null)[] = [
 export function missing(cells: readonly ScoreCell[], length: number): [number, number][] {
   const known = new Set(cells.map((cell) => `${cell.away} ${cell.opponentAway}`));
   const away = Array.from({ length }, (_, n) => n + 1);
-  return away.flatMap((own) => away.map((other): [number, number] => [own, other])).filter(([own, other]) => !known.has(`${own} ${other}`));
+  return away
+    .flatMap((own) => away.map((other): [number, number] => [own, other]))
+    .filter(([own, other]) => !known.has(`${own} ${other}`));
 }

@@ -52,7 +52,8 @@ function shelf<Kept>(name: string): ShelfOf<Kept> {
     async put(kept) {
       await run('readwrite', (store) => store.put(kept));
       const keys = await run('readonly', (store) => store.index('at').getAllKeys());
-      for (const key of keys.slice(0, Math.max(keys.length - MOST_KEPT, 0))) await run('readwrite', (store) => store.delete(key));
+      for (const key of keys.slice(0, Math.max(keys.length - MOST_KEPT, 0)))
+        await run('readwrite', (store) => store.delete(key));
     },
   };
 }

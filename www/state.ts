@@ -3,13 +3,33 @@
 import type { CurvePoint } from './curve';
 import type { Tool } from './edit';
 import type { Cell, ExampleName } from './examples';
-import { NEW_LAB, type Lab } from './lab';
-import type {
-  CheckerMove, Cube, CubeMeaning, CubeReport, DatabaseName, DatabaseState, EnginePort, EngineProblem, Evaluation, ExerciseReport, Interval, Level, MatchEquityComparison, MatchEquityName,
-  MatchEquityTable, NextMoves, PositionInfo, RaceReport, RankedPlay, RolloutReport, ScoreCell, Setup,
-} from './port';
+import { type Lab, NEW_LAB } from './lab';
 import type { Kept } from './library';
-import { USUAL_ROLLOUT, type RolloutChoice } from './rollout-choice';
+import type {
+  CheckerMove,
+  Cube,
+  CubeMeaning,
+  CubeReport,
+  DatabaseName,
+  DatabaseState,
+  EnginePort,
+  EngineProblem,
+  Evaluation,
+  ExerciseReport,
+  Interval,
+  Level,
+  MatchEquityComparison,
+  MatchEquityName,
+  MatchEquityTable,
+  NextMoves,
+  PositionInfo,
+  RaceReport,
+  RankedPlay,
+  RolloutReport,
+  ScoreCell,
+  Setup,
+} from './port';
+import { type RolloutChoice, USUAL_ROLLOUT } from './rollout-choice';
 import type { RollCell } from './rolls';
 
 export const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
@@ -20,7 +40,18 @@ export type Dialog = 'help' | 'settings' | 'share' | 'positions' | 'matchEquity'
 
 /** What the help explains. */
 export const TERMS = [
-  'equity', 'loss', 'chances', 'level', 'search', 'network', 'takePoint', 'rollout', 'errorBar', 'luck', 'matchPlay', 'threads',
+  'equity',
+  'loss',
+  'chances',
+  'level',
+  'search',
+  'network',
+  'takePoint',
+  'rollout',
+  'errorBar',
+  'luck',
+  'matchPlay',
+  'threads',
 ] as const;
 export type TermName = (typeof TERMS)[number];
 
@@ -42,7 +73,13 @@ export interface Settings {
 }
 
 export const DEFAULT_SETTINGS: Settings = {
-  theme: 'auto', language: 'en', level: '3ply', interval: 'normal', mirrored: false, met: 'kazaross-xg2', rollout: USUAL_ROLLOUT,
+  theme: 'auto',
+  language: 'en',
+  level: '3ply',
+  interval: 'normal',
+  mirrored: false,
+  met: 'kazaross-xg2',
+  rollout: USUAL_ROLLOUT,
 };
 
 export type EngineState =
@@ -61,8 +98,22 @@ export interface DeviceDatabases {
 /** What the engine says about the position. `busy` is the level being worked on, if any. */
 export type Verdict =
   | { kind: 'none' }
-  | { kind: 'plays'; level: Level | null; rows: readonly RankedPlay[]; busy: Level | null; problem: EngineProblem | null }
-  | { kind: 'evaluation'; evaluation: Evaluation | null; cube: CubeReport | null; race: RaceReport | null; rolls: readonly RollCell[]; busy: Level | null; problem: EngineProblem | null };
+  | {
+      kind: 'plays';
+      level: Level | null;
+      rows: readonly RankedPlay[];
+      busy: Level | null;
+      problem: EngineProblem | null;
+    }
+  | {
+      kind: 'evaluation';
+      evaluation: Evaluation | null;
+      cube: CubeReport | null;
+      race: RaceReport | null;
+      rolls: readonly RollCell[];
+      busy: Level | null;
+      problem: EngineProblem | null;
+    };
 
 /** A position being put together by hand: unchecked until the engine has named it. */
 export interface Draft {

@@ -29,9 +29,14 @@ cleanupOutdatedCaches();
 // The page itself, whatever position its address carries.
 const home = new URL(self.registration.scope).pathname;
 const page = createHandlerBoundToURL('index.html');
-registerRoute(new NavigationRoute(page, { allowlist: [new RegExp(`^${home.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(index\\.html)?(\\?|$)`)] }));
+registerRoute(
+  new NavigationRoute(page, {
+    allowlist: [new RegExp(`^${home.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(index\\.html)?(\\?|$)`)],
+  }),
+);
 
-// Not waited for: in Firefox the worker would then wait for its pages and they for it, and neither would ever be answered.
+// Not waited for: in Firefox the worker would then wait for its pages and they for it, and neither would ever be
+// answered.
 self.addEventListener('activate', () => void self.clients.claim());
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();

@@ -5,15 +5,65 @@ import { GammonlabError } from './errors.js';
 import type { Argument, Init, Method, Port, Traits } from './protocol.js';
 import { type Done, type Ready, Session } from './session.js';
 import type {
-  BearoffReport, BenchReport, CallOptions, CheckerMove, CubeMeaning, CubeMeaningOptions, CubeOptions, CubeReport, Databases, Duel, DuelCallOptions,
-  DuelReport, DuelRun, Engine, EngineOptions, EvaluateOptions, ExerciseAct, ExerciseOptions, ExerciseReport, ExtendOptions, Evaluation, GenerateCallOptions, GeneratedMatchEquity, GenerateOptions, JudgingOptions, Level, LoadProgress, MatchEquityComparison, MatchEquityFormat,
-  MatchEquitySource, MatchEquityTable, NextMoves, Outcomes, PlayedPair, PlaysOptions, PlaysReport, PositionInfo, RaceReport, ReportOptions, RolloutCallOptions, RolloutOptions,
-  RolloutReport, SavedExercise, SavedRollout, Score, ScoreCell, ScoresCallOptions, ScoresOptions, ScoresReport, Setup, StopRule,
+  BearoffReport,
+  BenchReport,
+  CallOptions,
+  CheckerMove,
+  CubeMeaning,
+  CubeMeaningOptions,
+  CubeOptions,
+  CubeReport,
+  Databases,
+  Duel,
+  DuelCallOptions,
+  DuelReport,
+  DuelRun,
+  Engine,
+  EngineOptions,
+  EvaluateOptions,
+  Evaluation,
+  ExerciseAct,
+  ExerciseOptions,
+  ExerciseReport,
+  ExtendOptions,
+  GenerateCallOptions,
+  GeneratedMatchEquity,
+  GenerateOptions,
+  JudgingOptions,
+  Level,
+  LoadProgress,
+  MatchEquityComparison,
+  MatchEquityFormat,
+  MatchEquitySource,
+  MatchEquityTable,
+  NextMoves,
+  Outcomes,
+  PlayedPair,
+  PlaysOptions,
+  PlaysReport,
+  PositionInfo,
+  RaceReport,
+  ReportOptions,
+  RolloutCallOptions,
+  RolloutOptions,
+  RolloutReport,
+  SavedExercise,
+  SavedRollout,
+  Score,
+  ScoreCell,
+  ScoresCallOptions,
+  ScoresOptions,
+  ScoresReport,
+  Setup,
+  StopRule,
 } from './types.js';
 
 /** How long a piece of a rollout or a duel should take, in milliseconds. */
 const PIECE_TIME = 80;
-/** The same of a rollout where a piece can be broken off: longer ones leave threads less often waiting for the last trial. */
+/**
+ * The same of a rollout where a piece can be broken off: longer ones leave threads less often waiting for the last
+ * trial.
+ */
 const LONG_PIECE_TIME = 400;
 /** Between two reports of a running duel: at least so many milliseconds, and so many times what the last one took. */
 const REPORT_PAUSE = 200;
@@ -52,7 +102,11 @@ export async function connect(spawn: () => Port, options: EngineOptions, here: (
   if (threads !== 'auto' && !(Number.isInteger(threads) && threads >= 1)) {
     throw new GammonlabError('argument', 'threads: expected "auto" or a whole number of at least 1', String(threads));
   }
-  const client = new Client(spawn, { type: 'init', threads, baseUrl: baseUrl === undefined ? null : folder(baseUrl, here()) });
+  const client = new Client(spawn, {
+    type: 'init',
+    threads,
+    baseUrl: baseUrl === undefined ? null : folder(baseUrl, here()),
+  });
   if (signal?.aborted) throw aborted();
   const onAbort = (): void => client.dispose(aborted());
   signal?.addEventListener('abort', onAbort);
@@ -138,16 +192,28 @@ class Client implements Engine {
   }
 
   /** A question with a level; who wants progress gets the answers of the shallower levels on the way. */
-  async #deepening<R>(method: 'evaluate' | 'plays' | 'cube', id: string, { signal, met, onProgress, ...options }: DeepeningOptions<R>): Promise<R> {
+  async #deepening<R>(
+    method: 'evaluate' | 'plays' | 'cube',
+    id: string,
+    { signal, met, onProgress, ...options }: DeepeningOptions<R>,
+  ): Promise<R> {
     const ask = (level?: Level): Promise<R> =>
-      this.#call(method, [text(id), JSON.stringify(snakeCase(level ? { ...options, level } : options)), table(met)], signal);
+      this.#call(
+        method,
+        [text(id), JSON.stringify(snakeCase(level ? { ...options, level } : options)), table(met)],
+        signal,
+      );
     if (onProgress) {
       for (const level of shallower(options.level)) onProgress(await ask(level));
     }
     return ask();
   }
 
-  async scores(id: string, { met, ...options }: ScoresOptions = {}, { signal, onProgress }: ScoresCallOptions = {}): Promise<ScoresReport> {
+  async scores(
+    id: string,
+    { met, ...options }: ScoresOptions = {},
+    { signal, onProgress }: ScoresCallOptions = {},
+  ): Promise<ScoresReport> {
     const { length = 9, scores, ...rest } = options;
     if (!(Number.isInteger(length) && length >= 1 && length <= 64)) {
       throw new GammonlabError('argument', 'length: expected a whole number from 1 to 64', String(length));
@@ -174,11 +240,18 @@ class Client implements Engine {
     return this.#call('exportMatchEquity', [table(source), text(format)], options.signal);
   }
 
-  compareMatchEquity(a: MatchEquitySource, b: MatchEquitySource, options: CallOptions = {}): Promise<MatchEquityComparison> {
+  compareMatchEquity(
+    a: MatchEquitySource,
+    b: MatchEquitySource,
+    options: CallOptions = {},
+  ): Promise<MatchEquityComparison> {
     return this.#call('compareMatchEquity', [table(a), table(b)], options.signal);
   }
 
-  async generateMatchEquity(options: GenerateOptions = {}, { signal, onProgress }: GenerateCallOptions = {}): Promise<GeneratedMatchEquity> {
+  async generateMatchEquity(
+    options: GenerateOptions = {},
+    { signal, onProgress }: GenerateCallOptions = {},
+  ): Promise<GeneratedMatchEquity> {
     const { level = '1ply', length = 25 } = options;
     const openings: Openings = { afterOne: [], afterTwo: [] };
     // A first roll at a time, so that there is progress to show.
@@ -192,20 +265,52 @@ class Client implements Engine {
     return this.#call('generateMatchEquity', [JSON.stringify(snakeCase(openings)), JSON.stringify({ length })], signal);
   }
 
-  cubeMeaning(score: Score, { signal, met = 'kazaross-xg2', ...options }: CubeMeaningOptions = {}): Promise<CubeMeaning> {
-    return this.#call('cubeMeaning', [JSON.stringify(snakeCase(score)), JSON.stringify(snakeCase(options)), table(met)], signal);
+  cubeMeaning(
+    score: Score,
+    { signal, met = 'kazaross-xg2', ...options }: CubeMeaningOptions = {},
+  ): Promise<CubeMeaning> {
+    return this.#call(
+      'cubeMeaning',
+      [JSON.stringify(snakeCase(score)), JSON.stringify(snakeCase(options)), table(met)],
+      signal,
+    );
   }
 
   async rollout(id: string, options: RolloutOptions = {}, call: RolloutCallOptions = {}): Promise<RolloutReport> {
-    const { trials = 1296, seed = 1, plays = [], play = 1, cube = 1, opponent, first, interval = 'normal', luck = '1ply', stratified = 2, cubeful = true, truncate = null, stop, met } = options;
+    const {
+      trials = 1296,
+      seed = 1,
+      plays = [],
+      play = 1,
+      cube = 1,
+      opponent,
+      first,
+      interval = 'normal',
+      luck = '1ply',
+      stratified = 2,
+      cubeful = true,
+      truncate = null,
+      stop,
+      met,
+    } = options;
     const own = { play, cube };
     const early = first && { play: first.play ?? play, cube: first.cube ?? cube };
     const settings = {
-      seed, players: [own, { ...own, ...opponent }], first: early ? [first.plies, [early, early]] : null,
-      interval, luck, stratified, cubeful, truncate,
+      seed,
+      players: [own, { ...own, ...opponent }],
+      first: early ? [first.plies, [early, early]] : null,
+      interval,
+      luck,
+      stratified,
+      cubeful,
+      truncate,
     };
     enough(trials);
-    const saved = await this.#ask('newRollout', [text(id), JSON.stringify({ settings, plays }), table(met)], call.signal);
+    const saved = await this.#ask(
+      'newRollout',
+      [text(id), JSON.stringify({ settings, plays }), table(met)],
+      call.signal,
+    );
     return this.#roll(saved, 0, trials, { ...call, stop, met });
   }
 
@@ -217,16 +322,30 @@ class Client implements Engine {
   }
 
   /** Plays a rollout of `done` trials on until there are `trials`, or a rule ends it. */
-  async #roll(saved: SavedRollout, done: number, trials: number, { signal, onProgress, stop, met }: ExtendOptions): Promise<RolloutReport> {
+  async #roll(
+    saved: SavedRollout,
+    done: number,
+    trials: number,
+    { signal, onProgress, stop, met }: ExtendOptions,
+  ): Promise<RolloutReport> {
     const begun = performance.now();
     let piece = this.threads;
     for (;;) {
       const count = Math.min(piece, trials - done);
       const start = performance.now();
       // Where a piece cannot be broken off without starting the engine anew it is short, and waited for.
-      saved = await this.#ask('extendRollout', [saved, count, rule(stop), table(met)], this.build === 'mt' ? signal : undefined);
+      saved = await this.#ask(
+        'extendRollout',
+        [saved, count, rule(stop), table(met)],
+        this.build === 'mt' ? signal : undefined,
+      );
       const now = performance.now();
-      const report = await this.#call<RolloutReport>('rolloutReport', [saved, rule(stop), (now - begun) / 1000, table(met)]);
+      const report = await this.#call<RolloutReport>('rolloutReport', [
+        saved,
+        rule(stop),
+        (now - begun) / 1000,
+        table(met),
+      ]);
       if (signal?.aborted) throw aborted();
       onProgress?.(report, saved);
       done = report.trials;
@@ -263,7 +382,11 @@ class Client implements Engine {
     return this.#call('newDuel', [JSON.stringify(snakeCase(options))], signal);
   }
 
-  async duel(start: Duel, run: DuelRun = {}, { signal, onProgress, onPair }: DuelCallOptions = {}): Promise<{ duel: Duel; report: DuelReport }> {
+  async duel(
+    start: Duel,
+    run: DuelRun = {},
+    { signal, onProgress, onPair }: DuelCallOptions = {},
+  ): Promise<{ duel: Duel; report: DuelReport }> {
     const { pairs: goal = start.options.horizon, ...question } = run;
     if (!(Number.isSafeInteger(goal) && goal >= 2)) {
       throw new GammonlabError('argument', 'pairs: expected a whole number of at least 2', String(goal));
@@ -293,7 +416,11 @@ class Client implements Engine {
     }
   }
 
-  duelReport(duel: Duel, question: Pick<DuelRun, 'confidence' | 'margin'> = {}, { signal }: CallOptions = {}): Promise<DuelReport> {
+  duelReport(
+    duel: Duel,
+    question: Pick<DuelRun, 'confidence' | 'margin'> = {},
+    { signal }: CallOptions = {},
+  ): Promise<DuelReport> {
     return this.#call('duelReport', [JSON.stringify(snakeCase(duel)), JSON.stringify(question)], signal);
   }
 
@@ -324,7 +451,9 @@ class Client implements Engine {
     try {
       const session = this.#session;
       this.#traits = (await session.send(this.#init)) as Ready;
-      await this.#databases.restore(async (method, args) => parsed(((await session.send({ type: 'call', method, args })) as Done).json));
+      await this.#databases.restore(async (method, args) =>
+        parsed(((await session.send({ type: 'call', method, args })) as Done).json),
+      );
     } catch (error) {
       this.#session.end(error as GammonlabError);
       throw error;
@@ -381,9 +510,14 @@ function enough(trials: number): void {
   }
 }
 
-/** A stop rule as the engine takes it, which checks it. What JSON has no number for is handed over as a word, and refused. */
+/**
+ * A stop rule as the engine takes it, which checks it. What JSON has no number for is handed over as a word, and
+ * refused.
+ */
 function rule(stop: StopRule = {}): string {
-  return JSON.stringify(stop, (_, value: unknown) => (typeof value === 'number' && !Number.isFinite(value) ? String(value) : value));
+  return JSON.stringify(stop, (_, value: unknown) =>
+    typeof value === 'number' && !Number.isFinite(value) ? String(value) : value,
+  );
 }
 
 /** How much to ask for next, if `count` took `time` milliseconds: at least one for each thread. */
@@ -426,12 +560,18 @@ function parsed<T>(json: string): T {
 
 /** The engine's keys in the manner of JavaScript: `win_gammon` becomes `winGammon`. */
 function camelCase(value: unknown): unknown {
-  return withKeys(value, remembered((key) => key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())));
+  return withKeys(
+    value,
+    remembered((key) => key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())),
+  );
 }
 
 /** The inverse of `camelCase`. */
 function snakeCase(value: unknown): unknown {
-  return withKeys(value, remembered((key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)));
+  return withKeys(
+    value,
+    remembered((key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
+  );
 }
 
 /** `rename`, which is asked once for each key: a long duel has few of them many times. */

@@ -3,7 +3,7 @@
 import { GammonlabError } from './errors.js';
 import type { Argument, Method, Port } from './protocol.js';
 import { Session } from './session.js';
-import { DATABASES, DATABASE_NAMES, fileNames, find, forget } from './store.js';
+import { DATABASE_NAMES, DATABASES, fileNames, find, forget } from './store.js';
 import type { BearoffKind, BearoffUse, BuildOptions, DatabaseName, DatabaseState, Databases } from './types.js';
 
 /** What the databases need of the engine's client. */
@@ -124,7 +124,12 @@ export class DeviceDatabases implements Databases {
     const onAbort = (): void => session.end(withdrawn());
     signal?.addEventListener('abort', onAbort);
     try {
-      await session.send({ type: 'build', name, threads: threads ?? this.#host.threads(), baseUrl: this.#host.baseUrl });
+      await session.send({
+        type: 'build',
+        name,
+        threads: threads ?? this.#host.threads(),
+        baseUrl: this.#host.baseUrl,
+      });
     } finally {
       signal?.removeEventListener('abort', onAbort);
       session.end(withdrawn());
@@ -179,7 +184,11 @@ export class DeviceDatabases implements Databases {
 /** JavaScript may give any name. */
 function known(name: DatabaseName): void {
   if (DATABASE_NAMES.includes(name)) return;
-  throw new GammonlabError('argument', `database: found ${JSON.stringify(name)}, expected ${DATABASE_NAMES.join(' or ')}`, String(name));
+  throw new GammonlabError(
+    'argument',
+    `database: found ${JSON.stringify(name)}, expected ${DATABASE_NAMES.join(' or ')}`,
+    String(name),
+  );
 }
 
 function problem(error: unknown): GammonlabError {

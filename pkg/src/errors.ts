@@ -7,12 +7,19 @@
  * - `aborted`: the call's `AbortSignal` fired.
  * - `disposed`: the engine was disposed of.
  * - `storage`: the device cannot keep, or give back, a bearoff database.
- * - `bearoff.truncated`, `.start`, `.version`, `.kind`, `.checksum`, `.corrupt`, `.size`: what is wrong with a bearoff database.
+ * - `bearoff.truncated`, `.start`, `.version`, `.kind`, `.checksum`, `.corrupt`, `.size`: what is wrong with a bearoff
+ *   database.
  * - `argument`: an option has a wrong type or range.
  * - `internal`: a defect of the engine. It is restarted; the next call works.
  */
 export type GammonlabErrorKind =
-  | 'asset_missing' | 'asset_corrupt' | 'aborted' | 'disposed' | 'storage' | 'argument' | 'internal'
+  | 'asset_missing'
+  | 'asset_corrupt'
+  | 'aborted'
+  | 'disposed'
+  | 'storage'
+  | 'argument'
+  | 'internal'
   | (string & {});
 
 /** The only error this package raises. */

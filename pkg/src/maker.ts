@@ -14,7 +14,11 @@ const PIECE = 1 << 23;
 const HEADER = 16;
 
 /** Makes the database, or goes on with it, and leaves it in the folder. */
-export async function make(wasm: WasmModule, name: DatabaseName, report: (progress: BuildProgress) => void): Promise<void> {
+export async function make(
+  wasm: WasmModule,
+  name: DatabaseName,
+  report: (progress: BuildProgress) => void,
+): Promise<void> {
   const { kind, points, checkers } = DATABASES[name];
   const { whole, part } = fileNames(name);
   if (kind === 'two_sided') {
@@ -56,7 +60,6 @@ interface SyncFile {
   close(): void;
 }
 
-
 /** Gives the maker what an earlier one had done; returns how much of the file is good. */
 function replay(maker: BearoffMaker, log: SyncFile): number {
   const piece = new Uint8Array(PIECE);
@@ -87,12 +90,15 @@ async function write(maker: BearoffMaker, whole: string): Promise<void> {
 
 function append(file: SyncFile, bytes: Uint8Array, at: number): void {
   const written = file.write(bytes, { at });
-  if (written !== bytes.length) throw new GammonlabError('storage', `the device took ${written} of ${bytes.length} bytes: it may be full`);
+  if (written !== bytes.length)
+    throw new GammonlabError('storage', `the device took ${written} of ${bytes.length} bytes: it may be full`);
 }
 
 /** A file to write, which nobody else may have open. */
 async function open(name: string): Promise<SyncFile> {
   const files = await folder();
-  const handle = await storing(() => files.getFileHandle(name, { create: true })) as unknown as { createSyncAccessHandle(): Promise<SyncFile> };
+  const handle = (await storing(() => files.getFileHandle(name, { create: true }))) as unknown as {
+    createSyncAccessHandle(): Promise<SyncFile>;
+  };
   return whenFree(name, () => handle.createSyncAccessHandle());
 }

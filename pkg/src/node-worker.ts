@@ -2,20 +2,26 @@
 
 import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
+import * as wasm from '../wasm/st/index.js';
 import { type Asset, missing, networkName, readAll, totalSize, verify } from './assets.js';
 import { assets } from './data.js';
 import { GammonlabError } from './errors.js';
 import { type Init, type Loaded, newEngine, type Request, responder } from './protocol.js';
-import * as wasm from '../wasm/st/index.js';
 
 /** The caller has found out already that there is no place to keep one. */
 function build(): Promise<void> {
-  return Promise.reject(new GammonlabError('storage', 'Node keeps no databases: make a file with the command line, and use its bytes'));
+  return Promise.reject(
+    new GammonlabError('storage', 'Node keeps no databases: make a file with the command line, and use its bytes'),
+  );
 }
 
 async function load({ baseUrl }: Init, onLoading: (loaded: number, total: number) => void): Promise<Loaded> {
   const [module, data] = await Promise.all([
-    read(baseUrl === null ? new URL('../wasm/st/index_bg.wasm', import.meta.url) : new URL('wasm/st/index_bg.wasm', baseUrl)),
+    read(
+      baseUrl === null
+        ? new URL('../wasm/st/index_bg.wasm', import.meta.url)
+        : new URL('wasm/st/index_bg.wasm', baseUrl),
+    ),
     readAll(assets, (asset) => readAsset(asset, baseUrl)),
   ]);
   const total = totalSize(assets);

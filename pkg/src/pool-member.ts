@@ -13,6 +13,7 @@ export const poolMember = new URL(self.location.href).searchParams.has('gammonla
 
 /** Joins the pool. It never returns from `wbg_rayon_start_worker`. */
 export function servePool(bindings: () => Promise<Bindings>): void {
+  // biome-ignore lint/suspicious/noGlobalAssign: how a worker listens.
   onmessage = async ({ data }: MessageEvent<PoolInit>) => {
     const wasm = await bindings();
     await wasm.default({ module_or_path: data.module, memory: data.memory });

@@ -3,9 +3,10 @@
  * (xtask puts it there). Each worker runs the engine worker's script under an address of its own, because
  * WebKit fetches all but the first of several equal addresses past the service worker.
  *
- * Whatever the engine's bindings import must not lie in the chunk of the worker's script: WebKit does not know the script it
- * runs as a module it already has, runs it a second time, and the second engine, which has never heard of `init`, takes the
- * calls. So `worker.ts` imports nothing of this file, except when it is too late for the bindings to need it.
+ * Whatever the engine's bindings import must not lie in the chunk of the worker's script: WebKit does not know the
+ * script it runs as a module it already has, runs it a second time, and the second engine, which has never heard of
+ * `init`, takes the calls. So `worker.ts` imports nothing of this file, except when it is too late for the bindings to
+ * need it.
  */
 
 interface PoolBuilder {
@@ -28,7 +29,11 @@ const NUMBER = 'gammonlab-pool';
 let workers: Worker[] = [];
 
 /** Called by the engine: starts as many workers as `builder` asks for, then the pool. */
-export async function startWorkers(module: WebAssembly.Module, memory: WebAssembly.Memory, builder: PoolBuilder): Promise<void> {
+export async function startWorkers(
+  module: WebAssembly.Module,
+  memory: WebAssembly.Memory,
+  builder: PoolBuilder,
+): Promise<void> {
   const init: PoolInit = { module, memory, receiver: builder.receiver() };
   workers = Array.from({ length: builder.numThreads() }, (_, number) => {
     const url = new URL(self.location.href);

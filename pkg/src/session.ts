@@ -36,7 +36,10 @@ export class Session {
       this.#pending = { resolve: resolve as (reply: Reply) => void, reject };
       const files = request.type === 'call' ? request.args.filter((arg) => arg instanceof Uint8Array) : [];
       // Handed over, not copied: they are large, and nobody here looks at them again.
-      this.#port.post(request, files.map((file) => file.buffer as ArrayBuffer));
+      this.#port.post(
+        request,
+        files.map((file) => file.buffer as ArrayBuffer),
+      );
     });
   }
 

@@ -30,7 +30,8 @@ export function fileNames(name: DatabaseName): { whole: string; part: string } {
 export async function folder(): Promise<FileSystemDirectoryHandle> {
   // Node has a `navigator`, or none, but no storage; browsers offer it to secure contexts.
   const storage = (globalThis.navigator as Navigator | undefined)?.storage as Partial<StorageManager> | undefined;
-  if (!storage?.getDirectory) throw new GammonlabError('storage', 'this platform offers no origin private file system to keep databases in');
+  if (!storage?.getDirectory)
+    throw new GammonlabError('storage', 'this platform offers no origin private file system to keep databases in');
   return storing(async () => (await storage.getDirectory!()).getDirectoryHandle(FOLDER, { create: true }));
 }
 
@@ -78,7 +79,11 @@ export async function whenFree<T>(name: string, work: () => Promise<T>): Promise
     try {
       return await work();
     } catch (error) {
-      if (performance.now() > limit) throw new GammonlabError('storage', `${name} is in use, perhaps by another tab that is making it: ${String(error)}`);
+      if (performance.now() > limit)
+        throw new GammonlabError(
+          'storage',
+          `${name} is in use, perhaps by another tab that is making it: ${String(error)}`,
+        );
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

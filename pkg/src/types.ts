@@ -123,8 +123,8 @@ export interface CubeReport {
   /** The same if the cube were dead, or fully live, after the take. */
   takePoints: TakePoints | null;
   /**
-   * What a gammon adds to a win before any double, as a share of what winning adds to losing: 0.5 for money, 0 where the Jacoby
-   * rule lets none count.
+   * What a gammon adds to a win before any double, as a share of what winning adds to losing: 0.5 for money, 0 where
+   * the Jacoby rule lets none count.
    */
   gammonValues: { onRoll: number; opponent: number };
   /** Match winning chances; null for money. */
@@ -274,7 +274,9 @@ export interface DuelPair {
   matches: DuelMatch[];
 }
 
-/** A duel as far as it is played: a plain value, which can be kept as JSON and gone on with by the same engine anywhere. */
+/**
+ * A duel as far as it is played: a plain value, which can be kept as JSON and gone on with by the same engine anywhere.
+ */
 export interface Duel {
   options: DuelOptions;
   /** A hash of the engine's data: another engine does not go on with it. */
@@ -332,7 +334,9 @@ export interface DuelReport {
     bettingSequence: Range;
   };
   test: { falseBetter: number; falseNotBetter: number; margin: number };
-  /** What the sequential test found: `a` A is better, `not_a` B is (or A is not by the margin), `open` neither is shown. */
+  /**
+   * What the sequential test found: `a` A is better, `not_a` B is (or A is not by the margin), `open` neither is shown.
+   */
   better: 'a' | 'not_a' | 'open';
 }
 
@@ -340,7 +344,10 @@ export interface DuelReport {
 export interface DuelProgress {
   /** A value of its own: later pairs do not change it. */
   duel: Duel;
-  /** Null before the second pair; made anew a few times a second, less often as duels grow, so it may be some pairs behind. */
+  /**
+   * Null before the second pair; made anew a few times a second, less often as duels grow, so it may be some pairs
+   * behind.
+   */
   report: DuelReport | null;
 }
 
@@ -388,7 +395,9 @@ export interface RaceReport {
   /** Null if no one-sided database in use holds the side's checkers, or if all are off. */
   onRoll: BearoffReport | null;
   opponent: BearoffReport | null;
-  /** Chances of the side on roll, and if the other were on roll; null while there is contact or when the game is over. */
+  /**
+   * Chances of the side on roll, and if the other were on roll; null while there is contact or when the game is over.
+   */
   outcomes: Outcomes | null;
   outcomesNotOnRoll: Outcomes | null;
   /** Null as `outcomes`. `kleinman` is the chance to win. */
@@ -461,8 +470,8 @@ export interface Databases {
   /** Uses all that the device keeps whole. A damaged file is not used: its state says why. */
   load(): Promise<DatabaseState[]>;
   /**
-   * Makes a database in a worker of its own, while the engine answers, keeps it, and uses it. Withdrawn, it stops at once; what is
-   * done stays on the device, and the next call, even after a reload, goes on from there.
+   * Makes a database in a worker of its own, while the engine answers, keeps it, and uses it. Withdrawn, it stops at
+   * once; what is done stays on the device, and the next call, even after a reload, goes on from there.
    */
   build(name: DatabaseName, options?: BuildOptions): Promise<DatabaseState>;
   /** Stops using it and deletes it, finished or not. */
@@ -495,7 +504,9 @@ export type MatchEquityFormat = 'xml' | 'csv' | 'json';
 /** A table: the name of a built-in one, the text of a file in any format, or a value. */
 export type MatchEquitySource = MatchEquityName | MatchEquityTable | (string & {});
 
-/** `engine.matchEquity`: chances of winning the match before the first roll of a game, 0..1. `n-away` needs n points. */
+/**
+ * `engine.matchEquity`: chances of winning the match before the first roll of a game, 0..1. `n-away` needs n points.
+ */
 export interface MatchEquityTable {
   name: string;
   /** Author and terms, where the table has any. */
@@ -559,9 +570,15 @@ export interface GeneratedMatchEquity {
   trailerGammons: number;
   /** Added to the chances after two turns so that the trailer wins half of all games. */
   offset: number;
-  /** The positions after the first two turns, the trailer on roll, with the trailer's chances: 330, probabilities add up to 1. */
+  /**
+   * The positions after the first two turns, the trailer on roll, with the trailer's chances: 330, probabilities add up
+   * to 1.
+   */
   states: { probability: number; outcomes: Outcomes }[];
-  /** The post-Crawford row from 2-away: the trailer's chance if the leader passes, in how many positions it does, the entry. */
+  /**
+   * The post-Crawford row from 2-away: the trailer's chance if the leader passes, in how many positions it does, the
+   * entry.
+   */
   postCrawford: { away: number; pass: number; passes: number; mwc: number }[];
 }
 
@@ -699,21 +716,26 @@ export interface CubeOptions extends JudgingOptions {
 }
 
 /**
- * The judge of a rollout's luck: its value after each of the 21 rolls, and their mean. Any judge leaves results what they are and
- * takes spread out of them: `2ply` more where the network errs, at many times the time. `none` leaves the luck in.
+ * The judge of a rollout's luck: its value after each of the 21 rolls, and their mean. Any judge leaves results what
+ * they are and takes spread out of them: `2ply` more where the network errs, at many times the time. `none` leaves the
+ * luck in.
  */
 export type Luck = '1ply' | '2ply' | 'none';
 
 /**
- * When a rollout may end before its last trial: as soon as one of these limits, all above 0, is reached. Who looks again and
- * again and stops when it looks decided errs more often than the intervals say; 3 joint deviations keep that small.
+ * When a rollout may end before its last trial: as soon as one of these limits, all above 0, is reached. Who looks
+ * again and again and stops when it looks decided errs more often than the intervals say; 3 joint deviations keep that
+ * small.
  */
 export interface StopRule {
   /** Trials before any limit applies. Default 144. */
   atLeast?: number;
   /** The standard error of every candidate's equity is at most this. Judged, as the next, at every 36 trials. */
   standardError?: number | null;
-  /** The best candidate is ahead of each other by so many standard errors of their difference; of a cube decision, both halves are as clear. */
+  /**
+   * The best candidate is ahead of each other by so many standard errors of their difference; of a cube decision, both
+   * halves are as clear.
+   */
   jointDeviations?: number | null;
   /** This call has taken so many seconds. Alone of these, where it stops depends on the device. */
   seconds?: number | null;
@@ -751,8 +773,9 @@ export interface RolloutOptions {
 }
 
 /**
- * A rollout as text (JSON): to be kept, gone on with, and merged with others of the same question and engine. The command
- * line's `rollout --save` writes the same. Leave it the text it is: its sums are larger than JavaScript's numbers hold.
+ * A rollout as text (JSON): to be kept, gone on with, and merged with others of the same question and engine. The
+ * command line's `rollout --save` writes the same. Leave it the text it is: its sums are larger than JavaScript's
+ * numbers hold.
  */
 export type SavedRollout = string;
 
@@ -774,9 +797,14 @@ export interface ExtendOptions extends RolloutCallOptions, ReportOptions {
 
 /** How positions are played out by hand. */
 export interface ExerciseOptions {
-  /** Where the dice come from, 0 to 2^53 - 1: game n has the dice of trial n of a rollout with the same seed. Default 1. */
+  /**
+   * Where the dice come from, 0 to 2^53 - 1: game n has the dice of trial n of a rollout with the same seed. Default 1.
+   */
   seed?: number;
-  /** Whether a person plays the side on roll at the start, and the other; the engine plays the rest. Default `[true, false]`. */
+  /**
+   * Whether a person plays the side on roll at the start, and the other; the engine plays the rest. Default `[true,
+   * false]`.
+   */
   persons?: [boolean, boolean];
   /** Plies, 1 to 4, of the engine's decisions and of its judgement of the person's. Default 2. */
   plies?: number;
@@ -792,7 +820,9 @@ export type ExerciseAct =
   | { kind: 'roll' | 'double' | 'take' | 'pass' | 'beaver' | 'settle' | 'next_game' }
   | { kind: 'play'; play: string };
 
-/** Something that was done, or would have been better; dice and play (empty if no checker could move) of plays alone. */
+/**
+ * Something that was done, or would have been better; dice and play (empty if no checker could move) of plays alone.
+ */
 export interface ExerciseChoice {
   kind: 'roll' | 'double' | 'take' | 'pass' | 'beaver' | 'play';
   dice: [number, number] | null;
@@ -846,7 +876,10 @@ export interface ExerciseReport {
   decides: 0 | 1 | null;
   awaits: 'cube' | 'answer' | 'play' | 'over';
   mayBeaver: boolean;
-  /** The board as the side that decides sees it, with its dice if it plays. While a double waits, the cube is that before it. */
+  /**
+   * The board as the side that decides sees it, with its dice if it plays. While a double waits, the cube is that
+   * before it.
+   */
   board: PositionInfo;
   /** The decisions of this game so far. */
   turns: ExerciseTurn[];
@@ -932,15 +965,17 @@ export interface Engine {
   /** What a kept rollout has come to. */
   rolloutReport(saved: SavedRollout, options?: ReportOptions): Promise<RolloutReport>;
   /**
-   * Two parts of one rollout added up. Rejects if they are of different questions, settings or engines, or share trials:
-   * parts made elsewhere have ranges of their own (`gammonlab rollout --from --to --save`).
+   * Two parts of one rollout added up. Rejects if they are of different questions, settings or engines, or share
+   * trials: parts made elsewhere have ranges of their own (`gammonlab rollout --from --to --save`).
    */
   mergeRollouts(saved: SavedRollout, other: SavedRollout): Promise<SavedRollout>;
-  /** What may follow the checker moves `made` of the dice in the id, so that a play is made one checker after the other. */
+  /**
+   * What may follow the checker moves `made` of the dice in the id, so that a play is made one checker after the other.
+   */
   nextMoves(id: string, made: readonly CheckerMove[], options?: CallOptions): Promise<NextMoves>;
   /**
-   * An interactive rollout: a person plays the position out, one side or both, and the luck of all dice is taken off. The
-   * exercise stands at the first decision of a person.
+   * An interactive rollout: a person plays the position out, one side or both, and the luck of all dice is taken off.
+   * The exercise stands at the first decision of a person.
    */
   newExercise(id: string, options?: ExerciseOptions, call?: ReportOptions): Promise<SavedExercise>;
   /** Does what a person wants, and goes on to the next decision of a person. */
@@ -948,10 +983,14 @@ export interface Engine {
   /** How an exercise stands. */
   exerciseReport(saved: SavedExercise, call?: ReportOptions): Promise<ExerciseReport>;
   /** A duel between two levels of this engine, not begun yet. */
-  newDuel(options?: Partial<Omit<DuelOptions, 'a' | 'b'>> & { a?: Partial<DuelPlayer>; b?: Partial<DuelPlayer> }, call?: CallOptions): Promise<Duel>;
+  newDuel(
+    options?: Partial<Omit<DuelOptions, 'a' | 'b'>> & { a?: Partial<DuelPlayer>; b?: Partial<DuelPlayer> },
+    call?: CallOptions,
+  ): Promise<Duel>;
   /**
    * Plays on with a duel, a new one or one kept from earlier; the value given stays as it is. Other calls are answered
-   * in between. Withdrawn, it rejects with kind `aborted`; what it had come to was told to `onProgress`, and can be gone on with.
+   * in between. Withdrawn, it rejects with kind `aborted`; what it had come to was told to `onProgress`, and can be
+   * gone on with.
    */
   duel(duel: Duel, run?: DuelRun, call?: DuelCallOptions): Promise<{ duel: Duel; report: DuelReport }>;
   /** What the pairs of a duel show, at least two. */

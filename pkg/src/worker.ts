@@ -18,6 +18,7 @@ if (poolMember) {
   servePool(() => import('../wasm/mt/index.js'));
 } else {
   const respond = responder({ load, build }, (reply) => postMessage(reply));
+  // biome-ignore lint/suspicious/noGlobalAssign: how a worker listens.
   onmessage = ({ data }: MessageEvent<Request>) => void respond(data);
 }
 
@@ -33,30 +34,43 @@ async function load({ threads, baseUrl }: Init, onLoading: (loaded: number, tota
   return { engine: newEngine(wasm, await data), ...traits, network };
 }
 
-async function build({ name, threads, baseUrl }: Build, onProgress: (done: number, total: number) => void): Promise<void> {
+async function build(
+  { name, threads, baseUrl }: Build,
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
   const { wasm } = await start(threads, baseUrl);
   await make(wasm, name, ({ done, total }) => onProgress(done, total));
 }
 
 /** The build for so many threads, with its pool, if the browser allows it; else the one for one thread. */
-async function start(threads: number, baseUrl: string | null): Promise<Pick<Loaded, 'build' | 'threads' | 'shared'> & { wasm: WasmModule }> {
+async function start(
+  threads: number,
+  baseUrl: string | null,
+): Promise<Pick<Loaded, 'build' | 'threads' | 'shared'> & { wasm: WasmModule }> {
   if (threads > 1 && crossOriginIsolated && typeof SharedArrayBuffer === 'function') {
     const wasm = await import('../wasm/mt/index.js');
-    const { memory } = await wasm.default({ module_or_path: await fetchWasm(new URL('../wasm/mt/index_bg.wasm', import.meta.url), 'mt', baseUrl) });
+    const { memory } = await wasm.default({
+      module_or_path: await fetchWasm(new URL('../wasm/mt/index_bg.wasm', import.meta.url), 'mt', baseUrl),
+    });
     if (await inTime(wasm.initThreadPool(threads))) return { wasm, build: 'mt', threads, shared: memory };
     const { endPool } = await import('./pool.js');
     endPool();
     console.warn(`gammonlab: the thread pool did not start within ${POOL_LIMIT} ms; going on with one thread`);
   }
   const wasm = await import('../wasm/st/index.js');
-  await wasm.default({ module_or_path: await fetchWasm(new URL('../wasm/st/index_bg.wasm', import.meta.url), 'st', baseUrl) });
+  await wasm.default({
+    module_or_path: await fetchWasm(new URL('../wasm/st/index_bg.wasm', import.meta.url), 'st', baseUrl),
+  });
   return { wasm, build: 'st', threads: 1, shared: null };
 }
 
 /** Whether `started` settles well before the limit. */
 function inTime(started: Promise<unknown>): Promise<boolean> {
   return Promise.race([
-    started.then(() => true, () => false),
+    started.then(
+      () => true,
+      () => false,
+    ),
     new Promise<boolean>((resolve) => setTimeout(() => resolve(false), POOL_LIMIT)),
   ]);
 }
@@ -92,7 +106,7 @@ async function fetchWasm(url: URL, build: 'st' | 'mt', baseUrl: string | null): 
 }
 
 async function fetchOk(url: URL): Promise<Response> {
-  let response;
+  let response: Response;
   try {
     response = await fetch(url);
   } catch (error) {

@@ -1,6 +1,6 @@
 // What an evaluation costs inside a decision, natively and in Chromium by turns, one thread each:
-// `node tests/e2e/bench.mjs [runs] [program]`. Both do `gammonlab bench` (self-play at 1ply: moves, features, first layer, output);
-// its seconds by the positions it evaluates. The signature must be the same everywhere.
+// `node tests/e2e/bench.mjs [runs] [program]`. Both do `gammonlab bench` (self-play at 1ply: moves, features, first
+// layer, output); its seconds by the positions it evaluates. The signature must be the same everywhere.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { loadavg } from 'node:os';
@@ -39,5 +39,8 @@ try {
 for (const [where, costs] of Object.entries(found)) {
   costs.sort((a, b) => a - b);
   const [least, median, most] = [costs[0], costs[costs.length >> 1], costs.at(-1)].map((us) => us.toFixed(2));
-  console.log(`${where}: ${median} microseconds an evaluation, median of ${runs} (${least} to ${most}; load ${loadavg()[0].toFixed(1)})`);
+  console.log(
+    `${where}: ${median} microseconds an evaluation, median of ${runs} (${least} to ${most}; load ` +
+      `${loadavg()[0].toFixed(1)})`,
+  );
 }

@@ -1,18 +1,19 @@
-// The main journeys in Firefox ESR and WebKitGTK, with the built site: `npm run test:browsers` (`-- firefox`, `-- webkit`).
+// The main journeys in Firefox ESR and WebKitGTK, with the built site: `npm run test:browsers` (`-- firefox`, `--
+// webkit`).
 //
-// A position is pasted, its plays and its 3ply verdict read, a rollout made, the page loaded again without the server. The
-// numbers must be those that the same engine gives in Node. WebKitGTK shares memory only where JSC_useSharedArrayBuffer
-// is set: it is driven twice, with threads and without.
+// A position is pasted, its plays and its 3ply verdict read, a rollout made, the page loaded again without the server.
+// The numbers must be those that the same engine gives in Node. WebKitGTK shares memory only where
+// JSC_useSharedArrayBuffer is set: it is driven twice, with threads and without.
 //
-// Needs Debian's firefox-esr, webkit2gtk-driver, xvfb, xauth and dbus, and says so where they are missing; puppeteer-core, which
-// drives Firefox, is fetched into .cache. Playwright's own driver knows neither of the two.
+// Needs Debian's firefox-esr, webkit2gtk-driver, xvfb, xauth and dbus, and says so where they are missing;
+// puppeteer-core, which drives Firefox, is fetched into .cache. Playwright's own driver knows neither of the two.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import { root, serve, site } from './harness.mjs';
 import { createEngine } from '../../pkg/dist/node.js';
+import { root, serve, site } from './harness.mjs';
 
 const POSITION = 'XGID=-a-B-BC-B---cE--bb-db---A-:0:0:1:62:0:0:0:0:10';
 const BEFORE_ROLL = 'XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:2:4:0:7:10';
@@ -27,7 +28,8 @@ const equity = (value) => (Number(value.toFixed(3)) === 0 ? '' : value < 0 ? MIN
 async function expected() {
   const engine = await createEngine({ threads: 'auto' });
   const met = 'kazaross-xg2';
-  const plays = async (level) => (await engine.plays(POSITION, { level, met })).moves.slice(0, 8).map((m) => [m.play, equity(m.equity)].join(' '));
+  const plays = async (level) =>
+    (await engine.plays(POSITION, { level, met })).moves.slice(0, 8).map((m) => [m.play, equity(m.equity)].join(' '));
   const { rows } = await engine.rollout(POSITION, { trials: TRIALS, play: 1, cube: 1, cubeful: true, met });
   const cube = await engine.cube(BEFORE_ROLL, { level: '3ply', met });
   const result = {
@@ -48,7 +50,11 @@ const drivers = {
     async start() {
       const home = `${root}/.cache/browsers`;
       if (!existsSync(`${home}/node_modules/puppeteer-core`)) {
-        const { status } = spawnSync('npm', ['install', '--prefix', home, '--no-audit', '--no-fund', `puppeteer-core@${PUPPETEER}`], { stdio: 'inherit' });
+        const { status } = spawnSync(
+          'npm',
+          ['install', '--prefix', home, '--no-audit', '--no-fund', `puppeteer-core@${PUPPETEER}`],
+          { stdio: 'inherit' },
+        );
         assert.equal(status, 0, 'puppeteer-core could not be installed');
       }
       const puppeteer = createRequire(`${home}/package.json`)('puppeteer-core');
@@ -64,27 +70,49 @@ const drivers = {
   },
   webkit: {
     needs: ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run', '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'],
-    variants: { 'WebKitGTK with threads': { JSC_useSharedArrayBuffer: '1' }, 'WebKitGTK without threads': { JSC_useSharedArrayBuffer: '0' } },
+    variants: {
+      'WebKitGTK with threads': { JSC_useSharedArrayBuffer: '1' },
+      'WebKitGTK without threads': { JSC_useSharedArrayBuffer: '0' },
+    },
     async start(environment) {
       const port = 20_000 + Math.floor(Math.random() * 20_000);
       const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', '--host=127.0.0.1', `--port=${port}`], {
-        env: { ...process.env, ...environment, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', WEBKIT_FORCE_SANDBOX: '0' },
+        env: {
+          ...process.env,
+          ...environment,
+          WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+          WEBKIT_FORCE_SANDBOX: '0',
+        },
         stdio: 'ignore',
         detached: true,
       });
       const call = async (method, path, body) => {
-        const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+        const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+          method,
+          ...(body && { body: JSON.stringify(body) }),
+        });
         const { value } = await response.json();
         if (value?.error) throw new Error(`${value.error}: ${value.message}`);
         return value;
       };
       for (let i = 0; ; i++) {
-        if (await fetch(`http://127.0.0.1:${port}/status`).then((r) => r.ok, () => false)) break;
+        if (
+          await fetch(`http://127.0.0.1:${port}/status`).then(
+            (r) => r.ok,
+            () => false,
+          )
+        )
+          break;
         assert.ok(i < 150, 'WebKitWebDriver did not start');
         await pause(200);
       }
       const { sessionId, capabilities } = await call('POST', '/session', {
-        capabilities: { alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary: this.needs[2], args: ['--automation'] } } },
+        capabilities: {
+          alwaysMatch: {
+            browserName: 'MiniBrowser',
+            'webkitgtk:browserOptions': { binary: this.needs[2], args: ['--automation'] },
+          },
+        },
       });
       const session = `/session/${sessionId}`;
       await call('POST', `${session}/timeouts`, { script: 120_000, pageLoad: 60_000 });
@@ -92,7 +120,8 @@ const drivers = {
         version: `${capabilities.browserName} ${capabilities.browserVersion}`,
         go: (url) => call('POST', `${session}/url`, { url }),
         // No `eval` in the page: its Content-Security-Policy forbids it; the driver's own way in does not.
-        ask: (what, ...args) => call('POST', `${session}/execute/sync`, { script: `return (${what}).apply(null, arguments)`, args }),
+        ask: (what, ...args) =>
+          call('POST', `${session}/execute/sync`, { script: `return (${what}).apply(null, arguments)`, args }),
         quit: async () => {
           await call('DELETE', session).catch(() => {});
           process.kill(-driver.pid);
@@ -108,16 +137,30 @@ async function until(page, what, condition, ...args) {
     const found = await page.ask(condition, ...args).catch(() => null);
     if (found) return found;
   }
-  throw new Error(`still waiting for ${what}\n${await page.ask(() => document.body.innerText.slice(0, 1500)).catch(String)}`);
+  throw new Error(
+    `still waiting for ${what}\n${await page.ask(() => document.body.innerText.slice(0, 1500)).catch(String)}`,
+  );
 }
 
 const shown = (page, dice, level) =>
-  until(page, `plays of ${dice} at ${level}`, (dice, level) => {
-    const table = document.querySelector('.plays table');
-    const rows = [...document.querySelectorAll('.plays .row')];
-    if (!table?.getAttribute('aria-label').includes(` of ${dice},`) || rows[0]?.querySelector('.level-of').textContent !== level) return null;
-    return rows.slice(0, 8).map((row) => `${row.querySelector('button').textContent} ${row.querySelector('.equity').textContent}`);
-  }, dice, level);
+  until(
+    page,
+    `plays of ${dice} at ${level}`,
+    (dice, level) => {
+      const table = document.querySelector('.plays table');
+      const rows = [...document.querySelectorAll('.plays .row')];
+      if (
+        !table?.getAttribute('aria-label').includes(` of ${dice},`) ||
+        rows[0]?.querySelector('.level-of').textContent !== level
+      )
+        return null;
+      return rows
+        .slice(0, 8)
+        .map((row) => `${row.querySelector('button').textContent} ${row.querySelector('.equity').textContent}`);
+    },
+    dice,
+    level,
+  );
 
 async function journeys(start, want, name) {
   const server = await serve(site);
@@ -129,27 +172,41 @@ async function journeys(start, want, name) {
     steps.push(`${what} ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   };
   /** What a hand would do: the value comes, the page hears of it. */
-  const set = (selector, value) => page.ask((selector, value) => {
-    const field = document.querySelector(selector);
-    field.value = value;
-    field.dispatchEvent(new Event('change', { bubbles: true }));
-  }, selector, value);
-  const click = (selector, text) => page.ask((selector, text) => {
-    const found = [...document.querySelectorAll(selector)].find((e) => !text || e.textContent === text);
-    if (!found) throw new Error(`no ${selector} ${text}`);
-    found.click();
-  }, selector, text);
-  const paste = (id) => page.ask((id) => {
-    const event = new Event('paste', { bubbles: true, cancelable: true });
-    Object.defineProperty(event, 'clipboardData', { value: { getData: () => id } });
-    document.querySelector('#id').dispatchEvent(event);
-  }, id);
+  const set = (selector, value) =>
+    page.ask(
+      (selector, value) => {
+        const field = document.querySelector(selector);
+        field.value = value;
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      },
+      selector,
+      value,
+    );
+  const click = (selector, text) =>
+    page.ask(
+      (selector, text) => {
+        const found = [...document.querySelectorAll(selector)].find((e) => !text || e.textContent === text);
+        if (!found) throw new Error(`no ${selector} ${text}`);
+        found.click();
+      },
+      selector,
+      text,
+    );
+  const paste = (id) =>
+    page.ask((id) => {
+      const event = new Event('paste', { bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'clipboardData', { value: { getData: () => id } });
+      document.querySelector('#id').dispatchEvent(event);
+    }, id);
   try {
     await step('first visit', async () => {
       await page.go(server.url);
       await shown(page, '31', '1ply');
     });
-    const threads = Number.parseInt(await until(page, 'the engine', () => document.querySelector('.chip.ready')?.textContent), 10);
+    const threads = Number.parseInt(
+      await until(page, 'the engine', () => document.querySelector('.chip.ready')?.textContent),
+      10,
+    );
     const wanted = name.includes('without') || availableParallelism() === 1 ? threads === 1 : threads > 1;
     assert.ok(wanted, `${threads} threads`);
     await step('paste', async () => {
@@ -164,10 +221,21 @@ async function journeys(start, want, name) {
       await until(page, 'the rollout panel', () => document.querySelector('.rollout select') !== null);
       await set('.rollout select', String(TRIALS));
       await click('.rollout button', 'Roll out');
-      const found = await until(page, 'the rollout', (trials) => {
-        const done = document.querySelector('.rollout .meter')?.textContent.includes(`${trials} of ${trials}`) && !document.querySelector('.rollout .verdict-head button');
-        return done ? [...document.querySelectorAll('.rollout-body > table tbody tr td:nth-child(2)')].map((cell) => cell.textContent) : null;
-      }, TRIALS);
+      const found = await until(
+        page,
+        'the rollout',
+        (trials) => {
+          const done =
+            document.querySelector('.rollout .meter')?.textContent.includes(`${trials} of ${trials}`) &&
+            !document.querySelector('.rollout .verdict-head button');
+          return done
+            ? [...document.querySelectorAll('.rollout-body > table tbody tr td:nth-child(2)')].map(
+                (cell) => cell.textContent,
+              )
+            : null;
+        },
+        TRIALS,
+      );
       assert.deepEqual(found, want.rollout);
     });
     await step('cube verdict', async () => {
@@ -175,7 +243,9 @@ async function journeys(start, want, name) {
       const found = await until(page, 'the cube', () => {
         if (document.querySelector('.verdict').getAttribute('aria-busy') !== 'false') return null;
         const level = [...document.querySelectorAll('.figures dd')].some((dd) => dd.textContent === '3ply');
-        return level ? [...document.querySelectorAll('.cube-view tbody td:nth-child(2)')].map((cell) => cell.textContent) : null;
+        return level
+          ? [...document.querySelectorAll('.cube-view tbody td:nth-child(2)')].map((cell) => cell.textContent)
+          : null;
       });
       assert.deepEqual([...found].sort(), want.cube);
     });
@@ -188,13 +258,23 @@ async function journeys(start, want, name) {
         window.before = true;
         setTimeout(() => location.reload());
       });
-      await until(page, 'the page loaded again', () => window.before === undefined && document.readyState === 'complete');
+      await until(
+        page,
+        'the page loaded again',
+        () => window.before === undefined && document.readyState === 'complete',
+      );
       assert.deepEqual(await shown(page, '62', '3ply'), want['3ply']);
-      const again = Number.parseInt(await until(page, 'the engine', () => document.querySelector('.chip.ready')?.textContent), 10);
+      const again = Number.parseInt(
+        await until(page, 'the engine', () => document.querySelector('.chip.ready')?.textContent),
+        10,
+      );
       assert.equal(again, threads);
       await assert.rejects(fetch(server.url), 'the server is gone');
     });
-    console.log(`${name} (${page.version}), ${threads} ${threads === 1 ? 'thread' : 'threads'}: all as in Node. ${steps.join(', ')}.`);
+    console.log(
+      `${name} (${page.version}), ${threads} ${threads === 1 ? 'thread' : 'threads'}: all as in Node. ` +
+        `${steps.join(', ')}.`,
+    );
   } catch (error) {
     console.error(`${name} (${page.version}) after ${steps.join(', ') || 'nothing'}:`);
     throw error;
@@ -208,7 +288,10 @@ const names = process.argv.slice(2);
 const chosen = Object.entries(drivers).filter(([name]) => names.length === 0 || names.includes(name));
 const missing = chosen.flatMap(([, { needs }]) => needs).filter((file) => !existsSync(file));
 if (missing.length > 0) {
-  console.error(`missing: ${missing.join(', ')}\napt-get install -y --no-install-recommends firefox-esr webkit2gtk-driver xvfb xauth dbus`);
+  console.error(
+    `missing: ${missing.join(', ')}\napt-get install -y --no-install-recommends firefox-esr webkit2gtk-driver ` +
+      `xvfb xauth dbus`,
+  );
   process.exit(1);
 }
 const want = await expected();

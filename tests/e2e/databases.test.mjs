@@ -1,11 +1,12 @@
-// Bearoff databases made on the device, in a real Chromium: the whole way of the exact table, and the beginning of the large one.
-// `node tests/e2e/bearoff.mjs` makes the large one to its end.
+// Bearoff databases made on the device, in a real Chromium: the whole way of the exact table, and the beginning of the
+// large one. `node tests/e2e/bearoff.mjs` makes the large one to its end.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { launch, root, serve } from './harness.mjs';
 
-const blank = (path) => (path === '/blank.html' ? { status: 200, body: '<!doctype html><link rel="icon" href="data:,">' } : undefined);
+const blank = (path) =>
+  path === '/blank.html' ? { status: 200, body: '<!doctype html><link rel="icon" href="data:,">' } : undefined;
 /** Two and two checkers on the ace points: a sure win. Six against six in the home boards. */
 const SIX = 'XGID=-BBB-----------------bbb--:0:0:1:00:0:0:0:0:10';
 
@@ -19,7 +20,9 @@ after(async () => {
   await server.stop();
 });
 
-/** Runs `body(createEngine, argument)` in a page of the unbundled package with a fresh profile; again after each reload. */
+/**
+ * Runs `body(createEngine, argument)` in a page of the unbundled package with a fresh profile; again after each reload.
+ */
 async function inPage(...bodies) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -64,9 +67,21 @@ test('the exact table is made, used, kept over a reload, deleted', async () => {
   const [made, kept] = await inPage([make, SIX], [again, SIX]);
   console.log(`exact table made and used after ${made.ms.toFixed(0)} ms`);
   assert.equal(made.without, null);
-  assert.deepEqual(made.state, { name: 'exact', kind: 'two_sided', points: 6, checkers: 6, kept: 'whole', bytes: 6_830_224, inUse: true, problem: null });
+  assert.deepEqual(made.state, {
+    name: 'exact',
+    kind: 'two_sided',
+    points: 6,
+    checkers: 6,
+    kept: 'whole',
+    bytes: 6_830_224,
+    inUse: true,
+    problem: null,
+  });
   const { noDouble, doubleTake } = made.exact.double;
-  assert.ok(Math.abs(made.cube.equity.noDouble - noDouble) < 1e-9 && Math.abs(made.cube.equity.doubleTake - doubleTake) < 1e-9, 'the cube decision is the exact one');
+  assert.ok(
+    Math.abs(made.cube.equity.noDouble - noDouble) < 1e-9 && Math.abs(made.cube.equity.doubleTake - doubleTake) < 1e-9,
+    'the cube decision is the exact one',
+  );
   assert.deepEqual(kept.exact, made.state);
   assert.deepEqual(kept.report, made.exact);
   assert.deepEqual([kept.gone.kept, kept.gone.inUse, kept.after], ['none', false, null]);
@@ -95,8 +110,16 @@ test('damaged files: a typed error each; the engine goes on without and says so'
       await writable.close();
       const engine = await createEngine({ threads: 1 });
       const [, { inUse, problem }] = await engine.databases.load();
-      const used = await engine.databases.use(bytes).then(() => 'used', ({ name, kind }) => [name, kind]);
-      found[name] = [inUse, problem.kind, used, (await engine.evaluate('XGID=-BBB-----------------bbb--:0:0:1:00:0:0:0:0:10')).class];
+      const used = await engine.databases.use(bytes).then(
+        () => 'used',
+        ({ name, kind }) => [name, kind],
+      );
+      found[name] = [
+        inUse,
+        problem.kind,
+        used,
+        (await engine.evaluate('XGID=-BBB-----------------bbb--:0:0:1:00:0:0:0:0:10')).class,
+      ];
       engine.dispose();
     }
     return found;
@@ -114,28 +137,46 @@ test('damaged files: a typed error each; the engine goes on without and says so'
   });
 });
 
-test('the large database stops within 100 ms, keeps what is done, and goes on from there after a reload; calls are answered meanwhile', async () => {
+test('the large database stops within 100 ms, goes on after a reload, and calls are answered meanwhile', async () => {
   const begin = async (createEngine, [id, threads]) => {
     const engine = await createEngine({ threads });
     const control = new AbortController();
     let progress = { done: 0, total: 0 };
     const enough = new Promise((resolve) => {
       engine.databases
-        .build('long_races', { signal: control.signal, onProgress: (p) => ((progress = p), p.done > 30_000 && resolve()) })
-        .then(() => resolve('finished'), (error) => resolve(error.kind));
+        .build('long_races', {
+          signal: control.signal,
+          onProgress: (p) => ((progress = p), p.done > 30_000 && resolve()),
+        })
+        .then(
+          () => resolve('finished'),
+          (error) => resolve(error.kind),
+        );
     });
     const early = await Promise.race([enough, new Promise((resolve) => setTimeout(() => resolve('slow'), 60_000))]);
     const answered = (await engine.evaluate(id)).class;
     const start = performance.now();
-    const ended = engine.databases.build('exact').then(() => 'built', ({ kind }) => kind);
+    const ended = engine.databases.build('exact').then(
+      () => 'built',
+      ({ kind }) => kind,
+    );
     control.abort();
-    return { early, answered, second: await ended, ms: performance.now() - start, progress, states: await engine.databases.state() };
+    return {
+      early,
+      answered,
+      second: await ended,
+      ms: performance.now() - start,
+      progress,
+      states: await engine.databases.state(),
+    };
   };
   const goOn = async (createEngine, [, threads]) => {
     const engine = await createEngine({ threads });
     const control = new AbortController();
     return new Promise((resolve) => {
-      engine.databases.build('long_races', { signal: control.signal, onProgress: (p) => resolve((control.abort(), p)) }).catch(() => {});
+      engine.databases
+        .build('long_races', { signal: control.signal, onProgress: (p) => resolve((control.abort(), p)) })
+        .catch(() => {});
     });
   };
   for (const threads of [1, 2]) {

@@ -7,7 +7,8 @@ import { launch, root, serve } from './harness.mjs';
 
 const opening31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 /** An empty page from which a test imports what it needs. */
-const blank = (path) => (path === '/blank.html' ? { status: 200, body: '<!doctype html><link rel="icon" href="data:,">' } : undefined);
+const blank = (path) =>
+  path === '/blank.html' ? { status: 200, body: '<!doctype html><link rel="icon" href="data:,">' } : undefined;
 
 let browser;
 before(async () => {
@@ -17,7 +18,10 @@ after(() => browser.close());
 
 /** Runs `body(createEngine, argument)` in a page of the unbundled package. */
 async function inPage(body, argument, { respond, isolated } = {}) {
-  const server = await serve(join(root, 'pkg'), { isolated, respond: (path, search) => respond?.(path, search) ?? blank(path) });
+  const server = await serve(join(root, 'pkg'), {
+    isolated,
+    respond: (path, search) => respond?.(path, search) ?? blank(path),
+  });
   const page = await browser.newPage();
   try {
     await page.goto(`${server.url}blank.html`);
@@ -35,7 +39,9 @@ async function inPage(body, argument, { respond, isolated } = {}) {
 }
 
 test('both builds have the signature of the command line', async () => {
-  const native = JSON.parse(execFileSync(join(root, 'target/debug/gammonlab'), ['bench', '--json'], { encoding: 'utf8' }));
+  const native = JSON.parse(
+    execFileSync(join(root, 'target/debug/gammonlab'), ['bench', '--json'], { encoding: 'utf8' }),
+  );
   const signatures = async (createEngine) => {
     const found = [];
     for (const threads of [1, 2, 3]) {
@@ -45,12 +51,18 @@ test('both builds have the signature of the command line', async () => {
     }
     return found;
   };
-  assert.deepEqual(await inPage(signatures), [['st', 1, native.signature], ['mt', 2, native.signature], ['mt', 3, native.signature]]);
+  assert.deepEqual(await inPage(signatures), [
+    ['st', 1, native.signature],
+    ['mt', 2, native.signature],
+    ['mt', 3, native.signature],
+  ]);
 });
 
 test('a rollout has the numbers of the command line on any number of threads', async () => {
   const trials = ['--trials', '40', '--seed', '3', '--truncate', '7', '--json'];
-  const { rows } = JSON.parse(execFileSync(join(root, 'target/debug/gammonlab'), ['rollout', ...trials, opening31], { encoding: 'utf8' }));
+  const { rows } = JSON.parse(
+    execFileSync(join(root, 'target/debug/gammonlab'), ['rollout', ...trials, opening31], { encoding: 'utf8' }),
+  );
   const equities = async (createEngine, id) => {
     const found = [];
     for (const threads of [1, 2, 4]) {
@@ -76,7 +88,9 @@ test('a whole match equity table takes less than 30 s, stops, and is the same on
         stop.abort();
       }
     };
-    const stopped = await engine.generateMatchEquity({}, { signal: stop.signal, onProgress }).catch((error) => error.kind);
+    const stopped = await engine
+      .generateMatchEquity({}, { signal: stop.signal, onProgress })
+      .catch((error) => error.kind);
     const toStop = performance.now() - stopping;
     const start = performance.now();
     const { table } = await engine.generateMatchEquity();
@@ -85,7 +99,10 @@ test('a whole match equity table takes less than 30 s, stops, and is the same on
     return { stopped, toStop, seconds, table };
   };
   const [two, one] = [await inPage(generate, 2), await inPage(generate, 1)];
-  console.log(`a 25 x 25 table at 1ply in Chromium: ${two.seconds.toFixed(1)} s on two threads, ${one.seconds.toFixed(1)} s on one`);
+  console.log(
+    `a 25 x 25 table at 1ply in Chromium: ${two.seconds.toFixed(1)} s on two threads, ${one.seconds.toFixed(1)} ` +
+      `s on one`,
+  );
   assert.deepEqual([two.stopped, two.table.length], ['aborted', 25]);
   assert.ok(two.toStop < 100, `${two.toStop} ms to stop`);
   assert.ok(two.seconds < 30, `${two.seconds} s`);
@@ -103,10 +120,22 @@ test('without shared memory there is one thread, and the same answer', async () 
 });
 
 test('missing and corrupt files are typed errors', async () => {
-  const kind = (createEngine) => createEngine().then(() => 'loaded', ({ name, kind, input }) => [name, kind, new URL(input).pathname.split('-')[0]]);
+  const kind = (createEngine) =>
+    createEngine().then(
+      () => 'loaded',
+      ({ name, kind, input }) => [name, kind, new URL(input).pathname.split('-')[0]],
+    );
   const broken = (answer) => ({ respond: (path) => (path.startsWith('/data/bearoff') ? answer : undefined) });
-  assert.deepEqual(await inPage(kind, null, broken({ status: 404 })), ['GammonlabError', 'asset_missing', '/data/bearoff']);
-  assert.deepEqual(await inPage(kind, null, broken({ status: 200, body: 'hello' })), ['GammonlabError', 'asset_corrupt', '/data/bearoff']);
+  assert.deepEqual(await inPage(kind, null, broken({ status: 404 })), [
+    'GammonlabError',
+    'asset_missing',
+    '/data/bearoff',
+  ]);
+  assert.deepEqual(await inPage(kind, null, broken({ status: 200, body: 'hello' })), [
+    'GammonlabError',
+    'asset_corrupt',
+    '/data/bearoff',
+  ]);
   const wasm = { respond: (path) => (path.endsWith('.wasm') ? { status: 200, body: 'hello' } : undefined) };
   assert.deepEqual((await inPage(kind, null, wasm)).slice(0, 2), ['GammonlabError', 'asset_corrupt']);
 });
@@ -115,7 +144,10 @@ test('a running search stops within 100 ms, in both builds; the next call is ans
   const stopped = async (createEngine, [id, threads]) => {
     const engine = await createEngine({ threads });
     const control = new AbortController();
-    const call = engine.plays(id, { level: '4ply', interval: 'infinite', signal: control.signal }).then(() => 'answered', ({ kind }) => kind);
+    const call = engine.plays(id, { level: '4ply', interval: 'infinite', signal: control.signal }).then(
+      () => 'answered',
+      ({ kind }) => kind,
+    );
     await new Promise((resolve) => setTimeout(resolve, 300));
     const start = performance.now();
     control.abort();
@@ -124,7 +156,10 @@ test('a running search stops within 100 ms, in both builds; the next call is ans
     const [best] = (await engine.plays(id, { top: 1 })).moves;
     return { build: engine.build, kind, quick: waited < 100, next: best.play, early: performance.now() - start };
   };
-  for (const [threads, build] of [[1, 'st'], [2, 'mt']]) {
+  for (const [threads, build] of [
+    [1, 'st'],
+    [2, 'mt'],
+  ]) {
     const { early, ...result } = await inPage(stopped, [opening31, threads]);
     assert.deepEqual(result, { build, kind: 'aborted', quick: true, next: '8/5 6/5' });
     console.log(`${build}: the next answer ${early.toFixed(0)} ms after the abort`);
@@ -133,6 +168,6 @@ test('a running search stops within 100 ms, in both builds; the next call is ans
 
 test('a pool that does not start is given up for one thread', async () => {
   const build = async (createEngine) => (await createEngine({ threads: 2 })).build;
-  const respond = (path, search) => (search.has('gammonlab-pool') ? { status: 404 } : undefined);
+  const respond = (_path, search) => (search.has('gammonlab-pool') ? { status: 404 } : undefined);
   assert.equal(await inPage(build, null, { respond }), 'st');
 });

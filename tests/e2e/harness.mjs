@@ -38,14 +38,22 @@ export async function serve(folder, { isolated = true, base = '/', port = 0, res
     const path = decodeURIComponent(pathname);
     const headers = isolated ? isolation : {};
     const own = respond?.(path, searchParams);
-    if (own) return response.writeHead(own.status, { ...headers, 'Content-Type': types[extname(path)] ?? 'application/octet-stream' }).end(own.body);
+    if (own)
+      return response
+        .writeHead(own.status, { ...headers, 'Content-Type': types[extname(path)] ?? 'application/octet-stream' })
+        .end(own.body);
     if (!path.startsWith(base)) return response.writeHead(404, headers).end();
     let file = join(folder, normalize(`/${path.slice(base.length)}`));
     try {
       if ((await stat(file)).isDirectory()) file = join(file, 'index.html');
       const { size } = await stat(file);
       const type = types[extname(file)] ?? 'application/octet-stream';
-      response.writeHead(200, { ...headers, 'Content-Type': type, 'Content-Length': size, 'Cache-Control': 'no-cache' });
+      response.writeHead(200, {
+        ...headers,
+        'Content-Type': type,
+        'Content-Length': size,
+        'Cache-Control': 'no-cache',
+      });
       createReadStream(file).pipe(response);
     } catch {
       response.writeHead(404, headers).end();
@@ -68,23 +76,35 @@ export async function serve(folder, { isolated = true, base = '/', port = 0, res
 export function launch() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
 }
 
-/** Waits until `condition` holds in the page. (Playwright's own waitForFunction needs `eval`, which our policy forbids.) */
+/**
+ * Waits until `condition` holds in the page. (Playwright's own waitForFunction needs `eval`, which our policy forbids.)
+ */
 export async function until(page, condition, what, seconds = 20) {
   for (const end = Date.now() + 1000 * seconds; Date.now() < end; ) {
     // A page that is just reloading has no context to ask.
     if (await page.evaluate(condition).catch(() => false)) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`still waiting after ${seconds} s: ${what}\n${await page.evaluate(() => document.body.innerText).catch(String)}`);
+  throw new Error(
+    `still waiting after ${seconds} s: ${what}\n${await page.evaluate(() => document.body.innerText).catch(String)}`,
+  );
 }
 
 /**
- * Waits until the page has drawn what a click, a key, a choice or a closed dialog made of it: it does so in the task after (www/drawing.ts).
- * For what is read at once; Playwright's own waiting needs none of this.
+ * Waits until the page has drawn what a click, a key, a choice or a closed dialog made of it: it does so in the task
+ * after (www/drawing.ts). For what is read at once; Playwright's own waiting needs none of this.
  */
 export const drawn = (page) => page.evaluate((soon) => new Promise((done) => setTimeout(done, soon)), SOON);
 const SOON = 20;

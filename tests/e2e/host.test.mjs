@@ -1,6 +1,6 @@
 // The built site on a plain static host, in a folder, without the headers for shared memory.
 import assert from 'node:assert/strict';
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { after, before, test } from 'node:test';
 import { launch, serve, site, until } from './harness.mjs';
@@ -24,16 +24,24 @@ test('the first visit brings threads and offline use', async () => {
   await page.goto(server.url + opening31);
   await answered(page);
   // The service worker takes over and the page reloads itself once.
-  await until(page, () => crossOriginIsolated && navigator.serviceWorker.controller !== null, 'isolation by the service worker');
+  await until(
+    page,
+    () => crossOriginIsolated && navigator.serviceWorker.controller !== null,
+    'isolation by the service worker',
+  );
   await answered(page);
   await server.stop();
   const requests = [];
   // What the reload itself breaks off was not wanted any more.
-  page.on('requestfailed', (request) => request.failure()?.errorText !== 'net::ERR_ABORTED' && requests.push(request.url()));
+  page.on(
+    'requestfailed',
+    (request) => request.failure()?.errorText !== 'net::ERR_ABORTED' && requests.push(request.url()),
+  );
   await page.reload();
   await answered(page);
   assert.ok(await page.evaluate(() => crossOriginIsolated));
-  if (availableParallelism() > 1) await until(page, () => /\b([2-9]|1\d) threads/.test(document.body.innerText), 'more than one thread, offline');
+  if (availableParallelism() > 1)
+    await until(page, () => /\b([2-9]|1\d) threads/.test(document.body.innerText), 'more than one thread, offline');
   const other = await context.newPage();
   await other.goto(`${server.url}?from=elsewhere${opening31}`);
   await answered(other);
@@ -41,7 +49,7 @@ test('the first visit brings threads and offline use', async () => {
   await context.close();
 });
 
-test('nothing of the engine is imported from the script of its worker, which WebKit would run a second time', async () => {
+test('nothing is imported from the script of the worker, which WebKit would run a second time', async () => {
   const folder = `${site}/assets`;
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
   const worker = scripts.filter((name) => name.startsWith('worker-'));

@@ -1,5 +1,6 @@
-// One tour of the whole page without a network: on a desktop and on a phone, with the pointer and with the keyboard alone,
-// with threads and without. The first visit fetches the page; then the server is stopped and the page is loaded again.
+// One tour of the whole page without a network: on a desktop and on a phone, with the pointer and with the keyboard
+// alone, with threads and without. The first visit fetches the page; then the server is stopped and the page is loaded
+// again.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { launch, serve, site, until } from './harness.mjs';
@@ -18,11 +19,13 @@ const sizes = {
 };
 
 /**
- * The page without a network. Without threads it stands in a frame of a page that is not isolated, where no browser shares
- * memory, whatever the service worker sends. Gives the `frame` to look into, and `leave`.
+ * The page without a network. Without threads it stands in a frame of a page that is not isolated, where no browser
+ * shares memory, whatever the service worker sends. Gives the `frame` to look into, and `leave`.
  */
 async function visitOffline(size, threads) {
-  const framed = '<!doctype html><html lang="en"><title>frame</title><link rel="icon" href="data:,"><style>body{margin:0}iframe{border:0;width:100vw;height:100vh;display:block}</style>' +
+  const framed =
+    '<!doctype html><html lang="en"><title>frame</title><link rel="icon" href="data:,"><style>' +
+    'body{margin:0}iframe{border:0;width:100vw;height:100vh;display:block}</style>' +
     `<iframe src="/lab/#${OPENING_52}" allow="clipboard-read; clipboard-write"></iframe>`;
   const server = await serve(site, {
     isolated: false,
@@ -43,7 +46,9 @@ async function visitOffline(size, threads) {
       const there = await inside()
         ?.evaluate(() => {
           const reloaded = performance.getEntriesByType('navigation')[0].type === 'reload' && !('left' in window);
-          return reloaded && navigator.serviceWorker.controller !== null && document.querySelector('.plays .row') !== null;
+          return (
+            reloaded && navigator.serviceWorker.controller !== null && document.querySelector('.plays .row') !== null
+          );
         })
         .catch(() => false);
       if (there) return;
@@ -73,21 +78,26 @@ async function visitOffline(size, threads) {
 
 /** Two ways to do the same: a pointer that clicks, or keys alone. */
 const hands = {
-  pointer: (page, frame) => ({
+  pointer: () => ({
     press: (target) => target.click(),
     choose: (target, option) => target.selectOption({ label: option }),
     write: (target, text) => target.fill(text),
     tick: (target) => target.check(),
   }),
   keyboard: (page, frame) => {
-    /** Tab, or Shift and Tab, as often as it takes, until `target` has the focus: there is a way to it, and it leads in the page's order. */
+    /**
+     * Tab, or Shift and Tab, as often as it takes, until `target` has the focus: there is a way to it, and it leads in
+     * the page's order.
+     */
     const reach = async (target) => {
       await target.waitFor({ state: 'attached' });
       const where = () =>
         target.evaluate((e) => {
           const active = document.activeElement;
           if (e === active) return 'here';
-          return active !== document.body && e.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING ? 'before' : 'after';
+          return active !== document.body && e.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING
+            ? 'before'
+            : 'after';
         });
       for (let i = 0; i < 250; i++) {
         const place = await where();
@@ -104,8 +114,12 @@ const hands = {
       choose: async (target, option) => {
         await reach(target);
         const labels = await target.locator('option').allTextContents();
-        const [from, to] = [await target.evaluate((e) => e.selectedIndex), labels.findIndex((label) => label.trim() === option)];
-        for (let i = from; i !== to; i += Math.sign(to - from)) await page.keyboard.press(to > from ? 'ArrowDown' : 'ArrowUp');
+        const [from, to] = [
+          await target.evaluate((e) => e.selectedIndex),
+          labels.findIndex((label) => label.trim() === option),
+        ];
+        for (let i = from; i !== to; i += Math.sign(to - from))
+          await page.keyboard.press(to > from ? 'ArrowDown' : 'ArrowUp');
       },
       write: async (target, text) => {
         await reach(target);
@@ -193,7 +207,10 @@ async function tour(page, frame, { press, choose, write, tick }, threads) {
   await press(button('Share'));
   await press(button('Link', frame.getByRole('dialog')));
   await frame.getByText('Link copied.').waitFor();
-  assert.match(decodeURIComponent(await frame.evaluate(() => navigator.clipboard.readText())), /#XGID=-a-B-BC-B---cE--bb-db---A-:0:0:1:00:0:0:0:5:/);
+  assert.match(
+    decodeURIComponent(await frame.evaluate(() => navigator.clipboard.readText())),
+    /#XGID=-a-B-BC-B---cE--bb-db---A-:0:0:1:00:0:0:0:5:/,
+  );
 
   // The Lab.
   await press(button('Lab'));

@@ -1,8 +1,10 @@
-// Decisions in Chromium: node tests/e2e/levels-speed.mjs [--level 3ply] [--threads 1,2] [--json] < XGIDs with dice, one a line
+// Decisions in Chromium: node tests/e2e/levels-speed.mjs [--level 3ply] [--threads 1,2] [--json] < XGIDs with dice, one
+// a line
 //
-// For each number of threads, the milliseconds on the clock and of processor time (all of Chromium's processes) a decision;
-// whether all give the same plays; and how many times as fast the last number is as the first. With --json, one line for the
-// last number of threads. `tests/tools/speed_vs_gnubg.py --chromium` compares with gnubg on the same decisions.
+// For each number of threads, the milliseconds on the clock and of processor time (all of Chromium's processes) a
+// decision; whether all give the same plays; and how many times as fast the last number is as the first. With --json,
+// one line for the last number of threads. `tests/tools/speed_vs_gnubg.py --chromium` compares with gnubg on the same
+// decisions.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,7 +12,11 @@ import { cpuSeconds } from './cpu.mjs';
 import { launch, root, serve } from './harness.mjs';
 
 const { values } = parseArgs({
-  options: { level: { type: 'string', default: '3ply' }, threads: { type: 'string', default: '1,2' }, json: { type: 'boolean', default: false } },
+  options: {
+    level: { type: 'string', default: '3ply' },
+    threads: { type: 'string', default: '1,2' },
+    json: { type: 'boolean', default: false },
+  },
 });
 const ids = readFileSync(0, 'utf8').split('\n').filter(Boolean);
 const blank = { status: 200, body: '<!doctype html><link rel="icon" href="data:,">' };
@@ -21,12 +27,16 @@ try {
   for (const threads of values.threads.split(',').map(Number)) {
     const page = await browser.newPage();
     await page.goto(`${server.url}blank.html`);
-    const decide = (ids) => page.evaluate(async ([ids, level]) => {
-      const start = performance.now();
-      const plays = [];
-      for (const id of ids) plays.push((await window.engine.plays(id, { level, cubeless: true, top: 1 })).moves[0]);
-      return { plays, seconds: (performance.now() - start) / 1000 };
-    }, [ids, values.level]);
+    const decide = (ids) =>
+      page.evaluate(
+        async ([ids, level]) => {
+          const start = performance.now();
+          const plays = [];
+          for (const id of ids) plays.push((await window.engine.plays(id, { level, cubeless: true, top: 1 })).moves[0]);
+          return { plays, seconds: (performance.now() - start) / 1000 };
+        },
+        [ids, values.level],
+      );
     await page.evaluate(async (threads) => {
       const { createEngine } = await import('/dist/index.js');
       window.engine = await createEngine({ threads });
@@ -35,7 +45,13 @@ try {
     await decide(ids.slice(0, 3));
     const before = cpuSeconds();
     const { plays, seconds } = await decide(ids);
-    found.push({ threads, decisions: ids.length, plays: JSON.stringify(plays), ms: (1000 * seconds) / ids.length, cpuMs: (1000 * (cpuSeconds() - before)) / ids.length });
+    found.push({
+      threads,
+      decisions: ids.length,
+      plays: JSON.stringify(plays),
+      ms: (1000 * seconds) / ids.length,
+      cpuMs: (1000 * (cpuSeconds() - before)) / ids.length,
+    });
     await page.close();
   }
 } finally {
@@ -48,8 +64,15 @@ if (values.json) {
   console.log(JSON.stringify(last));
 } else {
   for (const { threads, decisions, ms, cpuMs } of found) {
-    console.log(`${values.level}, ${threads} thread(s), ${decisions} decisions: ${ms.toFixed(1)} ms, ${cpuMs.toFixed(1)} ms of CPU`);
+    console.log(
+      `${values.level}, ${threads} thread(s), ${decisions} decisions: ${ms.toFixed(1)} ms, ${cpuMs.toFixed(1)} ` +
+        `ms of CPU`,
+    );
   }
-  if (found.length > 1) console.log(`same plays and equities: ${same}; ${found.at(-1).threads} threads are ${(found[0].ms / found.at(-1).ms).toFixed(2)} times as fast as ${found[0].threads}`);
+  if (found.length > 1)
+    console.log(
+      `same plays and equities: ${same}; ${found.at(-1).threads} threads are ` +
+        `${(found[0].ms / found.at(-1).ms).toFixed(2)} times as fast as ${found[0].threads}`,
+    );
 }
 if (!same) process.exitCode = 1;

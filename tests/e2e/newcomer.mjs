@@ -1,6 +1,7 @@
 // A newcomer's ten tasks (docs/page.md), done through what is visible alone: roles and names, no shortcut, no help.
-// `node tests/e2e/newcomer.mjs` prints clicks, typed characters, the time the page took, and how long a hand would take:
-// by the keystroke-level model 1.35 s to look, and for each click 1.35 s to think, 1.1 s to point and 0.2 s to press, 0.28 s for each character.
+// `node tests/e2e/newcomer.mjs` prints clicks, typed characters, the time the page took, and how long a hand would
+// take: by the keystroke-level model 1.35 s to look, and for each click 1.35 s to think, 1.1 s to point and 0.2 s to
+// press, 0.28 s for each character.
 import { launch, serve, site } from './harness.mjs';
 
 const sizes = {
@@ -45,7 +46,8 @@ for (const [size, device] of Object.entries(sizes)) {
       await page.getByRole('table', { name: /legal plays of 62/ }).waitFor();
     },
     'find the best play': async () => {
-      if (!(await rows.nth(1).textContent()).includes('best')) throw new Error('the first play is not marked as the best');
+      if (!(await rows.nth(1).textContent()).includes('best'))
+        throw new Error('the first play is not marked as the best');
     },
     'compare two plays': async () => {
       await click(rows.nth(3).getByRole('button'));
@@ -79,7 +81,9 @@ for (const [size, device] of Object.entries(sizes)) {
       await click(button('Match equity'));
       await type(dialog('Match equity').getByRole('spinbutton', { name: 'You need' }), '4');
       await type(dialog('Match equity').getByRole('spinbutton', { name: 'Opponent needs' }), '6');
-      await dialog('Match equity').getByText(/You win the match in 64\.\d+ %/).waitFor();
+      await dialog('Match equity')
+        .getByText(/You win the match in 64\.\d+ %/)
+        .waitFor();
       await click(button('Close'));
     },
     install: async () => {
@@ -97,7 +101,10 @@ for (const [size, device] of Object.entries(sizes)) {
     const took = (performance.now() - start) / 1000;
     const hand = 1.35 + took + clicks * 2.65 + keys * 0.28;
     if (hand >= LIMIT) late += 1;
-    console.log(`${size} px: ${name}: ${clicks} clicks, ${keys} characters, the page ${took.toFixed(1)} s, a hand about ${hand.toFixed(0)} s`);
+    console.log(
+      `${size} px: ${name}: ${clicks} clicks, ${keys} characters, the page ${took.toFixed(1)} s, a hand about ` +
+        `${hand.toFixed(0)} s`,
+    );
   }
   await context.close();
 }

@@ -35,7 +35,8 @@ async function visit(options = desktop, hash = `#${OPENING_31}`, { from = server
   page.on('pageerror', (e) => complaints.push(e.message));
   page.on('request', (r) => {
     const { protocol, host } = new URL(r.url());
-    if (!['blob:', 'data:'].includes(protocol) && host !== `localhost:${from.port}`) complaints.push(`request to ${r.url()}`);
+    if (!['blob:', 'data:'].includes(protocol) && host !== `localhost:${from.port}`)
+      complaints.push(`request to ${r.url()}`);
   });
   await page.goto(from.url + hash);
   const leave = async () => {
@@ -55,7 +56,10 @@ const play = (page, i) => rows(page).nth(i).getByRole('button').textContent();
 function checkers(text) {
   const points = Array(26).fill(0);
   const [, own, other] = /On roll: (.*?)\. Opponent: (.*?)\. Cube/.exec(text);
-  for (const [part, sign] of [[own, 1], [other, -1]]) {
+  for (const [part, sign] of [
+    [own, 1],
+    [other, -1],
+  ]) {
     for (const [, where, count] of part.matchAll(/(point \d+|bar): (\d+)/g)) {
       points[where === 'bar' ? (sign > 0 ? 25 : 0) : Number(where.slice(6))] = sign * Number(count);
     }
@@ -184,7 +188,11 @@ describe('the page', () => {
         await page.locator('body').press('p');
         await page.getByRole('heading', { name: 'Before the roll' }).waitFor();
         const named = checkers(await boardText(page));
-        assert.deepEqual(named.map((_, p) => 0 - named[25 - p]), carried, `${id}, play ${i}`);
+        assert.deepEqual(
+          named.map((_, p) => 0 - named[25 - p]),
+          carried,
+          `${id}, play ${i}`,
+        );
         await page.goBack();
         await page.getByRole('table', { name: new RegExp(`of ${dice}`) }).waitFor();
       }
@@ -254,13 +262,22 @@ describe('the page', () => {
     const [pips, epc, wastage] = (await sides.first().locator('td').allTextContents()).map(Number);
     assert.equal(pips, 12);
     assert.ok(Math.abs(epc - pips - wastage) < 0.011);
-    const chances = (await race.locator('table').nth(1).locator('tbody td:nth-child(2)').allTextContents()).map(parseFloat);
+    const chances = (await race.locator('table').nth(1).locator('tbody td:nth-child(2)').allTextContents()).map(
+      parseFloat,
+    );
     // To roll first is worth a third of the games here.
     assert.equal(chances.length, 2);
     assert.ok(chances[0] > 85 && chances[1] > 50 && chances[1] < 60, String(chances));
     const counts = race.locator('.counts tbody tr');
-    assert.deepEqual(await counts.locator('th').allTextContents(), ['Keith', 'Thorp', 'Ward', 'Trice', 'This engine (3ply)']);
-    // Keith: 12 pips, 2 for the second checker on the ace point, 1 on the two point, 3 gaps; a seventh of 18 is 2. The other: 18 pips, 1 and 2 gaps.
+    assert.deepEqual(await counts.locator('th').allTextContents(), [
+      'Keith',
+      'Thorp',
+      'Ward',
+      'Trice',
+      'This engine (3ply)',
+    ]);
+    // Keith: 12 pips, 2 for the second checker on the ace point, 1 on the two point, 3 gaps; a seventh of 18 is 2. The
+    // other: 18 pips, 1 and 2 gaps.
     assert.deepEqual((await counts.first().locator('td').allTextContents()).slice(0, 2), ['20', '21']);
     await leave();
   });
@@ -290,7 +307,7 @@ describe('the page', () => {
     await leave();
   });
 
-  test('every score: the cube action in a grid, stopped, gone on with, walked through, shown on the board', async () => {
+  test('every score: a grid of cube actions, stopped, gone on with, walked through, shown on the board', async () => {
     const { page, leave } = await visit(desktop, '#XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:2:4:0:7:10');
     // As deep as the grid.
     await page.getByLabel('Level').selectOption('2ply');
@@ -302,7 +319,13 @@ describe('the page', () => {
     await panel.getByRole('button', { name: 'Look' }).click();
     await all();
     console.log(`# 81 scores at 2ply: ${Date.now() - start} ms in the page`);
-    assert.deepEqual(await page.locator('.legend .count').allTextContents().then((counts) => counts.map(Number).reduce((a, b) => a + b)), 81);
+    assert.deepEqual(
+      await page
+        .locator('.legend .count')
+        .allTextContents()
+        .then((counts) => counts.map(Number).reduce((a, b) => a + b)),
+      81,
+    );
     // The score on the board has the action of the verdict beside it.
     const verdict = await page.locator('.cube-view .action').first().textContent();
     assert.equal(await panel.locator('[data-score="5 3"] .sr').textContent(), verdict);
@@ -343,7 +366,12 @@ describe('the page', () => {
     const dialog = page.getByRole('dialog', { name: 'Match equity' });
     const cell = (score) => dialog.locator(`[data-score="${score}"]`);
     await cell('2 4').waitFor();
-    assert.deepEqual(await Promise.all(['2 4', '1 1', '4 2', 'post 3'].map((s) => cell(s).textContent())), ['66.87', '50.00', '33.13', '32.26']);
+    assert.deepEqual(await Promise.all(['2 4', '1 1', '4 2', 'post 3'].map((s) => cell(s).textContent())), [
+      '66.87',
+      '50.00',
+      '33.13',
+      '32.26',
+    ]);
     // Opened at the score on the board, 4-away 2-away.
     const row = (name) => dialog.getByRole('row', { name });
     await row(/^Take point, live cube/).waitFor();
@@ -362,11 +390,21 @@ describe('the page', () => {
     await dialog.getByLabel('Less').selectOption('');
     const file = dialog.locator('input[type=file]');
     await file.setInputFiles(`${root}/tests/data/met/woolsey.xml`);
-    await dialog.getByRole('option', { name: /Woolsey/ }).first().waitFor({ state: 'attached' });
+    await dialog
+      .getByRole('option', { name: /Woolsey/ })
+      .first()
+      .waitFor({ state: 'attached' });
     await dialog.getByRole('button', { name: 'Make a table with this engine' }).click();
-    await dialog.getByRole('option', { name: 'Gammonlab 1ply' }).first().waitFor({ state: 'attached', timeout: 30_000 });
+    await dialog
+      .getByRole('option', { name: 'Gammonlab 1ply' })
+      .first()
+      .waitFor({ state: 'attached', timeout: 30_000 });
     const alert = dialog.getByRole('alert');
-    for (const [buffer, about] of [['<met><info>', /broken XML/], ['away,1\n1,0.7\npost,0.5\n', /not antisymmetric/], ['hello', /expected kazaross-xg2/]]) {
+    for (const [buffer, about] of [
+      ['<met><info>', /broken XML/],
+      ['away,1\n1,0.7\npost,0.5\n', /not antisymmetric/],
+      ['hello', /expected kazaross-xg2/],
+    ]) {
       await file.setInputFiles({ name: 'table.xml', mimeType: 'text/xml', buffer: Buffer.from(buffer) });
       await alert.filter({ hasText: about }).waitFor();
     }
@@ -402,7 +440,11 @@ describe('the page', () => {
     assert.equal(await trials(), paused);
     assert.match(await panel.locator('.meter').textContent(), /paused/);
     await button('Go on to 5184').click();
-    await until(page, `Number(document.querySelector('.rollout .meter').textContent.match(/^\\d+/)[0]) > ${paused}`, 'more trials');
+    await until(
+      page,
+      `Number(document.querySelector('.rollout .meter').textContent.match(/^\\d+/)[0]) > ${paused}`,
+      'more trials',
+    );
     // Reloaded in the middle: a second's work at most is lost.
     await page.waitForTimeout(2500);
     await page.reload();
@@ -418,7 +460,7 @@ describe('the page', () => {
     await leave();
   });
 
-  test('a position is played out by hand: checkers are moved, the engine answers, the luck is taken off, a reload loses nothing', async () => {
+  test('a position is played out by hand: the engine answers, luck is taken off, a reload loses nothing', async () => {
     const { page, leave } = await visit(desktop, '#XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10');
     await ready(page);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -439,7 +481,10 @@ describe('the page', () => {
     await button('Done').click();
     // The engine rolls and plays, or doubles; then it is our turn again.
     await panel.getByRole('row', { name: /^You 31 8\/5 6\/5/ }).waitFor();
-    await panel.getByRole('row', { name: /^Engine/ }).first().waitFor();
+    await panel
+      .getByRole('row', { name: /^Engine/ })
+      .first()
+      .waitFor();
     await button('Roll').click();
     await panel.getByText(/^Play \d-\d/).waitFor();
     const board = await page.locator('#board-text').textContent();
@@ -459,7 +504,7 @@ describe('the page', () => {
     await leave();
   });
 
-  test('on a phone a finger carries a checker, by both dice if it likes; the other side\'s roll and play are shown; keys answer what is asked', async () => {
+  test('played out on a phone: a finger carries a checker, also by both dice; keys answer what is asked', async () => {
     const { page, leave } = await visit(phone, '#XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10');
     await ready(page);
     await page.getByRole('button', { name: 'Play', exact: true }).tap();
@@ -474,11 +519,13 @@ describe('the page', () => {
     const [from, to] = [await middle(24), await middle(20)];
     const send = (type, at) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
     await send('touchStart', from);
-    for (const part of [0.3, 0.6, 1]) await send('touchMove', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+    for (const part of [0.3, 0.6, 1])
+      await send('touchMove', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
     await page.locator('.hands .carried').waitFor();
     await send('touchEnd');
     await panel.getByText('24/20', { exact: true }).waitFor();
-    // A roll is not asked for now: the key is no mistake. A place under the focus that means nothing lets Enter through.
+    // A roll is not asked for now: the key is no mistake. A place under the focus that means nothing lets Enter
+    // through.
     await page.keyboard.press('r');
     await page.locator('[data-place="20"]').focus();
     await page.keyboard.press('Enter');
@@ -489,7 +536,7 @@ describe('the page', () => {
     await leave();
   });
 
-  test('settings of a rollout: behind a fold, kept on the device, told under the table and in the copied cube action', async () => {
+  test('settings of a rollout: kept on the device, told under the table and in the copied cube action', async () => {
     const { page, leave } = await visit(desktop, '#XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:2:4:0:7:10');
     const panel = page.locator('.rollout');
     const fold = panel.locator('details');
@@ -510,10 +557,14 @@ describe('the page', () => {
     await fold.getByText('4 changed').waitFor();
     await page.evaluate(axeSource);
     const { violations } = await page.evaluate(() => window.axe.run('.rollout'));
-    assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes[0].html}`), []);
+    assert.deepEqual(
+      violations.map((v) => `${v.id}: ${v.nodes[0].html}`),
+      [],
+    );
     await page.reload();
     await panel.getByRole('button', { name: 'Roll out', exact: true }).click();
-    const told = /games, luck left in\. Dice seed 12, .* Cut off after 5 plies .* Stopped early: the standard errors were small enough\./;
+    const told =
+      /luck left in\. Dice seed 12, .* Cut off after 5 plies .* Stopped early: the standard errors were small enough\./;
     await panel.getByText(told).waitFor({ timeout: 60_000 });
     await panel.getByRole('button', { name: 'Copy as text' }).click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -548,7 +599,9 @@ describe('the page', () => {
     await answer.getByText('50 of 50 pairs').waitFor({ timeout: 120_000 });
     await page.getByRole('button', { name: 'Start anew' }).waitFor();
     const rowOf = async (name) =>
-      (await answer.getByRole('row', { name }).locator('td').allTextContents()).map((text) => Number(text.replace('\u2212', '-')));
+      (await answer.getByRole('row', { name }).locator('td').allTextContents()).map((text) =>
+        Number(text.replace('\u2212', '-')),
+      );
     const [low, high, width] = await rowOf(/^Betting sequence/);
     assert.ok(low < high && Math.abs(high - low - width) < 0.011, `${low} ${high} ${width}`);
     const [[result, luck, adjusted], other] = [await rowOf(/^A /), await rowOf(/^B /)];
@@ -571,7 +624,9 @@ describe('the page', () => {
     await page.reload();
     await ready(page);
     await page.keyboard.press('l');
-    await page.locator('.lab input[type=file]').setInputFiles({ name: 'duel.json', mimeType: 'application/json', buffer: saved });
+    await page
+      .locator('.lab input[type=file]')
+      .setInputFiles({ name: 'duel.json', mimeType: 'application/json', buffer: saved });
     await answer.locator('.lab-verdict').waitFor();
     assert.equal(await answer.locator('.lab-verdict').textContent(), verdict);
     await leave();
@@ -587,7 +642,10 @@ describe('the page', () => {
     const text = await page.evaluate(() => navigator.clipboard.readText());
     assert.ok(text.startsWith(OPENING_31));
     assert.match(text, /1\. 3ply +8\/5 6\/5 +eq: [+−]0\.\d{3}/);
-    for (const [kind, start] of [['SVG', '<svg'], ['PNG', '\x89PNG']]) {
+    for (const [kind, start] of [
+      ['SVG', '<svg'],
+      ['PNG', '\x89PNG'],
+    ]) {
       await open();
       const coming = page.waitForEvent('download');
       await page.getByRole('button', { name: kind, exact: true }).click();
@@ -636,7 +694,8 @@ describe('the page', () => {
         [...document.querySelectorAll('button:not(.link), select, a')]
           .map((e) => ({ e, r: (e.closest('.row') ?? e).getBoundingClientRect() }))
           .filter(({ r }) => r.width > 0 && (r.height < 43.5 || r.width < 43.5))
-          .map(({ e, r }) => `${e.outerHTML.slice(0, 60)} ${r.width}x${r.height}`));
+          .map(({ e, r }) => `${e.outerHTML.slice(0, 60)} ${r.width}x${r.height}`),
+      );
       assert.deepEqual(small, []);
       await rows(page).nth(2).tap();
       await drawn(page);
@@ -649,7 +708,10 @@ describe('the page', () => {
 
   for (const colorScheme of ['light', 'dark']) {
     test(`no axe-core violations, ${colorScheme}; screenshots for people`, async () => {
-      for (const [name, device] of [['1440', desktop], ['390', phone]]) {
+      for (const [name, device] of [
+        ['1440', desktop],
+        ['390', phone],
+      ]) {
         const { page, leave } = await visit({ ...device, colorScheme });
         await ready(page);
         const check = async (what) => {
@@ -659,7 +721,10 @@ describe('the page', () => {
           // Playwright evaluates outside the page's Content-Security-Policy.
           await page.evaluate(axeSource);
           const { violations } = await page.evaluate(() => window.axe.run());
-          assert.deepEqual(violations.map((v) => `${what}: ${v.id}: ${v.nodes[0].html}`), []);
+          assert.deepEqual(
+            violations.map((v) => `${what}: ${v.id}: ${v.nodes[0].html}`),
+            [],
+          );
         };
         // By its element: one that is closed but not yet taken away has no role.
         const dialog = page.locator('dialog');
@@ -699,7 +764,9 @@ describe('the page', () => {
         await page.locator('#term-equity.asked').waitFor();
         if (device === desktop) {
           for (const show of await page.locator('.example button').all()) await show.click();
-          await page.waitForFunction(() => document.querySelectorAll('.example table').length === 5, undefined, { timeout: 60_000 });
+          await page.waitForFunction(() => document.querySelectorAll('.example table').length === 5, undefined, {
+            timeout: 60_000,
+          });
         }
         await check('help-examples');
         await closed();
@@ -752,7 +819,10 @@ describe('the page', () => {
     assert.equal(await ground(), dark);
     assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
     const [one, twelve] = await page.evaluate(() =>
-      ['1', '12'].map((n) => [...document.querySelectorAll('.number')].find((e) => e.textContent === n).getBoundingClientRect().x));
+      ['1', '12'].map(
+        (n) => [...document.querySelectorAll('.number')].find((e) => e.textContent === n).getBoundingClientRect().x,
+      ),
+    );
     assert.ok(one < twelve, 'home on the left');
     await leave();
   });
@@ -776,7 +846,10 @@ describe('the page', () => {
   });
 
   test('a missing and a corrupt asset are told, by name', async () => {
-    for (const [what, body, kind] of [['missing', null, /could not|not be fetched|404/i], ['corrupt', 'x', /is not the file/i]]) {
+    for (const [what, body, kind] of [
+      ['missing', null, /could not|not be fetched|404/i],
+      ['corrupt', 'x', /is not the file/i],
+    ]) {
       const broken = await serve(site, {
         respond: (path) => (path.endsWith('.bin') ? (body ? { status: 200, body } : { status: 404, body: '' }) : null),
       });

@@ -1,4 +1,5 @@
-// Rollouts of the opening position in Chromium: node tests/e2e/rollout-speed.mjs [--trials 144] [--seed 1] [--threads 1,2] [--json]
+// Rollouts of the opening position in Chromium: node tests/e2e/rollout-speed.mjs [--trials 144] [--seed 1] [--threads
+// 1,2] [--json]
 //
 // For each number of threads, the seconds on the clock and the CPU seconds of all of Chromium's processes, a game; and
 // how many times as fast the last number is as the first. Two alternatives are rolled out (not doubling, doubling), so
@@ -11,8 +12,10 @@ import { launch, root, serve } from './harness.mjs';
 const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10';
 const { values } = parseArgs({
   options: {
-    trials: { type: 'string', default: '144' }, seed: { type: 'string', default: '1' },
-    threads: { type: 'string', default: '1,2' }, json: { type: 'boolean', default: false },
+    trials: { type: 'string', default: '144' },
+    seed: { type: 'string', default: '1' },
+    threads: { type: 'string', default: '1,2' },
+    json: { type: 'boolean', default: false },
   },
 });
 const [trials, seed] = [Number(values.trials), Number(values.seed)];
@@ -33,12 +36,21 @@ try {
       return window.engine.build;
     }, threads);
     const before = cpuSeconds();
-    const seconds = await page.evaluate(async ([id, trials, seed]) => {
-      const start = performance.now();
-      await window.engine.rollout(id, { trials, seed });
-      return (performance.now() - start) / 1000;
-    }, [OPENING, trials, seed]);
-    found.push({ threads, build, trials, secondsAGame: seconds / (2 * trials), cpuSecondsAGame: (cpuSeconds() - before) / (2 * trials) });
+    const seconds = await page.evaluate(
+      async ([id, trials, seed]) => {
+        const start = performance.now();
+        await window.engine.rollout(id, { trials, seed });
+        return (performance.now() - start) / 1000;
+      },
+      [OPENING, trials, seed],
+    );
+    found.push({
+      threads,
+      build,
+      trials,
+      secondsAGame: seconds / (2 * trials),
+      cpuSecondsAGame: (cpuSeconds() - before) / (2 * trials),
+    });
     await page.close();
   }
 } finally {
@@ -49,7 +61,14 @@ if (values.json) {
   console.log(JSON.stringify(found.at(-1)));
 } else {
   for (const { threads, build, secondsAGame, cpuSecondsAGame } of found) {
-    console.log(`${threads} thread(s), build ${build}: ${(1000 * secondsAGame).toFixed(1)} ms a game, ${(1000 * cpuSecondsAGame).toFixed(1)} ms of CPU`);
+    console.log(
+      `${threads} thread(s), build ${build}: ${(1000 * secondsAGame).toFixed(1)} ms a game, ` +
+        `${(1000 * cpuSecondsAGame).toFixed(1)} ms of CPU`,
+    );
   }
-  if (found.length > 1) console.log(`${found.at(-1).threads} threads are ${(found[0].secondsAGame / found.at(-1).secondsAGame).toFixed(2)} times as fast as ${found[0].threads}`);
+  if (found.length > 1)
+    console.log(
+      `${found.at(-1).threads} threads are ${(found[0].secondsAGame / found.at(-1).secondsAGame).toFixed(2)} ` +
+        `times as fast as ${found[0].threads}`,
+    );
 }

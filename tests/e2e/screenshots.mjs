@@ -1,5 +1,6 @@
-// Every page and panel at 390 and 1440 px in both themes, whole, for people to look at: `node tests/e2e/screenshots.mjs [FOLDER]`.
-// One picture a panel and width, light on the left and dark on the right, so that the two are seen side by side.
+// Every page and panel at 390 and 1440 px in both themes, whole, for people to look at: `node tests/e2e/screenshots.mjs
+// [FOLDER]`. One picture a panel and width, light on the left and dark on the right, so that the two are seen side by
+// side.
 import { mkdir } from 'node:fs/promises';
 import { launch, root, serve, site } from './harness.mjs';
 
@@ -22,7 +23,11 @@ const settled = (page) => page.locator('.verdict[aria-busy=false]').waitFor();
 const pictures = {
   plays: { hash: BLUNT, whole: true, go: async (page) => page.locator('.plays .row').nth(1).click() },
   'plays-top': { hash: BLUNT, go: async (page) => page.locator('.plays .row').nth(1).click() },
-  'before-the-roll': { hash: MATCH, whole: true, go: (page) => page.locator('.rolls').getByText('On average').waitFor() },
+  'before-the-roll': {
+    hash: MATCH,
+    whole: true,
+    go: (page) => page.locator('.rolls').getByText('On average').waitFor(),
+  },
   race: { hash: RACE, whole: true, go: (page) => page.locator('.rolls').getByText('On average').waitFor() },
   rollout: {
     hash: BLUNT,
@@ -51,13 +56,26 @@ const pictures = {
       await page.locator('[data-score="3 4"]').click();
     },
   },
-  'match-equity': { hash: MATCH, go: async (page) => { await button(page, 'Match equity').click(); await page.locator('.meaning tbody tr').first().waitFor(); } },
+  'match-equity': {
+    hash: MATCH,
+    go: async (page) => {
+      await button(page, 'Match equity').click();
+      await page.locator('.meaning tbody tr').first().waitFor();
+    },
+  },
   editor: { hash: BLUNT, whole: true, go: (page) => button(page, 'Edit').click() },
   positions: { hash: BLUNT, go: (page) => button(page, 'Positions').click() },
   share: { hash: BLUNT, go: (page) => button(page, 'Share').click() },
   help: { hash: BLUNT, go: (page) => button(page, 'Help').click() },
   settings: { hash: BLUNT, go: (page) => page.getByRole('button', { name: /^Settings/ }).click() },
-  problem: { hash: BLUNT, go: async (page) => { await page.locator('#id').fill('XGID=-b----E-C---eE---c-e----B-:0:0:1:71:0:0:0:0:10'); await page.locator('#id').press('Enter'); await page.getByRole('alert').waitFor(); } },
+  problem: {
+    hash: BLUNT,
+    go: async (page) => {
+      await page.locator('#id').fill('XGID=-b----E-C---eE---c-e----B-:0:0:1:71:0:0:0:0:10');
+      await page.locator('#id').press('Enter');
+      await page.getByRole('alert').waitFor();
+    },
+  },
   lab: {
     hash: BLUNT,
     whole: true,

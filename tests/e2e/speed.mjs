@@ -2,11 +2,14 @@
 //
 // - warm: from a paste to the first ranked plays, and to the 3ply verdict (normal interval): 20 contact positions with
 //   dice, `ROUNDS` times over, on a warm page with two threads. The clock stops when the page holds the answer.
-// - cold: first visits. First contentful paint; interactive: the end of the last task over 50 ms after it; the plays; shift.
-// - tasks: the longest task of the main thread in each journey, from a trace: on the clock, and on the processor, which says
+// - cold: first visits. First contentful paint; interactive: the end of the last task over 50 ms after it; the plays;
+//   shift.
+// - tasks: the longest task of the main thread in each journey, from a trace: on the clock, and on the processor, which
+//   says
 //   how much of it is the page's own where others use the machine. Tasks of the test's own remote control are left out.
 //   `JOURNEY=score` takes only the journeys whose name has that in it.
-// - cancel: a look at 5ply is broken off; how long until the engine, which does one thing at a time, has answered the next question.
+// - cancel: a look at 5ply is broken off; how long until the engine, which does one thing at a time, has answered the
+//   next question.
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { launch, root, serve, site } from './harness.mjs';
@@ -16,7 +19,28 @@ const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const COLD = Number(process.env.COLD ?? 7);
 
 /** One roll a position; neighbours differ, so that the page's answer to one is never taken for another's. */
-const ROLLS = ['31', '52', '64', '21', '55', '43', '61', '32', '65', '11', '54', '62', '41', '21', '53', '42', '51', '63', '22', '43'];
+const ROLLS = [
+  '31',
+  '52',
+  '64',
+  '21',
+  '55',
+  '43',
+  '61',
+  '32',
+  '65',
+  '11',
+  '54',
+  '62',
+  '41',
+  '21',
+  '53',
+  '42',
+  '51',
+  '63',
+  '22',
+  '43',
+];
 const contact = readFileSync(`${root}/tests/data/contact-positions.txt`, 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('XGID='))
@@ -87,9 +111,11 @@ async function warm() {
     }
     // Of each position the median over the rounds, of these the median.
     const each = contact.map((_, i) => median(times.map((round) => round[i])));
+    const until = level === '1ply' ? 'the first ranked plays' : `the ${level} verdict`;
     console.log(
-      `warm, ${threads}: paste to ${level === '1ply' ? 'the first ranked plays' : `the ${level} verdict`}: median ${median(each).toFixed(1)} ms ` +
-        `(${sorted(each)[0].toFixed(1)} to ${Math.max(...each).toFixed(1)}; ${contact.length} positions, ${ROUNDS} rounds; ${load()})`,
+      `warm, ${threads}: paste to ${until}: median ${median(each).toFixed(1)} ms ` +
+        `(${sorted(each)[0].toFixed(1)} to ${Math.max(...each).toFixed(1)}; ${contact.length} positions, ` +
+        `${ROUNDS} rounds; ${load()})`,
     );
   }
   await close();
@@ -102,7 +128,8 @@ async function cold() {
       script: () => {
         const figures = { paint: 0, interactive: 0, plays: 0, shift: 0, longest: 0 };
         window.figures = figures;
-        const watch = (type, see) => new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
+        const watch = (type, see) =>
+          new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
         watch('layout-shift', (e) => (figures.shift += e.value));
         watch('longtask', (e) => {
           figures.longest = Math.max(figures.longest, e.duration);
@@ -120,7 +147,10 @@ async function cold() {
   }
   const line = (key, unit, digits = 0) => {
     const values = all.map((f) => (key === 'interactive' ? Math.max(f.paint, f.interactive) : f[key]));
-    console.log(`cold, ${key}: median ${median(values).toFixed(digits)}${unit} (${values.map((v) => v.toFixed(digits)).join(', ')}; ${load()})`);
+    console.log(
+      `cold, ${key}: median ${median(values).toFixed(digits)}${unit} ` +
+        `(${values.map((v) => v.toFixed(digits)).join(', ')}; ${load()})`,
+    );
   };
   line('paint', ' ms');
   line('interactive', ' ms');
@@ -138,7 +168,7 @@ async function paste(page, id) {
 /** What visitors do. Each gets a fresh page; `start` is before the trace. */
 const journeys = {
   'first visit': { cold: true, go: (page) => page.waitForTimeout(1500) },
-  'paste': {
+  paste: {
     go: async (page) => {
       for (const id of contact) {
         await paste(page, id);
@@ -252,7 +282,10 @@ const journeys = {
   },
 };
 
-/** Runs `work` under a trace. Gives the longest task of the page's main thread, in milliseconds on the clock and on the processor. */
+/**
+ * Runs `work` under a trace. Gives the longest task of the page's main thread, in milliseconds on the clock and on the
+ * processor.
+ */
 async function longestTask(page, work) {
   await browser.startTracing(page, { categories: ['toplevel', 'mojom', 'blink.user_timing', 'devtools.timeline'] });
   await work();
@@ -261,7 +294,9 @@ async function longestTask(page, work) {
   const { pid, tid } = traceEvents.find((e) => e.name === 'gammonlab-page');
   const own = traceEvents.filter((e) => e.ph === 'X' && e.pid === pid && e.tid === tid);
   const remote = own.filter((e) => JSON.stringify(e.args ?? '').includes('blink.mojom.DevToolsSession'));
-  const tasks = own.filter((e) => e.name.endsWith('RunTask') && !remote.some((r) => r.ts >= e.ts && r.ts <= e.ts + e.dur));
+  const tasks = own.filter(
+    (e) => e.name.endsWith('RunTask') && !remote.some((r) => r.ts >= e.ts && r.ts <= e.ts + e.dur),
+  );
   const longest = tasks.reduce((a, b) => (b.dur > a.dur ? b : a));
   const hardest = tasks.reduce((a, b) => ((b.tdur ?? 0) > (a.tdur ?? 0) ? b : a));
   return { clock: longest.dur / 1000, processor: (hardest.tdur ?? 0) / 1000 };
@@ -291,8 +326,12 @@ async function tasks() {
     }
     const of = (key) => rounds.map((r) => r[key]);
     console.log(
-      `longest task, ${name}: median ${median(of('clock')).toFixed(0)} ms on the clock (${of('clock').map((v) => v.toFixed(0)).join(', ')}), ` +
-        `${median(of('processor')).toFixed(0)} on the processor (${of('processor').map((v) => v.toFixed(0)).join(', ')}; ${load()})`,
+      `longest task, ${name}: median ${median(of('clock')).toFixed(0)} ms on the clock (${of('clock')
+        .map((v) => v.toFixed(0))
+        .join(', ')}), ` +
+        `${median(of('processor')).toFixed(0)} on the processor (${of('processor')
+          .map((v) => v.toFixed(0))
+          .join(', ')}; ${load()})`,
     );
   }
 }
@@ -315,8 +354,13 @@ async function cancel() {
         document.querySelector('.verdict .progress button').click();
         const data = new DataTransfer();
         data.setData('text', id.replace(/:\d\d:0/, ':63:0'));
-        document.querySelector('#id').dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-        while (!document.querySelector('.plays table')?.ariaLabel?.includes(' of 63,') || !document.querySelector('.plays .row')) {
+        document
+          .querySelector('#id')
+          .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+        while (
+          !document.querySelector('.plays table')?.ariaLabel?.includes(' of 63,') ||
+          !document.querySelector('.plays .row')
+        ) {
           await new Promise((next) => setTimeout(next, 1));
         }
         return performance.now() - start;
@@ -324,7 +368,10 @@ async function cancel() {
     );
     await page.locator('.verdict .progress button').click();
   }
-  console.log(`cancel at 5ply, ${threads}: the plays of another position after ${median(times).toFixed(0)} ms (${times.map((v) => v.toFixed(0)).join(', ')}; ${load()})`);
+  console.log(
+    `cancel at 5ply, ${threads}: the plays of another position after ${median(times).toFixed(0)} ms ` +
+      `(${times.map((v) => v.toFixed(0)).join(', ')}; ${load()})`,
+  );
   await close();
 }
 

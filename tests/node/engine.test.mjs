@@ -13,7 +13,9 @@ const opening31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 
 /** What the native command line prints for the same question, its keys turned into JavaScript's. */
 function native(...args) {
-  const { status, stdout, stderr } = spawnSync(join(root, 'target/debug/gammonlab'), [...args, '--json'], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(join(root, 'target/debug/gammonlab'), [...args, '--json'], {
+    encoding: 'utf8',
+  });
   assert.equal(status, 0, stderr);
   return camelCase(stdout);
 }
@@ -55,27 +57,55 @@ test('cube decisions and deeper plays are those of the command line', async () =
   for (const id of ['4HPwATDgc/ABMA', 'XGID=-b-aB-D-B---dD---c-e---AB-:1:1:1:00:2:4:0:7:10']) {
     assert.deepEqual(await engine.cube(id), native('cube', '--level', '1ply', id));
   }
-  assert.deepEqual(await engine.plays(opening31, { level: '2ply' }), native('move', '--level', '2ply', '--top', '100', opening31));
+  assert.deepEqual(
+    await engine.plays(opening31, { level: '2ply' }),
+    native('move', '--level', '2ply', '--top', '100', opening31),
+  );
 });
 
 test('a rollout is that of the command line, however it is cut into pieces', async () => {
   const seen = [];
-  const report = await engine.rollout(opening31, { trials: 24, seed: 7, truncate: 5 }, { onProgress: (r) => seen.push(r.trials) });
+  const report = await engine.rollout(
+    opening31,
+    { trials: 24, seed: 7, truncate: 5 },
+    { onProgress: (r) => seen.push(r.trials) },
+  );
   const { rows, trials } = native('rollout', '--trials', '24', '--seed', '7', '--truncate', '5', opening31);
   assert.deepEqual([report.trials, report.rows], [trials, rows]);
-  assert.deepEqual([report.settings.truncate, report.settings.luck, report.settings.stopAtBearoff, report.stopped], [5, '1ply', true, null]);
+  assert.deepEqual(
+    [report.settings.truncate, report.settings.luck, report.settings.stopAtBearoff, report.stopped],
+    [5, '1ply', true, null],
+  );
   assert.ok(seen.length > 1 && seen.at(-1) === 24, String(seen));
   const stop = new AbortController();
   // Every setting reaches the engine: another number would show it.
-  const settings = { trials: 36, truncate: 5, opponent: { play: 2 }, first: { plies: 4, play: 3, cube: 2 }, interval: 'large', luck: 'none', stratified: 1 };
-  const other = native('rollout', ...'--trials 36 --truncate 5 --opponent-play 2ply --first 4 --first-play 3ply --interval large --luck none --stratified 1'.split(' '), opening31);
+  const settings = {
+    trials: 36,
+    truncate: 5,
+    opponent: { play: 2 },
+    first: { plies: 4, play: 3, cube: 2 },
+    interval: 'large',
+    luck: 'none',
+    stratified: 1,
+  };
+  const other = native(
+    'rollout',
+    ...(
+      '--trials 36 --truncate 5 --opponent-play 2ply --first 4 --first-play 3ply ' +
+      '--interval large --luck none --stratified 1'
+    ).split(' '),
+    opening31,
+  );
   assert.deepEqual((await engine.rollout(opening31, settings)).rows, other.rows);
   for (const name of ['opponent', 'first', 'luck', 'stratified']) {
     const { [name]: _, ...rest } = settings;
     assert.notDeepEqual((await engine.rollout(opening31, rest)).rows, other.rows, name);
   }
   const further = { trials: 6, truncate: 3, luck: '2ply' };
-  assert.deepEqual((await engine.rollout(opening31, further)).rows, native('rollout', ...'--trials 6 --truncate 3 --luck 2ply'.split(' '), opening31).rows);
+  assert.deepEqual(
+    (await engine.rollout(opening31, further)).rows,
+    native('rollout', ...'--trials 6 --truncate 3 --luck 2ply'.split(' '), opening31).rows,
+  );
   const stopped = engine.rollout(opening31, { truncate: 5 }, { signal: stop.signal, onProgress: () => stop.abort() });
   await assert.rejects(stopped, failsWith('aborted'));
   await assert.rejects(engine.rollout(opening31, { trials: 0 }), failsWith('argument'));
@@ -84,7 +114,13 @@ test('a rollout is that of the command line, however it is cut into pieces', asy
 
 test('a stop rule ends a rollout early, at the same trial as in the terminal, and says so', async () => {
   const options = { seed: 2, truncate: 3, plays: ['8/5 6/5', '24/20'] };
-  const asked = [...'--seed 2 --truncate 3 --trials 2000 --candidate'.split(' '), '8/5 6/5', '--candidate', '24/20', opening31];
+  const asked = [
+    ...'--seed 2 --truncate 3 --trials 2000 --candidate'.split(' '),
+    '8/5 6/5',
+    '--candidate',
+    '24/20',
+    opening31,
+  ];
   for (const [stop, flags, stopped] of [
     [{ atLeast: 72, standardError: 0.02 }, ['--at-least', '72', '--stop-se', '0.02'], 'standard_error'],
     [{ jointDeviations: 2 }, ['--stop-jsd', '2'], 'joint_deviations'],
@@ -96,7 +132,11 @@ test('a stop rule ends a rollout early, at the same trial as in the terminal, an
     assert.ok(report.trials >= (stop.atLeast ?? 144) && report.trials < 2000, String(report.trials));
   }
   let saved;
-  const timed = await engine.rollout(opening31, { ...options, trials: 1e6, stop: { atLeast: 1, seconds: 0.3 } }, { onProgress: (_, text) => (saved = text) });
+  const timed = await engine.rollout(
+    opening31,
+    { ...options, trials: 1e6, stop: { atLeast: 1, seconds: 0.3 } },
+    { onProgress: (_, text) => (saved = text) },
+  );
   assert.equal(timed.stopped, 'seconds');
   // Gone on with under a rule that is met already, it stays as it is; without one it goes on.
   const trials = Math.ceil(timed.trials / 36) * 36;
@@ -107,7 +147,13 @@ test('a stop rule ends a rollout early, at the same trial as in the terminal, an
   for (const stop of [{ standardError: 0 }, { jointDeviations: -1 }, { seconds: -0.5 }]) {
     await assert.rejects(engine.rollout(opening31, { ...options, stop }), failsWith('stop'));
   }
-  for (const stop of [{ seconds: NaN }, { standardError: Infinity }, { standardError: '0.1' }, { atLeast: -1 }, { atleast: 9 }]) {
+  for (const stop of [
+    { seconds: NaN },
+    { standardError: Infinity },
+    { standardError: '0.1' },
+    { atLeast: -1 },
+    { atleast: 9 },
+  ]) {
     await assert.rejects(engine.rollout(opening31, { ...options, stop }), failsWith('argument'));
     await assert.rejects(engine.extendRollout(saved, 1e6, { stop }), failsWith('argument'));
   }
@@ -132,19 +178,48 @@ test('a rollout is kept, gone on with, and merged from parts: always the same nu
 });
 
 test('a duel is that of the command line, in one go or saved and gone on with', async () => {
-  const options = { a: { level: '1ply' }, b: { level: '1ply', cubeless: true }, stakes: [[{ kind: 'match', length: 1 }, 1], [{ kind: 'match', length: 3 }, 1]], seed: 9, horizon: 12 };
+  const options = {
+    a: { level: '1ply' },
+    b: { level: '1ply', cubeless: true },
+    stakes: [
+      [{ kind: 'match', length: 1 }, 1],
+      [{ kind: 'match', length: 3 }, 1],
+    ],
+    seed: 9,
+    horizon: 12,
+  };
   const start = await engine.newDuel(options);
   assert.deepEqual([start.pairs, start.options.luckPlies, start.options.b.interval], [[], 1, 'normal']);
   const texts = [];
   const seen = [];
-  const { duel, report } = await engine.duel(start, { confidence: 0.9, margin: 0.01 }, {
-    onPair: ({ result, mat }) => texts.push([result.pair, mat]),
-    onProgress: (progress) => seen.push(progress),
-  });
-  const { seconds, matchesPerSecond, a, b, seed, format, ...expected } =
-    native('duel', '1ply', '1ply,cubeless', '--length', '1:1,3:1', '--pairs', '12', '--seed', '9', '--confidence', '0.9', '--margin', '0.01');
+  const { duel, report } = await engine.duel(
+    start,
+    { confidence: 0.9, margin: 0.01 },
+    {
+      onPair: ({ result, mat }) => texts.push([result.pair, mat]),
+      onProgress: (progress) => seen.push(progress),
+    },
+  );
+  const { seconds, matchesPerSecond, a, b, seed, format, ...expected } = native(
+    'duel',
+    '1ply',
+    '1ply,cubeless',
+    '--length',
+    '1:1,3:1',
+    '--pairs',
+    '12',
+    '--seed',
+    '9',
+    '--confidence',
+    '0.9',
+    '--margin',
+    '0.01',
+  );
   assert.deepEqual([report, format.luckBound], [expected, 0.8]);
-  assert.deepEqual(texts.map(([pair]) => pair), Array.from({ length: 12 }, (_, i) => i));
+  assert.deepEqual(
+    texts.map(([pair]) => pair),
+    Array.from({ length: 12 }, (_, i) => i),
+  );
   assert.match(texts[0][1][1], /^ [13] point match\n\n Game 1\n B 1ply,cubeless : 0 +A 1ply : 0\n {2}1\) /);
   assert.deepEqual([seen.at(-1).duel, seen.at(-1).report], [duel, report]);
   assert.equal(start.pairs.length, 0, 'the value given stays as it is');
@@ -152,13 +227,17 @@ test('a duel is that of the command line, in one go or saved and gone on with', 
   // Stopped, kept as JSON and gone on with by another engine.
   const stop = new AbortController();
   let kept = '';
-  const stopped = engine.duel(start, {}, {
-    signal: stop.signal,
-    onProgress: ({ duel }) => {
-      kept = JSON.stringify(duel);
-      stop.abort();
+  const stopped = engine.duel(
+    start,
+    {},
+    {
+      signal: stop.signal,
+      onProgress: ({ duel }) => {
+        kept = JSON.stringify(duel);
+        stop.abort();
+      },
     },
-  });
+  );
   await assert.rejects(stopped, failsWith('aborted'));
   const half = JSON.parse(kept);
   assert.ok(half.pairs.length > 0 && half.pairs.length < 12, kept);
@@ -177,7 +256,10 @@ test('a duel that makes no sense is refused', async () => {
   await assert.rejects(engine.newDuel({ a: { level: 'roller' } }), failsWith('level'));
   await assert.rejects(engine.newDuel({ luckPlies: 3 }), failsWith('luck_plies'));
   await assert.rejects(engine.newDuel({ stakes: [[{ kind: 'match', length: 0 }, 1]] }), failsWith('format'));
-  await assert.rejects(engine.duel(await engine.newDuel({ stakes: [[{ kind: 'match', length: 99 }, 1]] })), failsWith('duel'));
+  await assert.rejects(
+    engine.duel(await engine.newDuel({ stakes: [[{ kind: 'match', length: 99 }, 1]] })),
+    failsWith('duel'),
+  );
   await assert.rejects(engine.newDuel({ nonsense: 1 }), failsWith('argument'));
 });
 
@@ -187,10 +269,37 @@ test('scores are those of the command line, and part of them is the part', async
   const report = await engine.scores(cube, { level: '2ply' }, { onProgress: (r) => seen.push(r.cells.length) });
   assert.deepEqual(report, native('scores', '--level', '2ply', cube));
   assert.deepEqual(seen, [9, 18, 27, 36, 45, 54, 63, 72, 81]);
-  const options = { level: '2ply', length: 4, crawford: true, cube: { value: 2, owner: 'opponent' }, top: 2, met: 'gammonlab' };
-  const plays = native('scores', '--level', '2ply', '--length', '4', '--crawford', '--cube', '2:opponent', '--top', '2', '--met', 'gammonlab', opening31);
+  const options = {
+    level: '2ply',
+    length: 4,
+    crawford: true,
+    cube: { value: 2, owner: 'opponent' },
+    top: 2,
+    met: 'gammonlab',
+  };
+  const plays = native(
+    'scores',
+    '--level',
+    '2ply',
+    '--length',
+    '4',
+    '--crawford',
+    '--cube',
+    '2:opponent',
+    '--top',
+    '2',
+    '--met',
+    'gammonlab',
+    opening31,
+  );
   assert.deepEqual(await engine.scores(opening31, options), plays);
-  const part = await engine.scores(opening31, { ...options, scores: [[3, 2], [1, 4]] });
+  const part = await engine.scores(opening31, {
+    ...options,
+    scores: [
+      [3, 2],
+      [1, 4],
+    ],
+  });
   assert.deepEqual(part.cells, [plays.cells[9], plays.cells[3]]);
   const stop = new AbortController();
   const start = performance.now();
@@ -213,12 +322,18 @@ test('match equity tables are those of the command line, read and written in eve
     }
     assert.deepEqual(await engine.matchEquity(table), table, 'a value is checked and comes back');
   }
-  assert.deepEqual(await engine.compareMatchEquity('gammonlab', 'kazaross-xg2'), native('met', 'compare', 'gammonlab', 'kazaross-xg2'));
+  assert.deepEqual(
+    await engine.compareMatchEquity('gammonlab', 'kazaross-xg2'),
+    native('met', 'compare', 'gammonlab', 'kazaross-xg2'),
+  );
   const file = join(root, 'tests/data/met/woolsey.xml');
   const text = readFileSync(file, 'utf8');
   assert.deepEqual(await engine.matchEquity(text), native('met', 'show', '--table', file));
   const score = 'XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:2:4:0:7:10';
-  for (const [met, option] of [['gammonlab', 'gammonlab'], [text, file]]) {
+  for (const [met, option] of [
+    ['gammonlab', 'gammonlab'],
+    [text, file],
+  ]) {
     assert.deepEqual(await engine.cube(score, { met }), native('cube', '--met', option, score));
     assert.deepEqual(await engine.evaluate(score, { met }), native('eval', '--met', option, score));
     const dice = score.replace(':00:', ':31:');
@@ -232,15 +347,23 @@ test('a generated table is that of the command line, with progress, and stops', 
   const folder = mkdtempSync(join(tmpdir(), 'gammonlab-'));
   const file = join(folder, 'explained.json');
   const options = ['--level', '1ply', '--length', '9', '-o', join(folder, 'table.csv'), '--explain', file];
-  const { status, stderr } = spawnSync(join(root, 'target/debug/gammonlab'), ['met', 'generate', ...options], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(join(root, 'target/debug/gammonlab'), ['met', 'generate', ...options], {
+    encoding: 'utf8',
+  });
   assert.equal(status, 0, stderr);
   const { level, options: made, openings, ...generated } = camelCase(readFileSync(file, 'utf8'));
   rmSync(folder, { recursive: true });
   assert.deepEqual([level, made.length, openings.afterTwo.length], ['1ply', 9, 315]);
   const seen = [];
-  const report = await engine.generateMatchEquity({ length: 9 }, { onProgress: ({ done, total }) => seen.push(done / total) });
+  const report = await engine.generateMatchEquity(
+    { length: 9 },
+    { onProgress: ({ done, total }) => seen.push(done / total) },
+  );
   assert.deepEqual(report, generated);
-  assert.deepEqual(seen, Array.from({ length: 15 }, (_, n) => (n + 1) / 15));
+  assert.deepEqual(
+    seen,
+    Array.from({ length: 15 }, (_, n) => (n + 1) / 15),
+  );
   assert.equal(report.states.length, 330);
   assert.deepEqual(await engine.matchEquity(report.table), report.table, 'usable wherever a table is');
   const stop = new AbortController();
@@ -266,8 +389,13 @@ test('a broken table or a score outside it is a typed error', async () => {
   const wrong = structuredClone(table);
   wrong.preCrawford[2][4] += 0.1;
   const cases = [
-    ['met.antisymmetry', wrong], ['met.xml', '<met>'], ['met.json', '{'], ['met.name', 'woolsey'], ['met.csv', 'a,b\nc'],
-    ['met.range', { ...table, postCrawford: [2, ...table.postCrawford.slice(1)] }], ['met.shape', { ...table, length: 24 }],
+    ['met.antisymmetry', wrong],
+    ['met.xml', '<met>'],
+    ['met.json', '{'],
+    ['met.name', 'woolsey'],
+    ['met.csv', 'a,b\nc'],
+    ['met.range', { ...table, postCrawford: [2, ...table.postCrawford.slice(1)] }],
+    ['met.shape', { ...table, length: 24 }],
     ['met.parametric', readFileSync(join(root, 'tests/data/met/zadeh.xml'), 'utf8')],
   ];
   for (const [kind, met] of cases) {
@@ -286,12 +414,16 @@ test('bearoff is that of the command line', async () => {
   assert.deepEqual(await engine.bearoff([1, 2, 3, 0, 0, 1]), native('bearoff', 'query', '--checkers', '1,2,3,0,0,1'));
 });
 
-test('a larger bearoff database given as bytes: the answers of the command line with it, a restarted worker too; bad ones are refused', async () => {
+test('a larger bearoff database given as bytes: as in the command line, also restarted; bad ones refused', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gammonlab-'));
   const file = join(folder, '7x15.bin');
   const own = await createEngine();
   try {
-    const { status, stderr } = spawnSync(join(root, 'target/debug/gammonlab'), ['bearoff', 'build', '--points', '7', '--checkers', '15', '-o', file], { encoding: 'utf8' });
+    const { status, stderr } = spawnSync(
+      join(root, 'target/debug/gammonlab'),
+      ['bearoff', 'build', '--points', '7', '--checkers', '15', '-o', file],
+      { encoding: 'utf8' },
+    );
     assert.equal(status, 0, stderr);
     const bytes = new Uint8Array(readFileSync(file));
     const race = 'XGID=-DDD---B----------c--bcb--:0:0:1:00:0:0:0:0:10';
@@ -299,7 +431,12 @@ test('a larger bearoff database given as bytes: the answers of the command line 
     await assert.rejects(own.databases.use(bytes.slice(0, 1000)), failsWith('bearoff.truncated'));
     await assert.rejects(own.databases.use(bytes.with(1000, bytes[1000] ^ 1)), failsWith('bearoff.checksum'));
     assert.equal((await own.evaluate(race)).class, 'race');
-    assert.deepEqual(await own.databases.use(bytes), { kind: 'one_sided', points: 7, checkers: 15, positions: 170_544 });
+    assert.deepEqual(await own.databases.use(bytes), {
+      kind: 'one_sided',
+      points: 7,
+      checkers: 15,
+      positions: 170_544,
+    });
     const expected = native('eval', '--bearoff', file, race);
     assert.deepEqual(await own.evaluate(race), expected);
     assert.equal(expected.class, 'bearoff');
@@ -349,7 +486,11 @@ test('bad input is a typed error that names what was found', async () => {
 
 test('a deep look tells the answers of the shallower levels on the way', async () => {
   const opening = '4HPwATDgc/ABMA';
-  for (const [method, id] of [['plays', opening31], ['evaluate', opening], ['cube', opening]]) {
+  for (const [method, id] of [
+    ['plays', opening31],
+    ['evaluate', opening],
+    ['cube', opening],
+  ]) {
     const levels = [];
     const deep = await engine[method](id, { level: '3ply', onProgress: (answer) => levels.push(answer.level) });
     assert.deepEqual(deep, await engine[method](id, { level: '3ply' }));
@@ -359,7 +500,15 @@ test('a deep look tells the answers of the shallower levels on the way', async (
   const none = [];
   await engine.plays(opening31, { onProgress: (answer) => none.push(answer) });
   assert.deepEqual(none, []);
-  await assert.rejects(engine.plays(opening31, { level: '3ply', onProgress: () => { throw new Error('mine'); } }), /mine/);
+  await assert.rejects(
+    engine.plays(opening31, {
+      level: '3ply',
+      onProgress: () => {
+        throw new Error('mine');
+      },
+    }),
+    /mine/,
+  );
 });
 
 test('a call is withdrawn by its signal, before, while it waits, and while it runs', async () => {
@@ -393,7 +542,11 @@ test('missing and corrupt files are told apart', async () => {
     for (const part of ['data', 'wasm']) cpSync(join(root, 'pkg', part), join(folder, part), { recursive: true });
     const copy = await createEngine({ baseUrl: pathToFileURL(folder) });
     copy.dispose();
-    const file = join(folder, 'data', readdirSync(join(folder, 'data')).find((name) => name.startsWith('bearoff')));
+    const file = join(
+      folder,
+      'data',
+      readdirSync(join(folder, 'data')).find((name) => name.startsWith('bearoff')),
+    );
     const bytes = readFileSync(file);
     bytes[bytes.length - 1] ^= 1;
     writeFileSync(file, bytes);
@@ -406,13 +559,18 @@ test('missing and corrupt files are told apart', async () => {
 });
 
 test('an idle engine does not keep the process alive', () => {
-  const script = `import { createEngine } from 'gammonlab'; const e = await createEngine(); console.log((await e.plays('${opening31}')).moves[0].play);`;
-  const { status, stdout, error } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, encoding: 'utf8', timeout: 20_000 });
+  const script = `import { createEngine } from 'gammonlab'; const e = await createEngine();
+    console.log((await e.plays('${opening31}')).moves[0].play);`;
+  const { status, stdout, error } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
   assert.equal(status, 0, String(error));
   assert.equal(stdout, '8/5 6/5\n');
 });
 
-test('a position is played out by hand: luck and losses add up, it is kept as text, and mistakes are typed errors', async () => {
+test('a position is played out by hand: luck and losses add up, it is kept as text, mistakes are typed', async () => {
   const fresh = await engine.newExercise(opening31, { seed: 5, persons: [true, false], plies: 1 });
   let saved = fresh;
   let report = await engine.exerciseReport(saved);
@@ -432,7 +590,10 @@ test('a position is played out by hand: luck and losses add up, it is kept as te
     assert.ok(next.moves.some((m) => m.from === move.from && m.to === move.to));
     made.push(move);
   }
-  assert.deepEqual(await engine.nextMoves(opening31, made), { moves: [], play: { play: worst.play, positionId: worst.positionId } });
+  assert.deepEqual(await engine.nextMoves(opening31, made), {
+    moves: [],
+    play: { play: worst.play, positionId: worst.positionId },
+  });
   await assert.rejects(engine.nextMoves(opening31, [{ from: 6, to: 4, hit: false }]), failsWith('moves'));
   saved = await engine.actInExercise(saved, { kind: 'play', play: worst.play });
   report = await engine.exerciseReport(saved);
@@ -448,11 +609,19 @@ test('a position is played out by hand: luck and losses add up, it is kept as te
     report = await engine.exerciseReport(saved);
   }
   const [game] = report.games;
-  const sum = (side, of) => report.turns.filter((turn) => turn.side === side).reduce((total, turn) => total + (turn[of] ?? 0), 0);
+  const sum = (side, of) =>
+    report.turns.filter((turn) => turn.side === side).reduce((total, turn) => total + (turn[of] ?? 0), 0);
   for (const side of [0, 1]) assert.ok(Math.abs(sum(side, 'luck') - game.luck[side]) < 1e-9);
   assert.ok(Math.abs(sum(0, 'loss') - game.losses[0]) < 1e-9 && game.losses[0] >= worst.loss);
   assert.ok(Math.abs(game.value - game.luck[0] + game.luck[1] - game.adjusted) < 1e-9);
-  assert.deepEqual(report.mean, { value: game.value, valueSe: null, valueCi95: null, adjusted: game.adjusted, adjustedSe: null, adjustedCi95: null });
+  assert.deepEqual(report.mean, {
+    value: game.value,
+    valueSe: null,
+    valueCi95: null,
+    adjusted: game.adjusted,
+    adjustedSe: null,
+    adjustedCi95: null,
+  });
 
   // Stopped at once, the second game is what the engine thinks of the best play.
   saved = await engine.actInExercise(saved, { kind: 'next_game' });
@@ -462,5 +631,8 @@ test('a position is played out by hand: luck and losses add up, it is kept as te
   const { adjusted, adjustedSe, adjustedCi95 } = report.mean;
   // Of two games, by Student's t.
   assert.ok(adjustedSe > 0 && Math.abs(adjustedCi95[1] - adjusted - 12.7062 * adjustedSe) < 1e-9);
-  await assert.rejects(engine.actInExercise(saved.replace('"side":0', '"side":2'), { kind: 'next_game' }), failsWith('argument'));
+  await assert.rejects(
+    engine.actInExercise(saved.replace('"side":0', '"side":2'), { kind: 'next_game' }),
+    failsWith('argument'),
+  );
 });

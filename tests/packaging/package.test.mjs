@@ -7,7 +7,8 @@ import { before, test } from 'node:test';
 import { launch, root, serve } from '../e2e/harness.mjs';
 
 const work = join(root, '.cache/packaging');
-const run = (command, args, cwd) => execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+const run = (command, args, cwd) =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 let tarball;
 let files;
 let inNode;
@@ -16,7 +17,10 @@ let inNode;
 function consumer(name) {
   const folder = join(work, name);
   cpSync(join(root, 'tests/packaging/consumers', name), folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: `consumer-${name}`, private: true, type: 'module' }));
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: `consumer-${name}`, private: true, type: 'module' }),
+  );
   run('npm', ['install', '--no-audit', '--no-fund', '--offline', '--loglevel=error', tarball], folder);
   return folder;
 }
@@ -29,9 +33,15 @@ async function inChromium(folder, options) {
     const page = await browser.newPage();
     const problems = [];
     page.on('pageerror', (error) => problems.push(String(error)));
-    page.on('console', (message) => message.type() === 'error' && !message.location().url.endsWith('favicon.ico') && problems.push(message.text()));
+    page.on(
+      'console',
+      (message) =>
+        message.type() === 'error' && !message.location().url.endsWith('favicon.ico') && problems.push(message.text()),
+    );
     await page.goto(server.url);
-    await page.waitForFunction("document.title.startsWith('{')", undefined, { timeout: 20_000 }).catch(() => problems.push('no answer'));
+    await page
+      .waitForFunction("document.title.startsWith('{')", undefined, { timeout: 20_000 })
+      .catch(() => problems.push('no answer'));
     assert.deepEqual(problems, []);
     return JSON.parse(await page.title());
   } finally {
@@ -50,12 +60,32 @@ before(() => {
 });
 
 test('the package holds what it needs and nothing else', () => {
-  for (const path of ['package.json', 'README.md', 'LICENSE-MIT', 'LICENSE-APACHE', 'dist/index.js', 'dist/index.d.ts', 'dist/node.js', 'wasm/st/index_bg.wasm', 'wasm/mt/index_bg.wasm', 'data/manifest.json']) {
+  for (const path of [
+    'package.json',
+    'README.md',
+    'LICENSE-MIT',
+    'LICENSE-APACHE',
+    'dist/index.js',
+    'dist/index.d.ts',
+    'dist/node.js',
+    'wasm/st/index_bg.wasm',
+    'wasm/mt/index_bg.wasm',
+    'data/manifest.json',
+  ]) {
     assert.ok(files.includes(path), `${path} is missing`);
   }
   const folders = new Set(files.map((path) => (path.includes('/') ? path.split('/')[0] : path)));
-  assert.deepEqual([...folders].sort(), ['LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'data', 'dist', 'package.json', 'wasm']);
-  for (const name of readdirSync(join(root, 'pkg/data'))) assert.ok(files.includes(`data/${name}`), `data/${name} is missing`);
+  assert.deepEqual([...folders].sort(), [
+    'LICENSE-APACHE',
+    'LICENSE-MIT',
+    'README.md',
+    'data',
+    'dist',
+    'package.json',
+    'wasm',
+  ]);
+  for (const name of readdirSync(join(root, 'pkg/data')))
+    assert.ok(files.includes(`data/${name}`), `data/${name} is missing`);
 });
 
 test('in a Node script', () => {
@@ -73,7 +103,10 @@ test('in a page made by a bundler', async () => {
 
 test('in a plain page, with and without shared memory', async () => {
   const folder = consumer('page');
-  for (const [isolated, build] of [[true, 'mt'], [false, 'st']]) {
+  for (const [isolated, build] of [
+    [true, 'mt'],
+    [false, 'st'],
+  ]) {
     const inPage = await inChromium(folder, { isolated });
     assert.equal(inPage.build, build);
     assert.deepEqual(inPage.best, inNode.best);
@@ -82,7 +115,27 @@ test('in a plain page, with and without shared memory', async () => {
 
 test('its types, as TypeScript sees them in Node and in a bundler', () => {
   const folder = consumer('types');
-  for (const module of [['nodenext', 'nodenext'], ['esnext', 'bundler']]) {
-    run('node', [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--module', module[0], '--moduleResolution', module[1], 'main.ts'], folder);
+  for (const module of [
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ]) {
+    run(
+      'node',
+      [
+        join(root, 'node_modules/typescript/bin/tsc'),
+        '--noEmit',
+        '--strict',
+        '--target',
+        'es2022',
+        '--lib',
+        'es2022,dom',
+        '--module',
+        module[0],
+        '--moduleResolution',
+        module[1],
+        'main.ts',
+      ],
+      folder,
+    );
   }
 });

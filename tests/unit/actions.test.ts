@@ -3,21 +3,40 @@ import { test } from 'node:test';
 import { createActions } from '../../www/actions';
 import type { EnginePort } from '../../www/port';
 import { USUAL_ROLLOUT } from '../../www/rollout-choice';
-import { DEFAULT_SETTINGS, createStore, initialState, shownPlay, type Settings } from '../../www/state';
-import { OPENING_00, OPENING_31, fakeEngine, memoryShelf, opening, plays, problem, rolloutReport, world, memoryExercises } from './fake-engine';
+import { createStore, DEFAULT_SETTINGS, initialState, type Settings, shownPlay } from '../../www/state';
+import {
+  fakeEngine,
+  memoryExercises,
+  memoryShelf,
+  OPENING_00,
+  OPENING_31,
+  opening,
+  plays,
+  problem,
+  rolloutReport,
+  world,
+} from './fake-engine';
 
-function page(engine: EnginePort | Promise<EnginePort> = fakeEngine(), settings: Partial<Settings> = {}, shelf = memoryShelf(), exercises = memoryExercises()) {
+function page(
+  engine: EnginePort | Promise<EnginePort> = fakeEngine(),
+  settings: Partial<Settings> = {},
+  shelf = memoryShelf(),
+  exercises = memoryExercises(),
+) {
   const store = createStore(initialState({ ...DEFAULT_SETTINGS, ...settings }));
   const addresses: [string, boolean][] = [];
   const kept: Settings[] = [];
   const copied: string[] = [];
-  const actions = createActions(store, world(engine, {
-    address: (id, replace) => addresses.push([id, replace]),
-    keep: (s) => kept.push(s),
-    copy: async (text) => void copied.push(text),
-    shelf,
-    exercises,
-  }));
+  const actions = createActions(
+    store,
+    world(engine, {
+      address: (id, replace) => addresses.push([id, replace]),
+      keep: (s) => kept.push(s),
+      copy: async (text) => void copied.push(text),
+      shelf,
+      exercises,
+    }),
+  );
   return { store, actions, addresses, kept, copied };
 }
 
@@ -31,7 +50,10 @@ test('an id with dice gives the board, the address and ranked plays', async () =
   assert.equal(state.board, opening);
   assert.deepEqual(addresses, [[OPENING_31, false]]);
   assert.equal(state.verdict.kind, 'plays');
-  assert.deepEqual(state.verdict.kind === 'plays' && state.verdict.rows.map((r) => r.play), plays.moves.map((r) => r.play));
+  assert.deepEqual(
+    state.verdict.kind === 'plays' && state.verdict.rows.map((r) => r.play),
+    plays.moves.map((r) => r.play),
+  );
   assert.equal(state.verdict.kind === 'plays' && state.verdict.busy, null);
 });
 
@@ -128,7 +150,10 @@ test('opening another position breaks off a deep look at the last, and lets a qu
   assert.equal(signals[1]?.aborted, true, 'before the new id is even read');
   await second;
   await settle();
-  assert.deepEqual(signals.map((s) => s?.aborted), [undefined, true, undefined, false]);
+  assert.deepEqual(
+    signals.map((s) => s?.aborted),
+    [undefined, true, undefined, false],
+  );
   assert.equal((store.get().verdict as { busy: string }).busy, '3ply');
 });
 
@@ -179,7 +204,10 @@ test('an engine that does not start is told in its own place', async () => {
   await actions.start();
   assert.equal(await actions.open(OPENING_31), false);
   const { engine, inputProblem, input } = store.get();
-  assert.deepEqual(engine, { phase: 'failed', problem: { kind: 'asset_corrupt', message: 'network-1a2b.bin: wrong sha256' } });
+  assert.deepEqual(engine, {
+    phase: 'failed',
+    problem: { kind: 'asset_corrupt', message: 'network-1a2b.bin: wrong sha256' },
+  });
   assert.equal(inputProblem, null);
   assert.equal(input, OPENING_31);
 });
@@ -237,7 +265,10 @@ test('swapping sides twice gives back board, cube, score and turn', async () => 
   assert.equal(once.dice, null);
   await actions.swapSides();
   const { points, cube, score, turn } = store.get().board!;
-  assert.deepEqual({ points, cube, score, turn }, { points: start.points, cube: start.cube, score: start.score, turn: 1 });
+  assert.deepEqual(
+    { points, cube, score, turn },
+    { points: start.points, cube: start.cube, score: start.score, turn: 1 },
+  );
 });
 
 test('settings are kept, and a new level looks again', async () => {
@@ -301,10 +332,16 @@ test('a rollout shows how far it is, pauses when told, and ends with the positio
 
 test('a rollout that was paused is there when the position comes back, and goes on', async () => {
   const shelf = memoryShelf();
-  const first = page(fakeEngine({ rollout: (_, __, { onProgress }) => {
-    onProgress!(rolloutReport(200), '200');
-    return new Promise(() => {});
-  } }), {}, shelf);
+  const first = page(
+    fakeEngine({
+      rollout: (_, __, { onProgress }) => {
+        onProgress!(rolloutReport(200), '200');
+        return new Promise(() => {});
+      },
+    }),
+    {},
+    shelf,
+  );
   await first.actions.open(OPENING_31);
   void first.actions.rollOut(1296);
   await settle();
@@ -336,14 +373,33 @@ test('rollouts are made as the settings say; one that a rule has stopped goes on
     },
   });
   const shelf = memoryShelf();
-  const rollout = { ...USUAL_ROLLOUT, trials: 648, plies: 2, opponent: 3, truncate: 7, luck: 'none' as const, seed: 9, standardError: 0.01 };
+  const rollout = {
+    ...USUAL_ROLLOUT,
+    trials: 648,
+    plies: 2,
+    opponent: 3,
+    truncate: 7,
+    luck: 'none' as const,
+    seed: 9,
+    standardError: 0.01,
+  };
   const { store, actions } = page(engine, { rollout }, shelf);
   await actions.open(OPENING_31);
   await actions.rollOut();
   const stop = { standardError: 0.01, jointDeviations: null, seconds: null };
   assert.deepEqual(asked.pop(), {
-    trials: 648, seed: 9, play: 2, cube: 2, opponent: { play: 3, cube: 3 }, cubeful: true, truncate: 7, interval: 'normal', luck: 'none',
-    stratified: 2, stop, met: 'kazaross-xg2',
+    trials: 648,
+    seed: 9,
+    play: 2,
+    cube: 2,
+    opponent: { play: 3, cube: 3 },
+    cubeful: true,
+    truncate: 7,
+    interval: 'normal',
+    luck: 'none',
+    stratified: 2,
+    stop,
+    met: 'kazaross-xg2',
   });
   assert.deepEqual([store.get().rollout?.running, store.get().rollout?.report?.stopped], [false, 'standard_error']);
   await settle();
@@ -351,7 +407,10 @@ test('rollouts are made as the settings say; one that a rule has stopped goes on
   const later = page(fakeEngine(), {}, shelf);
   await later.actions.open(OPENING_31);
   await settle();
-  assert.deepEqual([later.store.get().rollout?.report?.trials, later.store.get().rollout?.report?.stopped], [180, 'standard_error']);
+  assert.deepEqual(
+    [later.store.get().rollout?.report?.trials, later.store.get().rollout?.report?.stopped],
+    [180, 'standard_error'],
+  );
   await actions.goOn(648);
   assert.equal(asked.pop(), undefined);
   await actions.goOn(1296);
@@ -390,7 +449,10 @@ test('a position at every score: in rows, stopped, gone on with, and gone with t
   await actions.viewScores(choice);
   const all = store.get().scores!.cells;
   assert.deepEqual(asked, [81, 81 - some], 'what is known is not asked again');
-  assert.deepEqual(all.map((cell) => cell.away * 10 + cell.opponentAway), [...Array(81)].map((_, i) => 11 + 10 * Math.floor(i / 9) + (i % 9)));
+  assert.deepEqual(
+    all.map((cell) => cell.away * 10 + cell.opponentAway),
+    [...Array(81)].map((_, i) => 11 + 10 * Math.floor(i / 9) + (i % 9)),
+  );
   await actions.viewScores({ ...choice, crawford: true });
   assert.equal(asked.at(-1), 81, 'another question starts anew');
   await actions.open(OPENING_31);
@@ -405,7 +467,11 @@ test('what goes wrong at every score is told there', async () => {
 });
 
 test('match equity: opened at the score of the board, another table, a file, a broken one', async () => {
-  const { store, actions } = page(fakeEngine({ parse: async () => ({ ...opening, score: { kind: 'match', length: 7, onRoll: 2, opponent: 6, crawford: true } }) }));
+  const { store, actions } = page(
+    fakeEngine({
+      parse: async () => ({ ...opening, score: { kind: 'match', length: 7, onRoll: 2, opponent: 6, crawford: true } }),
+    }),
+  );
   await actions.open(OPENING_31);
   await actions.openMatchEquity();
   const explorer = () => store.get().explorer;
@@ -416,7 +482,10 @@ test('match equity: opened at the score of the board, another table, a file, a b
   await actions.explore({ against: 'gammonlab' });
   assert.deepEqual([explorer().comparison?.a, explorer().comparison?.b], ['kazaross-xg2', 'gammonlab']);
   await actions.importTable('away,1,2');
-  assert.deepEqual([explorer().choice.table, explorer().imported?.name, explorer().comparison?.a], ['file', 'away,1,2', 'away,1,2']);
+  assert.deepEqual(
+    [explorer().choice.table, explorer().imported?.name, explorer().comparison?.a],
+    ['file', 'away,1,2', 'away,1,2'],
+  );
   await actions.importTable('<met>');
   assert.equal(explorer().problem?.kind, 'met.xml');
   assert.equal(explorer().imported?.name, 'away,1,2', 'the good one stays');
@@ -434,7 +503,10 @@ test('match equity: a table made by the engine takes the place of an imported on
   store.subscribe(() => seen.push(explorer().making));
   await actions.makeTable('1ply');
   assert.ok(seen.includes(0) && seen.includes(1 / 3), String(seen));
-  assert.deepEqual([explorer().making, explorer().choice.table, explorer().table?.name], [null, 'file', 'Gammonlab 1ply']);
+  assert.deepEqual(
+    [explorer().making, explorer().choice.table, explorer().table?.name],
+    [null, 'file', 'Gammonlab 1ply'],
+  );
   const stopped = actions.makeTable('2ply');
   actions.stopTable();
   await stopped;
@@ -459,7 +531,7 @@ test('the table of the settings goes with every question', async () => {
   assert.equal(store.get().settings.met, 'gammonlab');
 });
 
-test('a position is played out by hand: checkers are taken up and put down, the game goes on, and is kept', async () => {
+test('a position is played out by hand: checkers are moved, the game goes on, and is kept', async () => {
   const exercises = memoryExercises();
   const { store, actions } = page(fakeEngine(), {}, memoryShelf(), exercises);
   await actions.open(OPENING_31);
@@ -501,7 +573,10 @@ test('a position is played out by hand: checkers are taken up and put down, the 
 });
 
 test('with two ways to go the first tap takes a checker up, the second puts it down', async () => {
-  const moves = [{ from: 6, to: 0, hit: false }, { from: 6, to: 5, hit: false }];
+  const moves = [
+    { from: 6, to: 0, hit: false },
+    { from: 6, to: 5, hit: false },
+  ];
   const nextMoves: EnginePort['nextMoves'] = async (_, made) => ({ moves: made.length ? [] : moves, play: null });
   const { store, actions } = page(fakeEngine({ nextMoves }));
   await actions.open(OPENING_31);
@@ -517,13 +592,15 @@ test('with two ways to go the first tap takes a checker up, the second puts it d
 });
 
 test('quick taps count one after the other, and a play may follow at once', async () => {
-  const { store, actions } = page(fakeEngine({
-    // The first answer takes longest.
-    nextMoves: async (id, made) => {
-      await new Promise((done) => setTimeout(done, made.length === 1 ? 20 : 1));
-      return fakeEngine().nextMoves(id, made);
-    },
-  }));
+  const { store, actions } = page(
+    fakeEngine({
+      // The first answer takes longest.
+      nextMoves: async (id, made) => {
+        await new Promise((done) => setTimeout(done, made.length === 1 ? 20 : 1));
+        return fakeEngine().nextMoves(id, made);
+      },
+    }),
+  );
   await actions.open(OPENING_31);
   await actions.startExercise({ persons: [true, false], plies: 2 });
   const made = () => store.get().exercise!.made.map(({ from }) => from);
@@ -535,7 +612,7 @@ test('quick taps count one after the other, and a play may follow at once', asyn
   assert.equal(store.get().exercise?.report.awaits, 'cube');
 });
 
-test('what the engine does can be stopped: the checkers move as before, and a game that had not begun does not begin', async () => {
+test('what the engine does can be stopped: checkers move as before, a game that had not begun does not', async () => {
   const until = (signal: AbortSignal | undefined) =>
     new Promise<never>((_, fail) => {
       const stopped = () => fail(problem('aborted', 'stopped'));
@@ -546,7 +623,9 @@ test('what the engine does can be stopped: the checkers move as before, and a ga
     if (options?.signal?.aborted) throw problem('aborted', 'stopped');
     return fakeEngine().nextMoves(id, made);
   };
-  const { store, actions } = page(fakeEngine({ nextMoves: answering, actInExercise: (_, __, call) => until(call?.signal) }));
+  const { store, actions } = page(
+    fakeEngine({ nextMoves: answering, actInExercise: (_, __, call) => until(call?.signal) }),
+  );
   await actions.open(OPENING_31);
   await actions.startExercise({ persons: [true, false], plies: 2 });
   const game = () => store.get().exercise!;
@@ -578,12 +657,14 @@ test('what the engine does can be stopped: the checkers move as before, and a ga
 
 test('while a position is played out nothing is analysed beside it, and a bad id does not end the game', async () => {
   const asked: string[] = [];
-  const { store, actions } = page(fakeEngine({
-    plays: async (_, { level }) => {
-      asked.push(level);
-      return { ...plays, level };
-    },
-  }));
+  const { store, actions } = page(
+    fakeEngine({
+      plays: async (_, { level }) => {
+        asked.push(level);
+        return { ...plays, level };
+      },
+    }),
+  );
   await actions.open(OPENING_31);
   await actions.startExercise({ persons: [true, false], plies: 2 });
   await settle();
@@ -633,16 +714,23 @@ test('an exercise that cannot begin says why; another position ends the one on t
 
 test('the width of the search goes with the chosen level, and a change of it asks anew', async () => {
   const asked: unknown[] = [];
-  const { store, actions, kept } = page(fakeEngine({
-    plays: async (_, { level, interval }) => {
-      asked.push([level, interval]);
-      return { ...plays, level };
-    },
-  }), { level: '3ply' });
+  const { store, actions, kept } = page(
+    fakeEngine({
+      plays: async (_, { level, interval }) => {
+        asked.push([level, interval]);
+        return { ...plays, level };
+      },
+    }),
+    { level: '3ply' },
+  );
   await actions.open(OPENING_31);
   await settle();
   await actions.set({ interval: 'huge' });
-  assert.deepEqual(asked, [['1ply', undefined], ['3ply', 'normal'], ['3ply', 'huge']]);
+  assert.deepEqual(asked, [
+    ['1ply', undefined],
+    ['3ply', 'normal'],
+    ['3ply', 'huge'],
+  ]);
   assert.equal(kept.at(-1)?.interval, 'huge');
   const { verdict } = store.get();
   assert.equal(verdict.kind === 'plays' && verdict.busy, null);
@@ -657,7 +745,10 @@ test('the help opens at the term of a label, and its examples are computed by th
   await shown;
   const { level } = store.get().examples;
   assert.ok(Array.isArray(level));
-  assert.deepEqual(level.map((row) => row.slice(0, 3)), ['1ply', '2ply', '3ply', '4ply'].map((name) => [name, '8/5 6/5', { equity: 0.163 }]));
+  assert.deepEqual(
+    level.map((row) => row.slice(0, 3)),
+    ['1ply', '2ply', '3ply', '4ply'].map((name) => [name, '8/5 6/5', { equity: 0.163 }]),
+  );
   actions.dialog('help');
   assert.equal(store.get().term, null);
   const broken = page(fakeEngine({ matchEquity: async () => Promise.reject(problem('met', 'no table')) }));

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { createActions } from '../../www/actions';
 import type { DatabaseState, EnginePort } from '../../www/port';
 import { createStore, DEFAULT_SETTINGS, initialState } from '../../www/state';
-import { OPENING_00, databases, fakeEngine, problem, race, world } from './fake-engine';
+import { databases, fakeEngine, OPENING_00, problem, race, world } from './fake-engine';
 
 function page(port: EnginePort['databases'], change: Partial<EnginePort> = {}) {
   const engine = fakeEngine({ ...change, databases: port });
@@ -62,6 +62,10 @@ test('where nothing can be kept the reason is said, and the page goes on', async
   const { store, actions } = page({ state: refuse, load: refuse, build: refuse, remove: refuse });
   await actions.start();
   await soon();
-  assert.deepEqual(store.get().databases, { list: null, building: null, problem: { kind: 'storage', message: 'no place' } });
+  assert.deepEqual(store.get().databases, {
+    list: null,
+    building: null,
+    problem: { kind: 'storage', message: 'no place' },
+  });
   assert.ok(await actions.open(OPENING_00));
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createActions } from '../../www/actions';
-import { NO_CHECKERS, drag, swapSides, tap } from '../../www/edit';
-import { DEFAULT_SETTINGS, createStore, initialState } from '../../www/state';
-import { OPENING_31, fakeEngine, opening, problem, world } from './fake-engine';
+import { drag, NO_CHECKERS, swapSides, tap } from '../../www/edit';
+import { createStore, DEFAULT_SETTINGS, initialState } from '../../www/state';
+import { fakeEngine, OPENING_31, opening, problem, world } from './fake-engine';
 
 const at = (places: Record<number, number>): number[] => NO_CHECKERS.map((_, i) => places[i] ?? 0);
 

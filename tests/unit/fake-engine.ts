@@ -3,13 +3,27 @@
  * nothing here is compared with backgammon.
  */
 
-import type { Kept, Library } from '../../www/library';
 import type { World } from '../../www/actions';
-import type { ExerciseShelf, KeptExercise, KeptRollout, Shelf } from '../../www/shelf';
+import type { Kept, Library } from '../../www/library';
 import type {
-  BearoffReport, CubeMeaning, CubeReport, DatabaseState, Duel, DuelReport, EnginePort, Evaluation, ExerciseReport, MatchEquityTable, PlaysReport, PositionInfo,
-  RaceReport, RolloutReport, ScoreCell, SideMeaning,
+  BearoffReport,
+  CubeMeaning,
+  CubeReport,
+  DatabaseState,
+  Duel,
+  DuelReport,
+  EnginePort,
+  Evaluation,
+  ExerciseReport,
+  MatchEquityTable,
+  PlaysReport,
+  PositionInfo,
+  RaceReport,
+  RolloutReport,
+  ScoreCell,
+  SideMeaning,
 } from '../../www/port';
+import type { ExerciseShelf, KeptExercise, KeptRollout, Shelf } from '../../www/shelf';
 
 export const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 export const OPENING_00 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10';
@@ -32,16 +46,66 @@ export const opening: PositionInfo = {
   turn: 1,
 };
 
-const outcomes = (win: number) => ({ win, winGammon: 0.3 * win, winBackgammon: 0.02 * win, loseGammon: 0.12, loseBackgammon: 0.006 });
+const outcomes = (win: number) => ({
+  win,
+  winGammon: 0.3 * win,
+  winBackgammon: 0.02 * win,
+  loseGammon: 0.12,
+  loseBackgammon: 0.006,
+});
 
 export const plays: PlaysReport = {
   xgid: OPENING_31,
   level: '1ply',
   moves: [
-    { play: '8/5 6/5', positionId: 'A', level: '1ply', outcomes: outcomes(0.554), equity: 0.163, loss: 0, moves: [{ from: 8, to: 5, hit: false }, { from: 6, to: 5, hit: false }] },
-    { play: '24/23 13/10', positionId: 'B', level: '1ply', outcomes: outcomes(0.5), equity: -0.011, loss: 0.015, moves: [{ from: 24, to: 23, hit: false }, { from: 13, to: 10, hit: false }] },
-    { play: '24/20', positionId: 'C', level: '1ply', outcomes: outcomes(0.49), equity: -0.031, loss: 0.034, moves: [{ from: 24, to: 21, hit: false }, { from: 21, to: 20, hit: false }] },
-    { play: '13/9', positionId: 'D', level: '1ply', outcomes: outcomes(0.482), equity: -0.058, loss: 0.221, moves: [{ from: 13, to: 10, hit: false }, { from: 10, to: 9, hit: false }] },
+    {
+      play: '8/5 6/5',
+      positionId: 'A',
+      level: '1ply',
+      outcomes: outcomes(0.554),
+      equity: 0.163,
+      loss: 0,
+      moves: [
+        { from: 8, to: 5, hit: false },
+        { from: 6, to: 5, hit: false },
+      ],
+    },
+    {
+      play: '24/23 13/10',
+      positionId: 'B',
+      level: '1ply',
+      outcomes: outcomes(0.5),
+      equity: -0.011,
+      loss: 0.015,
+      moves: [
+        { from: 24, to: 23, hit: false },
+        { from: 13, to: 10, hit: false },
+      ],
+    },
+    {
+      play: '24/20',
+      positionId: 'C',
+      level: '1ply',
+      outcomes: outcomes(0.49),
+      equity: -0.031,
+      loss: 0.034,
+      moves: [
+        { from: 24, to: 21, hit: false },
+        { from: 21, to: 20, hit: false },
+      ],
+    },
+    {
+      play: '13/9',
+      positionId: 'D',
+      level: '1ply',
+      outcomes: outcomes(0.482),
+      equity: -0.058,
+      loss: 0.221,
+      moves: [
+        { from: 13, to: 10, hit: false },
+        { from: 10, to: 9, hit: false },
+      ],
+    },
   ],
 };
 
@@ -55,7 +119,14 @@ export const evaluation: Evaluation = {
 };
 
 export const bearoff: BearoffReport = {
-  index: 1, rolls: [0, 0.2, 0.8], gammonRolls: [0, 1], mean: 1.8, sd: 0.4, pips: 0, epc: 14.7, wastage: 3,
+  index: 1,
+  rolls: [0, 0.2, 0.8],
+  gammonRolls: [0, 1],
+  mean: 1.8,
+  sd: 0.4,
+  pips: 0,
+  epc: 14.7,
+  wastage: 3,
 };
 
 const advice = { onRoll: 40, opponent: 44, double: true, redouble: false, take: true };
@@ -71,7 +142,16 @@ export const race: RaceReport = {
 };
 
 export const databases: DatabaseState[] = [
-  { name: 'long_races', kind: 'one_sided', points: 10, checkers: 15, kept: 'none', bytes: 0, inUse: false, problem: null },
+  {
+    name: 'long_races',
+    kind: 'one_sided',
+    points: 10,
+    checkers: 15,
+    kept: 'none',
+    bytes: 0,
+    inUse: false,
+    problem: null,
+  },
 ];
 
 export const cubeReport: CubeReport = {
@@ -87,13 +167,29 @@ export const cubeReport: CubeReport = {
   mwc: null,
 };
 
-const match = { stakes: { kind: 'match' as const, length: 1 }, aInSeatOne: true, result: 0.5, luck: 0.4, games: 1, rolls: 50 };
+const match = {
+  stakes: { kind: 'match' as const, length: 1 },
+  aInSeatOne: true,
+  result: 0.5,
+  luck: 0.4,
+  games: 1,
+  rolls: 50,
+};
 
 /** A duel of so many pairs. */
 export function duel(pairs: number): Duel {
   const player = { level: '1ply' as const, interval: 'normal' as const, cubeless: false };
   return {
-    options: { a: player, b: player, stakes: [[match.stakes, 1]], paired: true, luckBound: null, luckPlies: 1, seed: 1, horizon: 10 },
+    options: {
+      a: player,
+      b: player,
+      stakes: [[match.stakes, 1]],
+      paired: true,
+      luckBound: null,
+      luckPlies: 1,
+      seed: 1,
+      horizon: 10,
+    },
     engine: 'test',
     pairs: Array.from({ length: pairs }, (_, pair) => ({ pair, matches: [match, { ...match, aInSeatOne: false }] })),
   };
@@ -103,23 +199,56 @@ export function duelReport(pairs: number): DuelReport {
   const summary = { mean: 0.1, se: 0.02, sdPair: 0.05, sdMatch: 0.08, largest: 0.5 };
   const range = { low: 0.1 - 1 / pairs, high: 0.1 + 1 / pairs };
   return {
-    pairs, matches: 2 * pairs, games: 2 * pairs, rolls: 100 * pairs, bound: 1.3, confidence: 0.95,
-    plain: summary, plainNormal: range, luck: summary, adjusted: summary,
-    intervals: { normal: range, bootstrap: range, orderStatistics: null, bernstein: range, bernsteinSequence: range, bettingSequence: range },
+    pairs,
+    matches: 2 * pairs,
+    games: 2 * pairs,
+    rolls: 100 * pairs,
+    bound: 1.3,
+    confidence: 0.95,
+    plain: summary,
+    plainNormal: range,
+    luck: summary,
+    adjusted: summary,
+    intervals: {
+      normal: range,
+      bootstrap: range,
+      orderStatistics: null,
+      bernstein: range,
+      bernsteinSequence: range,
+      bettingSequence: range,
+    },
     test: { falseBetter: 0.025, falseNotBetter: 0.025, margin: 0 },
     better: 'open',
   };
 }
 export const table: MatchEquityTable = {
-  name: 'Kazaross XG2', length: 2, preCrawford: [[0.5, 0.68], [0.32, 0.5]], postCrawford: [0.5, 0.49],
+  name: 'Kazaross XG2',
+  length: 2,
+  preCrawford: [
+    [0.5, 0.68],
+    [0.32, 0.5],
+  ],
+  postCrawford: [0.5, 0.49],
 };
 
 const side: SideMeaning = {
-  win: [0.68, 1, 1], lose: [0.32, 0, 0], gammonValue: 0.89, doubledGammonValue: 0, gammonPrice: 1.78,
-  take: { dead: 0.32, live: 0.32, effective: 0.32 }, cash: { dead: 0.68, live: 0.68, effective: 0.68 }, tooGood: 0.9,
+  win: [0.68, 1, 1],
+  lose: [0.32, 0, 0],
+  gammonValue: 0.89,
+  doubledGammonValue: 0,
+  gammonPrice: 1.78,
+  take: { dead: 0.32, live: 0.32, effective: 0.32 },
+  cash: { dead: 0.68, live: 0.68, effective: 0.68 },
+  tooGood: 0.9,
 };
 export const meaning: CubeMeaning = {
-  table: 'Kazaross XG2', mwc: 0.5, conversion: { atZero: 0.5, perPoint: 0.18 }, cube: 1, onRoll: side, opponent: side, freeDrop: null,
+  table: 'Kazaross XG2',
+  mwc: 0.5,
+  conversion: { atZero: 0.5, perPoint: 0.18 },
+  cube: 1,
+  onRoll: side,
+  opponent: side,
+  freeDrop: null,
 };
 
 /** A grid in which the trailer doubles. */
@@ -127,7 +256,13 @@ export const scoreCell = (away: number, opponentAway: number): ScoreCell => ({
   away,
   opponentAway,
   crawford: false,
-  cube: { ...cubeReport, action: { cube: away === 1 ? 'unavailable' : away > opponentAway ? 'double' : 'no_double', response: away === 1 ? null : 'take' } },
+  cube: {
+    ...cubeReport,
+    action: {
+      cube: away === 1 ? 'unavailable' : away > opponentAway ? 'double' : 'no_double',
+      response: away === 1 ? null : 'take',
+    },
+  },
   plays: null,
 });
 
@@ -143,7 +278,9 @@ export function exercise(awaits: ExerciseReport['awaits']): ExerciseReport {
     board: awaits === 'play' ? opening : { ...opening, dice: null },
     turns: [],
     games: over ? [{ value: 1, luck: [0.5, -0.25], losses: [0.125, 0], settled: false, adjusted: 0.25 }] : [],
-    mean: over ? { value: 1, valueSe: null, valueCi95: null, adjusted: 0.25, adjustedSe: null, adjustedCi95: null } : null,
+    mean: over
+      ? { value: 1, valueSe: null, valueCi95: null, adjusted: 0.25, adjustedSe: null, adjustedCi95: null }
+      : null,
   };
 }
 
@@ -151,8 +288,24 @@ export function exercise(awaits: ExerciseReport['awaits']): ExerciseReport {
 export function rolloutReport(trials: number, change: Partial<RolloutReport> = {}): RolloutReport {
   const player = { play: 1, cube: 1 };
   return {
-    xgid: OPENING_31, trials, seed: 1, rows: [], cube: null, cubeSe: null, stopped: null,
-    settings: { seed: 1, players: [player, player], first: null, interval: 'normal', cubeful: true, truncate: null, luck: '1ply', stratified: 2, stopAtBearoff: true },
+    xgid: OPENING_31,
+    trials,
+    seed: 1,
+    rows: [],
+    cube: null,
+    cubeSe: null,
+    stopped: null,
+    settings: {
+      seed: 1,
+      players: [player, player],
+      first: null,
+      interval: 'normal',
+      cubeful: true,
+      truncate: null,
+      luck: '1ply',
+      stratified: 2,
+      stopAtBearoff: true,
+    },
     ...change,
   };
 }
@@ -180,7 +333,12 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
       return report;
     },
     race: async (xgid) => ({ ...race, xgid }),
-    databases: { state: async () => databases, load: async () => databases, build: async () => databases[0]!, remove: async () => databases[0]! },
+    databases: {
+      state: async () => databases,
+      load: async () => databases,
+      build: async () => databases[0]!,
+      remove: async () => databases[0]!,
+    },
     newDuel: async (options) => ({ ...duel(0), options: { ...duel(0).options, ...options } as Duel['options'] }),
     duelReport: async (value) => duelReport(value.pairs.length),
     duel: async (value, { pairs = 2 } = {}, { onProgress, onPair } = {}) => {
@@ -217,7 +375,13 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
       onProgress?.({ done: 5, total: 15 });
       if (signal?.aborted) throw problem('aborted', 'the call was withdrawn');
       return {
-        table: { ...table, name: 'Gammonlab' }, judgedGammons: 0.26, gammonRate: 0.265, trailerGammons: 1, offset: 0, states: [], postCrawford: [],
+        table: { ...table, name: 'Gammonlab' },
+        judgedGammons: 0.26,
+        gammonRate: 0.265,
+        trailerGammons: 1,
+        offset: 0,
+        states: [],
+        postCrawford: [],
       };
     },
     async matchEquity(source = 'kazaross-xg2') {
@@ -228,16 +392,33 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
     compareMatchEquity: async (a, b) => {
       const worst = { away: 1, opponentAway: 2, difference: 0.01 };
       const name = (source: typeof a) => (typeof source === 'string' ? source : source.name);
-      return { a: name(a), b: name(b), length: 2, rms2To9: 0, rms: 0.01, worst, worstPostCrawford: worst, preCrawford: [[0, 0.01], [-0.01, 0]], postCrawford: [0, 0.01] };
+      return {
+        a: name(a),
+        b: name(b),
+        length: 2,
+        rms2To9: 0,
+        rms: 0.01,
+        worst,
+        worstPostCrawford: worst,
+        preCrawford: [
+          [0, 0.01],
+          [-0.01, 0],
+        ],
+        postCrawford: [0, 0.01],
+      };
     },
     async cubeMeaning(score) {
-      if (score.kind === 'match' && score.length > 25) throw problem('score', 'away is 26, expected 1 to 25, which is as far as the table goes');
+      if (score.kind === 'match' && score.length > 25)
+        throw problem('score', 'away is 26, expected 1 to 25, which is as far as the table goes');
       return meaning;
     },
     cube: async (_, { level }) => ({ ...cubeReport, level }),
     // 31 from the opening position can be played 8/5 6/5 alone, in either order.
     nextMoves: async (_, made) => {
-      const moves = [{ from: 8, to: 5, hit: false }, { from: 6, to: 5, hit: false }].filter(({ from }) => made.every((m) => m.from !== from));
+      const moves = [
+        { from: 8, to: 5, hit: false },
+        { from: 6, to: 5, hit: false },
+      ].filter(({ from }) => made.every((m) => m.from !== from));
       return { moves, play: moves.length === 0 ? { play: '8/5 6/5', positionId: 'A' } : null };
     },
     // A saved exercise of this engine is what it waits for.

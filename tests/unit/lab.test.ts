@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createActions } from '../../www/actions';
-import { LAB_SETTINGS, NEW_LAB, duelFrom, optionsOf, scaleOf, withReport, type Point } from '../../www/lab';
+import { duelFrom, LAB_SETTINGS, NEW_LAB, optionsOf, type Point, scaleOf, withReport } from '../../www/lab';
 import type { EnginePort } from '../../www/port';
-import { DEFAULT_SETTINGS, createStore, initialState } from '../../www/state';
+import { createStore, DEFAULT_SETTINGS, initialState } from '../../www/state';
 import { crc32, zip } from '../../www/zip';
 import { duel, duelReport, fakeEngine, world } from './fake-engine';
 
@@ -71,12 +71,23 @@ test('a saved duel comes back with its report; anything else is told', async () 
 test('what is chosen becomes what the engine is asked for', () => {
   const stakes = (played: typeof LAB_SETTINGS.played) => optionsOf({ ...LAB_SETTINGS, played }).stakes;
   assert.deepEqual(stakes({ kind: 'match', length: 7 }), [[{ kind: 'match', length: 7 }, 1]]);
-  assert.deepEqual(stakes({ kind: 'money', cubeLimit: 4, jacoby: true }), [[{ kind: 'money', cubeLimit: 4, jacoby: true }, 1]]);
-  assert.deepEqual(stakes({ kind: 'mix' }).map(([s, weight]) => [s.kind === 'match' && s.length, weight]), [[1, 10], [3, 1], [5, 1], [7, 2], [25, 1]]);
+  assert.deepEqual(stakes({ kind: 'money', cubeLimit: 4, jacoby: true }), [
+    [{ kind: 'money', cubeLimit: 4, jacoby: true }, 1],
+  ]);
+  assert.deepEqual(
+    stakes({ kind: 'mix' }).map(([s, weight]) => [s.kind === 'match' && s.length, weight]),
+    [
+      [1, 10],
+      [3, 1],
+      [5, 1],
+      [7, 2],
+      [25, 1],
+    ],
+  );
   assert.equal(NEW_LAB.settings, LAB_SETTINGS);
 });
 
-test('the plot keeps a limited number of points, the first and the last among them, and room for the last interval', () => {
+test('the plot keeps a limited number of points, first and last among them, and room for the last interval', () => {
   let history: readonly Point[] = [];
   for (let pairs = 2; pairs <= 2000; pairs += 1) history = withReport(history, duelReport(pairs));
   assert.ok(history.length > 100 && history.length <= 240, String(history.length));
@@ -89,7 +100,12 @@ test('the plot keeps a limited number of points, the first and the last among th
 
 test('archives are those that unzip expects', async () => {
   assert.equal(crc32(new TextEncoder().encode('123456789')), 0xcbf43926);
-  const bytes = new Uint8Array(await zip([{ name: 'a.mat', text: 'one' }, { name: 'b.mat', text: 'drei' }]).arrayBuffer());
+  const bytes = new Uint8Array(
+    await zip([
+      { name: 'a.mat', text: 'one' },
+      { name: 'b.mat', text: 'drei' },
+    ]).arrayBuffer(),
+  );
   const view = new DataView(bytes.buffer);
   const end = bytes.length - 22;
   assert.equal(view.getUint32(end, true), 0x06054b50);

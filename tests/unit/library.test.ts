@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createActions } from '../../www/actions';
-import { RECENT, fromText, sorted, surplus, toText, type Kept } from '../../www/library';
-import { DEFAULT_SETTINGS, createStore, initialState } from '../../www/state';
-import { OPENING_00, OPENING_31, fakeEngine, memoryLibrary, opening, problem, world } from './fake-engine';
+import { fromText, type Kept, RECENT, sorted, surplus, toText } from '../../www/library';
+import { createStore, DEFAULT_SETTINGS, initialState } from '../../www/state';
+import { fakeEngine, memoryLibrary, OPENING_00, OPENING_31, opening, problem, world } from './fake-engine';
 
 const kept = (xgid: string, name: string | null = null, at = 0): Kept => ({ xgid, name, at });
 
@@ -22,18 +22,30 @@ function page(library = memoryLibrary()) {
 
 test('named positions come first, by name; then the latest', () => {
   const all = [kept('a', null, 1), kept('b', 'zebra'), kept('c', null, 2), kept('d', 'ant')];
-  assert.deepEqual(sorted(all).map((k) => k.xgid), ['d', 'b', 'c', 'a']);
+  assert.deepEqual(
+    sorted(all).map((k) => k.xgid),
+    ['d', 'b', 'c', 'a'],
+  );
 });
 
 test('text and back', () => {
   const all = [kept('XGID=x', 'my name'), kept('XGID=y')];
-  assert.deepEqual(fromText(toText(all)), [{ id: 'XGID=x', name: 'my name' }, { id: 'XGID=y', name: null }]);
-  assert.deepEqual(fromText('\n  a \r\n\r\nb\t\n'), [{ id: 'a', name: null }, { id: 'b', name: null }]);
+  assert.deepEqual(fromText(toText(all)), [
+    { id: 'XGID=x', name: 'my name' },
+    { id: 'XGID=y', name: null },
+  ]);
+  assert.deepEqual(fromText('\n  a \r\n\r\nb\t\n'), [
+    { id: 'a', name: null },
+    { id: 'b', name: null },
+  ]);
 });
 
 test('only the unnamed are forgotten when there are too many', () => {
   const all = Array.from({ length: RECENT + 5 }, (_, i) => kept(String(i), i < 3 ? 'n' : null, i));
-  assert.deepEqual(surplus(all).map((k) => k.xgid), ['4', '3']);
+  assert.deepEqual(
+    surplus(all).map((k) => k.xgid),
+    ['4', '3'],
+  );
 });
 
 test('what is looked at is remembered; a name stays when it is seen again', async () => {
@@ -43,9 +55,18 @@ test('what is looked at is remembered; a name stays when it is seen again', asyn
   await actions.open(OPENING_00);
   await actions.open(OPENING_31);
   await new Promise((done) => setTimeout(done, 0));
-  assert.deepEqual(store.get().library.map((k) => [k.xgid, k.name]), [[OPENING_31, 'opening'], [OPENING_00, null]]);
+  assert.deepEqual(
+    store.get().library.map((k) => [k.xgid, k.name]),
+    [
+      [OPENING_31, 'opening'],
+      [OPENING_00, null],
+    ],
+  );
   await actions.forget(OPENING_31);
-  assert.deepEqual((await library.load()).map((k) => k.xgid), [OPENING_00]);
+  assert.deepEqual(
+    (await library.load()).map((k) => k.xgid),
+    [OPENING_00],
+  );
 });
 
 test('positions stored on an earlier visit stay, with their names', async () => {
@@ -53,8 +74,14 @@ test('positions stored on an earlier visit stay, with their names', async () => 
   const { store, actions } = page(library);
   await actions.open(OPENING_31);
   await new Promise((done) => setTimeout(done, 0));
-  assert.deepEqual(store.get().library.map((k) => k.name), ['mine', 'named before']);
-  assert.deepEqual((await library.load()).map((k) => k.name), ['mine', 'named before']);
+  assert.deepEqual(
+    store.get().library.map((k) => k.name),
+    ['mine', 'named before'],
+  );
+  assert.deepEqual(
+    (await library.load()).map((k) => k.name),
+    ['mine', 'named before'],
+  );
 });
 
 test('without a library the page works and says why nothing is kept', async () => {
@@ -80,7 +107,13 @@ test('an imported text keeps the good lines and counts the bad', async () => {
   const said = (good: number, bad: number) => `${good}/${bad}`;
   await actions.importText('one\tfirst\nbad\ntwo\n', said);
   assert.equal(store.get().notice?.text, '2/1');
-  assert.deepEqual(store.get().library.map((k) => [k.xgid, k.name]), [['one', 'first'], ['two', null]]);
+  assert.deepEqual(
+    store.get().library.map((k) => [k.xgid, k.name]),
+    [
+      ['one', 'first'],
+      ['two', null],
+    ],
+  );
   assert.equal(store.get().board, null, 'several are kept, none is shown');
   await actions.importText('three\tthird', said);
   assert.equal(store.get().board?.xgid, 'three');

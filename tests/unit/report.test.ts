@@ -11,11 +11,24 @@ const f = createFormat('en');
 
 const outcomes = { win: 0.525, winGammon: 0.15, winBackgammon: 0.007, loseGammon: 0.125, loseBackgammon: 0.005 };
 const row: RolloutRow = {
-  play: null, positionId: null, outcomes, se: { ...outcomes, cubeless: 0.002, cubeful: 0.004 }, equity: { cubeless: 0.077, cubeful: 0.082 },
-  ci95: [0.074, 0.09], anyTime95: [0.07, 0.094], varianceRatio: 40, loss: 0, lossSe: 0,
+  play: null,
+  positionId: null,
+  outcomes,
+  se: { ...outcomes, cubeless: 0.002, cubeful: 0.004 },
+  equity: { cubeless: 0.077, cubeful: 0.082 },
+  ci95: [0.074, 0.09],
+  anyTime95: [0.07, 0.094],
+  varianceRatio: 40,
+  loss: 0,
+  lossSe: 0,
 };
-const decision: Partial<RolloutReport> = { rows: [row], cube: cubeReport, cubeSe: { noDouble: 0.004, doubleTake: 0.007, difference: 0.005 } };
-const text = (change: Partial<RolloutReport>, t = en, format = f) => rolloutText(opening, rolloutReport(1296, change), t, format).split('\n');
+const decision: Partial<RolloutReport> = {
+  rows: [row],
+  cube: cubeReport,
+  cubeSe: { noDouble: 0.004, doubleTake: 0.007, difference: 0.005 },
+};
+const text = (change: Partial<RolloutReport>, t = en, format = f) =>
+  rolloutText(opening, rolloutReport(1296, change), t, format).split('\n');
 
 test('a rolled out cube decision is copied with its equities, errors, action, and how it was made', () => {
   assert.deepEqual(text(decision).slice(3), [
@@ -56,15 +69,31 @@ test('a redouble that is passed: nothing is paired with a pass, which has no err
 });
 
 test('where the cube cannot be turned, or is not in play, the text has what there is', () => {
-  const cube = { ...cubeReport, equity: { noDouble: 0.082, doubleTake: null, doublePass: null }, best: 0.082, action: { cube: 'unavailable' as const, response: null } };
+  const cube = {
+    ...cubeReport,
+    equity: { noDouble: 0.082, doubleTake: null, doublePass: null },
+    best: 0.082,
+    action: { cube: 'unavailable' as const, response: null },
+  };
   const theirs = text({ rows: [row], cube });
-  assert.ok(theirs.includes('Cubeful equity: +0.082 ± 0.008') && theirs.includes('The cube cannot be turned here'), theirs.join('\n'));
-  const cubeless = text({ rows: [{ ...row, se: { ...row.se, cubeful: null }, equity: { cubeless: 0.077, cubeful: null } }] });
-  assert.ok(cubeless.includes('Cubeless equity: +0.077 ± 0.004') && !cubeless.some((line) => line.startsWith('Cubeful')), cubeless.join('\n'));
+  assert.ok(
+    theirs.includes('Cubeful equity: +0.082 ± 0.008') && theirs.includes('The cube cannot be turned here'),
+    theirs.join('\n'),
+  );
+  const cubeless = text({
+    rows: [{ ...row, se: { ...row.se, cubeful: null }, equity: { cubeless: 0.077, cubeful: null } }],
+  });
+  assert.ok(
+    cubeless.includes('Cubeless equity: +0.077 ± 0.004') && !cubeless.some((line) => line.startsWith('Cubeful')),
+    cubeless.join('\n'),
+  );
 });
 
 test('rolled out plays are copied with their intervals', () => {
-  const plays = [{ ...row, play: '8/5 6/5' }, { ...row, play: '24/20', equity: { cubeless: 0.06, cubeful: 0.07 }, loss: 0.012, lossSe: 0.003 }];
+  const plays = [
+    { ...row, play: '8/5 6/5' },
+    { ...row, play: '24/20', equity: { cubeless: 0.06, cubeful: 0.07 }, loss: 0.012, lossSe: 0.003 },
+  ];
   const lines = text({ rows: plays });
   assert.deepEqual(lines.slice(3, 11), [
     '   1. Rollout  8/5 6/5                      eq: +0.082',
@@ -81,8 +110,24 @@ test('rolled out plays are copied with their intervals', () => {
 
 test('what a rollout was made with is told in full', () => {
   const settings: RolloutReport['settings'] = {
-    seed: 7, players: [{ play: 2, cube: 1 }, { play: 1, cube: 1 }], first: [2, [{ play: 3, cube: 3 }, { play: 3, cube: 3 }]], interval: 'large', cubeful: true,
-    truncate: 7, luck: 'none', stratified: 0, stopAtBearoff: true,
+    seed: 7,
+    players: [
+      { play: 2, cube: 1 },
+      { play: 1, cube: 1 },
+    ],
+    first: [
+      2,
+      [
+        { play: 3, cube: 3 },
+        { play: 3, cube: 3 },
+      ],
+    ],
+    interval: 'large',
+    cubeful: true,
+    truncate: 7,
+    luck: 'none',
+    stratified: 0,
+    stopAtBearoff: true,
   };
   const report = rolloutReport(360, { settings, stopped: 'joint_deviations' });
   assert.deepEqual(rolloutDetails(report, en), [
@@ -95,7 +140,11 @@ test('what a rollout was made with is told in full', () => {
     'Cut off after 7 plies and judged by the network',
     'Stopped early: the best was far enough ahead',
   ]);
-  assert.deepEqual(rolloutDetails({ ...report, settings: { ...settings, cubeful: false, first: null, interval: 'normal' } }, de).slice(2, 5), [
-    'Züge mit 2ply; Gegner: Züge mit 1ply', 'Suche: normal', 'Dopplerwürfel ohne',
-  ]);
+  assert.deepEqual(
+    rolloutDetails({ ...report, settings: { ...settings, cubeful: false, first: null, interval: 'normal' } }, de).slice(
+      2,
+      5,
+    ),
+    ['Züge mit 2ply; Gegner: Züge mit 1ply', 'Suche: normal', 'Dopplerwürfel ohne'],
+  );
 });

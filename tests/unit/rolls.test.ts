@@ -3,14 +3,17 @@ import { test } from 'node:test';
 import { createActions } from '../../www/actions';
 import { createFormat } from '../../www/format';
 import { analysisText } from '../../www/report';
-import { ROLLS, luckStep, mean, weight } from '../../www/rolls';
-import { DEFAULT_SETTINGS, createStore, initialState } from '../../www/state';
+import { luckStep, mean, ROLLS, weight } from '../../www/rolls';
+import { createStore, DEFAULT_SETTINGS, initialState } from '../../www/state';
 import { en } from '../../www/texts/en';
-import { OPENING_00, evaluation, fakeEngine, opening, plays, race, world } from './fake-engine';
+import { evaluation, fakeEngine, OPENING_00, opening, plays, race, world } from './fake-engine';
 
 test('21 rolls weigh 36, and their mean minds the weights', () => {
   assert.equal(ROLLS.length, 21);
-  assert.equal(ROLLS.reduce((sum, roll) => sum + weight(roll), 0), 36);
+  assert.equal(
+    ROLLS.reduce((sum, roll) => sum + weight(roll), 0),
+    36,
+  );
   const cell = (dice: [number, number], equity: number) => ({ dice, equity, play: '', xgid: '' });
   assert.equal(mean([]), null);
   assert.equal(mean([cell([1, 1], 1), cell([2, 1], -0.5)]), 0);
@@ -67,10 +70,17 @@ test('the race is asked for before the roll, whatever the position', async () =>
 test('the analysis as text lists five plays and the one chosen', () => {
   const many = Array.from({ length: 8 }, (_, i) => ({ ...plays.moves[0]!, positionId: String(i), loss: i / 100 }));
   const text = analysisText(
-    opening, { kind: 'plays', level: '1ply', rows: many, busy: null, problem: null }, '6', en, createFormat('en'),
+    opening,
+    { kind: 'plays', level: '1ply', rows: many, busy: null, problem: null },
+    '6',
+    en,
+    createFormat('en'),
   );
   const listed = text.split('\n').filter((line) => /^[ *] +\d+\. /.test(line));
-  assert.deepEqual(listed.map((line) => line.slice(0, 5).trim()), ['1.', '2.', '3.', '4.', '5.', '*  7.']);
+  assert.deepEqual(
+    listed.map((line) => line.slice(0, 5).trim()),
+    ['1.', '2.', '3.', '4.', '5.', '*  7.'],
+  );
   assert.match(listed[0]!, /1ply +8\/5 6\/5 +eq: \+0\.163$/);
   assert.match(listed[1]!, /\(−0\.010\)$/);
   assert.ok(text.startsWith(`${opening.xgid}\n`));

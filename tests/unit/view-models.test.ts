@@ -4,14 +4,13 @@ import { hashOf, idInAddress } from '../../www/address';
 import { describeBoard } from '../../www/describe';
 import { createFormat, lossClass } from '../../www/format';
 import * as g from '../../www/geometry';
-import { USUAL_FURTHER, USUAL_ROLLOUT, changed } from '../../www/rollout-choice';
-import { DEFAULT_SETTINGS } from '../../www/state';
+import { changed, USUAL_FURTHER, USUAL_ROLLOUT } from '../../www/rollout-choice';
 import { actionClass, answers, letter, missing } from '../../www/scores';
+import { DEFAULT_SETTINGS } from '../../www/state';
 import { keepSettings, keptSettings } from '../../www/storage';
-import { scoreCell } from './fake-engine';
 import { de } from '../../www/texts/de';
 import { en } from '../../www/texts/en';
-import { OPENING_31, opening } from './fake-engine';
+import { OPENING_31, opening, scoreCell } from './fake-engine';
 
 test('an address holds any id', () => {
   for (const id of [OPENING_31, '4HPwATDgc/ABMA', '4HPwATDgc/ABMA:cAkAAAAAAAAA', '11jj:oo5:N0N:3+1 x%']) {
@@ -24,7 +23,10 @@ test('an address holds any id', () => {
 
 test('settings: what is missing or unknown is at its default', () => {
   const storage = new Map<string, string>();
-  const device = { getItem: (k: string) => storage.get(k) ?? null, setItem: (k: string, v: string) => void storage.set(k, v) };
+  const device = {
+    getItem: (k: string) => storage.get(k) ?? null,
+    setItem: (k: string, v: string) => void storage.set(k, v),
+  };
   assert.deepEqual(keptSettings(device, 'en-GB'), DEFAULT_SETTINGS);
   assert.equal(keptSettings(device, 'de-AT').language, 'de');
   keepSettings(device, { ...DEFAULT_SETTINGS, theme: 'dark', level: '3ply', mirrored: true });
@@ -60,7 +62,14 @@ test('numbers for people', () => {
 });
 
 test('losses: fine under 0.020, an error under 0.080, then a blunder', () => {
-  assert.deepEqual([0, 0.0199, 0.02, 0.0799, 0.08, 2].map(lossClass), ['best', 'fine', 'error', 'error', 'blunder', 'blunder']);
+  assert.deepEqual([0, 0.0199, 0.02, 0.0799, 0.08, 2].map(lossClass), [
+    'best',
+    'fine',
+    'error',
+    'error',
+    'blunder',
+    'blunder',
+  ]);
 });
 
 test('points stand where the side on roll sees them', () => {
@@ -81,17 +90,30 @@ test('points stand where the side on roll sees them', () => {
 });
 
 test('a play carries its checkers, hits included', () => {
-  const hit = g.carry([0, 0, 0, 0, -1, 0, 5, ...Array<number>(17).fill(0), 2, 1], 7, [
-    { from: 25, to: 21, hit: false },
-    { from: 6, to: 4, hit: true },
-  ], false);
+  const hit = g.carry(
+    [0, 0, 0, 0, -1, 0, 5, ...Array<number>(17).fill(0), 2, 1],
+    7,
+    [
+      { from: 25, to: 21, hit: false },
+      { from: 6, to: 4, hit: true },
+    ],
+    false,
+  );
   assert.equal(hit.points[25], 0);
   assert.equal(hit.points[21], 1);
   assert.equal(hit.points[6], 4);
   assert.equal(hit.points[4], 1);
   assert.equal(hit.points[0], -1);
   assert.equal(hit.arrows.length, 2);
-  const off = g.carry([0, 2, ...Array<number>(24).fill(0)], 13, [{ from: 1, to: 0, hit: false }, { from: 1, to: 0, hit: false }], false);
+  const off = g.carry(
+    [0, 2, ...Array<number>(24).fill(0)],
+    13,
+    [
+      { from: 1, to: 0, hit: false },
+      { from: 1, to: 0, hit: false },
+    ],
+    false,
+  );
   assert.equal(off.off, 15);
   assert.equal(off.points[1], 0);
   assert.equal(off.points[0], 0);
@@ -103,12 +125,15 @@ test('what the other side played is drawn where its checkers stood and went', ()
   points[5] = -1;
   points[20] = -3;
   const arrows = g.trail('bar/22*/20 8/5(2)', points, 0, false);
-  assert.deepEqual(arrows.map(({ from, to }) => [from, to]), [
-    [g.barSpot(false, 0, false), g.checkerSpot(3, 0, false)],
-    [g.checkerSpot(3, 0, false), g.checkerSpot(5, 0, false)],
-    [g.checkerSpot(17, 0, false), g.checkerSpot(20, 2, false)],
-    [g.checkerSpot(17, 1, false), g.checkerSpot(20, 1, false)],
-  ]);
+  assert.deepEqual(
+    arrows.map(({ from, to }) => [from, to]),
+    [
+      [g.barSpot(false, 0, false), g.checkerSpot(3, 0, false)],
+      [g.checkerSpot(3, 0, false), g.checkerSpot(5, 0, false)],
+      [g.checkerSpot(17, 0, false), g.checkerSpot(20, 2, false)],
+      [g.checkerSpot(17, 1, false), g.checkerSpot(20, 1, false)],
+    ],
+  );
   assert.equal(g.trail('3/off', points, 2, false)[0]!.to.y, g.slabY(false, 1) + g.SLAB / 2);
   assert.deepEqual(g.trail('', points, 0, false), []);
 });
@@ -131,8 +156,18 @@ test('every language lists the same keys and nothing is empty', () => {
 
 test('answers at every score are counted, the commonest first', () => {
   const cells = [scoreCell(1, 2), scoreCell(2, 2), scoreCell(2, 3), scoreCell(3, 2)];
-  assert.deepEqual(answers(cells), [{ key: 'roll', count: 2 }, { key: 'none', count: 1 }, { key: 'take', count: 1 }]);
-  assert.deepEqual(missing(cells, 3), [[1, 1], [1, 3], [2, 1], [3, 1], [3, 3]]);
+  assert.deepEqual(answers(cells), [
+    { key: 'roll', count: 2 },
+    { key: 'none', count: 1 },
+    { key: 'take', count: 1 },
+  ]);
+  assert.deepEqual(missing(cells, 3), [
+    [1, 1],
+    [1, 3],
+    [2, 1],
+    [3, 1],
+    [3, 3],
+  ]);
   assert.equal(actionClass({ cube: 'redouble', response: 'pass' }), 'pass');
   assert.equal(actionClass({ cube: 'too_good', response: 'pass' }), 'too_good');
   assert.deepEqual([0, 25, 26, 27, 52].map(letter), ['A', 'Z', 'AA', 'AB', 'BA']);
@@ -140,5 +175,8 @@ test('answers at every score are counted, the commonest first', () => {
 
 test('match equity is rounded in one place', () => {
   const format = createFormat('en');
-  assert.deepEqual([format.percent2(0.66874), format.percent3(0.66874), format.percentPoints(-0.00734), format.percentPoints(0)], ['66.87', '66.874', '−0.73', '0.00']);
+  assert.deepEqual(
+    [format.percent2(0.66874), format.percent3(0.66874), format.percentPoints(-0.00734), format.percentPoints(0)],
+    ['66.87', '66.874', '−0.73', '0.00'],
+  );
 });

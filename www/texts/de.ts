@@ -74,7 +74,8 @@ export const de: Texts = {
   cannotMove: 'Kein Zug',
   best: 'bester',
   lossClass: { best: 'bester', fine: 'gut', error: 'Fehler', blunder: 'grober Fehler' },
-  playsCaption: (count, dice) => `${count} ${count === 1 ? 'möglicher Zug' : 'mögliche Züge'} mit ${dice}, bester zuerst`,
+  playsCaption: (count, dice) =>
+    `${count} ${count === 1 ? 'möglicher Zug' : 'mögliche Züge'} mit ${dice}, bester zuerst`,
   thinking: (level) => `Rechnet mit ${level}`,
   cancel: 'Anhalten',
   makePlay: 'Diesen Zug ziehen',
@@ -162,8 +163,13 @@ export const de: Texts = {
     },
     response: { take: 'annehmen', pass: 'ablehnen', beaver: 'Beaver' },
     doubling: { noDouble: 'Nicht verdoppeln', doubleTake: 'Verdoppeln, annehmen', doublePass: 'Verdoppeln, ablehnen' },
-    redoubling: { noDouble: 'Nicht zurückverdoppeln', doubleTake: 'Zurückverdoppeln, annehmen', doublePass: 'Zurückverdoppeln, ablehnen' },
-    needs: (needed, has) => `Annahmepunkt: Zum Annehmen muss der Gegner ${needed} % der Spiele gewinnen; er gewinnt ${has} %.`,
+    redoubling: {
+      noDouble: 'Nicht zurückverdoppeln',
+      doubleTake: 'Zurückverdoppeln, annehmen',
+      doublePass: 'Zurückverdoppeln, ablehnen',
+    },
+    needs: (needed, has) =>
+      `Annahmepunkt: Zum Annehmen muss der Gegner ${needed} % der Spiele gewinnen; er gewinnt ${has} %.`,
     gammonValues: (own, opponent) => `Gammonwerte (0,5 beim Spiel um Geld): Seite am Zug ${own}, Gegner ${opponent}.`,
     needsIf: (dead, live) => `Mit totem Würfel ${dead} %, mit ganz lebendigem ${live} %.`,
   },
@@ -177,7 +183,8 @@ export const de: Texts = {
     rolls: 'Würfe',
     rollsLong: 'Würfe, die das Auswürfeln braucht: Mittel und Standardabweichung',
     caption: 'Wahrscheinlichkeit jeder Zahl von Würfen.',
-    beyond: 'Einige Steine stehen zu weit draußen für die Datenbank: Die Wahrscheinlichkeiten sind die des Rennen-Netzes.',
+    beyond:
+      'Einige Steine stehen zu weit draußen für die Datenbank: Die Wahrscheinlichkeiten sind die des Rennen-Netzes.',
     improve: 'Auf diesem Gerät eine größere erstellen',
     chances: 'Chancen',
     onRoll: 'Am Wurf',
@@ -193,16 +200,23 @@ export const de: Texts = {
     exact: 'Exakt',
     engine: (level) => `Dieses Programm (${level})`,
     equities: (cubeless, centred, owned, opponent) =>
-      `Exakte Equity um Geld: ${cubeless} ohne Würfel, ${centred} mit ihm in der Mitte, ${owned} in eigenem Besitz, ${opponent} beim Gegner.`,
-    countsNote: 'Die Zählungen sind Faustregeln für Spiele um Geld: die Pips jeder Seite, berichtigt um Steine, die Pips verschwenden.',
+      `Exakte Equity um Geld: ${cubeless} ohne Würfel, ${centred} mit ihm in der Mitte, ${owned} in eigenem ` +
+      `Besitz, ${opponent} beim Gegner.`,
+    countsNote:
+      'Die Zählungen sind Faustregeln für Spiele um Geld: die Pips jeder Seite, berichtigt um Steine, die Pips ' +
+      'verschwenden.',
   },
   databases: {
     title: 'Datenbanken auf diesem Gerät',
-    note: 'Von diesem Gerät erstellt und hier aufbewahrt: Nichts wird heruntergeladen. Die Seite bleibt dabei benutzbar; anhalten und später weitermachen geht.',
+    note:
+      'Von diesem Gerät erstellt und hier aufbewahrt: Nichts wird heruntergeladen. Die Seite bleibt dabei ' +
+      'benutzbar; anhalten und später weitermachen geht.',
     unavailable: 'Dieser Browser bewahrt hier keine Datenbanken auf.',
     names: { long_races: 'Lange Rennen', exact: 'Exakte Tabelle' },
     purpose: {
-      long_races: 'Wie lange 15 Steine auf 10 Punkten brauchen. Rennen werden nachgeschlagen, lange bevor alle Steine zu Hause sind. Rund 96 MB; ein, zwei Minuten.',
+      long_races:
+        'Wie lange 15 Steine auf 10 Punkten brauchen. Rennen werden nachgeschlagen, lange bevor alle Steine zu ' +
+        'Hause sind. Rund 96 MB; ein, zwei Minuten.',
       exact: 'Exakte Equity und Doppelwürfel-Entscheidungen für bis zu 6 Steine je Seite. 7 MB; ein, zwei Sekunden.',
     },
     make: 'Erstellen',
@@ -240,11 +254,14 @@ export const de: Texts = {
     curveSummary: (play, value, half) => `${play}: ${value} ± ${half}`,
     unkept: 'Dieses Ausspielen wird nicht auf dem Gerät gesichert.',
     bestAction: 'Beste Entscheidung',
-    intervals: (once, anyTime) => `95 %: ${once} bei einmaligem Hinsehen (Balken), ${anyTime}, so oft man auch hinsieht (Linie)`,
+    intervals: (once, anyTime) =>
+      `95 %: ${once} bei einmaligem Hinsehen (Balken), ${anyTime}, so oft man auch hinsieht (Linie)`,
     confidence: (half, low, high) => `Intervall: ±${half} (${low} bis ${high})`,
     progress: (done, of) => `${done} von ${of} Spielen`,
     interval: '95-%-Intervall',
-    note: 'Was solche Spiele im Mittel wert sind, liegt in 19 von 20 Fällen im Intervall, wenn die Zahl der Spiele vorher feststand.',
+    note:
+      'Was solche Spiele im Mittel wert sind, liegt in 19 von 20 Fällen im Intervall, wenn die Zahl der Spiele ' +
+      'vorher feststand.',
     more: {
       title: 'Weitere Einstellungen',
       changed: (count) => `${count} geändert`,
@@ -265,12 +282,24 @@ export const de: Texts = {
       time: 'Nach',
       seconds: (s) => (s < 60 ? `${s} Sekunden` : s === 60 ? '1 Minute' : `${s / 60} Minuten`),
       off: 'nie',
-      stopNote: 'Die erste Grenze, die erreicht ist, beendet das Ausspielen, frühestens nach 144 Spielen. Wer aufhört, sobald es entschieden aussieht, irrt öfter, als die Intervalle sagen; die dünne Linie im Intervall gilt trotzdem.',
+      stopNote:
+        'Die erste Grenze, die erreicht ist, beendet das Ausspielen, frühestens nach 144 Spielen. Wer aufhört, ' +
+        'sobald es entschieden aussieht, irrt öfter, als die Intervalle sagen; die dünne Linie im Intervall gilt ' +
+        'trotzdem.',
     },
     made: {
       games: (n) => `${n} Spiele`,
-      luck: { '1ply': 'Glück herausgerechnet (mit 1ply beurteilt)', '2ply': 'Glück herausgerechnet (mit 2ply beurteilt)', none: 'Glück nicht herausgerechnet', reversed: 'Glück mit falschem Vorzeichen herausgerechnet' },
-      dice: (seed, stratified) => `Startwert der Würfel ${seed}, ${stratified === 0 ? 'kein Wurf' : stratified === 1 ? 'der erste Wurf' : `die ersten ${stratified} Würfe`} gleichverteilt`,
+      luck: {
+        '1ply': 'Glück herausgerechnet (mit 1ply beurteilt)',
+        '2ply': 'Glück herausgerechnet (mit 2ply beurteilt)',
+        none: 'Glück nicht herausgerechnet',
+        reversed: 'Glück mit falschem Vorzeichen herausgerechnet',
+      },
+      dice: (seed, stratified) => {
+        const rolls =
+          stratified === 0 ? 'kein Wurf' : stratified === 1 ? 'der erste Wurf' : `die ersten ${stratified} Würfe`;
+        return `Startwert der Würfel ${seed}, ${rolls} gleichverteilt`;
+      },
       plays: (play) => `Züge mit ${play}ply`,
       both: (plies) => `Züge und Dopplerentscheidungen mit ${plies}ply`,
       each: (play, cube) => `Züge mit ${play}ply, Dopplerentscheidungen mit ${cube}ply`,
@@ -285,12 +314,16 @@ export const de: Texts = {
         seconds: 'Früher beendet: Die Zeit war um',
       },
     },
-    cubeErrors: (noDouble, take, difference) => `Nicht verdoppeln ± ${noDouble}, verdoppeln und annehmen ± ${take}, der Unterschied ± ${difference}.`,
+    cubeErrors: (noDouble, take, difference) =>
+      `Nicht verdoppeln ± ${noDouble}, verdoppeln und annehmen ± ${take}, der Unterschied ± ${difference}.`,
     noDouble: 'Nicht verdoppeln',
   },
   exercise: {
     title: 'Selbst ausspielen',
-    intro: 'Ein Ausspielen von Hand: Sie spielen die Stellung zu Ende, so oft Sie mögen, und das Glück der Würfel wird abgezogen. Was bleibt, sagt, was die Stellung wert ist, so wie Sie sie spielen, und was jede Ihrer Entscheidungen gekostet hat.',
+    intro:
+      'Ein Ausspielen von Hand: Sie spielen die Stellung zu Ende, so oft Sie mögen, und das Glück der Würfel ' +
+      'wird abgezogen. Was bleibt, sagt, was die Stellung wert ist, so wie Sie sie spielen, und was jede Ihrer ' +
+      'Entscheidungen gekostet hat.',
     side: 'Sie spielen',
     both: 'beide Seiten',
     level: 'Engine spielt mit',
@@ -332,14 +365,19 @@ export const de: Texts = {
     settled: 'abgebrochen',
     unkept: 'Diese Übung wird nicht auf dem Gerät gesichert.',
     tray: 'Ablage für abgetragene Steine',
-    note: 'Glück ist der Wert eines Wurfs weniger das Mittel über alle 36, mit 1ply, wie beim Ausspielen. Fehler beurteilt die Stufe, mit der die Engine spielt. Zum Mittel steht die halbe Breite des 95-%-Intervalls.',
+    note:
+      'Glück ist der Wert eines Wurfs weniger das Mittel über alle 36, mit 1ply, wie beim Ausspielen. Fehler ' +
+      'beurteilt die Stufe, mit der die Engine spielt. Zum Mittel steht die halbe Breite des 95-%-Intervalls.',
   },
   lab: {
     title: 'Labor: Welcher Spieler ist besser?',
     open: 'Duell öffnen',
     page: 'Labor',
     board: 'Brett',
-    intro: 'Zwei Stufen dieser Engine spielen gegeneinander. Beide bekommen dieselben Würfe einmal von jeder Seite, und das Glück jedes Wurfs wird aus dem Ergebnis herausgerechnet: Ein paar hundert Matches zeigen, wofür es sonst Zehntausende bräuchte.',
+    intro:
+      'Zwei Stufen dieser Engine spielen gegeneinander. Beide bekommen dieselben Würfe einmal von jeder Seite, ' +
+      'und das Glück jedes Wurfs wird aus dem Ergebnis herausgerechnet: Ein paar hundert Matches zeigen, wofür ' +
+      'es sonst Zehntausende bräuchte.',
     a: 'Spieler A',
     b: 'Spieler B',
     player: 'Spieler',
@@ -393,9 +431,12 @@ export const de: Texts = {
     adjusted: 'Ohne Glück',
     error: 'Standardfehler',
     counted: (pairs, matches, games, rolls) => `${pairs} Paare: ${matches} Matches, ${games} Spiele, ${rolls} Würfe.`,
-    reading: 'Das Urteil fällt ein Test, den man jederzeit ansehen und beenden darf. Er folgt der Wettfolge: A ist besser, wenn sie ganz über 0 liegt.',
+    reading:
+      'Das Urteil fällt ein Test, den man jederzeit ansehen und beenden darf. Er folgt der Wettfolge: A ist ' +
+      'besser, wenn sie ganz über 0 liegt.',
     estimate: 'Schätzung',
-    plotText: (pairs, edge, low, high, unit) => `Nach ${pairs} Paaren ist der Vorsprung von A ${edge}, zwischen ${low} und ${high}, ${unit}.`,
+    plotText: (pairs, edge, low, high, unit) =>
+      `Nach ${pairs} Paaren ist der Vorsprung von A ${edge}, zwischen ${low} und ${high}, ${unit}.`,
     pairsShort: (n) => `${n} Paare`,
   },
   scores: {
@@ -413,7 +454,13 @@ export const de: Texts = {
     opponentNeeds: (n) => `dem Gegner fehlen ${n}`,
     at: (own, other) => `noch ${own} gegen noch ${other}`,
     short: { none: '–', roll: 'N', take: 'D', pass: 'P', too_good: 'ZG' },
-    action: { none: 'Der Würfel nützt nichts', roll: 'Nicht verdoppeln', take: 'Verdoppeln, annehmen', pass: 'Verdoppeln, ablehnen', too_good: 'Zu gut zum Verdoppeln' },
+    action: {
+      none: 'Der Würfel nützt nichts',
+      roll: 'Nicht verdoppeln',
+      take: 'Verdoppeln, annehmen',
+      pass: 'Verdoppeln, ablehnen',
+      too_good: 'Zu gut zum Verdoppeln',
+    },
     open: 'Auf dem Brett zeigen',
   },
   met: {
@@ -430,14 +477,22 @@ export const de: Texts = {
     corner: 'Nach unten, was dir fehlt; nach rechts, was dem Gegner fehlt',
     post: 'Nach dem Crawford-Spiel: nach rechts, was dem Hinteren fehlt; dem Führenden fehlt 1 Punkt',
     postShort: 'post',
-    chances: 'Chance, das Match zu gewinnen, in Prozent; nach unten, was dir fehlt, nach rechts, was dem Gegner fehlt; die letzte Zeile ist der Hintere nach dem Crawford-Spiel',
-    differences: 'Unterschiede zweier Tabellen in Prozentpunkten; nach unten, was dir fehlt, nach rechts, was dem Gegner fehlt',
+    chances:
+      'Chance, das Match zu gewinnen, in Prozent; nach unten, was dir fehlt, nach rechts, was dem Gegner fehlt; ' +
+      'die letzte Zeile ist der Hintere nach dem Crawford-Spiel',
+    differences:
+      'Unterschiede zweier Tabellen in Prozentpunkten; nach unten, was dir fehlt, nach rechts, was dem Gegner fehlt',
     keys: 'Match-Equity-Tabelle. Die Pfeiltasten wählen einen Stand.',
     pointed: (own, other, value) => `Noch ${own} gegen noch ${other}: ${value} %`,
-    note: 'Chance, das Match zu gewinnen, in Prozent: nach unten, was dir fehlt, nach rechts, was dem Gegner fehlt. Noch 1 ist das Crawford-Spiel; die letzte Zeile ist der Hintere danach.',
-    differencesNote: 'Unterschiede in Prozentpunkten. Eine Tabelle gibt jeder Seite den Rest der anderen; so spiegelt ein Dreieck das andere.',
+    note:
+      'Chance, das Match zu gewinnen, in Prozent: nach unten, was dir fehlt, nach rechts, was dem Gegner fehlt. ' +
+      'Noch 1 ist das Crawford-Spiel; die letzte Zeile ist der Hintere danach.',
+    differencesNote:
+      'Unterschiede in Prozentpunkten. Eine Tabelle gibt jeder Seite den Rest der anderen; so spiegelt ein ' +
+      'Dreieck das andere.',
     summary: (a, b, length, near, all, worst, at) =>
-      `${a} minus ${b}, bis noch ${length}, in Prozentpunkten: quadratisches Mittel ${near} von noch 2 bis noch 9, ${all} über alles; am größten ${worst} bei ${at}.`,
+      `${a} minus ${b}, bis noch ${length}, in Prozentpunkten: quadratisches Mittel ${near} von noch 2 bis noch ` +
+      `9, ${all} über alles; am größten ${worst} bei ${at}.`,
     meaning: 'Was ein Stand am Brett bedeutet',
     youNeed: 'Dir fehlen',
     opponentNeeds: 'Dem Gegner fehlen',
@@ -445,7 +500,12 @@ export const de: Texts = {
     chance: (percent) => `Du gewinnst das Match in ${percent} % der Fälle.`,
     conversion: (zero, point) => `Equity 0,000 sind ${zero} %, ein ganzer Punkt Equity ${point} % mehr.`,
     freeDrop: (percent) => `Dass der Führende umsonst ablehnen darf, ist ${percent} % wert.`,
-    after: { win: 'Match nach einem Sieg', winGammon: 'nach einem Gammon', lose: 'nach einer Niederlage', loseGammon: 'nach verlorenem Gammon' },
+    after: {
+      win: 'Match nach einem Sieg',
+      winGammon: 'nach einem Gammon',
+      lose: 'nach einer Niederlage',
+      loseGammon: 'nach verlorenem Gammon',
+    },
     gammonValue: 'Gammon-Wert',
     doubledGammonValue: 'Gammon-Wert, Würfel gedreht',
     gammonPrice: 'Preis eines Gammons',
@@ -454,7 +514,11 @@ export const de: Texts = {
     take: 'Take-Punkt',
     cash: 'Cash-Punkt',
     tooGood: 'Zu gut ab',
-    meaningNote: 'Ein Gammon-Wert ist, was ein Gammon einem Sieg hinzufügt, gemessen an dem, was der Sieg gegenüber der Niederlage bringt: 0,500 im Geldspiel. Der Preis ist dasselbe in Equity. Eine Seite nimmt an, wenn sie mindestens ihren Take-Punkt gewinnt; die andere kassiert ab dem Cash-Punkt und spielt ab dem Zu-gut-Punkt auf Gammon weiter.',
+    meaningNote:
+      'Ein Gammon-Wert ist, was ein Gammon einem Sieg hinzufügt, gemessen an dem, was der Sieg gegenüber der ' +
+      'Niederlage bringt: 0,500 im Geldspiel. Der Preis ist dasselbe in Equity. Eine Seite nimmt an, wenn sie ' +
+      'mindestens ihren Take-Punkt gewinnt; die andere kassiert ab dem Cash-Punkt und spielt ab dem Zu-gut-Punkt ' +
+      'auf Gammon weiter.',
   },
   engine: 'Engine',
   engineLoading: 'Die Engine wird geladen',
@@ -462,7 +526,8 @@ export const de: Texts = {
   engineFailed: 'Die Engine ist nicht gestartet.',
   threads: (n) => (n === 1 ? '1 Thread' : `${n} Threads`),
   threadsLabel: 'Threads',
-  oneThreadWhy: 'Ein Thread: Browser oder Server bieten hier keinen gemeinsamen Speicher, größere Tiefen dauern daher länger.',
+  oneThreadWhy:
+    'Ein Thread: Browser oder Server bieten hier keinen gemeinsamen Speicher, größere Tiefen dauern daher länger.',
   version: 'Version',
   network: 'Netz',
   offlineLabel: 'Läuft offline',
@@ -475,7 +540,9 @@ export const de: Texts = {
   install: {
     title: 'Installieren',
     button: 'Auf diesem Gerät installieren',
-    how: 'Im Menü des Browsers: „Installieren“ oder „Zum Startbildschirm hinzufügen“. Dann öffnet sie sich wie jedes andere Programm, auch ohne Netz.',
+    how:
+      'Im Menü des Browsers: „Installieren“ oder „Zum Startbildschirm hinzufügen“. Dann öffnet sie sich wie jedes ' +
+      'andere Programm, auch ohne Netz.',
     done: 'Installiert: Dies ist die installierte Seite.',
   },
   settings: 'Einstellungen',
@@ -510,18 +577,73 @@ export const de: Texts = {
   meaning: 'Was bedeuten diese Zahlen?',
   howItWorks: 'So funktioniert es',
   glossary: {
-    equity: ['Equity', 'Was eine Stellung wert ist, in Punkten je Einheit des Würfels: +0,250 heißt, dass du im Schnitt einen Viertelpunkt pro Spiel gewinnst. Ein Sieg zählt 1, ein Gammon 2, ein Backgammon 3. Ohne Würfel zählen nur die Chancen, mit Würfel auch, was der Würfel wert ist.'],
-    loss: ['Verlust', 'Was ein Zug gegen den besten verschenkt. Ab 0,020 heißt er Fehler (Raute), ab 0,080 grober Fehler (Dreieck). Liegen zwei Züge nur ein paar Tausendstel auseinander, ist es Geschmackssache.'],
-    chances: ['Chancen', 'Wie das Spiel ausgeht, in Prozent. Sie sind kumuliert: die 55 unter Sieg enthalten die Gammons daneben, und diese die Backgammons.'],
-    level: ['Tiefe', '1ply fragt das Netz einmal nach der Stellung nach deinem Zug. 2ply sieht sich dazu alle 21 Würfe des Gegners mit der besten Antwort an, 3ply geht noch einen Schritt weiter. Tiefer dauert länger und kommt der Wahrheit näher. Programme zählen verschieden: GNU Backgammon nennt 0-ply, was hier 1ply heißt. Bei jedem Zug steht, wie tief er beurteilt wurde.'],
-    search: ['Suchbreite', 'Nicht jeder Zug wird tief angesehen. Nach jedem Schritt kommen nur die Züge weiter, die nah genug am besten liegen: normal nimmt die wenigsten und ist am schnellsten, unbegrenzt nimmt alle. Ein Zug, der zurückblieb, behält die Tiefe, in der er beurteilt wurde.'],
-    network: ['Netz', 'Ein kleines neuronales Netz, das gegen sich selbst spielend gelernt hat. Stellungen kurz vor dem Ende werden nicht geschätzt, sondern in einer Datenbank nachgeschlagen, die für eine Seite genau berechnet ist.'],
-    takePoint: ['Annahmepunkt', 'Der kleinste Anteil an Spielen, den man gewinnen muss, um eine Verdopplung anzunehmen. Um Geld liegt er etwas unter einem Viertel, im Match woanders. Der Teil der Skala darunter heißt ablehnen.'],
-    rollout: ['Ausspielen', 'Das Netz spielt die Stellung viele Male zu Ende, und die Ergebnisse werden gemittelt. Das entscheidet, was Vorausschauen nicht entscheidet. Das Glück jedes Wurfs wird herausgerechnet, so dass ein paar hundert Spiele so viel sagen wie sonst viele tausend.'],
-    errorBar: ['± und Intervalle', 'Ein Ausspielen ist eine Stichprobe: ein anderes gibt eine andere Zahl. ± ist die halbe Breite des Intervalls, das in 19 von 20 Fällen den wahren Mittelwert solcher Spiele enthält. Viermal so viele Spiele halbieren es. Zwei Züge, deren Unterschied kleiner ist als sein eigenes ±, sind noch nicht unterschieden.'],
-    luck: ['Glück eines Wurfs', 'Seine Equity nach dem besten Zug, weniger dem Mittel über alle 36 Würfe. Blaue Würfe sind besser als der Schnitt, orange schlechter. Glück ist im Mittel null, wer auch spielt; zieht man es ab, werden Ergebnisse ruhiger, ohne jemanden zu bevorzugen.'],
-    matchPlay: ['Im Match', 'Im Match ist ein Punkt nicht bei jedem Stand gleich viel wert. Dort entscheidet die Chance, das Match zu gewinnen, und die Equities gelten für diese Entscheidung in diesem Match.'],
-    threads: ['Threads', 'Größere Tiefen verteilen ihre Arbeit auf die Kerne dieses Geräts. Wo ein Browser das nicht erlaubt, rechnet ein Kern allein: dieselben Antworten, nur später.'],
+    equity: [
+      'Equity',
+      'Was eine Stellung wert ist, in Punkten je Einheit des Würfels: +0,250 heißt, dass du im Schnitt einen ' +
+        'Viertelpunkt pro Spiel gewinnst. Ein Sieg zählt 1, ein Gammon 2, ein Backgammon 3. Ohne Würfel zählen nur ' +
+        'die Chancen, mit Würfel auch, was der Würfel wert ist.',
+    ],
+    loss: [
+      'Verlust',
+      'Was ein Zug gegen den besten verschenkt. Ab 0,020 heißt er Fehler (Raute), ab 0,080 grober Fehler ' +
+        '(Dreieck). Liegen zwei Züge nur ein paar Tausendstel auseinander, ist es Geschmackssache.',
+    ],
+    chances: [
+      'Chancen',
+      'Wie das Spiel ausgeht, in Prozent. Sie sind kumuliert: die 55 unter Sieg enthalten die Gammons daneben, ' +
+        'und diese die Backgammons.',
+    ],
+    level: [
+      'Tiefe',
+      '1ply fragt das Netz einmal nach der Stellung nach deinem Zug. 2ply sieht sich dazu alle 21 Würfe des ' +
+        'Gegners mit der besten Antwort an, 3ply geht noch einen Schritt weiter. Tiefer dauert länger und kommt ' +
+        'der Wahrheit näher. Programme zählen verschieden: GNU Backgammon nennt 0-ply, was hier 1ply heißt. Bei ' +
+        'jedem Zug steht, wie tief er beurteilt wurde.',
+    ],
+    search: [
+      'Suchbreite',
+      'Nicht jeder Zug wird tief angesehen. Nach jedem Schritt kommen nur die Züge weiter, die nah genug am ' +
+        'besten liegen: normal nimmt die wenigsten und ist am schnellsten, unbegrenzt nimmt alle. Ein Zug, der ' +
+        'zurückblieb, behält die Tiefe, in der er beurteilt wurde.',
+    ],
+    network: [
+      'Netz',
+      'Ein kleines neuronales Netz, das gegen sich selbst spielend gelernt hat. Stellungen kurz vor dem Ende ' +
+        'werden nicht geschätzt, sondern in einer Datenbank nachgeschlagen, die für eine Seite genau berechnet ist.',
+    ],
+    takePoint: [
+      'Annahmepunkt',
+      'Der kleinste Anteil an Spielen, den man gewinnen muss, um eine Verdopplung anzunehmen. Um Geld liegt er ' +
+        'etwas unter einem Viertel, im Match woanders. Der Teil der Skala darunter heißt ablehnen.',
+    ],
+    rollout: [
+      'Ausspielen',
+      'Das Netz spielt die Stellung viele Male zu Ende, und die Ergebnisse werden gemittelt. Das entscheidet, ' +
+        'was Vorausschauen nicht entscheidet. Das Glück jedes Wurfs wird herausgerechnet, so dass ein paar hundert ' +
+        'Spiele so viel sagen wie sonst viele tausend.',
+    ],
+    errorBar: [
+      '± und Intervalle',
+      'Ein Ausspielen ist eine Stichprobe: ein anderes gibt eine andere Zahl. ± ist die halbe Breite des ' +
+        'Intervalls, das in 19 von 20 Fällen den wahren Mittelwert solcher Spiele enthält. Viermal so viele Spiele ' +
+        'halbieren es. Zwei Züge, deren Unterschied kleiner ist als sein eigenes ±, sind noch nicht unterschieden.',
+    ],
+    luck: [
+      'Glück eines Wurfs',
+      'Seine Equity nach dem besten Zug, weniger dem Mittel über alle 36 Würfe. Blaue Würfe sind besser als der ' +
+        'Schnitt, orange schlechter. Glück ist im Mittel null, wer auch spielt; zieht man es ab, werden Ergebnisse ' +
+        'ruhiger, ohne jemanden zu bevorzugen.',
+    ],
+    matchPlay: [
+      'Im Match',
+      'Im Match ist ein Punkt nicht bei jedem Stand gleich viel wert. Dort entscheidet die Chance, das Match zu ' +
+        'gewinnen, und die Equities gelten für diese Entscheidung in diesem Match.',
+    ],
+    threads: [
+      'Threads',
+      'Größere Tiefen verteilen ihre Arbeit auf die Kerne dieses Geräts. Wo ein Browser das nicht erlaubt, ' +
+        'rechnet ein Kern allein: dieselben Antworten, nur später.',
+    ],
   },
   explain: 'Was heißt das?',
   examples: {
@@ -529,9 +651,18 @@ export const de: Texts = {
     busy: 'Rechnet …',
     level: { what: 'Beispiel: ein Wurf in vier Tiefen.', columns: ['Tiefe', 'Bester Zug', 'Equity', 'Zeit'] },
     search: { what: 'Beispiel: wie viele Züge bis 3ply kommen.', columns: ['Suche', 'Züge', 'Bester Zug', 'Zeit'] },
-    luck: { what: 'Beispiel: die zwei glücklichsten Würfe aus der Anfangsstellung und der unglücklichste.', columns: ['Wurf', 'Bester Zug', 'Equity', 'Glück'] },
-    errorBar: { what: 'Beispiel: die Anfangsstellung vor dem Wurf, fünfmal ausgespielt, jedes Mal mit anderen Würfeln.', columns: ['Spiele', 'Equity', '95 %'] },
-    matchPlay: { what: 'Beispiel: die Chance auf das Match, je nachdem, was du und der Gegner noch brauchen.', columns: ['Du brauchst', 'Gegner braucht', 'Match'] },
+    luck: {
+      what: 'Beispiel: die zwei glücklichsten Würfe aus der Anfangsstellung und der unglücklichste.',
+      columns: ['Wurf', 'Bester Zug', 'Equity', 'Glück'],
+    },
+    errorBar: {
+      what: 'Beispiel: die Anfangsstellung vor dem Wurf, fünfmal ausgespielt, jedes Mal mit anderen Würfeln.',
+      columns: ['Spiele', 'Equity', '95 %'],
+    },
+    matchPlay: {
+      what: 'Beispiel: die Chance auf das Match, je nachdem, was du und der Gegner noch brauchen.',
+      columns: ['Du brauchst', 'Gegner braucht', 'Match'],
+    },
   },
   footer: 'Alles wird auf diesem Gerät berechnet. Nichts wird gesendet.',
 };

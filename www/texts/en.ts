@@ -72,7 +72,8 @@ export const en = {
   cannotMove: 'Cannot move',
   best: 'best',
   lossClass: { best: 'best', fine: 'fine', error: 'error', blunder: 'blunder' },
-  playsCaption: (count: number, dice: string) => `${count} legal ${count === 1 ? 'play' : 'plays'} of ${dice}, best first`,
+  playsCaption: (count: number, dice: string) =>
+    `${count} legal ${count === 1 ? 'play' : 'plays'} of ${dice}, best first`,
   thinking: (level: string) => `Working at ${level}`,
   cancel: 'Stop',
   makePlay: 'Make this play',
@@ -142,7 +143,8 @@ export const en = {
     forget: (name: string) => `Forget ${name}`,
     export: 'Export',
     import: 'Import',
-    imported: (good: number, bad: number) => `Positions imported: ${good}${bad ? `, lines that could not be read: ${bad}` : ''}.`,
+    imported: (good: number, bad: number) =>
+      `Positions imported: ${good}${bad ? `, lines that could not be read: ${bad}` : ''}.`,
     drop: 'A text with one id a line can also be dropped anywhere on the page.',
   },
   mwcShort: 'MWC %',
@@ -161,8 +163,10 @@ export const en = {
     response: { take: 'take', pass: 'pass', beaver: 'beaver' },
     doubling: { noDouble: 'No double', doubleTake: 'Double, take', doublePass: 'Double, pass' },
     redoubling: { noDouble: 'No redouble', doubleTake: 'Redouble, take', doublePass: 'Redouble, pass' },
-    needs: (needed: string, has: string) => `Take point: the opponent needs to win ${needed} % of the games to take; it wins ${has} %.`,
-    gammonValues: (own: string, opponent: string) => `Gammon values (0.5 for money): side on roll ${own}, opponent ${opponent}.`,
+    needs: (needed: string, has: string) =>
+      `Take point: the opponent needs to win ${needed} % of the games to take; it wins ${has} %.`,
+    gammonValues: (own: string, opponent: string) =>
+      `Gammon values (0.5 for money): side on roll ${own}, opponent ${opponent}.`,
     needsIf: (dead: string, live: string) => `With a dead cube ${dead} %, with a fully live one ${live} %.`,
   },
   race: {
@@ -175,14 +179,14 @@ export const en = {
     rolls: 'Rolls',
     rollsLong: 'Rolls that bearing off takes: mean and standard deviation',
     caption: 'Chance of each number of rolls.',
-    beyond: 'Some checkers are too far out for the bearoff database: the chances are the race network\'s.',
+    beyond: "Some checkers are too far out for the bearoff database: the chances are the race network's.",
     improve: 'Make a larger one on this device',
     chances: 'Chances',
     onRoll: 'On roll',
     notOnRoll: 'If the opponent rolled first',
     winGammon: 'Gammon won',
     loseGammon: 'Gammon lost',
-    kleinman: (chance: string) => `Kleinman\'s estimate, by the pips alone: ${chance} %.`,
+    kleinman: (chance: string) => `Kleinman's estimate, by the pips alone: ${chance} %.`,
     count: 'Count',
     double: 'Double',
     redouble: 'Redouble',
@@ -191,16 +195,22 @@ export const en = {
     exact: 'Exact',
     engine: (level: string) => `This engine (${level})`,
     equities: (cubeless: string, centred: string, owned: string, opponent: string) =>
-      `Exact equities for money: ${cubeless} without a cube, ${centred} with it in the middle, ${owned} owned, ${opponent} owned by the opponent.`,
-    countsNote: 'The counts are rules of thumb for money games: each side\'s pips, adjusted for checkers that waste pips.',
+      `Exact equities for money: ${cubeless} without a cube, ${centred} with it in the middle, ${owned} owned, ` +
+      `${opponent} owned by the opponent.`,
+    countsNote:
+      "The counts are rules of thumb for money games: each side's pips, adjusted for checkers that waste pips.",
   },
   databases: {
     title: 'Databases on this device',
-    note: 'Made by this device and kept here: nothing is downloaded. You can go on using the page meanwhile, stop, and go on later.',
+    note:
+      'Made by this device and kept here: nothing is downloaded. You can go on using the page meanwhile, stop, and ' +
+      'go on later.',
     unavailable: 'This browser keeps no databases here.',
     names: { long_races: 'Long races', exact: 'Exact table' },
     purpose: {
-      long_races: 'How long 15 checkers within 10 points take. Races are looked up long before all checkers are home. Some 96 MB; a minute or two.',
+      long_races:
+        'How long 15 checkers within 10 points take. Races are looked up long before all checkers are home. Some ' +
+        '96 MB; a minute or two.',
       exact: 'Exact equities and cube actions of up to 6 checkers a side. 7 MB; a second or two.',
     },
     make: 'Make',
@@ -238,11 +248,14 @@ export const en = {
     curveSummary: (play: string, value: string, half: string) => `${play}: ${value} ± ${half}`,
     unkept: 'This rollout is not kept on the device.',
     bestAction: 'Best cube action',
-    intervals: (once: string, anyTime: string) => `95 %: ${once} for one look (bar), ${anyTime} however often you look (line)`,
+    intervals: (once: string, anyTime: string) =>
+      `95 %: ${once} for one look (bar), ${anyTime} however often you look (line)`,
     confidence: (half: string, low: string, high: string) => `Confidence: ±${half} (${low} to ${high})`,
     progress: (done: number, of: number) => `${done} of ${of} trials`,
     interval: '95 % interval',
-    note: 'What such games are worth on average is inside the interval 19 times out of 20, if the number of trials was chosen beforehand.',
+    note:
+      'What such games are worth on average is inside the interval 19 times out of 20, if the number of trials was ' +
+      'chosen beforehand.',
     more: {
       title: 'More settings',
       changed: (count: number) => `${count} changed`,
@@ -263,12 +276,23 @@ export const en = {
       time: 'After',
       seconds: (s: number) => (s < 60 ? `${s} seconds` : s === 60 ? '1 minute' : `${s / 60} minutes`),
       off: 'never',
-      stopNote: 'The first limit that is reached ends the rollout, from 144 games on. Who stops when it looks decided errs more often than the intervals say; the thin line of the interval holds all the same.',
+      stopNote:
+        'The first limit that is reached ends the rollout, from 144 games on. Who stops when it looks decided ' +
+        'errs more often than the intervals say; the thin line of the interval holds all the same.',
     },
     made: {
       games: (n: number) => `${n} games`,
-      luck: { '1ply': 'luck taken out (judged at 1ply)', '2ply': 'luck taken out (judged at 2ply)', none: 'luck left in', reversed: 'luck taken out with the wrong sign' },
-      dice: (seed: string, stratified: number) => `Dice seed ${seed}, ${stratified === 0 ? 'no rolls' : stratified === 1 ? 'the first roll' : `the first ${stratified} rolls`} stratified`,
+      luck: {
+        '1ply': 'luck taken out (judged at 1ply)',
+        '2ply': 'luck taken out (judged at 2ply)',
+        none: 'luck left in',
+        reversed: 'luck taken out with the wrong sign',
+      },
+      dice: (seed: string, stratified: number) => {
+        const rolls =
+          stratified === 0 ? 'no rolls' : stratified === 1 ? 'the first roll' : `the first ${stratified} rolls`;
+        return `Dice seed ${seed}, ${rolls} stratified`;
+      },
       plays: (play: number) => `plays at ${play}ply`,
       both: (plies: number) => `plays and cube decisions at ${plies}ply`,
       each: (play: number, cube: number) => `plays at ${play}ply, cube decisions at ${cube}ply`,
@@ -283,12 +307,16 @@ export const en = {
         seconds: 'Stopped early: the time was up',
       },
     },
-    cubeErrors: (noDouble: string, take: string, difference: string) => `No double ± ${noDouble}, double and take ± ${take}, the difference between them ± ${difference}.`,
+    cubeErrors: (noDouble: string, take: string, difference: string) =>
+      `No double ± ${noDouble}, double and take ± ${take}, the difference between them ± ${difference}.`,
     noDouble: 'No double',
   },
   exercise: {
     title: 'Play it out yourself',
-    intro: 'An interactive rollout: you play the position to the end, as often as you like, and the luck of the dice is taken off. What is left says what the position is worth the way you play it, and what each of your decisions gave up.',
+    intro:
+      'An interactive rollout: you play the position to the end, as often as you like, and the luck of the dice ' +
+      'is taken off. What is left says what the position is worth the way you play it, and what each of your ' +
+      'decisions gave up.',
     side: 'You play',
     both: 'both sides',
     level: 'Engine plays at',
@@ -330,14 +358,19 @@ export const en = {
     settled: 'stopped',
     unkept: 'This exercise is not kept on the device.',
     tray: 'Tray for checkers borne off',
-    note: 'Luck is the value of a roll less the average over all 36, at 1-ply, as in a rollout. Errors are judged at the level the engine plays. The mean is given with its 95 % half-width.',
+    note:
+      'Luck is the value of a roll less the average over all 36, at 1-ply, as in a rollout. Errors are judged at ' +
+      'the level the engine plays. The mean is given with its 95 % half-width.',
   },
   lab: {
     title: 'Lab: which player is better?',
     open: 'Open a duel',
     page: 'Lab',
     board: 'Board',
-    intro: 'Two levels of this engine play each other. Both get the same dice once from either seat, and the luck of every roll is taken out of the result: a few hundred matches show what would otherwise take tens of thousands.',
+    intro:
+      'Two levels of this engine play each other. Both get the same dice once from either seat, and the luck of ' +
+      'every roll is taken out of the result: a few hundred matches show what would otherwise take tens of ' +
+      'thousands.',
     a: 'Player A',
     b: 'Player B',
     player: 'Player',
@@ -390,10 +423,14 @@ export const en = {
     luck: 'Luck',
     adjusted: 'Without luck',
     error: 'Standard error',
-    counted: (pairs: number, matches: number, games: number, rolls: number) => `${pairs} pairs: ${matches} matches, ${games} games, ${rolls} rolls.`,
-    reading: 'The verdict is that of a test that may be watched and stopped at any time. It follows the betting sequence: A is better when all of it lies above 0.',
+    counted: (pairs: number, matches: number, games: number, rolls: number) =>
+      `${pairs} pairs: ${matches} matches, ${games} games, ${rolls} rolls.`,
+    reading:
+      'The verdict is that of a test that may be watched and stopped at any time. It follows the betting ' +
+      'sequence: A is better when all of it lies above 0.',
     estimate: 'Estimate',
-    plotText: (pairs: number, edge: string, low: string, high: string, unit: string) => `After ${pairs} pairs A's edge is ${edge}, between ${low} and ${high}, ${unit}.`,
+    plotText: (pairs: number, edge: string, low: string, high: string, unit: string) =>
+      `After ${pairs} pairs A's edge is ${edge}, between ${low} and ${high}, ${unit}.`,
     pairsShort: (n: number) => `${n} pairs`,
   },
   scores: {
@@ -411,7 +448,13 @@ export const en = {
     opponentNeeds: (n: number) => `the opponent needs ${n}`,
     at: (own: number, other: number) => `${own}-away ${other}-away`,
     short: { none: '–', roll: 'N', take: 'D', pass: 'P', too_good: 'TG' },
-    action: { none: 'No use for the cube', roll: 'No double', take: 'Double, take', pass: 'Double, pass', too_good: 'Too good to double' },
+    action: {
+      none: 'No use for the cube',
+      roll: 'No double',
+      take: 'Double, take',
+      pass: 'Double, pass',
+      too_good: 'Too good to double',
+    },
     open: 'Show on the board',
   },
   met: {
@@ -428,22 +471,35 @@ export const en = {
     corner: 'You need down, the opponent needs across',
     post: 'After the Crawford game: the trailer needs across, the leader 1 point',
     postShort: 'post',
-    chances: 'Chance to win the match in per cent; you need down, the opponent needs across; the last row is the trailer after the Crawford game',
+    chances:
+      'Chance to win the match in per cent; you need down, the opponent needs across; the last row is the ' +
+      'trailer after the Crawford game',
     differences: 'Differences of two tables in percentage points; you need down, the opponent needs across',
     keys: 'Match equity table. The arrow keys choose a score.',
     pointed: (own: number, other: number, value: string) => `${own}-away ${other}-away: ${value} %`,
-    note: 'Chance to win the match in per cent: what you need down, what the opponent needs across. 1-away is the Crawford game; the last row is the trailer after it.',
-    differencesNote: 'Differences in percentage points. Tables give each side the rest of the other, so one triangle mirrors the other.',
+    note:
+      'Chance to win the match in per cent: what you need down, what the opponent needs across. 1-away is the ' +
+      'Crawford game; the last row is the trailer after it.',
+    differencesNote:
+      'Differences in percentage points. Tables give each side the rest of the other, so one triangle mirrors ' +
+      'the other.',
     summary: (a: string, b: string, length: number, near: string, all: string, worst: string, at: string) =>
-      `${a} less ${b}, up to ${length}-away, in percentage points: root mean square ${near} from 2-away to 9-away, ${all} over all; largest ${worst} at ${at}.`,
+      `${a} less ${b}, up to ${length}-away, in percentage points: root mean square ${near} from 2-away to ` +
+      `9-away, ${all} over all; largest ${worst} at ${at}.`,
     meaning: 'What a score means at the board',
     youNeed: 'You need',
     opponentNeeds: 'Opponent needs',
     withGammons: 'With the gammons of the position on the board',
     chance: (percent: string) => `You win the match in ${percent} % of the cases.`,
-    conversion: (zero: string, point: string) => `Equity 0.000 is ${zero} %, and a whole point of equity ${point} % more.`,
+    conversion: (zero: string, point: string) =>
+      `Equity 0.000 is ${zero} %, and a whole point of equity ${point} % more.`,
     freeDrop: (percent: string) => `The leader's free drop is worth ${percent} %.`,
-    after: { win: 'Match after a win', winGammon: 'after a gammon', lose: 'after a loss', loseGammon: 'after a lost gammon' },
+    after: {
+      win: 'Match after a win',
+      winGammon: 'after a gammon',
+      lose: 'after a loss',
+      loseGammon: 'after a lost gammon',
+    },
     gammonValue: 'Gammon value',
     doubledGammonValue: 'Gammon value, cube turned',
     gammonPrice: 'Price of a gammon',
@@ -452,7 +508,10 @@ export const en = {
     take: 'Take point',
     cash: 'Cash point',
     tooGood: 'Too good from',
-    meaningNote: 'A gammon value is what a gammon adds to a win, as a share of what winning adds to losing: 0.500 for money. Its price is the same in equity. A side takes if it wins at least its take point; the other side cashes from the cash point on, and plays on for a gammon from the too good point on.',
+    meaningNote:
+      'A gammon value is what a gammon adds to a win, as a share of what winning adds to losing: 0.500 for ' +
+      'money. Its price is the same in equity. A side takes if it wins at least its take point; the other side ' +
+      'cashes from the cash point on, and plays on for a gammon from the too good point on.',
   },
   engine: 'Engine',
   engineLoading: 'Loading the engine',
@@ -473,7 +532,9 @@ export const en = {
   install: {
     title: 'Install',
     button: 'Install on this device',
-    how: 'In the browser\'s menu: "Install" or "Add to home screen". It then opens like any other program, also without a network.',
+    how:
+      'In the browser\'s menu: "Install" or "Add to home screen". It then opens like any other program, also ' +
+      'without a network.',
     done: 'Installed: this is the installed page.',
   },
   settings: 'Settings',
@@ -508,18 +569,72 @@ export const en = {
   meaning: 'What do these numbers mean?',
   howItWorks: 'How it works',
   glossary: {
-    equity: ['Equity', 'What a position is worth, in points for each unit of the cube: +0.250 means that you win a quarter of a point a game on average. A win counts 1, a gammon 2, a backgammon 3. Cubeless equity takes the chances alone; cubeful equity also counts what the cube is worth.'] as [string, string],
-    loss: ['Loss', 'What a play gives away against the best one. From 0.020 it is called an error (a diamond), from 0.080 a blunder (a triangle). Two plays closer than a few thousandths are a matter of taste.'] as [string, string],
-    chances: ['Chances', 'How the game ends, in per cent. They are cumulative: the 55 under Win include the gammons beside it, and those include the backgammons.'] as [string, string],
-    level: ['Level', '1ply asks the network once about the position after your play. 2ply also looks at all 21 replies and their best answers, 3ply one step further. Deeper is slower and nearer to the truth. Programs count differently: GNU Backgammon says 0-ply where we say 1ply. Each play names the level it was judged at.'] as [string, string],
-    search: ['Search interval', 'Not every play is looked at deeply. After each step only the plays that are close enough to the best go on: normal takes the fewest and is the quickest, infinite takes all. A play that was left behind keeps the level it was judged at.'] as [string, string],
-    network: ['Network', 'A small neural network that learned by playing against itself. Positions near the end are not guessed but looked up in a database that was computed exactly for one side.'] as [string, string],
-    takePoint: ['Take point', 'The least share of games that a side must win to take a double. It lies a little under a quarter for money, elsewhere in a match. The part of the scale under it is a pass.'] as [string, string],
-    rollout: ['Rollout', 'The position is played to the end many times by the network, and the results are averaged. It settles what a look ahead cannot. The luck of every roll is taken out, so that a few hundred games say as much as many thousands would.'] as [string, string],
-    errorBar: ['± and intervals', 'A rollout is a sample: another one gives another number. ± is half the width of the interval that holds the true mean of such games 19 times out of 20. Four times as many trials halve it. Two plays whose difference is smaller than its own ± are not told apart yet.'] as [string, string],
-    luck: ['Luck of a roll', 'Its equity after the best play, less the average over all 36 throws. Blue rolls are better than average, orange ones worse. Luck averages zero, whoever plays, so taking it out makes results steadier without favouring anybody.'] as [string, string],
-    matchPlay: ['Match play', 'In a match points are not worth the same at every score. There the chance to win the match decides, and equities are those of the same decision in that match.'] as [string, string],
-    threads: ['Threads', 'Deeper levels share their work among the cores of this device. Where a browser does not allow it, one core does all: the same answers, later.'] as [string, string],
+    equity: [
+      'Equity',
+      'What a position is worth, in points for each unit of the cube: +0.250 means that you win a quarter of a ' +
+        'point a game on average. A win counts 1, a gammon 2, a backgammon 3. Cubeless equity takes the chances ' +
+        'alone; cubeful equity also counts what the cube is worth.',
+    ] as [string, string],
+    loss: [
+      'Loss',
+      'What a play gives away against the best one. From 0.020 it is called an error (a diamond), from 0.080 a ' +
+        'blunder (a triangle). Two plays closer than a few thousandths are a matter of taste.',
+    ] as [string, string],
+    chances: [
+      'Chances',
+      'How the game ends, in per cent. They are cumulative: the 55 under Win include the gammons beside it, and ' +
+        'those include the backgammons.',
+    ] as [string, string],
+    level: [
+      'Level',
+      '1ply asks the network once about the position after your play. 2ply also looks at all 21 replies and ' +
+        'their best answers, 3ply one step further. Deeper is slower and nearer to the truth. Programs count ' +
+        'differently: GNU Backgammon says 0-ply where we say 1ply. Each play names the level it was judged at.',
+    ] as [string, string],
+    search: [
+      'Search interval',
+      'Not every play is looked at deeply. After each step only the plays that are close enough to the best go ' +
+        'on: normal takes the fewest and is the quickest, infinite takes all. A play that was left behind keeps ' +
+        'the level it was judged at.',
+    ] as [string, string],
+    network: [
+      'Network',
+      'A small neural network that learned by playing against itself. Positions near the end are not guessed but ' +
+        'looked up in a database that was computed exactly for one side.',
+    ] as [string, string],
+    takePoint: [
+      'Take point',
+      'The least share of games that a side must win to take a double. It lies a little under a quarter for ' +
+        'money, elsewhere in a match. The part of the scale under it is a pass.',
+    ] as [string, string],
+    rollout: [
+      'Rollout',
+      'The position is played to the end many times by the network, and the results are averaged. It settles ' +
+        'what a look ahead cannot. The luck of every roll is taken out, so that a few hundred games say as much as ' +
+        'many thousands would.',
+    ] as [string, string],
+    errorBar: [
+      '± and intervals',
+      'A rollout is a sample: another one gives another number. ± is half the width of the interval that holds ' +
+        'the true mean of such games 19 times out of 20. Four times as many trials halve it. Two plays whose ' +
+        'difference is smaller than its own ± are not told apart yet.',
+    ] as [string, string],
+    luck: [
+      'Luck of a roll',
+      'Its equity after the best play, less the average over all 36 throws. Blue rolls are better than average, ' +
+        'orange ones worse. Luck averages zero, whoever plays, so taking it out makes results steadier without ' +
+        'favouring anybody.',
+    ] as [string, string],
+    matchPlay: [
+      'Match play',
+      'In a match points are not worth the same at every score. There the chance to win the match decides, and ' +
+        'equities are those of the same decision in that match.',
+    ] as [string, string],
+    threads: [
+      'Threads',
+      'Deeper levels share their work among the cores of this device. Where a browser does not allow it, one ' +
+        'core does all: the same answers, later.',
+    ] as [string, string],
   },
   explain: 'What does this mean?',
   examples: {
@@ -527,9 +642,18 @@ export const en = {
     busy: 'Computing …',
     level: { what: 'Example: one roll at four levels.', columns: ['Level', 'Best play', 'Equity', 'Time'] },
     search: { what: 'Example: how many plays reach 3ply.', columns: ['Search', 'Plays', 'Best play', 'Time'] },
-    luck: { what: 'Example: the two luckiest rolls from the opening position, and the unluckiest.', columns: ['Roll', 'Best play', 'Equity', 'Luck'] },
-    errorBar: { what: 'Example: the opening position before the roll, rolled out five times with other dice each time.', columns: ['Trials', 'Equity', '95 %'] },
-    matchPlay: { what: 'Example: the chance to win the match, by what you and the opponent still need.', columns: ['You need', 'Opponent needs', 'Match'] },
+    luck: {
+      what: 'Example: the two luckiest rolls from the opening position, and the unluckiest.',
+      columns: ['Roll', 'Best play', 'Equity', 'Luck'],
+    },
+    errorBar: {
+      what: 'Example: the opening position before the roll, rolled out five times with other dice each time.',
+      columns: ['Trials', 'Equity', '95 %'],
+    },
+    matchPlay: {
+      what: 'Example: the chance to win the match, by what you and the opponent still need.',
+      columns: ['You need', 'Opponent needs', 'Match'],
+    },
   },
   footer: 'Everything is computed on this device. Nothing is sent anywhere.',
 };

@@ -8,9 +8,9 @@ import { en, loadTexts, type Texts } from '../texts';
 import { Context, ToolsContext } from './app-context';
 import { BoardSide } from './board-side';
 import { Dialogs } from './dialogs';
-import { Notice } from './notice';
 import { Header } from './header';
 import { later } from './later';
+import { Notice } from './notice';
 import { VerdictPanel } from './verdict';
 
 const Editor = later(() => import('./editor').then((m) => m.Editor));
@@ -36,10 +36,11 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
     void loadTexts(language).then((texts) => setTexts(() => texts));
   }, [language]);
   useEffect(() => {
-    document.documentElement.dataset['theme'] = theme;
+    document.documentElement.dataset.theme = theme;
   }, [theme]);
 
-  // The head first, then the board, then what stands beside it, each in a task of its own: together they would be a long one.
+  // The head first, then the board, then what stands beside it, each in a task of its own: together they would be a
+  // long one.
   const [drawn, setDrawn] = useState(0);
   useEffect(() => {
     if (drawn < 2) setTimeout(() => setDrawn(drawn + 1));
@@ -80,8 +81,12 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
         {state.updateReady && (
           <div class="update" role="status">
             <span>{t.updateReady}</span>
-            <button type="button" class="primary" onClick={actions.update}>{t.updateNow}</button>
-            <button type="button" class="quiet" onClick={actions.later}>{t.updateLater}</button>
+            <button type="button" class="primary" onClick={actions.update}>
+              {t.updateNow}
+            </button>
+            <button type="button" class="quiet" onClick={actions.later}>
+              {t.updateLater}
+            </button>
           </div>
         )}
         {drawn > 1 && <Dialogs />}

@@ -23,8 +23,17 @@ export function BoardSide() {
     if (!board) {
       return (
         <Board
-          points={EMPTY} off={0} opponentOff={0} cube={null} dice={null} arrows={[]} mirrored={mirrored}
-          secondOnRoll={false} played={false} label={t.boardName} description={t.boardEmpty}
+          points={EMPTY}
+          off={0}
+          opponentOff={0}
+          cube={null}
+          dice={null}
+          arrows={[]}
+          mirrored={mirrored}
+          secondOnRoll={false}
+          played={false}
+          label={t.boardName}
+          description={t.boardEmpty}
         />
       );
     }
@@ -45,10 +54,19 @@ export function BoardSide() {
       };
       return (
         <Board
-          points={now.points} off={now.off} opponentOff={off.opponent} cube={cube} dice={dice} otherDice={last?.dice} mirrored={mirrored}
+          points={now.points}
+          off={now.off}
+          opponentOff={off.opponent}
+          cube={cube}
+          dice={dice}
+          otherDice={last?.dice}
+          mirrored={mirrored}
           arrows={last ? trail(last.play ?? '', now.points, off.opponent, mirrored) : []}
-          secondOnRoll={turn === -1} played={next !== null && moves.length === 0} label={t.exercise.title}
-          description={describeBoard(now.points, { onRoll: now.off, opponent: off.opponent }, cube, dice, t)} edit={edit}
+          secondOnRoll={turn === -1}
+          played={next !== null && moves.length === 0}
+          label={t.exercise.title}
+          description={describeBoard(now.points, { onRoll: now.off, opponent: off.opponent }, cube, dice, t)}
+          edit={edit}
         />
       );
     }
@@ -65,9 +83,18 @@ export function BoardSide() {
       };
       return (
         <Board
-          points={points} off={off.onRoll} opponentOff={off.opponent} cube={cube} dice={null} arrows={[]} mirrored={mirrored}
-          secondOnRoll={turn === -1} played={false} label={t.edit.title}
-          description={describeBoard(points, off, cube, null, t)} edit={edit}
+          points={points}
+          off={off.onRoll}
+          opponentOff={off.opponent}
+          cube={cube}
+          dice={null}
+          arrows={[]}
+          mirrored={mirrored}
+          secondOnRoll={turn === -1}
+          played={false}
+          label={t.edit.title}
+          description={describeBoard(points, off, cube, null, t)}
+          edit={edit}
         />
       );
     }
@@ -93,7 +120,8 @@ export function BoardSide() {
   const seen = exercise ? exercise.report.board : draft ? draft.named : board;
   // While a position is played out nobody is on roll as long as a double waits: the sides are called by who plays them.
   const below = exercise && board && (exercise.report.board.turn === board.turn ? 0 : 1);
-  const nameOf = (own: boolean) => (exercise && below !== null ? sideName(exercise, own === (below === 0) ? 0 : 1, t) : undefined);
+  const nameOf = (own: boolean) =>
+    exercise && below !== null ? sideName(exercise, own === (below === 0) ? 0 : 1, t) : undefined;
   return (
     <section class="board-side" aria-label={t.boardName}>
       <div class="board-card">
@@ -125,7 +153,9 @@ function Player({ board, own, name }: { board: PositionInfo | null; own: boolean
         </span>
       )}
       {score?.kind === 'money' && own && (
-        <span class="score">{[t.money, score.jacoby && t.jacoby, score.beavers && t.beavers].filter(Boolean).join(' · ')}</span>
+        <span class="score">
+          {[t.money, score.jacoby && t.jacoby, score.beavers && t.beavers].filter(Boolean).join(' · ')}
+        </span>
       )}
       {board && <span class="pips">{t.pips(own ? board.pips.onRoll : board.pips.opponent)}</span>}
     </p>
@@ -153,9 +183,17 @@ function DicePicker() {
           </svg>
         </button>
       ))}
-      <button type="button" class="quiet" aria-label={t.clearDice} disabled={!board?.dice} onClick={() => void actions.setRoll(null)}>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={t.clearDice}
+        disabled={!board?.dice}
+        onClick={() => void actions.setRoll(null)}
+      >
         <span class="wide">{t.clearDice}</span>
-        <span class="narrow" aria-hidden="true">×</span>
+        <span class="narrow" aria-hidden="true">
+          ×
+        </span>
       </button>
     </div>
   );

@@ -88,7 +88,17 @@ function Checker({ at, own, count }: { at: g.Spot; own: boolean; count: number }
 }
 
 /** A stack of at most `places` checkers; the last one carries the count if there are more. */
-function Stack({ count, own, places, spot }: { count: number; own: boolean; places: number; spot: (i: number) => g.Spot }) {
+function Stack({
+  count,
+  own,
+  places,
+  spot,
+}: {
+  count: number;
+  own: boolean;
+  places: number;
+  spot: (i: number) => g.Spot;
+}) {
   const drawn = Math.min(count, places);
   return (
     <>
@@ -112,11 +122,36 @@ function Tray({ count, own, mirrored }: { count: number; own: boolean; mirrored:
 
 const PIPS: Record<number, readonly [number, number][]> = {
   1: [[0, 0]],
-  2: [[-1, -1], [1, 1]],
-  3: [[-1, -1], [0, 0], [1, 1]],
-  4: [[-1, -1], [1, 1], [-1, 1], [1, -1]],
-  5: [[-1, -1], [1, 1], [-1, 1], [1, -1], [0, 0]],
-  6: [[-1, -1], [1, 1], [-1, 1], [1, -1], [-1, 0], [1, 0]],
+  2: [
+    [-1, -1],
+    [1, 1],
+  ],
+  3: [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  4: [
+    [-1, -1],
+    [1, 1],
+    [-1, 1],
+    [1, -1],
+  ],
+  5: [
+    [-1, -1],
+    [1, 1],
+    [-1, 1],
+    [1, -1],
+    [0, 0],
+  ],
+  6: [
+    [-1, -1],
+    [1, 1],
+    [-1, 1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+  ],
 };
 
 /** The face of a die, 40 units wide, its middle at 0, 0. */
@@ -131,7 +166,17 @@ export function DieFace({ value }: { value: number }) {
   );
 }
 
-function Dice({ dice, mirrored, played, other = false }: { dice: Roll; mirrored: boolean; played: boolean; other?: boolean }) {
+function Dice({
+  dice,
+  mirrored,
+  played,
+  other = false,
+}: {
+  dice: Roll;
+  mirrored: boolean;
+  played: boolean;
+  other?: boolean;
+}) {
   const middle = g.mirror(g.FIELD.left + (other ? 3 * g.POINT : 9 * g.POINT + g.BAR_WIDTH), mirrored);
   return (
     <g class={`dice${played ? ' played' : ''}${other ? ' other' : ''}`}>
@@ -160,7 +205,8 @@ function CubeMark({ cube, mirrored }: { cube: Cube; mirrored: boolean }) {
 /** A place as a finger finds it: a point's half of its column, or a side's half of the bar. */
 function hitArea(place: Place, mirrored: boolean) {
   const { top, height } = g.FIELD;
-  if (place === 'off') return { x: g.trayX(mirrored) - g.TRAY_WIDTH / 2, y: top + height / 2, width: g.TRAY_WIDTH, height: height / 2 };
+  if (place === 'off')
+    return { x: g.trayX(mirrored) - g.TRAY_WIDTH / 2, y: top + height / 2, width: g.TRAY_WIDTH, height: height / 2 };
   const upper = place === 25 || (place !== 0 && g.isUpper(place));
   const bar = place === 25 || place === 0;
   const width = bar ? g.BAR_WIDTH : g.POINT;
@@ -197,7 +243,7 @@ function Hands({ edit, points, mirrored }: { edit: Editing; points: readonly num
     letGo();
     if (start === null) return;
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<SVGElement>('[data-place]');
-    const name = under?.dataset['place'];
+    const name = under?.dataset.place;
     const place: Place = name === undefined || name === 'off' ? 'off' : Number(name);
     if (place === start) edit.tap(start);
     else if (start !== 'off') edit.drag(start, place);
@@ -252,7 +298,15 @@ export function Board(props: BoardProps) {
         <marker id="head" viewBox="0 0 10 10" refX="6.5" refY="5" markerWidth="3.4" markerHeight="3.4" orient="auto">
           <path class="head" d="M0.8 0.8L9.2 5L0.8 9.2L2.8 5Z" />
         </marker>
-        <marker id="head-under" viewBox="0 0 10 10" refX="6.5" refY="5" markerWidth="2.8" markerHeight="2.8" orient="auto">
+        <marker
+          id="head-under"
+          viewBox="0 0 10 10"
+          refX="6.5"
+          refY="5"
+          markerWidth="2.8"
+          markerHeight="2.8"
+          orient="auto"
+        >
           <path class="head-under" d="M0.8 0.8L9.2 5L0.8 9.2L2.8 5Z" />
         </marker>
       </defs>

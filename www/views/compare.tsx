@@ -1,7 +1,7 @@
 /** Two plays beside each other: what one gives up, and in which chances. */
 
 import { useMemo, useState } from 'preact/hooks';
-import { CHANCES, GOOD, chance } from '../chances';
+import { CHANCES, chance, GOOD } from '../chances';
 import type { RankedPlay } from '../port';
 import { useApp, useTools } from './app-context';
 
@@ -89,7 +89,8 @@ export function Compare({ rows }: { rows: readonly RankedPlay[] }) {
 function Options({ rows }: { rows: readonly RankedPlay[] }) {
   const { t } = useTools();
   const options = useMemo(
-    () => rows.map((row, i) => <option key={i} value={row.positionId}>{`${i + 1}. ${row.play || t.cannotMove}`}</option>),
+    () =>
+      rows.map((row, i) => <option key={i} value={row.positionId}>{`${i + 1}. ${row.play || t.cannotMove}`}</option>),
     [rows, t],
   );
   return <>{options}</>;

@@ -1,6 +1,6 @@
 /** Two plots of a rollout: how the equities settle, and how far the other plays stay behind the best. */
 
-import { plot, type CurvePoint, type Quantity } from '../curve';
+import { type CurvePoint, plot, type Quantity } from '../curve';
 import { useApp } from './app-context';
 
 /** Candidates that have a line of their own. */
@@ -42,11 +42,17 @@ function Plot({ curve, quantity, title }: { curve: readonly CurvePoint[]; quanti
         </div>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={`${title}. ${summary.join('; ')}`}>
           {drawn.zero !== null && <line class="zero" x1="0" x2="100" y1={drawn.zero} y2={drawn.zero} />}
-          {drawn.lines.map((line, i) => <path key={`b${line.play}`} class={`band line-${i + first}`} d={line.band} />)}
-          {drawn.lines.map((line, i) => <path key={line.play} class={`value line-${i + first}`} d={line.value} />)}
+          {drawn.lines.map((line, i) => (
+            <path key={`b${line.play}`} class={`band line-${i + first}`} d={line.band} />
+          ))}
+          {drawn.lines.map((line, i) => (
+            <path key={line.play} class={`value line-${i + first}`} d={line.value} />
+          ))}
         </svg>
       </div>
-      <p class="curve-end" aria-hidden="true">{t.rollout.curveAxis(drawn.trials)}</p>
+      <p class="curve-end" aria-hidden="true">
+        {t.rollout.curveAxis(drawn.trials)}
+      </p>
     </figure>
   );
 }

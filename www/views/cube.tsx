@@ -14,16 +14,26 @@ export function CubeView({ cube }: { cube: CubeReport }) {
       <h3 id="cube-title">{t.cube.title}</h3>
       <div class="action-of">
         <p class="action">{cubeAction(cube, t)}</p>
-        {cube.level && <span class="note">{t.level} {cube.level}</span>}
+        {cube.level && (
+          <span class="note">
+            {t.level} {cube.level}
+          </span>
+        )}
       </div>
       {action.cube !== 'unavailable' && (
         <table>
           <thead>
             <tr>
               <th scope="col">{t.cube.option}</th>
-              <th scope="col"><Term of="equity">{t.equity}</Term></th>
+              <th scope="col">
+                <Term of="equity">{t.equity}</Term>
+              </th>
               <th scope="col">{t.cube.difference}</th>
-              {mwc && <th scope="col"><Term of="matchPlay">{t.mwcShort}</Term></th>}
+              {mwc && (
+                <th scope="col">
+                  <Term of="matchPlay">{t.mwcShort}</Term>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -38,7 +48,11 @@ export function CubeView({ cube }: { cube: CubeReport }) {
           </tbody>
         </table>
       )}
-      {mwc && <p class="note">{t.cube.gammonValues(format.size(cube.gammonValues.onRoll), format.size(cube.gammonValues.opponent))}</p>}
+      {mwc && (
+        <p class="note">
+          {t.cube.gammonValues(format.size(cube.gammonValues.onRoll), format.size(cube.gammonValues.opponent))}
+        </p>
+      )}
       {cube.takePoint !== null && <TakePoint cube={cube} takePoint={cube.takePoint} />}
     </section>
   );
@@ -59,7 +73,8 @@ function TakePoint({ cube, takePoint }: { cube: CubeReport; takePoint: number })
       </svg>
       <figcaption>
         {t.cube.needs(format.percent(takePoint), format.percent(chance))}
-        {cube.takePoints && ` ${t.cube.needsIf(format.percent(cube.takePoints.dead), format.percent(cube.takePoints.live))}`}{' '}
+        {cube.takePoints &&
+          ` ${t.cube.needsIf(format.percent(cube.takePoints.dead), format.percent(cube.takePoints.live))}`}{' '}
         <Term of="takePoint">{t.explain}</Term>
       </figcaption>
     </figure>

@@ -10,8 +10,14 @@ export function DatabasesView() {
     <section class="databases" aria-labelledby="databases-title">
       <h3 id="databases-title">{t.databases.title}</h3>
       <p class="note">{t.databases.note}</p>
-      {list?.map((database) => <Database key={database.name} database={database} />)}
-      {problem && <p class="problem" role="alert">{problem.kind === 'storage' && !list ? t.databases.unavailable : problem.message}</p>}
+      {list?.map((database) => (
+        <Database key={database.name} database={database} />
+      ))}
+      {problem && (
+        <p class="problem" role="alert">
+          {problem.kind === 'storage' && !list ? t.databases.unavailable : problem.message}
+        </p>
+      )}
     </section>
   );
 }
@@ -30,7 +36,9 @@ function Database({ database }: { database: DatabaseState }) {
         <div class="meter">
           <progress aria-label={t.databases.names[name]} max={1} {...(percent === null ? {} : { value: percent })} />
           <span role="status">{percent === null ? t.databases.starting : `${format.percent(percent)} %`}</span>
-          <button type="button" onClick={actions.stopDatabase}>{t.databases.stop}</button>
+          <button type="button" onClick={actions.stopDatabase}>
+            {t.databases.stop}
+          </button>
         </div>
       ) : (
         <div class="meter">
@@ -38,16 +46,27 @@ function Database({ database }: { database: DatabaseState }) {
             {inUse ? t.databases.inUse(format.megabytes(bytes)) : t.databases.kept[kept](format.megabytes(bytes))}
           </span>
           {!inUse && (kept !== 'whole' || problem) && (
-            <button type="button" class="primary" disabled={building !== null} onClick={() => void actions.buildDatabase(name)}>
+            <button
+              type="button"
+              class="primary"
+              disabled={building !== null}
+              onClick={() => void actions.buildDatabase(name)}
+            >
               {kept === 'part' ? t.databases.goOn : t.databases.make}
             </button>
           )}
           {kept !== 'none' && (
-            <button type="button" disabled={building !== null} onClick={() => void actions.removeDatabase(name)}>{t.databases.remove}</button>
+            <button type="button" disabled={building !== null} onClick={() => void actions.removeDatabase(name)}>
+              {t.databases.remove}
+            </button>
           )}
         </div>
       )}
-      {problem && <p class="problem" role="alert">{t.databases.damaged(problem.message)}</p>}
+      {problem && (
+        <p class="problem" role="alert">
+          {t.databases.damaged(problem.message)}
+        </p>
+      )}
     </div>
   );
 }

@@ -16,11 +16,31 @@ export function Dialogs() {
   const { state, t } = useApp();
   return (
     <>
-      {state.dialog === 'settings' && <Panel title={t.settings}><SettingsView /></Panel>}
-      {state.dialog === 'share' && <Panel title={t.share.title}><ShareView /></Panel>}
-      {state.dialog === 'positions' && <Panel title={t.positions.title}><PositionsView /></Panel>}
-      {state.dialog === 'matchEquity' && <Panel title={t.met.title} wide><MatchEquityView /></Panel>}
-      {state.dialog === 'help' && <Panel title={t.help}><HelpView /></Panel>}
+      {state.dialog === 'settings' && (
+        <Panel title={t.settings}>
+          <SettingsView />
+        </Panel>
+      )}
+      {state.dialog === 'share' && (
+        <Panel title={t.share.title}>
+          <ShareView />
+        </Panel>
+      )}
+      {state.dialog === 'positions' && (
+        <Panel title={t.positions.title}>
+          <PositionsView />
+        </Panel>
+      )}
+      {state.dialog === 'matchEquity' && (
+        <Panel title={t.met.title} wide>
+          <MatchEquityView />
+        </Panel>
+      )}
+      {state.dialog === 'help' && (
+        <Panel title={t.help}>
+          <HelpView />
+        </Panel>
+      )}
     </>
   );
 }

@@ -33,7 +33,10 @@ export function Editor() {
               <input type="radio" name="tool" checked={tool === value} onChange={() => actions.editTool(value)} />
               <span>
                 {value !== 'remove' && (
-                  <i class={`disc ${(setup.turn === -1) === (value === 'own') ? 'second' : 'first'}`} aria-hidden="true" />
+                  <i
+                    class={`disc ${(setup.turn === -1) === (value === 'own') ? 'second' : 'first'}`}
+                    aria-hidden="true"
+                  />
                 )}
                 {text}
               </span>
@@ -42,12 +45,22 @@ export function Editor() {
         </fieldset>
         <p class="note">{t.edit.hint}</p>
         <div class="tools">
-          <button type="button" onClick={() => void actions.editOpening()}>{t.opening}</button>
-          <button type="button" onClick={() => void actions.editClear()}>{t.edit.clear}</button>
-          <button type="button" onClick={() => void actions.editFlip()}>{t.swap}</button>
-          <button type="button" onClick={() => void actions.editSet({ turn: setup.turn === 1 ? -1 : 1 })}>{t.edit.colours}</button>
+          <button type="button" onClick={() => void actions.editOpening()}>
+            {t.opening}
+          </button>
+          <button type="button" onClick={() => void actions.editClear()}>
+            {t.edit.clear}
+          </button>
+          <button type="button" onClick={() => void actions.editFlip()}>
+            {t.swap}
+          </button>
+          <button type="button" onClick={() => void actions.editSet({ turn: setup.turn === 1 ? -1 : 1 })}>
+            {t.edit.colours}
+          </button>
         </div>
-        <p class="problem" role="status">{problem?.message}</p>
+        <p class="problem" role="status">
+          {problem?.message}
+        </p>
         <CubeFields cube={setup.cube} />
         <ScoreFields score={setup.score} setup={setup} />
       </div>
@@ -64,7 +77,9 @@ function CubeFields({ cube }: { cube: Cube }) {
         <span>{t.edit.cube}</span>
         <select value={cube.value} onChange={(e) => set({ value: Number(e.currentTarget.value) })}>
           {CUBES.map((value) => (
-            <option key={value} value={value}>{value}</option>
+            <option key={value} value={value}>
+              {value}
+            </option>
           ))}
         </select>
       </label>
@@ -93,7 +108,12 @@ function ScoreFields({ score, setup }: { score: Score; setup: Setup }) {
         <legend>{t.edit.playedFor}</legend>
         {[false, true].map((match) => (
           <label key={String(match)}>
-            <input type="radio" name="kind" checked={(setup.score.kind === 'match') === match} onChange={() => kind(match)} />
+            <input
+              type="radio"
+              name="kind"
+              checked={(setup.score.kind === 'match') === match}
+              onChange={() => kind(match)}
+            />
             <span>{match ? t.edit.match : t.money}</span>
           </label>
         ))}
@@ -101,9 +121,24 @@ function ScoreFields({ score, setup }: { score: Score; setup: Setup }) {
       <div class="fields">
         {score.kind === 'match' ? (
           <>
-            <NumberField label={t.edit.length} value={score.length} least={1} set={(length) => set({ ...score, length })} />
-            <NumberField label={t.edit.pointsOf(t.onRoll)} value={score.onRoll} least={0} set={(onRoll) => set({ ...score, onRoll })} />
-            <NumberField label={t.edit.pointsOf(t.opponent)} value={score.opponent} least={0} set={(opponent) => set({ ...score, opponent })} />
+            <NumberField
+              label={t.edit.length}
+              value={score.length}
+              least={1}
+              set={(length) => set({ ...score, length })}
+            />
+            <NumberField
+              label={t.edit.pointsOf(t.onRoll)}
+              value={score.onRoll}
+              least={0}
+              set={(onRoll) => set({ ...score, onRoll })}
+            />
+            <NumberField
+              label={t.edit.pointsOf(t.opponent)}
+              value={score.opponent}
+              least={0}
+              set={(opponent) => set({ ...score, opponent })}
+            />
             <Check label={t.crawford} value={score.crawford} set={(crawford) => set({ ...score, crawford })} />
           </>
         ) : (

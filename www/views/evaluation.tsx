@@ -19,23 +19,31 @@ export function EvaluationView({ verdict }: { verdict: Extract<Verdict, { kind: 
       <ChanceBars outcomes={e.outcomes} />
       <dl class="figures">
         <div>
-          <dt><Term of="equity">{t.cubeless}</Term></dt>
+          <dt>
+            <Term of="equity">{t.cubeless}</Term>
+          </dt>
           <dd>{format.equity(e.equity.cubeless)}</dd>
         </div>
         {e.equity.cubeful !== null && (
           <div>
-            <dt><Term of="equity">{t.cubeful}</Term></dt>
+            <dt>
+              <Term of="equity">{t.cubeful}</Term>
+            </dt>
             <dd>{format.equity(e.equity.cubeful)}</dd>
           </div>
         )}
         {e.mwc !== null && (
           <div>
-            <dt><Term of="matchPlay">{t.mwc}</Term></dt>
+            <dt>
+              <Term of="matchPlay">{t.mwc}</Term>
+            </dt>
             <dd>{format.percent(e.mwc)} %</dd>
           </div>
         )}
         <div>
-          <dt><Term of="level">{t.level}</Term></dt>
+          <dt>
+            <Term of="level">{t.level}</Term>
+          </dt>
           <dd>{e.level}</dd>
         </div>
       </dl>
@@ -58,7 +66,9 @@ function ChanceBars({ outcomes }: { outcomes: Outcomes }) {
     <div class="bars">
       {sides.map(({ name, side, of }) => (
         <div class={`bar ${side}`}>
-          <h3><Term of="chances">{name}</Term></h3>
+          <h3>
+            <Term of="chances">{name}</Term>
+          </h3>
           <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
             <rect class="ground" width="100" height="8" />
             {of.map((key, i) => (

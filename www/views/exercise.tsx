@@ -38,12 +38,23 @@ export function ExerciseStart() {
         <label class="level">
           <span>{t.exercise.level}</span>
           <select value={plies} onChange={(e) => setPlies(Number(e.currentTarget.value))}>
-            {PLIES.map((n) => <option key={n} value={n}>{n}ply</option>)}
+            {PLIES.map((n) => (
+              <option key={n} value={n}>
+                {n}ply
+              </option>
+            ))}
           </select>
         </label>
         <div class="tools">
           {state.keptExercise !== null && (
-            <button type="button" class="primary" disabled={state.exerciseBegins} onClick={() => void actions.goOnExercise()}>{t.exercise.goOn}</button>
+            <button
+              type="button"
+              class="primary"
+              disabled={state.exerciseBegins}
+              onClick={() => void actions.goOnExercise()}
+            >
+              {t.exercise.goOn}
+            </button>
           )}
           <button
             type="button"
@@ -59,10 +70,16 @@ export function ExerciseStart() {
         <p class="progress" role="status">
           <span class="spinner" aria-hidden="true" />
           {t.exercise.thinking}
-          <button type="button" class="quiet" onClick={actions.stopExercise}>{t.cancel}</button>
+          <button type="button" class="quiet" onClick={actions.stopExercise}>
+            {t.cancel}
+          </button>
         </p>
       )}
-      {state.exerciseProblem && <p class="problem" role="alert">{state.exerciseProblem.message}</p>}
+      {state.exerciseProblem && (
+        <p class="problem" role="alert">
+          {state.exerciseProblem.message}
+        </p>
+      )}
     </section>
   );
 }
@@ -76,21 +93,39 @@ export function ExercisePanel() {
       <header class="verdict-head">
         <h2 id="exercise-title">{t.exercise.game(report.game)}</h2>
         {report.awaits !== 'over' && (
-          <button type="button" class="quiet" disabled={busy} title={t.exercise.settleHint} onClick={() => void actions.actExercise({ kind: 'settle' })}>
+          <button
+            type="button"
+            class="quiet"
+            disabled={busy}
+            title={t.exercise.settleHint}
+            onClick={() => void actions.actExercise({ kind: 'settle' })}
+          >
             {t.exercise.settle}
           </button>
         )}
-        <button type="button" class="quiet" onClick={actions.closeExercise}>{t.exercise.close}</button>
+        <button type="button" class="quiet" onClick={actions.closeExercise}>
+          {t.exercise.close}
+        </button>
       </header>
       <div class="exercise-body">
         <Question />
-        {problem && <p class="problem" role="alert">{problem.message}</p>}
-        {keepProblem && <p class="problem">{t.exercise.unkept} {keepProblem.message}</p>}
+        {problem && (
+          <p class="problem" role="alert">
+            {problem.message}
+          </p>
+        )}
+        {keepProblem && (
+          <p class="problem">
+            {t.exercise.unkept} {keepProblem.message}
+          </p>
+        )}
         <Turns report={report} />
         <Games report={report} />
         {report.awaits !== 'over' && (
           <div class="tools">
-            <button type="button" disabled={busy} onClick={() => void actions.open(report.board.xgid)}>{t.exercise.analyse}</button>
+            <button type="button" disabled={busy} onClick={() => void actions.open(report.board.xgid)}>
+              {t.exercise.analyse}
+            </button>
           </div>
         )}
         <p class="note">{t.exercise.note}</p>
@@ -106,7 +141,12 @@ function Question() {
   const { report, made, next, busy } = state.exercise!;
   const { awaits, board, mayBeaver } = report;
   const button = (text: string, work: () => Promise<void>, options: { primary?: boolean; disabled?: boolean } = {}) => (
-    <button type="button" class={options.primary ? 'primary' : undefined} disabled={options.disabled} onClick={() => void work()}>
+    <button
+      type="button"
+      class={options.primary ? 'primary' : undefined}
+      disabled={options.disabled}
+      onClick={() => void work()}
+    >
       {text}
     </button>
   );
@@ -116,7 +156,9 @@ function Question() {
         <p class="progress">
           <span class="spinner" aria-hidden="true" />
           {t.exercise.thinking}
-          <button type="button" class="quiet" onClick={actions.stopExercise}>{t.cancel}</button>
+          <button type="button" class="quiet" onClick={actions.stopExercise}>
+            {t.cancel}
+          </button>
         </p>
       </div>
     );
@@ -156,7 +198,9 @@ function Question() {
       )}
       {awaits === 'over' && (
         <>
-          <p>{t.exercise.over} {result}</p>
+          <p>
+            {t.exercise.over} {result}
+          </p>
           <div class="tools">{button(t.exercise.nextGame, () => act({ kind: 'next_game' }), { primary: true })}</div>
         </>
       )}
@@ -164,7 +208,10 @@ function Question() {
   );
 }
 
-/** Names of the sides, and equities as the person sees them: who plays the second side alone looks at everything from there. */
+/**
+ * Names of the sides, and equities as the person sees them: who plays the second side alone looks at everything from
+ * there.
+ */
 function useSides() {
   const { state, t, format } = useApp();
   const exercise = state.exercise!;
@@ -190,8 +237,12 @@ function Turns({ report }: { report: ExerciseReport }) {
           <tr>
             <th scope="col">{t.exercise.whose}</th>
             <th scope="col">{t.play}</th>
-            <th scope="col"><Term of="luck">{t.exercise.luck}</Term></th>
-            <th scope="col"><Term of="loss">{t.loss}</Term></th>
+            <th scope="col">
+              <Term of="luck">{t.exercise.luck}</Term>
+            </th>
+            <th scope="col">
+              <Term of="loss">{t.loss}</Term>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -232,7 +283,8 @@ function Games({ report }: { report: ExerciseReport }) {
   const { own, name, seen } = useSides();
   const { games, mean, settings } = report;
   if (!mean) return null;
-  const off = (interval: readonly [number, number] | null) => (interval === null ? '' : ` ± ${format.size((interval[1] - interval[0]) / 2)}`);
+  const off = (interval: readonly [number, number] | null) =>
+    interval === null ? '' : ` ± ${format.size((interval[1] - interval[0]) / 2)}`;
   return (
     <div class="games" tabindex={0} role="region" aria-label={t.exercise.results}>
       <p>{t.exercise.from(own === 0 ? t.onRoll : t.opponent)}</p>
@@ -242,18 +294,39 @@ function Games({ report }: { report: ExerciseReport }) {
             <th scope="col">{t.exercise.gameColumn}</th>
             <th scope="col">{t.exercise.adjusted}</th>
             <th scope="col">{t.exercise.result}</th>
-            {([0, 1] as const).map((side) => <th key={side} scope="col">{t.exercise.luckOf(name(side))}</th>)}
-            {([0, 1] as const).filter((side) => settings.persons[side]).map((side) => <th key={side} scope="col">{t.exercise.errorsOf(name(side))}</th>)}
+            {([0, 1] as const).map((side) => (
+              <th key={side} scope="col">
+                {t.exercise.luckOf(name(side))}
+              </th>
+            ))}
+            {([0, 1] as const)
+              .filter((side) => settings.persons[side])
+              .map((side) => (
+                <th key={side} scope="col">
+                  {t.exercise.errorsOf(name(side))}
+                </th>
+              ))}
           </tr>
         </thead>
         <tbody>
           {games.map((game, i) => (
             <tr key={i}>
-              <th scope="row">{i + 1}{game.settled && ` (${t.exercise.settled})`}</th>
-              <td><b>{seen(game.adjusted)}</b></td>
+              <th scope="row">
+                {i + 1}
+                {game.settled && ` (${t.exercise.settled})`}
+              </th>
+              <td>
+                <b>{seen(game.adjusted)}</b>
+              </td>
               <td>{seen(game.value)}</td>
-              {game.luck.map((luck, side) => <td key={side}>{format.equity(luck)}</td>)}
-              {([0, 1] as const).filter((side) => settings.persons[side]).map((side) => <td key={side}>{format.loss(game.losses[side])}</td>)}
+              {game.luck.map((luck, side) => (
+                <td key={side}>{format.equity(luck)}</td>
+              ))}
+              {([0, 1] as const)
+                .filter((side) => settings.persons[side])
+                .map((side) => (
+                  <td key={side}>{format.loss(game.losses[side])}</td>
+                ))}
             </tr>
           ))}
         </tbody>
@@ -261,11 +334,21 @@ function Games({ report }: { report: ExerciseReport }) {
           <tfoot>
             <tr>
               <th scope="row">{t.exercise.mean}</th>
-              <td><b>{seen(mean.adjusted)}{off(mean.adjustedCi95)}</b></td>
-              <td>{seen(mean.value)}{off(mean.valueCi95)}</td>
+              <td>
+                <b>
+                  {seen(mean.adjusted)}
+                  {off(mean.adjustedCi95)}
+                </b>
+              </td>
+              <td>
+                {seen(mean.value)}
+                {off(mean.valueCi95)}
+              </td>
               <td />
               <td />
-              {settings.persons.filter(Boolean).map((_, i) => <td key={i} />)}
+              {settings.persons.filter(Boolean).map((_, i) => (
+                <td key={i} />
+              ))}
             </tr>
           </tfoot>
         )}

@@ -94,11 +94,25 @@ function PageSwitch() {
   const toLab = state.page === 'board';
   const name = toLab ? t.lab.page : t.lab.board;
   return (
-    <button type="button" class="page-switch" aria-label={name} title={name} onClick={() => actions.turnTo(toLab ? 'lab' : 'board')}>
+    <button
+      type="button"
+      class="page-switch"
+      aria-label={name}
+      title={name}
+      onClick={() => actions.turnTo(toLab ? 'lab' : 'board')}
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={toLab ? 'M9 3h6M10 3v6L4.5 19a1.4 1.4 0 0 0 1.2 2h12.6a1.4 1.4 0 0 0 1.2-2L14 9V3M7.5 15h9' : 'M4 4h16v16H4zM12 4v16M6.5 20L8 12l1.5 8M14.5 4L16 12l1.5-8'} />
+        <path
+          d={
+            toLab
+              ? 'M9 3h6M10 3v6L4.5 19a1.4 1.4 0 0 0 1.2 2h12.6a1.4 1.4 0 0 0 1.2-2L14 9V3M7.5 15h9'
+              : 'M4 4h16v16H4zM12 4v16M6.5 20L8 12l1.5 8M14.5 4L16 12l1.5-8'
+          }
+        />
       </svg>
-      <span class="text" aria-hidden="true">{name}</span>
+      <span class="text" aria-hidden="true">
+        {name}
+      </span>
     </button>
   );
 }
@@ -108,9 +122,19 @@ function EngineChip() {
   const { state, actions, t } = useApp();
   const { engine } = state;
   const text =
-    engine.phase === 'ready' ? t.threads(engine.info.threads) : engine.phase === 'loading' ? t.engineLoading : t.engineFailed;
+    engine.phase === 'ready'
+      ? t.threads(engine.info.threads)
+      : engine.phase === 'loading'
+        ? t.engineLoading
+        : t.engineFailed;
   return (
-    <button type="button" class={`chip ${engine.phase}`} title={text} aria-label={`${t.settings}. ${t.engine}: ${text}`} onClick={() => actions.dialog('settings')}>
+    <button
+      type="button"
+      class={`chip ${engine.phase}`}
+      title={text}
+      aria-label={`${t.settings}. ${t.engine}: ${text}`}
+      onClick={() => actions.dialog('settings')}
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
         <circle cx="16" cy="7" r="3" />

@@ -5,7 +5,13 @@ import type { Cell, ExampleName } from '../examples';
 import { TERMS, type TermName } from '../state';
 import { useApp } from './app-context';
 
-const EXAMPLES: Partial<Record<TermName, ExampleName>> = { level: 'level', search: 'search', luck: 'luck', errorBar: 'errorBar', matchPlay: 'matchPlay' };
+const EXAMPLES: Partial<Record<TermName, ExampleName>> = {
+  level: 'level',
+  search: 'search',
+  luck: 'luck',
+  errorBar: 'errorBar',
+  matchPlay: 'matchPlay',
+};
 
 export function HelpView() {
   const { state, t } = useApp();
@@ -35,7 +41,9 @@ export function HelpView() {
       <dl class="facts keys">
         {t.keys.map(([key, what]) => (
           <>
-            <dt><kbd>{key}</kbd></dt>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
             <dd>{what}</dd>
           </>
         ))}
@@ -50,7 +58,8 @@ function Example({ name }: { name: ExampleName }) {
   const example = state.examples[name];
   const { what, columns } = t.examples[name];
   const text = (cell: Cell): string => {
-    if (typeof cell === 'string') return name === 'search' && cell in t.lab.widths ? t.lab.widths[cell as keyof typeof t.lab.widths] : cell;
+    if (typeof cell === 'string')
+      return name === 'search' && cell in t.lab.widths ? t.lab.widths[cell as keyof typeof t.lab.widths] : cell;
     if ('equity' in cell) return format.equity(cell.equity);
     if ('size' in cell) return `± ${format.size(cell.size)}`;
     if ('percent' in cell) return `${format.percent(cell.percent)} %`;
@@ -61,24 +70,44 @@ function Example({ name }: { name: ExampleName }) {
     <div class="example">
       <p>
         {what}{' '}
-        <button type="button" class="link" disabled={state.engine.phase !== 'ready'} aria-disabled={example === 'busy'} onClick={() => void actions.showExample(name)}>
+        <button
+          type="button"
+          class="link"
+          disabled={state.engine.phase !== 'ready'}
+          aria-disabled={example === 'busy'}
+          onClick={() => void actions.showExample(name)}
+        >
           {example === 'busy' ? t.examples.busy : t.examples.show}
         </button>
       </p>
-      {example && example !== 'busy' && ('message' in example ? (
-        <p class="problem" role="alert">{example.message}</p>
-      ) : (
-        <table>
-          <thead>
-            <tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr>
-          </thead>
-          <tbody>
-            {example.map((row, i) => (
-              <tr key={i}>{row.map((cell, k) => <td key={k}>{text(cell)}</td>)}</tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
+      {example &&
+        example !== 'busy' &&
+        ('message' in example ? (
+          <p class="problem" role="alert">
+            {example.message}
+          </p>
+        ) : (
+          <table>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {example.map((row, i) => (
+                <tr key={i}>
+                  {row.map((cell, k) => (
+                    <td key={k}>{text(cell)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
     </div>
   );
 }

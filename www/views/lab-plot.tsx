@@ -1,25 +1,44 @@
 /** The estimate and two of its intervals, from the first pairs to now. */
 
-import { scaleOf, type Point } from '../lab';
+import { type Point, scaleOf } from '../lab';
 import type { Range } from '../port';
 import { useApp } from './app-context';
 
 /** The drawing is stretched to its place: its units are per mille of width and height. */
 const SIZE = 1000;
 
-export function LabPlot({ history, goal, unit, unitName }: { history: readonly Point[]; goal: number; unit: number; unitName: string }) {
+export function LabPlot({
+  history,
+  goal,
+  unit,
+  unitName,
+}: {
+  history: readonly Point[];
+  goal: number;
+  unit: number;
+  unitName: string;
+}) {
   const { t, format } = useApp();
   const scale = scaleOf(history);
   const x = (pairs: number) => (SIZE * pairs) / goal;
   const y = (value: number) => (SIZE * (1 - Math.max(-1.2, Math.min(value / scale, 1.2)))) / 2;
-  const line = (points: readonly [number, number][]) => points.map(([a, b]) => `${x(a).toFixed(1)},${y(b).toFixed(1)}`).join(' ');
+  const line = (points: readonly [number, number][]) =>
+    points.map(([a, b]) => `${x(a).toFixed(1)},${y(b).toFixed(1)}`).join(' ');
   const band = (of: (point: Point) => Range) =>
     line([
       ...history.map((p): [number, number] => [p.pairs, of(p).high]),
       ...[...history].reverse().map((p): [number, number] => [p.pairs, of(p).low]),
     ]);
   const last = history[history.length - 1];
-  const label = last ? t.lab.plotText(last.pairs, format.equityShort(unit * last.mean), format.equityShort(unit * last.betting.low), format.equityShort(unit * last.betting.high), unitName) : '';
+  const label = last
+    ? t.lab.plotText(
+        last.pairs,
+        format.equityShort(unit * last.mean),
+        format.equityShort(unit * last.betting.low),
+        format.equityShort(unit * last.betting.high),
+        unitName,
+      )
+    : '';
   return (
     <figure class="lab-plot">
       <div class="lab-axes">

@@ -1,6 +1,16 @@
 /** The Lab: two players, a duel between them, and how sure one can be who is better. */
 
-import { CONFIDENCES, CUBE_LIMITS, INTERVALS, LENGTHS, PAIRS, hasCube, intervalsOf, type IntervalName, type Played } from '../lab';
+import {
+  CONFIDENCES,
+  CUBE_LIMITS,
+  hasCube,
+  INTERVALS,
+  type IntervalName,
+  intervalsOf,
+  LENGTHS,
+  PAIRS,
+  type Played,
+} from '../lab';
 import { download } from '../picture';
 import type { DuelPlayer, DuelReport, Interval, Level, Range } from '../port';
 import { WIDTHS } from '../widths';
@@ -21,7 +31,11 @@ export function LabPage() {
       </section>
       <section class="card lab-answer" aria-labelledby="lab-answer-title">
         <h2 id="lab-answer-title">{t.lab.result}</h2>
-        {problem && <p class="problem" role="alert">{problem.message}</p>}
+        {problem && (
+          <p class="problem" role="alert">
+            {problem.message}
+          </p>
+        )}
         <Answer />
       </section>
     </main>
@@ -39,8 +53,15 @@ function Choices() {
       <div class="fields">
         <label>
           <span>{t.lab.played}</span>
-          <select value={valueOf(played)} onChange={(e) => actions.labSet({ played: playedOf(e.currentTarget.value, played) })}>
-            {LENGTHS.map((n) => <option key={n} value={n}>{t.match(n)}</option>)}
+          <select
+            value={nameOf(played)}
+            onChange={(e) => actions.labSet({ played: playedOf(e.currentTarget.value, played) })}
+          >
+            {LENGTHS.map((n) => (
+              <option key={n} value={n}>
+                {t.match(n)}
+              </option>
+            ))}
             <option value="mix">{t.lab.mix}</option>
             <option value="money">{t.money}</option>
           </select>
@@ -49,12 +70,23 @@ function Choices() {
           <>
             <label>
               <span>{t.lab.cubeLimit}</span>
-              <select value={played.cubeLimit} onChange={(e) => actions.labSet({ played: { ...played, cubeLimit: Number(e.currentTarget.value) } })}>
-                {CUBE_LIMITS.map((n) => <option key={n} value={n}>{n === 1 ? t.lab.noCube : n}</option>)}
+              <select
+                value={played.cubeLimit}
+                onChange={(e) => actions.labSet({ played: { ...played, cubeLimit: Number(e.currentTarget.value) } })}
+              >
+                {CUBE_LIMITS.map((n) => (
+                  <option key={n} value={n}>
+                    {n === 1 ? t.lab.noCube : n}
+                  </option>
+                ))}
               </select>
             </label>
             <label class="check">
-              <input type="checkbox" checked={played.jacoby} onChange={(e) => actions.labSet({ played: { ...played, jacoby: e.currentTarget.checked } })} />
+              <input
+                type="checkbox"
+                checked={played.jacoby}
+                onChange={(e) => actions.labSet({ played: { ...played, jacoby: e.currentTarget.checked } })}
+              />
               <span>{t.jacoby}</span>
             </label>
           </>
@@ -62,20 +94,34 @@ function Choices() {
         <label>
           <span>{t.lab.pairs}</span>
           <select value={settings.pairs} onChange={(e) => actions.labSet({ pairs: Number(e.currentTarget.value) })}>
-            {PAIRS.map((n) => <option key={n} value={n}>{n}</option>)}
+            {PAIRS.map((n) => (
+              <option key={n} value={n}>
+                {n}
+              </option>
+            ))}
           </select>
         </label>
         <label>
           <span>{t.lab.judge}</span>
-          <select value={settings.luckPlies} onChange={(e) => actions.labSet({ luckPlies: Number(e.currentTarget.value) })}>
+          <select
+            value={settings.luckPlies}
+            onChange={(e) => actions.labSet({ luckPlies: Number(e.currentTarget.value) })}
+          >
             <option value={1}>1ply</option>
             <option value={2}>2ply</option>
           </select>
         </label>
         <label>
           <span>{t.lab.confidence}</span>
-          <select value={settings.confidence} onChange={(e) => actions.labSet({ confidence: Number(e.currentTarget.value) })}>
-            {CONFIDENCES.map((c) => <option key={c} value={c}>{t.lab.percent(Math.round(100 * c))}</option>)}
+          <select
+            value={settings.confidence}
+            onChange={(e) => actions.labSet({ confidence: Number(e.currentTarget.value) })}
+          >
+            {CONFIDENCES.map((c) => (
+              <option key={c} value={c}>
+                {t.lab.percent(Math.round(100 * c))}
+              </option>
+            ))}
           </select>
         </label>
         <SeedField label={t.lab.seed} seed={settings.seed} choose={(seed) => actions.labSet({ seed })} />
@@ -84,7 +130,7 @@ function Choices() {
   );
 }
 
-const valueOf = (played: Played): string => (played.kind === 'match' ? String(played.length) : played.kind);
+const nameOf = (played: Played): string => (played.kind === 'match' ? String(played.length) : played.kind);
 
 function playedOf(value: string, now: Played): Played {
   if (value === 'mix') return { kind: 'mix' };
@@ -102,13 +148,25 @@ function Player({ name, player, choose }: { name: string; player: DuelPlayer; ch
       <label>
         <span>{t.level}</span>
         <select value={player.level} onChange={(e) => choose({ ...player, level: e.currentTarget.value as Level })}>
-          {levels.map((level) => <option key={level} value={level}>{level}</option>)}
+          {levels.map((level) => (
+            <option key={level} value={level}>
+              {level}
+            </option>
+          ))}
         </select>
       </label>
       <label>
         <span>{t.lab.width}</span>
-        <select value={player.interval} disabled={player.level === '1ply'} onChange={(e) => choose({ ...player, interval: e.currentTarget.value as Interval })}>
-          {WIDTHS.map((interval) => <option key={interval} value={interval}>{t.lab.widths[interval]}</option>)}
+        <select
+          value={player.interval}
+          disabled={player.level === '1ply'}
+          onChange={(e) => choose({ ...player, interval: e.currentTarget.value as Interval })}
+        >
+          {WIDTHS.map((interval) => (
+            <option key={interval} value={interval}>
+              {t.lab.widths[interval]}
+            </option>
+          ))}
         </select>
       </label>
       <label class="check">
@@ -130,19 +188,32 @@ function Buttons() {
   return (
     <div class="tools lab-tools">
       {running ? (
-        <button type="button" class="primary" onClick={actions.labStop}>{t.cancel}</button>
+        <button type="button" class="primary" onClick={actions.labStop}>
+          {t.cancel}
+        </button>
       ) : (
         <>
-          <button type="button" class="primary" disabled={state.engine.phase !== 'ready'} onClick={() => void actions.labStart()}>
+          <button
+            type="button"
+            class="primary"
+            disabled={state.engine.phase !== 'ready'}
+            onClick={() => void actions.labStart()}
+          >
             {duel ? t.lab.startNew : t.lab.start}
           </button>
-          {duel && <button type="button" onClick={() => void actions.labContinue()}>{t.lab.goOn}</button>}
+          {duel && (
+            <button type="button" onClick={() => void actions.labContinue()}>
+              {t.lab.goOn}
+            </button>
+          )}
         </>
       )}
       <button type="button" disabled={matches === 0} onClick={() => download('matches.zip', actions.labMatches())}>
         {t.lab.download(matches)}
       </button>
-      <button type="button" disabled={!duel} onClick={() => download('duel.json', actions.labSaved())}>{t.lab.save}</button>
+      <button type="button" disabled={!duel} onClick={() => download('duel.json', actions.labSaved())}>
+        {t.lab.save}
+      </button>
       <label class="file">
         <input
           type="file"
@@ -181,9 +252,16 @@ function Answer() {
             <span>{t.lab.edge(number(report.adjusted.mean), format.fixed(unit * report.adjusted.se), unitName)}</span>
           </p>
           <LabPlot history={history} goal={Math.max(goal, report.pairs)} unit={unit} unitName={unitName} />
-          <IntervalTable report={report} number={number} width={(r) => format.fixed(unit * (r.high - r.low))} unitName={unitName} />
+          <IntervalTable
+            report={report}
+            number={number}
+            width={(r) => format.fixed(unit * (r.high - r.low))}
+            unitName={unitName}
+          />
           <LuckTable report={report} number={number} unitName={unitName} />
-          <p class="note">{t.lab.counted(report.pairs, report.matches, report.games, report.rolls)} {t.lab.reading}</p>
+          <p class="note">
+            {t.lab.counted(report.pairs, report.matches, report.games, report.rolls)} {t.lab.reading}
+          </p>
         </>
       ) : (
         running && <p class="note">{t.lab.first}</p>
@@ -250,7 +328,10 @@ function IntervalTable({ report, number, width, unitName }: TableProps & { width
 function LuckTable({ report, number, unitName }: TableProps) {
   const { t } = useApp();
   const { plain, luck, adjusted } = report;
-  const rows = [['A', 1], ['B', -1]] as const;
+  const rows = [
+    ['A', 1],
+    ['B', -1],
+  ] as const;
   return (
     <table class="lab-table">
       <caption>{t.lab.luckOf(unitName)}</caption>

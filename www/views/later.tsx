@@ -24,14 +24,20 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
     const [, setLoaded] = useState(View !== null);
     const [failed, setFailed] = useState(false);
     useEffect(() => {
-      if (View === null) fetch().then(() => setLoaded(true), () => setFailed(true));
+      if (View === null)
+        fetch().then(
+          () => setLoaded(true),
+          () => setFailed(true),
+        );
     }, []);
     if (View !== null) return <View {...props} />;
     if (!failed) return null;
     return (
       <div class="problem" role="alert">
         <p>{t.notLoaded}</p>
-        <button type="button" onClick={() => location.reload()}>{t.reload}</button>
+        <button type="button" onClick={() => location.reload()}>
+          {t.reload}
+        </button>
       </div>
     );
   };

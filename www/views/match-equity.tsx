@@ -27,15 +27,29 @@ export function MatchEquityView() {
       <div class="fields">
         <label>
           <span>{t.met.table}</span>
-          <select value={choice.table} onChange={(e) => void actions.explore({ table: e.currentTarget.value as TableName })}>
-            {names.map(({ value, text }) => <option key={value} value={value}>{text}</option>)}
+          <select
+            value={choice.table}
+            onChange={(e) => void actions.explore({ table: e.currentTarget.value as TableName })}
+          >
+            {names.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
           </select>
         </label>
         <label>
           <span>{t.met.against}</span>
-          <select value={choice.against ?? ''} onChange={(e) => void actions.explore({ against: (e.currentTarget.value || null) as TableName | null })}>
+          <select
+            value={choice.against ?? ''}
+            onChange={(e) => void actions.explore({ against: (e.currentTarget.value || null) as TableName | null })}
+          >
             <option value="">{t.met.nothing}</option>
-            {names.map(({ value, text }) => <option key={value} value={value}>{text}</option>)}
+            {names.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
           </select>
         </label>
         <label class="file">
@@ -56,7 +70,9 @@ export function MatchEquityView() {
             key={format}
             disabled={!table}
             aria-label={t.met.export(format.toUpperCase())}
-            onClick={async () => download(`${choice.table}.${format}`, new Blob([await actions.tableText(format)], { type: 'text/plain' }))}
+            onClick={async () =>
+              download(`${choice.table}.${format}`, new Blob([await actions.tableText(format)], { type: 'text/plain' }))
+            }
           >
             {format.toUpperCase()}
           </button>
@@ -65,7 +81,11 @@ export function MatchEquityView() {
           {making === null ? t.met.make : t.met.making(String(Math.round(100 * making)))}
         </button>
       </div>
-      {problem && <p class="problem" role="alert">{problem.message}</p>}
+      {problem && (
+        <p class="problem" role="alert">
+          {problem.message}
+        </p>
+      )}
       {table && (
         <Heat
           rows={differences ? comparison.preCrawford : table.preCrawford}
@@ -103,14 +123,24 @@ function Heat({ rows, post, differences, choice }: HeatProps) {
   const drawn = useMemo(() => {
     const cell = (value: number, key: string) => {
       const heat = differences ? value / widest : 2 * value - 1;
-      return <td key={key} data-score={key} class={`${heat < 0 ? 'less' : 'more'} h${Math.round(STEPS * Math.abs(heat))}`}>{show(value)}</td>;
+      return (
+        <td key={key} data-score={key} class={`${heat < 0 ? 'less' : 'more'} h${Math.round(STEPS * Math.abs(heat))}`}>
+          {show(value)}
+        </td>
+      );
     };
     return (
       <>
         <thead>
           <tr>
-            <th scope="col" class="corner"><span class="sr">{t.met.corner}</span></th>
-            {rows.map((_, j) => <th key={j} scope="col">{j + 1}</th>)}
+            <th scope="col" class="corner">
+              <span class="sr">{t.met.corner}</span>
+            </th>
+            {rows.map((_, j) => (
+              <th key={j} scope="col">
+                {j + 1}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -121,7 +151,9 @@ function Heat({ rows, post, differences, choice }: HeatProps) {
             </tr>
           ))}
           <tr class="post">
-            <th scope="row"><abbr title={t.met.post}>{t.met.postShort}</abbr></th>
+            <th scope="row">
+              <abbr title={t.met.post}>{t.met.postShort}</abbr>
+            </th>
             {post.map((value, n) => cell(value, `post ${n + 1}`))}
           </tr>
         </tbody>
@@ -129,7 +161,7 @@ function Heat({ rows, post, differences, choice }: HeatProps) {
     );
   }, [rows, post, differences, widest, t, show, whole]);
   const place = (target: EventTarget | null): [number, number, boolean] | null => {
-    const score = (target as HTMLElement | null)?.closest<HTMLElement>('[data-score]')?.dataset['score'];
+    const score = (target as HTMLElement | null)?.closest<HTMLElement>('[data-score]')?.dataset.score;
     if (!score) return null;
     const [a, b] = score.split(' ');
     return a === 'post' ? [Number(b), 1, true] : [Number(a), Number(b), false];
@@ -143,7 +175,12 @@ function Heat({ rows, post, differences, choice }: HeatProps) {
         role="group"
         aria-label={t.met.keys}
         onKeyDown={(event) => {
-          const steps: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+          const steps: Record<string, [number, number]> = {
+            ArrowUp: [-1, 0],
+            ArrowDown: [1, 0],
+            ArrowLeft: [0, -1],
+            ArrowRight: [0, 1],
+          };
           const step = steps[event.key];
           if (!step) return;
           event.preventDefault();
@@ -171,14 +208,22 @@ function Heat({ rows, post, differences, choice }: HeatProps) {
       </div>
       <figcaption class="note">
         {hovered !== null && hovered !== undefined
-          ? t.met.pointed(pointed![0], pointed![1], differences ? format.percentPoints(hovered) : format.percent3(hovered))
-          : differences ? t.met.differencesNote : t.met.note}
+          ? t.met.pointed(
+              pointed![0],
+              pointed![1],
+              differences ? format.percentPoints(hovered) : format.percent3(hovered),
+            )
+          : differences
+            ? t.met.differencesNote
+            : t.met.note}
       </figcaption>
     </figure>
   );
 }
 
-/** Marks the chosen score: a frame laid over its place, so that neither the table nor its styles are looked at again. */
+/**
+ * Marks the chosen score: a frame laid over its place, so that neither the table nor its styles are looked at again.
+ */
 function Chosen({ row, column }: { row: number; column: number }) {
   return <span class="chosen-score" style={{ '--row': String(row), '--column': String(column) }} />;
 }
@@ -188,7 +233,15 @@ function Summary() {
   const { a, b, length, rms, rms2To9, worst } = state.explorer.comparison!;
   return (
     <p class="note">
-      {t.met.summary(a, b, length, format.percent2(rms2To9), format.percent2(rms), format.percentPoints(worst.difference), t.scores.at(worst.away, worst.opponentAway))}
+      {t.met.summary(
+        a,
+        b,
+        length,
+        format.percent2(rms2To9),
+        format.percent2(rms),
+        format.percentPoints(worst.difference),
+        t.scores.at(worst.away, worst.opponentAway),
+      )}
     </p>
   );
 }
@@ -218,17 +271,28 @@ function Meaning() {
       <h3 id="meaning-title">{t.met.meaning}</h3>
       <div class="fields">
         <Away label={t.met.youNeed} value={choice.away} set={(away) => void actions.explore({ away })} />
-        <Away label={t.met.opponentNeeds} value={choice.opponentAway} set={(opponentAway) => void actions.explore({ opponentAway })} />
+        <Away
+          label={t.met.opponentNeeds}
+          value={choice.opponentAway}
+          set={(opponentAway) => void actions.explore({ opponentAway })}
+        />
         <label>
           <span>{t.edit.cube}</span>
           <select value={choice.cube} onChange={(e) => void actions.explore({ cube: Number(e.currentTarget.value) })}>
-            {[...new Set([...CUBES, choice.cube])].map((value) => <option key={value} value={value}>{value}</option>)}
+            {[...new Set([...CUBES, choice.cube])].map((value) => (
+              <option key={value} value={value}>
+                {value}
+              </option>
+            ))}
           </select>
         </label>
         {oneAway && (
           <label>
             <span>{t.away(1)}</span>
-            <select value={String(choice.crawford)} onChange={(e) => void actions.explore({ crawford: e.currentTarget.value === 'true' })}>
+            <select
+              value={String(choice.crawford)}
+              onChange={(e) => void actions.explore({ crawford: e.currentTarget.value === 'true' })}
+            >
               <option value="true">{t.crawford}</option>
               <option value="false">{t.scores.afterCrawford}</option>
             </select>
@@ -248,13 +312,19 @@ function Meaning() {
         <>
           <p>
             {meaning.mwc !== null && <b>{t.met.chance(format.percent3(meaning.mwc))}</b>}{' '}
-            {meaning.conversion && t.met.conversion(format.percent3(meaning.conversion.atZero), format.percent3(meaning.conversion.perPoint))}{' '}
+            {meaning.conversion &&
+              t.met.conversion(
+                format.percent3(meaning.conversion.atZero),
+                format.percent3(meaning.conversion.perPoint),
+              )}{' '}
             {meaning.freeDrop !== null && t.met.freeDrop(format.percent2(meaning.freeDrop))}
           </p>
           <table>
             <thead>
               <tr>
-                <th scope="col"><span class="sr">{t.met.meaning}</span></th>
+                <th scope="col">
+                  <span class="sr">{t.met.meaning}</span>
+                </th>
                 <th scope="col">{t.onRoll}</th>
                 <th scope="col">{t.opponent}</th>
               </tr>

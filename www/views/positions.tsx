@@ -24,9 +24,15 @@ export function PositionsView() {
           <span>{t.positions.name}</span>
           <input type="text" value={name} autocomplete="off" onInput={(e) => setName(e.currentTarget.value)} />
         </label>
-        <button type="submit" class="primary" disabled={!board || !name.trim()}>{t.positions.keep}</button>
+        <button type="submit" class="primary" disabled={!board || !name.trim()}>
+          {t.positions.keep}
+        </button>
       </form>
-      {state.libraryProblem && <p class="problem">{t.positions.unavailable} {state.libraryProblem.message}</p>}
+      {state.libraryProblem && (
+        <p class="problem">
+          {t.positions.unavailable} {state.libraryProblem.message}
+        </p>
+      )}
       {library.length === 0 ? (
         <p class="note">{t.positions.none}</p>
       ) : (

@@ -21,19 +21,28 @@ export function RaceView({ race, cube }: { race: RaceReport; cube: CubeReport | 
             <tr>
               <th scope="col">{t.race.side}</th>
               <th scope="col">{t.race.pips}</th>
-              <th scope="col"><abbr title={t.race.epcLong}>{t.race.epc}</abbr></th>
+              <th scope="col">
+                <abbr title={t.race.epcLong}>{t.race.epc}</abbr>
+              </th>
               <th scope="col">{t.race.wastage}</th>
-              <th scope="col"><abbr title={t.race.rollsLong}>{t.race.rolls}</abbr></th>
+              <th scope="col">
+                <abbr title={t.race.rollsLong}>{t.race.rolls}</abbr>
+              </th>
             </tr>
           </thead>
           <tbody>
             {sides.map(({ name, side, report }) => (
               <tr key={name}>
-                <th scope="row"><i class={`key ${side}`} aria-hidden="true" />{name}</th>
+                <th scope="row">
+                  <i class={`key ${side}`} aria-hidden="true" />
+                  {name}
+                </th>
                 <td>{report.pips}</td>
                 <td>{format.fixed(report.epc)}</td>
                 <td>{format.fixed(report.wastage)}</td>
-                <td>{format.fixed(report.mean)} ± {format.fixed(report.sd)}</td>
+                <td>
+                  {format.fixed(report.mean)} ± {format.fixed(report.sd)}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -42,7 +51,11 @@ export function RaceView({ race, cube }: { race: RaceReport; cube: CubeReport | 
       {beyond && (
         <p class="note">
           {t.race.beyond}{' '}
-          {improvable && <button type="button" class="link" onClick={() => actions.dialog('settings')}>{t.race.improve}</button>}
+          {improvable && (
+            <button type="button" class="link" onClick={() => actions.dialog('settings')}>
+              {t.race.improve}
+            </button>
+          )}
         </p>
       )}
       {sides.length > 0 && <Distribution sides={sides} />}
@@ -69,17 +82,30 @@ function Distribution({ sides }: { sides: { name: string; side: string; report: 
         {sides.map(({ side, report }, i) =>
           rolls.map((n) => {
             const height = (30 * (report.rolls[n] ?? 0)) / most;
-            return <rect class={side} x={(n - first) * slot + 0.1 * slot + i * width} y={30 - height} width={width} height={height} />;
+            return (
+              <rect
+                class={side}
+                x={(n - first) * slot + 0.1 * slot + i * width}
+                y={30 - height}
+                width={width}
+                height={height}
+              />
+            );
           }),
         )}
       </svg>
       <div class="axis" aria-hidden="true">
-        {Array.from({ length: last - first + 1 }, (_, i) => <span key={i}>{first + i}</span>)}
+        {Array.from({ length: last - first + 1 }, (_, i) => (
+          <span key={i}>{first + i}</span>
+        ))}
       </div>
       <figcaption>
         {t.race.caption}
         <span class="sr">
-          {sides.map(({ name, report }) => `${name}: ${rolls.map((n) => `${n}: ${format.percent(report.rolls[n] ?? 0)} %`).join(', ')}. `)}
+          {sides.map(
+            ({ name, report }) =>
+              `${name}: ${rolls.map((n) => `${n}: ${format.percent(report.rolls[n] ?? 0)} %`).join(', ')}. `,
+          )}
         </span>
       </figcaption>
     </figure>
@@ -100,8 +126,12 @@ function Chances({ race }: { race: RaceReport }) {
           <tr>
             <th scope="col">{t.race.chances}</th>
             <th scope="col">{t.win}</th>
-            <th scope="col"><abbr title={t.chancesOf.winGammon}>{t.race.winGammon}</abbr></th>
-            <th scope="col"><abbr title={t.chancesOf.loseGammon}>{t.race.loseGammon}</abbr></th>
+            <th scope="col">
+              <abbr title={t.chancesOf.winGammon}>{t.race.winGammon}</abbr>
+            </th>
+            <th scope="col">
+              <abbr title={t.chancesOf.loseGammon}>{t.race.loseGammon}</abbr>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -161,7 +191,9 @@ function Counts({ race, cube }: { race: RaceReport; cube: CubeReport | null }) {
           ))}
           {exact ? (
             <tr class="exact">
-              <th scope="row" colSpan={3}>{t.race.exact}</th>
+              <th scope="row" colSpan={3}>
+                {t.race.exact}
+              </th>
               <td>{exact.double.shouldDouble ? yes : wait}</td>
               <td>{exact.redouble.shouldDouble ? yes : wait}</td>
               <td>{exact.double.shouldTake ? take : pass}</td>
@@ -169,7 +201,9 @@ function Counts({ race, cube }: { race: RaceReport; cube: CubeReport | null }) {
           ) : (
             verdict && (
               <tr class="exact">
-                <th scope="row" colSpan={3}>{t.race.engine(cube!.level ?? t.rollout.title)}</th>
+                <th scope="row" colSpan={3}>
+                  {t.race.engine(cube!.level ?? t.rollout.title)}
+                </th>
                 <td>{owned ? '' : doubles ? yes : wait}</td>
                 <td>{owned ? (doubles ? yes : wait) : ''}</td>
                 <td>{verdict.response === null ? '' : verdict.response === 'pass' ? pass : take}</td>

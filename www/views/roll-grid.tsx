@@ -16,13 +16,17 @@ export function RollGrid({ cells }: { cells: readonly RollCell[] }) {
     `${dice.join('')}: ${play ?? t.cannotMove}, ${format.equity(equity)}`;
   return (
     <section class="rolls" aria-labelledby="rolls-title">
-      <h3 id="rolls-title"><Term of="luck">{t.rolls.title}</Term></h3>
+      <h3 id="rolls-title">
+        <Term of="luck">{t.rolls.title}</Term>
+      </h3>
       <table>
         <thead>
           <tr>
             <td />
             {DICE.map((low) => (
-              <th key={low} scope="col">{low}</th>
+              <th key={low} scope="col">
+                {low}
+              </th>
             ))}
           </tr>
         </thead>
@@ -44,7 +48,9 @@ export function RollGrid({ cells }: { cells: readonly RollCell[] }) {
                       onPointerEnter={() => found && setPointed(found)}
                       onFocus={() => found && setPointed(found)}
                     >
-                      <span class="sr">{found ? `${found.dice.join('')}: ${found.play ?? t.cannotMove}, ` : `${high}${low}`}</span>
+                      <span class="sr">
+                        {found ? `${found.dice.join('')}: ${found.play ?? t.cannotMove}, ` : `${high}${low}`}
+                      </span>
                       {found && format.equityShort(found.equity)}
                     </button>
                   </td>
@@ -55,7 +61,11 @@ export function RollGrid({ cells }: { cells: readonly RollCell[] }) {
         </tbody>
       </table>
       <p class="note">
-        {pointed ? words(pointed) : average === null ? t.rolls.hint : `${t.rolls.hint} ${t.rolls.average(format.equity(average))}`}
+        {pointed
+          ? words(pointed)
+          : average === null
+            ? t.rolls.hint
+            : `${t.rolls.hint} ${t.rolls.average(format.equity(average))}`}
       </p>
     </section>
   );

@@ -1,14 +1,19 @@
 /** How a position is rolled out: three settings in front, the rest behind a fold. */
 
 import type { Interval, Luck } from '../port';
-import { OFFERED, USUAL_FURTHER, changed, type RolloutChoice } from '../rollout-choice';
+import { changed, OFFERED, type RolloutChoice, USUAL_FURTHER } from '../rollout-choice';
 import { useApp } from './app-context';
 import { SeedField } from './seed-field';
 
 type Offered = keyof typeof OFFERED;
 
 /** A list of what a setting may be. */
-function Choice<K extends Offered>(props: { of: K; label: string; text: (value: RolloutChoice[K]) => string; class?: string }) {
+function Choice<K extends Offered>(props: {
+  of: K;
+  label: string;
+  text: (value: RolloutChoice[K]) => string;
+  class?: string;
+}) {
   const { state, actions } = useApp();
   const { rollout } = state.settings;
   const values: readonly RolloutChoice[K][] = OFFERED[props.of];
@@ -17,9 +22,15 @@ function Choice<K extends Offered>(props: { of: K; label: string; text: (value: 
       <span>{props.label}</span>
       <select
         value={values.indexOf(rollout[props.of])}
-        onChange={(e) => void actions.set({ rollout: { ...rollout, [props.of]: values[Number(e.currentTarget.value)] } })}
+        onChange={(e) =>
+          void actions.set({ rollout: { ...rollout, [props.of]: values[Number(e.currentTarget.value)] } })
+        }
       >
-        {values.map((value, i) => <option key={i} value={i}>{props.text(value)}</option>)}
+        {values.map((value, i) => (
+          <option key={i} value={i}>
+            {props.text(value)}
+          </option>
+        ))}
       </select>
     </label>
   );
@@ -33,11 +44,20 @@ export function UsualSettings({ trials, choose }: { trials: number; choose: (tri
       <label class="level">
         <span>{t.rollout.trials}</span>
         <select value={trials} onChange={(e) => choose(Number(e.currentTarget.value))}>
-          {OFFERED.trials.map((n) => <option key={n} value={n}>{n}</option>)}
+          {OFFERED.trials.map((n) => (
+            <option key={n} value={n}>
+              {n}
+            </option>
+          ))}
         </select>
       </label>
       <Choice of="plies" label={t.rollout.level} text={(n) => `${n}ply`} class="level" />
-      <Choice of="cubeful" label={t.rollout.cube} text={(cubeful) => (cubeful ? t.rollout.cubeIn : t.rollout.cubeOut)} class="level" />
+      <Choice
+        of="cubeful"
+        label={t.rollout.cube}
+        text={(cubeful) => (cubeful ? t.rollout.cubeIn : t.rollout.cubeOut)}
+        class="level"
+      />
     </>
   );
 }
@@ -59,17 +79,27 @@ export function FurtherSettings() {
         <Choice of="truncate" label={more.length} text={(n) => (n === null ? more.toEnd : more.plies(n))} />
         <Choice of="luck" label={more.luck} text={(luck: Luck) => more.lucks[luck]} />
         <Choice of="stratified" label={more.stratified} text={String} />
-        <SeedField label={t.lab.seed} seed={rollout.seed} choose={(seed) => void actions.set({ rollout: { ...rollout, seed } })} />
+        <SeedField
+          label={t.lab.seed}
+          seed={rollout.seed}
+          choose={(seed) => void actions.set({ rollout: { ...rollout, seed } })}
+        />
       </div>
       <fieldset class="fields">
         <legend>{more.stop}</legend>
-        <Choice of="standardError" label={more.standardError} text={(limit) => (limit === null ? more.off : format.size(limit))} />
+        <Choice
+          of="standardError"
+          label={more.standardError}
+          text={(limit) => (limit === null ? more.off : format.size(limit))}
+        />
         <Choice of="jointDeviations" label={more.ahead} text={(k) => (k === null ? more.off : more.deviations(k))} />
         <Choice of="seconds" label={more.time} text={(s) => (s === null ? more.off : more.seconds(s))} />
         <p class="note">{more.stopNote}</p>
       </fieldset>
       {count > 0 && (
-        <button type="button" onClick={() => void actions.set({ rollout: { ...rollout, ...USUAL_FURTHER } })}>{more.reset}</button>
+        <button type="button" onClick={() => void actions.set({ rollout: { ...rollout, ...USUAL_FURTHER } })}>
+          {more.reset}
+        </button>
       )}
     </details>
   );

@@ -3,13 +3,13 @@
 import { useState } from 'preact/hooks';
 import { download } from '../picture';
 import type { RolloutReport, RolloutRow } from '../port';
-import { OFFERED } from '../rollout-choice';
 import { rolloutDetails, rolloutText } from '../report';
+import { OFFERED } from '../rollout-choice';
 import { useApp } from './app-context';
 import { Convergence, LINES } from './convergence';
 import { CubeView } from './cube';
-import { Term } from './term';
 import { FurtherSettings, UsualSettings } from './rollout-settings';
+import { Term } from './term';
 
 export function RolloutPanel() {
   const { state, actions, t, format } = useApp();
@@ -19,24 +19,31 @@ export function RolloutPanel() {
   const { cubeSe } = rollout?.report ?? {};
   const trials = chosen ?? OFFERED.trials.find((n) => n === rollout?.trials) ?? settings.rollout.trials;
   // As many as are chosen, or, with those done, the next larger number.
-  const further = trials > done ? trials : OFFERED.trials.find((n) => n > done) ?? 2 * done;
+  const further = trials > done ? trials : (OFFERED.trials.find((n) => n > done) ?? 2 * done);
   const choose = (trials: number) => {
     setChosen(trials);
     void actions.set({ rollout: { ...settings.rollout, trials } });
   };
-  const files = async (list: FileList | null) => actions.openRollouts(await Promise.all([...(list ?? [])].map((file) => file.text())));
+  const files = async (list: FileList | null) =>
+    actions.openRollouts(await Promise.all([...(list ?? [])].map((file) => file.text())));
   return (
     <section class="rollout card" aria-labelledby="rollout-title">
       <header class="verdict-head">
         <h2 id="rollout-title">{t.rollout.title}</h2>
-        {rollout?.running && <button type="button" onClick={actions.pauseRollout}>{t.rollout.pause}</button>}
+        {rollout?.running && (
+          <button type="button" onClick={actions.pauseRollout}>
+            {t.rollout.pause}
+          </button>
+        )}
       </header>
       {!rollout?.running && (
         <div class="rollout-settings">
           <UsualSettings trials={trials} choose={choose} />
           <div class="tools">
             {rollout?.saved && (
-              <button type="button" class="primary" onClick={() => void actions.goOn(further)}>{t.rollout.goOn(further)}</button>
+              <button type="button" class="primary" onClick={() => void actions.goOn(further)}>
+                {t.rollout.goOn(further)}
+              </button>
             )}
             <button
               type="button"
@@ -47,15 +54,28 @@ export function RolloutPanel() {
               {rollout?.saved ? t.rollout.again : t.rollout.start}
             </button>
             <label class="file">
-              <input type="file" accept=".json,application/json" multiple onChange={(e) => void files(e.currentTarget.files)} />
+              <input
+                type="file"
+                accept=".json,application/json"
+                multiple
+                onChange={(e) => void files(e.currentTarget.files)}
+              />
               <span>{t.rollout.open}</span>
             </label>
           </div>
           <FurtherSettings />
         </div>
       )}
-      {rollout?.problem && <p class="problem" role="alert">{rollout.problem.message}</p>}
-      {rollout?.keepProblem && <p class="problem">{t.rollout.unkept} {rollout.keepProblem.message}</p>}
+      {rollout?.problem && (
+        <p class="problem" role="alert">
+          {rollout.problem.message}
+        </p>
+      )}
+      {rollout?.keepProblem && (
+        <p class="problem">
+          {t.rollout.unkept} {rollout.keepProblem.message}
+        </p>
+      )}
       {rollout && (rollout.report || rollout.running) && (
         <div class="rollout-body">
           <div class="meter">
@@ -71,7 +91,11 @@ export function RolloutPanel() {
           {rollout.report?.cube && <CubeView cube={rollout.report.cube} />}
           {cubeSe && (
             <p class="note">
-              {t.rollout.cubeErrors(format.size(1.96 * cubeSe.noDouble), format.size(1.96 * cubeSe.doubleTake), format.size(1.96 * cubeSe.difference))}
+              {t.rollout.cubeErrors(
+                format.size(1.96 * cubeSe.noDouble),
+                format.size(1.96 * cubeSe.doubleTake),
+                format.size(1.96 * cubeSe.difference),
+              )}
             </p>
           )}
           <p class="note">{t.rollout.note}</p>
@@ -95,7 +119,10 @@ function Keep({ report, saved }: { report: RolloutReport; saved: string | null }
       >
         {t.rollout.save}
       </button>
-      <button type="button" onClick={() => board && void actions.copy(rolloutText(board, report, t, format), t.copied(t.rollout.title))}>
+      <button
+        type="button"
+        onClick={() => board && void actions.copy(rolloutText(board, report, t, format), t.copied(t.rollout.title))}
+      >
         {t.rollout.text}
       </button>
     </div>
@@ -115,11 +142,19 @@ function Rows({ report }: { report: RolloutReport }) {
       <thead>
         <tr>
           <th scope="col">{t.play}</th>
-          <th scope="col"><Term of="rollout">{t.equity}</Term></th>
-          <th scope="col"><Term of="errorBar">±</Term></th>
-          <th scope="col"><Term of="loss">{t.loss}</Term></th>
+          <th scope="col">
+            <Term of="rollout">{t.equity}</Term>
+          </th>
+          <th scope="col">
+            <Term of="errorBar">±</Term>
+          </th>
+          <th scope="col">
+            <Term of="loss">{t.loss}</Term>
+          </th>
           <th scope="col">{t.win}</th>
-          <th scope="col" class="interval"><Term of="errorBar">{t.rollout.interval}</Term></th>
+          <th scope="col" class="interval">
+            <Term of="errorBar">{t.rollout.interval}</Term>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -134,9 +169,20 @@ function Rows({ report }: { report: RolloutReport }) {
             <td>{row.loss > 0 ? format.loss(row.loss) : t.best}</td>
             <td>{format.percent(row.outcomes.win)}</td>
             <td class="interval">
-              <svg viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label={t.rollout.intervals(span(row.ci95), span(row.anyTime95))}>
+              <svg
+                viewBox="0 0 100 10"
+                preserveAspectRatio="none"
+                role="img"
+                aria-label={t.rollout.intervals(span(row.ci95), span(row.anyTime95))}
+              >
                 <title>{t.rollout.intervals(span(row.ci95), span(row.anyTime95))}</title>
-                <rect class="any-time" x={x(row.anyTime95[0])} y="4.4" width={x(row.anyTime95[1]) - x(row.anyTime95[0])} height="1.2" />
+                <rect
+                  class="any-time"
+                  x={x(row.anyTime95[0])}
+                  y="4.4"
+                  width={x(row.anyTime95[1]) - x(row.anyTime95[0])}
+                  height="1.2"
+                />
                 <rect class="range" x={x(row.ci95[0])} y="2.5" width={x(row.ci95[1]) - x(row.ci95[0])} height="5" />
                 <rect class="at" x={x(equity(row)) - 0.6} width="1.2" height="10" />
               </svg>

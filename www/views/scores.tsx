@@ -2,7 +2,7 @@
 
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Cube, Level, ScoreCell } from '../port';
-import { CUBES, actionClass, answerOf, answers, letter, type Answer } from '../scores';
+import { type Answer, actionClass, answerOf, answers, CUBES, letter } from '../scores';
 import { SCORES, type ScoreChoice } from '../state';
 import { useApp } from './app-context';
 import { useGrowing } from './later';
@@ -31,30 +31,50 @@ export function ScoresPanel() {
         <label class="level">
           <span>{t.scores.depth}</span>
           <select value={choice.level} onChange={(e) => change({ level: e.currentTarget.value as Level })}>
-            {levels.map((level) => <option key={level} value={level}>{level}</option>)}
+            {levels.map((level) => (
+              <option key={level} value={level}>
+                {level}
+              </option>
+            ))}
           </select>
         </label>
         {scores?.running ? (
-          <button type="button" onClick={actions.stopScores}>{t.cancel}</button>
+          <button type="button" onClick={actions.stopScores}>
+            {t.cancel}
+          </button>
         ) : (
           <button type="button" disabled={!board || done === all} onClick={() => void actions.viewScores(choice)}>
             {done > 0 && done < all ? t.scores.goOn : t.scores.start}
           </button>
         )}
       </header>
-      {scores?.problem && <p class="problem" role="alert">{scores.problem.message}</p>}
+      {scores?.problem && (
+        <p class="problem" role="alert">
+          {scores.problem.message}
+        </p>
+      )}
       {scores && !scores.problem && (
         <div class="scores-body">
           <div class="fields">
             <label>
               <span>{t.edit.cube}</span>
-              <select value={CUBES.findIndex((cube) => same(cube, choice.cube))} onChange={(e) => change({ cube: CUBES[Number(e.currentTarget.value)]! })}>
-                {CUBES.map((cube, i) => <option key={i} value={i}>{cube ? t.boardCube(cube.value, t.cubeOf[cube.owner]) : t.scores.boardCube}</option>)}
+              <select
+                value={CUBES.findIndex((cube) => same(cube, choice.cube))}
+                onChange={(e) => change({ cube: CUBES[Number(e.currentTarget.value)]! })}
+              >
+                {CUBES.map((cube, i) => (
+                  <option key={i} value={i}>
+                    {cube ? t.boardCube(cube.value, t.cubeOf[cube.owner]) : t.scores.boardCube}
+                  </option>
+                ))}
               </select>
             </label>
             <label>
               <span>{t.away(1)}</span>
-              <select value={String(choice.crawford)} onChange={(e) => change({ crawford: e.currentTarget.value === 'true' })}>
+              <select
+                value={String(choice.crawford)}
+                onChange={(e) => change({ crawford: e.currentTarget.value === 'true' })}
+              >
                 <option value="false">{t.scores.afterCrawford}</option>
                 <option value="true">{t.crawford}</option>
               </select>
@@ -80,7 +100,8 @@ function Grid({ cells }: { cells: readonly ScoreCell[] }) {
   const [chosen, setAt] = useState<[number, number] | null>(null);
   // Until one is chosen, it is the score on the board.
   const score = state.board?.score;
-  const [ownHere, otherHere] = score?.kind === 'match' ? [score.length - score.onRoll, score.length - score.opponent] : [1, 1];
+  const [ownHere, otherHere] =
+    score?.kind === 'match' ? [score.length - score.onRoll, score.length - score.opponent] : [1, 1];
   const [row, column] = chosen ?? (Math.max(ownHere, otherHere) <= SCORES ? [ownHere, otherHere] : [1, 1]);
   const table = useRef<HTMLTableElement>(null);
   // The engine has begun by now: all at once would be a long task.
@@ -92,31 +113,50 @@ function Grid({ cells }: { cells: readonly ScoreCell[] }) {
   const pointed = at(row, column) ?? (chosen ? undefined : at(1, 1));
   /** The arrow keys walk; the grid is one stop of the Tab key. */
   const walk = (event: KeyboardEvent) => {
-    const steps: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+    const steps: Record<string, [number, number]> = {
+      ArrowUp: [-1, 0],
+      ArrowDown: [1, 0],
+      ArrowLeft: [0, -1],
+      ArrowRight: [0, 1],
+    };
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
     // From the place with the focus: the pointer may lie on another.
-    const from = (event.target as HTMLElement).dataset['score']?.split(' ').map(Number) ?? [row, column];
-    const [own, other] = step.map((by, i) => from[i]! + by).map((n) => Math.min(Math.max(n, 1), SCORES)) as [number, number];
+    const from = (event.target as HTMLElement).dataset.score?.split(' ').map(Number) ?? [row, column];
+    const [own, other] = step.map((by, i) => from[i]! + by).map((n) => Math.min(Math.max(n, 1), SCORES)) as [
+      number,
+      number,
+    ];
     setAt([own, other]);
     table.current?.querySelector<HTMLElement>(`[data-score="${own} ${other}"]`)?.focus();
   };
   return (
     <>
-      <div class="axis-names" aria-hidden="true"><span>{t.scores.down}</span><span>{t.scores.across}</span></div>
+      <div class="axis-names" aria-hidden="true">
+        <span>{t.scores.down}</span>
+        <span>{t.scores.across}</span>
+      </div>
       <table ref={table} onKeyDown={walk} aria-label={t.scores.title}>
         <thead>
           <tr>
             <td />
-            {AWAY.map((other) => <th key={other} scope="col"><span aria-hidden="true">{other}</span><span class="sr">{t.scores.opponentNeeds(other)}</span></th>)}
+            {AWAY.map((other) => (
+              <th key={other} scope="col">
+                <span aria-hidden="true">{other}</span>
+                <span class="sr">{t.scores.opponentNeeds(other)}</span>
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {AWAY.slice(0, drawn).map((own) => (
             <tr key={own}>
-              <th scope="row"><span aria-hidden="true">{own}</span><span class="sr">{t.scores.youNeed(own)}</span></th>
+              <th scope="row">
+                <span aria-hidden="true">{own}</span>
+                <span class="sr">{t.scores.youNeed(own)}</span>
+              </th>
               {AWAY.map((other) => {
                 const cell = at(own, other);
                 const here = own === row && other === column;
@@ -157,14 +197,19 @@ const idOf = (cell: ScoreCell): string => (cell.cube ?? cell.plays)!.xgid;
 /** The class of a score's place: an action has its colour, plays have theirs by how frequent they are. */
 function look(cell: ScoreCell, found: readonly Answer[]): string {
   if (cell.cube) return `score ${actionClass(cell.cube.action)}`;
-  return `score p${Math.min(found.findIndex(({ key }) => key === answerOf(cell)), COLOURS)}`;
+  return `score p${Math.min(
+    found.findIndex(({ key }) => key === answerOf(cell)),
+    COLOURS,
+  )}`;
 }
 
 /** What stands in a place: a short name to see, the whole answer to hear. */
 function Name({ cell, found }: { cell: ScoreCell; found: readonly Answer[] }) {
   const { t } = useApp();
   const key = answerOf(cell);
-  const short = cell.cube ? t.scores.short[actionClass(cell.cube.action)] : letter(found.findIndex((answer) => answer.key === key));
+  const short = cell.cube
+    ? t.scores.short[actionClass(cell.cube.action)]
+    : letter(found.findIndex((answer) => answer.key === key));
   return (
     <>
       <span aria-hidden="true">{short}</span>
@@ -206,9 +251,23 @@ function Details({ cell }: { cell: ScoreCell }) {
     ? (['noDouble', 'doubleTake', 'doublePass'] as const).flatMap((key) => {
         const value = cube.equity[key];
         const owned = cube.action.cube === 'redouble' || cube.action.cube === 'no_redouble';
-        return value === null ? [] : [{ name: (owned ? t.cube.redoubling : t.cube.doubling)[key], value, less: value - cube.best, chance: cube.mwc?.[key] ?? null }];
+        return value === null
+          ? []
+          : [
+              {
+                name: (owned ? t.cube.redoubling : t.cube.doubling)[key],
+                value,
+                less: value - cube.best,
+                chance: cube.mwc?.[key] ?? null,
+              },
+            ];
       })
-    : (plays?.moves ?? []).map(({ play, equity, loss }) => ({ name: play || t.cannotMove, value: equity, less: -loss, chance: null }));
+    : (plays?.moves ?? []).map(({ play, equity, loss }) => ({
+        name: play || t.cannotMove,
+        value: equity,
+        less: -loss,
+        chance: null,
+      }));
   return (
     <div class="details">
       <p>
@@ -232,7 +291,9 @@ function Details({ cell }: { cell: ScoreCell }) {
         </table>
       )}
       <div class="tools">
-        <button type="button" onClick={() => void actions.open(idOf(cell))}>{t.scores.open}</button>
+        <button type="button" onClick={() => void actions.open(idOf(cell))}>
+          {t.scores.open}
+        </button>
       </div>
     </div>
   );

@@ -4,8 +4,8 @@ import type { MatchEquityName } from '../port';
 import type { Language, Theme } from '../state';
 import { LANGUAGES } from '../texts';
 import { useApp } from './app-context';
-import { Term } from './term';
 import { DatabasesView } from './databases';
+import { Term } from './term';
 
 function Choice<V extends string>(props: {
   name: string;
@@ -50,20 +50,28 @@ export function SettingsView() {
         name="home"
         label={t.homeSide}
         value={settings.mirrored ? 'left' : 'right'}
-        options={[{ value: 'right', text: t.homeRight }, { value: 'left', text: t.homeLeft }]}
+        options={[
+          { value: 'right', text: t.homeRight },
+          { value: 'left', text: t.homeLeft },
+        ]}
         choose={(side) => void actions.set({ mirrored: side === 'left' })}
       />
       <Choice<MatchEquityName>
         name="met"
         label={t.met.setting}
         value={settings.met}
-        options={[{ value: 'kazaross-xg2', text: 'Kazaross XG2' }, { value: 'gammonlab', text: 'Gammonlab' }]}
+        options={[
+          { value: 'kazaross-xg2', text: 'Kazaross XG2' },
+          { value: 'gammonlab', text: 'Gammonlab' },
+        ]}
         choose={(met) => void actions.set({ met })}
       />
       <h3>{t.install.title}</h3>
       {state.installable ? (
         <div class="tools">
-          <button type="button" class="primary" onClick={actions.install}>{t.install.button}</button>
+          <button type="button" class="primary" onClick={actions.install}>
+            {t.install.button}
+          </button>
         </div>
       ) : (
         <p class="note">{matchMedia('(display-mode: standalone)').matches ? t.install.done : t.install.how}</p>
@@ -74,14 +82,22 @@ export function SettingsView() {
         <dl class="facts">
           <dt>{t.version}</dt>
           <dd>{engine.info.version}</dd>
-          <dt><Term of="network">{t.network}</Term></dt>
+          <dt>
+            <Term of="network">{t.network}</Term>
+          </dt>
           <dd>{engine.info.network}</dd>
-          <dt><Term of="level">{t.level}</Term></dt>
+          <dt>
+            <Term of="level">{t.level}</Term>
+          </dt>
           <dd>{settings.level}</dd>
-          <dt><Term of="threads">{t.threadsLabel}</Term></dt>
+          <dt>
+            <Term of="threads">{t.threadsLabel}</Term>
+          </dt>
           <dd>{engine.info.threads}</dd>
           <dt>{t.offlineLabel}</dt>
-          <dd>{state.offlineProblem ? t.notOffline(state.offlineProblem.message) : state.offline ? t.yes : t.notYet}</dd>
+          <dd>
+            {state.offlineProblem ? t.notOffline(state.offlineProblem.message) : state.offline ? t.yes : t.notYet}
+          </dd>
         </dl>
       ) : (
         <p>{engine.phase === 'loading' ? t.engineLoading : engine.problem.message}</p>

@@ -30,7 +30,10 @@ export function ShareView() {
       </div>
       <h3>{t.share.save}</h3>
       <div class="tools">
-        <button type="button" onClick={() => download('board.svg', new Blob([boardSvg(drawing())], { type: 'image/svg+xml' }))}>
+        <button
+          type="button"
+          onClick={() => download('board.svg', new Blob([boardSvg(drawing())], { type: 'image/svg+xml' }))}
+        >
           SVG
         </button>
         <button type="button" onClick={async () => download('board.png', await boardPng(drawing()))}>

@@ -25,7 +25,11 @@ export function VerdictPanel() {
   const settled = verdict.kind === 'plays' && verdict.level !== null;
   const compared = useDeferred(settled ? verdict.rows : NONE);
   return (
-    <section class="verdict card" aria-labelledby="verdict-title" aria-busy={verdict.kind !== 'none' && verdict.busy !== null}>
+    <section
+      class="verdict card"
+      aria-labelledby="verdict-title"
+      aria-busy={verdict.kind !== 'none' && verdict.busy !== null}
+    >
       <header class="verdict-head">
         <h2 id="verdict-title">{title}</h2>
         <Progress verdict={verdict} />
@@ -91,7 +95,11 @@ function LevelPicker() {
       <label>
         <span>{t.level}</span>
         <select value={settings.level} onChange={(e) => void actions.set({ level: e.currentTarget.value as Level })}>
-          {levels.map((level) => <option key={level} value={level}>{level}</option>)}
+          {levels.map((level) => (
+            <option key={level} value={level}>
+              {level}
+            </option>
+          ))}
         </select>
       </label>
       <select
@@ -101,7 +109,11 @@ function LevelPicker() {
         disabled={settings.level === '1ply'}
         onChange={(e) => void actions.set({ interval: e.currentTarget.value as Interval })}
       >
-        {WIDTHS.map((interval) => <option key={interval} value={interval}>{t.lab.widths[interval]}</option>)}
+        {WIDTHS.map((interval) => (
+          <option key={interval} value={interval}>
+            {t.lab.widths[interval]}
+          </option>
+        ))}
       </select>
     </div>
   );
@@ -127,9 +139,11 @@ function PlaysTable({ verdict }: { verdict: Verdict }) {
   // By rank, not by play: the next position's rows are these with other texts, which is much quicker than new ones.
   const list = useMemo(
     () =>
-      rows.slice(0, count).map((row, i) => (
-        <Row key={i} row={row} rank={i + 1} chosen={i === chosenAt} stop={i === Math.max(chosenAt, 0)} />
-      )),
+      rows
+        .slice(0, count)
+        .map((row, i) => (
+          <Row key={i} row={row} rank={i + 1} chosen={i === chosenAt} stop={i === Math.max(chosenAt, 0)} />
+        )),
     [rows, count, chosenAt],
   );
   const dice = state.board?.dice?.join('') ?? '';
@@ -142,20 +156,35 @@ function PlaysTable({ verdict }: { verdict: Verdict }) {
       <table role="table" aria-label={settled ? t.playsCaption(rows.length, dice) : t.plays}>
         <thead role="rowgroup">
           <tr role="row">
-            <th role="columnheader" scope="col" class="play">{t.play}</th>
-            <th role="columnheader" scope="col" class="equity"><Term of="equity">{t.equity}</Term></th>
-            <th role="columnheader" scope="col" class="loss"><Term of="loss">{t.loss}</Term></th>
+            <th role="columnheader" scope="col" class="play">
+              {t.play}
+            </th>
+            <th role="columnheader" scope="col" class="equity">
+              <Term of="equity">{t.equity}</Term>
+            </th>
+            <th role="columnheader" scope="col" class="loss">
+              <Term of="loss">{t.loss}</Term>
+            </th>
             {CHANCES.map((of, i) => (
               <th role="columnheader" scope="col" class={`chance ${of}`} title={t.chancesOf[of]}>
-                <Term of="chances"><abbr title={t.chancesOf[of]}>{labels[i]}</abbr></Term>
+                <Term of="chances">
+                  <abbr title={t.chancesOf[of]}>{labels[i]}</abbr>
+                </Term>
               </th>
             ))}
-            <th role="columnheader" scope="col" class="level-of"><Term of="level">{t.level}</Term></th>
+            <th role="columnheader" scope="col" class="level-of">
+              <Term of="level">{t.level}</Term>
+            </th>
           </tr>
         </thead>
         <tbody role="rowgroup" ref={body} onPointerLeave={() => actions.hover(null)}>
           {list}
-          {!settled && Array.from({ length: 10 }, () => <tr role="presentation" class="ghost"><td /></tr>)}
+          {!settled &&
+            Array.from({ length: 10 }, () => (
+              <tr role="presentation" class="ghost">
+                <td />
+              </tr>
+            ))}
         </tbody>
       </table>
       {count < rows.length && (
@@ -187,7 +216,9 @@ function Row({ row, rank, chosen, stop }: RowProps) {
       onClick={() => actions.choose(row.positionId)}
     >
       <th role="rowheader" scope="row" class="play">
-        <span class="rank" aria-hidden="true">{rank}</span>
+        <span class="rank" aria-hidden="true">
+          {rank}
+        </span>
         <button
           type="button"
           aria-pressed={chosen}
@@ -198,17 +229,22 @@ function Row({ row, rank, chosen, stop }: RowProps) {
           {row.play || t.cannotMove}
         </button>
       </th>
-      <td role="cell" class="equity">{format.equity(row.equity)}</td>
+      <td role="cell" class="equity">
+        {format.equity(row.equity)}
+      </td>
       <td role="cell" class={`loss ${kind}`}>
         <span class="mark" aria-hidden="true" />
         {kind === 'best' ? t.best : format.loss(row.loss)}
         {kind !== 'best' && kind !== 'fine' && <span class="sr"> {t.lossClass[kind]}</span>}
       </td>
       {CHANCES.map((of) => (
-        <td role="cell" class={`chance ${of}`}>{format.percent(chance(row.outcomes, of))}</td>
+        <td role="cell" class={`chance ${of}`}>
+          {format.percent(chance(row.outcomes, of))}
+        </td>
       ))}
-      <td role="cell" class="level-of">{row.level}</td>
+      <td role="cell" class="level-of">
+        {row.level}
+      </td>
     </tr>
   );
 }
-

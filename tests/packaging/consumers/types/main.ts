@@ -1,7 +1,10 @@
-import { createEngine, GammonlabError, type Engine, type RankedPlay } from 'gammonlab';
+import { createEngine, type Engine, GammonlabError, type RankedPlay } from 'gammonlab';
 
 export async function best(id: string): Promise<RankedPlay | undefined> {
-  const engine: Engine = await createEngine({ threads: 1, onProgress: ({ loaded, total }) => console.log(loaded / total) });
+  const engine: Engine = await createEngine({
+    threads: 1,
+    onProgress: ({ loaded, total }) => console.log(loaded / total),
+  });
   try {
     return (await engine.plays(id, { level: '1ply', top: 1 })).moves[0];
   } catch (error) {
