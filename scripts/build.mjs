@@ -1,10 +1,37 @@
 // Every step from a fresh clone to a built site. Each does nothing, or next to nothing, when there is nothing to do.
+// `node scripts/build.mjs wasm`, `library`, `site` ...: the named ones and what they need.
 import { copyFileSync, existsSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { writeDataModule } from './data.mjs';
 import { output, root, run, step } from './lib.mjs';
 
+/** What can be made, what each needs to be made, and how. */
+const TARGETS = {
+  packages: [[], packages],
+  toolchain: [[], toolchain],
+  chromium: [[], chromium],
+  wasm: [['packages', 'toolchain'], wasm],
+  library: [['wasm'], library],
+  site: [['library'], site],
+  program: [['toolchain'], program],
+};
+
+const made = new Set();
+
+/** Makes the named targets and what they need, each once. */
+export async function prepare(names) {
+  for (const name of names) {
+    if (made.has(name)) continue;
+    if (!TARGETS[name]) throw new Error(`nothing is named ${name}; there are ${Object.keys(TARGETS).join(', ')}`);
+    const [needs, make] = TARGETS[name];
+    await prepare(needs);
+    await make();
+    made.add(name);
+  }
+}
+
 /** npm packages, as package-lock.json has them. */
-export async function packages() {
+async function packages() {
   const modified = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
   if (modified(`${root}/node_modules/.package-lock.json`) >= modified(`${root}/package-lock.json`)) return;
   await step('npm packages (first time: about a minute)', () =>
@@ -14,7 +41,7 @@ export async function packages() {
 }
 
 /** The Rust toolchain that rust-toolchain.toml names, with its parts. */
-export async function toolchain() {
+async function toolchain() {
   if (toolchainComplete()) return;
   await step('Rust toolchain (first time: a minute or two)', () => {
     if (output('rustup', ['--version']) === null) throw new Error('rustup is not installed: see https://rustup.rs');
@@ -37,15 +64,30 @@ function toolchainComplete() {
   );
 }
 
+/** Chromium, as a Debian package. */
+async function chromium() {
+  if (existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')) return;
+  await step('Chromium (Debian package)', () => {
+    const sudo = process.getuid() === 0 ? [] : ['sudo'];
+    for (const args of [
+      ['update', '-q'],
+      ['install', '-y', '-q', '--no-install-recommends', 'chromium'],
+    ]) {
+      const [command, ...rest] = [...sudo, 'apt-get', ...args];
+      run(command, rest);
+    }
+  });
+}
+
 /** Both builds of the engine: pkg/wasm. */
-export async function wasm() {
+async function wasm() {
   await step('engine for WebAssembly, one thread and threaded (first time: a few minutes)', () =>
     run('cargo', ['run', '--quiet', '--locked', '-p', 'xtask']),
   );
 }
 
 /** The npm package: pkg/dist. */
-export async function library() {
+async function library() {
   await step('npm package', () => {
     writeDataModule();
     for (const licence of ['LICENSE-MIT', 'LICENSE-APACHE'])
@@ -55,6 +97,13 @@ export async function library() {
 }
 
 /** The site: www/dist. */
-export async function site() {
+async function site() {
   await step('site', () => run('node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']));
 }
+
+/** The command line, which the tests in Node and Chromium compare with: target/debug/gammonlab. */
+async function program() {
+  await step('command line', () => run('cargo', ['build', '--quiet', '--locked', '--features', 'cli']));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await prepare(process.argv.slice(2));

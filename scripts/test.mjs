@@ -1,62 +1,64 @@
-// `npm test`: everything CI runs. Installs what is missing, stops at the first failure.
-// `npm test -- rust`, `-- site`, `-- node` ...: only the steps whose name contains one of the words (after the builds).
-import { existsSync, readdirSync } from 'node:fs';
-import * as build from './build.mjs';
+// `npm test`: everything CI runs. Installs and builds what is missing, stops at the first failure.
+// `npm test -- rust`, `npm test -- 'site: unit'` ...: only the steps whose name contains one of the words, and only
+// what those steps need.
+import { readdirSync } from 'node:fs';
+import { prepare } from './build.mjs';
 import { root, run, step } from './lib.mjs';
 
-const words = process.argv.slice(2);
-const start = performance.now();
+/** The steps in the order in which they run, what each needs (the names in scripts/build.mjs), and what it does. */
+const STEPS = [
+  ['site: format and lint', ['packages'], () => node('scripts/lint.mjs')],
+  ['rust: format', ['toolchain'], () => run('cargo', ['fmt', '--all', '--check'])],
+  ['site: unit tests', ['packages'], () => node('tests/unit/run.mjs')],
+  ['rust: clippy, native', ['toolchain'], clippyNative],
+  ['rust: clippy, wasm', ['toolchain'], clippyWasm],
+  ['rust: tests', ['toolchain'], () => run('cargo', ['test', '--quiet', '--locked', '--features', 'cli'])],
+  ['site: types', ['library'], siteTypes],
+  ['site: size over the wire', ['site'], () => node('scripts/size.mjs')],
+  ['node: the package', ['library', 'program'], () => nodeTests('tests/node')],
+  ['packaging: npm pack, install, import', ['library'], () => nodeTests('tests/packaging')],
+  ['chromium: the site', ['site', 'program', 'chromium'], () => nodeTests('tests/e2e')],
+];
 
-await build.packages();
-await build.toolchain();
-if (!existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')) {
-  await step('Chromium (Debian package)', () => {
-    const sudo = process.getuid() === 0 ? [] : ['sudo'];
-    for (const args of [
-      ['update', '-q'],
-      ['install', '-y', '-q', '--no-install-recommends', 'chromium'],
-    ]) {
-      const [command, ...rest] = [...sudo, 'apt-get', ...args];
-      run(command, rest);
-    }
-  });
+function node(...args) {
+  run('node', args);
 }
-await build.wasm();
-await build.library();
-await build.site();
 
-const clippy = (...args) => run('cargo', ['clippy', '--quiet', '--locked', ...args, '--', '-D', 'warnings']);
-const node = (...args) => run('node', args);
-const nodeTests = (folder) =>
-  node(
-    '--test',
-    '--test-reporter=spec',
-    '--test-concurrency=2',
-    ...readdirSync(`${root}/${folder}`)
-      .filter((f) => f.endsWith('.test.mjs'))
-      .map((f) => `${folder}/${f}`),
+function nodeTests(folder) {
+  const files = readdirSync(`${root}/${folder}`).filter((name) => name.endsWith('.test.mjs'));
+  node('--test', '--test-reporter=spec', '--test-concurrency=2', ...files.map((name) => `${folder}/${name}`));
+}
+
+function clippy(...args) {
+  run('cargo', ['clippy', '--quiet', '--locked', ...args, '--', '-D', 'warnings']);
+}
+
+/** With the boundary to JavaScript and its threads, which compile natively too: once is quicker than twice. */
+function clippyNative() {
+  clippy('--workspace', '--all-targets', '--features', 'cli,wasm,threads');
+}
+
+function clippyWasm() {
+  const wasm = ['--target', 'wasm32-unknown-unknown', '--features', 'wasm', '--config', 'xtask/wasm-st.toml'];
+  clippy('--lib', ...wasm);
+}
+
+function siteTypes() {
+  node('node_modules/typescript/bin/tsc', '-p', 'www');
+  node('node_modules/typescript/bin/tsc', '-p', 'www/tsconfig.sw.json');
+}
+
+const words = process.argv.slice(2);
+const chosen = STEPS.filter(([title]) => words.length === 0 || words.some((word) => title.includes(word)));
+if (chosen.length === 0) {
+  console.error(
+    `no step is named ${words.join(' or ')}; there are\n${STEPS.map(([title]) => `  ${title}`).join('\n')}`,
   );
-
-const steps = {
-  'rust: format': () => run('cargo', ['fmt', '--all', '--check']),
-  // With the boundary to JavaScript and its threads, which compile natively too: once is quicker than twice.
-  'rust: clippy, native': () => clippy('--workspace', '--all-targets', '--features', 'cli,wasm,threads'),
-  'rust: clippy, wasm': () =>
-    clippy('--lib', '--target', 'wasm32-unknown-unknown', '--features', 'wasm', '--config', 'xtask/wasm-st.toml'),
-  // Leaves target/debug/gammonlab, which the tests in Node and Chromium compare with.
-  'rust: tests': () => run('cargo', ['test', '--quiet', '--locked', '--features', 'cli']),
-  'site: format and lint': () => node('scripts/lint.mjs'),
-  'site: types': () => {
-    node('node_modules/typescript/bin/tsc', '-p', 'www');
-    node('node_modules/typescript/bin/tsc', '-p', 'www/tsconfig.sw.json');
-  },
-  'site: unit tests': () => node('tests/unit/run.mjs'),
-  'site: size over the wire': () => node('scripts/size.mjs'),
-  'node: the package': () => nodeTests('tests/node'),
-  'packaging: npm pack, install, import': () => nodeTests('tests/packaging'),
-  'chromium: the site': () => nodeTests('tests/e2e'),
-};
-for (const [title, work] of Object.entries(steps)) {
-  if (words.length === 0 || words.some((word) => title.includes(word))) await step(title, work);
+  process.exit(1);
+}
+const start = performance.now();
+for (const [title, needs, work] of chosen) {
+  await prepare(needs);
+  await step(title, work);
 }
 console.log(`\nAll well after ${((performance.now() - start) / 60_000).toFixed(1)} minutes.`);
