@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Networks like the shipped ones from nothing: lineage.sh FOLDER. Every stage leaves a file and is skipped when that is there; what is
-# cut off goes on. (docs/TRAINING.md says where the shipped ones went another way.)
-# TINY=1: every stage with a few games, to see that it works; GAMMONLAB=FILE: this program instead of one built here.
+# Trains networks like the shipped ones from nothing: lineage.sh FOLDER. Every stage leaves a file and is skipped when
+# the file is there; a stage that was cut off goes on. (docs/TRAINING.md says where the shipped networks went another way.)
+# TINY=1 runs every stage with a few games, to see that it works. GAMMONLAB=FILE uses this program instead of building one.
 set -euo pipefail
 out=$(mkdir -p "${1:?usage: lineage.sh FOLDER}" && cd "$1" && pwd)
 g=${GAMMONLAB:+$(realpath "$GAMMONLAB")}
@@ -10,12 +10,12 @@ if [ -z "$g" ]; then
   RUSTFLAGS="-C target-cpu=native" cargo build --release --features cli --target-dir target/native
   g=$PWD/target/native/release/gammonlab
 fi
-tiny() { # the size, or the one that TINY has instead
+tiny() { # prints the first size, or with TINY the second
   if [ -n "${TINY:-}" ]; then echo "$2"; else echo "$1"; fi
 }
 bearoff=(--bearoff pkg/data/bearoff-6x15-*.bin)
 
-fit() { # features width batch epochs output samples...; of the labels, $returns parts are returns
+fit() { # features width batch epochs output samples...; labels are $returns parts return, the rest lookahead
   "$g" train fit -o "$out/$5" --features "$1" --width "$2" --batch "$(tiny "$3" 16)" --epochs "$(tiny "$4" 1)" --returns $returns "${@:6}"
 }
 label() { # judge filter seed games deviate output [explore]
@@ -48,7 +48,7 @@ fit contact 384 1024 4 g6.contact "$out/g6.samples" "$out/g5.samples"
 fit lite 128 1024 3 f6.contact "$out/g6.samples"
 
 # From here on each fit goes on from the network before.
-more() { # from epochs rate final-rate seed least output samples...; and the options in $also
+more() { # from epochs rate final-rate seed least output samples...; the options in $also are added
   "$g" train fit -o "$out/$7" --features contact --batch "$(tiny 1024 128)" --epochs "$(tiny "$2" 1)" --rate "$3" --final-rate "$4" \
     --returns 0.4 --seed "$5" --least "$(tiny "$6" 2)" "${also[@]}" --start "$out/$1" "${@:8}"
 }
@@ -75,14 +75,14 @@ more g9.contact 3 5e-4 2e-5 1 2000 g10p.contact "${pool[@]}"
 more g10p.contact 3 4e-4 1.5e-5 2 3000 g10a.contact "${pool[@]}"
 more g10p.contact 3 4e-4 1.5e-5 3 3000 g10b.contact "${pool[@]}"
 mean g10m.contact g10a.contact g10b.contact
-# Wide, and narrow again.
+# A wider network, then a narrower one from it.
 also=(--width 768)
 more g10m.contact 3 5e-4 2e-5 5 3000 g10w.contact "${pool[@]}" "$out/g6.samples"
 also=(--width 512 --shrink 0.01)
 more g10w.contact 2 6e-4 1.5e-5 5 4000 g10.contact "${pool[@]}" "$out/g6.samples"
 cp "$out/g9.race" "$out/g10.race" # and f6.contact is the filter
 
-# Races learn what a database says that is too large to ship, of random positions too.
+# The race network learns from a database that is too large to ship: races of our games, then random ones too.
 [ -e "$out/large.bearoff" ] || "$g" bearoff build --points "$(tiny 10 7)" --checkers 15 -o "$out/large.bearoff"
 "$g" train relabel --of race --contact "$out/g10.contact" --race "$out/g10.race" --bearoff "$out/large.bearoff" \
   -o "$out/races.samples" "$out/g10a.samples" "$out/g10b.samples" "$out/g7.samples" "$out/g9.samples"
@@ -95,9 +95,9 @@ races g10.race 12 12 g11p.race "$out/races.samples"
   -o "$out/random-races.samples"
 races g11p.race 10 13 g11.race "$out/races.samples" "$out/random-races.samples"
 
-# More games, for a wide network that stays wide; then games by that one.
+# More games for a wide network that stays wide; then games by the network that comes out.
 cp "$out/g10.contact" "$out/g11.contact"
-games() { # generation seed: its files of games, in $pool
+games() { # generation seed: labels the generation's games and names the files in $pool
   pool=()
   local file how
   for file in $(seq "$(tiny 20 3)"); do

@@ -3,9 +3,9 @@
 
     training/rows_of_version_3.py OLD NEW
 
-Weights are rounded to 1/64 and clipped to two, which a little training mends (`gammonlab train fit --start NEW`). The rows of a
-contact network of feature set 4 go to their places in set 5. Needs numpy. Only for going on from old files:
-`training/lineage.sh` trains with one format and one set from the beginning.
+Weights are rounded to 1/64 and clipped to two; a little training makes up for that (`gammonlab train fit --start NEW`). The
+rows of a contact network of feature set 4 go to their places in set 5. This script needs numpy. It is only for going on from
+old files: `training/lineage.sh` trains with one format and one feature set from the beginning.
 """
 import struct
 import sys
@@ -13,7 +13,7 @@ import sys
 import numpy as np
 
 BOARD = [30] * 24 + [15] * 4 + [64] + [26 * 26]
-# Of slot 14 of a side (from 0), the next stack's, the last 64 rows were never used and are gone.
+# Slot 14 of a side (counted from 0) is the next stack's. Its last 64 rows were never used, and set 5 has not got them.
 SIDE = [36, 48, 36, 36, 6, 36, 36, 36, 36, 36, 676, 36, 576, 36, 256, 336, 36, 192, 63, 63, 63, 63, 63, 63, 63, 24, 200, 112, 60, 15, 15, 48]
 NEXT_STACK = 14
 
@@ -24,7 +24,7 @@ def main():
     if (magic, version) != (b"GLNN", 3) or code == 2:
         sys.exit(f"{sys.argv[1]} is not a weights file of version 3 that can be brought further")
     at = 40 + 7 * width
-    # The table as version 3 kept it: differences to the row before, in zigzag, low bytes first.
+    # Version 3 kept the table as differences to the row before, in zigzag coding, low bytes first.
     low, high = np.frombuffer(old[at:-8], np.uint8).astype(np.uint16).reshape(2, rows - 1, width)
     zigzag = low | high << 8
     table = np.cumsum(zigzag >> 1 ^ -(zigzag & 1), axis=0, dtype=np.uint16).view(np.int16)
