@@ -1,18 +1,20 @@
 /** Puts the page together: state, actions, the engine, the address, the views. */
 
 import { render } from 'preact';
-import { createActions } from './actions';
-import { idInAddress, writeAddress } from './address';
-import { scheduleDrawing } from './drawing';
-import { startEngine } from './engine';
-import { listen } from './keys';
-import { deviceLibrary } from './library';
-import { keepOffline } from './pwa';
-import { deviceExercises, deviceShelf } from './shelf';
-import { createStore, initialState, OPENING, problemOf } from './state';
-import { keepSettings, keptSettings } from './storage';
+import { createActions } from './controllers';
+import { idInAddress, writeAddress } from './device/address';
+import { deviceLibrary } from './device/library';
+import { keepOffline } from './device/pwa';
+import { deviceExercises, deviceShelf } from './device/shelf';
+import { keepSettings, keptSettings } from './device/storage';
+import { problemOf } from './engine/problem';
+import { startEngine } from './engine/start';
+import { initialState, OPENING } from './state/state';
+import { createStore } from './state/store';
 import { loadTexts } from './texts';
 import { App } from './views/app';
+import { scheduleDrawing } from './views/drawing';
+import { listen } from './views/keys';
 import { loadAll } from './views/later';
 import './styles/main.css';
 

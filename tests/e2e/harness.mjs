@@ -104,7 +104,7 @@ export async function until(page, condition, what, seconds = 20) {
 
 /**
  * Waits until the page has drawn what a click, a key, a choice or a closed dialog made of it: it does so in the task
- * after (www/drawing.ts). For what is read at once; Playwright's own waiting needs none of this.
+ * after (www/views/drawing.ts). For what is read at once; Playwright's own waiting needs none of this.
  */
 export const drawn = (page) => page.evaluate((soon) => new Promise((done) => setTimeout(done, soon)), SOON);
 const SOON = 20;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CurvePoint, grown, MOST_POINTS, plot } from '../../www/curve';
-import type { RolloutReport, RolloutRow } from '../../www/port';
+import type { RolloutReport, RolloutRow } from '../../www/engine/port';
+import { type CurvePoint, grown, MOST_POINTS, plot } from '../../www/state/curve';
 import { rolloutReport } from './fake-engine';
 
 const row = (play: string, equity: number, half: number, loss: number) =>

@@ -2,9 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createActions } from '../../www/actions';
-import type { DatabaseState, EnginePort } from '../../www/port';
-import { createStore, DEFAULT_SETTINGS, initialState } from '../../www/state';
+import { createActions } from '../../www/controllers';
+import type { DatabaseState, EnginePort } from '../../www/engine/port';
+import { DEFAULT_SETTINGS } from '../../www/state/settings';
+import { initialState } from '../../www/state/state';
+import { createStore } from '../../www/state/store';
 import { databases, fakeEngine, OPENING_00, problem, race, world } from './fake-engine';
 
 function page(port: EnginePort['databases'], change: Partial<EnginePort> = {}) {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createActions } from '../../www/actions';
-import { drag, NO_CHECKERS, swapSides, tap } from '../../www/edit';
-import { createStore, DEFAULT_SETTINGS, initialState } from '../../www/state';
+import { createActions } from '../../www/controllers';
+import { drag, NO_CHECKERS, swapSides, tap } from '../../www/state/edit';
+import { DEFAULT_SETTINGS } from '../../www/state/settings';
+import { initialState } from '../../www/state/state';
+import { createStore } from '../../www/state/store';
 import { fakeEngine, OPENING_31, opening, problem, world } from './fake-engine';
 
 const at = (places: Record<number, number>): number[] => NO_CHECKERS.map((_, i) => places[i] ?? 0);

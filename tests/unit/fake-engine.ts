@@ -3,8 +3,9 @@
  * nothing here is compared with backgammon.
  */
 
-import type { World } from '../../www/actions';
-import type { Kept, Library } from '../../www/library';
+import type { World } from '../../www/controllers';
+import type { Library } from '../../www/device/library';
+import type { ExerciseShelf, KeptExercise, KeptRollout, Shelf } from '../../www/device/shelf';
 import type {
   BearoffReport,
   CubeMeaning,
@@ -22,8 +23,8 @@ import type {
   RolloutReport,
   ScoreCell,
   SideMeaning,
-} from '../../www/port';
-import type { ExerciseShelf, KeptExercise, KeptRollout, Shelf } from '../../www/shelf';
+} from '../../www/engine/port';
+import type { Kept } from '../../www/state/library';
 
 export const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 export const OPENING_00 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10';

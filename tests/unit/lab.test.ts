@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createActions } from '../../www/actions';
-import { duelFrom, LAB_SETTINGS, NEW_LAB, optionsOf, type Point, scaleOf, withReport } from '../../www/lab';
-import type { EnginePort } from '../../www/port';
-import { createStore, DEFAULT_SETTINGS, initialState } from '../../www/state';
-import { crc32, zip } from '../../www/zip';
+import { createActions } from '../../www/controllers';
+import { crc32, zip } from '../../www/controllers/zip';
+import type { EnginePort } from '../../www/engine/port';
+import { duelFrom, LAB_SETTINGS, NEW_LAB, optionsOf, type Point, scaleOf, withReport } from '../../www/state/lab';
+import { DEFAULT_SETTINGS } from '../../www/state/settings';
+import { initialState } from '../../www/state/state';
+import { createStore } from '../../www/state/store';
 import { duel, duelReport, fakeEngine, world } from './fake-engine';
 
 function lab(engine: EnginePort = fakeEngine()) {

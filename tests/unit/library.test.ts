@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createActions } from '../../www/actions';
-import { fromText, type Kept, RECENT, sorted, surplus, toText } from '../../www/library';
-import { createStore, DEFAULT_SETTINGS, initialState } from '../../www/state';
+import { createActions } from '../../www/controllers';
+import { fromText, type Kept, RECENT, sorted, surplus, toText } from '../../www/state/library';
+import { DEFAULT_SETTINGS } from '../../www/state/settings';
+import { initialState } from '../../www/state/state';
+import { createStore } from '../../www/state/store';
 import { fakeEngine, memoryLibrary, OPENING_00, OPENING_31, opening, problem, world } from './fake-engine';
 
 const kept = (xgid: string, name: string | null = null, at = 0): Kept => ({ xgid, name, at });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createFormat } from '../../www/format';
-import type { RolloutReport, RolloutRow } from '../../www/port';
-import { rolloutDetails, rolloutText } from '../../www/report';
+import type { RolloutReport, RolloutRow } from '../../www/engine/port';
+import { createFormat } from '../../www/format/format';
+import { rolloutDetails, rolloutText } from '../../www/format/report';
 import { de } from '../../www/texts/de';
 import { en } from '../../www/texts/en';
 import { cubeReport, opening, rolloutReport } from './fake-engine';

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createActions } from '../../www/actions';
-import { createFormat } from '../../www/format';
-import { analysisText } from '../../www/report';
-import { luckStep, mean, ROLLS, weight } from '../../www/rolls';
-import { createStore, DEFAULT_SETTINGS, initialState } from '../../www/state';
+import { createActions } from '../../www/controllers';
+import { createFormat } from '../../www/format/format';
+import { analysisText } from '../../www/format/report';
+import { luckStep, mean, ROLLS, weight } from '../../www/state/rolls';
+import { DEFAULT_SETTINGS } from '../../www/state/settings';
+import { initialState } from '../../www/state/state';
+import { createStore } from '../../www/state/store';
 import { en } from '../../www/texts/en';
 import { evaluation, fakeEngine, OPENING_00, opening, plays, race, world } from './fake-engine';
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hashOf, idInAddress } from '../../www/address';
-import { describeBoard } from '../../www/describe';
-import { createFormat, lossClass } from '../../www/format';
-import * as g from '../../www/geometry';
-import { changed, USUAL_FURTHER, USUAL_ROLLOUT } from '../../www/rollout-choice';
-import { actionClass, answers, letter, missing } from '../../www/scores';
-import { DEFAULT_SETTINGS } from '../../www/state';
-import { keepSettings, keptSettings } from '../../www/storage';
+import { hashOf, idInAddress } from '../../www/device/address';
+import { keepSettings, keptSettings } from '../../www/device/storage';
+import { describeBoard } from '../../www/format/describe';
+import { createFormat, lossClass } from '../../www/format/format';
+import { changed, USUAL_FURTHER, USUAL_ROLLOUT } from '../../www/state/rollout-choice';
+import { actionClass, answers, letter, missing } from '../../www/state/scores';
+import { DEFAULT_SETTINGS } from '../../www/state/settings';
 import { de } from '../../www/texts/de';
 import { en } from '../../www/texts/en';
+import * as g from '../../www/views/geometry';
 import { OPENING_31, opening, scoreCell } from './fake-engine';
 
 test('an address holds any id', () => {

@@ -1,6 +1,6 @@
 /** The languages. English is always there; others are fetched when asked for. */
 
-import type { Language } from '../state';
+import type { Language } from '../state/settings';
 import { en, type Texts } from './en';
 
 export type { Texts };

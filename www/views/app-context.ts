@@ -2,9 +2,9 @@
 
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Actions } from '../actions';
-import type { Format } from '../format';
-import type { State } from '../state';
+import type { Actions } from '../controllers';
+import type { Format } from '../format/format';
+import type { State } from '../state/state';
 import type { Texts } from '../texts';
 
 /** What changes with the language alone. */

@@ -1,9 +1,9 @@
 /** The whole page. */
 
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import type { Actions } from '../actions';
-import { createFormat } from '../format';
-import type { Store } from '../state';
+import type { Actions } from '../controllers';
+import { createFormat } from '../format/format';
+import type { Store } from '../state/store';
 import { en, loadTexts, type Texts } from '../texts';
 import { Context, ToolsContext } from './app-context';
 import { BoardSide } from './board-side';

@@ -1,14 +1,14 @@
 /** The board with both players beside it, and what can be done with a position. */
 
 import { useMemo } from 'preact/hooks';
-import { describeBoard, describePlace } from '../describe';
-import type { Place } from '../edit';
-import { lastOfOther, sideName, target } from '../exercise';
-import { carry, trail } from '../geometry';
-import type { PositionInfo } from '../port';
-import { shownPlay } from '../state';
+import type { PositionInfo } from '../engine/port';
+import { describeBoard, describePlace, sideName } from '../format/describe';
+import type { Place } from '../state/edit';
+import { lastOfOther, target } from '../state/exercise';
+import { shownPlay } from '../state/plays';
 import { useApp } from './app-context';
 import { Board, DieFace } from './board';
+import { carry, trail } from './geometry';
 
 const EMPTY = Array<number>(26).fill(0);
 

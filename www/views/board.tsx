@@ -1,9 +1,9 @@
 /** The board: geometry and colours, no rules. */
 
 import { useMemo, useRef } from 'preact/hooks';
-import type { Place } from '../edit';
-import * as g from '../geometry';
-import type { Cube, Roll } from '../port';
+import type { Cube, Roll } from '../engine/port';
+import type { Place } from '../state/edit';
+import * as g from './geometry';
 
 export interface BoardProps {
   /** Checkers by point as `Description.points`. */

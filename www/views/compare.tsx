@@ -1,8 +1,8 @@
 /** Two plays beside each other: what one gives up, and in which chances. */
 
 import { useMemo, useState } from 'preact/hooks';
-import { CHANCES, chance, GOOD } from '../chances';
-import type { RankedPlay } from '../port';
+import type { RankedPlay } from '../engine/port';
+import { CHANCES, chance, GOOD } from '../state/chances';
 import { useApp, useTools } from './app-context';
 
 /** The play chosen in the table, or the best, beside another of the reader's choice, first the next best. */

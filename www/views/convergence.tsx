@@ -1,6 +1,6 @@
 /** Two plots of a rollout: how the equities settle, and how far the other plays stay behind the best. */
 
-import { type CurvePoint, plot, type Quantity } from '../curve';
+import { type CurvePoint, plot, type Quantity } from '../state/curve';
 import { useApp } from './app-context';
 
 /** Candidates that have a line of their own. */

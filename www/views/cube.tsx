@@ -1,7 +1,7 @@
 /** The cube decision: what to do in words, the three equities, how far the opponent is from its take point. */
 
-import { cubeAction, cubeOptions } from '../describe';
-import type { CubeReport } from '../port';
+import type { CubeReport } from '../engine/port';
+import { cubeAction, cubeOptions } from '../format/describe';
 import { useApp } from './app-context';
 import { Term } from './term';
 

@@ -1,6 +1,6 @@
 /** Bearoff databases that this device can make and keep. */
 
-import type { DatabaseState } from '../port';
+import type { DatabaseState } from '../engine/port';
 import { useApp } from './app-context';
 
 export function DatabasesView() {

@@ -1,7 +1,7 @@
 /** Putting a position together: what a tap does, dice, cube, score. The board itself takes the taps. */
 
-import type { Tool } from '../edit';
-import type { Cube, Score, Setup } from '../port';
+import type { Cube, Score, Setup } from '../engine/port';
+import type { Tool } from '../state/edit';
 import { useApp } from './app-context';
 
 const CUBES = [1, 2, 4, 8, 16, 32, 64];

@@ -1,8 +1,8 @@
 /** A position before the roll: cube action, chances, the race, the 21 rolls. */
 
-import { chance } from '../chances';
-import type { Outcomes } from '../port';
-import type { Verdict } from '../state';
+import type { Outcomes } from '../engine/port';
+import { chance } from '../state/chances';
+import type { Verdict } from '../state/state';
 import { useApp } from './app-context';
 import { CubeView } from './cube';
 import { Note } from './note';

@@ -1,8 +1,8 @@
 /** What the numbers mean, with examples computed on the spot, and the keys. */
 
 import { useEffect } from 'preact/hooks';
-import type { Cell, ExampleName } from '../examples';
-import { TERMS, type TermName } from '../state';
+import type { Cell, ExampleName } from '../state/examples';
+import { TERMS, type TermName } from '../state/state';
 import { useApp } from './app-context';
 
 const EXAMPLES: Partial<Record<TermName, ExampleName>> = {

@@ -1,7 +1,7 @@
 /** The estimate and two of its intervals, from the first pairs to now. */
 
-import { type Point, scaleOf } from '../lab';
-import type { Range } from '../port';
+import type { Range } from '../engine/port';
+import { type Point, scaleOf } from '../state/lab';
 import { useApp } from './app-context';
 
 /** The drawing is stretched to its place: its units are per mille of width and height. */

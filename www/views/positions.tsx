@@ -1,9 +1,9 @@
 /** Positions kept on the device: open, name, forget, export, import. */
 
 import { useState } from 'preact/hooks';
-import { toText } from '../library';
-import { download } from '../picture';
+import { toText } from '../state/library';
 import { useApp } from './app-context';
+import { download } from './picture';
 
 export function PositionsView() {
   const { state, actions, t } = useApp();

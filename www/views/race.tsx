@@ -1,6 +1,6 @@
 /** A race as players look at it: how long each side takes, the chances, what the counts of the books say. */
 
-import type { BearoffReport, CubeReport, RaceReport } from '../port';
+import type { BearoffReport, CubeReport, RaceReport } from '../engine/port';
 import { useApp } from './app-context';
 
 export function RaceView({ race, cube }: { race: RaceReport; cube: CubeReport | null }) {

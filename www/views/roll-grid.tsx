@@ -1,7 +1,7 @@
 /** The 21 rolls of a position as a grid: the value of each and its best play. */
 
 import { useState } from 'preact/hooks';
-import { luckStep, mean, type RollCell } from '../rolls';
+import { luckStep, mean, type RollCell } from '../state/rolls';
 import { useApp } from './app-context';
 import { Term } from './term';
 

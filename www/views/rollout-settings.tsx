@@ -1,7 +1,7 @@
 /** How a position is rolled out: three settings in front, the rest behind a fold. */
 
-import type { Interval, Luck } from '../port';
-import { changed, OFFERED, type RolloutChoice, USUAL_FURTHER } from '../rollout-choice';
+import type { Interval, Luck } from '../engine/port';
+import { changed, OFFERED, type RolloutChoice, USUAL_FURTHER } from '../state/rollout-choice';
 import { useApp } from './app-context';
 import { SeedField } from './seed-field';
 

@@ -1,13 +1,13 @@
 /** Playing the position out: start, pause, go on, keep, and the numbers with their intervals. */
 
 import { useState } from 'preact/hooks';
-import { download } from '../picture';
-import type { RolloutReport, RolloutRow } from '../port';
-import { rolloutDetails, rolloutText } from '../report';
-import { OFFERED } from '../rollout-choice';
+import type { RolloutReport, RolloutRow } from '../engine/port';
+import { rolloutDetails, rolloutText } from '../format/report';
+import { OFFERED } from '../state/rollout-choice';
 import { useApp } from './app-context';
 import { Convergence, LINES } from './convergence';
 import { CubeView } from './cube';
+import { download } from './picture';
 import { FurtherSettings, UsualSettings } from './rollout-settings';
 import { Term } from './term';
 

@@ -1,9 +1,9 @@
 /** One position at every score: a grid of cube actions or best plays, and the numbers of the score pointed at. */
 
 import { useMemo, useRef, useState } from 'preact/hooks';
-import type { Cube, Level, ScoreCell } from '../port';
-import { type Answer, actionClass, answerOf, answers, CUBES, letter } from '../scores';
-import { SCORES, type ScoreChoice } from '../state';
+import type { Cube, Level, ScoreCell } from '../engine/port';
+import { type Answer, actionClass, answerOf, answers, CUBES, letter } from '../state/scores';
+import { SCORES, type ScoreChoice } from '../state/state';
 import { useApp } from './app-context';
 import { useGrowing } from './later';
 

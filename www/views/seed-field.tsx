@@ -1,6 +1,6 @@
 /** A number that dice come from; what is none is put back. */
 
-import { isSeed } from '../rollout-choice';
+import { isSeed } from '../state/rollout-choice';
 
 export function SeedField({ label, seed, choose }: { label: string; seed: number; choose: (seed: number) => void }) {
   return (

@@ -1,7 +1,7 @@
 /** Settings, with the engine's state. */
 
-import type { MatchEquityName } from '../port';
-import type { Language, Theme } from '../state';
+import type { MatchEquityName } from '../engine/port';
+import type { Language, Theme } from '../state/settings';
 import { LANGUAGES } from '../texts';
 import { useApp } from './app-context';
 import { DatabasesView } from './databases';

@@ -1,8 +1,8 @@
 /** Everything that can be taken away: links, ids, the analysis, the picture. */
 
-import { boardPng, boardSvg, download } from '../picture';
-import { analysisText } from '../report';
+import { analysisText } from '../format/report';
 import { useApp } from './app-context';
+import { boardPng, boardSvg, download } from './picture';
 
 export function ShareView() {
   const { state, actions, t, format } = useApp();

@@ -1,7 +1,7 @@
 /** The label of a number that opens the help where it is explained. */
 
 import type { ComponentChildren } from 'preact';
-import type { TermName } from '../state';
+import type { TermName } from '../state/state';
 import { useTools } from './app-context';
 
 export function Term({ of, children }: { of: TermName; children: ComponentChildren }) {

@@ -1,11 +1,11 @@
 /** What the engine says: ranked plays if there are dice, the chances before the roll if not. */
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { CHANCES, chance } from '../chances';
-import { lossClass } from '../format';
-import type { Interval, Level, RankedPlay } from '../port';
-import type { Verdict } from '../state';
-import { WIDTHS } from '../widths';
+import type { Interval, Level, RankedPlay } from '../engine/port';
+import { lossClass } from '../format/format';
+import { CHANCES, chance } from '../state/chances';
+import type { Verdict } from '../state/state';
+import { WIDTHS } from '../state/widths';
 import { useApp, useTools } from './app-context';
 import { later, useDeferred } from './later';
 import { Note } from './note';

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { EnginePort } from '../../www/engine/port';
+import { shownPlay } from '../../www/state/plays';
+import { fakeEngine, OPENING_31, plays, problem } from './fake-engine';
+import { page, settle } from './page';
+
+test('the quick level comes first, the chosen level takes its place', async () => {
+  const asked: string[] = [];
+  const engine = fakeEngine({
+    plays: async (_, { level }) => {
+      asked.push(level);
+      return { ...plays, level };
+    },
+  });
+  const { store, actions } = page(engine, { level: '3ply' });
+  await actions.open(OPENING_31);
+  await settle();
+  assert.deepEqual(asked, ['1ply', '3ply']);
+  const { verdict } = store.get();
+  assert.equal(verdict.kind === 'plays' && verdict.level, '3ply');
+});
+
+test('a choice survives the deeper look', async () => {
+  let finish = () => {};
+  const engine = fakeEngine({
+    plays: async (_, { level }) => {
+      if (level !== '1ply') await new Promise<void>((done) => (finish = done));
+      return { ...plays, level, moves: level === '1ply' ? plays.moves : [...plays.moves].reverse() };
+    },
+  });
+  const { store, actions } = page(engine, { level: '2ply' });
+  await actions.open(OPENING_31);
+  await settle();
+  actions.step(1);
+  actions.step(1);
+  assert.equal(shownPlay(store.get())?.positionId, 'B');
+  finish();
+  await settle();
+  assert.equal(shownPlay(store.get())?.positionId, 'B');
+  assert.equal(store.get().verdict.kind === 'plays' && (store.get().verdict as { level: string }).level, '2ply');
+});
+
+test('opening another position breaks off a deep look at the last, and lets a quick one go on', async () => {
+  const signals: (AbortSignal | undefined)[] = [];
+  const engine = fakeEngine({
+    plays: async (_, { level, signal }) => {
+      signals.push(signal);
+      return level === '1ply' ? plays : new Promise(() => {});
+    },
+  });
+  const { store, actions } = page(engine, { level: '3ply' });
+  await actions.open(OPENING_31);
+  await settle();
+  const second = actions.open(OPENING_31);
+  assert.equal(signals[1]?.aborted, true, 'before the new id is even read');
+  await second;
+  await settle();
+  assert.deepEqual(
+    signals.map((s) => s?.aborted),
+    [undefined, true, undefined, false],
+  );
+  assert.equal((store.get().verdict as { busy: string }).busy, '3ply');
+});
+
+test('a bad id does not end the deep look for good', async () => {
+  let deep = 0;
+  const engine = fakeEngine({
+    plays: async (_, { level }) => {
+      if (level === '1ply') return plays;
+      deep += 1;
+      return new Promise(() => {});
+    },
+  });
+  const { store, actions } = page(engine, { level: '3ply' });
+  await actions.open(OPENING_31);
+  await settle();
+  await actions.open('nonsense');
+  await settle();
+  assert.equal(deep, 2, 'taken up again');
+  assert.equal((store.get().verdict as { busy: string }).busy, '3ply');
+});
+
+test('stop ends the deeper look and keeps what is there', async () => {
+  const engine = fakeEngine({
+    plays: (_, { level }) => (level === '1ply' ? Promise.resolve(plays) : new Promise(() => {})),
+  });
+  const { store, actions } = page(engine, { level: '4ply' });
+  await actions.open(OPENING_31);
+  await settle();
+  assert.equal((store.get().verdict as { busy: string | null }).busy, '4ply');
+  actions.cancel();
+  const { verdict } = store.get();
+  assert.equal(verdict.kind === 'plays' && verdict.busy, null);
+  assert.equal(verdict.kind === 'plays' && verdict.rows.length, 4);
+});
+
+test('a failing analysis is told beside the plays, not at the id', async () => {
+  const engine = fakeEngine({ plays: () => Promise.reject(problem('internal', 'unreachable')) });
+  const { store, actions } = page(engine);
+  await actions.open(OPENING_31);
+  await settle();
+  const { verdict, inputProblem } = store.get();
+  assert.deepEqual(verdict.kind === 'plays' && verdict.problem, { kind: 'internal', message: 'unreachable' });
+  assert.equal(inputProblem, null);
+});
+
+test('settings are kept, and a new level looks again', async () => {
+  const { store, actions, kept } = page();
+  await actions.open(OPENING_31);
+  await settle();
+  await actions.set({ level: '2ply' });
+  assert.equal(kept.at(-1)?.level, '2ply');
+  assert.equal((store.get().verdict as { level: string }).level, '2ply');
+});
+
+test('a deeper look leaves the answer that is there until it has its own, stopped or not', async () => {
+  const asked: string[] = [];
+  const engine = fakeEngine({
+    plays: (id, options) => {
+      asked.push(options.level);
+      return options.level === '5ply' ? new Promise(() => {}) : fakeEngine().plays(id, options);
+    },
+  });
+  const { store, actions } = page(engine);
+  await actions.open(OPENING_31);
+  await settle();
+  await actions.set({ level: '3ply' });
+  asked.length = 0;
+  void actions.set({ level: '5ply' });
+  await settle();
+  const verdict = () => store.get().verdict as { level: string; busy: string | null };
+  assert.deepEqual([verdict().level, verdict().busy, asked], ['3ply', '5ply', ['5ply']]);
+  actions.cancel();
+  assert.deepEqual([verdict().level, verdict().busy], ['3ply', null]);
+  await actions.set({ level: '1ply' });
+  assert.equal(verdict().level, '1ply');
+});
+
+test('the table of the settings goes with every question', async () => {
+  const asked: unknown[] = [];
+  const engine = fakeEngine();
+  const plays: EnginePort['plays'] = (id, options) => {
+    asked.push(options.met);
+    return engine.plays(id, options);
+  };
+  const { store, actions } = page({ ...engine, plays });
+  await actions.open(OPENING_31);
+  await settle();
+  await actions.set({ met: 'gammonlab' });
+  await settle();
+  assert.deepEqual(asked, ['kazaross-xg2', 'kazaross-xg2', 'gammonlab', 'gammonlab'], 'quick and deep');
+  assert.equal(store.get().settings.met, 'gammonlab');
+});
+
+test('the width of the search goes with the chosen level, and a change of it asks anew', async () => {
+  const asked: unknown[] = [];
+  const { store, actions, kept } = page(
+    fakeEngine({
+      plays: async (_, { level, interval }) => {
+        asked.push([level, interval]);
+        return { ...plays, level };
+      },
+    }),
+    { level: '3ply' },
+  );
+  await actions.open(OPENING_31);
+  await settle();
+  await actions.set({ interval: 'huge' });
+  assert.deepEqual(asked, [
+    ['1ply', undefined],
+    ['3ply', 'normal'],
+    ['3ply', 'huge'],
+  ]);
+  assert.equal(kept.at(-1)?.interval, 'huge');
+  const { verdict } = store.get();
+  assert.equal(verdict.kind === 'plays' && verdict.busy, null);
+});

@@ -1,0 +1,34 @@
+/** A page without a browser: its state and actions, with a canned engine and a device in memory. */
+
+import { createActions } from '../../www/controllers';
+import type { EnginePort } from '../../www/engine/port';
+import { DEFAULT_SETTINGS, type Settings } from '../../www/state/settings';
+import { initialState } from '../../www/state/state';
+import { createStore } from '../../www/state/store';
+import { fakeEngine, memoryExercises, memoryShelf, world } from './fake-engine';
+
+export function page(
+  engine: EnginePort | Promise<EnginePort> = fakeEngine(),
+  settings: Partial<Settings> = {},
+  shelf = memoryShelf(),
+  exercises = memoryExercises(),
+) {
+  const store = createStore(initialState({ ...DEFAULT_SETTINGS, ...settings }));
+  const addresses: [string, boolean][] = [];
+  const kept: Settings[] = [];
+  const copied: string[] = [];
+  const actions = createActions(
+    store,
+    world(engine, {
+      address: (id, replace) => addresses.push([id, replace]),
+      keep: (s) => kept.push(s),
+      copy: async (text) => void copied.push(text),
+      shelf,
+      exercises,
+    }),
+  );
+  return { store, actions, addresses, kept, copied };
+}
+
+/** Until what waits for nothing but other promises is done. */
+export const settle = () => new Promise((done) => setTimeout(done, 0));

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { EnginePort } from '../../www/engine/port';
+import { fakeEngine, OPENING_00, OPENING_31, problem } from './fake-engine';
+import { page, settle } from './page';
+
+test('a position at every score: in rows, stopped, gone on with, and gone with the position', async () => {
+  const asked: number[] = [];
+  const engine = fakeEngine();
+  const scores: EnginePort['scores'] = (id, options, call) => {
+    asked.push(options.scores!.length);
+    return engine.scores(id, options, call);
+  };
+  const { store, actions } = page({ ...engine, scores });
+  await actions.open(OPENING_00);
+  await settle();
+  const choice = { level: '2ply', cube: null, crawford: false } as const;
+  const looking = actions.viewScores(choice);
+  await settle();
+  assert.equal(store.get().scores?.running, true);
+  actions.stopScores();
+  await looking;
+  const some = store.get().scores!.cells.length;
+  assert.ok(some >= 9 && some < 81, String(some));
+  assert.deepEqual([store.get().scores!.running, store.get().scores!.problem], [false, null]);
+  await actions.viewScores(choice);
+  const all = store.get().scores!.cells;
+  assert.deepEqual(asked, [81, 81 - some], 'what is known is not asked again');
+  assert.deepEqual(
+    all.map((cell) => cell.away * 10 + cell.opponentAway),
+    [...Array(81)].map((_, i) => 11 + 10 * Math.floor(i / 9) + (i % 9)),
+  );
+  await actions.viewScores({ ...choice, crawford: true });
+  assert.equal(asked.at(-1), 81, 'another question starts anew');
+  await actions.open(OPENING_31);
+  assert.equal(store.get().scores, null);
+});
+
+test('what goes wrong at every score is told there', async () => {
+  const { store, actions } = page(fakeEngine({ scores: async () => Promise.reject(problem('score', 'length is 26')) }));
+  await actions.open(OPENING_00);
+  await actions.viewScores({ level: '1ply', cube: null, crawford: false });
+  assert.deepEqual(store.get().scores?.problem, { kind: 'score', message: 'length is 26' });
+});

@@ -1,0 +1,73 @@
+/** Live examples of the help: small questions to the engine whose answers show what a term means. */
+
+import type { EnginePort, Level } from '../engine/port';
+import type { Cell, ExampleName } from '../state/examples';
+import { mean } from '../state/rolls';
+import { WIDTHS } from '../state/widths';
+import { valueRolls } from './rolls';
+
+/** A roll over which levels differ: GammOnLine's example of search intervals has it with the same dice. */
+const PLAYS = 'XGID=-a-B-BC-B---cE--bb-db---A-:0:0:1:62:0:0:0:0:10';
+const ROLL = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10';
+const LEVELS: readonly Level[] = ['1ply', '2ply', '3ply', '4ply'];
+const SCORES: readonly [number, number][] = [
+  [5, 5],
+  [4, 6],
+  [2, 4],
+  [1, 3],
+];
+const RUNS: readonly [number, number][] = [
+  [36, 1],
+  [36, 2],
+  [36, 3],
+  [576, 4],
+  [576, 5],
+];
+
+/** The rows of an example. */
+export async function example(name: ExampleName, engine: EnginePort, now: () => number): Promise<Cell[][]> {
+  const timed = async <T>(ask: () => Promise<T>): Promise<[T, number]> => {
+    const start = now();
+    return [await ask(), now() - start];
+  };
+  switch (name) {
+    case 'level':
+      return inOrder(LEVELS, async (level) => {
+        const [{ moves }, ms] = await timed(() => engine.plays(PLAYS, { level, top: 1 }));
+        return [level, moves[0]!.play, { equity: moves[0]!.equity }, { ms }];
+      });
+    case 'search':
+      return inOrder(WIDTHS, async (interval) => {
+        const [{ moves }, ms] = await timed(() => engine.plays(PLAYS, { level: '3ply', interval }));
+        return [interval, { count: moves.filter(({ level }) => level === '3ply').length }, moves[0]!.play, { ms }];
+      });
+    case 'luck': {
+      const cells = await valueRolls(engine, await engine.parse(ROLL), 'kazaross-xg2');
+      const average = mean(cells)!;
+      const [worst, ...others] = [...cells].sort((a, b) => a.equity - b.equity);
+      return [others.at(-1)!, others.at(-2)!, worst!].map(({ dice, play, equity }) => [
+        dice.join(''),
+        play!,
+        { equity },
+        { equity: equity - average },
+      ]);
+    }
+    case 'errorBar':
+      return inOrder(RUNS, async ([trials, seed]) => {
+        const { rows } = await engine.rollout(ROLL, { trials, seed, cubeful: false }, {});
+        const { equity, ci95 } = rows[0]!;
+        return [{ count: trials }, { equity: equity.cubeless }, { size: (ci95[1] - ci95[0]) / 2 }];
+      });
+    case 'matchPlay': {
+      const { preCrawford } = await engine.matchEquity();
+      return SCORES.map(([away, other]) => [`${away}`, `${other}`, { percent: preCrawford[away - 1]![other - 1]! }]);
+    }
+  }
+}
+
+/** One after the other: the engine does one thing at a time, and times are to be its own. */
+async function inOrder<A, B>(items: readonly A[], ask: (item: A) => Promise<B>): Promise<B[]> {
+  const answers: B[] = [];
+  for (const item of items) answers.push(await ask(item));
+  return answers;
+}

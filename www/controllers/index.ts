@@ -1,0 +1,126 @@
+/**
+ * Everything a user can do, put together from one controller a topic. Each asks the engine if it must and sets the next
+ * state; what one needs of another is handed to it here.
+ */
+
+import type { Library } from '../device/library';
+import type { ExerciseShelf, Shelf } from '../device/shelf';
+import type { EnginePort } from '../engine/port';
+import { problemOf } from '../engine/problem';
+import type { Settings } from '../state/settings';
+import type { Store } from '../state/store';
+import { createAnalysis } from './analysis';
+import { createDatabases } from './databases';
+import { createEditor } from './editor';
+import { createExercise } from './exercise';
+import { createLab } from './lab';
+import { createMatchEquity } from './match-equity';
+import { createPage } from './page';
+import { createPosition } from './position';
+import { createPositions } from './positions';
+import { createRollouts } from './rollouts';
+import { createScores } from './scores';
+import { createSettings } from './settings';
+
+/** The world outside the page: the address bar, what is kept on the device, the clipboard. */
+export interface World {
+  engine: Promise<EnginePort>;
+  /** Puts a position into the address; `replace` keeps the history as long as it is. */
+  address(id: string, replace: boolean): void;
+  keep(settings: Settings): void;
+  copy(text: string): Promise<void>;
+  library: Library;
+  shelf: Shelf;
+  exercises: ExerciseShelf;
+  now(): number;
+  /** A seed for dice. */
+  seed(): number;
+}
+
+export type Actions = ReturnType<typeof createActions>;
+
+export function createActions(store: Store, world: World) {
+  const { engine, now, seed } = world;
+  const page = createPage(store, world);
+  const analysis = createAnalysis(store, engine);
+  const scores = createScores(store, engine);
+  const rollouts = createRollouts(store, {
+    engine,
+    shelf: world.shelf,
+    now,
+    open: (xgid) => position.show((port) => port.parse(xgid)),
+  });
+  const exercise = createExercise(store, {
+    engine,
+    shelf: world.exercises,
+    now,
+    seed,
+    makeRoom() {
+      analysis.stop();
+      rollouts.leave();
+      scores.stop();
+    },
+    giveBack: () => void analysis.resume(),
+  });
+  const positions = createPositions(store, {
+    engine,
+    library: world.library,
+    now,
+    show: (ask) => position.show(ask),
+    notify: page.actions.notify,
+  });
+  const position = createPosition(store, {
+    engine,
+    analysis,
+    address: world.address,
+    makeRoom() {
+      rollouts.leave();
+      exercise.stop();
+      scores.stop();
+    },
+    leaves: exercise.leave,
+    came(port, board) {
+      void positions.remember(board.xgid);
+      void rollouts.restore(port, board);
+      void exercise.restore(board);
+    },
+  });
+  const databases = createDatabases(store, { engine, resume: analysis.resume });
+  const settings = createSettings(store, {
+    keep: world.keep,
+    resume: analysis.resume,
+    leaveJudged() {
+      rollouts.leave();
+      exercise.leave();
+      scores.stop();
+    },
+  });
+
+  return {
+    /** Waits for the engine, and says what it is or why there is none. */
+    async start(): Promise<void> {
+      void positions.load();
+      try {
+        const port = await engine;
+        const { threads, version, network, levels } = port;
+        store.set({ engine: { phase: 'ready', info: { threads, version, network, levels } } });
+        void databases.load(port);
+      } catch (error) {
+        store.set({ engine: { phase: 'failed', problem: problemOf(error) } });
+      }
+    },
+
+    ...position.actions,
+    ...analysis.actions,
+    ...createEditor(store, { engine, show: position.show }).actions,
+    ...positions.actions,
+    ...rollouts.actions,
+    ...exercise.actions,
+    ...scores.actions,
+    ...createMatchEquity(store, engine).actions,
+    ...databases.actions,
+    ...settings.actions,
+    ...createLab(store, engine).actions,
+    ...page.actions,
+  };
+}

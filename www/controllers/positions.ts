@@ -1,0 +1,91 @@
+/** Positions kept on the device: those seen lately, and those with a name. */
+
+import type { Library } from '../device/library';
+import type { EnginePort, PositionInfo } from '../engine/port';
+import { problemOf } from '../engine/problem';
+import { fromText, type Kept, sorted, surplus } from '../state/library';
+import type { Slice } from '../state/store';
+
+interface Needs {
+  engine: Promise<EnginePort>;
+  library: Library;
+  now(): number;
+  /** Shows a position on the board, if it is one. */
+  show(ask: (engine: EnginePort) => Promise<PositionInfo>): Promise<boolean>;
+  notify(text: string): void;
+}
+
+export function createPositions({ get, set }: Slice<'library' | 'libraryProblem', 'board'>, needs: Needs) {
+  const { library } = needs;
+  let loading: Promise<void> | null = null;
+
+  /** Reads what is kept on the device, once. Without a library the page works, and says so where it is shown. */
+  function load(): Promise<void> {
+    loading ??= library.load().then(
+      (stored) => set({ library: sorted(stored) }),
+      (error: unknown) => set({ libraryProblem: problemOf(error) }),
+    );
+    return loading;
+  }
+
+  /** Puts a position among those seen lately; a name it has stays. */
+  async function remember(xgid: string, name: string | null = null): Promise<void> {
+    // Not before the names given on earlier visits are known: they would be lost.
+    await load();
+    if (get().libraryProblem) return;
+    const known = get().library.find((kept) => kept.xgid === xgid);
+    const kept: Kept = { xgid, name: name ?? known?.name ?? null, at: needs.now() };
+    const all = [...get().library.filter((other) => other.xgid !== xgid), kept];
+    const gone = surplus(all);
+    set({ library: sorted(all.filter((other) => !gone.includes(other))) });
+    try {
+      await library.put(kept);
+      for (const { xgid } of gone) await library.remove(xgid);
+    } catch (error) {
+      set({ libraryProblem: problemOf(error) });
+    }
+  }
+
+  return {
+    load,
+    remember,
+
+    actions: {
+      async keepAs(name: string): Promise<void> {
+        const { board } = get();
+        if (board) await remember(board.xgid, name);
+      },
+
+      async forget(xgid: string): Promise<void> {
+        set({ library: get().library.filter((kept) => kept.xgid !== xgid) });
+        await library.remove(xgid);
+      },
+
+      /**
+       * Takes in a text with an id a line. One alone is shown; of several the good ones are kept, and `report` says how
+       * many.
+       */
+      async importText(text: string, report: (good: number, bad: number) => string): Promise<void> {
+        const lines = fromText(text);
+        if (lines.length === 1) {
+          const { id, name } = lines[0]!;
+          const shown = await needs.show((engine) => engine.parse(id));
+          if (shown && name) await remember(get().board!.xgid, name);
+          return;
+        }
+        const engine = await needs.engine;
+        let good = 0;
+        for (const { id, name } of lines) {
+          try {
+            const { xgid } = await engine.parse(id);
+            await remember(xgid, name);
+            good += 1;
+          } catch {
+            // Counted as bad below, and said.
+          }
+        }
+        needs.notify(report(good, lines.length - good));
+      },
+    },
+  };
+}

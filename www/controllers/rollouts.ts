@@ -1,0 +1,188 @@
+/** Playing positions out: start, pause, go on, keep, open, merge. */
+
+import type { Shelf } from '../device/shelf';
+import type { EnginePort, PositionInfo, RolloutReport } from '../engine/port';
+import { problemOf } from '../engine/problem';
+import { grown, point } from '../state/curve';
+import { optionsOf, stopOf } from '../state/rollout-choice';
+import type { Rollout } from '../state/state';
+import type { Slice } from '../state/store';
+
+interface Needs {
+  engine: Promise<EnginePort>;
+  shelf: Shelf;
+  now(): number;
+  /** Shows a position; false if it is none. */
+  open(xgid: string): Promise<boolean>;
+}
+
+/** How long a running rollout may be unkept, in milliseconds. */
+const KEEP_EVERY = 1000;
+
+export function createRollouts({ get, set }: Slice<'rollout', 'board' | 'settings'>, needs: Needs) {
+  let running = new AbortController();
+  const table = () => ({ met: get().settings.met });
+
+  /** Changes the rollout on show, if it is still that of `signal`. */
+  const patch = (signal: AbortSignal, change: Partial<Rollout>) => {
+    const { rollout } = get();
+    if (!signal.aborted && rollout) set({ rollout: { ...rollout, ...change } });
+  };
+
+  /** Keeps what the rollout on show has come to. */
+  async function keep(): Promise<void> {
+    const { rollout } = get();
+    if (!rollout?.saved) return;
+    const { xgid, trials, saved, curve, report } = rollout;
+    try {
+      await needs.shelf.put({ xgid, trials, saved, curve, stopped: report?.stopped ?? null, at: needs.now() });
+    } catch (error) {
+      const now = get().rollout;
+      if (now?.xgid === xgid) set({ rollout: { ...now, keepProblem: problemOf(error) } });
+    }
+  }
+
+  /** Runs `work` as the rollout on show until it ends or is paused. */
+  async function run(
+    trials: number,
+    work: (
+      engine: EnginePort,
+      call: { signal: AbortSignal; onProgress: (report: RolloutReport, saved: string) => void },
+    ) => Promise<RolloutReport>,
+  ): Promise<void> {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    const { rollout } = get();
+    if (!rollout) return;
+    set({ rollout: { ...rollout, trials, running: true, problem: null } });
+    let kept = needs.now();
+    const onProgress = (report: RolloutReport, saved: string) => {
+      const before = get().rollout;
+      if (signal.aborted || !before) return;
+      patch(signal, { report, saved, curve: grown(before.curve, report) });
+      if (needs.now() - kept >= KEEP_EVERY || report.trials >= trials || report.stopped) {
+        kept = needs.now();
+        void keep();
+      }
+    };
+    try {
+      const report = await work(await needs.engine, { signal, onProgress });
+      patch(signal, { running: false, report });
+    } catch (error) {
+      patch(signal, { running: false, problem: problemOf(error) });
+    }
+  }
+
+  function pauseRollout(): void {
+    running.abort();
+    const { rollout } = get();
+    if (!rollout?.running) return;
+    set({ rollout: { ...rollout, running: false } });
+    void keep();
+  }
+
+  /** Adds a rollout from a file to what there is of its position, which is shown. */
+  async function openSaved(text: string): Promise<void> {
+    const engine = await needs.engine;
+    const { xgid } = await engine.rolloutReport(text, table());
+    if (get().board?.xgid !== xgid) await needs.open(xgid);
+    const { rollout } = get();
+    const there = rollout?.saved ?? (await needs.shelf.get(xgid).catch(() => undefined))?.saved;
+    const saved = there === undefined ? text : await engine.mergeRollouts(there, text);
+    const report = await engine.rolloutReport(saved, table());
+    const curve = [point(report)];
+    set({
+      rollout: { xgid, trials: report.trials, saved, report, curve, running: false, problem: null, keepProblem: null },
+    });
+    await keep();
+  }
+
+  return {
+    /** What runs is stopped and kept, because another position comes. */
+    leave: pauseRollout,
+
+    /** Shows what is kept of a position's rollout. */
+    async restore(engine: EnginePort, board: PositionInfo): Promise<void> {
+      // Without a shelf the page works; keeping says so when something is to be kept.
+      const kept = await needs.shelf.get(board.xgid).catch(() => undefined);
+      if (!kept || get().board !== board || get().rollout) return;
+      const report = await engine.rolloutReport(kept.saved, table()).catch(() => null);
+      // Written by another version of the page, perhaps: it cannot be shown, and is replaced by the next.
+      if (!report || get().board !== board || get().rollout) return;
+      const { xgid, trials, saved, curve, stopped = null } = kept;
+      set({
+        rollout: {
+          xgid,
+          trials,
+          saved,
+          curve,
+          report: { ...report, stopped },
+          running: false,
+          problem: null,
+          keepProblem: null,
+        },
+      });
+    },
+
+    actions: {
+      /** Plays the position on the board out, from the first trial, as the settings say. */
+      async rollOut(trials = get().settings.rollout.trials): Promise<void> {
+        const { board } = get();
+        if (!board) return;
+        const { xgid } = board;
+        set({
+          rollout: {
+            xgid,
+            trials,
+            saved: null,
+            curve: [],
+            report: null,
+            running: true,
+            problem: null,
+            keepProblem: null,
+          },
+        });
+        const { rollout, met } = get().settings;
+        await run(trials, (engine, call) => engine.rollout(xgid, { ...optionsOf(rollout), trials, met }, call));
+      },
+
+      /** Goes on with the rollout on show until it has `trials`; one that a stop rule has ended, without any. */
+      async goOn(trials: number): Promise<void> {
+        const { rollout, settings } = get();
+        if (!rollout?.saved) return;
+        const { saved, report } = rollout;
+        const stop = report?.stopped ? undefined : stopOf(settings.rollout);
+        await run(trials, (engine, call) => engine.extendRollout(saved, trials, { ...call, stop, met: settings.met }));
+      },
+
+      /** Stops the rollout; what it has come to stays, and can be gone on with. */
+      pauseRollout,
+
+      /** Opens rollouts that were saved to files; parts of one are added up. */
+      async openRollouts(texts: readonly string[]): Promise<void> {
+        pauseRollout();
+        let problem: Rollout['problem'] = null;
+        for (const text of texts) {
+          try {
+            await openSaved(text);
+          } catch (error) {
+            problem = problemOf(error);
+          }
+        }
+        const { rollout, board } = get();
+        if (!problem || !board) return;
+        const nothing = {
+          xgid: board.xgid,
+          trials: 0,
+          saved: null,
+          curve: [],
+          report: null,
+          running: false,
+          keepProblem: null,
+        };
+        set({ rollout: { ...(rollout ?? nothing), problem } });
+      },
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** What a user chooses for good. */
+
+import type { Settings } from '../state/settings';
+import type { Slice } from '../state/store';
+
+interface Needs {
+  /** Keeps the settings on the device. */
+  keep(settings: Settings): void;
+  /** Looks at the position on the board anew; with `keep`, the answer there stays until a deeper one comes. */
+  resume(keep: boolean): Promise<void>;
+  /** Ends whatever was judged by another match equity table. */
+  leaveJudged(): void;
+}
+
+export function createSettings({ get, set }: Slice<'settings' | 'rollout' | 'scores'>, needs: Needs) {
+  return {
+    actions: {
+      async set(change: Partial<Settings>): Promise<void> {
+        const settings = { ...get().settings, ...change };
+        set({ settings });
+        needs.keep(settings);
+        if (change.met) {
+          needs.leaveJudged();
+          set({ rollout: null, scores: null });
+        }
+        // By another table the answer that stands there is another's; else it stays until a deeper one comes.
+        if (change.level || change.interval || change.met) await needs.resume(!change.met);
+      },
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * What the page asks of an engine, and the types of its answers. `start.ts` starts the real one, the unit tests bring a
+ * canned one; the rest of the page knows this file alone.
+ */
+
+import type {
+  CubeOptions,
+  CubeReport,
+  Databases,
+  Engine,
+  EvaluateOptions,
+  Evaluation,
+  ExtendOptions,
+  Level,
+  PlaysOptions,
+  PlaysReport,
+  ReportOptions,
+  RolloutCallOptions,
+  RolloutOptions,
+  RolloutReport,
+  SavedRollout,
+  ScoresCallOptions,
+  ScoresOptions,
+  ScoresReport,
+} from 'gammonlab';
+
+export type * from 'gammonlab';
+
+/** Larger die first. */
+export type Roll = [number, number];
+
+/** Every failure of an engine: what kind, and a sentence that names the field, what was found, what was expected. */
+export interface EngineProblem {
+  kind: string;
+  message: string;
+}
+
+/** The part of the package's engine that the page uses. The page always says the level. */
+export interface EnginePort
+  extends Pick<
+    Engine,
+    | 'threads'
+    | 'version'
+    | 'network'
+    | 'levels'
+    | 'parse'
+    | 'compose'
+    | 'race'
+    | 'newDuel'
+    | 'duel'
+    | 'duelReport'
+    | 'nextMoves'
+    | 'newExercise'
+    | 'actInExercise'
+    | 'exerciseReport'
+    | 'matchEquity'
+    | 'exportMatchEquity'
+    | 'compareMatchEquity'
+    | 'generateMatchEquity'
+    | 'cubeMeaning'
+  > {
+  readonly databases: Pick<Databases, 'state' | 'load' | 'build' | 'remove'>;
+  plays(id: string, options: PlaysOptions & { level: Level }): Promise<PlaysReport>;
+  cube(id: string, options: CubeOptions & { level: Level }): Promise<CubeReport>;
+  rollout(id: string, options: RolloutOptions, call: RolloutCallOptions): Promise<RolloutReport>;
+  extendRollout(saved: SavedRollout, trials: number, call: ExtendOptions): Promise<RolloutReport>;
+  rolloutReport(saved: SavedRollout, options?: ReportOptions): Promise<RolloutReport>;
+  mergeRollouts(saved: SavedRollout, other: SavedRollout): Promise<SavedRollout>;
+  scores(id: string, options: ScoresOptions & { level: Level }, call: ScoresCallOptions): Promise<ScoresReport>;
+  evaluate(id: string, options: EvaluateOptions & { level: Level }): Promise<Evaluation>;
+}

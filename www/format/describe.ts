@@ -1,0 +1,59 @@
+/** Positions, cube decisions and sides in words. */
+
+import type { Cube, CubeReport, PositionInfo, Roll } from '../engine/port';
+import type { Place } from '../state/edit';
+import type { ExerciseState } from '../state/state';
+import type { Texts } from '../texts/en';
+
+/** A place and what stands there. */
+export function describePlace(points: readonly number[], place: Place, t: Texts): string {
+  if (place === 'off') return t.exercise.tray;
+  const count = points[place]!;
+  const name = place === 25 ? t.barOf(t.onRoll) : place === 0 ? t.barOf(t.opponent) : t.point(place);
+  return count === 0 ? name : `${name}: ${Math.abs(count)}, ${count > 0 ? t.onRoll : t.opponent}`;
+}
+
+export function describeBoard(
+  points: readonly number[],
+  off: PositionInfo['off'],
+  cube: Cube,
+  dice: Roll | null,
+  t: Texts,
+): string {
+  const side = (sign: 1 | -1, borneOff: number) => {
+    const parts: string[] = [];
+    for (let i = 25; i >= 0; i--) {
+      const count = points[i]! * sign;
+      if (count > 0) parts.push(`${i === 25 || i === 0 ? t.bar : t.point(i)}: ${count}`);
+    }
+    if (parts.length === 0) parts.push(t.nothing);
+    if (borneOff > 0) parts.push(t.borneOff(borneOff));
+    return parts.join(', ');
+  };
+  return t.boardText(
+    side(1, off.onRoll),
+    side(-1, off.opponent),
+    t.boardCube(cube.value, t.cubeOf[cube.owner]),
+    dice ? t.boardDice(dice[0], dice[1]) : t.boardNoDice,
+  );
+}
+
+/** What to do with the cube. */
+export function cubeAction({ action }: CubeReport, t: Texts): string {
+  return t.cube.action[action.cube] + (action.response ? `, ${t.cube.response[action.response]}` : '');
+}
+
+/** What can be done with it, in the order players list it, and its equity. */
+export function cubeOptions({ action, equity }: CubeReport, t: Texts) {
+  const names = action.cube === 'redouble' || action.cube === 'no_redouble' ? t.cube.redoubling : t.cube.doubling;
+  return (['noDouble', 'doubleTake', 'doublePass'] as const).flatMap((key) => {
+    const value = equity[key];
+    return value === null ? [] : [{ key, name: names[key], value }];
+  });
+}
+
+/** Whose a side is. */
+export function sideName({ report }: ExerciseState, side: 0 | 1, t: Texts): string {
+  const { persons } = report.settings;
+  return persons[0] && persons[1] ? t.exercise.sides[side] : persons[side] ? t.exercise.you : t.exercise.engine;
+}

@@ -1,0 +1,73 @@
+/** The one place that rounds numbers for people. */
+
+import type { Language } from '../state/settings';
+
+export interface Format {
+  /** An equity with its sign: +0.159. */
+  equity(value: number): string;
+  /** The same with two decimals, where space is short. */
+  equityShort(value: number): string;
+  /** Equity given up: -0.021; the best play gives up nothing. */
+  loss(value: number): string;
+  /** How large a difference is, three decimals without a sign. */
+  size(value: number): string;
+  /** A plain number with two decimals. */
+  fixed(value: number): string;
+  /** A count of pips, with a decimal where it has one. */
+  count(value: number): string;
+  /** Bytes in megabytes. */
+  megabytes(bytes: number): string;
+  /** A chance in per cent with one decimal, without the sign. */
+  percent(value: number): string;
+  /** A difference of chances in percentage points with its sign and one decimal. */
+  points(value: number): string;
+  /** The same with two and with three decimals, for match equity. */
+  percent2(value: number): string;
+  percent3(value: number): string;
+  /** A difference of chances in percentage points, with its sign and two decimals. */
+  percentPoints(value: number): string;
+}
+
+const MINUS = '\u2212';
+
+/**
+ * The character before the decimals. (The browser's own formatters take longer to load than the whole page to draw.)
+ */
+const POINT: Record<Language, string> = { en: '.', de: ',' };
+
+export function createFormat(language: Language): Format {
+  const plain = (value: number, digits: number) => {
+    const text = Math.abs(value).toFixed(digits).replace('.', POINT[language]);
+    return value < 0 && Number(value.toFixed(digits)) !== 0 ? MINUS + text : text;
+  };
+  const signed = (value: number, digits = 3) =>
+    (value > 0 && Number(value.toFixed(digits)) !== 0 ? '+' : '') + plain(value, digits);
+  const upToOne = (value: number) => plain(value, Number.isInteger(Number(value.toFixed(1))) ? 0 : 1);
+  return {
+    equity: (value) => signed(value),
+    equityShort: (value) => signed(value, 2),
+    loss: (value) => signed(-value),
+    size: (value) => plain(Math.abs(value), 3),
+    fixed: (value) => plain(value, 2),
+    count: upToOne,
+    megabytes: (bytes) => `${upToOne(bytes / 1e6)} MB`,
+    percent: (value) => plain(value * 100, 1),
+    points: (value) => signed(value * 100, 1),
+    percent2: (value) => plain(value * 100, 2),
+    percent3: (value) => plain(value * 100, 3),
+    percentPoints: (value) => signed(value * 100, 2),
+  };
+}
+
+export type LossClass = 'best' | 'fine' | 'error' | 'blunder';
+
+/** Equity that players call an error and a blunder (eXtreme Gammon's limits). */
+export const ERROR = 0.02;
+export const BLUNDER = 0.08;
+
+/** How bad a loss is, as players name it. */
+export function lossClass(loss: number): LossClass {
+  if (loss <= 0) return 'best';
+  if (loss < ERROR) return 'fine';
+  return loss < BLUNDER ? 'error' : 'blunder';
+}

@@ -1,0 +1,14 @@
+/** What the state says of a game played by hand. */
+
+import type { CheckerMove, ExerciseTurn } from '../engine/port';
+import type { Place } from './edit';
+import type { ExerciseState } from './state';
+
+/** Where a checker move ends on the board: the engine writes `off` as 0, which on the board is the opponent's bar. */
+export const target = ({ to }: CheckerMove): Place => (to === 0 ? 'off' : to);
+
+/** The roll and play the other side made last, unless something was done since. */
+export function lastOfOther({ report }: ExerciseState, below: 0 | 1): ExerciseTurn | null {
+  const last = report.turns.at(-1);
+  return last?.kind === 'play' && last.side !== below ? last : null;
+}

@@ -1,0 +1,40 @@
+/** Positions kept on the device: those seen lately, and those with a name. */
+
+export interface Kept {
+  xgid: string;
+  /** Null: only seen lately. */
+  name: string | null;
+  /** When it was last seen, in milliseconds since 1970. */
+  at: number;
+}
+
+/** Positions without a name that are remembered. */
+export const RECENT = 30;
+
+/** Named positions first, by name; then those seen lately, the latest first. */
+export function sorted(all: readonly Kept[]): Kept[] {
+  return [...all].sort((a, b) => {
+    if (a.name !== null && b.name !== null) return a.name.localeCompare(b.name);
+    return a.name !== null ? -1 : b.name !== null ? 1 : b.at - a.at;
+  });
+}
+
+/** What has to go for the unnamed to be at most [`RECENT`]. */
+export const surplus = (all: readonly Kept[]): Kept[] =>
+  sorted(all)
+    .filter((kept) => kept.name === null)
+    .slice(RECENT);
+
+/** A position a line, its name after a tab. */
+export const toText = (all: readonly Kept[]): string =>
+  sorted(all)
+    .map(({ xgid, name }) => (name === null ? xgid : `${xgid}\t${name}`))
+    .join('\n') + '\n';
+
+/** Reads the same, and any text with an id a line. The ids are not checked. */
+export function fromText(text: string): { id: string; name: string | null }[] {
+  return text.split(/\r?\n/).flatMap((line) => {
+    const [id, name] = line.split('\t').map((part) => part.trim());
+    return id ? [{ id, name: name || null }] : [];
+  });
+}

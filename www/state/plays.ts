@@ -1,0 +1,26 @@
+/** What the state says of the plays on show. */
+
+import type { Outcomes, RankedPlay } from '../engine/port';
+import type { State } from './state';
+
+/** The play shown on the board: the one pointed at, else the one chosen. */
+export function shownPlay(state: Pick<State, 'verdict' | 'hovered' | 'chosen'>): RankedPlay | null {
+  if (state.verdict.kind !== 'plays') return null;
+  const id = state.hovered ?? state.chosen;
+  return state.verdict.rows.find((row) => row.positionId === id) ?? null;
+}
+
+/** The play `by` rows below the chosen one (above if negative), held inside the list. */
+export function neighbour(state: Pick<State, 'verdict' | 'chosen'>, by: number): string | null {
+  if (state.verdict.kind !== 'plays' || state.verdict.rows.length === 0) return null;
+  const { rows } = state.verdict;
+  const at = rows.findIndex((row) => row.positionId === state.chosen);
+  const next = at < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.min(Math.max(at + by, 0), rows.length - 1);
+  return rows[next]!.positionId;
+}
+
+/** The chances of the position on the board, with dice those of the best play; null before the engine has spoken. */
+export function chancesOf({ verdict }: Pick<State, 'verdict'>): Outcomes | null {
+  if (verdict.kind === 'plays') return verdict.rows[0]?.outcomes ?? null;
+  return verdict.kind === 'evaluation' ? (verdict.evaluation?.outcomes ?? null) : null;
+}

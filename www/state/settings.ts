@@ -1,0 +1,31 @@
+/** What a user has chosen for good: kept on the device. */
+
+import type { Interval, Level, MatchEquityName } from '../engine/port';
+import { type RolloutChoice, USUAL_ROLLOUT } from './rollout-choice';
+
+export type Theme = 'auto' | 'light' | 'dark';
+export type Language = 'en' | 'de';
+
+export interface Settings {
+  theme: Theme;
+  language: Language;
+  level: Level;
+  /** How wide the search for plays is. */
+  interval: Interval;
+  /** Draw the home board on the left instead of the right. */
+  mirrored: boolean;
+  /** What match scores are judged by. */
+  met: MatchEquityName;
+  /** How positions are rolled out. */
+  rollout: RolloutChoice;
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  theme: 'auto',
+  language: 'en',
+  level: '3ply',
+  interval: 'normal',
+  mirrored: false,
+  met: 'kazaross-xg2',
+  rollout: USUAL_ROLLOUT,
+};

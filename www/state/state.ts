@@ -1,0 +1,251 @@
+/** The page as plain data. Actions make the next state; views only read. */
+
+import type {
+  CheckerMove,
+  Cube,
+  CubeReport,
+  DatabaseName,
+  DatabaseState,
+  EnginePort,
+  EngineProblem,
+  Evaluation,
+  ExerciseReport,
+  Level,
+  NextMoves,
+  PositionInfo,
+  RaceReport,
+  RankedPlay,
+  RolloutReport,
+  ScoreCell,
+  Setup,
+} from '../engine/port';
+import type { CurvePoint } from './curve';
+import type { Tool } from './edit';
+import type { Cell, ExampleName } from './examples';
+import { EXPLORER, type Explorer } from './explorer';
+import { type Lab, NEW_LAB } from './lab';
+import type { Kept } from './library';
+import type { RollCell } from './rolls';
+import type { Settings } from './settings';
+
+export const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
+
+export type Dialog = 'help' | 'settings' | 'share' | 'positions' | 'matchEquity' | null;
+
+/** What the help explains. */
+export const TERMS = [
+  'equity',
+  'loss',
+  'chances',
+  'level',
+  'search',
+  'network',
+  'takePoint',
+  'rollout',
+  'errorBar',
+  'luck',
+  'matchPlay',
+  'threads',
+] as const;
+export type TermName = (typeof TERMS)[number];
+
+/** What the page shows: the board with its answers, or the Lab. */
+export type Page = 'board' | 'lab';
+
+export type EngineState =
+  | { phase: 'loading' }
+  | { phase: 'ready'; info: Pick<EnginePort, 'threads' | 'version' | 'network' | 'levels'> }
+  | { phase: 'failed'; problem: EngineProblem };
+
+/** Bearoff databases that the device makes and keeps; no list until it is known. */
+export interface DeviceDatabases {
+  list: readonly DatabaseState[] | null;
+  /** The one being made; `total` is 0 until its maker has started. */
+  building: { name: DatabaseName; done: number; total: number } | null;
+  problem: EngineProblem | null;
+}
+
+/** The plays of the roll, ranked. `busy` is the level being worked on, if any. */
+export interface PlaysVerdict {
+  kind: 'plays';
+  /** The level of the answer; null before there is one. */
+  level: Level | null;
+  rows: readonly RankedPlay[];
+  busy: Level | null;
+  problem: EngineProblem | null;
+}
+
+/** What a position is worth before the roll. `busy` is the level being worked on, if any. */
+export interface EvaluationVerdict {
+  kind: 'evaluation';
+  evaluation: Evaluation | null;
+  cube: CubeReport | null;
+  race: RaceReport | null;
+  rolls: readonly RollCell[];
+  busy: Level | null;
+  problem: EngineProblem | null;
+}
+
+/** What the engine says about the position. */
+export type Verdict = { kind: 'none' } | PlaysVerdict | EvaluationVerdict;
+
+/** A position being put together by hand: unchecked until the engine has named it. */
+export interface Draft {
+  setup: Setup;
+  tool: Tool;
+  /** The position it makes, or why it makes none. */
+  named: PositionInfo | null;
+  problem: EngineProblem | null;
+}
+
+/** Playing the position out: how far it is. */
+export interface Rollout {
+  /** The position. */
+  xgid: string;
+  /** Trials asked for. */
+  trials: number;
+  report: RolloutReport | null;
+  /** The same as a value that can be gone on with; null before the first trials. */
+  saved: string | null;
+  /** How the numbers came to be. */
+  curve: readonly CurvePoint[];
+  running: boolean;
+  problem: EngineProblem | null;
+  /** Why the device does not keep it. */
+  keepProblem: EngineProblem | null;
+}
+
+/** Playing a position out by hand. */
+export interface ExerciseState {
+  /** The exercise as the engine wrote it, and how it stands. */
+  saved: string;
+  report: ExerciseReport;
+  /** Checker moves of the roll on the board made so far, and what may follow; null where no play is awaited. */
+  made: readonly CheckerMove[];
+  next: NextMoves | null;
+  /** Where a checker has been taken up. */
+  picked: number | null;
+  /** The engine plays and judges. */
+  busy: boolean;
+  problem: EngineProblem | null;
+  /** Why the device does not keep it. */
+  keepProblem: EngineProblem | null;
+}
+
+/** Both sides need at most so many points in the grid of scores. */
+export const SCORES = 9;
+
+/** How a position is looked at at every score. */
+export interface ScoreChoice {
+  level: Level;
+  /** The cube at every score; null for the one on the board. */
+  cube: Cube | null;
+  /** Whether a score with one side at 1-away is the Crawford game, or after it. */
+  crawford: boolean;
+}
+
+/** One position at every score: how far it is. */
+export interface ScoreGrid {
+  /** What its cells were computed with. */
+  choice: ScoreChoice;
+  cells: readonly ScoreCell[];
+  running: boolean;
+  problem: EngineProblem | null;
+}
+
+export interface State {
+  /** The text of the id field, as typed. */
+  input: string;
+  /** Why the text is not a position; the last good position stays. */
+  inputProblem: EngineProblem | null;
+  board: PositionInfo | null;
+  verdict: Verdict;
+  /** Resulting positions (their ids): the play pointed at for now, and the play chosen. */
+  hovered: string | null;
+  chosen: string | null;
+  engine: EngineState;
+  rollout: Rollout | null;
+  exercise: ExerciseState | null;
+  /** The exercise of the position that can be gone on with. */
+  keptExercise: string | null;
+  /** The engine makes the first moves of one, or reads the one that is kept. */
+  exerciseBegins: boolean;
+  /** Why none could be begun. */
+  exerciseProblem: EngineProblem | null;
+  scores: ScoreGrid | null;
+  explorer: Explorer;
+  draft: Draft | null;
+  databases: DeviceDatabases;
+  page: Page;
+  lab: Lab;
+  dialog: Dialog;
+  /** The term that the help was opened for. */
+  term: TermName | null;
+  /** Live examples of the help: their rows, or why there are none. */
+  examples: Partial<Record<ExampleName, 'busy' | EngineProblem | Cell[][]>>;
+  /** A short message for what was just done; `count` tells two equal ones apart. */
+  notice: { text: string; count: number } | null;
+  /** First die of a roll being typed or tapped. */
+  firstDie: number | null;
+  /** Positions kept on the device, in the order shown. */
+  library: readonly Kept[];
+  /** Why the device keeps none. */
+  libraryProblem: EngineProblem | null;
+  /** Whether the page is kept on the device, and whether a newer one waits. */
+  offline: boolean;
+  offlineProblem: EngineProblem | null;
+  /** Whether the browser lets the page ask to be installed. */
+  installable: boolean;
+  updateReady: boolean;
+  settings: Settings;
+}
+
+/** What a position begins with when it comes to the board. */
+export const NEW_POSITION = {
+  inputProblem: null,
+  hovered: null,
+  chosen: null,
+  firstDie: null,
+  draft: null,
+  dialog: null,
+  page: 'board',
+  rollout: null,
+  keptExercise: null,
+  exerciseProblem: null,
+  scores: null,
+} as const satisfies Partial<State>;
+
+export function initialState(settings: Settings): State {
+  return {
+    input: '',
+    inputProblem: null,
+    board: null,
+    verdict: { kind: 'none' },
+    hovered: null,
+    chosen: null,
+    engine: { phase: 'loading' },
+    rollout: null,
+    exercise: null,
+    keptExercise: null,
+    exerciseBegins: false,
+    exerciseProblem: null,
+    scores: null,
+    explorer: EXPLORER,
+    draft: null,
+    databases: { list: null, building: null, problem: null },
+    page: 'board',
+    lab: NEW_LAB,
+    dialog: null,
+    term: null,
+    examples: {},
+    notice: null,
+    firstDie: null,
+    library: [],
+    libraryProblem: null,
+    offline: false,
+    offlineProblem: null,
+    installable: false,
+    updateReady: false,
+    settings,
+  };
+}

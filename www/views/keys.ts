@@ -1,0 +1,70 @@
+/** The keyboard: one key, one action. Keys typed into a field or an open panel are left alone. */
+
+import type { Actions } from '../controllers';
+import type { ExerciseAct, ExerciseReport } from '../engine/port';
+import type { Store } from '../state/store';
+import { isDark } from './header';
+
+export function listen(store: Store, actions: Actions, copyLink: () => void): void {
+  const swap = () => void actions.swapSides();
+  const { get } = store;
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => actions.step(1),
+    ArrowUp: () => actions.step(-1),
+    Escape: () => actions.choose(null),
+    '0': () => void actions.setRoll(null),
+    '/': () => document.getElementById('id')?.focus(),
+    '?': () => actions.dialog('help'),
+    p: () => void actions.makePlay(),
+    s: swap,
+    m: () => void actions.set({ mirrored: !get().settings.mirrored }),
+    o: () => void actions.openOpening(),
+    c: copyLink,
+    l: () => actions.turnTo(get().page === 'lab' ? 'board' : 'lab'),
+    t: () => void actions.set({ theme: isDark(get().settings.theme) ? 'light' : 'dark' }),
+  };
+  for (const die of [1, 2, 3, 4, 5, 6]) keys[die] = () => void actions.setDie(die);
+
+  /** Answers what is asked; at another time the key means nothing. */
+  const answer = (awaits: ExerciseReport['awaits'], kind: Exclude<ExerciseAct['kind'], 'play'>) => () => {
+    if (get().exercise?.report.awaits === awaits) void actions.actExercise({ kind });
+  };
+  const nextGame = answer('over', 'next_game');
+  const playing: Record<string, () => void> = {
+    r: answer('cube', 'roll'),
+    d: answer('cube', 'double'),
+    y: answer('answer', 'take'),
+    n: answer('answer', 'pass'),
+    b: () => {
+      if (get().exercise?.report.mayBeaver) answer('answer', 'beaver')();
+    },
+    Enter: () => {
+      nextGame();
+      void actions.playExercise();
+    },
+    Backspace: () => void actions.undoExercise(),
+    Escape: () => actions.putBackExercise(),
+    m: keys.m!,
+    t: keys.t!,
+    '?': keys['?']!,
+  };
+
+  addEventListener('keydown', (event) => {
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target.closest('input, select, textarea, dialog')) return;
+    // Where a button of a panel went away the focus is on the page behind it.
+    if (get().dialog !== null) return;
+    // In the Lab there is no board that keys could act on.
+    if (get().page === 'lab' && !'/?lt'.includes(event.key)) return;
+    const { exercise, page } = get();
+    const playsOut = exercise !== null && page === 'board';
+    // A button under the focus has its own use for this key.
+    if (playsOut && event.key === 'Enter' && target.closest('button, a, [role=button]:not([aria-disabled=true])'))
+      return;
+    const action = (playsOut ? playing : keys)[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+}

@@ -1,5 +1,0 @@
-/** How wide a search may be, the narrowest first. */
-
-import type { Interval } from './port';
-
-export const WIDTHS: readonly Interval[] = ['normal', 'large', 'huge', 'gigantic', 'infinite'];
