@@ -9,6 +9,8 @@ pub mod cube;
 pub mod duel;
 pub mod elementary;
 pub mod eval;
+pub mod exercise;
+pub mod game;
 pub mod hash;
 pub mod match_equity;
 pub mod met;

@@ -9,11 +9,12 @@ use gammonlab::duel::bot::Bot;
 use gammonlab::duel::luck::{Bounded, RollLuck, adjust, rolls};
 use gammonlab::duel::play::play;
 use gammonlab::duel::player::{Player, PlayerError};
-use gammonlab::duel::record::{Event, GameRecord, MatchRecord, Seat, Stakes};
+use gammonlab::duel::record::{Event, GameRecord, MatchRecord, Stakes};
 use gammonlab::duel::report::{Better, Report};
 use gammonlab::duel::stats::{Confidence, Settings, betting::Test};
 use gammonlab::duel::{Duel, Format, PairResult};
 use gammonlab::eval::Evaluate;
+use gammonlab::game::Seat;
 use gammonlab::met::MatchEquityTable;
 use gammonlab::movegen::LegalPlay;
 use gammonlab::rng::Rng;
@@ -94,7 +95,7 @@ fn montgomery(doubles: bool, hit: bool) -> (f64, MatchRecord) {
     let mut points = [0; 26];
     (points[1], points[19]) = (4, -1);
     let position = Setup { points }.check().unwrap();
-    let score = ONE_POINT.score([0, 0], false, Seat::One);
+    let score = Score::Match { length: 1, on_roll: 0, opponent: 0, crawford: false };
     let state = GameState { position, cube: gammonlab::score::Cube::START, score };
     let mut events = Vec::new();
     let mut roll = |seat: Seat, state: GameState, dice: Dice| {

@@ -71,8 +71,8 @@ fn code_alone(source: &str) -> String {
                 end += if bytes[end] == b'\\' { 2 } else { 1 };
             }
             end + 1
-        } else if rest.starts_with("'\\") {
-            i + 2 + rest[2..].find('\'').map_or(rest.len() - 2, |at| at + 1)
+        } else if let Some(escaped) = rest.strip_prefix("'\\") {
+            i + 2 + escaped.find('\'').map_or(escaped.len(), |at| at + 1)
         } else if bytes[i] == b'\'' && bytes.get(i + 2) == Some(&b'\'') {
             i + 3
         } else {

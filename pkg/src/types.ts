@@ -820,19 +820,16 @@ export type ExerciseAct =
   | { kind: 'roll' | 'double' | 'take' | 'pass' | 'beaver' | 'settle' | 'next_game' }
   | { kind: 'play'; play: string };
 
-/**
- * Something that was done, or would have been better; dice and play (empty if no checker could move) of plays alone.
- */
-export interface ExerciseChoice {
-  kind: 'roll' | 'double' | 'take' | 'pass' | 'beaver' | 'play';
-  dice: [number, number] | null;
-  play: string | null;
-}
+/** Something that was done, or would have been better; `play` is empty if no checker could move. */
+export type ExerciseChoice =
+  | { kind: 'roll' | 'double' | 'take' | 'pass' | 'beaver' }
+  | { kind: 'play'; dice: [number, number]; play: string };
 
 /** A decision, from the side that made it. Equities are per unit of the cube at the start, in a match normalised. */
-export interface ExerciseTurn extends ExerciseChoice {
+export interface ExerciseTurn {
   /** 0 the side on roll at the start, 1 the other. */
   side: 0 | 1;
+  choice: ExerciseChoice;
   /** Luck of the roll; null for the cube, and for a roll that the id came with. */
   luck: number | null;
   /** What a person gave up, at least 0; null for the engine. */

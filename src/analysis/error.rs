@@ -7,11 +7,12 @@ use crate::duel::FormatError;
 use crate::duel::play::PlayError;
 use crate::duel::player::PlayerError;
 use crate::duel::stats::StatsError;
+use crate::exercise::ExerciseError;
 use crate::match_equity::GenerateError;
 use crate::met::MetError;
 use crate::net::NetworkError;
 use crate::notation::NotationError;
-use crate::rollout::{ExerciseError, MergeError, RolloutError, StopRuleError};
+use crate::rollout::{MergeError, RolloutError, StopRuleError};
 use crate::search::{Cancelled, LevelError};
 use serde::Serialize;
 
@@ -148,6 +149,7 @@ impl From<ExerciseError> for AnalysisError {
         match error {
             ExerciseError::Cancelled(cancelled) => Self::Cancelled(cancelled),
             ExerciseError::Cube(cube) => Self::Cube(cube),
+            ExerciseError::Play(notation) => Self::Notation(notation),
             other => Self::Exercise(other),
         }
     }

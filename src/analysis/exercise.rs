@@ -1,51 +1,13 @@
-//! Interactive rollouts as people play them: notation in, boards and sums out.
+//! Verbs about exercises, and how an exercise stands.
 
 use super::{AnalysisError, Engine, PositionInfo};
-use crate::board::{CheckerMove, Dice, Play};
 use crate::elementary::student_975;
-use crate::movegen;
-use crate::notation::{GnuId, Phase, PositionId, Situation, Xgid, parse_play, play_text};
-use crate::rollout::{
-    Act, Awaits, Choice, Exercise, ExerciseError, ExerciseSettings, GameSummary, Referee, Turn,
+use crate::exercise::{
+    Awaited, Awaits, Exercise, ExerciseAct, ExerciseSettings, GameSummary, Referee, SavedExercise, Turn,
 };
+use crate::notation::{Phase, PositionId, Situation, Xgid};
 use crate::search::Cancel;
-use serde::{Deserialize, Serialize};
-
-/// An exercise with its question, as it is saved. Any engine may go on with it, one with more databases or another match equity
-/// table too: luck averages zero whoever judges it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SavedExercise {
-    /// The position at the start, normalised, with dice if the first roll is given.
-    pub xgid: String,
-    /// The games.
-    pub exercise: Exercise,
-}
-
-/// What a person does.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
-pub enum ExerciseAct {
-    /// Rolls without doubling.
-    Roll,
-    /// Doubles.
-    Double,
-    /// Takes a double.
-    Take,
-    /// Passes it.
-    Pass,
-    /// Takes it, doubles at once and keeps the cube (money with beavers).
-    Beaver,
-    /// Makes a play, in standard notation.
-    Play {
-        /// Such as `13/7 8/7`.
-        play: String,
-    },
-    /// Plays no further: the engine says what the game is worth as it stands.
-    Settle,
-    /// Begins the next game, once this one is over.
-    NextGame,
-}
+use serde::Serialize;
 
 /// How an exercise stands. Equities are per unit of the cube at the start, in a match normalised.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -66,62 +28,11 @@ pub struct ExerciseReport {
     /// waits for its answer the cube is that before the double.
     pub board: PositionInfo,
     /// The decisions of the game so far.
-    pub turns: Vec<TurnReport>,
+    pub turns: Vec<Turn>,
     /// The games that are over.
-    pub games: Vec<GameReport>,
+    pub games: Vec<GameSummary>,
     /// Their mean; `None` before the first is over.
     pub mean: Option<ExerciseMean>,
-}
-
-/// What a person is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Awaited {
-    /// To roll or to double.
-    Cube,
-    /// To answer a double.
-    Answer,
-    /// To make a play.
-    Play,
-    /// Nothing: the game is over.
-    Over,
-}
-
-/// A decision, from the side that made it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct TurnReport {
-    /// 0 the side on roll at the start, 1 the other.
-    pub side: usize,
-    /// What was done.
-    #[serde(flatten)]
-    pub choice: ChoiceReport,
-    /// Luck of the roll; `None` for the cube, and for a roll that the question came with.
-    pub luck: Option<f64>,
-    /// What a person gave up; `None` for the engine.
-    pub loss: Option<f64>,
-    /// What would have been better.
-    pub best: Option<ChoiceReport>,
-}
-
-/// Something that can be done.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct ChoiceReport {
-    /// `roll`, `double`, `take`, `pass`, `beaver` or `play`.
-    pub kind: &'static str,
-    /// The roll that was played, the larger die first.
-    pub dice: Option<Dice>,
-    /// The play in standard notation, empty if no checker could move.
-    pub play: Option<String>,
-}
-
-/// What a game came to, from the side on roll at the start.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct GameReport {
-    /// Result, luck and losses.
-    #[serde(flatten)]
-    pub summary: GameSummary,
-    /// The result with the luck of both sides taken off.
-    pub adjusted: f64,
 }
 
 /// Means over games, from the side on roll at the start.
@@ -142,44 +53,7 @@ pub struct ExerciseMean {
     pub adjusted_ci95: Option<[f64; 2]>,
 }
 
-/// What may follow checker moves made by hand.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct NextMovesReport {
-    /// Moves that lead on to a legal play; none once the play is complete, and none if no checker can move.
-    pub moves: Vec<CheckerMove>,
-    /// The play that is complete with those made, if one is.
-    pub play: Option<MadePlay>,
-}
-
-/// A play made by hand.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct MadePlay {
-    /// Standard notation.
-    pub play: String,
-    /// GNU Position ID after it, the opponent on roll.
-    pub position_id: String,
-}
-
 impl Engine {
-    /// What may follow the checker moves `made` of the dice in `id`.
-    pub fn next_moves(&self, id: &str, made: &[CheckerMove]) -> Result<NextMovesReport, AnalysisError> {
-        let id: PositionId = id.parse()?;
-        let dice = id.situation().dice().ok_or(AnalysisError::NoDice)?;
-        let next = movegen::next_moves(&id.situation().state.position, dice, made).ok_or_else(|| {
-            let found: Vec<String> = made.iter().map(|m| format!("{}/{}", m.from, m.to)).collect();
-            let expected = "the beginning of a legal play";
-            AnalysisError::Field {
-                field: "moves",
-                found: format!("{} with {dice}", found.join(" ")),
-                expected,
-            }
-        })?;
-        let play = next
-            .play
-            .map(|p| MadePlay { play: play_text(&p.play), position_id: GnuId::position_id(&p.position) });
-        Ok(NextMovesReport { moves: next.moves, play })
-    }
-
     /// An exercise from the position in `id`, up to the first decision of a person.
     pub fn new_exercise(
         &self,
@@ -202,23 +76,7 @@ impl Engine {
         cancel: &Cancel,
     ) -> Result<(), AnalysisError> {
         let referee = self.referee(cancel);
-        let act = match act {
-            ExerciseAct::NextGame => return Ok(saved.exercise.next_game(&referee)?),
-            ExerciseAct::Roll => Act::Roll,
-            ExerciseAct::Double => Act::Double,
-            ExerciseAct::Take => Act::Take,
-            ExerciseAct::Pass => Act::Pass,
-            ExerciseAct::Beaver => Act::Beaver,
-            ExerciseAct::Settle => Act::Settle,
-            ExerciseAct::Play { play } => {
-                let game = saved.exercise.game();
-                let Awaits::Play { dice, .. } = game.awaits else {
-                    return Err(ExerciseError::NotNow { act: "play", expected: game.expected() }.into());
-                };
-                Act::Play(parse_play(&game.state.position, dice, play)?.position)
-            }
-        };
-        Ok(saved.exercise.act(&act, &referee)?)
+        Ok(saved.exercise.act(act, &referee)?)
     }
 
     /// How an exercise stands.
@@ -227,11 +85,7 @@ impl Engine {
         let exercise = &saved.exercise;
         let game = exercise.game();
         let settings = *exercise.settings();
-        let games: Vec<GameReport> = exercise
-            .games()
-            .iter()
-            .map(|&summary| GameReport { summary, adjusted: summary.adjusted() })
-            .collect();
+        let games = exercise.games().to_vec();
         let decides = exercise.decides();
         // At the end a person looks at the board; of two the one on roll at the start.
         let seen_by = decides.unwrap_or(usize::from(!settings.persons[0]));
@@ -251,15 +105,10 @@ impl Engine {
             settings,
             game: games.len() + 1 - over,
             decides,
-            awaits: match game.awaits {
-                Awaits::Cube => Awaited::Cube,
-                Awaits::Answer => Awaited::Answer,
-                Awaits::Play { .. } => Awaited::Play,
-                Awaits::Over { .. } => Awaited::Over,
-            },
+            awaits: game.awaits.kind(),
             may_beaver: game.may_beaver(),
             board: PositionInfo::of(&situation, Xgid::from(situation)),
-            turns: game.turns.iter().map(turn).collect(),
+            turns: game.turns.clone(),
             mean: mean(&games),
             games,
         })
@@ -270,41 +119,16 @@ impl Engine {
     }
 }
 
-fn turn(turn: &Turn) -> TurnReport {
-    TurnReport {
-        side: turn.side,
-        choice: choice(&turn.choice),
-        luck: turn.luck,
-        loss: turn.loss,
-        best: turn.best.as_ref().map(choice),
-    }
-}
-
-fn choice(choice: &Choice) -> ChoiceReport {
-    let cube = |kind| ChoiceReport { kind, dice: None, play: None };
-    match choice {
-        Choice::Roll => cube("roll"),
-        Choice::Double => cube("double"),
-        Choice::Take => cube("take"),
-        Choice::Pass => cube("pass"),
-        Choice::Beaver => cube("beaver"),
-        Choice::Play { dice, moves } => {
-            let text = if moves.is_empty() { String::new() } else { play_text(&Play::new(moves)) };
-            ChoiceReport { kind: "play", dice: Some(*dice), play: Some(text) }
-        }
-    }
-}
-
-fn mean(games: &[GameReport]) -> Option<ExerciseMean> {
+fn mean(games: &[GameSummary]) -> Option<ExerciseMean> {
     let n = games.len() as f64;
-    let of = |value: fn(&GameReport) -> f64| {
+    let of = |value: fn(&GameSummary) -> f64| {
         let mean = games.iter().map(value).sum::<f64>() / n;
         let squares = games.iter().map(|g| (value(g) - mean).powi(2)).sum::<f64>();
         let se = (games.len() > 1).then(|| (squares / (n - 1.0) / n).sqrt());
         let half = se.map(|se| student_975(games.len() - 1) * se);
         (mean, se, half.map(|half| [mean - half, mean + half]))
     };
-    let (value, value_se, value_ci95) = of(|g| g.summary.value);
+    let (value, value_se, value_ci95) = of(|g| g.value);
     let (adjusted, adjusted_se, adjusted_ci95) = of(|g| g.adjusted);
     let mean = ExerciseMean { value, value_se, value_ci95, adjusted, adjusted_se, adjusted_ci95 };
     (!games.is_empty()).then_some(mean)
@@ -316,10 +140,7 @@ mod tests {
 
     #[test]
     fn means_of_few_games_have_wide_intervals() {
-        let game = |value: f64, luck: f64| {
-            let summary = GameSummary { value, luck: [luck, 0.0], losses: [0.0; 2], settled: false };
-            GameReport { summary, adjusted: summary.adjusted() }
-        };
+        let game = |value: f64, luck: f64| GameSummary::new(value, [luck, 0.0], [0.0; 2], false);
         assert_eq!(mean(&[]), None);
         let one = mean(&[game(1.0, 0.75)]).unwrap();
         assert_eq!((one.value, one.adjusted, one.adjusted_se, one.adjusted_ci95), (1.0, 0.25, None, None));
@@ -329,12 +150,5 @@ mod tests {
         assert_eq!(two.adjusted_ci95, Some([0.25; 2]));
         let [low, high] = two.value_ci95.unwrap();
         assert!((high - 12.706).abs() < 1e-3 && low == -high, "{low} {high}");
-    }
-
-    #[test]
-    fn a_roll_that_cannot_be_played_has_an_empty_play() {
-        let play = |moves| choice(&Choice::Play { dice: Dice::new(6, 1), moves }).play.unwrap();
-        assert_eq!(play(vec![]), "");
-        assert_eq!(play(vec![CheckerMove { from: 13, to: 7, hit: false }]), "13/7");
     }
 }

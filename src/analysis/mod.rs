@@ -4,6 +4,7 @@
 //! question give the same report everywhere. The reports serialise to the JSON of the command line
 //! (`ARCHITECTURE.md`); the WebAssembly boundary hands out the same.
 
+mod by_hand;
 mod duel;
 mod engine;
 mod error;
@@ -16,13 +17,11 @@ mod rollout;
 mod scores;
 mod value;
 
+pub use by_hand::{MadePlay, NextMovesReport};
 pub use duel::{DuelOptions, DuelPlayer, DuelQuestion, PlayedPair, SavedDuel, mats};
 pub use engine::{BearoffKind, BearoffUse, DataFiles, Engine};
 pub use error::{AnalysisError, ErrorReport};
-pub use exercise::{
-    Awaited, ChoiceReport, ExerciseAct, ExerciseMean, ExerciseReport, GameReport, MadePlay, NextMovesReport,
-    SavedExercise, TurnReport,
-};
+pub use exercise::{ExerciseMean, ExerciseReport};
 pub use meaning::{MeaningOptions, MeaningReport};
 pub use plays::{MoveReport, PlayOptions, RankedPlay};
 pub use position::{BothSides, HandSetup, PositionInfo};

@@ -7,8 +7,9 @@
 
 use super::bot::Bot;
 use super::player::PlayerError;
-use super::record::{Event, MatchRecord, Seat};
+use super::record::{Event, MatchRecord};
 use crate::board::{Dice, Position};
+use crate::game::Seat;
 use crate::score::GameState;
 use serde::{Deserialize, Serialize};
 

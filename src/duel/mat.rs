@@ -1,7 +1,8 @@
 //! Writes a match down as other programs read it: Jellyfish's `.mat`, which gnubg and eXtreme Gammon import.
 
-use super::record::{Event, GameRecord, MatchRecord, Seat, Stakes};
+use super::record::{Event, GameRecord, MatchRecord, Stakes};
 use crate::board::Play;
+use crate::game::Seat;
 use crate::notation::play_text;
 use std::fmt::Write;
 

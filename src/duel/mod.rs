@@ -15,6 +15,7 @@ pub mod record;
 pub mod report;
 pub mod stats;
 
+use crate::game::{Match, RulesError};
 use crate::rng::Rng;
 use bot::Bot;
 use luck::LuckAdjusted;
@@ -44,12 +45,9 @@ pub enum FormatError {
     /// The weights do not fit in 32 bits.
     #[error("the weights add up to {0}, at most 4294967295 is allowed")]
     Weights(u64),
-    /// A match of 0 points.
-    #[error("a match length of 0, at least 1 is needed")]
-    Length,
-    /// A cube limit of 0, or too large to count.
-    #[error("a cube limit of {0}, 1 to 1048576 is needed")]
-    CubeLimit(u32),
+    /// A length or a cube limit that nobody can play by.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
     /// Matches and money games together: their results have no common unit.
     #[error("matches and money games cannot be mixed")]
     Mixed,
@@ -70,13 +68,9 @@ impl Format {
         }
         let is_match = |s: &Stakes| matches!(s, Stakes::Match { .. });
         for (stakes, _) in &self.stakes {
-            match *stakes {
-                Stakes::Match { length: 0 } => return Err(FormatError::Length),
-                Stakes::Money { cube_limit, .. } if !(1..=1 << 20).contains(&cube_limit) => {
-                    return Err(FormatError::CubeLimit(cube_limit));
-                }
-                _ if is_match(stakes) != is_match(&self.stakes[0].0) => return Err(FormatError::Mixed),
-                _ => {}
+            Match::new(stakes.rules())?;
+            if is_match(stakes) != is_match(&self.stakes[0].0) {
+                return Err(FormatError::Mixed);
             }
         }
         if !(self.luck_bound > 0.0 && self.luck_bound.is_finite()) {

@@ -1,15 +1,13 @@
 //! Plays matches.
 
 use super::player::{Player, PlayerError};
-use super::record::{Event, GameRecord, MatchRecord, Seat, Stakes};
-use crate::board::{Dice, Play, Position};
-use crate::movegen::legal_plays;
+use super::record::{Event, GameRecord, MatchRecord, Stakes};
+use crate::board::Play;
+use crate::game::{Action, Game, GameEnd, Match, Opening, Phase, RulesError, Seat};
 use crate::rng::Rng;
-use crate::score::{Cube, CubeOwner, GameState, Score};
-use crate::value::GameResult;
 
-/// Rolls after which a game is given up as endless; real ones have some 50.
-const MOST_ROLLS: usize = 50_000;
+/// Rolls and cube actions after which a game is given up as endless; real games have some 50.
+const MOST_EVENTS: usize = 50_000;
 
 /// Why a match could not be finished.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -35,8 +33,11 @@ pub enum PlayError {
     /// The judge of the luck gave no answer.
     #[error("judge: {0}")]
     Judge(PlayerError),
+    /// What is to be played makes no sense.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
     /// A game did not end.
-    #[error("a game had not ended after {MOST_ROLLS} rolls")]
+    #[error("a game had not ended after {MOST_EVENTS} rolls and cube actions")]
     Endless,
 }
 
@@ -48,105 +49,86 @@ fn dice_of_game(seed: u64, game: usize) -> Rng {
 
 /// Plays a match, or one game for money. The same seed gives the same dice whoever plays.
 pub fn play(stakes: Stakes, players: [&dyn Player; 2], seed: u64) -> Result<MatchRecord, PlayError> {
-    let Stakes::Match { length } = stakes else {
-        let game = play_game(stakes, [0, 0], false, players, &mut dice_of_game(seed, 0))?;
-        return Ok(MatchRecord { stakes, games: vec![game] });
-    };
-    let mut games: Vec<GameRecord> = Vec::new();
-    let mut points = [0, 0];
-    let mut crawford_played = false;
+    let mut session = Match::new(stakes.rules())?;
+    let mut games = Vec::new();
     loop {
-        let crawford = !crawford_played && points.iter().any(|p| p + 1 == length);
-        crawford_played |= crawford;
-        let game = play_game(stakes, points, crawford, players, &mut dice_of_game(seed, games.len()))?;
-        points[game.winner as usize] += game.points;
+        let (game, end) = play_game(&session, players, &mut dice_of_game(seed, session.games()))?;
+        session.finish(end);
         games.push(game);
-        if points.iter().any(|&p| p >= length) {
+        if session.winner().is_some() || matches!(stakes, Stakes::Money { .. }) {
             return Ok(MatchRecord { stakes, games });
         }
     }
 }
 
-/// Plays one game from the opening roll.
+/// Plays the next game of `session`.
 fn play_game(
-    stakes: Stakes,
-    score: [u32; 2],
-    crawford: bool,
+    session: &Match,
     players: [&dyn Player; 2],
     rng: &mut Rng,
-) -> Result<GameRecord, PlayError> {
-    let (mut seat, mut dice) = opening(rng);
-    let mut state = GameState {
-        position: Position::OPENING,
-        cube: Cube::START,
-        score: stakes.score(score, crawford, seat),
-    };
+) -> Result<(GameRecord, GameEnd), PlayError> {
+    let mut game = session.new_game(Opening::throw(|| rng.die()));
     let mut events = Vec::new();
-    for roll in 0..MOST_ROLLS {
-        let finished = |events, winner, points| Ok(GameRecord { score, crawford, events, winner, points });
-        let failed = |seat| move |error| PlayError::Player { seat, error };
-        let player = players[seat as usize];
-        if roll > 0 {
-            if may_double(stakes, &state) && player.doubles(&state).map_err(failed(seat))? {
-                events.push((seat, Event::Double { state }));
-                let other = seat.other();
-                if !players[other as usize].takes(&state).map_err(failed(other))? {
-                    events.push((other, Event::Pass));
-                    return finished(events, seat, state.cube.value);
-                }
-                events.push((other, Event::Take));
-                state.cube = state.cube.doubled();
+    let end = loop {
+        if events.len() > MOST_EVENTS {
+            return Err(PlayError::Endless);
+        }
+        if game.phase() == Phase::ToRoll {
+            offer_cube(&mut game, players, &mut events)?;
+            if let Some(end) = game.end() {
+                break end;
             }
-            dice = rng.dice();
+            game.act(Action::Roll(rng.dice())).expect("the side on roll has not rolled yet");
         }
-        let plays = legal_plays(&state.position, dice);
-        let chosen = match plays.len() {
-            0 | 1 => plays.first(),
-            n => {
-                let i = player.choose(&state, dice, &plays).map_err(failed(seat))?;
-                Some(plays.get(i).ok_or(PlayError::NoSuchPlay { seat, found: i, plays: n })?)
-            }
-        };
-        let (play, position) =
-            chosen.map_or_else(|| (Play::NONE, state.position.swap_sides()), |c| (c.play, c.position));
-        events.push((seat, Event::Roll { state, dice, play }));
-        if let Some((result, _)) = position.result() {
-            return finished(events, seat, points(&state, result));
+        make_play(&mut game, players, &mut events)?;
+        if let Some(end) = game.end() {
+            break end;
         }
-        state = GameState { position, cube: state.cube.swap_sides(), score: state.score.swap_sides() };
-        seat = seat.other();
-    }
-    Err(PlayError::Endless)
-}
-
-/// Each seat throws a die until they differ; the higher begins with both.
-fn opening(rng: &mut Rng) -> (Seat, Dice) {
-    loop {
-        let (one, two) = (rng.die(), rng.die());
-        if one != two {
-            return (if one > two { Seat::One } else { Seat::Two }, Dice::new(one, two));
-        }
-    }
-}
-
-/// Whether the rules let the side on roll double and it has a use for it.
-fn may_double(stakes: Stakes, state: &GameState) -> bool {
-    let has_access = state.cube.owner != CubeOwner::Opponent;
-    let allowed = match (stakes, state.score) {
-        (Stakes::Money { cube_limit, .. }, _) => state.cube.value <= cube_limit / 2,
-        (_, Score::Match { length, on_roll, crawford, .. }) => {
-            !crawford && length - on_roll > state.cube.value
-        }
-        (_, Score::Money { .. }) => true,
     };
-    has_access && allowed
+    let (score, crawford) = (session.points(), session.is_crawford());
+    Ok((GameRecord { score, crawford, events, winner: end.winner, points: end.points }, end))
 }
 
-/// What a game won by `result` counts.
-fn points(state: &GameState, result: GameResult) -> u32 {
-    let centred = state.cube.owner == CubeOwner::Centred;
-    match state.score {
-        Score::Money { jacoby: true, .. } if centred => state.cube.value,
-        _ => state.cube.value * result.points(),
+/// Asks the side on roll whether it doubles, where it may and has a use for that, and the other for its answer.
+fn offer_cube(
+    game: &mut Game,
+    players: [&dyn Player; 2],
+    events: &mut Vec<(Seat, Event)>,
+) -> Result<(), PlayError> {
+    let (seat, other, state) = (game.seat(), game.seat().other(), *game.state());
+    let failed = |seat| move |error| PlayError::Player { seat, error };
+    if game.doubling().is_err() || !players[seat.index()].doubles(&state).map_err(failed(seat))? {
+        return Ok(());
     }
+    events.push((seat, Event::Double { state }));
+    game.act(Action::Double).expect("a double is possible");
+    let takes = players[other.index()].takes(&state).map_err(failed(other))?;
+    let (action, event) = if takes { (Action::Take, Event::Take) } else { (Action::Pass, Event::Pass) };
+    events.push((other, event));
+    game.act(action).expect("the double waits for its answer");
+    Ok(())
+}
+
+/// Asks the side on roll for its play of the dice, where there is a choice, and makes the play.
+fn make_play(
+    game: &mut Game,
+    players: [&dyn Player; 2],
+    events: &mut Vec<(Seat, Event)>,
+) -> Result<(), PlayError> {
+    let (seat, state) = (game.seat(), *game.state());
+    let Phase::Rolled(dice) = game.phase() else { unreachable!("a play follows a roll") };
+    let plays = game.plays();
+    let chosen = match plays.len() {
+        0 | 1 => plays.first(),
+        n => {
+            let chosen = players[seat.index()].choose(&state, dice, &plays);
+            let i = chosen.map_err(|error| PlayError::Player { seat, error })?;
+            Some(plays.get(i).ok_or(PlayError::NoSuchPlay { seat, found: i, plays: n })?)
+        }
+    };
+    let (play, position) =
+        chosen.map_or_else(|| (Play::NONE, state.position.swap_sides()), |c| (c.play, c.position));
+    events.push((seat, Event::Roll { state, dice, play }));
+    game.play_listed(position);
+    Ok(())
 }

@@ -2,37 +2,9 @@
 //! and the match written down.
 
 use crate::board::{Dice, Play};
-use crate::score::{GameState, Score};
+use crate::game::{Rules, Seat};
+use crate::score::GameState;
 use serde::{Deserialize, Serialize};
-
-/// One of the two players of a match. In a pair of matches the players change seats and the dice stay.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Seat {
-    /// The player named first; results are this player's.
-    One,
-    /// The other.
-    Two,
-}
-
-impl Seat {
-    /// The other seat.
-    #[must_use]
-    pub fn other(self) -> Self {
-        match self {
-            Self::One => Self::Two,
-            Self::Two => Self::One,
-        }
-    }
-
-    /// 1 for seat one, -1 for seat two: what turns a number of this seat's into one of seat one's.
-    pub fn sign(self) -> f64 {
-        match self {
-            Self::One => 1.0,
-            Self::Two => -1.0,
-        }
-    }
-}
 
 /// What is played for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -75,14 +47,13 @@ impl Stakes {
         }
     }
 
-    /// The score for `seat` when the seats have these points. `crawford` is ignored for money.
-    pub fn score(self, points: [u32; 2], crawford: bool, seat: Seat) -> Score {
+    /// The rules that these stakes are played by.
+    pub fn rules(self) -> Rules {
         match self {
-            Self::Match { length } => {
-                let score = Score::Match { length, on_roll: points[0], opponent: points[1], crawford };
-                if seat == Seat::One { score } else { score.swap_sides() }
+            Self::Match { length } => Rules::Match { length, crawford: true },
+            Self::Money { jacoby, cube_limit } => {
+                Rules::Money { jacoby, beavers: false, automatic_doubles: 0, cube_limit }
             }
-            Self::Money { jacoby, .. } => Score::Money { jacoby, beavers: false },
         }
     }
 }

@@ -13,6 +13,7 @@ mod ogid;
 mod play;
 mod xgid;
 
+pub use crate::game::Phase;
 pub use gnu::GnuId;
 pub use ogid::Ogid;
 pub use play::{parse_play, play_text};
@@ -49,21 +50,6 @@ impl Side {
             Self::Top => Self::Bottom,
         }
     }
-}
-
-/// How far the turn has got.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Phase {
-    /// The side on roll may double or roll.
-    ToRoll,
-    /// The side on roll has rolled and not yet moved.
-    Rolled(Dice),
-    /// The side on roll has doubled; the opponent has not yet answered.
-    Doubled,
-    /// The side on roll has doubled and the opponent has beavered.
-    Beavered,
-    /// As [`Phase::Beavered`], and the side on roll has doubled once more.
-    Raccooned,
 }
 
 /// What an id says: everything a verdict depends on, and which player it belongs to.

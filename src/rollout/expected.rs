@@ -4,7 +4,7 @@
 //! of dice, no luck to take off, no sums of trials, and every position named from its own side on roll instead
 //! of from the side that began.
 
-use super::trial::{Turn, turn_cube};
+use super::doubling::{CubeTurn, Taken, turn_cube};
 use super::{Alternative, Luck, Settings};
 use crate::board::{Dice, Position};
 use crate::cube::CubeModel;
@@ -113,17 +113,7 @@ impl<'a> Expectation<'a> {
     /// The side on roll at `node` has doubled and the other has taken, or beavered; worth per unit of the
     /// cube before.
     fn taken(&mut self, node: Node, beaver: bool) -> Mean {
-        let mut cube = node.cube.doubled();
-        let mut stake = 2.0;
-        if beaver {
-            cube.value *= 2;
-            stake = 4.0;
-        }
-        if node.score.away().is_some() {
-            stake = 1.0; // 2 MWC - 1 knows the value of the cube
-        } else {
-            cube.value = node.cube.value; // for money only the owner matters
-        }
+        let Taken { cube, stake } = Taken::new(node.score, node.cube, beaver);
         let mean = self.mean(Node { cube, may_double: false, ..node });
         Mean { worth: stake * mean.worth, ..mean }
     }
@@ -154,10 +144,10 @@ impl<'a> Expectation<'a> {
             let rolling = search.rolling(&position, 1).expect("nobody cancels").worth;
             match turn_cube(&objective, &rolling, 0) {
                 None => {}
-                Some(Turn::Pass(worth)) => {
+                Some(CubeTurn::Pass(worth)) => {
                     return Mean { worth, ..self.mean(Node { passed: true, ..node }) };
                 }
-                Some(Turn::Take { beaver }) => return self.taken(node, beaver),
+                Some(CubeTurn::Take { beaver }) => return self.taken(node, beaver),
             }
         }
         let look = Worker::new(search).look(&position, 0).expect("nobody cancels");

@@ -11,7 +11,7 @@
 
 mod any_time;
 mod dice;
-mod exercise;
+mod doubling;
 mod expected;
 mod run;
 mod settings;
@@ -20,9 +20,8 @@ mod trial;
 
 pub use any_time::any_time_factor;
 pub use dice::DicePlan;
-pub use exercise::{
-    Act, Awaits, Choice, Exercise, ExerciseError, ExerciseSettings, Game, GameSummary, Referee, Turn,
-};
+#[cfg(test)]
+pub(crate) use doubling::{CubeTurn, turn_cube};
 pub use expected::{Expectation, Expected};
 pub use run::{
     Alternative, Estimate, MOST_ALTERNATIVES, MergeError, Rollout, RolloutError, Standing, StopRule,
@@ -31,5 +30,7 @@ pub use run::{
 pub use settings::{Luck, PlayerLevel, Settings, SettingsError};
 pub use tally::{Measure, Tally};
 
+#[cfg(test)]
+pub(crate) mod test_judges;
 #[cfg(test)]
 mod tests;

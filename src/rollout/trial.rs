@@ -1,9 +1,10 @@
 //! One trial: a game from a position, with the luck of every roll taken down.
 
+use super::doubling::{CubeTurn, Taken, turn_cube};
 use super::tally::TrialResult;
 use super::{DicePlan, Luck, Settings};
 use crate::board::{Dice, Position};
-use crate::cube::{CubeModel, CubefulValues};
+use crate::cube::CubeModel;
 use crate::eval::Evaluate;
 use crate::met::MatchEquityTable;
 use crate::score::{Cube, Score};
@@ -126,6 +127,13 @@ impl CubeState {
         let objective = if cubeful { Objective::cubeful(&model) } else { Objective::cubeless(&model) };
         Self { cube, objective, stake, passed: None }
     }
+
+    /// The cube after `side` doubled and the other side took, or beavered.
+    fn taken(&self, score: Score, side: usize, beaver: bool, met: &MatchEquityTable) -> Self {
+        let seen_by_side = |cube: Cube| if side == 0 { cube } else { cube.swap_sides() };
+        let taken = Taken::new(score, seen_by_side(self.cube), beaver);
+        Self::new(seen_by_side(taken.cube), score, taken.stake * self.stake, true, met)
+    }
 }
 
 /// Sums of what is known of a game so far, from the side on roll at the start.
@@ -199,9 +207,9 @@ pub(super) fn play(
                 };
                 if let Some(turn) = turn_cube(&objective, &rolling, side) {
                     match turn {
-                        Turn::Pass(worth) => cube.passed = Some(sign(side) * cube.stake * worth),
-                        Turn::Take { beaver } => {
-                            cube = taken(&cube, start.score, side, beaver, table.met);
+                        CubeTurn::Pass(worth) => cube.passed = Some(sign(side) * cube.stake * worth),
+                        CubeTurn::Take { beaver } => {
+                            cube = cube.taken(start.score, side, beaver, table.met);
                             may_double = false;
                             continue 'cube;
                         }
@@ -260,43 +268,6 @@ impl Luckmeter {
             self.outcomes[to] += sign * factor * luck;
         }
     }
-}
-
-/// What the side on roll and its opponent do with the cube.
-pub(super) enum Turn {
-    /// Doubled and passed: the worth, in points of the present stake or 2 MWC - 1, of the doubler.
-    Pass(f64),
-    /// Doubled and taken.
-    Take { beaver: bool },
-}
-
-/// The cube action of both sides, each judging by `rolling`. `None`: roll on.
-pub(super) fn turn_cube(objective: &Objective, rolling: &CubefulValues, side: usize) -> Option<Turn> {
-    let doubling = objective.model_of(side).doubling(rolling)?;
-    let passes = doubling.take > doubling.pass;
-    let doubles = doubling.take.min(doubling.pass) > rolling.current() + crate::cube::TIE;
-    match (doubles, passes) {
-        (false, _) => None,
-        (true, true) => Some(Turn::Pass(doubling.pass)),
-        (true, false) => Some(Turn::Take { beaver: doubling.beaver }),
-    }
-}
-
-/// The cube after `side` doubled and the other took, or beavered.
-fn taken(now: &CubeState, score: Score, side: usize, beaver: bool, met: &MatchEquityTable) -> CubeState {
-    let mut cube = if side == 0 { now.cube.doubled() } else { now.cube.swap_sides().doubled().swap_sides() };
-    let mut stake = 2.0 * now.stake;
-    if beaver {
-        cube.value *= 2;
-        stake *= 2.0;
-    }
-    // In a match the worth of the model is absolute; only money is counted by the cube, and there the
-    // stake keeps count: the model does not look at the value, which need not grow without bound.
-    let stake = if score.away().is_some() { 1.0 } else { stake };
-    if score.away().is_none() {
-        cube.value = now.cube.value;
-    }
-    CubeState::new(cube, score, stake, true, met)
 }
 
 /// The trial's numbers, luck taken off.

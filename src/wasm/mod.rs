@@ -6,14 +6,15 @@
 
 use crate::analysis::{self, AnalysisError, ErrorReport, HandSetup, PositionInfo};
 use crate::analysis::{
-    BearoffKind, CubeOptions, DataFiles, DuelOptions, DuelQuestion, ExerciseAct, MeaningReport,
-    RolloutOptions, SavedDuel, SavedExercise, SavedRollout,
+    BearoffKind, CubeOptions, DataFiles, DuelOptions, DuelQuestion, MeaningReport, RolloutOptions, SavedDuel,
+    SavedRollout,
 };
 use crate::bearoff::{BearoffError, Builder, TwoSided};
 use crate::board::CheckerMove;
+use crate::exercise::{ExerciseAct, ExerciseSettings, SavedExercise};
 use crate::match_equity::{Comparison, GenerateOptions, OpeningOptions, Openings, generate};
 use crate::met::MatchEquityTable;
-use crate::rollout::{ExerciseSettings, StopRule};
+use crate::rollout::StopRule;
 use crate::search::{Cancel, Level};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

@@ -598,7 +598,7 @@ test('a position is played out by hand: luck and losses add up, it is kept as te
   saved = await engine.actInExercise(saved, { kind: 'play', play: worst.play });
   report = await engine.exerciseReport(saved);
   const [first, reply] = report.turns;
-  assert.deepEqual([first.play, first.best.play, first.luck], [worst.play, moves[0].play, null]);
+  assert.deepEqual([first.choice.play, first.best.play, first.luck], [worst.play, moves[0].play, null]);
   assert.ok(Math.abs(first.loss - worst.loss) < 1e-9);
   assert.deepEqual([reply.side, reply.loss, typeof reply.luck], [1, null, 'number']);
 

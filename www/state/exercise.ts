@@ -1,6 +1,6 @@
 /** What the state says of a game played by hand. */
 
-import type { CheckerMove, ExerciseTurn } from '../engine/port';
+import type { CheckerMove } from '../engine/port';
 import type { Place } from './edit';
 import type { ExerciseState } from './state';
 
@@ -8,7 +8,11 @@ import type { ExerciseState } from './state';
 export const target = ({ to }: CheckerMove): Place => (to === 0 ? 'off' : to);
 
 /** The roll and play the other side made last, unless something was done since. */
-export function lastOfOther({ report }: ExerciseState, below: 0 | 1): ExerciseTurn | null {
+export function lastOfOther(
+  { report }: ExerciseState,
+  below: 0 | 1,
+): { side: 0 | 1; dice: [number, number]; play: string } | null {
   const last = report.turns.at(-1);
-  return last?.kind === 'play' && last.side !== below ? last : null;
+  if (last?.choice.kind !== 'play' || last.side === below) return null;
+  return { side: last.side, dice: last.choice.dice, play: last.choice.play };
 }

@@ -25,9 +25,10 @@ export function useSides() {
 export function Turns({ report }: { report: ExerciseReport }) {
   const { t, format } = useApp();
   const { name } = useSides();
-  const shown = report.turns.filter((turn) => turn.kind !== 'roll' || (turn.loss ?? 0) > 0).reverse();
+  const shown = report.turns.filter((turn) => turn.choice.kind !== 'roll' || (turn.loss ?? 0) > 0).reverse();
   if (shown.length === 0) return null;
-  const what = ({ kind, play }: ExerciseChoice) => (kind === 'play' ? play || t.cannotMove : t.exercise.kinds[kind]);
+  const what = (choice: ExerciseChoice) =>
+    choice.kind === 'play' ? choice.play || t.cannotMove : t.exercise.kinds[choice.kind];
   return (
     <div class="turns" tabindex={0} role="region" aria-label={t.exercise.turns}>
       <table>
@@ -48,8 +49,8 @@ export function Turns({ report }: { report: ExerciseReport }) {
             <tr key={report.turns.length - i}>
               <th scope="row">{name(turn.side)}</th>
               <td>
-                {turn.dice && <b>{turn.dice.join('')} </b>}
-                {what(turn)}
+                {turn.choice.kind === 'play' && <b>{turn.choice.dice.join('')} </b>}
+                {what(turn.choice)}
                 {turn.best && <span class="better">{t.exercise.better(what(turn.best))}</span>}
               </td>
               <td>{turn.luck === null ? '' : format.equity(turn.luck)}</td>

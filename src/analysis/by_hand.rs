@@ -1,0 +1,46 @@
+//! Plays made by hand, a checker at a time.
+
+use super::{AnalysisError, Engine};
+use crate::board::CheckerMove;
+use crate::movegen;
+use crate::notation::{GnuId, PositionId, play_text};
+use serde::Serialize;
+
+/// What may follow checker moves made by hand.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct NextMovesReport {
+    /// Moves that lead on to a legal play; none once the play is complete, and none if no checker can move.
+    pub moves: Vec<CheckerMove>,
+    /// The play that is complete with those made, if one is.
+    pub play: Option<MadePlay>,
+}
+
+/// A play made by hand.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MadePlay {
+    /// Standard notation.
+    pub play: String,
+    /// GNU Position ID after it, the opponent on roll.
+    pub position_id: String,
+}
+
+impl Engine {
+    /// What may follow the checker moves `made` of the dice in `id`.
+    pub fn next_moves(&self, id: &str, made: &[CheckerMove]) -> Result<NextMovesReport, AnalysisError> {
+        let id: PositionId = id.parse()?;
+        let dice = id.situation().dice().ok_or(AnalysisError::NoDice)?;
+        let next = movegen::next_moves(&id.situation().state.position, dice, made).ok_or_else(|| {
+            let found: Vec<String> = made.iter().map(|m| format!("{}/{}", m.from, m.to)).collect();
+            let expected = "the beginning of a legal play";
+            AnalysisError::Field {
+                field: "moves",
+                found: format!("{} with {dice}", found.join(" ")),
+                expected,
+            }
+        })?;
+        let play = next
+            .play
+            .map(|p| MadePlay { play: play_text(&p.play), position_id: GnuId::position_id(&p.position) });
+        Ok(NextMovesReport { moves: next.moves, play })
+    }
+}

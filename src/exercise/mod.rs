@@ -1,0 +1,118 @@
+//! Interactive rollouts: a person plays a position out, one side or both, and the luck of every roll is taken off.
+//!
+//! What is left of a game is what the position is worth with the skill of those who played it: a few games by
+//! hand say what would take hundreds with the luck in (D. Montgomery, "Variance Reduction in Backgammon", GammOnLine
+//! 2000). Luck and dice are those of a [`Rollout`](crate::rollout::Rollout): game n of an exercise has the dice of trial n with the
+//! same seed. What the person's decisions gave up is judged along the way.
+
+mod game;
+mod saved;
+mod settings;
+mod turn;
+mod verdict;
+
+pub use game::ExerciseGame;
+pub use saved::SavedExercise;
+pub use settings::{ExerciseError, ExerciseSettings};
+pub use turn::{Awaited, Awaits, Choice, ExerciseAct, GameSummary, Turn};
+pub use verdict::Referee;
+
+use crate::board::Dice;
+use crate::cube::CubeModel;
+use crate::score::GameState;
+use serde::{Deserialize, Serialize};
+use verdict::Conduct;
+
+/// An interactive rollout as a value: the question, the games that are over, and the one under way.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+pub struct Exercise {
+    start: GameState,
+    dice: Option<Dice>,
+    settings: ExerciseSettings,
+    games: Vec<GameSummary>,
+    game: ExerciseGame,
+}
+
+impl Exercise {
+    /// The first game, up to the first decision of a person. With `dice` the side on roll has rolled already.
+    pub fn new(
+        start: &GameState,
+        dice: Option<Dice>,
+        settings: ExerciseSettings,
+        referee: &Referee,
+    ) -> Result<Self, ExerciseError> {
+        settings.check()?;
+        if start.position.result().is_some() {
+            return Err(ExerciseError::Over);
+        }
+        let game = ExerciseGame::new(start, dice);
+        let mut exercise = Self { start: *start, dice, settings, games: Vec::new(), game };
+        exercise.change(referee, |game, conduct| game.advance(conduct))?;
+        Ok(exercise)
+    }
+
+    /// How it is played.
+    pub fn settings(&self) -> &ExerciseSettings {
+        &self.settings
+    }
+
+    /// The games that are over, that on show among them.
+    pub fn games(&self) -> &[GameSummary] {
+        &self.games
+    }
+
+    /// The game under way, or just over.
+    pub fn game(&self) -> &ExerciseGame {
+        &self.game
+    }
+
+    /// The side whose person decides next, 0 for the side on roll at the start; `None` if the game is over.
+    pub fn decides(&self) -> Option<usize> {
+        match self.game.awaits {
+            Awaits::Over { .. } => None,
+            Awaits::Answer => Some(1 - self.game.side),
+            _ => Some(self.game.side),
+        }
+    }
+
+    /// Does what the person whose turn it is wants, and goes on to the next decision of a person. On an error, that of being
+    /// cancelled too, the exercise is as before.
+    pub fn act(&mut self, act: &ExerciseAct, referee: &Referee) -> Result<(), ExerciseError> {
+        if *act == ExerciseAct::NextGame {
+            if self.decides().is_some() {
+                return Err(ExerciseError::Unfinished);
+            }
+            let (start, dice) = (self.start, self.dice);
+            return self.change(referee, |game, conduct| {
+                *game = ExerciseGame::new(&start, dice);
+                game.advance(conduct)
+            });
+        }
+        self.change(referee, |game, conduct| {
+            game.act(act, conduct)?;
+            game.advance(conduct)
+        })
+    }
+
+    /// Does `work` with the game, or, if it fails, nothing.
+    fn change(
+        &mut self,
+        referee: &Referee,
+        work: impl FnOnce(&mut ExerciseGame, &Conduct) -> Result<(), ExerciseError>,
+    ) -> Result<(), ExerciseError> {
+        let base = CubeModel::new(self.start.score, self.start.cube, referee.met)?;
+        let number = self.games.len() as u64;
+        let conduct = Conduct { referee, settings: &self.settings, number, start: &self.start, base: &base };
+        let mut game = self.game.clone();
+        work(&mut game, &conduct)?;
+        if let Awaits::Over { summary } = game.awaits {
+            self.games.push(summary);
+        }
+        self.game = game;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;

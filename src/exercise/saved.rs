@@ -1,0 +1,63 @@
+//! An exercise as a file has it. What could not have been saved is refused when it is read.
+
+use super::{Awaits, Choice, Exercise, ExerciseGame};
+use crate::movegen::legal_plays;
+use crate::score::GameState;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// An exercise with its question, as it is saved. Any engine may go on with it, one with more databases or another match equity
+/// table too: luck averages zero whoever judges it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedExercise {
+    /// The position at the start, normalised, with dice if the first roll is given.
+    pub xgid: String,
+    /// The games.
+    pub exercise: Exercise,
+}
+
+impl Serialize for Exercise {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Self::serialize(self, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Exercise {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut read = Self::deserialize(deserializer)?;
+        read.settings.check().map_err(|e| D::Error::custom(format!("settings: {e}")))?;
+        read.game.check(&read.start).map_err(|e| D::Error::custom(format!("game.{e}")))?;
+        read.games.iter_mut().for_each(|summary| *summary = summary.read());
+        if let Awaits::Over { summary } = &mut read.game.awaits {
+            *summary = summary.read();
+        }
+        Ok(read)
+    }
+}
+
+impl ExerciseGame {
+    /// `Err` names what no game from `start` can have come to. (Who may double depends on the score and the cube: acting says so.)
+    fn check(&self, start: &GameState) -> Result<(), String> {
+        if self.side > 1 || self.turns.iter().any(|turn| turn.side > 1) {
+            return Err("side: expected 0 or 1".into());
+        }
+        let score = if self.side == 0 { start.score } else { start.score.swap_sides() };
+        if self.state.score != score {
+            return Err(format!("state.score: found {:?}, expected {score:?}", self.state.score));
+        }
+        let plays = self.turns.iter().filter(|turn| matches!(turn.choice, Choice::Play { .. })).count();
+        if self.rolls as usize > plays + 1 {
+            return Err(format!("rolls: found {}, expected one for each of {plays} plays", self.rolls));
+        }
+        let over = self.state.position.result().is_some();
+        match self.awaits {
+            Awaits::Over { .. } => Ok(()),
+            _ if over => Err("awaits: expected over, as no checkers are left".into()),
+            Awaits::Play { dice, .. } if legal_plays(&self.state.position, dice).is_empty() => {
+                Err(format!("awaits: no checker can move with {dice}"))
+            }
+            _ => Ok(()),
+        }
+    }
+}

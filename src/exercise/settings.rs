@@ -1,0 +1,79 @@
+//! How an exercise is played, and why one cannot begin or go on.
+
+use crate::cube::CubeError;
+use crate::game::ActionError;
+use crate::notation::NotationError;
+use crate::search::{Cancelled, Interval};
+use serde::{Deserialize, Serialize};
+
+/// How an exercise is played.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ExerciseSettings {
+    /// Where the dice come from.
+    pub seed: u64,
+    /// Whether a person plays the side that is on roll at the start, and the other. The engine plays the rest.
+    pub persons: [bool; 2],
+    /// Plies, 1 to 4, of the engine's decisions and of its judgement of the person's.
+    pub plies: u8,
+    /// Width of the search for plays.
+    pub interval: Interval,
+}
+
+impl Default for ExerciseSettings {
+    fn default() -> Self {
+        Self { seed: 1, persons: [true, false], plies: 2, interval: Interval::Normal }
+    }
+}
+
+impl ExerciseSettings {
+    pub(super) fn check(&self) -> Result<(), ExerciseError> {
+        if self.persons == [false; 2] {
+            return Err(ExerciseError::NoPerson);
+        }
+        if !(1..=4).contains(&self.plies) {
+            return Err(ExerciseError::Plies(self.plies));
+        }
+        Ok(())
+    }
+}
+
+/// Why an exercise cannot begin or go on. The exercise is as it was before.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum ExerciseError {
+    /// Nobody to play.
+    #[error("persons: found none, expected a person on one side at least")]
+    NoPerson,
+    /// Plies outside 1 to 4.
+    #[error("plies is {0}, expected 1 to 4")]
+    Plies(u8),
+    /// The game is over before it begins.
+    #[error("the game is over, there is nothing to play")]
+    Over,
+    /// No model of the cube at this score.
+    #[error(transparent)]
+    Cube(#[from] CubeError),
+    /// Something else is awaited.
+    #[error("{act} is not possible now, expected {expected}")]
+    NotNow {
+        /// What was tried.
+        act: &'static str,
+        /// What could be done.
+        expected: &'static str,
+    },
+    /// The rules do not allow the action.
+    #[error(transparent)]
+    Action(#[from] ActionError),
+    /// The text of a play is not that of a legal play of the dice.
+    #[error(transparent)]
+    Play(#[from] NotationError),
+    /// A saved game waits for the cube where nobody may turn it.
+    #[error("the game waits for a double, but at this score nobody may turn this cube")]
+    NoDouble,
+    /// A new game before the last is over.
+    #[error("the game is not over yet")]
+    Unfinished,
+    /// The caller withdrew the question.
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
+}

@@ -1,0 +1,201 @@
+//! What is done in an exercise, and what an exercise waits for.
+
+use crate::board::{CheckerMove, Dice, Play};
+use crate::cube::Response;
+use crate::notation::play_text;
+use serde::{Deserialize, Deserializer, Serialize};
+
+/// What a person does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
+pub enum ExerciseAct {
+    /// Rolls without doubling.
+    Roll,
+    /// Doubles.
+    Double,
+    /// Takes a double.
+    Take,
+    /// Passes a double.
+    Pass,
+    /// Takes a double, doubles at once and keeps the cube (money with beavers).
+    Beaver,
+    /// Makes a play.
+    Play {
+        /// The play in standard notation, such as `13/7 8/7`.
+        play: String,
+    },
+    /// Plays no further: the engine says what the game is worth as it stands.
+    Settle,
+    /// Begins the next game, once this one is over.
+    NextGame,
+}
+
+impl ExerciseAct {
+    /// The act in English words.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Roll => "roll",
+            Self::Double => "double",
+            Self::Take => "take",
+            Self::Pass => "pass",
+            Self::Beaver => "beaver",
+            Self::Play { .. } => "play",
+            Self::Settle => "settle",
+            Self::NextGame => "the next game",
+        }
+    }
+}
+
+/// What was done in a turn, or would have been best.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+pub enum Choice {
+    /// Rolled where a double was possible.
+    Roll,
+    /// Doubled.
+    Double,
+    /// Took.
+    Take,
+    /// Passed.
+    Pass,
+    /// Beavered.
+    Beaver,
+    /// Made a play.
+    Play {
+        /// The roll, the larger die first.
+        dice: Dice,
+        /// The play in standard notation, empty if no checker could move.
+        #[serde(alias = "moves", deserialize_with = "text_of_play")]
+        play: String,
+    },
+}
+
+impl Choice {
+    /// The choice of a play.
+    pub(super) fn of_play(dice: Dice, moves: &[CheckerMove]) -> Self {
+        Self::Play { dice, play: text(moves) }
+    }
+}
+
+impl From<Response> for Choice {
+    fn from(response: Response) -> Self {
+        match response {
+            Response::Take => Self::Take,
+            Response::Pass => Self::Pass,
+            Response::Beaver => Self::Beaver,
+        }
+    }
+}
+
+fn text(moves: &[CheckerMove]) -> String {
+    if moves.is_empty() { String::new() } else { play_text(&Play::new(moves)) }
+}
+
+/// Reads a play as text, or as the list of checker moves that files of version 0.1 and before have in its place.
+fn text_of_play<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Written {
+        Text(String),
+        Moves(Vec<CheckerMove>),
+    }
+    match Written::deserialize(deserializer)? {
+        Written::Text(text) => Ok(text),
+        Written::Moves(moves) if moves.len() > 4 => {
+            Err(serde::de::Error::custom("turns: expected 4 checker moves at most"))
+        }
+        Written::Moves(moves) => Ok(text(&moves)),
+    }
+}
+
+/// One decision of a game. Numbers are equities per unit of the cube at the start (in a match normalised at the start),
+/// from the side that decided.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Turn {
+    /// 0 the side on roll at the start, 1 the other.
+    pub side: usize,
+    /// What it did.
+    pub choice: Choice,
+    /// Luck of the roll; `None` for the cube, and for a roll that the question came with.
+    pub luck: Option<f64>,
+    /// What a person gave up, at least 0; `None` for the engine.
+    pub loss: Option<f64>,
+    /// What the engine would have done, where that is something else.
+    pub best: Option<Choice>,
+}
+
+/// What a game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+pub enum Awaits {
+    /// The side on roll may double, or rolls.
+    Cube,
+    /// The side on roll has doubled: the other answers.
+    Answer,
+    /// The side on roll plays.
+    Play {
+        /// The roll, the larger die first.
+        dice: Dice,
+        /// Luck of the roll, from the side on roll; `None` for a roll that the question came with.
+        luck: Option<f64>,
+    },
+    /// Nothing: the game is over.
+    Over {
+        /// What the game came to.
+        summary: GameSummary,
+    },
+}
+
+impl Awaits {
+    /// What is awaited, without its dice or its summary.
+    pub fn kind(&self) -> Awaited {
+        match self {
+            Self::Cube => Awaited::Cube,
+            Self::Answer => Awaited::Answer,
+            Self::Play { .. } => Awaited::Play,
+            Self::Over { .. } => Awaited::Over,
+        }
+    }
+}
+
+/// The kind of an [`Awaits`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Awaited {
+    /// To roll or to double.
+    Cube,
+    /// To answer a double.
+    Answer,
+    /// To make a play.
+    Play,
+    /// Nothing: the game is over.
+    Over,
+}
+
+/// What a game came to, from the side on roll at the start, in equity per unit of the cube at the start.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GameSummary {
+    /// The result.
+    pub value: f64,
+    /// The result with the luck of both sides taken off.
+    #[serde(skip_deserializing)]
+    pub adjusted: f64,
+    /// Luck of each side.
+    pub luck: [f64; 2],
+    /// What the decisions of each side's person gave up, at least 0.
+    pub losses: [f64; 2],
+    /// The game was not played to the end: `value` is the engine's judgement.
+    pub settled: bool,
+}
+
+impl GameSummary {
+    /// A summary; the luck is taken off here.
+    pub fn new(value: f64, luck: [f64; 2], losses: [f64; 2], settled: bool) -> Self {
+        Self { value, adjusted: value - (luck[0] - luck[1]), luck, losses, settled }
+    }
+
+    /// The summary as a file has it, which does not say what it holds twice.
+    pub(super) fn read(self) -> Self {
+        Self::new(self.value, self.luck, self.losses, self.settled)
+    }
+}

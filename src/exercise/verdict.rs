@@ -1,0 +1,110 @@
+//! How good the decisions of a person were.
+
+use super::{Choice, ExerciseAct, ExerciseSettings};
+use crate::cube::{CubeAction, CubeDecision, CubeError, CubeModel, Response};
+use crate::eval::Evaluate;
+use crate::met::MatchEquityTable;
+use crate::score::{GameState, Score};
+use crate::search::{Cancel, Objective, Search};
+use crate::value::Equity;
+
+/// What judges and plays.
+#[derive(Clone, Copy)]
+pub struct Referee<'a> {
+    /// Judges positions.
+    pub judge: &'a dyn Evaluate,
+    /// Picks plays for the judge inside searches.
+    pub filter: Option<&'a dyn Evaluate>,
+    /// What scores are worth.
+    pub met: &'a MatchEquityTable,
+    /// Stops the work.
+    pub cancel: &'a Cancel,
+}
+
+impl Referee<'_> {
+    pub(super) fn objective(&self, state: &GameState) -> Result<Objective, CubeError> {
+        Ok(Objective::cubeful(&CubeModel::new(state.score, state.cube, self.met)?))
+    }
+
+    pub(super) fn search<'b>(&'b self, objective: &'b Objective) -> Search<'b> {
+        Search { judge: self.judge, filter: self.filter, objective, cancel: self.cancel }
+    }
+}
+
+/// What a game of an exercise is played by, and the unit that its numbers are counted in.
+pub(super) struct Conduct<'a> {
+    pub referee: &'a Referee<'a>,
+    pub settings: &'a ExerciseSettings,
+    /// Number of the game, from 0.
+    pub number: u64,
+    pub start: &'a GameState,
+    /// The cube that equities are counted by.
+    pub base: &'a CubeModel,
+}
+
+impl Conduct<'_> {
+    /// Units of the starting cube that the game is played for; in a match worths are absolute.
+    pub fn stake(&self, state: &GameState) -> f64 {
+        match state.score {
+            Score::Money { .. } => f64::from(state.cube.value) / f64::from(self.start.cube.value),
+            Score::Match { .. } => 1.0,
+        }
+    }
+
+    /// A difference of worths in `state` as equity per unit of the starting cube.
+    pub fn of_worths(&self, difference: f64, state: &GameState) -> f64 {
+        difference * self.stake(state) * (self.base.equity(1.0).0 - self.base.equity(0.0).0)
+    }
+
+    /// A difference of equities in `state`, per unit of its cube, as equity per unit of the starting cube.
+    pub fn of_equities(&self, difference: f64, model: &CubeModel, state: &GameState) -> f64 {
+        self.of_worths(model.worth(Equity(difference)) - model.worth(Equity(0.0)), state)
+    }
+}
+
+/// How good a decision was.
+pub(super) struct Verdict {
+    /// Equity given up, at least 0.
+    pub loss: f64,
+    /// What would have been better.
+    pub best: Option<Choice>,
+}
+
+impl Verdict {
+    /// `best` is told where something was given up.
+    pub fn new(loss: f64, best: Choice) -> Self {
+        Self { loss, best: (loss > 0.0).then_some(best) }
+    }
+
+    /// What the side on roll gives up by doubling, or by not doubling, in units of the cube before; `best` is the engine's choice.
+    pub fn of_double(decision: &CubeDecision, act: &ExerciseAct) -> (f64, Choice) {
+        let (take, pass) = doubled(decision);
+        let chosen = if *act == ExerciseAct::Double { take.min(pass) } else { decision.equity.no_double.0 };
+        let best = match decision.action.cube {
+            CubeAction::Double | CubeAction::Redouble => Choice::Double,
+            _ => Choice::Roll,
+        };
+        ((decision.best.0 - chosen).max(0.0), best)
+    }
+
+    /// What the side that was doubled gives up by its answer, in units of the cube before the double; `best` is the engine's answer.
+    pub fn of_answer(decision: &CubeDecision, response: Response) -> (f64, Choice) {
+        let (take, pass) = doubled(decision);
+        let right = decision.action.response.expect("a double was possible");
+        // The equity of a take is that of a beaver where a beaver is right.
+        let plain = if right == Response::Beaver { take / 2.0 } else { take };
+        let worth = |response| match response {
+            Response::Take => plain,
+            Response::Pass => pass,
+            Response::Beaver => 2.0 * plain,
+        };
+        ((worth(response) - worth(right)).max(0.0), right.into())
+    }
+}
+
+/// Equities, to the doubler, of a double that is taken and of one that is passed; only asked for where a double is possible.
+pub(super) fn doubled(decision: &CubeDecision) -> (f64, f64) {
+    let possible = "a double was possible";
+    let equity = &decision.equity;
+    (equity.double_take.expect(possible).0, equity.double_pass.expect(possible).0)
+}

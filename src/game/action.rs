@@ -1,0 +1,110 @@
+//! What a side can do in a game.
+
+use super::{NoDouble, Seat};
+use crate::board::{Dice, Position};
+use crate::value::GameResult;
+
+/// What a side does. Whose action it is follows from the game's [`Phase`](super::Phase), except for a resignation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// The side on roll rolls without doubling.
+    Roll(Dice),
+    /// The side on roll offers the cube: a double from the middle, a redouble of its own cube.
+    Double,
+    /// The side that was doubled turns the cube once more and keeps it (money with beavers).
+    Beaver,
+    /// The side on roll answers a beaver by turning the cube once more; the other side keeps it.
+    Raccoon,
+    /// The side to which the cube was offered last accepts it.
+    Take,
+    /// The side to which the cube was offered last gives up the game at the stake before that offer.
+    Pass,
+    /// The side on roll makes the play that leads to this position, seen by the opponent, who is on roll then. Where no checker can move, the
+    /// position is the same one seen by the opponent.
+    Play(Position),
+    /// A side gives up the game, at any time before its end.
+    Resign {
+        /// Who gives up.
+        by: Seat,
+        /// What it concedes.
+        result: GameResult,
+    },
+}
+
+impl Action {
+    /// The kind of this action.
+    pub fn kind(&self) -> ActionKind {
+        match self {
+            Self::Roll(_) => ActionKind::Roll,
+            Self::Double => ActionKind::Double,
+            Self::Beaver => ActionKind::Beaver,
+            Self::Raccoon => ActionKind::Raccoon,
+            Self::Take => ActionKind::Take,
+            Self::Pass => ActionKind::Pass,
+            Self::Play(_) => ActionKind::Play,
+            Self::Resign { .. } => ActionKind::Resign,
+        }
+    }
+}
+
+/// An [`Action`] without its dice or position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ActionKind {
+    /// See [`Action::Roll`].
+    Roll,
+    /// See [`Action::Double`].
+    Double,
+    /// See [`Action::Beaver`].
+    Beaver,
+    /// See [`Action::Raccoon`].
+    Raccoon,
+    /// See [`Action::Take`].
+    Take,
+    /// See [`Action::Pass`].
+    Pass,
+    /// See [`Action::Play`].
+    Play,
+    /// See [`Action::Resign`].
+    Resign,
+}
+
+impl ActionKind {
+    /// The kind in one English word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Roll => "roll",
+            Self::Double => "double",
+            Self::Beaver => "beaver",
+            Self::Raccoon => "raccoon",
+            Self::Take => "take",
+            Self::Pass => "pass",
+            Self::Play => "play",
+            Self::Resign => "resign",
+        }
+    }
+}
+
+/// Why an action is refused. The game is as it was before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ActionError {
+    /// The game is over.
+    #[error("{} is not possible: the game is over", .0.name())]
+    Over(ActionKind),
+    /// The turn has not got there, or is past it.
+    #[error("{} is not possible now, expected {expected}", .found.name())]
+    NotNow {
+        /// What was tried.
+        found: ActionKind,
+        /// What may be done now, in words.
+        expected: &'static str,
+    },
+    /// The side on roll may not double.
+    #[error("double is not possible: {0}")]
+    NoDouble(#[from] NoDouble),
+    /// The players have not agreed on beavers, or this is a match.
+    #[error("{} is not possible: beavers are not played", .0.name())]
+    NoBeavers(ActionKind),
+    /// The dice do not allow the play.
+    #[error("the play is not legal with {0}")]
+    Illegal(Dice),
+}

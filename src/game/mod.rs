@@ -1,0 +1,38 @@
+//! The rules of a game and of a match: who may do what, what follows from it, when a game ends, and for how many points.
+//!
+//! A [`Game`] is one game as it stands: checkers, cube and score, whose turn it is and how far the turn has got. [`Game::act`] does what a
+//! side decides, or refuses with the reason; a refused action leaves the game as it was. A [`Match`] is what goes on between games: the score, the Crawford
+//! game, the end. Whatever plays (duels, games by hand) or reads games goes through these two; whatever only asks a
+//! single question of the rules (rollouts, the cube model) asks the functions of [`rules`].
+//!
+//! ```
+//! use gammonlab::game::{Action, Match, Opening, Phase, Rules, Seat};
+//! use gammonlab::board::Dice;
+//!
+//! let mut session = Match::new(Rules::Match { length: 7, crawford: true })?;
+//! let mut game = session.new_game(Opening { seat: Seat::Two, dice: Dice::new(3, 1), ties: 0 });
+//! let play = game.plays()[0];
+//! game.act(Action::Play(play.position))?;
+//! game.act(Action::Double)?;
+//! game.act(Action::Pass)?;
+//! let end = game.end().expect("a pass ends the game");
+//! assert_eq!((end.winner, end.points), (Seat::One, 1));
+//! session.finish(end);
+//! assert_eq!(session.points(), [1, 0]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod action;
+pub mod rules;
+mod seat;
+mod session;
+mod state;
+
+pub use action::{Action, ActionError, ActionKind};
+pub use rules::{NoDouble, Opening};
+pub use seat::Seat;
+pub use session::{Match, Rules, RulesError};
+pub use state::{Ending, Game, GameEnd, Phase};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,135 @@
+//! What goes on between the games of a match, or of a session for money.
+
+use super::{Game, GameEnd, Opening, Seat};
+use crate::score::{Cube, Score};
+
+/// What is played for, and by which rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rules {
+    /// Single games, in which each point is worth the same.
+    Money {
+        /// Jacoby rule: gammons and backgammons count only once the cube has been turned.
+        jacoby: bool,
+        /// Beavers: the side that takes may redouble at once and keep the cube.
+        beavers: bool,
+        /// How many ties of the opening roll double the cube in the middle, at most.
+        automatic_doubles: u32,
+        /// The highest cube, at least 1; with 1 nobody doubles.
+        cube_limit: u32,
+    },
+    /// A match to a number of points.
+    Match {
+        /// The number of points, at least 1.
+        length: u32,
+        /// The Crawford rule: nobody doubles in the first game after one side has come within a point of winning.
+        crawford: bool,
+    },
+}
+
+/// Why rules cannot be played by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RulesError {
+    /// A match to no points.
+    #[error("length: found 0, expected at least 1")]
+    Length,
+    /// A cube that is not even 1, or higher than any game can hold.
+    #[error("cube_limit: found {0}, expected 1 to 1048576")]
+    CubeLimit(u32),
+}
+
+/// A match under way, or a session for money: who has how many points, and which game comes next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Match {
+    rules: Rules,
+    points: [u32; 2],
+    crawford_played: bool,
+    games: usize,
+}
+
+impl Match {
+    /// The highest [`Rules::Money::cube_limit`].
+    pub const HIGHEST_LIMIT: u32 = 1 << 20;
+
+    /// A match at its beginning.
+    pub fn new(rules: Rules) -> Result<Self, RulesError> {
+        match rules {
+            Rules::Match { length: 0, .. } => Err(RulesError::Length),
+            Rules::Money { cube_limit, .. } if !(1..=Self::HIGHEST_LIMIT).contains(&cube_limit) => {
+                Err(RulesError::CubeLimit(cube_limit))
+            }
+            _ => Ok(Self { rules, points: [0, 0], crawford_played: false, games: 0 }),
+        }
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Points of seat one and seat two; in a match never more than its length.
+    pub fn points(&self) -> [u32; 2] {
+        self.points
+    }
+
+    /// Games that are over.
+    pub fn games(&self) -> usize {
+        self.games
+    }
+
+    /// Whether the next game is the Crawford game.
+    pub fn is_crawford(&self) -> bool {
+        match self.rules {
+            Rules::Match { length, crawford } => {
+                crawford && !self.crawford_played && self.points.iter().any(|points| points + 1 == length)
+            }
+            Rules::Money { .. } => false,
+        }
+    }
+
+    /// Who has won the match; `None` while it goes on, and for money.
+    pub fn winner(&self) -> Option<Seat> {
+        match self.rules {
+            Rules::Match { length, .. } => {
+                Seat::BOTH.into_iter().find(|seat| self.points[seat.index()] >= length)
+            }
+            Rules::Money { .. } => None,
+        }
+    }
+
+    /// The score of the next game, named from `seat`.
+    pub fn score(&self, seat: Seat) -> Score {
+        match self.rules {
+            Rules::Match { length, .. } => Score::Match {
+                length,
+                on_roll: self.points[seat.index()],
+                opponent: self.points[seat.other().index()],
+                crawford: self.is_crawford(),
+            },
+            Rules::Money { jacoby, beavers, .. } => Score::Money { jacoby, beavers },
+        }
+    }
+
+    /// The next game, from its first roll. Automatic doubles leave the cube in the middle.
+    pub fn new_game(&self, opening: Opening) -> Game {
+        let score = self.score(opening.seat);
+        match self.rules {
+            Rules::Money { automatic_doubles, cube_limit, .. } => {
+                let most = automatic_doubles.min(cube_limit.ilog2());
+                let cube = Cube { value: 1 << opening.ties.min(most), ..Cube::START };
+                Game::from_opening(opening, score, cube).with_cube_limit(cube_limit)
+            }
+            Rules::Match { .. } => Game::from_opening(opening, score, Cube::START),
+        }
+    }
+
+    /// Counts a game that is over. Points beyond the length of a match are not counted.
+    pub fn finish(&mut self, end: GameEnd) {
+        self.crawford_played |= self.is_crawford();
+        let points = &mut self.points[end.winner.index()];
+        *points += end.points;
+        if let Rules::Match { length, .. } = self.rules {
+            *points = (*points).min(length);
+        }
+        self.games += 1;
+    }
+}

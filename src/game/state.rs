@@ -1,0 +1,239 @@
+//! One game as it stands.
+
+use super::{Action, ActionError, ActionKind, NoDouble, Opening, Seat, rules};
+use crate::board::{Dice, Position};
+use crate::movegen::{LegalPlay, legal_plays};
+use crate::score::{Cube, GameState, Score};
+use crate::value::GameResult;
+
+/// How far a turn has got. While the cube is offered, the cube of the [`GameState`] is still the one before the first offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// The side on roll may double or roll.
+    ToRoll,
+    /// The side on roll has rolled and not yet moved.
+    Rolled(Dice),
+    /// The side on roll has doubled; the opponent has not yet answered.
+    Doubled,
+    /// The side on roll has doubled and the opponent has beavered.
+    Beavered,
+    /// As [`Phase::Beavered`], and the side on roll has doubled once more.
+    Raccooned,
+}
+
+impl Phase {
+    /// How often the cube has been offered in this turn: 0 where no offer waits for an answer.
+    pub fn offers(self) -> u32 {
+        match self {
+            Self::ToRoll | Self::Rolled(_) => 0,
+            Self::Doubled => 1,
+            Self::Beavered => 2,
+            Self::Raccooned => 3,
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The winner bore off its last checker.
+    BorneOff(GameResult),
+    /// The loser passed a double.
+    Passed,
+    /// The loser resigned and conceded so much.
+    Resigned(GameResult),
+}
+
+/// What a game came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameEnd {
+    /// Who won.
+    pub winner: Seat,
+    /// Points of the winner, the cube included, counted in full even where fewer would win the match.
+    pub points: u32,
+    /// How it ended.
+    pub ending: Ending,
+}
+
+/// One game as it stands. See the [module](super).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    seat: Seat,
+    state: GameState,
+    phase: Phase,
+    end: Option<GameEnd>,
+    cube_limit: u32,
+}
+
+impl Game {
+    /// The highest cube that ids can hold: the limit where nothing else is agreed on.
+    pub const HIGHEST_CUBE: u32 = 1 << 15;
+
+    /// A game that goes on from `state`, in which `seat` is on roll and the turn has got as far as `phase`. The game is over at once
+    /// if one side has no checker left.
+    pub fn new(seat: Seat, state: GameState, phase: Phase) -> Self {
+        let mut game = Self { seat, state, phase, end: None, cube_limit: Self::HIGHEST_CUBE };
+        game.end_if_borne_off();
+        game
+    }
+
+    /// A game from the first roll. `score` is named from the player who begins.
+    pub fn from_opening(opening: Opening, score: Score, cube: Cube) -> Self {
+        let state = GameState { position: Position::OPENING, cube, score };
+        Self::new(opening.seat, state, Phase::Rolled(opening.dice))
+    }
+
+    /// The same game with a cube that goes no higher than `limit`; with 1 nobody doubles.
+    #[must_use]
+    pub fn with_cube_limit(self, limit: u32) -> Self {
+        Self { cube_limit: limit, ..self }
+    }
+
+    /// Who is on roll. While the cube is offered this is still the side that doubled first.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// Checkers, cube and score, seen from the side on roll.
+    pub fn state(&self) -> &GameState {
+        &self.state
+    }
+
+    /// How far the turn has got.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// What the game came to; `None` while it goes on.
+    pub fn end(&self) -> Option<GameEnd> {
+        self.end
+    }
+
+    /// Who decides next: the side on roll, or the side to which the cube was offered last. After the end, who would have been on roll.
+    pub fn decides(&self) -> Seat {
+        if self.phase.offers() % 2 == 1 { self.seat.other() } else { self.seat }
+    }
+
+    /// Whether the side on roll may double before its roll and has a use for that.
+    pub fn doubling(&self) -> Result<(), NoDouble> {
+        rules::doubling(self.state.score, self.state.cube)?;
+        // A double that may be beavered needs room for both.
+        let factor = if rules::beavers(self.state.score) { 4 } else { 2 };
+        if self.state.cube.value > self.cube_limit / factor {
+            return Err(NoDouble::Limit(self.cube_limit));
+        }
+        Ok(())
+    }
+
+    /// The kinds of action that are legal now, in the order of [`ActionKind`]; none once the game is over. A double is listed only where it is of
+    /// use. Both sides may always resign.
+    pub fn legal(&self) -> Vec<ActionKind> {
+        if self.end.is_some() {
+            return Vec::new();
+        }
+        let beavers = rules::beavers(self.state.score);
+        let mut kinds = match self.phase {
+            Phase::ToRoll if self.doubling().is_ok() => vec![ActionKind::Roll, ActionKind::Double],
+            Phase::ToRoll => vec![ActionKind::Roll],
+            Phase::Rolled(_) => vec![ActionKind::Play],
+            Phase::Doubled if beavers => vec![ActionKind::Beaver, ActionKind::Take, ActionKind::Pass],
+            Phase::Beavered if self.raccoon_fits() => {
+                vec![ActionKind::Raccoon, ActionKind::Take, ActionKind::Pass]
+            }
+            Phase::Doubled | Phase::Beavered | Phase::Raccooned => vec![ActionKind::Take, ActionKind::Pass],
+        };
+        kinds.push(ActionKind::Resign);
+        kinds
+    }
+
+    /// What may be done now, in words.
+    pub fn expected(&self) -> &'static str {
+        match self.phase {
+            _ if self.end.is_some() => "nothing, as the game is over",
+            Phase::ToRoll if self.doubling().is_ok() => "roll or double",
+            Phase::ToRoll => "roll",
+            Phase::Rolled(_) => "play",
+            Phase::Doubled if rules::beavers(self.state.score) => "take, pass or beaver",
+            Phase::Beavered if self.raccoon_fits() => "take, pass or raccoon",
+            Phase::Doubled | Phase::Beavered | Phase::Raccooned => "take or pass",
+        }
+    }
+
+    /// The legal plays of the dice; none before the roll, or if no checker can move.
+    pub fn plays(&self) -> Vec<LegalPlay> {
+        match (self.phase, self.end) {
+            (Phase::Rolled(dice), None) => legal_plays(&self.state.position, dice),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Does what a side decides. An error leaves the game as it was. A dead cube may be turned: the rules allow that.
+    pub fn act(&mut self, action: Action) -> Result<(), ActionError> {
+        let found = action.kind();
+        if self.end.is_some() {
+            return Err(ActionError::Over(found));
+        }
+        match (action, self.phase) {
+            (Action::Resign { by, result }, _) => {
+                let points = rules::points(self.state.score, self.state.cube, result);
+                self.end = Some(GameEnd { winner: by.other(), points, ending: Ending::Resigned(result) });
+            }
+            (Action::Roll(dice), Phase::ToRoll) => self.phase = Phase::Rolled(dice),
+            (Action::Double, Phase::ToRoll) => match self.doubling() {
+                Ok(()) | Err(NoDouble::Dead) => self.phase = Phase::Doubled,
+                Err(reason) => return Err(reason.into()),
+            },
+            (Action::Beaver, Phase::Doubled) if rules::beavers(self.state.score) => {
+                self.phase = Phase::Beavered
+            }
+            (Action::Beaver, Phase::Doubled) => return Err(ActionError::NoBeavers(found)),
+            (Action::Raccoon, Phase::Beavered) if self.raccoon_fits() => self.phase = Phase::Raccooned,
+            (Action::Raccoon, Phase::Beavered) => return Err(NoDouble::Limit(self.cube_limit).into()),
+            (Action::Take, phase) if phase.offers() > 0 => {
+                self.state.cube = rules::taken(self.state.cube, phase.offers() - 1);
+                self.phase = Phase::ToRoll;
+            }
+            (Action::Pass, phase) if phase.offers() > 0 => {
+                let points = self.state.cube.value << (phase.offers() - 1);
+                self.end = Some(GameEnd { winner: self.decides().other(), points, ending: Ending::Passed });
+            }
+            (Action::Play(position), Phase::Rolled(dice)) => {
+                let plays = self.plays();
+                let danced = plays.is_empty() && position == self.state.position.swap_sides();
+                if !danced && plays.iter().all(|play| play.position != position) {
+                    return Err(ActionError::Illegal(dice));
+                }
+                self.move_on(position);
+            }
+            _ => return Err(ActionError::NotNow { found, expected: self.expected() }),
+        }
+        Ok(())
+    }
+
+    /// [`Action::Play`] of a play that the caller has from [`Game::plays`], or the same position seen by the opponent if there is none: the
+    /// plays are not generated again. Panics if nothing has been rolled.
+    pub(crate) fn play_listed(&mut self, position: Position) {
+        assert!(matches!(self.phase, Phase::Rolled(_)) && self.end.is_none(), "a play follows a roll");
+        self.move_on(position);
+    }
+
+    /// The other side is on roll with `position`, which it sees so; or the game is over.
+    fn move_on(&mut self, position: Position) {
+        self.state = GameState { position, ..self.state.swap_sides() };
+        self.seat = self.seat.other();
+        self.phase = Phase::ToRoll;
+        self.end_if_borne_off();
+    }
+
+    fn end_if_borne_off(&mut self) {
+        let Some((result, won)) = self.state.position.result() else { return };
+        let winner = if won { self.seat } else { self.seat.other() };
+        let points = rules::points(self.state.score, self.state.cube, result);
+        self.end = Some(GameEnd { winner, points, ending: Ending::BorneOff(result) });
+    }
+
+    /// Whether the cube may be turned a third time in this turn.
+    fn raccoon_fits(&self) -> bool {
+        self.state.cube.value <= self.cube_limit / 8
+    }
+}
