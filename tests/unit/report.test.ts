@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RolloutReport, RolloutRow } from '../../www/engine/port';
+import { gamesAlike } from '../../www/format/describe';
 import { createFormat } from '../../www/format/format';
 import { rolloutDetails, rolloutText } from '../../www/format/report';
 import { de } from '../../www/texts/de';
@@ -87,6 +88,28 @@ test('where the cube cannot be turned, or is not in play, the text has what ther
     cubeless.includes('Cubeless equity: +0.077 ± 0.004') && !cubeless.some((line) => line.startsWith('Cubeful')),
     cubeless.join('\n'),
   );
+});
+
+test('a play behind the best that loses nothing is said to lose nothing', () => {
+  const equal = { ...row, play: '24/20', loss: 0, lossSe: 0.003 };
+  const lines = text({ rows: [{ ...row, play: '8/5 6/5' }, equal] });
+  assert.ok(lines[3]!.endsWith('eq: +0.082') && lines[7]!.endsWith('eq: +0.082 (0.000 ± 0.006)'), lines.join('\n'));
+});
+
+test('where all games came to the same, the text says why there is no error', () => {
+  const exact = { ...row.se, cubeful: 0 };
+  const cashed = { ...row, play: '8/6 7/6', equity: { cubeless: -0.92, cubeful: -1 }, se: exact, ci95: [-1, -1] };
+  const sure = { ...cashed, play: '7/6 7/5', se: { ...exact, cubeless: 0 } };
+  const lines = text({ rows: [cashed as typeof row, sure as typeof row] });
+  assert.deepEqual(
+    [lines[6], lines[10]],
+    [
+      '      Confidence: ±0.000 (−1.000 to −1.000), in every game the opponent doubles and the double is passed',
+      '      Confidence: ±0.000 (−1.000 to −1.000), the same in every game',
+    ],
+  );
+  assert.equal(gamesAlike({ ...row, se: exact }, 1, en), null, 'one game says nothing');
+  assert.equal(gamesAlike(row, 1296, en), null);
 });
 
 test('rolled out plays are copied with their intervals', () => {

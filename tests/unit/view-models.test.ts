@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hashOf, idInAddress } from '../../www/device/address';
 import { keepSettings, keptSettings } from '../../www/device/storage';
-import { describeBoard } from '../../www/format/describe';
+import { describeBoard, rollsNote } from '../../www/format/describe';
 import { createFormat, lossClass } from '../../www/format/format';
 import { changed, USUAL_FURTHER, USUAL_ROLLOUT } from '../../www/state/rollout-choice';
+import type { RollCell } from '../../www/state/rolls';
 import { actionClass, answers, letter, missing } from '../../www/state/scores';
 import { DEFAULT_SETTINGS } from '../../www/state/settings';
 import { de } from '../../www/texts/de';
@@ -62,14 +63,25 @@ test('numbers for people', () => {
 });
 
 test('losses: fine under 0.020, an error under 0.080, then a blunder', () => {
-  assert.deepEqual([0, 0.0199, 0.02, 0.0799, 0.08, 2].map(lossClass), [
-    'best',
-    'fine',
-    'error',
-    'error',
-    'blunder',
-    'blunder',
-  ]);
+  assert.deepEqual(
+    [0.0199, 0.02, 0.0799, 0.08, 2].map((loss) => lossClass(loss, false)),
+    ['fine', 'error', 'error', 'blunder', 'blunder'],
+  );
+});
+
+test('the best play is the one ranked first, not every play that seems to lose nothing', () => {
+  assert.equal(lossClass(0, true), 'best');
+  assert.deepEqual([lossClass(0, false), lossClass(-0.004, false)], ['fine', 'fine']);
+  const format = createFormat('en');
+  assert.deepEqual([format.loss(0), format.loss(-0.004)], ['0.000', '+0.004']);
+});
+
+test('the average of the 21 rolls says why it is not the equity above it', () => {
+  const cells: RollCell[] = [{ dice: [2, 1], xgid: OPENING_31, play: '13/11 6/5', equity: 0.1 }];
+  const words = rollsNote(cells, '3ply', en, createFormat('en'));
+  assert.match(words, /On average \+0\.100: each roll is judged at 1ply .* at 3ply at the position before the roll/);
+  assert.match(rollsNote(cells, '3ply', de, createFormat('de')), /Im Mittel \+0,100: .* mit 1ply .* mit 3ply/);
+  assert.equal(rollsNote([], '3ply', en, createFormat('en')), en.rolls.hint);
 });
 
 test('points stand where the side on roll sees them', () => {

@@ -1,9 +1,11 @@
 /** Positions, cube decisions and sides in words. */
 
-import type { Cube, CubeReport, PositionInfo, Roll } from '../engine/port';
+import type { Cube, CubeReport, Level, PositionInfo, Roll, RolloutRow } from '../engine/port';
 import type { Place } from '../state/edit';
+import { mean, QUICK, type RollCell } from '../state/rolls';
 import type { ExerciseState } from '../state/state';
 import type { Texts } from '../texts/en';
+import type { Format } from './format';
 
 /** A place and what stands there. */
 export function describePlace(points: readonly number[], place: Place, t: Texts): string {
@@ -50,6 +52,22 @@ export function cubeOptions({ action, equity }: CubeReport, t: Texts) {
     const value = equity[key];
     return value === null ? [] : [{ key, name: names[key], value }];
   });
+}
+
+/**
+ * Why all games of a rolled out play came to the same, where they did: the interval then has no width. Null elsewhere.
+ * If the chances of the games played on without the cube differ, the cube has ended all of them alike.
+ */
+export function gamesAlike({ equity, se }: RolloutRow, trials: number, t: Texts): string | null {
+  if (trials < 2 || (se.cubeful ?? se.cubeless) !== 0) return null;
+  const byCube = equity.cubeful !== null && equity.cubeful < 0 && se.cubeless > 0;
+  return byCube ? t.rollout.opponentCashes : t.rollout.allAlike;
+}
+
+/** The average of the 21 rolls, and why it is not what the look at `above` says of the position. */
+export function rollsNote(cells: readonly RollCell[], above: Level, t: Texts, f: Format): string {
+  const average = mean(cells);
+  return average === null ? t.rolls.hint : `${t.rolls.hint} ${t.rolls.average(f.equity(average), QUICK, above)}`;
 }
 
 /** Whose a side is. */

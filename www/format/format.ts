@@ -7,7 +7,7 @@ export interface Format {
   equity(value: number): string;
   /** The same with two decimals, where space is short. */
   equityShort(value: number): string;
-  /** Equity given up: -0.021; the best play gives up nothing. */
+  /** Equity given up: -0.021. A play that was judged less deep than the best may seem to win some: +0.004. */
   loss(value: number): string;
   /** How large a difference is, three decimals without a sign. */
   size(value: number): string;
@@ -65,9 +65,13 @@ export type LossClass = 'best' | 'fine' | 'error' | 'blunder';
 export const ERROR = 0.02;
 export const BLUNDER = 0.08;
 
-/** How bad a loss is, as players name it. */
-export function lossClass(loss: number): LossClass {
-  if (loss <= 0) return 'best';
+/**
+ * How bad a loss is, as players name it. Only the decision that is ranked first is the best, as in eXtreme Gammon: a
+ * play behind it may lose nothing (two plays are worth the same), and less than nothing where it was judged at a
+ * shallower level, which may overrate it.
+ */
+export function lossClass(loss: number, best: boolean): LossClass {
+  if (best) return 'best';
   if (loss < ERROR) return 'fine';
   return loss < BLUNDER ? 'error' : 'blunder';
 }

@@ -3,7 +3,7 @@
 import type { CubeReport, Outcomes, PositionInfo, RolloutPlayer, RolloutReport, RolloutRow } from '../engine/port';
 import type { Verdict } from '../state/state';
 import type { Texts } from '../texts';
-import { cubeAction, cubeOptions } from './describe';
+import { cubeAction, cubeOptions, gamesAlike } from './describe';
 import type { Format } from './format';
 
 /** Plays listed in a text: as many as people read. */
@@ -20,7 +20,7 @@ export function analysisText(
   if (verdict.kind === 'plays') {
     verdict.rows.forEach((row, i) => {
       if (i >= LISTED && row.positionId !== chosen) return;
-      const loss = row.loss > 0 ? ` (${f.loss(row.loss)})` : '';
+      const loss = i > 0 ? ` (${f.loss(row.loss)})` : '';
       const mark = row.positionId === chosen ? '*' : ' ';
       lines.push(
         `${mark}${String(i + 1).padStart(3)}. ${row.level.padEnd(8)} ${(row.play || t.cannotMove).padEnd(28)} ` +
@@ -43,7 +43,7 @@ export function rolloutText(board: PositionInfo, report: RolloutReport, t: Texts
   const numbers =
     rows[0]?.play === null
       ? beforeRoll(rows[0], cube, report.cubeSe, t, f)
-      : rows.flatMap((row, i) => playLines(row, i + 1, t, f));
+      : rows.flatMap((row, i) => playLines(row, i + 1, report.trials, t, f));
   const details = rolloutDetails(report, t).map((line) => `  ${line}`);
   return [board.xgid, situation(board, t), '', ...numbers, '', `${t.rollout.title}:`, ...details].join('\n') + '\n';
 }
@@ -81,14 +81,16 @@ export function rolloutDetails(
   return details.map((phrase) => phrase[0]!.toUpperCase() + phrase.slice(1));
 }
 
-function playLines(row: RolloutRow, place: number, t: Texts, f: Format): string[] {
-  const loss = row.loss > 0 ? ` (${f.loss(row.loss)} ± ${f.size(1.96 * row.lossSe)})` : '';
+function playLines(row: RolloutRow, place: number, trials: number, t: Texts, f: Format): string[] {
+  const loss = place > 1 ? ` (${f.loss(row.loss)} ± ${f.size(1.96 * row.lossSe)})` : '';
   const [low, high] = row.ci95;
+  const confidence = t.rollout.confidence(f.size((high - low) / 2), f.equity(low), f.equity(high));
+  const alike = gamesAlike(row, trials, t);
   return [
     ` ${String(place).padStart(3)}. ${t.rollout.title.padEnd(8)} ${(row.play || t.cannotMove).padEnd(28)} ` +
       `${t.equityShort} ${f.equity(row.equity.cubeful ?? row.equity.cubeless)}${loss}`,
     ...chances(row.outcomes, t, f),
-    `      ${t.rollout.confidence(f.size((high - low) / 2), f.equity(low), f.equity(high))}`,
+    `      ${confidence}${alike ? `, ${alike}` : ''}`,
   ];
 }
 

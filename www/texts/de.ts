@@ -133,7 +133,9 @@ export const de: Texts = {
   rolls: {
     title: 'Die 21 Würfe',
     hint: 'Equity nach dem besten Zug jedes Wurfs.',
-    average: (equity) => `Im Mittel ${equity}.`,
+    average: (equity, rolls, above) =>
+      `Im Mittel ${equity}: Jeder Wurf ist nach seinem besten Zug mit ${rolls} beurteilt, die Zahlen oben ` +
+      `betrachten mit ${above} die Stellung vor dem Wurf; darum unterscheiden sie sich.`,
   },
   equityShort: 'Eq.:',
   positions: {
@@ -254,6 +256,8 @@ export const de: Texts = {
     curveSummary: (play, value, half) => `${play}: ${value} ± ${half}`,
     unkept: 'Dieses Ausspielen wird nicht auf dem Gerät gesichert.',
     bestAction: 'Beste Entscheidung',
+    opponentCashes: 'in jedem Spiel verdoppelt der Gegner, und es wird abgelehnt',
+    allAlike: 'in jedem Spiel dasselbe',
     intervals: (once, anyTime) =>
       `95 %: ${once} bei einmaligem Hinsehen (Balken), ${anyTime}, so oft man auch hinsieht (Linie)`,
     confidence: (half, low, high) => `Intervall: ±${half} (${low} bis ${high})`,

@@ -131,7 +131,9 @@ export const en = {
   rolls: {
     title: 'The 21 rolls',
     hint: 'Equity after the best play of each roll.',
-    average: (equity: string) => `On average ${equity}.`,
+    average: (equity: string, rolls: string, above: string) =>
+      `On average ${equity}: each roll is judged at ${rolls} after its best play, while the numbers above are a ` +
+      `look at ${above} at the position before the roll, so the two differ.`,
   },
   equityShort: 'eq:',
   positions: {
@@ -248,6 +250,8 @@ export const en = {
     curveSummary: (play: string, value: string, half: string) => `${play}: ${value} ± ${half}`,
     unkept: 'This rollout is not kept on the device.',
     bestAction: 'Best cube action',
+    opponentCashes: 'in every game the opponent doubles and the double is passed',
+    allAlike: 'the same in every game',
     intervals: (once: string, anyTime: string) =>
       `95 %: ${once} for one look (bar), ${anyTime} however often you look (line)`,
     confidence: (half: string, low: string, high: string) => `Confidence: ±${half} (${low} to ${high})`,

@@ -49,7 +49,7 @@ export function EvaluationView({ verdict }: { verdict: Extract<Verdict, { kind: 
       </dl>
       <Note />
       {verdict.race && <RaceView race={verdict.race} cube={verdict.cube} />}
-      {e.class !== 'over' && <RollGrid cells={verdict.rolls} />}
+      {e.class !== 'over' && <RollGrid cells={verdict.rolls} above={e.level} />}
     </div>
   );
 }

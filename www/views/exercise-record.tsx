@@ -54,7 +54,7 @@ export function Turns({ report }: { report: ExerciseReport }) {
                 {turn.best && <span class="better">{t.exercise.better(what(turn.best))}</span>}
               </td>
               <td>{turn.luck === null ? '' : format.equity(turn.luck)}</td>
-              {turn.loss === null ? <td /> : <Loss loss={turn.loss} />}
+              {turn.loss === null ? <td /> : <Loss loss={turn.loss} best={turn.best === null} />}
             </tr>
           ))}
         </tbody>
@@ -64,9 +64,9 @@ export function Turns({ report }: { report: ExerciseReport }) {
 }
 
 /** What a decision gave up, marked as in the list of plays. */
-function Loss({ loss }: { loss: number }) {
+function Loss({ loss, best }: { loss: number; best: boolean }) {
   const { t, format } = useApp();
-  const kind = lossClass(loss);
+  const kind = lossClass(loss, best);
   return (
     <td class={`loss ${kind}`}>
       {kind !== 'best' && <span class="mark" aria-hidden="true" />}

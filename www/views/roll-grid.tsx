@@ -1,13 +1,16 @@
 /** The 21 rolls of a position as a grid: the value of each and its best play. */
 
 import { useState } from 'preact/hooks';
+import type { Level } from '../engine/port';
+import { rollsNote } from '../format/describe';
 import { luckStep, mean, type RollCell } from '../state/rolls';
 import { useApp } from './app-context';
 import { Term } from './term';
 
 const DICE = [1, 2, 3, 4, 5, 6];
 
-export function RollGrid({ cells }: { cells: readonly RollCell[] }) {
+/** `above`: the level of the look at the whole position, which stands above the grid. */
+export function RollGrid({ cells, above }: { cells: readonly RollCell[]; above: Level }) {
   const { actions, t, format } = useApp();
   const [pointed, setPointed] = useState<RollCell | null>(null);
   const average = mean(cells);
@@ -60,13 +63,7 @@ export function RollGrid({ cells }: { cells: readonly RollCell[] }) {
           ))}
         </tbody>
       </table>
-      <p class="note">
-        {pointed
-          ? words(pointed)
-          : average === null
-            ? t.rolls.hint
-            : `${t.rolls.hint} ${t.rolls.average(format.equity(average))}`}
-      </p>
+      <p class="note">{pointed ? words(pointed) : rollsNote(cells, above, t, format)}</p>
     </section>
   );
 }

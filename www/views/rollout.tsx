@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import type { RolloutReport, RolloutRow } from '../engine/port';
+import { gamesAlike } from '../format/describe';
 import { rolloutDetails, rolloutText } from '../format/report';
 import { OFFERED } from '../state/rollout-choice';
 import { useApp } from './app-context';
@@ -131,7 +132,8 @@ function Keep({ report, saved }: { report: RolloutReport; saved: string | null }
 
 function Rows({ report }: { report: RolloutReport }) {
   const { t, format } = useApp();
-  const { rows } = report;
+  const { rows, trials } = report;
+  const alike = (row: RolloutRow) => gamesAlike(row, trials, t);
   const low = Math.min(...rows.map((row) => row.anyTime95[0]));
   const high = Math.max(...rows.map((row) => row.anyTime95[1]));
   const x = (value: number) => (100 * (value - low)) / Math.max(high - low, 1e-6);
@@ -163,10 +165,11 @@ function Rows({ report }: { report: RolloutReport }) {
             <th scope="row">
               {i < LINES && <i class={`key line-${i}`} aria-hidden="true" />}
               {row.play ?? t.rollout.noDouble}
+              {alike(row) && <small>{alike(row)}</small>}
             </th>
             <td>{format.equity(equity(row))}</td>
             <td>{format.size((row.ci95[1] - row.ci95[0]) / 2)}</td>
-            <td>{row.loss > 0 ? format.loss(row.loss) : t.best}</td>
+            <td>{i === 0 ? t.best : format.loss(row.loss)}</td>
             <td>{format.percent(row.outcomes.win)}</td>
             <td class="interval">
               <svg

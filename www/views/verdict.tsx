@@ -207,7 +207,7 @@ interface RowProps {
 
 function Row({ row, rank, chosen, stop }: RowProps) {
   const { actions, t, format } = useTools();
-  const kind = lossClass(row.loss);
+  const kind = lossClass(row.loss, rank === 1);
   return (
     <tr
       role="row"
