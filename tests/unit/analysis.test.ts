@@ -1,33 +1,64 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { EnginePort } from '../../www/engine/port';
+import type { EnginePort, Level, PlaysOptions, PlaysReport } from '../../www/engine/port';
 import { shownPlay } from '../../www/state/plays';
-import { fakeEngine, OPENING_31, plays, problem } from './fake-engine';
+import { deepening, fakeEngine, OPENING_00, OPENING_31, plays, problem } from './fake-engine';
 import { page, settle } from './page';
 
-test('the quick level comes first, the chosen level takes its place', async () => {
+test('one question: the quick level comes first, each deeper one takes its place', async () => {
   const asked: string[] = [];
+  const shown: unknown[] = [];
+  const ask = deepening<PlaysOptions & { level: Level }, PlaysReport>(async (_, { level }) => ({ ...plays, level }));
   const engine = fakeEngine({
-    plays: async (_, { level }) => {
-      asked.push(level);
-      return { ...plays, level };
+    plays: (id, options) => {
+      asked.push(options.level);
+      return ask(id, options);
     },
   });
   const { store, actions } = page(engine, { level: '3ply' });
+  store.subscribe(() => {
+    const { verdict } = store.get();
+    if (verdict.kind === 'plays' && verdict.level !== shown.at(-1)) shown.push(verdict.level);
+  });
   await actions.open(OPENING_31);
   await settle();
-  assert.deepEqual(asked, ['1ply', '3ply']);
+  assert.deepEqual([asked, shown], [['3ply'], ['1ply', '2ply', '3ply']]);
   const { verdict } = store.get();
-  assert.equal(verdict.kind === 'plays' && verdict.level, '3ply');
+  assert.equal(verdict.kind === 'plays' && verdict.busy, null);
+});
+
+test('before the roll the quick answer comes first too, the cube with it', async () => {
+  const asked: string[] = [];
+  const engine = fakeEngine();
+  const { store, actions } = page(
+    {
+      ...engine,
+      evaluate: (id, options) => {
+        asked.push(`chances ${options.level}`);
+        return engine.evaluate(id, options);
+      },
+      cube: (id, options) => {
+        asked.push(`cube ${options.level}`);
+        return options.level === '1ply' ? engine.cube(id, options) : new Promise(() => {});
+      },
+    },
+    { level: '3ply' },
+  );
+  await actions.open(OPENING_00);
+  await settle();
+  assert.deepEqual(asked, ['chances 1ply', 'cube 1ply', 'chances 3ply', 'cube 3ply']);
+  const { verdict } = store.get();
+  assert.ok(verdict.kind === 'evaluation');
+  assert.deepEqual([verdict.evaluation?.level, verdict.cube?.level, verdict.busy], ['1ply', '1ply', '3ply']);
 });
 
 test('a choice survives the deeper look', async () => {
   let finish = () => {};
   const engine = fakeEngine({
-    plays: async (_, { level }) => {
+    plays: deepening(async (_, { level }) => {
       if (level !== '1ply') await new Promise<void>((done) => (finish = done));
       return { ...plays, level, moves: level === '1ply' ? plays.moves : [...plays.moves].reverse() };
-    },
+    }),
   });
   const { store, actions } = page(engine, { level: '2ply' });
   await actions.open(OPENING_31);
@@ -41,33 +72,59 @@ test('a choice survives the deeper look', async () => {
   assert.equal(store.get().verdict.kind === 'plays' && (store.get().verdict as { level: string }).level, '2ply');
 });
 
-test('opening another position breaks off a deep look at the last, and lets a quick one go on', async () => {
+test('opening another position breaks off a deep look at the last', async () => {
   const signals: (AbortSignal | undefined)[] = [];
   const engine = fakeEngine({
-    plays: async (_, { level, signal }) => {
+    plays: (_, { signal, onProgress }) => {
       signals.push(signal);
-      return level === '1ply' ? plays : new Promise(() => {});
+      onProgress?.(plays);
+      return new Promise(() => {});
     },
   });
   const { store, actions } = page(engine, { level: '3ply' });
   await actions.open(OPENING_31);
   await settle();
   const second = actions.open(OPENING_31);
-  assert.equal(signals[1]?.aborted, true, 'before the new id is even read');
+  assert.equal(signals[0]?.aborted, true, 'before the new id is even read');
   await second;
   await settle();
   assert.deepEqual(
     signals.map((s) => s?.aborted),
-    [undefined, true, undefined, false],
+    [true, false],
   );
   assert.equal((store.get().verdict as { busy: string }).busy, '3ply');
+});
+
+test('a quick answer that nobody waits for any more is let go on; what would follow it is broken off', async () => {
+  const looks: { signal: AbortSignal | undefined; answer(): void }[] = [];
+  const engine = fakeEngine({
+    plays: (_, { signal, onProgress }) => {
+      looks.push({ signal, answer: () => onProgress?.({ ...plays, level: '1ply', moves: [] }) });
+      return new Promise(() => {});
+    },
+  });
+  const { store, actions } = page(engine, { level: '3ply' });
+  void actions.open(OPENING_31);
+  await settle();
+  void actions.open(OPENING_31);
+  await settle();
+  assert.deepEqual([looks.length, looks[0]!.signal?.aborted], [2, false]);
+  looks[0]!.answer();
+  assert.equal(looks[0]!.signal?.aborted, true);
+  looks[1]!.answer();
+  await settle();
+  const { verdict } = store.get();
+  assert.deepEqual(
+    [verdict.kind === 'plays' && verdict.level, verdict.kind === 'plays' && verdict.busy, looks[1]!.signal?.aborted],
+    ['1ply', '3ply', false],
+  );
 });
 
 test('a bad id does not end the deep look for good', async () => {
   let deep = 0;
   const engine = fakeEngine({
-    plays: async (_, { level }) => {
-      if (level === '1ply') return plays;
+    plays: (_, { onProgress }) => {
+      onProgress?.(plays);
       deep += 1;
       return new Promise(() => {});
     },
@@ -83,7 +140,10 @@ test('a bad id does not end the deep look for good', async () => {
 
 test('stop ends the deeper look and keeps what is there', async () => {
   const engine = fakeEngine({
-    plays: (_, { level }) => (level === '1ply' ? Promise.resolve(plays) : new Promise(() => {})),
+    plays: (_, { onProgress }) => {
+      onProgress?.(plays);
+      return new Promise(() => {});
+    },
   });
   const { store, actions } = page(engine, { level: '4ply' });
   await actions.open(OPENING_31);
@@ -149,7 +209,7 @@ test('the table of the settings goes with every question', async () => {
   await settle();
   await actions.set({ met: 'gammonlab' });
   await settle();
-  assert.deepEqual(asked, ['kazaross-xg2', 'kazaross-xg2', 'gammonlab', 'gammonlab'], 'quick and deep');
+  assert.deepEqual(asked, ['kazaross-xg2', 'gammonlab']);
   assert.equal(store.get().settings.met, 'gammonlab');
 });
 
@@ -168,7 +228,6 @@ test('the width of the search goes with the chosen level, and a change of it ask
   await settle();
   await actions.set({ interval: 'huge' });
   assert.deepEqual(asked, [
-    ['1ply', undefined],
     ['3ply', 'normal'],
     ['3ply', 'huge'],
   ]);

@@ -151,7 +151,7 @@ test('while a position is played out nothing is analysed beside it, and a bad id
   assert.equal(store.get().exercise?.made.length, 1);
   actions.closeExercise();
   await settle();
-  assert.deepEqual(asked, ['1ply', '3ply']);
+  assert.deepEqual(asked, ['3ply']);
 });
 
 test('a checker is carried as far as several dice take it, by drag or by two taps', async () => {

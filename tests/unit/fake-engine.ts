@@ -16,6 +16,7 @@ import type {
   EnginePort,
   Evaluation,
   ExerciseReport,
+  Level,
   MatchEquityTable,
   PlaysReport,
   PositionInfo,
@@ -311,6 +312,19 @@ export function rolloutReport(trials: number, change: Partial<RolloutReport> = {
   };
 }
 
+const LEVELS: readonly Level[] = ['1ply', '2ply', '3ply', '4ply', '5ply'];
+
+/** A question whose answers of shallower levels are told on the way, as the package does it. */
+export function deepening<O extends { level: Level; onProgress?: ((answer: R) => void) | undefined }, R>(
+  ask: (id: string, options: O) => Promise<R>,
+): (id: string, options: O) => Promise<R> {
+  return async (id, options) => {
+    const shallower = options.onProgress ? LEVELS.slice(0, LEVELS.indexOf(options.level)) : [];
+    for (const level of shallower) options.onProgress?.(await ask(id, { ...options, level }));
+    return ask(id, options);
+  };
+}
+
 export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
   return {
     threads: 2,
@@ -326,7 +340,11 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
       const dice = setup.dice?.join('') ?? '00';
       return { ...opening, ...setup, xgid: OPENING_31.replace(':31:', `:${dice}:`) };
     },
-    plays: async (_, { level }) => ({ ...plays, level, moves: plays.moves.map((m) => ({ ...m, level })) }),
+    plays: deepening(async (_, { level }) => ({
+      ...plays,
+      level,
+      moves: plays.moves.map((m) => ({ ...m, level })),
+    })),
     rollout: async (_, { trials = 0 }, { onProgress }) => {
       const report = rolloutReport(trials);
       onProgress?.({ ...report, trials: trials / 2 }, String(trials / 2));

@@ -1,53 +1,46 @@
-/** Looks at the position on the board: the quick answer first, then the chosen level in its place. */
+/** What the engine says of the position on the board: the quick answer first, then deeper ones in its place. */
 
-import type { EnginePort, Interval, Level, MatchEquityName, PositionInfo } from '../engine/port';
+import type { EnginePort, Level, PositionInfo } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import { QUICK } from '../state/rolls';
 import type { EvaluationVerdict, PlaysVerdict, Verdict } from '../state/state';
 import type { Slice } from '../state/store';
+import { type Answer, type Look, startLook } from './look';
 import { valueRolls } from './rolls';
-
-/** What one level says of a position: the plays if it has dice, else the chances and the cube. */
-export type Answer =
-  | Pick<PlaysVerdict, 'kind' | 'level' | 'rows'>
-  | Pick<EvaluationVerdict, 'kind' | 'evaluation' | 'cube'>;
 
 export function createAnalysis(
   { get, set }: Slice<'verdict', 'board' | 'exercise' | 'settings'>,
   port: Promise<EnginePort>,
 ) {
-  let looking = new AbortController();
+  /** The look at the position on the board, or at the one that is about to come there. */
+  let look: Look | null = null;
 
-  /** The quick answer first, which may be under way already, then the chosen level in its place. */
-  async function analyse(
-    engine: EnginePort,
-    board: PositionInfo,
-    { quick, keep = false }: { quick?: Promise<Answer>; keep?: boolean } = {},
-  ): Promise<void> {
-    // Nobody sees it while a position is played out, and the game would wait for it; it is made up for afterwards.
-    if (get().exercise) return;
-    looking.abort();
-    looking = new AbortController();
-    const { signal } = looking;
-    const { level: target, interval, met } = get().settings;
+  /**
+   * Begins to look at a position, which need not be on the board yet; with `keep` only the chosen level is asked for,
+   * because an answer stands there already.
+   */
+  function begin(engine: EnginePort, board: PositionInfo, keep = false): Look {
+    look?.stop();
+    const { level, interval, met } = get().settings;
+    look = startLook(engine, board, { level, interval, met, early: !keep });
+    return look;
+  }
+
+  /** Shows what a look at the position on the board finds, and then what is asked of every position before the roll. */
+  async function follow(engine: EnginePort, look: Look): Promise<void> {
+    const { board, question, signal } = look;
     const put = (change: (verdict: Verdict) => Verdict) => {
-      if (!signal.aborted) set({ verdict: change(get().verdict) });
+      if (!look.stopped) set({ verdict: change(get().verdict) });
     };
+    put(busyWith(question.early ? QUICK : question.level));
+    look.tell((answer) => put((verdict) => busyWith(question.level)(withAnswer(answer)(verdict))));
     try {
-      if (!keep || target === QUICK || !isAnswered(get().verdict)) {
-        put(busyWith(QUICK));
-        // To break off a call costs the engine a new start: quick ones are let go on, and dropped.
-        put(withAnswer(await (quick ?? look(engine, board, { level: QUICK, met }))));
-      }
-      if (target !== QUICK && !signal.aborted) {
-        put(busyWith(target));
-        put(withAnswer(await look(engine, board, { level: target, interval, met, signal })));
-      }
+      await look.end;
       const { verdict } = get();
-      if (!signal.aborted && verdict.kind === 'evaluation' && verdict.evaluation?.class !== 'over') {
+      if (!look.stopped && verdict.kind === 'evaluation' && verdict.evaluation?.class !== 'over') {
         const race = await engine.race(board.xgid);
         put(withMore({ race }));
-        const rolls = await valueRolls(engine, board, met, signal);
+        const rolls = await valueRolls(engine, board, question.met, signal);
         put(withMore({ rolls }));
       }
       put(ended);
@@ -57,20 +50,19 @@ export function createAnalysis(
   }
 
   return {
-    analyse,
+    begin,
+    follow,
 
-    /** The quick look at a position that is not on the board yet. */
-    quickLook: (engine: EnginePort, board: PositionInfo): Promise<Answer> =>
-      look(engine, board, { level: QUICK, met: get().settings.met }),
-
-    /** Looks at the position on the board anew; with `keep`, the answer there stays until a deeper one comes. */
+    /** Looks at the position on the board anew; with `keep`, the answer there stays until the chosen level answers. */
     async resume(keep = false): Promise<void> {
-      const { board } = get();
-      if (board) await analyse(await port, board, { keep });
+      const engine = await port;
+      const { board, exercise, verdict } = get();
+      // Nobody sees it while a position is played out, and the game would wait for it; it is made up for afterwards.
+      if (board && !exercise) await follow(engine, begin(engine, board, keep && isAnswered(verdict)));
     },
 
     /** Breaks off what the engine does for the position. */
-    stop: () => looking.abort(),
+    stop: () => look?.stop(),
 
     /** Whether a look deeper than the quick one is under way. */
     isDeep(): boolean {
@@ -81,7 +73,7 @@ export function createAnalysis(
     actions: {
       /** Ends the deeper look; the answer that is there stays. */
       cancel(): void {
-        looking.abort();
+        look?.stop();
         set({ verdict: ended(get().verdict) });
       },
     },
@@ -118,20 +110,4 @@ const ended = (verdict: Verdict): Verdict => (verdict.kind === 'none' ? verdict 
 
 function isAnswered(verdict: Verdict): boolean {
   return verdict.kind === 'plays' ? verdict.level !== null : verdict.kind === 'evaluation' && !!verdict.evaluation;
-}
-
-async function look(
-  engine: EnginePort,
-  board: PositionInfo,
-  call: { level: Level; interval?: Interval; met: MatchEquityName; signal?: AbortSignal },
-): Promise<Answer> {
-  if (board.dice) {
-    const { level, moves } = await engine.plays(board.xgid, call);
-    return { kind: 'plays', level, rows: moves };
-  }
-  // The mean over all rolls has no width.
-  const { interval: _, ...level } = call;
-  const evaluation = await engine.evaluate(board.xgid, level);
-  const cube = evaluation.class === 'over' ? null : await engine.cube(board.xgid, call);
-  return { kind: 'evaluation', evaluation, cube };
 }

@@ -6,7 +6,8 @@ import { swapped, swapSides } from '../state/edit';
 import { neighbour } from '../state/plays';
 import { NEW_POSITION, OPENING } from '../state/state';
 import type { Slice } from '../state/store';
-import { type Answer, type createAnalysis, unanswered, withAnswer } from './analysis';
+import { type createAnalysis, unanswered, withAnswer } from './analysis';
+import type { Answer } from './look';
 
 interface Needs {
   engine: Promise<EnginePort>;
@@ -46,19 +47,18 @@ export function createPosition({ get, set }: Slice<Writes>, needs: Needs) {
     } catch (error) {
       if (mine === request) {
         set({ inputProblem: problemOf(error) });
-        if (interrupted) void analysis.resume();
+        if (interrupted) void analysis.resume(true);
       }
       return false;
     }
     if (mine !== request) return false;
-    const quick = analysis.quickLook(engine, board);
-    // A failure is told where the rest of the answer is waited for.
-    const early = await Promise.race([quick.catch(() => null), pause(MOMENT)]);
+    const look = analysis.begin(engine, board);
+    const early = await Promise.race([look.first, pause(MOMENT)]);
     if (mine !== request) return false;
     needs.leaves();
     set({ ...NEW_POSITION, input: board.xgid, board, verdict: verdictOf(board, early) });
     needs.address(board.xgid, replace);
-    void analysis.analyse(engine, board, { quick });
+    void analysis.follow(engine, look);
     needs.came(engine, board);
     return true;
   }
