@@ -8,6 +8,7 @@ import { root, run, step } from './lib.mjs';
 /** The steps in the order in which they run, what each needs (the names in scripts/build.mjs), and what it does. */
 const STEPS = [
   ['site: format and lint', ['packages'], () => node('scripts/lint.mjs')],
+  ['site: layering', ['packages'], layering],
   ['rust: format', ['toolchain'], () => run('cargo', ['fmt', '--all', '--check'])],
   ['site: unit tests', ['packages'], () => node('tests/unit/run.mjs')],
   ['rust: clippy, native', ['toolchain'], clippyNative],
@@ -41,6 +42,12 @@ function clippyNative() {
 function clippyWasm() {
   const wasm = ['--target', 'wasm32-unknown-unknown', '--features', 'wasm', '--config', 'xtask/wasm-st.toml'];
   clippy('--lib', ...wasm);
+}
+
+/** The check itself is checked first. */
+function layering() {
+  node('--test', 'scripts/layering.test.mjs');
+  node('scripts/layering.mjs');
 }
 
 function siteTypes() {

@@ -5,9 +5,8 @@
 // - cold: first visits. First contentful paint; interactive: the end of the last task over 50 ms after it; the plays;
 //   shift.
 // - tasks: the longest task of the main thread in each journey, from a trace: on the clock, and on the processor, which
-//   says
-//   how much of it is the page's own where others use the machine. Tasks of the test's own remote control are left out.
-//   `JOURNEY=score` takes only the journeys whose name has that in it.
+//   says how much of it is the page's own where others use the machine. Tasks of the test's own remote control are left
+//   out. `JOURNEY=score` takes only the journeys whose name has that in it.
 // - cancel: a look at 5ply is broken off; how long until the engine, which does one thing at a time, has answered the
 //   next question.
 import { readFileSync } from 'node:fs';
