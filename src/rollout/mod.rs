@@ -12,22 +12,25 @@
 mod any_time;
 mod dice;
 mod doubling;
+mod estimate;
 mod expected;
 mod run;
+mod saved;
 mod settings;
+mod stop;
 mod tally;
 mod trial;
+mod trials;
 
 pub use any_time::any_time_factor;
 pub use dice::DicePlan;
 #[cfg(test)]
 pub(crate) use doubling::{CubeTurn, turn_cube};
+pub use estimate::{Estimate, Standing};
 pub use expected::{Expectation, Expected};
-pub use run::{
-    Alternative, Estimate, MOST_ALTERNATIVES, MergeError, Rollout, RolloutError, Standing, StopRule,
-    StopRuleError, Stopped,
-};
+pub use run::{Alternative, MOST_ALTERNATIVES, MergeError, Rollout, RolloutError};
 pub use settings::{Luck, PlayerLevel, Settings, SettingsError};
+pub use stop::{StopRule, StopRuleError, Stopped};
 pub use tally::{Measure, Tally};
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ use std::sync::{Arc, Mutex};
 
 /// What judges, and what results count for.
 #[derive(Clone, Copy)]
-pub(super) struct Table<'a> {
+pub(super) struct Umpire<'a> {
     pub judge: &'a dyn Evaluate,
     pub filter: Option<&'a dyn Evaluate>,
     pub met: &'a MatchEquityTable,
@@ -145,15 +145,15 @@ struct Luckmeter {
 
 /// Plays one trial.
 pub(super) fn play(
-    table: &Table,
+    umpire: &Umpire,
     settings: &Settings,
     start: &Start,
     trial: u64,
 ) -> Result<TrialResult, Cancelled> {
     let mut dice = DicePlan::new(settings.seed, trial, settings.stratified);
     let mut luck = Luckmeter::default();
-    let mut cube = CubeState::new(start.cube, start.score, start.stake, settings.cubeful, table.met);
-    let base = CubeModel::new(start.score, start.base, table.met).expect("checked before the first trial");
+    let mut cube = CubeState::new(start.cube, start.score, start.stake, settings.cubeful, umpire.met);
+    let base = CubeModel::new(start.score, start.base, umpire.met).expect("checked before the first trial");
     let mut position = start.position;
     let (mut side, mut ply) = (0, 0);
     let mut may_double = !start.rolls_at_once;
@@ -162,15 +162,19 @@ pub(super) fn play(
     // With the cube turned everything is judged by a new model; the search's memory goes with it.
     'cube: loop {
         let objective = cube.objective.clone();
-        let search =
-            Search { judge: table.judge, filter: table.filter, objective: &objective, cancel: table.cancel };
+        let search = Search {
+            judge: umpire.judge,
+            filter: umpire.filter,
+            objective: &objective,
+            cancel: umpire.cancel,
+        };
         let mut worker = Worker::new(search);
         loop {
             let over = position.result().is_some();
-            let decided = settings.stop_at_bearoff && !settings.cubeful && table.judge.is_settled(&position);
+            let decided = settings.stop_at_bearoff && !settings.cubeful && umpire.judge.is_settled(&position);
             if over || decided || settings.truncate.is_some_and(|t| ply >= t) {
-                let outcomes = table.judge.evaluate(&position);
-                let node = objective.leaf(table.judge, &position, outcomes, side);
+                let outcomes = umpire.judge.evaluate(&position);
+                let node = objective.leaf(umpire.judge, &position, outcomes, side);
                 let sign = sign(side);
                 let worth = cube.passed.unwrap_or(sign * cube.stake * node.worth.current());
                 let outcomes = if side == 0 { outcomes } else { outcomes.swap_sides() };
@@ -183,7 +187,7 @@ pub(super) fn play(
             // Plain games need the best play of one roll alone.
             let look = match settings.luck != Luck::None || (settings.cubeful && level.cube == 2) {
                 false => None,
-                true if again => Some(table.memory.look(place, 1, || worker.look(&position, side))?),
+                true if again => Some(umpire.memory.look(place, 1, || worker.look(&position, side))?),
                 true => Some(Arc::new(worker.look(&position, side)?)),
             };
             // What luck is judged by; the players see the look alone.
@@ -191,16 +195,16 @@ pub(super) fn play(
                 (Luck::None, _) | (_, None) => None,
                 (Luck::OnePly | Luck::Reversed, Some(look)) => Some(look.clone()),
                 (Luck::TwoPly, Some(look)) if again => {
-                    Some(table.memory.look(place, 2, || worker.deepen(look, side))?)
+                    Some(umpire.memory.look(place, 2, || worker.deepen(look, side))?)
                 }
                 (Luck::TwoPly, Some(look)) => Some(Arc::new(worker.deepen(look, side)?)),
             };
             if settings.cubeful && cube.passed.is_none() && may_double {
                 let rolling = match level.cube {
                     1 => {
-                        let outcomes = known.unwrap_or_else(|| table.judge.evaluate(&position));
+                        let outcomes = known.unwrap_or_else(|| umpire.judge.evaluate(&position));
                         let model = objective.model_of(side);
-                        crate::search::rolling_worth(table.judge, model, &position, outcomes)
+                        crate::search::rolling_worth(umpire.judge, model, &position, outcomes)
                     }
                     2 => look.as_ref().expect("cube decisions at 2-ply ask for it").mean.worth,
                     plies => worker.rolling(&position, plies, side)?.worth,
@@ -209,7 +213,7 @@ pub(super) fn play(
                     match turn {
                         CubeTurn::Pass(worth) => cube.passed = Some(sign(side) * cube.stake * worth),
                         CubeTurn::Take { beaver } => {
-                            cube = cube.taken(start.score, side, beaver, table.met);
+                            cube = cube.taken(start.score, side, beaver, umpire.met);
                             may_double = false;
                             continue 'cube;
                         }
@@ -234,7 +238,7 @@ pub(super) fn play(
             if level.play > 1 {
                 let mut choose = || worker.choose(&position, roll, level.play, settings.interval, side);
                 let chosen = if ply < 2 {
-                    table.memory.choice((place, roll, level.play), &mut choose)?
+                    umpire.memory.choice((place, roll, level.play), &mut choose)?
                 } else {
                     choose()?
                 };

@@ -1,0 +1,95 @@
+//! What the trials of a rollout say.
+
+use super::Rollout;
+use super::tally::{Measure, Tally};
+use crate::value::{Equity, Outcomes};
+use serde::Serialize;
+
+/// One alternative's numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Estimate {
+    /// Chances of the side on roll, luck removed. Single trials leave 0..=1, and so may the mean of a few.
+    pub outcomes: Outcomes,
+    /// Standard error of each chance, in the order of `Outcomes::to_array`.
+    pub outcomes_se: [f64; 5],
+    /// Cubeless equity and its standard error.
+    pub cubeless: Equity,
+    /// See `cubeless`.
+    pub cubeless_se: f64,
+    /// Equity with the cube and its standard error, per unit of the cube before any double; `None` if the
+    /// cube was not in play.
+    pub cubeful: Option<Equity>,
+    /// See `cubeful`.
+    pub cubeful_se: Option<f64>,
+    /// How many plain games one game with the luck removed is worth, by the equity that counts; `None` where
+    /// all trials agree.
+    pub variance_ratio: Option<f64>,
+}
+
+/// How an alternative stands against the best.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Standing {
+    /// Index of the alternative.
+    pub alternative: usize,
+    /// How much less than the best it is worth.
+    pub behind: f64,
+    /// Standard error of that difference, from the trials in common ("joint standard deviation").
+    pub behind_se: f64,
+}
+
+impl Rollout {
+    /// The numbers of each alternative, in their order.
+    pub fn estimates(&self) -> Vec<Estimate> {
+        let n = self.count();
+        let estimate = |t: &Tally| {
+            let cubeful = self.settings.cubeful;
+            let (plain, reduced) = (t.cubeful_plain.variance(n), t.cubeful.variance(n));
+            Estimate {
+                outcomes: Outcomes::from_array(t.outcomes.map(|m| m.mean(n) as f32)),
+                outcomes_se: t.outcomes.map(|m| m.standard_error(n)),
+                cubeless: Equity(t.cubeless.mean(n)),
+                cubeless_se: t.cubeless.standard_error(n),
+                cubeful: cubeful.then(|| Equity(t.cubeful.mean(n))),
+                cubeful_se: cubeful.then(|| t.cubeful.standard_error(n)),
+                variance_ratio: (reduced > 0.0).then(|| plain / reduced),
+            }
+        };
+        self.tallies.iter().map(estimate).collect()
+    }
+
+    /// The alternatives, best first, each with its distance from the best. A double is ranked as if the
+    /// opponent had to take; whether it would pass is for the caller to weigh.
+    pub fn standings(&self) -> Vec<Standing> {
+        let n = self.count();
+        let mean = |i: usize| self.tallies[i].cubeful.mean(n);
+        let mut order: Vec<usize> = (0..self.tallies.len()).collect();
+        order.sort_by(|&a, &b| mean(b).total_cmp(&mean(a)));
+        let best = order[0];
+        let standing = |i: usize| {
+            let se = if i == best { 0.0 } else { self.difference(best, i).standard_error(n) };
+            Standing { alternative: i, behind: mean(best) - mean(i), behind_se: se }
+        };
+        order.into_iter().map(standing).collect()
+    }
+
+    /// Whether both halves of a cube decision stand `k` standard errors clear: to take or pass (a pass is worth
+    /// exactly 1), and to double or not against what the opponent then does.
+    pub(super) fn cube_is_clear(&self, k: f64) -> bool {
+        let n = self.count();
+        let [no_double, double_take] = [0, 1].map(|i| &self.tallies[i].cubeful);
+        let (roll, take) = (no_double.mean(n), double_take.mean(n));
+        let response = (take - 1.0).abs() >= k * double_take.standard_error(n);
+        let action = if take < 1.0 {
+            (roll - take).abs() >= k * self.difference(0, 1).standard_error(n)
+        } else {
+            (roll - 1.0).abs() >= k * no_double.standard_error(n)
+        };
+        response && action
+    }
+
+    /// Sums of the differences of two alternatives' equities; their sign does not matter for the error.
+    fn difference(&self, a: usize, b: usize) -> &Measure {
+        let (i, j) = (a.min(b), a.max(b));
+        &self.differences[j * (j - 1) / 2 + i]
+    }
+}
