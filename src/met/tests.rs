@@ -30,6 +30,16 @@ fn kazaross_is_exactly_antisymmetric_and_consistent() {
     assert_eq!(met.post_crawford(3).unwrap(), met.pre_crawford(2, 1).unwrap());
 }
 
+/// Whoever names a built-in table gets the one that was parsed when it was first named.
+#[test]
+fn built_in_tables_are_parsed_once() {
+    for name in MatchEquityTable::BUILT_IN {
+        let first = MatchEquityTable::built_in(name).unwrap();
+        assert!(Arc::ptr_eq(&first.data, &MatchEquityTable::read(name).unwrap().data), "{name}");
+        assert_eq!(MatchEquityTable::from_csv(&first.to_csv()).unwrap(), first, "equal, though not shared");
+    }
+}
+
 #[test]
 fn our_own_table_is_exactly_antisymmetric_and_consistent() {
     let met = MatchEquityTable::gammonlab();
