@@ -1,6 +1,6 @@
-// `node scripts/layering.mjs`: whether the page, the package, their tests and the scripts import only what ARCHITECTURE.md
-// grants. The table "Rooms of the page and the package" says which rooms each room may look into; this reads the table
-// and every import of the code, whatever its form, and names file and line of each that the table does not grant.
+// `node scripts/layering.mjs`: whether the page, the package, their tests and the scripts import only what
+// ARCHITECTURE.md grants. The table "Rooms of the page and the package" says which rooms each room may look into; this
+// reads the table and every import of the code, whatever its form, and names file and line of each that is not granted.
 // (tests/layering.rs does the same for the engine.)
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -65,7 +65,7 @@ function isAddress({ type, callee, arguments: given }) {
   return base?.type === 'MemberExpression' && base.object.type === 'MetaProperty' && /\.\w+$/.test(path.value ?? '');
 }
 
-/** Each import that the rooms do not grant, as `FILE:LINE: ...`, each file in no room, and each grant that is not used. */
+/** Each import that is not granted, as `FILE:LINE: ...`, each file in no room, and each grant that nothing uses. */
 export function faultsOf(rooms, files) {
   const faults = [];
   const used = new Set();

@@ -6,13 +6,19 @@ import { output, root, run } from './lib.mjs';
 /** Characters a line may have. Biome breaks code, but neither comments nor texts. */
 const LIMIT = 120;
 
-run('node', [
-  'node_modules/@biomejs/biome/bin/biome',
-  process.argv.includes('--write') ? 'check' : 'ci',
-  ...process.argv.slice(2),
-]);
+run('node', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...process.argv.slice(2)]);
 
-const files = output('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.js', '*.css']).split('\n');
+const files = output('git', [
+  'ls-files',
+  '--cached',
+  '--others',
+  '--exclude-standard',
+  '*.ts',
+  '*.tsx',
+  '*.mjs',
+  '*.js',
+  '*.css',
+]).split('\n');
 const long = files.flatMap((file) =>
   readFileSync(`${root}/${file}`, 'utf8')
     .split('\n')

@@ -22,4 +22,4 @@ await build({
   },
 });
 const files = tests.map((name) => `${outDir}/${name.replace(/\.ts$/, '.mjs')}`);
-process.exitCode = spawnSync(process.execPath, ['--test', ...files], { stdio: 'inherit' }).status ?? 1;
+process.exitCode = spawnSync(process.execPath, ['--test', ...files], { cwd: root, stdio: 'inherit' }).status ?? 1;

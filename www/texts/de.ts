@@ -1,6 +1,7 @@
 /** Alles, was die Seite auf Deutsch sagt. */
 
 import type { Texts } from './en';
+import { problemText } from './problems-de';
 
 export const de: Texts = {
   language: 'Deutsch',
@@ -11,6 +12,7 @@ export const de: Texts = {
   idHint: 'XGID, Position ID oder OGID',
   idGo: 'Zeigen',
   idPaste: 'Einfügen',
+  problem: problemText,
   idProblem: 'Das ist keine Stellung, die ich lesen kann.',
   idKept: 'Das Brett zeigt noch die letzte gültige Stellung.',
 

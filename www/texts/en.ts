@@ -9,6 +9,8 @@ export const en = {
   idHint: 'XGID, Position ID or OGID',
   idGo: 'Show',
   idPaste: 'Paste',
+  /** Why something failed: the sentence of the engine, which names what was found and what was expected. */
+  problem: ({ message }: { kind: string; message: string }) => message,
   idProblem: 'This is not a position I can read.',
   idKept: 'The board still shows the last good position.',
 

@@ -15,7 +15,7 @@ export function DatabasesView() {
       ))}
       {problem && (
         <p class="problem" role="alert">
-          {problem.kind === 'storage' && !list ? t.databases.unavailable : problem.message}
+          {problem.kind === 'storage' && !list ? t.databases.unavailable : t.problem(problem)}
         </p>
       )}
     </section>
@@ -64,7 +64,7 @@ function Database({ database }: { database: DatabaseState }) {
       )}
       {problem && (
         <p class="problem" role="alert">
-          {t.databases.damaged(problem.message)}
+          {t.databases.damaged(t.problem(problem))}
         </p>
       )}
     </div>

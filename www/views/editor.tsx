@@ -59,7 +59,7 @@ export function Editor() {
           </button>
         </div>
         <p class="problem" role="status">
-          {problem?.message}
+          {problem && t.problem(problem)}
         </p>
         <CubeFields cube={setup.cube} />
         <ScoreFields score={setup.score} setup={setup} />

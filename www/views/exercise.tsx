@@ -74,7 +74,7 @@ export function ExerciseStart() {
       )}
       {state.exerciseProblem && (
         <p class="problem" role="alert">
-          {state.exerciseProblem.message}
+          {t.problem(state.exerciseProblem)}
         </p>
       )}
     </section>
@@ -108,12 +108,12 @@ export function ExercisePanel() {
         <Question />
         {problem && (
           <p class="problem" role="alert">
-            {problem.message}
+            {t.problem(problem)}
           </p>
         )}
         {keepProblem && (
           <p class="problem">
-            {t.exercise.unkept} {keepProblem.message}
+            {t.exercise.unkept} {t.problem(keepProblem)}
           </p>
         )}
         <Turns report={report} />

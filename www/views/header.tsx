@@ -80,7 +80,7 @@ function IdForm() {
       </div>
       {problem && (
         <p id="id-problem" class="problem" role="alert">
-          <strong>{t.idProblem}</strong> {problem.message}
+          <strong>{t.idProblem}</strong> {t.problem(problem)}
           {state.board && <span class="kept-note">{t.idKept}</span>}
         </p>
       )}

@@ -84,7 +84,7 @@ function Example({ name }: { name: ExampleName }) {
         example !== 'busy' &&
         ('message' in example ? (
           <p class="problem" role="alert">
-            {example.message}
+            {t.problem(example)}
           </p>
         ) : (
           <table>

@@ -24,7 +24,7 @@ export function LabPage() {
         <h2 id="lab-answer-title">{t.lab.result}</h2>
         {problem && (
           <p class="problem" role="alert">
-            {problem.message}
+            {t.problem(problem)}
           </p>
         )}
         <Answer />

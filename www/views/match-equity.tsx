@@ -80,7 +80,7 @@ export function MatchEquityView() {
       </div>
       {problem && (
         <p class="problem" role="alert">
-          {problem.message}
+          {t.problem(problem)}
         </p>
       )}
       {table && (

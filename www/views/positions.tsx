@@ -30,7 +30,7 @@ export function PositionsView() {
       </form>
       {state.libraryProblem && (
         <p class="problem">
-          {t.positions.unavailable} {state.libraryProblem.message}
+          {t.positions.unavailable} {t.problem(state.libraryProblem)}
         </p>
       )}
       {library.length === 0 ? (

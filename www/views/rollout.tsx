@@ -69,12 +69,12 @@ export function RolloutPanel() {
       )}
       {rollout?.problem && (
         <p class="problem" role="alert">
-          {rollout.problem.message}
+          {t.problem(rollout.problem)}
         </p>
       )}
       {rollout?.keepProblem && (
         <p class="problem">
-          {t.rollout.unkept} {rollout.keepProblem.message}
+          {t.rollout.unkept} {t.problem(rollout.keepProblem)}
         </p>
       )}
       {rollout && (rollout.report || rollout.running) && (

@@ -50,7 +50,7 @@ export function ScoresPanel() {
       </header>
       {scores?.problem && (
         <p class="problem" role="alert">
-          {scores.problem.message}
+          {t.problem(scores.problem)}
         </p>
       )}
       {scores && !scores.problem && (

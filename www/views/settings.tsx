@@ -96,11 +96,11 @@ export function SettingsView() {
           <dd>{engine.info.threads}</dd>
           <dt>{t.offlineLabel}</dt>
           <dd>
-            {state.offlineProblem ? t.notOffline(state.offlineProblem.message) : state.offline ? t.yes : t.notYet}
+            {state.offlineProblem ? t.notOffline(t.problem(state.offlineProblem)) : state.offline ? t.yes : t.notYet}
           </dd>
         </dl>
       ) : (
-        <p>{engine.phase === 'loading' ? t.engineLoading : engine.problem.message}</p>
+        <p>{engine.phase === 'loading' ? t.engineLoading : t.problem(engine.problem)}</p>
       )}
       {engine.phase === 'ready' && engine.info.threads === 1 && <p class="note">{t.oneThreadWhy}</p>}
       <p class="note">{t.footer}</p>

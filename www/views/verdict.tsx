@@ -37,7 +37,7 @@ export function VerdictPanel() {
       </header>
       {verdict.kind !== 'none' && verdict.problem && (
         <p class="problem" role="alert">
-          {verdict.problem.message}
+          {t.problem(verdict.problem)}
         </p>
       )}
       {state.engine.phase === 'failed' ? (
@@ -62,7 +62,7 @@ function EngineFailed() {
       <p>
         <strong>{t.engineFailed}</strong>
       </p>
-      <p>{state.engine.problem.message}</p>
+      <p>{t.problem(state.engine.problem)}</p>
       <button type="button" onClick={() => location.reload()}>
         {t.reload}
       </button>

@@ -1,0 +1,108 @@
+/**
+ * Was schiefgehen kann, auf Deutsch: ein Satz für jede Art von Fehler, die die Engine und das Paket kennen. Der Satz
+ * sagt, woran es liegt; was genau gefunden und erwartet wurde, steht nur in der englischen Meldung.
+ */
+
+/** Schreibweisen, in denen etwas gelesen wird: `xgid` in `xgid.dice`. */
+const READ_FROM: Readonly<Record<string, string>> = {
+  id: 'dem Text',
+  xgid: 'der XGID',
+  position_id: 'der Position ID',
+  match_id: 'der Match ID',
+  ogid: 'der OGID',
+  play: 'dem Zug',
+};
+
+/** Was darin falsch sein kann: `dice` in `xgid.dice`. */
+const FIELDS: Readonly<Record<string, string>> = {
+  black_score: 'Punkte von Schwarz',
+  board: 'Steine auf dem Brett',
+  bottom_score: 'Punkte der unteren Seite',
+  character: 'ein unbekanntes Zeichen',
+  checkers: 'Zahl der Steine',
+  colour: 'Farbe',
+  crawford: 'Crawford-Spiel',
+  cube: 'Verdopplungswürfel',
+  dice: 'Wurf',
+  end: 'Ende des Spiels',
+  fields: 'Zahl der Felder',
+  hits: 'geschlagene Steine',
+  length: 'Länge',
+  max_cube: 'größter Wert des Verdopplungswürfels',
+  owner: 'Besitzer des Verdopplungswürfels',
+  play: 'Zug',
+  rules: 'Regeln',
+  state: 'Stand des Spiels',
+  text: 'Schreibweise',
+  top_score: 'Punkte der oberen Seite',
+  turn: 'wer an der Reihe ist',
+  way: 'Weg eines Steins',
+  white_score: 'Punkte von Weiß',
+};
+
+/** Alle anderen Arten von Fehlern. */
+const KINDS: Readonly<Record<string, string>> = {
+  argument: 'Eine Angabe hat nicht die richtige Form.',
+  asset_corrupt: 'Eine Datei dieser Seite ist beschädigt.',
+  asset_missing: 'Eine Datei dieser Seite konnte nicht geladen werden.',
+  'bearoff.checksum': 'Die Datenbank für Rennen ist beschädigt: Ihre Prüfsumme stimmt nicht.',
+  'bearoff.corrupt': 'Die Datenbank für Rennen ist beschädigt.',
+  'bearoff.kind': 'Diese Datenbank für Rennen ist von anderer Art.',
+  'bearoff.size': 'Eine Datenbank für Rennen dieser Größe ist nicht möglich.',
+  'bearoff.start': 'Die Datei ist keine Datenbank für Rennen.',
+  'bearoff.truncated': 'Die Datenbank für Rennen ist unvollständig.',
+  'bearoff.version': 'Die Datenbank für Rennen hat eine andere Version.',
+  checkers: 'Diese Steine stehen nicht in der Datenbank für Rennen.',
+  cube: 'Diesen Wert hat kein Verdopplungswürfel.',
+  dice: 'Es fehlt ein Wurf, er ist nicht möglich, oder er lässt keinen Zug zu.',
+  duel: 'Das Duell kann nicht gespielt oder ausgewertet werden.',
+  exercise: 'Im Spiel von Hand ist das jetzt nicht möglich.',
+  first_rolls: 'Diese ersten Würfe gibt es nicht.',
+  format: 'Was im Duell gespielt werden soll, ist nicht möglich.',
+  horizon: 'Das Duell braucht mindestens ein Paar.',
+  internal: 'Ein Fehler im Programm.',
+  level: 'Diese Stufe gibt es hier nicht.',
+  luck: 'Das Glück der Würfe konnte nicht beurteilt werden.',
+  luck_plies: 'Mit dieser Stufe wird Glück nicht beurteilt.',
+  'met.antisymmetry': 'In der Match-Equity-Tabelle ergeben die Chancen beider Seiten nicht zusammen 1.',
+  'met.csv': 'Die CSV-Datei ist keine Match-Equity-Tabelle.',
+  'met.json': 'Die JSON-Datei ist keine Match-Equity-Tabelle.',
+  'met.length': 'Die Match-Equity-Tabelle hat keine mögliche Länge.',
+  'met.name': 'Diese Match-Equity-Tabelle gibt es nicht.',
+  'met.number': 'In der Match-Equity-Tabelle steht etwas, das keine Zahl ist.',
+  'met.parametric': 'Match-Equity-Tabellen, die eine Formel statt Zahlen enthalten, werden nicht gelesen.',
+  'met.range': 'In der Match-Equity-Tabelle steht eine Zahl, die keine Chance ist.',
+  'met.shape': 'Der Match-Equity-Tabelle fehlen Zeilen oder Spalten, oder sie hat zu viele.',
+  'met.xml': 'Die XML-Datei ist keine Match-Equity-Tabelle.',
+  moves: 'So können diese Steine mit diesem Wurf nicht ziehen.',
+  network: 'Ein Netz der Engine kann nicht verwendet werden.',
+  openings: 'Die Eröffnungen für die Match-Equity-Tabelle sind unvollständig.',
+  points: 'Diese Steine ergeben keine Stellung, in der etwas zu entscheiden ist.',
+  rollout: 'Dieses Ausspielen ist nicht möglich oder passt nicht dazu.',
+  score: 'Dieser Spielstand ist nicht möglich, oder die Match-Equity-Tabelle kennt ihn nicht.',
+  stop: 'Die Regel, nach der das Ausspielen enden soll, ist nicht möglich.',
+  storage: 'Der Speicher dieses Geräts kann das nicht behalten oder nicht zurückgeben.',
+  turn: 'Eine der beiden Seiten muss an der Reihe sein.',
+};
+
+/** Fehler, zu denen es nichts Genaueres gibt. */
+const COMPLETE: Readonly<Record<string, string>> = {
+  aborted: 'Abgebrochen.',
+  disposed: 'Die Engine wurde beendet.',
+};
+
+/** Der Satz zu einer Art von Fehler; null, wenn es keinen gibt. */
+export function sentence(kind: string): string | null {
+  if (Object.hasOwn(KINDS, kind)) return KINDS[kind]!;
+  if (Object.hasOwn(COMPLETE, kind)) return COMPLETE[kind]!;
+  const [from = '', field = ''] = kind.split('.');
+  if (!Object.hasOwn(READ_FROM, from) || !Object.hasOwn(FIELDS, field)) return null;
+  return `Falsche Angabe in ${READ_FROM[from]}: ${FIELDS[field]}.`;
+}
+
+/** Der Satz und, was die Engine auf Englisch genauer sagt; ohne Satz deren Meldung allein. */
+export function problemText({ kind, message }: { kind: string; message: string }): string {
+  const german = sentence(kind);
+  if (german === null) return message;
+  return Object.hasOwn(COMPLETE, kind) ? german : `${german} Genauer, auf Englisch: ${message}`;
+}
