@@ -486,7 +486,13 @@ export interface BenchReport {
   evalsPerSecond: number;
   playsPerSecond: number;
   /** Where the time went; `bearoff`: building the database of 6 points, reading its compact file, one lookup. */
-  seconds: { plays: number; evals: number; ranking: number; bearoff: { build: number; load: number; lookup: number } };
+  seconds: {
+    plays: number;
+    evals: number;
+    ranking: number;
+    deeper: number;
+    bearoff: { build: number; load: number; lookup: number };
+  };
 }
 
 /** Options of every call. */

@@ -1,6 +1,8 @@
 //! One fixed piece of work: the same signature on every platform, and how long it took on this one.
 
-use crate::analysis::{CubeOptions, Engine, PlayOptions, RolloutOptions, SavedRollout};
+mod deeper;
+
+use crate::analysis::{Engine, PlayOptions};
 use crate::bearoff::{Builder, OneSided};
 use crate::board::Position;
 use crate::eval::Evaluate;
@@ -8,12 +10,10 @@ use crate::hash::Fnv;
 use crate::movegen::Generator;
 use crate::notation::{Phase, Side, Situation, Xgid};
 use crate::rng::Rng;
-use crate::rollout::Settings;
 use crate::score::{Cube, CubeOwner, GameState, Score};
-use crate::search::{Cancel, Interval, Level};
+use crate::search::Cancel;
 use crate::value::Outcomes;
 use serde::Serialize;
-use std::ops::ControlFlow;
 
 /// Games that the engine plays against itself.
 const GAMES: u64 = 60;
@@ -23,8 +23,8 @@ const RANKED_EVERY: usize = 40;
 /// What the work came to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct BenchReport {
-    /// Hash over every evaluation and every play chosen, 16 hexadecimal digits. It depends on the engine
-    /// and its data files alone: a commit that changes it says so.
+    /// Hash over every evaluation, every play chosen and every deeper answer, 16 hexadecimal digits. The signature depends on
+    /// the engine and its data files alone. A commit that changes the signature says so and changes `tests/data/signature.txt`.
     pub signature: String,
     /// Positions judged by networks and database, one thread.
     pub evals_per_second: f64,
@@ -43,6 +43,8 @@ pub struct BenchSeconds {
     pub evals: f64,
     /// Ranking plays with the cube, for money and at match scores.
     pub ranking: f64,
+    /// Searches, truncated rollouts, rollouts and duels, on all threads.
+    pub deeper: f64,
     /// Bearoff database of 6 points and 15 checkers.
     pub bearoff: BearoffSeconds,
 }
@@ -58,7 +60,8 @@ pub struct BearoffSeconds {
     pub lookup: f64,
 }
 
-/// Does the work. `now` is a clock in seconds from any origin.
+/// Does the work. `now` is a clock in seconds from any origin. Panics, naming the position, if the engine refuses one of the
+/// fixed questions: the signature of the others would look like one of all.
 pub fn bench(engine: &Engine, now: &dyn Fn() -> f64) -> BenchReport {
     let mut signature = Signature::default();
     let start = now();
@@ -69,12 +72,14 @@ pub fn bench(engine: &Engine, now: &dyn Fn() -> f64) -> BenchReport {
     let judged = now();
     signature.add_outcomes(&answers);
     rank(engine, &decisions, &mut signature);
-    look_deeper(engine, &mut signature);
     let ranked = now();
+    deeper::answer(engine, &mut signature);
+    let answered = now();
     let seconds = BenchSeconds {
         plays: played - start,
         evals: judged - played,
         ranking: ranked - judged,
+        deeper: answered - ranked,
         bearoff: bearoff(&candidates, now),
     };
     BenchReport {
@@ -149,39 +154,7 @@ fn state(position: Position, n: usize) -> GameState {
     GameState { position, cube, score }
 }
 
-/// What 1-ply does not show: inner nodes and the filter, cube decisions, one seeded rollout with the cube in play.
-fn look_deeper(engine: &Engine, signature: &mut Signature) {
-    let cancel = Cancel::default();
-    for (id, plies) in DEEPER {
-        let options = PlayOptions { level: Level::Plies(plies), ..PlayOptions::default() };
-        for play in engine.plays(id, &options, &cancel).into_iter().flat_map(|r| r.moves) {
-            signature.add(play.equity.0.to_bits());
-        }
-        let options = CubeOptions { level: Level::Plies(plies), interval: Interval::Infinite };
-        if let Ok(cube) = engine.cube(id, &options, &cancel) {
-            signature.add(cube.best.0.to_bits());
-        }
-    }
-    let settings = Settings { truncate: Some(6), ..Settings::default() };
-    let options = RolloutOptions { settings, plays: Vec::new() };
-    let go_on = |_: &SavedRollout| ControlFlow::Continue(());
-    if let Ok(mut rollout) = engine.new_rollout(DEEPER[0].0, &options, &cancel)
-        && engine.extend_rollout(&mut rollout, 0..36, &cancel, go_on).is_ok()
-    {
-        for e in rollout.rollout.estimates() {
-            signature.add(e.cubeless.0.to_bits());
-            e.cubeful.into_iter().for_each(|e| signature.add(e.0.to_bits()));
-        }
-    }
-}
-
-/// Decisions looked at with more plies: an opening for money, a middle game at a match score, a bearing off.
-const DEEPER: [(&str, u8); 3] = [
-    ("XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:0:10", 3),
-    ("XGID=-a-B--C-dE---eE--AcD--b---:0:0:1:42:2:1:0:5:10", 2),
-    ("XGID=-BBCBB---------------bcbcb-:1:1:1:61:0:0:0:0:10", 3),
-];
-
+/// Ranks the plays of every [`RANKED_EVERY`]th decision.
 fn rank(engine: &Engine, decisions: &[GameState], signature: &mut Signature) {
     let mut rng = Rng::new(1);
     for &state in decisions.iter().step_by(RANKED_EVERY) {
@@ -191,9 +164,11 @@ fn rank(engine: &Engine, decisions: &[GameState], signature: &mut Signature) {
             phase: Phase::Rolled(rng.dice()),
             session_points: (0, 0),
         };
-        let report =
-            engine.plays(&Xgid::from(situation).to_string(), &PlayOptions::default(), &Cancel::default());
-        for play in report.into_iter().flat_map(|r| r.moves) {
+        let id = Xgid::from(situation).to_string();
+        let report = engine
+            .plays(&id, &PlayOptions::default(), &Cancel::default())
+            .unwrap_or_else(|error| panic!("{id}: {error}"));
+        for play in report.moves {
             signature.add(play.equity.0.to_bits());
             play.position_id.bytes().for_each(|b| signature.add(b.into()));
         }
@@ -207,6 +182,14 @@ struct Signature(Fnv);
 impl Signature {
     fn add(&mut self, word: u64) {
         self.0.add(&word.to_le_bytes());
+    }
+
+    fn add_number(&mut self, number: f64) {
+        self.add(number.to_bits());
+    }
+
+    fn add_text(&mut self, text: &str) {
+        self.0.add(text.as_bytes());
     }
 
     fn add_outcomes(&mut self, answers: &[Outcomes]) {
