@@ -53,7 +53,7 @@ export function createAnalysis(
     begin,
     follow,
 
-    /** Looks at the position on the board anew; with `keep`, the answer there stays until the chosen level answers. */
+    /** Looks at the position on the board again; with `keep`, the old answer stays until the chosen level answers. */
     async resume(keep = false): Promise<void> {
       const engine = await port;
       const { board, exercise, verdict } = get();
@@ -71,7 +71,7 @@ export function createAnalysis(
     },
 
     actions: {
-      /** Ends the deeper look; the answer that is there stays. */
+      /** Ends the deeper look. The answer that the page shows stays. */
       cancel(): void {
         look?.stop();
         set({ verdict: ended(get().verdict) });

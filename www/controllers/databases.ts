@@ -7,7 +7,7 @@ import type { Slice } from '../state/store';
 
 interface Needs {
   engine: Promise<EnginePort>;
-  /** Looks at the position on the board anew. */
+  /** Looks at the position on the board again. */
   resume(): Promise<void>;
 }
 
@@ -16,8 +16,8 @@ export function createDatabases({ get, set }: Slice<'databases', 'board'>, needs
   const patch = (change: Partial<DeviceDatabases>) => set({ databases: { ...get().databases, ...change } });
 
   /**
-   * Does something with the databases on the device, shows what there is then, and judges a race on the board anew if
-   * that changes it.
+   * Does something with the databases on the device and shows which there are afterwards. If the engine uses other
+   * databases then, a race on the board is judged again.
    */
   async function change(engine: EnginePort, work: () => Promise<unknown>): Promise<void> {
     const used = () =>

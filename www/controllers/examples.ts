@@ -6,7 +6,7 @@ import { mean } from '../state/rolls';
 import { WIDTHS } from '../state/widths';
 import { valueRolls } from './rolls';
 
-/** A roll over which levels differ: GammOnLine's example of search intervals has it with the same dice. */
+/** A roll that levels play differently: the position and dice of GammOnLine's example of search intervals. */
 const PLAYS = 'XGID=-a-B-BC-B---cE--bb-db---A-:0:0:1:62:0:0:0:0:10';
 const ROLL = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10';
 const LEVELS: readonly Level[] = ['1ply', '2ply', '3ply', '4ply'];

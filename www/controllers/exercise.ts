@@ -230,7 +230,7 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
         if (!get().exercise) needs.giveBack();
       },
 
-      /** Back to the analysis. The exercise is kept, and can be gone on with. */
+      /** Back to the analysis. The device keeps the exercise, and `goOnExercise` continues it. */
       closeExercise(): void {
         leave();
         needs.giveBack();

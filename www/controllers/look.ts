@@ -54,7 +54,7 @@ export function startLook(engine: EnginePort, board: PositionInfo, question: Que
     else listener?.(answer);
   };
   const end = ask(engine, board, question, control.signal, onAnswer).then(onAnswer);
-  // Whoever waits for the end is told of a failure; nobody has to wait.
+  // A failure is told to whoever awaits `end`; it must not count as unhandled where nobody does.
   end.catch(() => answered(null));
   return {
     board,
@@ -76,7 +76,7 @@ export function startLook(engine: EnginePort, board: PositionInfo, question: Que
   };
 }
 
-/** The answer of the chosen level; those of shallower levels are told on the way, if they are wanted. */
+/** The answer of the chosen level. The answers of shallower levels go to `onAnswer` first, if they are wanted. */
 async function ask(
   engine: EnginePort,
   board: PositionInfo,

@@ -28,7 +28,7 @@ export function createPositions({ get, set }: Slice<'library' | 'libraryProblem'
     return loading;
   }
 
-  /** Puts a position among those seen lately; a name it has stays. */
+  /** Puts a position among those seen lately. If the position has a name and no other is given, the name stays. */
   async function remember(xgid: string, name: string | null = null): Promise<void> {
     // Not before the names given on earlier visits are known: they would be lost.
     await load();

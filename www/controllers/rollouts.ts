@@ -147,7 +147,7 @@ export function createRollouts({ get, set }: Slice<'rollout', 'board' | 'setting
         await run(trials, (engine, call) => engine.rollout(xgid, { ...optionsOf(rollout), trials, met }, call));
       },
 
-      /** Goes on with the rollout on show until it has `trials`; one that a stop rule has ended, without any. */
+      /** Continues the rollout on show until it has `trials`; without stop rules if one of them had ended it. */
       async goOn(trials: number): Promise<void> {
         const { rollout, settings } = get();
         if (!rollout?.saved) return;
@@ -156,7 +156,7 @@ export function createRollouts({ get, set }: Slice<'rollout', 'board' | 'setting
         await run(trials, (engine, call) => engine.extendRollout(saved, trials, { ...call, stop, met: settings.met }));
       },
 
-      /** Stops the rollout; what it has come to stays, and can be gone on with. */
+      /** Stops the rollout. Its trials so far stay, and `goOn` continues from them. */
       pauseRollout,
 
       /** Opens rollouts that were saved to files; parts of one are added up. */

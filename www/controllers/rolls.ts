@@ -14,7 +14,7 @@ export async function valueRolls(
   const { points, cube, score, turn } = board;
   const cells: RollCell[] = [];
   let dancing: number | null = null;
-  /** What a roll is worth that moves nothing: the opponent is on roll in the same position. */
+  /** What a roll is worth with which no checker can move: the opponent is on roll in an unchanged position. */
   const dance = async (): Promise<number> => {
     const after = await engine.compose({ points: swapSides(points), dice: null, ...swapped(board) });
     const { equity } = await engine.evaluate(after.xgid, { level: QUICK, met });

@@ -45,7 +45,7 @@ export function createScores({ get, set }: Slice<'scores', 'board' | 'settings'>
         }
       },
 
-      /** Ends the look at every score; what is there stays. */
+      /** Ends the look at every score. The scores looked at so far stay. */
       stopScores: stop,
     },
   };

@@ -6,7 +6,7 @@ import type { Slice } from '../state/store';
 interface Needs {
   /** Keeps the settings on the device. */
   keep(settings: Settings): void;
-  /** Looks at the position on the board anew; with `keep`, the answer there stays until a deeper one comes. */
+  /** Looks at the position on the board again; with `keep`, the old answer stays until the chosen level answers. */
   resume(keep: boolean): Promise<void>;
   /** Ends whatever was judged by another match equity table. */
   leaveJudged(): void;
@@ -23,7 +23,7 @@ export function createSettings({ get, set }: Slice<'settings' | 'rollout' | 'sco
           needs.leaveJudged();
           set({ rollout: null, scores: null });
         }
-        // By another table the answer that stands there is another's; else it stays until a deeper one comes.
+        // Another table makes the old answer wrong; with another level it stays until the new answer comes.
         if (change.level || change.interval || change.met) await needs.resume(!change.met);
       },
     },

@@ -5,7 +5,7 @@ import type { Language } from '../state/settings';
 export interface Format {
   /** An equity with its sign: +0.159. */
   equity(value: number): string;
-  /** The same with two decimals, where space is short. */
+  /** An equity with its sign and two decimals, where space is short. */
   equityShort(value: number): string;
   /** Equity given up: -0.021. A play that was judged less deep than the best may seem to win some: +0.004. */
   loss(value: number): string;
@@ -21,7 +21,7 @@ export interface Format {
   percent(value: number): string;
   /** A difference of chances in percentage points with its sign and one decimal. */
   points(value: number): string;
-  /** The same with two and with three decimals, for match equity. */
+  /** A chance in per cent with two and with three decimals, for match equity. */
   percent2(value: number): string;
   percent3(value: number): string;
   /** A difference of chances in percentage points, with its sign and two decimals. */

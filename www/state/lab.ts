@@ -43,7 +43,7 @@ export const LAB_SETTINGS: LabSettings = {
   seed: 1,
 };
 
-/** The intervals of a report, those to look at first first. `plain` is that of the bare results. */
+/** The intervals of a report, in the order in which they are listed. `plain` is the interval of the bare results. */
 export const INTERVALS = [
   'betting',
   'bernsteinSequence',

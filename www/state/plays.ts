@@ -19,7 +19,7 @@ export function neighbour(state: Pick<State, 'verdict' | 'chosen'>, by: number):
   return rows[next]!.positionId;
 }
 
-/** The chances of the position on the board, with dice those of the best play; null before the engine has spoken. */
+/** The chances of the position on the board; with dice, after the best play. Null before the engine has answered. */
 export function chancesOf({ verdict }: Pick<State, 'verdict'>): Outcomes | null {
   if (verdict.kind === 'plays') return verdict.rows[0]?.outcomes ?? null;
   return verdict.kind === 'evaluation' ? (verdict.evaluation?.outcomes ?? null) : null;

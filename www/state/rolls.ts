@@ -7,7 +7,7 @@ export const QUICK: Level = '1ply';
 
 export interface RollCell {
   dice: Roll;
-  /** The same position with these dice. */
+  /** The position with these dice. */
   xgid: string;
   /** The best play, null if no checker can move. */
   play: string | null;

@@ -105,7 +105,7 @@ export interface Rollout {
   /** Trials asked for. */
   trials: number;
   report: RolloutReport | null;
-  /** The same as a value that can be gone on with; null before the first trials. */
+  /** The rollout as the engine wrote it, from which it can be continued; null before the first trials. */
   saved: string | null;
   /** How the numbers came to be. */
   curve: readonly CurvePoint[];
@@ -166,7 +166,7 @@ export interface State {
   engine: EngineState;
   rollout: Rollout | null;
   exercise: ExerciseState | null;
-  /** The exercise of the position that can be gone on with. */
+  /** An exercise of the position on the board that the device keeps, as the engine wrote it; null without one. */
   keptExercise: string | null;
   /** The engine makes the first moves of one, or reads the one that is kept. */
   exerciseBegins: boolean;

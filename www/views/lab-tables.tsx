@@ -55,7 +55,7 @@ export function IntervalTable({ report, number, width, unitName }: TableProps & 
   );
 }
 
-/** Results and luck of both: what one has the other has not. */
+/** Results and luck of both players. What one player wins the other loses: the rows differ in their signs alone. */
 export function LuckTable({ report, number, unitName }: TableProps) {
   const { t } = useApp();
   const { plain, luck, adjusted } = report;

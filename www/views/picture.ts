@@ -34,7 +34,7 @@ export function boardSvg(board: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** The same, twice as large, as a PNG. */
+/** The picture of the board as a PNG, twice as large. */
 export async function boardPng(board: SVGSVGElement): Promise<Blob> {
   const { width, height } = board.viewBox.baseVal;
   const image = new Image();

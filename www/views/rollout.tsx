@@ -19,7 +19,7 @@ export function RolloutPanel() {
   const done = rollout?.report?.trials ?? 0;
   const { cubeSe } = rollout?.report ?? {};
   const trials = chosen ?? OFFERED.trials.find((n) => n === rollout?.trials) ?? settings.rollout.trials;
-  // As many as are chosen, or, with those done, the next larger number.
+  // Where "go on" leads: to the chosen number of trials, or, if they are done, to the next larger number offered.
   const further = trials > done ? trials : (OFFERED.trials.find((n) => n > done) ?? 2 * done);
   const choose = (trials: number) => {
     setChosen(trials);

@@ -98,7 +98,7 @@ const same = (a: Cube | null, b: Cube | null): boolean => a?.value === b?.value 
 function Grid({ cells }: { cells: readonly ScoreCell[] }) {
   const { state, actions, t } = useApp();
   const [chosen, setAt] = useState<[number, number] | null>(null);
-  // Until one is chosen, it is the score on the board.
+  // Until a score is chosen, the score on the board counts as chosen.
   const score = state.board?.score;
   const [ownHere, otherHere] =
     score?.kind === 'match' ? [score.length - score.onRoll, score.length - score.opponent] : [1, 1];
