@@ -52,17 +52,21 @@ export function importsOf(file, source) {
     if (/^(Import|ExportNamed|ExportAll)Declaration$|^ImportExpression$|^TSImportType$/.test(node.type)) {
       add(node, node.source);
     } else if (node.type === 'TSExternalModuleReference') add(node, node.expression);
-    else if (isAddress(node)) add(node, node.arguments[0]);
+    else if (isScript(node)) add(node, node.arguments[0]);
     return Object.values(node).forEach(visit);
   };
   visit(program);
   return found;
 }
 
-/** `new URL('./worker.js', import.meta.url)`, by which scripts are started that no `import` names. */
-function isAddress({ type, callee, arguments: given }) {
+/** `new URL('./worker.js', import.meta.url)`, by which scripts are started that no `import` names. Data is no import. */
+function isScript({ type, callee, arguments: given }) {
   const [path, base] = type === 'NewExpression' && callee.name === 'URL' ? given : [];
-  return base?.type === 'MemberExpression' && base.object.type === 'MetaProperty' && /\.\w+$/.test(path.value ?? '');
+  return (
+    base?.type === 'MemberExpression' &&
+    base.object.type === 'MetaProperty' &&
+    /^\..*\.(m?js|tsx?|wasm)$/.test(path.value)
+  );
 }
 
 /** Each import that is not granted, as `FILE:LINE: ...`, each file in no room, and each grant that nothing uses. */

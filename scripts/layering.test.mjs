@@ -44,6 +44,10 @@ test('every form of an import that points up is named with its line', () => {
   assert.deepEqual(worker, ['www/state/bad.ts:1: state imports www/views/board.js, but may not use views']);
 });
 
+test('an address of data is no import', () => {
+  assert.deepEqual(faults("new URL('data/a.txt', import.meta.url);\nnew URL('../views/a.css', import.meta.url);"), []);
+});
+
 test('packages, files in no room, and computed addresses are faults too', () => {
   assert.deepEqual(faults("import { h } from 'preact';"), [
     'www/state/bad.ts:1: state imports preact, but may not use preact',

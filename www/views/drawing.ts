@@ -1,7 +1,7 @@
 /**
- * When changes are drawn: all together, in the task after the one that made them. An answer of the engine changes several
- * things at once, and drawing them in a task of its own keeps tasks short. Keys do not wait for that task: a second key
- * pressed quickly must find the page as the first key left it.
+ * When changes are drawn: all together, in the task after the one that made them. An answer of the engine changes
+ * several things at once, and drawing them in a task of its own keeps tasks short. Keys do not wait for that task: a
+ * second key pressed quickly must find the page as the first key left it.
  */
 import { options } from 'preact';
 
