@@ -59,7 +59,7 @@ export function importsOf(file, source) {
   return found;
 }
 
-/** `new URL('./worker.js', import.meta.url)`, by which scripts are started that no `import` names. Data is no import. */
+/** `new URL("./worker.js", import.meta.url)`, by which scripts are started that no `import` names; not that of data. */
 function isScript({ type, callee, arguments: given }) {
   const [path, base] = type === 'NewExpression' && callee.name === 'URL' ? given : [];
   return (
