@@ -1,5 +1,6 @@
 //! What a position is worth before the dice are rolled, cubeless.
 
+mod cache;
 mod certain;
 mod encode;
 mod evaluator;
@@ -9,6 +10,7 @@ mod side;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use cache::SharedCache;
 pub use encode::{BorneOff, Encoder, FeatureSet, MAX_SLOTS, Rows, Slot};
 pub use evaluator::{Evaluator, PositionClass, Role, Scratch, UnfitNetwork};
 pub use remembering::Remembering;

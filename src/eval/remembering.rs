@@ -1,58 +1,34 @@
 //! An evaluator that looks nothing up twice: for work that meets the same positions again and again.
 
-use super::{Evaluate, Scratch};
+use super::{Evaluate, Scratch, SharedCache};
 use crate::board::Position;
 use crate::value::{Outcomes, RollingEquities};
-use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::{Mutex, MutexGuard};
 
-/// Parts of the memory, each with a lock of its own, so that threads seldom wait for each other.
+/// Parts of the cache, each with a lock of its own.
 const PARTS: usize = 64;
-/// Answers that a part remembers before it is emptied: 2^20 in all, about 50 MB.
-const REMEMBERED: usize = 1 << 14;
-
-type Part = HashMap<Position, Outcomes>;
+/// Answers that a part holds before it is emptied: 2^20 in all, about 50 MB.
+const ROOM: usize = 1 << 14;
 
 /// The answers of another evaluator, remembered. Evaluators are pure, so this changes nothing but the time.
 pub struct Remembering<'a> {
     inner: &'a dyn Evaluate,
-    parts: [Mutex<Part>; PARTS],
+    known: SharedCache<Position, Outcomes>,
 }
 
 impl<'a> Remembering<'a> {
     /// Remembers nothing yet.
     pub fn new(inner: &'a dyn Evaluate) -> Self {
-        Self { inner, parts: std::array::from_fn(|_| Mutex::default()) }
-    }
-
-    fn part(&self, position: &Position) -> MutexGuard<'_, Part> {
-        let mut hasher = DefaultHasher::new();
-        position.hash(&mut hasher);
-        // A thread that panicked left whole answers behind: each is written at once.
-        self.parts[hasher.finish() as usize % PARTS].lock().unwrap_or_else(|e| e.into_inner())
-    }
-
-    fn known(&self, position: &Position) -> Option<Outcomes> {
-        self.part(position).get(position).copied()
-    }
-
-    fn remember(&self, position: &Position, outcomes: Outcomes) {
-        let mut part = self.part(position);
-        if part.len() >= REMEMBERED {
-            part.clear();
-        }
-        part.insert(*position, outcomes);
+        Self { inner, known: SharedCache::new(PARTS, ROOM) }
     }
 }
 
 impl Evaluate for Remembering<'_> {
     fn evaluate(&self, position: &Position) -> Outcomes {
-        if let Some(outcomes) = self.known(position) {
+        if let Some(outcomes) = self.known.get(position) {
             return outcomes;
         }
         let outcomes = self.inner.evaluate(position);
-        self.remember(position, outcomes);
+        self.known.insert(*position, outcomes);
         outcomes
     }
 
@@ -69,12 +45,12 @@ impl Evaluate for Remembering<'_> {
     }
 
     fn evaluate_more(&self, positions: &[Position], scratch: &mut Scratch, out: &mut Vec<Outcomes>) {
-        let known: Vec<Option<Outcomes>> = positions.iter().map(|p| self.known(p)).collect();
+        let known: Vec<Option<Outcomes>> = positions.iter().map(|p| self.known.get(p)).collect();
         let unknown: Vec<Position> =
             positions.iter().zip(&known).filter(|(_, k)| k.is_none()).map(|(p, _)| *p).collect();
         let mut found = Vec::new();
         self.inner.evaluate_more(&unknown, scratch, &mut found);
-        unknown.iter().zip(&found).for_each(|(p, o)| self.remember(p, *o));
+        unknown.iter().zip(&found).for_each(|(p, o)| self.known.insert(*p, *o));
         let mut found = found.into_iter();
         out.clear();
         out.extend(

@@ -111,7 +111,8 @@ impl From<MatchEquityTable> for TableData {
 }
 
 /// The tables that are built in, each parsed when it is first asked for. A test checks both files.
-static KAZAROSS_XG2: LazyLock<MatchEquityTable> = LazyLock::new(|| built_in(include_str!("kazaross-xg2.csv")));
+static KAZAROSS_XG2: LazyLock<MatchEquityTable> =
+    LazyLock::new(|| built_in(include_str!("kazaross-xg2.csv")));
 static GAMMONLAB: LazyLock<MatchEquityTable> = LazyLock::new(|| built_in(include_str!("gammonlab.csv")));
 
 fn built_in(csv: &str) -> MatchEquityTable {

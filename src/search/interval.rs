@@ -1,10 +1,12 @@
 //! Search intervals: which plays are looked at how deeply. The steps are those of eXtreme Gammon, as
-//! published in the appendix of "Search interval" (bgonline/eXtreme Gammon study), which counts plies as we do.
+//! published in the appendix of "Search interval" (bgonline/eXtreme Gammon study), which counts plies as we
+//! do.
 
 use super::Level;
 use serde::{Deserialize, Serialize};
 
-/// How wide the search for the best play is.
+/// How wide the search for the best play is: how many plays each step looks at, and how far behind the best
+/// they may be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Interval {
@@ -27,9 +29,9 @@ pub enum Interval {
 pub struct Step {
     /// What the plays are looked at with.
     pub level: Level,
-    /// How many at most.
+    /// How many plays at most.
     pub plays: usize,
-    /// How far behind the best, in cubeful equity per unit of the cube.
+    /// How far behind the best a play may be, in cubeful equity per unit of the cube.
     pub within: f64,
 }
 
@@ -51,7 +53,7 @@ impl Interval {
         }
     }
 
-    /// Not doubling better than doubling by more than this at 1-ply ends a cube decision there.
+    /// A cube decision ends at 1-ply if not doubling is better there than doubling by more than this equity.
     pub fn cube_threshold(self) -> f64 {
         match self {
             Self::Normal => 0.2,
@@ -61,7 +63,7 @@ impl Interval {
         }
     }
 
-    /// The steps after all plays have been looked at with 1-ply and the top 32 kept.
+    /// The steps that follow after all plays have been looked at with 1-ply and the top 32 kept.
     pub fn steps(self, level: Level) -> Vec<Step> {
         let step = |level, plays, within| Step { level, plays, within };
         let plies = Level::Plies;
@@ -71,10 +73,10 @@ impl Interval {
         if self == Self::Infinite {
             return vec![step(level, TOP, f64::INFINITY)];
         }
-        // Widths for Normal; wider intervals take more plays and a wider window, up to the top 32. Where
-        // all 32 are looked at anyway the published table leaves the window as it stands.
+        // These are the widths for Normal. Wider intervals take more plays, up to the top 32, and a wider
+        // window.
         let normal: &[(Level, usize, f64)] = match level {
-            // Not in the published table: the first step of 3-ply.
+            // The published table has no 2-ply; this is the first step of its 3-ply.
             Level::Plies(..=2) => &[(plies(2), 8, 0.160)],
             Level::Plies(3) => &[(plies(2), 8, 0.160), (plies(3), 4, 0.080)],
             Level::Plies(4) => &[(plies(2), 16, 0.320), (plies(3), 8, 0.160), (plies(4), 4, 0.080)],

@@ -1,9 +1,9 @@
-//! Names of levels.
+//! Levels: how deep an analysis looks, and their names.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// How deep a verdict goes.
+/// How deep a position is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Level {

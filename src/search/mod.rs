@@ -1,14 +1,15 @@
 //! Looking ahead: plies, search intervals, ranked plays, cube decisions.
 //!
 //! **Plies.** 1-ply is the evaluator's answer. An n-ply value of a position before the roll is the mean over
-//! the 21 rolls of the (n-1)-ply value after the best play of each, the play being chosen at 1-ply: by the judge from the four
-//! plays that the filter ranks first, if there is a filter.
-//! (GNU Backgammon counts one less: its 2-ply is our 3-ply.)
+//! the 21 rolls of the (n-1)-ply value after the best play of each. The judge chooses this play at 1-ply; if
+//! there is a filter, it chooses from the four plays that the filter ranks first. (GNU Backgammon counts one
+//! less: its 2-ply is our 3-ply.)
 //!
 //! **Cubeful.** Where a [`CubeModel`] is given, every node carries the worth of the game in each state that
-//! the cube may reach; at each node the side on roll may double. Each state is played for itself: the play that is best with the
-//! cube in the middle need not be the one after a take. (Above the last ply that goes
-//! for the cube as it stands and turned once; cubes further away take the best of these plays.) Chances are those of the plays that are best without a cube.
+//! the cube may reach; at each node the side on roll may double. The best play is found for each state by
+//! itself, since the play that is best with the cube in the middle need not be the best one after a take.
+//! (Above the last ply this holds for the cube as it stands and for the cube turned once; for cubes further
+//! away the best of these plays is taken.) The chances are those of the plays that are best without a cube.
 //!
 //! **Same answers everywhere.** A value depends on the position, the plies and the settings alone; sums over
 //! rolls are made in the order of [`Dice::ALL`](crate::board::Dice::ALL); caches and threads change nothing
@@ -17,13 +18,17 @@
 mod interval;
 mod level;
 mod node;
+mod objective;
 mod ranking;
+mod worker;
 
 pub use interval::{Interval, Step};
 pub use level::{Level, LevelError};
-pub(crate) use node::{Look, Worker};
-pub use node::{Node, Objective};
+pub(crate) use node::Look;
+pub use node::Node;
+pub use objective::Objective;
 pub use ranking::{RankedPlay, Ranking};
+pub(crate) use worker::Worker;
 
 use crate::board::Position;
 use crate::cube::{CubeModel, CubefulValues, Efficiency};
@@ -51,23 +56,24 @@ impl Cancel {
         self.0.store(false, Ordering::Relaxed);
     }
 
-    /// Where the request is kept, one byte: for a caller that shares the memory but cannot call.
+    /// The address of the one byte that holds the request, for a caller that shares the memory but cannot
+    /// call.
     pub fn address(&self) -> usize {
         self.0.as_ptr() as usize
     }
 
-    /// Whether it has been asked to.
+    /// Whether the work has been asked to stop.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// `Err` once it has been asked to.
+    /// `Err` once the work has been asked to stop.
     pub fn check(&self) -> Result<(), Cancelled> {
         if self.is_cancelled() { Err(Cancelled) } else { Ok(()) }
     }
 }
 
-/// What a search asks, and what it is about: the same for all nodes of one analysis.
+/// Whom a search asks, and what it chooses by: the same for all nodes of one analysis.
 #[derive(Clone, Copy)]
 pub struct Search<'a> {
     /// Judges positions.
@@ -85,7 +91,8 @@ pub struct Search<'a> {
 pub struct Judges<'a> {
     /// Judges positions.
     pub judge: &'a dyn Evaluate,
-    /// A quick evaluator that picks, at inner nodes, the few plays that `judge` looks at. Without one `judge` looks at all.
+    /// A quick evaluator that picks, at inner nodes, the few plays that `judge` looks at. Without a filter
+    /// `judge` looks at all plays.
     pub filter: Option<&'a dyn Evaluate>,
 }
 
@@ -107,8 +114,8 @@ pub fn efficiency(judge: &dyn Evaluate, position: &Position) -> Efficiency {
     }
 }
 
-/// Worth of each state of the cube to the side on roll that rolls at once, without looking ahead: exact where a table
-/// knows it, else estimated from the chances.
+/// Worth of each state of the cube to the side on roll that rolls at once, without looking ahead: exact where
+/// a table knows it, else estimated from the chances.
 pub(crate) fn rolling_worth(
     judge: &dyn Evaluate,
     model: &CubeModel,
@@ -119,7 +126,8 @@ pub(crate) fn rolling_worth(
     exact.unwrap_or_else(|| model.rolling(outcomes, &efficiency(judge, position)))
 }
 
-/// What the cube makes of a node with the cube dead: the linear worth of the five chances.
+/// The worth of a position with a dead cube, which is linear in the chances: the worth of losing a single
+/// game, and what each of the five chances adds to it.
 pub(crate) fn dead_worth(model: &CubeModel) -> [f32; 6] {
     let worth = |o: [f32; 5]| model.dead(Outcomes::from_array(o)).current();
     let lost = worth([0.0; 5]);

@@ -1,7 +1,8 @@
 //! The plays of a roll, best first, refined step by step.
 
-use super::node::{Mean, Memory, Node, Worker};
-use super::{Cancelled, Interval, Level, Search, Step, interval::TOP};
+use super::node::NodeMean;
+use super::worker::{Worker, node_cache};
+use super::{Cancelled, Interval, Level, Node, Search, Step, interval::TOP};
 use crate::board::{Dice, Play, Position};
 use crate::cube::CubeDecision;
 use crate::movegen::legal_plays;
@@ -14,9 +15,9 @@ use std::sync::Arc;
 pub struct RankedPlay {
     /// The checker moves.
     pub play: Play,
-    /// Where it leads, the opponent on roll.
+    /// The position after the play, the opponent on roll.
     pub position: Position,
-    /// What it was judged with.
+    /// The level that the play was judged with.
     pub level: Level,
     /// Chances of the side that plays.
     pub outcomes: Outcomes,
@@ -27,14 +28,15 @@ pub struct RankedPlay {
 }
 
 impl RankedPlay {
-    /// The equity that plays are ranked by: cubeful where the search is.
+    /// The equity that plays are ranked by: cubeful in a cubeful search, else cubeless.
     pub fn equity(&self) -> Equity {
         self.cubeful.unwrap_or(self.cubeless)
     }
 }
 
-/// All plays of a roll: those judged deepest first, among equals the best first. A play that has only
-/// had a shallower look never stands above one with a deeper, however large its number.
+/// All plays of a roll: those judged deepest come first, and of plays judged alike the best. A play that has
+/// only been judged at a shallower level never stands above one that was judged deeper, however large its
+/// equity.
 #[derive(Clone, Debug)]
 pub struct Ranking {
     plays: Vec<RankedPlay>,
@@ -56,13 +58,14 @@ impl Ranking {
             })
             .collect();
         let mut ranking = Self { plays };
-        // All of them with the cube, not the top 32 alone: the list is best first to its end.
+        // All plays are judged with the cube, and not the top 32 alone, so that the list is best first to its
+        // end.
         best_first(&mut ranking.plays);
         ranking
     }
 
-    /// All steps of an interval up to `level`, which must be a number of plies: truncated rollouts are
-    /// the business of `rollout`, which calls [`Ranking::candidates`] and [`Ranking::replace`].
+    /// All plays after all steps of an interval up to `level`, which must be a number of plies: for the
+    /// levels that are truncated rollouts `rollout` calls [`Ranking::candidates`] and [`Ranking::replace`].
     pub fn to_level(
         search: &Search,
         position: &Position,
@@ -82,15 +85,15 @@ impl Ranking {
         &self.plays
     }
 
-    /// How many plays the next step looks at. A single legal play needs no deeper look to be chosen but
-    /// gets it, for its equity.
+    /// How many plays the next step looks at. A single legal play needs no deeper look to be chosen, but it
+    /// gets one, for its equity.
     pub fn candidates(&self, step: &Step) -> usize {
         let Some(best) = self.plays.first() else { return 0 };
         let near = |p: &RankedPlay| p.level == best.level && best.equity().0 - p.equity().0 <= step.within;
         self.plays.iter().take(step.plays.min(TOP)).take_while(|p| near(p)).count()
     }
 
-    /// One step with a number of plies: the candidates are looked at anew, on all threads.
+    /// One step, whose level must be a number of plies: the candidates are looked at anew, on all threads.
     pub fn refine(&mut self, search: &Search, step: &Step) -> Result<(), Cancelled> {
         let Level::Plies(plies) = step.level else { panic!("{} is not a number of plies", step.level) };
         let candidates: Vec<Position> =
@@ -106,9 +109,10 @@ impl Ranking {
         Ok(())
     }
 
-    /// What the play that leads to `position` gives up against the best, at least 0, in the unit of
-    /// [`RankedPlay::equity`], and the play. Both are judged at the level of the best: a play that the steps have left behind gets
-    /// the look it missed. `None` if no play leads there. The best must have been judged with a number of plies.
+    /// The play that leads to `position`, and what it gives up against the best play, at least 0, in the unit
+    /// of [`RankedPlay::equity`]. Both plays are judged at the level of the best one: a play that the steps
+    /// have left behind is looked at again. `None` if no play leads there. The best play must have been
+    /// judged with a number of plies.
     pub fn loss(&self, search: &Search, position: &Position) -> Result<Option<(Play, f64)>, Cancelled> {
         let Some(found) = self.plays.iter().find(|p| p.position == *position) else { return Ok(None) };
         let best = self.plays[0];
@@ -122,14 +126,15 @@ impl Ranking {
         Ok(Some((found.play, (best.equity().0 - equity.0).max(0.0))))
     }
 
-    /// Puts newly judged versions of the first plays in their place and sorts them.
+    /// Replaces the first plays by newly judged versions of them and sorts these.
     pub fn replace(&mut self, mut judged: Vec<RankedPlay>) {
         best_first(&mut judged);
         self.plays.splice(..judged.len(), judged);
     }
 }
 
-/// By equity; among equals, where the opponent cashes whatever is played, the best without a cube first.
+/// Sorts by equity. Where the opponent cashes whatever is played, all equities are equal: there the play that
+/// is best without a cube comes first.
 fn best_first(plays: &mut [RankedPlay]) {
     let by = |a: Equity, b: Equity| b.0.total_cmp(&a.0);
     plays.sort_by(|a, b| by(a.equity(), b.equity()).then(by(a.cubeless, b.cubeless)));
@@ -148,8 +153,9 @@ fn ranked(search: &Search, play: Play, position: Position, level: Level, child: 
     }
 }
 
-/// Nodes of positions before the roll, the side on roll (`side`, 0 the root's) having the option to
-/// double; every roll of every position is a piece of work of its own for the threads.
+/// Nodes of positions before the roll. In all of them `side` is on roll and may double first; 0 is the side
+/// on roll at the root of the search. Every roll of every position is a piece of work of its own for the
+/// threads.
 fn look_at(search: &Search, positions: &[Position], plies: u8, side: usize) -> Result<Vec<Node>, Cancelled> {
     let mut nodes = rolling(search, positions, plies, side)?;
     let objective = search.objective;
@@ -163,16 +169,17 @@ fn look_at(search: &Search, positions: &[Position], plies: u8, side: usize) -> R
     Ok(nodes)
 }
 
-/// As [`look_at`] without the option to double first; `plies` at least 2.
+/// The nodes that [`look_at`] finds if the side on roll rolls at once, without doubling. `plies` is at least
+/// 2.
 fn rolling(search: &Search, positions: &[Position], plies: u8, side: usize) -> Result<Vec<Node>, Cancelled> {
     let work: Vec<(&Position, Dice)> =
         positions.iter().flat_map(|p| Dice::ALL.into_iter().map(move |d| (p, d))).collect();
-    let memory = Arc::new(Memory::new());
+    let known = node_cache();
     let rolls = parallel::map(
         &work,
-        || Worker::sharing(*search, Arc::clone(&memory)),
+        || Worker::sharing(*search, Arc::clone(&known)),
         |worker, (position, dice)| match position.result() {
-            // A finished game is what it is, whatever is rolled.
+            // A finished game has the same result whatever is rolled.
             Some(_) => worker.before(position, 1, side),
             None => worker.after_roll(position, *dice, plies, side),
         },
@@ -181,7 +188,7 @@ fn rolling(search: &Search, positions: &[Position], plies: u8, side: usize) -> R
     positions
         .iter()
         .map(|_| {
-            let mut mean = Mean::new(search.objective.model());
+            let mut mean = NodeMean::new(search.objective.model());
             for (dice, node) in Dice::ALL.into_iter().zip(&mut rolls) {
                 mean.add(&node?, dice);
             }
@@ -190,9 +197,9 @@ fn rolling(search: &Search, positions: &[Position], plies: u8, side: usize) -> R
         .collect()
 }
 
-/// What a position is worth before the roll.
 impl Search<'_> {
-    /// The node of `position` at `plies` before any double: chances, and worth of rolling in each cube state.
+    /// The node of `position` at `plies` if the side on roll does not double: the chances, and the worth of
+    /// rolling in each state of the cube.
     pub fn rolling(&self, position: &Position, plies: u8) -> Result<Node, Cancelled> {
         if plies > 1 && position.result().is_none() {
             return Ok(rolling(self, &[*position], plies, 0)?[0]);
@@ -206,10 +213,11 @@ impl Search<'_> {
         Ok(Node { outcomes, worth })
     }
 
-    /// The cube decision of the side on roll at `plies`. By the threshold rule of the interval, a
-    /// position that is far from a double at 1-ply is not looked at deeper; the level that gave the answer
-    /// comes with it. Bearoffs in a database are always looked at: it costs little there, and 1-ply is furthest off where the
-    /// cube can be turned once more or not at all. The objective must be cubeful.
+    /// The cube decision of the side on roll at `plies`, the node that it rests on, and the plies that gave
+    /// the answer. A position that is further from a double at 1-ply than [`Interval::cube_threshold`] is not
+    /// looked at deeper. Bearoffs in a database are always looked at to the full depth: this costs little
+    /// there, and 1-ply is furthest off where the cube can be turned once more or not at all. Panics if the
+    /// objective is not cubeful.
     pub fn cube(
         &self,
         position: &Position,

@@ -92,7 +92,8 @@ fn plies_are_what_their_definition_says() {
     }
 }
 
-/// The definition of n plies with the cube, without a filter: worth of each state before the roll, no double made, and the chances.
+/// The definition of n plies with the cube, without a filter: the chances, and the worth of rolling in each
+/// state of the cube.
 fn naive_cubeful(position: &Position, plies: u8, objective: &Objective, side: usize) -> Node {
     let model = objective.model_of(side);
     if plies == 1 || position.result().is_some() {
@@ -165,7 +166,7 @@ fn plies_with_the_cube_are_what_their_definition_says() {
     }
 }
 
-/// A judge that knows everything: of any depth the answer must be its own, in every state of the cube.
+/// A judge that knows everything: whatever the depth, the answer must be its own, in every state of the cube.
 #[test]
 fn looking_ahead_with_exact_leaves_changes_nothing() {
     struct Exact(TwoSided);

@@ -1,0 +1,108 @@
+//! What a search chooses plays by.
+
+use super::{Node, dead_worth, rolling_worth};
+use crate::board::Position;
+use crate::cube::{CubeModel, CubefulValues};
+use crate::eval::Evaluate;
+use crate::value::{Equity, Outcomes};
+
+/// What plays are chosen by: their worth with the cube in play, or their worth at the score with a dead cube.
+#[derive(Clone, Debug)]
+pub struct Objective {
+    /// The cube model for the side on roll at the root of the search, and the one for the other side.
+    models: [CubeModel; 2],
+    /// Worth of each of the five chances with a dead cube, for either side. Plays are sorted by the sum
+    /// first.
+    dead: [[f32; 6]; 2],
+    /// Whether the cube is in play.
+    cubeful: bool,
+    /// Whether this is money play. There the cubeless equity counts gammons even under the Jacoby rule, under
+    /// which a dead cube in the middle does not, so it cannot be read from the model.
+    money: bool,
+}
+
+impl Objective {
+    /// Plays are chosen and judged with the cube in play.
+    pub fn cubeful(model: &CubeModel) -> Self {
+        Self { cubeful: true, ..Self::cubeless(model) }
+    }
+
+    /// Plays are chosen and judged as if the cube were dead: by money equity, or by match winning chance at
+    /// the score.
+    pub fn cubeless(model: &CubeModel) -> Self {
+        let models = [*model, model.swap_sides()];
+        let money = model.mwc(0.0).is_none();
+        let cubeless_money = [-1.0, 2.0, 1.0, 1.0, -1.0, -1.0];
+        let dead = if money { [cubeless_money; 2] } else { models.each_ref().map(dead_worth) };
+        Self { models, dead, cubeful: false, money }
+    }
+
+    /// Whether the cube is in play.
+    pub fn is_cubeful(&self) -> bool {
+        self.cubeful
+    }
+
+    /// The model for the side on roll at the root.
+    pub fn model(&self) -> &CubeModel {
+        &self.models[0]
+    }
+
+    /// The model for `side`: 0 is the side on roll at the root, 1 the other.
+    pub(crate) fn model_of(&self, side: usize) -> &CubeModel {
+        &self.models[side]
+    }
+
+    /// Cubeless equity of the side on roll at the root: for money 2p - 1 plus gammons and backgammons, in a
+    /// match the worth with a dead cube, normalised so that winning a single game is +1 and losing one -1.
+    pub fn cubeless_equity(&self, outcomes: Outcomes) -> Equity {
+        if self.money {
+            outcomes.equity()
+        } else {
+            self.models[0].equity(self.models[0].dead(outcomes).current())
+        }
+    }
+
+    /// Equity of a node to `side`, which is on roll there, in the unit that search intervals are given in.
+    pub(super) fn equity_of(&self, node: &Node, side: usize) -> f64 {
+        let model = &self.models[side];
+        if self.cubeful {
+            model.equity(node.worth.current()).0
+        } else if self.money {
+            node.outcomes.equity().0
+        } else {
+            model.equity(model.dead(node.outcomes).current()).0
+        }
+    }
+
+    /// Cubeless worth of `outcomes` to `side`, for comparing plays.
+    pub(super) fn dead(&self, outcomes: &Outcomes, side: usize) -> f32 {
+        let [lost, won, gammon, backgammon, lost_gammon, lost_backgammon] = self.dead[side];
+        lost + won * outcomes.win
+            + gammon * outcomes.win_gammon
+            + backgammon * outcomes.win_backgammon
+            + lost_gammon * outcomes.lose_gammon
+            + lost_backgammon * outcomes.lose_backgammon
+    }
+
+    /// Worth before the roll to `side`, which may double first, from the worth of rolling at once.
+    pub(super) fn option(&self, rolling: &CubefulValues, side: usize) -> CubefulValues {
+        self.models[side].with_option(rolling)
+    }
+
+    /// The node of `position` without looking ahead. `side`, which is on roll there, may double first.
+    pub(crate) fn leaf(
+        &self,
+        judge: &dyn Evaluate,
+        position: &Position,
+        outcomes: Outcomes,
+        side: usize,
+    ) -> Node {
+        let model = &self.models[side];
+        let worth = match position.result() {
+            _ if !self.cubeful => CubefulValues::zero(model),
+            Some((result, won)) => model.finished(result, won),
+            None => model.with_option(&rolling_worth(judge, model, position, outcomes)),
+        };
+        Node { outcomes, worth }
+    }
+}

@@ -1,0 +1,303 @@
+//! The search itself: from the leaves, which are evaluated, to the node of a position some plies up.
+
+use super::node::NodeMean;
+use super::{Cancelled, Interval, Level, Look, Node, Search};
+use crate::board::{Dice, Position};
+use crate::cube::CubefulValues;
+use crate::eval::{Scratch, SharedCache};
+use crate::movegen::Generator;
+use crate::value::Outcomes;
+use std::sync::Arc;
+
+/// Nodes that have been looked at, by position, plies and side. All threads of one search share them.
+pub(super) type NodeCache = SharedCache<(Position, u8, u8), Node>;
+
+/// An empty cache for one search: 16 parts, each of which is emptied before it holds more than 4096 nodes.
+pub(super) fn node_cache() -> Arc<NodeCache> {
+    Arc::new(SharedCache::new(16, 4096))
+}
+
+/// Plays of a roll that the judge looks at, of those that come first by the filter, or by the judge's own
+/// chances without the cube in a cubeful search.
+const KEPT: usize = 4;
+
+/// One thread's part of a search: its buffers, and the nodes found so far, which it may share with other
+/// threads.
+///
+/// `side` says in every method who is on roll in the position given: 0 if it is the side on roll at the root
+/// of the search, 1 if it is the other side.
+pub(crate) struct Worker<'a> {
+    search: Search<'a>,
+    generator: Generator,
+    /// Positions after the plays that are being compared, seen by the opponent.
+    children: Vec<Position>,
+    /// Chances in `children`, in the same order.
+    values: Vec<Outcomes>,
+    /// The positions that [`Worker::keep_lowest`] keeps, before they replace `children`.
+    kept: Vec<Position>,
+    /// Nodes of `children` after a second look, in the same order.
+    leaves: Vec<Node>,
+    known: Arc<NodeCache>,
+    /// What the judge and the filter, in this order, keep from one question to the next.
+    scratch: [Scratch; 2],
+}
+
+impl<'a> Worker<'a> {
+    /// A worker that shares its nodes with nobody.
+    pub fn new(search: Search<'a>) -> Self {
+        Self::sharing(search, node_cache())
+    }
+
+    /// A worker that shares its nodes with other workers of the same search.
+    pub fn sharing(search: Search<'a>, known: Arc<NodeCache>) -> Self {
+        Self {
+            search,
+            generator: Generator::default(),
+            children: Vec::new(),
+            values: Vec::new(),
+            kept: Vec::new(),
+            leaves: Vec::new(),
+            known,
+            scratch: Default::default(),
+        }
+    }
+
+    /// The node of `position` looked at with `plies`. The side on roll may double first.
+    pub fn before(&mut self, position: &Position, plies: u8, side: usize) -> Result<Node, Cancelled> {
+        let objective = self.search.objective;
+        if plies <= 1 || position.result().is_some() {
+            return Ok(objective.leaf(
+                self.search.judge,
+                position,
+                self.search.judge.evaluate(position),
+                side,
+            ));
+        }
+        let key = (*position, plies, side as u8);
+        if let Some(node) = self.known.get(&key) {
+            return Ok(node);
+        }
+        let mut node = self.rolling(position, plies, side)?;
+        if objective.is_cubeful() {
+            node.worth = objective.option(&node.worth, side);
+        }
+        self.known.insert(key, node);
+        Ok(node)
+    }
+
+    /// The best play of every roll at 1-ply, and the mean over the rolls. A rollout measures luck by them.
+    pub fn look(&mut self, position: &Position, side: usize) -> Result<Look, Cancelled> {
+        self.search.cancel.check()?;
+        let mut mean = NodeMean::new(self.search.objective.model_of(side));
+        let mut best = Vec::with_capacity(Dice::ALL.len());
+        for dice in Dice::ALL {
+            let (child, node) = self.best_play(position, dice, side);
+            mean.add(&Node { worth: self.lowest_worth(), ..node }.swap_sides(), dice);
+            best.push((child, node));
+        }
+        Ok(Look { best, mean: mean.node() })
+    }
+
+    /// The same look with the nodes after its plays looked at one ply deeper. The plays stay, and the mean
+    /// becomes the 3-ply node of the position.
+    pub fn deepen(&mut self, look: &Look, side: usize) -> Result<Look, Cancelled> {
+        let Search { judge, objective, .. } = self.search;
+        let mut mean = NodeMean::new(objective.model_of(side));
+        let mut best = Vec::with_capacity(look.best.len());
+        for (dice, &(child, leaf)) in Dice::ALL.into_iter().zip(&look.best) {
+            // A database knows the rest of the game, so looking ahead finds nothing better.
+            let settled = !objective.is_cubeful() && judge.is_settled(&child);
+            let node = if settled { leaf } else { self.before(&child, 2, 1 - side)? };
+            mean.add(&node.swap_sides(), dice);
+            best.push((child, node));
+        }
+        Ok(Look { best, mean: mean.node() })
+    }
+
+    /// What [`Worker::look`] finds for one roll.
+    pub fn best(
+        &mut self,
+        position: &Position,
+        dice: Dice,
+        side: usize,
+    ) -> Result<(Position, Node), Cancelled> {
+        self.search.cancel.check()?;
+        Ok(self.best_play(position, dice, side))
+    }
+
+    /// The position after the play of `dice` that the steps of `interval` up to `plies` choose, seen by the
+    /// opponent.
+    pub fn choose(
+        &mut self,
+        position: &Position,
+        dice: Dice,
+        plies: u8,
+        interval: Interval,
+        side: usize,
+    ) -> Result<Position, Cancelled> {
+        self.generator.generate(position, dice);
+        let mut children = Vec::new();
+        self.generator.children(position, &mut children);
+        if children.len() == 1 {
+            return Ok(children[0]);
+        }
+        let objective = self.search.objective;
+        self.search.judge.evaluate_more(&children, &mut self.scratch[0], &mut self.values);
+        let mut plays: Vec<(f64, Position, f32)> = children
+            .iter()
+            .zip(&self.values)
+            .map(|(child, &outcomes)| {
+                let node = objective.leaf(self.search.judge, child, outcomes, 1 - side);
+                (objective.equity_of(&node, 1 - side), *child, objective.dead(&outcomes, 1 - side))
+            })
+            .collect();
+        // Among plays of equal worth the one that is best without a cube comes first, as everywhere. Later
+        // sorts are stable and leave them in this order.
+        plays.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.2.total_cmp(&b.2)));
+        for step in interval.steps(Level::Plies(plies)) {
+            let Level::Plies(plies) = step.level else { unreachable!("steps of plies are plies") };
+            let within = plays[0].0 + step.within;
+            let n = plays.iter().take(step.plays).take_while(|p| p.0 <= within).count();
+            if n == 1 {
+                break;
+            }
+            plays.truncate(n);
+            for play in &mut plays {
+                let node = self.before(&play.1, plies, 1 - side)?;
+                play.0 = objective.equity_of(&node, 1 - side);
+            }
+            plays.sort_by(|a, b| a.0.total_cmp(&b.0));
+        }
+        Ok(plays[0].1)
+    }
+
+    /// The node of `position` looked at with `plies`, at least 2. The side on roll rolls at once, without
+    /// doubling.
+    pub fn rolling(&mut self, position: &Position, plies: u8, side: usize) -> Result<Node, Cancelled> {
+        let mut mean = NodeMean::new(self.search.objective.model_of(side));
+        for dice in Dice::ALL {
+            mean.add(&self.after_roll(position, dice, plies, side)?, dice);
+        }
+        Ok(mean.node())
+    }
+
+    /// The node after the best play of `dice` looked at with `plies - 1`, seen from the side that played.
+    pub fn after_roll(
+        &mut self,
+        position: &Position,
+        dice: Dice,
+        plies: u8,
+        side: usize,
+    ) -> Result<Node, Cancelled> {
+        self.search.cancel.check()?;
+        self.second_look(position, dice, side);
+        let objective = self.search.objective;
+        let opponent = 1 - side;
+        let cubeless = self.best_by(opponent, |_| 0.0);
+        if plies <= 2 {
+            let mut node = self.leaves[cubeless];
+            if objective.is_cubeful() {
+                node.worth = self.lowest_worth();
+            }
+            return Ok(node.swap_sides());
+        }
+        // The play that is best without a cube, and the best play for each cube that may be in use after the
+        // next turn. Mostly these are all the same play, and the cache answers for it.
+        let cubeless = self.children[cubeless];
+        let mut wanted = Vec::new();
+        if objective.is_cubeful() {
+            for state in objective.model_of(opponent).at_hand() {
+                wanted.push((state, self.children[self.best_by(opponent, |worth| worth.as_slice()[state])]));
+            }
+        }
+        let mut node = self.before(&cubeless, plies - 1, opponent)?;
+        let mut own = Vec::with_capacity(wanted.len());
+        for (state, child) in wanted {
+            let worth = self.before(&child, plies - 1, opponent)?.worth;
+            node.worth.keep_lower(&worth);
+            own.push((state, worth.as_slice()[state]));
+        }
+        own.into_iter().for_each(|(state, worth)| node.worth.set(state, worth));
+        Ok(node.swap_sides())
+    }
+
+    /// The position after the play of `dice` that is best at 1-ply with the cube as it stands, and its leaf.
+    /// Both are seen by the opponent.
+    fn best_play(&mut self, position: &Position, dice: Dice, side: usize) -> (Position, Node) {
+        self.second_look(position, dice, side);
+        let best = self.best_by(1 - side, CubefulValues::current);
+        (self.children[best], self.leaves[best])
+    }
+
+    /// The number of the child, after a second look, that is worth least to the opponent. Children are worth
+    /// the same where the next double ends the game whatever is played; among them the one that is worth
+    /// least without a cube counts.
+    fn best_by(&self, opponent: usize, worth: impl Fn(&CubefulValues) -> f64) -> usize {
+        let key = |i: usize| {
+            let Node { outcomes, worth: values } = &self.leaves[i];
+            (worth(values), self.search.objective.dead(outcomes, opponent))
+        };
+        (1..self.leaves.len()).fold(0, |best, i| if key(i) < key(best) { i } else { best })
+    }
+
+    /// Least worth to the opponent among the children after a second look, for each state of the cube by
+    /// itself.
+    fn lowest_worth(&self) -> CubefulValues {
+        let mut lowest = self.leaves[0].worth;
+        self.leaves[1..].iter().for_each(|leaf| lowest.keep_lower(&leaf.worth));
+        lowest
+    }
+
+    /// Fills `children` with the positions after the plays of `dice` that are best at 1-ply without a cube,
+    /// and `leaves` with their nodes, both seen by the opponent. A single play is kept where the judge alone
+    /// decides and there is no cube; up to [`KEPT`] are kept where the judge decides after the filter, or the
+    /// cube after the judge.
+    fn second_look(&mut self, position: &Position, dice: Dice, side: usize) {
+        let Search { judge, filter, objective, .. } = self.search;
+        self.generator.generate(position, dice);
+        self.children.clear();
+        self.generator.children(position, &mut self.children);
+        let opponent = 1 - side;
+        let mut judged = false;
+        if self.children.len() > KEPT {
+            match filter {
+                Some(filter) => filter.evaluate_more(&self.children, &mut self.scratch[1], &mut self.values),
+                None => {
+                    judge.evaluate_more(&self.children, &mut self.scratch[0], &mut self.values);
+                    judged = true;
+                }
+            }
+            let kept = if judged && !objective.is_cubeful() { 1 } else { KEPT };
+            self.keep_lowest(kept, |v| objective.dead(v, opponent));
+        }
+        if !judged {
+            judge.evaluate_more(&self.children, &mut self.scratch[0], &mut self.values);
+        }
+        let leaf = |(child, &outcomes)| objective.leaf(judge, child, outcomes, opponent);
+        self.leaves.clear();
+        self.leaves.extend(self.children.iter().zip(&self.values).map(leaf));
+    }
+
+    /// Keeps the `n` children whose values have the lowest `key`, lowest first. `n` is [`KEPT`] at most, and
+    /// at most the number of children.
+    fn keep_lowest(&mut self, n: usize, key: impl Fn(&Outcomes) -> f32) {
+        let mut lowest = [(f32::INFINITY, usize::MAX); KEPT];
+        for (i, v) in self.values.iter().enumerate() {
+            let mut entry = (key(v), i);
+            for place in &mut lowest[..n] {
+                if entry.0 < place.0 {
+                    std::mem::swap(place, &mut entry);
+                }
+            }
+        }
+        self.kept.clear();
+        self.kept.extend(lowest[..n].iter().map(|&(_, i)| self.children[i]));
+        let values: [Outcomes; KEPT] = std::array::from_fn(|k| match lowest[k].1 {
+            usize::MAX => Outcomes::default(),
+            i => self.values[i],
+        });
+        std::mem::swap(&mut self.children, &mut self.kept);
+        self.values.clear();
+        self.values.extend_from_slice(&values[..n]);
+    }
+}
