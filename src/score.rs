@@ -45,12 +45,6 @@ impl Cube {
     pub fn swap_sides(self) -> Self {
         Self { owner: self.owner.swap_sides(), ..self }
     }
-
-    /// The cube after the side on roll has doubled and the opponent has taken.
-    #[must_use]
-    pub fn doubled(self) -> Self {
-        Self { value: self.value * 2, owner: CubeOwner::Opponent }
-    }
 }
 
 /// What the game counts for.

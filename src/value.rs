@@ -105,6 +105,9 @@ pub enum GameResult {
 }
 
 impl GameResult {
+    /// All three, in the order of their points.
+    pub const ALL: [Self; 3] = [Self::Single, Self::Gammon, Self::Backgammon];
+
     /// Points per unit of the cube: 1, 2 or 3.
     pub fn points(self) -> u32 {
         match self {

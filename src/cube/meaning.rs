@@ -1,9 +1,10 @@
 //! What a score and a cube mean at the board, whatever the position.
 
 use super::{CubeError, CubeModel, Efficiency, TakePoints};
+use crate::game::rules;
 use crate::met::{MatchEquityTable, MetError};
 use crate::score::{Cube, CubeOwner, Score};
-use crate::value::{Mwc, Outcomes};
+use crate::value::{GameResult, Mwc, Outcomes};
 use serde::Serialize;
 
 /// What a cube at a score means to either side, at the gammon chances of a position.
@@ -65,8 +66,8 @@ impl CubeMeaning {
                 let results = |to_opponent| -> Result<Option<[Mwc; 3]>, MetError> {
                     let Score::Match { .. } = score else { return Ok(None) };
                     let mut mwc = [Mwc(0.0); 3];
-                    for (m, points) in mwc.iter_mut().zip(1..) {
-                        *m = met.after(score, points * value, to_opponent)?;
+                    for (m, result) in mwc.iter_mut().zip(GameResult::ALL) {
+                        *m = met.after(score, rules::points(score, cube, result), to_opponent)?;
                     }
                     Ok(Some(mwc))
                 };
@@ -102,13 +103,15 @@ pub fn gammon_value(
     owner: CubeOwner,
     met: &MatchEquityTable,
 ) -> Result<f64, MetError> {
+    let cube = Cube { value, owner };
+    let [single, gammon] =
+        [GameResult::Single, GameResult::Gammon].map(|result| rules::points(score, cube, result));
     match score {
-        Score::Money { jacoby: true, .. } if owner == CubeOwner::Centred => Ok(0.0),
-        Score::Money { .. } => Ok(0.5),
+        Score::Money { .. } => Ok(f64::from(gammon - single) / f64::from(2 * single)),
         Score::Match { .. } => {
-            let [single, gammon] = [1, 2].map(|points| met.after(score, points * value, false));
-            let (single, lose) = (single?.0, met.after(score, value, true)?.0);
-            Ok((gammon?.0 - single) / (single - lose))
+            let after = |points| met.after(score, points, false);
+            let (won, lost) = (after(single)?.0, met.after(score, single, true)?.0);
+            Ok((after(gammon)?.0 - won) / (won - lost))
         }
     }
 }

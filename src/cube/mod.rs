@@ -19,11 +19,18 @@ mod decision;
 mod efficiency;
 mod meaning;
 mod model;
+mod state;
+mod take_points;
+mod values;
 
 pub use decision::{CubeAction, CubeChoice, CubeDecision, Options, Response, TIE};
 pub use efficiency::Efficiency;
 pub use meaning::{CubeMeaning, SideMeaning, gammon_value};
-pub use model::{CubeError, CubeModel, CubefulValues, Doubling, MAX_STATES, TakePoints};
+pub use model::{CubeError, CubeModel, Doubling, MAX_STATES};
+pub use take_points::TakePoints;
+pub use values::CubefulValues;
 
+#[cfg(test)]
+mod meaning_tests;
 #[cfg(test)]
 mod tests;

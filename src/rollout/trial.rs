@@ -10,7 +10,7 @@ use crate::met::MatchEquityTable;
 use crate::score::{Cube, Score};
 use crate::search::{Cancel, Cancelled, Look, Objective, Search, Worker};
 use crate::value::Outcomes;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex};
 
@@ -40,8 +40,8 @@ pub(super) struct Place {
 /// changes nothing but the time.
 #[derive(Default)]
 pub(super) struct Memory {
-    looks: Mutex<HashMap<(Place, u8), Arc<Look>>>,
-    choices: Mutex<HashMap<(Place, Dice, u8), Position>>,
+    looks: Mutex<FxHashMap<(Place, u8), Arc<Look>>>,
+    choices: Mutex<FxHashMap<(Place, Dice, u8), Position>>,
 }
 
 impl Memory {
@@ -68,7 +68,7 @@ impl Memory {
 
     /// The lock is not held while `find` works: two threads may find the same, which is the same.
     fn remembered<K: Eq + Hash, V: Clone>(
-        known: &Mutex<HashMap<K, V>>,
+        known: &Mutex<FxHashMap<K, V>>,
         key: K,
         find: impl FnOnce() -> Result<V, Cancelled>,
     ) -> Result<V, Cancelled> {

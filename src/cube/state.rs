@@ -1,0 +1,152 @@
+//! One state of the cube, and its worth with a dead and with a live cube.
+
+use super::Efficiency;
+use crate::score::{Cube, CubeOwner};
+use crate::value::Outcomes;
+
+/// Efficiency of a cube whose owner has nothing to lose by doubling but rolls first. The double comes at the
+/// next turn, so only what this exchange of rolls wins beyond the cash point is lost.
+const FREE_EFFICIENCY: f64 = 0.9;
+
+/// Value and owner of a cube, and what the game is worth with it, for the side on roll.
+///
+/// Worth is counted in points per unit of this cube for money and as 2 MWC - 1 in a match: either way
+/// the other side's worth is the negative.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct State {
+    pub cube: Cube,
+    /// Worth of winning by [`GameResult`].
+    pub win: [f64; 3],
+    /// Worth of losing by [`GameResult`].
+    pub lose: [f64; 3],
+    /// The state after the side on roll doubles and the other takes, if it may double and has a use for it.
+    pub doubled: Option<u8>,
+    /// The same for the opponent.
+    pub doubled_by_opponent: Option<u8>,
+    /// Losing with this cube already loses the match for the side on roll, which may double: doubling is
+    /// free.
+    pub free: bool,
+    /// The same for the opponent.
+    pub free_for_opponent: bool,
+}
+
+/// Worth of the average win and loss of a position, and its chance to win.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Averages {
+    /// Chance of winning.
+    pub p: f64,
+    /// Share of wins that are at least gammons, and that are backgammons.
+    pub win: [f64; 2],
+    /// The same of losses.
+    pub lose: [f64; 2],
+}
+
+impl Averages {
+    pub fn of(outcomes: Outcomes) -> Self {
+        let o = outcomes.clamped();
+        let share =
+            |part: f32, whole: f32| if whole > 0.0 { f64::from(part) / f64::from(whole) } else { 0.0 };
+        let loss = 1.0 - o.win;
+        Self {
+            p: f64::from(o.win),
+            win: [share(o.win_gammon, o.win), share(o.win_backgammon, o.win)],
+            lose: [share(o.lose_gammon, loss), share(o.lose_backgammon, loss)],
+        }
+    }
+
+    pub fn swap_sides(self) -> Self {
+        Self { p: 1.0 - self.p, win: self.lose, lose: self.win }
+    }
+
+    fn average(worth: &[f64; 3], [gammon, backgammon]: [f64; 2]) -> f64 {
+        worth[0] + gammon * (worth[1] - worth[0]) + backgammon * (worth[2] - worth[1])
+    }
+
+    /// Worth of the average win in `state`.
+    pub fn won(&self, state: &State) -> f64 {
+        Self::average(&state.win, self.win)
+    }
+
+    /// Worth of the average loss in `state`.
+    pub fn lost(&self, state: &State) -> f64 {
+        Self::average(&state.lose, self.lose)
+    }
+
+    /// Worth of the game in `state` if the cube is never turned again and the side on roll wins with
+    /// chance `p`, as many of its wins and losses being gammons as in the position.
+    pub fn dead_at(&self, state: &State, p: f64) -> f64 {
+        let lost = self.lost(state);
+        lost + (self.won(state) - lost) * p
+    }
+}
+
+/// The chances of winning between which a live cube is in play in one state.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Window {
+    /// From here on the side on roll can take a double of the opponent's; `None` if there will be none.
+    pub take: Option<f64>,
+    /// From here on the opponent must pass a double; `None` if there will be none.
+    pub cash: Option<f64>,
+}
+
+impl State {
+    pub fn swap_sides(self) -> Self {
+        Self {
+            cube: self.cube.swap_sides(),
+            win: self.lose.map(|w| -w),
+            lose: self.win.map(|w| -w),
+            doubled: self.doubled_by_opponent,
+            doubled_by_opponent: self.doubled,
+            free: self.free_for_opponent,
+            free_for_opponent: self.free,
+        }
+    }
+
+    /// Worth with a fully live cube: straight lines between losing, the take point (where the opponent
+    /// doubles out the side on roll), the cash point (the reverse) and winning. Beyond the cash point
+    /// the line goes on to the average win, so a position can be too good to double. Whoever would rather
+    /// play on for a gammon at its cash point than cash does that: there the worth is at least the dead
+    /// cube's.
+    pub fn live(&self, averages: &Averages, window: Window) -> f64 {
+        let p = averages.p;
+        let line = |(x0, y0): (f64, f64), (x1, y1): (f64, f64)| y0 + (y1 - y0) * ((p - x0) / (x1 - x0));
+        let mut left = (0.0, averages.lost(self));
+        let mut right = (1.0, averages.won(self));
+        if let Some(take) = window.take {
+            let knot = (take, self.lose[0].min(averages.dead_at(self, take)));
+            if p < take {
+                return line(left, knot);
+            }
+            left = knot;
+        }
+        if let Some(cash) = window.cash {
+            let knot = (cash, self.win[0].max(averages.dead_at(self, cash)));
+            if p > cash {
+                return line(knot, right);
+            }
+            right = knot;
+        }
+        if right.0 > left.0 { line(left, right) } else { right.1 }
+    }
+
+    /// The live take point of the side on roll that passes at `drop` or owns the cube in this state, its
+    /// cash point here being `cash`.
+    pub fn take_point(&self, averages: &Averages, drop: f64, cash: Option<f64>) -> f64 {
+        let lost = averages.lost(self);
+        let (x, y) = match cash {
+            Some(cash) => (cash, self.win[0].max(averages.dead_at(self, cash))),
+            None => (1.0, averages.won(self)),
+        };
+        if drop <= lost { 0.0 } else { ((drop - lost) / (y - lost) * x).min(1.0) }
+    }
+
+    pub fn efficiency(&self, efficiency: &Efficiency) -> f64 {
+        match self.cube.owner {
+            _ if self.free_for_opponent => 1.0,
+            _ if self.free => FREE_EFFICIENCY,
+            CubeOwner::Centred => efficiency.centred,
+            CubeOwner::OnRoll => efficiency.on_roll,
+            CubeOwner::Opponent => efficiency.opponent,
+        }
+    }
+}

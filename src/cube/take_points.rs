@@ -1,0 +1,86 @@
+//! The chances of winning at which a double becomes a take, a pass, and too good.
+
+use super::Efficiency;
+use super::model::{CubeModel, MAX_STATES};
+use super::state::{Averages, Window};
+use crate::value::Outcomes;
+
+/// The least chance of winning the game with which a double can be taken, at the gammon chances of the
+/// position. 0..=1, of the side that is doubled.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+pub struct TakePoints {
+    /// Nobody will ever double again.
+    pub dead: f64,
+    /// The taker redoubles with perfect efficiency.
+    pub live: f64,
+    /// With the efficiency asked for.
+    pub effective: f64,
+}
+
+impl CubeModel {
+    /// The take point of the opponent if the side on roll doubles now: its chance of winning the game,
+    /// the position's gammon chances staying in proportion. `None` if doubling is impossible or useless.
+    pub fn take_points(&self, outcomes: Outcomes, efficiency: &Efficiency) -> Option<TakePoints> {
+        let next = usize::from(self.states[0].doubled?);
+        let drop = -self.states[0].win[0];
+        let averages = Averages::of(outcomes);
+        // Seen by the opponent, who owns the cube after taking.
+        let window = self.windows(&averages)[next];
+        let cash = window.take.map(|take| 1.0 - take);
+        let (owned, averages) = (self.states[next].swap_sides(), averages.swap_sides());
+        let unit = if self.money { 2.0 } else { 1.0 };
+        let dead = owned.take_point(&averages, drop / unit, None);
+        let live = owned.take_point(&averages, drop / unit, cash);
+        // Below the cash point both worths are straight lines through the worth of losing.
+        let x = self.states[next].efficiency(efficiency);
+        let effective = if dead * live > 0.0 { 1.0 / ((1.0 - x) / dead + x / live) } else { live.min(dead) };
+        Some(TakePoints { dead, live, effective })
+    }
+
+    /// Chance of winning at which playing on to the end without doubling is worth as much as winning a single
+    /// game, the position's gammon chances staying in proportion; 1 if gammons are worth nothing.
+    pub fn too_good_point(&self, outcomes: Outcomes) -> f64 {
+        let averages = Averages::of(outcomes);
+        let state = &self.states[0];
+        let (won, lost) = (averages.won(state), averages.lost(state));
+        (state.win[0] - lost) / (won - lost)
+    }
+
+    /// Live take and cash points of the side on roll in each state, at the gammon chances of a position.
+    pub(super) fn windows(&self, averages: &Averages) -> [Window; MAX_STATES] {
+        let mut windows = [Window::default(); MAX_STATES];
+        if self.money {
+            let [take, opponent_take] = money_take_points(averages);
+            for (window, state) in windows.iter_mut().zip(self.states()) {
+                window.take = state.doubled_by_opponent.map(|_| take);
+                window.cash = state.doubled.map(|_| 1.0 - opponent_take);
+            }
+            return windows;
+        }
+        let swapped = averages.swap_sides();
+        for i in (0..self.states().len()).rev() {
+            let state = &self.states[i];
+            if let Some(next) = state.doubled_by_opponent.map(usize::from) {
+                // The side on roll would own the cube.
+                let take = self.states[next].take_point(averages, state.lose[0], windows[next].cash);
+                windows[i].take = Some(take);
+            }
+            if let Some(next) = state.doubled.map(usize::from) {
+                let cash = windows[next].take.map(|take| 1.0 - take);
+                let take = self.states[next].swap_sides().take_point(&swapped, -state.win[0], cash);
+                windows[i].cash = Some(1.0 - take);
+            }
+        }
+        windows
+    }
+}
+
+/// Live take points for money, `[side on roll, opponent]`: each is where owning the doubled cube, whose
+/// worth goes straight from losing it to cashing it at the other's take point, equals passing. With W
+/// and L the average win and loss this is Janowski's (L - 1/2) / (W + L + 1/2).
+fn money_take_points(averages: &Averages) -> [f64; 2] {
+    let average = |[gammon, backgammon]: [f64; 2]| 1.0 + gammon + backgammon;
+    let (win, lose) = (average(averages.win), average(averages.lose));
+    let both = win + lose + 0.5;
+    [(lose - 0.5) / both, (win - 0.5) / both]
+}
