@@ -1,10 +1,10 @@
-//! The compact coding of a one-sided database: what a quick guess from smaller positions gets wrong.
+//! The compact coding of a one-sided database. It stores how far each distribution is from a quick guess.
 //!
-//! Positions follow each other in the order of their numbers, so all that a play leads to is known.
-//! The guess mixes, over the 21 rolls, the distributions after playing one die at a time, each time to
-//! the best position for that die alone, in the better order of the two. That needs no search over
-//! whole plays, and is right for most rolls; where it is not, the differences are stored. Encoder and
-//! decoder run the same code on a [`Coder`] that writes or reads.
+//! Positions follow each other in the order of their numbers, so every position that a play leads to is known
+//! before. The guess mixes, over the 21 rolls, the distributions after playing one die at a time, each time
+//! to the best position for that die alone, in the better order of the two. That needs no search over whole
+//! plays, and it is right for most rolls, so most differences are 0. Encoder and decoder run the same code on
+//! a [`Coder`] that writes or reads.
 
 use super::index::{Index, MAX_POINTS};
 use super::one_sided::{Distribution, Distributions, UNIT};
@@ -12,7 +12,8 @@ use super::range_coder::{Chance, Decoder, Encoder};
 
 /// Writes differences, or reads them.
 trait Coder {
-    /// Codes a bit; what is given matters to the writer only, what comes back is the bit.
+    /// Codes a bit and returns it. A writer writes the bit that it is given; a reader ignores that one and
+    /// returns the one that it reads.
     fn bit(&mut self, chance: &mut Chance, bit: bool) -> bool;
 }
 
@@ -29,20 +30,24 @@ impl Coder for Decoder<'_> {
     }
 }
 
-/// Rolls that a distribution may have at most.
+/// Every distribution ends before this number of rolls.
 const MOST_ROLLS: usize = 80;
-/// Sizes of the last difference that are told apart: 0, 1, 2-3, 4-7, ... and where the guess lay between
-/// two units, in twelfths.
+/// Sizes of the last difference that the model tells apart: 0, 1, 2-3, 4-7, ...
 const SIZES: usize = 8;
+/// Places of the guess between two units that the model tells apart.
 const TWELFTHS: usize = 12;
 
-/// What has been learned of the differences.
+/// What has been learned of the differences, as chances of the bits that they are coded in.
 struct Model {
+    /// Whether a difference is 0, by the size of the last difference and the guess's twelfth.
     zero: [[Chance; TWELFTHS]; SIZES],
+    /// Whether a difference is negative, by the sign of the last difference and the guess's twelfth.
     sign: [[Chance; TWELFTHS]; 3],
+    /// Whether a difference has more bits than so many, by the size of the last difference.
     bits: [[Chance; 17]; SIZES],
     /// The two bits below the leading one, by the number of bits.
     high: [[Chance; 4]; 17],
+    /// The other bits below the leading one, by their place.
     low: [Chance; 17],
 }
 
@@ -57,7 +62,7 @@ impl Model {
         }
     }
 
-    /// Codes a difference, given the last one of the same distribution and the guess's twelfth.
+    /// Codes a difference, given the last difference of the same distribution and the guess's twelfth.
     fn code(&mut self, coder: &mut impl Coder, difference: i32, last: i32, twelfth: usize) -> i32 {
         let size = ((32 - last.unsigned_abs().leading_zeros()) as usize).min(SIZES - 1);
         if !coder.bit(&mut self.zero[size][twelfth], difference != 0) {
@@ -66,7 +71,7 @@ impl Model {
         let sign = &mut self.sign[(last.signum() + 1) as usize][twelfth];
         let negative = coder.bit(sign, difference < 0);
         let rest = difference.unsigned_abs().max(1);
-        // How many bits the size has, one bit at a time; then the bits below the leading one.
+        // First the number of bits of the size, in unary; then the bits below the leading one.
         let length = (31 - rest.leading_zeros()) as usize;
         let mut bits = 0;
         while bits < 16 && coder.bit(&mut self.bits[size][bits], bits < length) {
@@ -86,9 +91,8 @@ impl Model {
     }
 }
 
-/// Codes one distribution given the guess: `guess[k]` is 36 times the chance, in units, of more than `k`
-/// rolls. `known` is what the writer writes; returns the distribution, or `None` if what was read makes
-/// no sense.
+/// Codes one distribution and appends it to `out`. `guess[k]` is 36 times the guessed chance, in units, of
+/// more than `k` rolls. A writer gives the distribution as `known`. `None` if what was read makes no sense.
 fn code_distribution(
     model: &mut Model,
     coder: &mut impl Coder,
@@ -101,7 +105,7 @@ fn code_distribution(
     let (mut left, mut last) = (UNIT, 0);
     let mut first = None;
     let mut rolls = 1;
-    // Nobody is done in 0 rolls, so the first chance to code is that of more than 1.
+    // Nothing ends in 0 rolls, so the first chance to code is that of more than 1 roll.
     while left > 0 || rolls < guess.len() {
         if rolls >= MOST_ROLLS {
             return None;
@@ -131,7 +135,8 @@ fn code_distribution(
     Some(())
 }
 
-/// Codes all bear-off distributions: writes `known` or reads them.
+/// Codes the distributions until all checkers are off: writes `known`, or reads them. `None` if what was read
+/// makes no sense.
 fn code_bear_off(
     coder: &mut impl Coder,
     index: &Index,
@@ -152,21 +157,23 @@ fn code_bear_off(
     Some(out)
 }
 
-/// Values that are added at once.
+/// Values that are added at once, in one vector.
 const LANES: usize = 8;
 const LANE_GROUPS: usize = MOST_ROLLS / LANES;
 
-/// Best position (fewest mean rolls, then the lowest number) after 1, 2 and 3 moves of each die.
+/// The best position (with the fewest mean rolls; of equal ones the lowest number) after 1, 2 and 3 moves of
+/// each die.
 type Moves = [[u32; 3]; 6];
 
 /// What the guess is made from: everything about the positions done so far.
 struct Guesser {
-    /// Means in units.
+    /// Mean rolls in units, by number of the position.
     means: Vec<u32>,
     moves: Vec<Moves>,
-    /// Chances of 0 to 7 rolls, 8 to 15, and so on, of each position those that are not all 0; where each begins, and
-    /// which of them that is.
+    /// Chances of 0 to 7 rolls, of 8 to 15 rolls, and so on. Of each position the groups from the first to
+    /// the last that are not all 0, one position after the other.
     groups: Vec<[u16; LANES]>,
+    /// Where the groups of each position begin in `groups`, and the number of its first group.
     places: Vec<(u32, u8)>,
 }
 
@@ -197,15 +204,15 @@ impl Guesser {
         self.moves.push(moves);
     }
 
-    /// The smaller is the better position.
+    /// Of two positions the one with the smaller key is better.
     fn key(&self, rank: u32) -> u64 {
         u64::from(self.means[rank as usize]) << 32 | u64::from(rank)
     }
 
-    /// Where one checker of the next position, `rank`, goes with each die, and on from there.
+    /// The best positions after moves of one die from the next position, `rank`.
     fn best_moves(&self, index: &Index, rank: u32) -> Moves {
         let beyond = index.beyond(rank);
-        // `lower[f]`: how much lower the number becomes when a checker moves from point f off the board.
+        // `lower[f]` is how much lower the number becomes when a checker moves from point f off the board.
         let mut lower = [0u32; MAX_POINTS + 1];
         let mut rear = 0;
         for f in 1..=usize::from(index.points()) {
@@ -231,7 +238,8 @@ impl Guesser {
         })
     }
 
-    /// The guess for the next position: 36 times the chance of more than 0, 1, 2, ... rolls, and how many there are.
+    /// The guess for the next position: 36 times the chance of more than 0, 1, 2, ... rolls, and how many of
+    /// these there are.
     fn guess(&self, moves: &Moves) -> ([u32; MOST_ROLLS], usize) {
         let mut sum = [[0u32; LANES]; LANE_GROUPS];
         for a in 0..6 {
@@ -240,12 +248,12 @@ impl Guesser {
                 self.add(if self.key(one) <= self.key(other) { one } else { other }, &mut sum);
             }
         }
-        // Two throws each; those of a double are one.
+        // Two different dice are thrown in two ways, a double in one.
         sum.as_flattened_mut().iter_mut().for_each(|sum| *sum *= 2);
         for (a, after) in moves.iter().enumerate() {
             self.add(self.moves[after[0] as usize][a][2], &mut sum);
         }
-        // One roll later, and more than so many.
+        // Everything happens one roll later; and the guess is the chance of more than so many rolls.
         let sum = sum.as_flattened();
         let last = sum.iter().rposition(|&s| s > 0).unwrap_or(0);
         let end = (last + 2).min(MOST_ROLLS);
@@ -271,7 +279,8 @@ impl Guesser {
     }
 }
 
-/// Codes the distributions until the first checker is off; the guess is the position before.
+/// Codes the distributions until the first checker is off. The guess is the distribution of the position
+/// before. `None` if what was read makes no sense.
 fn code_first_off(
     coder: &mut impl Coder,
     positions: u32,
@@ -294,7 +303,7 @@ fn code_first_off(
     Some(out)
 }
 
-/// Both lists of distributions, coded.
+/// Codes both lists of distributions.
 pub(super) fn encode(index: &Index, bear_off: &Distributions, first_off: Option<&Distributions>) -> Vec<u8> {
     const KNOWN: &str = "known distributions can be coded";
     let mut encoder = Encoder::new();
@@ -305,8 +314,8 @@ pub(super) fn encode(index: &Index, bear_off: &Distributions, first_off: Option<
     encoder.finish()
 }
 
-/// The inverse of [`encode`]; `first_off` is the length of the second list, if there is one. `None` if
-/// the bytes make no sense.
+/// Reads what [`encode`] wrote. `first_off` is the length of the second list, if there is one. `None` if the
+/// bytes make no sense.
 pub(super) fn decode(
     index: &Index,
     first_off: Option<u32>,

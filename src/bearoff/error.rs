@@ -18,9 +18,10 @@ impl BearoffError {
 /// Why a database could not be read or made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BearoffError {
-    /// Points or checkers outside what an index can number.
+    /// More points or checkers than an index can number, or none.
     #[error(
-        "a bearoff index of {points} points and {checkers} checkers is not possible: points must be 1..=11, checkers 1..=15"
+        "a bearoff index of {points} points and {checkers} checkers is not possible: \
+         points must be 1..=11, checkers 1..=15"
     )]
     Size {
         /// Points asked for.
@@ -28,9 +29,10 @@ pub enum BearoffError {
         /// Checkers asked for.
         checkers: u8,
     },
-    /// A two-sided table that would be too large, or that gammons could happen in.
+    /// A two-sided table that would be too large, or in which gammons could happen.
     #[error(
-        "a two-sided table of {points} points and {checkers} checkers is not possible: checkers must be 1..=14 and a side may have at most 12,000 positions"
+        "a two-sided table of {points} points and {checkers} checkers is not possible: \
+         checkers must be 1..=14 and a side may have at most 12,000 positions"
     )]
     TwoSidedSize {
         /// Points asked for.
@@ -52,7 +54,7 @@ pub enum BearoffError {
         /// The first four bytes.
         found: [u8; 4],
     },
-    /// A version this program does not read.
+    /// The file has a format version that this program does not read.
     #[error("the bearoff file has format version {found}, this program reads version {expected}")]
     Version {
         /// Version of the file.
@@ -60,9 +62,10 @@ pub enum BearoffError {
         /// Version this program reads.
         expected: u8,
     },
-    /// A bearoff file of another kind than asked for.
+    /// The file is of another kind than the one asked for.
     #[error(
-        "the bearoff file is of kind {found}, expected kind {expected} (1 one-sided, 2 two-sided, 3 one-sided compact)"
+        "the bearoff file is of kind {found}, expected kind {expected} \
+         (1 one-sided, 2 two-sided, 3 one-sided compact)"
     )]
     Kind {
         /// Kind of the file.

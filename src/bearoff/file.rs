@@ -15,12 +15,13 @@ const ONE_SIDED: u8 = 1;
 const TWO_SIDED: u8 = 2;
 /// Kind of a one-sided file in the compact coding.
 const COMPACT: u8 = 3;
+/// Bytes of a file before its payload.
 const HEADER: usize = 16;
 
 /// A database of any kind, as read from a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BearoffFile {
-    /// Distributions of either side on its own.
+    /// Distributions of rolls of one side.
     OneSided(Box<OneSided>),
     /// Exact equities of both sides.
     TwoSided(Box<TwoSided>),
@@ -94,7 +95,8 @@ impl OneSided {
     }
 }
 
-/// How many positions have all checkers on: those of one point fewer, whatever is on the ace point.
+/// How many positions have all checkers on the board. They are as many as positions of one point fewer: the
+/// count of the ace point follows from the others.
 fn first_off_positions(index: &Index) -> u32 {
     Index::new(index.points() - 1, index.checkers()).map_or(1, |i| i.len())
 }
@@ -141,7 +143,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A file whose contents, of so many bytes, `write` adds.
+/// A file with a payload of `length` bytes, which `write` adds.
 fn with_header(
     kind: u8,
     points: u8,
@@ -160,7 +162,7 @@ fn with_header(
     out
 }
 
-/// Checks all but the contents: points, checkers and payload.
+/// Checks everything but the payload, and returns the points, the checkers and the payload.
 fn read_header(bytes: &[u8], kind: u8) -> Result<(u8, u8, &[u8]), BearoffError> {
     if let Some(found) = bytes.first_chunk().filter(|&&found| found != MAGIC) {
         return Err(BearoffError::NotBearoff { found: *found });
@@ -189,9 +191,9 @@ fn read_header(bytes: &[u8], kind: u8) -> Result<(u8, u8, &[u8]), BearoffError> 
     Ok((points, checkers, payload))
 }
 
-/// CRC-32 as zip, PNG and gzip use it, of all parts together; eight bytes at a time.
+/// CRC-32, as zip, PNG and gzip use it, of all parts together. It takes eight bytes at a time.
 pub(super) fn crc32(parts: &[&[u8]]) -> u32 {
-    /// `TABLES[k][b]`: what byte `b` makes of the sum when `k` zeros follow it.
+    /// `TABLES[k][b]` is what byte `b` makes of the sum when `k` zeros follow the byte.
     const TABLES: [[u32; 256]; 8] = {
         let mut tables = [[0; 256]; 8];
         let mut n = 0;

@@ -8,8 +8,9 @@ pub const MAX_POINTS: usize = 11;
 
 /// Numbers all ways to put 0 to `checkers` checkers on `points` points.
 ///
-/// Positions are ordered by their furthest-back point first, so every play leads to a **lower** number,
-/// the empty position is 0, and the positions of fewer points come first with the same numbers.
+/// Positions are ordered by the count of their furthest point, then of the next, and so on. So every
+/// play leads to a **lower** number, the empty position is 0, and an index of fewer points gives its
+/// positions the same numbers.
 ///
 /// With `on(i)` the checkers beyond point `i`, the number is
 /// `C(points + checkers, points) - 1 - sum over i of C(i + checkers - on(i), i + 1)`, `i = 0..points`.
@@ -55,7 +56,7 @@ impl Index {
         self.points
     }
 
-    /// Most checkers on them.
+    /// Most checkers on these points.
     pub fn checkers(&self) -> u8 {
         self.checkers
     }
@@ -66,7 +67,7 @@ impl Index {
         self.len
     }
 
-    /// The number of a position; `None` if it has too many checkers or one on a point not covered.
+    /// The number of a position; `None` if it has too many checkers, or one on a point that is not covered.
     pub fn rank(&self, counts: &[u8]) -> Option<u32> {
         let p = usize::from(self.points);
         if counts.iter().skip(p).any(|&c| c > 0) {
@@ -75,8 +76,8 @@ impl Index {
         self.rank_from_back((0..p).rev().map(|i| counts.get(i).copied().unwrap_or(0)))
     }
 
-    /// As [`Index::rank`] from the counts of the furthest point down to the ace point, exactly
-    /// [`Index::points`] of them.
+    /// The number of a position from its counts from the furthest point down to the ace point, exactly
+    /// [`Index::points`] of them; `None` if it has too many checkers.
     pub(crate) fn rank_from_back(&self, counts: impl Iterator<Item = u8>) -> Option<u32> {
         let mut rank = self.len - 1;
         let mut free = usize::from(self.checkers);
@@ -89,8 +90,8 @@ impl Index {
         Some(rank)
     }
 
-    /// The numbers of the side on roll and of its opponent, if both have all their checkers on the
-    /// points covered. (Then there is no contact.)
+    /// The numbers of the side on roll and of its opponent, if both have all their checkers on the points
+    /// covered. (Then there is no contact.)
     pub fn both(&self, position: &Position) -> Option<(u32, u32)> {
         let points = position.points();
         let p = usize::from(self.points);
@@ -125,8 +126,8 @@ impl Index {
         beyond
     }
 
-    /// How much lower the number becomes when a checker crosses from above `i` to `i` or below, where
-    /// `beyond` (at least 1) checkers stand above `i`.
+    /// How much lower the number becomes when a checker crosses from above point `i` to point `i` or below.
+    /// `beyond`, at least 1, is the number of checkers above `i` before.
     pub(crate) fn crossing(&self, i: usize, beyond: u8) -> u32 {
         let free = usize::from(self.checkers - beyond);
         self.choose[i][free + 1] - self.choose[i][free]

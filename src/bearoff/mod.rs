@@ -1,12 +1,12 @@
 //! Bearoff databases: how many rolls a side needs, and what follows from it for a race.
 //!
-//! A position of one side is a list of **counts**: `counts[0]` checkers on the ace point, `counts[1]`
-//! on the two point, and so on. [`Index`] numbers all such positions of up to so many points and
-//! checkers. [`OneSided`] holds, for each, the distribution of rolls until all checkers are off, and
-//! for positions with all fifteen on the distribution of rolls until the first is off (which saves the
-//! gammon). [`Builder`] makes it, in slices if need be. [`TwoSided`] has the exact
-//! equities of both sides together, with and without the cube, for few checkers, and
-//! [`compare_with_exact`] says how far the first is from the second. `docs/bearoff.md` has the file formats.
+//! A position of one side is a list of **counts**: `counts[0]` checkers on the ace point, `counts[1]` on the
+//! two point, and so on. [`Index`] numbers all such positions of up to so many points and checkers. A
+//! [`OneSided`] database holds, for each position, the distribution of rolls until all checkers are off, and
+//! for positions with all fifteen checkers on the distribution of rolls until the first one is off (which
+//! saves the gammon). A [`Builder`] makes such a database, in slices if need be. A [`TwoSided`] table has the
+//! exact equities of both sides together, with and without the cube, for few checkers. [`compare_with_exact`]
+//! says how far one-sided chances are from exact ones. `docs/bearoff.md` describes the file formats.
 
 mod build;
 mod compact;
@@ -27,6 +27,6 @@ pub use file::BearoffFile;
 pub use index::{Index, MAX_POINTS};
 pub use one_sided::{Distribution, OneSided, SideRolls, UNIT};
 pub use pips::{PIPS_PER_ROLL, RaceAdvice, RaceFormulas, effective_pips, race_formulas};
-pub use report::{CubeReport, ExactReport, RaceReport, SideReport};
+pub use report::{BearoffRace, ExactCubeReport, ExactReport, SideReport};
 pub use two_sided::{CubeEquities, ExactCube, TwoSided};
 pub use verify::{Comparison, Decisions, Extreme, compare_with_exact, judge_decisions};

@@ -10,23 +10,23 @@ pub const UNIT: u32 = 65_535;
 /// All distributions of one kind, in the order of their index.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Distributions {
-    /// Where each begins in `values`; one more at the end.
+    /// Where the values of each position begin in `values`, and at the end where the last position's end.
     start: Vec<u32>,
-    /// Rolls of the first value of each.
+    /// The number of rolls that the first value of each position stands for.
     first: Vec<u8>,
     values: Vec<u16>,
 }
 
 impl Distributions {
-    /// None yet, with room for as many.
+    /// No distributions yet, with room for so many positions and values.
     pub(super) fn with_capacity(positions: usize, values: usize) -> Self {
         let mut start = Vec::with_capacity(positions + 1);
         start.push(0);
         Self { start, first: Vec::with_capacity(positions), values: Vec::with_capacity(values) }
     }
 
-    /// From the rolls of the first value of each, how many values each has, and all values; an error names what is
-    /// wrong with them.
+    /// The distributions with these first rolls, numbers of values, and values, all in the order of the
+    /// positions. An error says what is wrong with the lists.
     pub(super) fn from_lists(first: &[u8], len: &[u8], values: Vec<u16>) -> Result<Self, &'static str> {
         let mut start = Vec::with_capacity(len.len() + 1);
         start.push(0);
@@ -50,7 +50,7 @@ impl Distributions {
         self.first.len()
     }
 
-    /// How many values there are in all.
+    /// How many values all positions have together.
     pub(super) fn values(&self) -> usize {
         self.values.len()
     }
@@ -67,9 +67,9 @@ impl Distributions {
         self.start.push(self.values.len() as u32);
     }
 
-    /// Rounds to whole units that add up to [`UNIT`]: the chances of *at least* so many rolls are rounded
-    /// to the nearest, and the differences of neighbours stored. (Rounding each value on its own would
-    /// lose up to 0.0003 rolls of the mean in the tails.)
+    /// Appends a distribution rounded to whole units that add up to [`UNIT`]. The chances of *at least* so
+    /// many rolls are rounded to the nearest unit, and the differences of neighbours stored. (Rounding each
+    /// value on its own would lose up to 0.0003 rolls of the mean in the tails.)
     pub(super) fn push_rounded(&mut self, first: usize, p: &[f32]) {
         let total: f64 = p.iter().map(|&p| f64::from(p)).sum();
         let mut at_least = total;
@@ -77,13 +77,14 @@ impl Distributions {
         let mut units = Vec::with_capacity(p.len());
         for &p in p {
             at_least -= f64::from(p);
-            // Adding a half and cutting off rounds; below 0 becomes 0.
+            // Adding a half and cutting off rounds to the nearest; numbers below 0 become 0.
             let left = ((at_least / total * f64::from(UNIT) + 0.5) as u32).min(units_left);
             units.push((units_left - left) as u16);
             units_left = left;
         }
         if let Some(last) = units.last_mut() {
-            *last += units_left as u16; // 0 but for the last digit of the sum
+            // Nothing is left unless the sum is off in its last digit.
+            *last += units_left as u16;
         }
         let low = units.iter().position(|&u| u > 0).unwrap_or(0);
         let high = units.iter().rposition(|&u| u > 0).map_or(0, |h| h + 1);
@@ -91,7 +92,7 @@ impl Distributions {
     }
 }
 
-/// How many rolls something takes. Read-only view into a database.
+/// Chances of how many rolls something takes: a read-only view into a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Distribution<'a> {
     first: usize,
@@ -137,14 +138,14 @@ impl<'a> Distribution<'a> {
         (self.first as u64..).zip(self.values).map(|(rolls, &p)| f(rolls) * u64::from(p)).sum()
     }
 
-    /// Chance that this needs no more rolls than `other`, in units of 1/65535².
+    /// Chance that this takes no more rolls than `other`, in units of 1/65535².
     fn not_later_than(&self, other: Distribution<'_>) -> u64 {
         u64::from(UNIT) * u64::from(UNIT) - other.sooner_than(*self)
     }
 
-    /// Chance that this needs fewer rolls than `other`, in units of 1/65535².
+    /// Chance that this takes fewer rolls than `other`, in units of 1/65535².
     fn sooner_than(&self, other: Distribution<'_>) -> u64 {
-        // `later`: the chance that `other` needs more than the number of rolls at hand.
+        // `later` is the chance that `other` takes more than the number of rolls at hand.
         let mut later = UNIT;
         let mut others = other.values;
         let mut drop = |n: usize| {
@@ -153,7 +154,7 @@ impl<'a> Distribution<'a> {
             later -= now.iter().map(|&p| u32::from(p)).sum::<u32>();
             u64::from(later)
         };
-        // Values of `other` up to the rolls at hand are dropped, one more each time round.
+        // The values of `other` up to the rolls at hand are dropped, one more each time round.
         let mut chance = 0;
         let mut dropped_to = other.first;
         for (rolls, &p) in (self.first..).zip(self.values) {
@@ -167,19 +168,21 @@ impl<'a> Distribution<'a> {
 
 /// Distributions of rolls for every position of one side.
 ///
-/// The chances of a race follow from the two sides' distributions as if both played to be quick,
-/// whatever the other does; `docs/bearoff.md` has how far that is from exact play.
+/// The chances of a race follow from the distributions of the two sides, as if each played to be quick
+/// whatever the other does. `docs/bearoff.md` says how far this is from exact play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OneSided {
     index: Index,
     bear_off: Distributions,
-    /// Only with 15 checkers; by the index of one point fewer (the ace point's checkers follow).
+    /// Only with 15 checkers.
     first_off: Option<FirstOff>,
 }
 
+/// Distributions of rolls until the first checker is off, for the positions with all fifteen on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct FirstOff {
-    /// `None` for a database of a single point.
+    /// Numbers the positions by their counts above the ace point; the count of the ace point follows from
+    /// them. `None` for a database of a single point, which has one such position.
     numbers: Option<Index>,
     distributions: Distributions,
 }
@@ -193,18 +196,18 @@ impl FirstOff {
     }
 }
 
-/// What a database knows of one side: how long it takes, whatever the other does.
+/// What a database knows of one side: how many rolls it takes, whatever the other side does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideRolls<'a> {
     /// Rolls until all checkers are off.
     pub rolls: Distribution<'a>,
-    /// Rolls until the first checker is off: none at all if fewer than 15 are on the board.
+    /// Rolls until the first checker is off: 0 for certain if fewer than 15 checkers are on the board.
     pub first_off: Distribution<'a>,
 }
 
 impl SideRolls<'_> {
-    /// Chances of the side on roll in a race against the other, as [`OneSided::outcomes`] says; the two may come from
-    /// different databases.
+    /// Chances of the side on roll in a race against the other, computed as [`OneSided::outcomes`] says. The
+    /// two sides may come from different databases.
     pub fn race(own: &Self, opponent: &Self) -> Outcomes {
         let chance = |units: u64| (units as f64 / (f64::from(UNIT) * f64::from(UNIT))) as f32;
         let all = u64::from(UNIT) * u64::from(UNIT);
@@ -214,18 +217,20 @@ impl SideRolls<'_> {
             outcomes.win_gammon = chance(own.rolls.not_later_than(opponent.first_off).min(win));
         }
         if own.first_off != NOW {
-            // Before the opponent's roll n we have had n rolls, so it must finish in fewer than we need.
+            // Before the opponent's roll n we have had n rolls, so the opponent must finish in fewer rolls
+            // than we need.
             outcomes.lose_gammon = chance(opponent.rolls.sooner_than(own.first_off).min(all - win));
         }
         outcomes
     }
 }
 
-/// No rolls at all, for certain.
+/// 0 rolls for certain.
 const NOW: Distribution<'static> = Distribution { first: 0, values: &[UNIT as u16] };
 
 impl OneSided {
-    /// Builds the database in one go: 0.1 s for 6 points and 15 checkers. See [`Builder`] for larger ones.
+    /// Builds the database in one go: 0.1 s for 6 points and 15 checkers. For larger databases see
+    /// [`Builder`].
     pub fn build(points: u8, checkers: u8) -> Result<Self, BearoffError> {
         let mut builder = Builder::new(points, checkers)?;
         loop {
@@ -257,13 +262,14 @@ impl OneSided {
         &self.index
     }
 
-    /// Rolls until all checkers are off, of the position with this number. Panics if there is none.
+    /// Rolls until all checkers are off, for the position with this number. Panics if there is no such
+    /// position.
     pub fn rolls(&self, rank: u32) -> Distribution<'_> {
         self.bear_off.get(rank)
     }
 
-    /// Rolls until the first checker is off, of the position with this number: none at all if fewer
-    /// than 15 checkers are on the board. Panics if there is no such position.
+    /// Rolls until the first checker is off, for the position with this number: 0 for certain if fewer than
+    /// 15 checkers are on the board. Panics if there is no such position.
     pub fn first_off_rolls(&self, rank: u32) -> Distribution<'_> {
         let Some(first_off) = &self.first_off else { return NOW };
         let counts = self.index.counts(rank);
@@ -282,10 +288,10 @@ impl OneSided {
 
     /// Chances of the side on roll, if the database holds both sides (and so there is no contact).
     ///
-    /// A win is `sum over i of P(own rolls = i) * P(opponent's rolls >= i)`, a gammon the same with the
-    /// opponent's rolls until its first checker is off; each distribution has its own fastest play.
-    /// Backgammons are impossible: nobody's checker is in the other's home board. The sums are integers,
-    /// so the result is the same everywhere. A finished game gives its result.
+    /// The chance of a win is `sum over i of P(own rolls = i) * P(opponent's rolls >= i)`, and the chance of
+    /// a gammon is the same sum with the opponent's rolls until its first checker is off. Each distribution
+    /// is that of its own fastest play. Backgammons are impossible: no checker is in the other side's home
+    /// board. The sums are integers, so the result is the same everywhere. A finished game gives its result.
     ///
     /// ```
     /// use gammonlab::{bearoff::OneSided, board::Setup};
@@ -301,8 +307,9 @@ impl OneSided {
         Some(SideRolls::race(&self.side(position)?, &self.opponent_side(position)?))
     }
 
-    /// What the database knows of the side on roll; `None` if not all its checkers are on the points covered, or if they are
-    /// too many. Nothing is said of the opponent: it may be in another database, and there may be contact.
+    /// What the database knows of the side on roll; `None` if it has too many checkers, or one on a point
+    /// that is not covered. The opponent's checkers do not matter: they may be in another database, and there
+    /// may be contact.
     pub fn side(&self, position: &Position) -> Option<SideRolls<'_>> {
         let points = position.points();
         let covered = usize::from(self.index.points());
@@ -313,7 +320,7 @@ impl OneSided {
         self.of_counts(counts, position.off() == 0)
     }
 
-    /// The same of the opponent.
+    /// What the database knows of the opponent, whatever the side on roll has.
     pub fn opponent_side(&self, position: &Position) -> Option<SideRolls<'_>> {
         let points = position.points();
         let covered = usize::from(self.index.points());
@@ -324,7 +331,7 @@ impl OneSided {
         self.of_counts(counts, position.opponent_off() == 0)
     }
 
-    /// From the furthest point covered to the ace point.
+    /// What the database knows of a side with these counts, from the furthest point covered to the ace point.
     fn of_counts(&self, counts: impl Iterator<Item = u8> + Clone, all_on: bool) -> Option<SideRolls<'_>> {
         let rolls = self.bear_off.get(self.index.rank_from_back(counts.clone())?);
         let first_off = match &self.first_off {

@@ -1,6 +1,6 @@
 //! Pip counts as players use them: formulas that judge a race and its cube at the table.
 //!
-//! All are functions of a position alone and are meant for money play. They are shown beside exact
+//! All of them are functions of a position alone and are meant for money play. They are shown beside exact
 //! answers; nothing in the engine relies on them.
 
 use crate::board::Position;
@@ -10,7 +10,7 @@ use serde::Serialize;
 pub const PIPS_PER_ROLL: f64 = 49.0 / 6.0;
 
 /// Effective pip count: the mean number of rolls in pips (Walter Trice, *Backgammon Boot Camp*, 2004).
-/// What it exceeds the pip count by is wastage.
+/// Wastage is what it exceeds the pip count by.
 ///
 /// ```
 /// // One checker on the ace point takes one roll.
@@ -23,7 +23,7 @@ pub fn effective_pips(mean_rolls: f64) -> f64 {
 /// What a formula says: the two counts it compares, and its advice.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct RaceAdvice {
-    /// Adjusted count of the side on roll, whatever the formula adds for being on roll included.
+    /// Adjusted count of the side on roll, with what the formula adds for being on roll.
     pub on_roll: f64,
     /// Adjusted count of the opponent.
     pub opponent: f64,
@@ -64,25 +64,28 @@ pub struct RaceFormulas {
     pub kleinman: f64,
 }
 
-/// The checkers of one side, as the formulas look at them.
-struct Side {
+/// The checkers of one side of a race, as the formulas count them.
+struct Checkers {
     /// Checkers on the points 1..=24 and the bar (25); entry 0 is unused.
     on: [u8; 26],
 }
 
-impl Side {
+impl Checkers {
     fn of(position: &Position) -> Self {
         Self { on: std::array::from_fn(|point| if point == 0 { 0 } else { position.on_roll(point) }) }
     }
 
+    /// Checkers on these points.
     fn count(&self, points: std::ops::RangeInclusive<usize>) -> f64 {
         self.on[points].iter().map(|&c| f64::from(c)).sum()
     }
 
+    /// Home points with a checker.
     fn occupied_home(&self) -> f64 {
         self.on[1..=6].iter().filter(|&&c| c > 0).count() as f64
     }
 
+    /// Checkers on `point` beyond those `allowed` there.
     fn more_than(&self, point: usize, allowed: u8) -> f64 {
         f64::from(self.on[point].saturating_sub(allowed))
     }
@@ -91,21 +94,22 @@ impl Side {
 /// Judges a race by the formulas of the books; `None` if there is contact or the game is over.
 ///
 /// - **Keith** (Tom Keith, *Cube Handling in Noncontact Positions*, 2004): the pip count, plus 2 for each
-///   checker more than one on the ace point, 1 for each more than one on the two point and each more than
-///   three on the three point, 1 for each empty space on the four, five and six points. The side on roll adds
-///   a seventh, rounded down. Double if that exceeds the opponent's count by at most 4, redouble by at most 3,
-///   take if it exceeds by at least 2.
+///   checker more than one on the ace point, plus 1 for each checker more than one on the two point and more
+///   than three on the three point, plus 1 for each of the four, five and six points that is empty. The side
+///   on roll adds a seventh, rounded down. Double if that exceeds the opponent's count by at most 4, redouble
+///   by at most 3, take if it exceeds by at least 2.
 /// - **Thorp** (Edward Thorp, *The Mathematics of Gambling*): the pip count, plus 2 for each checker on the
 ///   board, plus 1 for each on the ace point, minus 1 for each point held in the home board. The side on roll
 ///   adds a tenth if its count is above 30. Double up to an excess of 2, redouble up to 1, take down to -2.
-/// - **Ward** (Jeff Ward, *The Doubling Cube in Backgammon*, 1982): the pip count, plus 2 for each checker more
-///   than two on the ace point, 1 for each more than two on the two point, and compared to the other side minus
-///   1 for each further home point held, plus 2 for each further checker on the board, plus 1/2 for each further
-///   checker outside the home board. The side on roll adds a tenth. Double up to an excess of 2, redouble up to
-///   1; take down to -2 where the pip counts average 50, -3 at 75, -4 at 100 (in between in proportion).
+/// - **Ward** (Jeff Ward, *The Doubling Cube in Backgammon*, 1982): the pip count, plus 2 for each checker
+///   more than two on the ace point, 1 for each more than two on the two point, and compared to the other
+///   side minus 1 for each further home point held, plus 2 for each further checker on the board, plus 1/2
+///   for each further checker outside the home board. The side on roll adds a tenth. Double up to an excess
+///   of 2, redouble up to 1; take down to -2 where the pip counts average 50, -3 at 75, -4 at 100 (in between
+///   in proportion).
 /// - **Trice** (Walter Trice, *Backgammon Boot Camp*: Rule 62): with L pips on roll, the last take is a lead
-///   of (L - 5) / 7, rounded down, up to 62 pips and L / 10 + 1, rounded up, above. Redouble from 2 pips less,
-///   double from 3. (Made for positions with little wastage.) The counts are plain pip counts.
+///   of (L - 5) / 7, rounded down, up to 62 pips and L / 10 + 1, rounded up, above. Redouble from 2 pips
+///   less, double from 3. (Made for positions with little wastage.) The counts are plain pip counts.
 /// - **Kleinman** (Danny Kleinman, *Vision Laughs at Counting*, 1980): with D the lead in pips and S the sum
 ///   of both counts, the chance that a normal variable stays below `(D + 4) / sqrt(2 (S - 4))`.
 ///
@@ -114,7 +118,7 @@ pub fn race_formulas(position: &Position) -> Option<RaceFormulas> {
     if position.has_contact() || position.result().is_some() {
         return None;
     }
-    let (own, other) = (Side::of(position), Side::of(&position.swap_sides()));
+    let (own, other) = (Checkers::of(position), Checkers::of(&position.swap_sides()));
     let (pips, other_pips) = (f64::from(position.pips()), f64::from(position.opponent_pips()));
     Some(RaceFormulas {
         keith: {
@@ -142,18 +146,18 @@ pub fn race_formulas(position: &Position) -> Option<RaceFormulas> {
     })
 }
 
-fn keith_count(side: &Side, pips: f64) -> f64 {
+fn keith_count(side: &Checkers, pips: f64) -> f64 {
     let gaps = side.on[4..=6].iter().filter(|&&c| c == 0).count() as f64;
     pips + 2.0 * side.more_than(1, 1) + side.more_than(2, 1) + side.more_than(3, 3) + gaps
 }
 
-fn thorp_count(side: &Side, pips: f64) -> f64 {
+fn thorp_count(side: &Checkers, pips: f64) -> f64 {
     pips + 2.0 * side.count(1..=25) + side.count(1..=1) - side.occupied_home()
 }
 
-fn ward_count(side: &Side, other: &Side, pips: f64) -> f64 {
-    let further = |f: &dyn Fn(&Side) -> f64| (f(side) - f(other)).max(0.0);
-    pips + 2.0 * side.more_than(1, 2) + side.more_than(2, 2) - further(&Side::occupied_home)
+fn ward_count(side: &Checkers, other: &Checkers, pips: f64) -> f64 {
+    let further = |f: &dyn Fn(&Checkers) -> f64| (f(side) - f(other)).max(0.0);
+    pips + 2.0 * side.more_than(1, 2) + side.more_than(2, 2) - further(&Checkers::occupied_home)
         + 2.0 * further(&|s| s.count(1..=25))
         + 0.5 * further(&|s| s.count(7..=25))
 }

@@ -1,10 +1,10 @@
-//! Where each roll can lead one side that meets no contact.
+//! The positions that each roll can lead one side to while there is no contact.
 
 use super::Index;
 use crate::board::Dice;
 
-/// For each roll of [`Dice::ALL`] the numbers of the positions that a legal play leads to, ascending,
-/// each once. The empty board leads to itself. Panics unless `rank` is in the index.
+/// For each roll of [`Dice::ALL`] the numbers of the positions that a legal play leads to, ascending, each
+/// number once. The empty board leads to itself. Panics unless `rank` is in the index.
 pub(super) fn children(index: &Index, rank: u32) -> [Vec<u32>; 21] {
     let counts = index.counts(rank);
     Dice::ALL.map(|dice| {
@@ -23,8 +23,8 @@ pub(super) fn children(index: &Index, rank: u32) -> [Vec<u32>; 21] {
     })
 }
 
-/// All ways to play `dice` in this order: without contact every number can be played until the last
-/// checker is off.
+/// Adds the counts after every way to play `dice` in this order. Without contact every number can be played
+/// until the last checker is off.
 fn moves(counts: &[u8], dice: &[usize], add: &mut impl FnMut(&[u8])) {
     let rear = counts.iter().rposition(|&c| c > 0);
     let (Some(rear), Some((&die, rest))) = (rear, dice.split_first()) else {

@@ -1,16 +1,18 @@
-//! An adaptive binary range coder (G. N. N. Martin's range coding, carry handled as in LZMA): integers only.
+//! An adaptive binary range coder: G. N. N. Martin's range coding with the carry handled as in LZMA. It
+//! computes with integers only.
 
 /// The chance that the next bit is 0, in 4096ths, learned from the bits seen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chance(u16);
 
 const CHANCE_BITS: u32 = 12;
-/// How fast a chance follows the bits: by a 32nd of the difference.
+/// How fast a chance follows the bits: each bit moves it by a 32nd of the difference.
 const RATE: u32 = 5;
-/// Below this the range is refilled by a byte.
+/// A range below this is refilled by a byte.
 const REFILL: u32 = 1 << 24;
 
 impl Chance {
+    /// Both bits are equally likely.
     pub(super) const EVEN: Self = Self(1 << (CHANCE_BITS - 1));
 
     fn update(&mut self, bit: bool) {
@@ -22,11 +24,13 @@ impl Chance {
     }
 }
 
+/// Writes bits.
 pub(super) struct Encoder {
     low: u64,
     range: u32,
-    /// The last byte not yet written, and how many bytes 0xFF wait behind it for a carry.
+    /// The last byte that is not 0xFF and not written yet: a carry may still change it.
     held: Option<u8>,
+    /// How many bytes 0xFF follow `held`.
     waiting: usize,
     out: Vec<u8>,
 }
@@ -36,6 +40,7 @@ impl Encoder {
         Self { low: 0, range: u32::MAX, held: None, waiting: 0, out: Vec::new() }
     }
 
+    /// Moves the top byte of `low` towards the output.
     fn shift(&mut self) {
         let carry = (self.low >> 32) as u8;
         if carry > 0 || self.low < 0xFF00_0000 {
@@ -64,6 +69,7 @@ impl Encoder {
         }
     }
 
+    /// The bytes, when all bits are written.
     pub(super) fn finish(mut self) -> Vec<u8> {
         for _ in 0..5 {
             self.shift();
@@ -73,7 +79,8 @@ impl Encoder {
     }
 }
 
-/// Reads what [`Encoder`] wrote. Past the end it reads zeros: whoever uses it checks the result.
+/// Reads what an [`Encoder`] wrote. Past the end it reads zeros, so callers must check what they make of the
+/// bits.
 pub(super) struct Decoder<'a> {
     range: u32,
     code: u32,

@@ -1,4 +1,4 @@
-//! What players read: the numbers of one side and of a race, in the shapes of the command line's JSON.
+//! The numbers that players read about one side and about a race, in the shapes of the command line's JSON.
 
 use super::{CubeEquities, ExactCube, OneSided, RaceFormulas, TwoSided, effective_pips, race_formulas};
 use crate::board::Position;
@@ -6,15 +6,15 @@ use crate::score::CubeOwner;
 use crate::value::{Equity, Outcomes};
 use serde::Serialize;
 
-/// One side's checkers, on their own.
+/// What a database says about the checkers of one side.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SideReport {
     /// Number of the position in the database.
     pub index: u32,
     /// Chances of bearing off all checkers in 0, 1, 2, ... rolls.
     pub rolls: Vec<f64>,
-    /// Chances of bearing off the first of fifteen checkers in 0, 1, 2, ... rolls (0 for certain if fewer
-    /// are on the board).
+    /// Chances of bearing off the first of fifteen checkers in 0, 1, 2, ... rolls (0 rolls for certain if
+    /// fewer are on the board).
     pub gammon_rolls: Vec<f64>,
     /// Mean of `rolls`.
     pub mean: f64,
@@ -28,9 +28,10 @@ pub struct SideReport {
     pub wastage: f64,
 }
 
-/// A race: both sides, its chances, and what the formulas and the exact table say about the cube.
+/// A race that a database holds: both sides, the chances, and what the formulas and the exact table say about
+/// the cube.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct RaceReport {
+pub struct BearoffRace {
     /// The side on roll.
     pub on_roll: SideReport,
     /// Its opponent.
@@ -39,7 +40,7 @@ pub struct RaceReport {
     pub outcomes: Outcomes,
     /// Chances of the same side if its opponent were on roll.
     pub outcomes_not_on_roll: Outcomes,
-    /// The formulas players use; `None` when the game is over.
+    /// The formulas that players use; `None` when the game is over.
     pub formulas: Option<RaceFormulas>,
     /// Exact equities for money, where the two-sided table holds the position.
     pub exact: Option<ExactReport>,
@@ -48,17 +49,17 @@ pub struct RaceReport {
 /// Exact cube actions for money, per unit of the current cube.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct ExactReport {
-    /// Before rolling and doubling, by who owns the cube.
+    /// Equities before doubling or rolling, by the owner of the cube.
     pub equities: CubeEquities,
-    /// Cube in the middle.
-    pub double: CubeReport,
-    /// The side on roll owns the cube.
-    pub redouble: CubeReport,
+    /// The decision with the cube in the middle.
+    pub double: ExactCubeReport,
+    /// The decision if the side on roll owns the cube.
+    pub redouble: ExactCubeReport,
 }
 
-/// Equities of a cube decision and what follows from them.
+/// Exact equities of a cube decision for money, and what follows from them.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct CubeReport {
+pub struct ExactCubeReport {
     /// Equity of rolling without doubling.
     pub no_double: Equity,
     /// Equity after a double that is taken.
@@ -71,7 +72,7 @@ pub struct CubeReport {
     pub should_take: bool,
 }
 
-impl From<ExactCube> for CubeReport {
+impl From<ExactCube> for ExactCubeReport {
     fn from(cube: ExactCube) -> Self {
         Self {
             no_double: cube.no_double,
@@ -84,8 +85,8 @@ impl From<ExactCube> for CubeReport {
 }
 
 impl OneSided {
-    /// What the database says about one side's checkers, ace point first; `None` if it has no such
-    /// position.
+    /// What the database says about the checkers of one side, whose counts are given ace point first; `None`
+    /// if it has no such position.
     ///
     /// ```
     /// let table = gammonlab::bearoff::OneSided::build(6, 15)?;
@@ -111,12 +112,12 @@ impl OneSided {
         })
     }
 
-    /// Everything about a race, if the database holds both sides; with exact equities where `exact` is
-    /// given and holds them too.
-    pub fn race_report(&self, position: &Position, exact: Option<&TwoSided>) -> Option<RaceReport> {
+    /// Everything about a race, if the database holds both sides. Exact equities are part of it if `exact` is
+    /// given and holds both sides too.
+    pub fn race_report(&self, position: &Position, exact: Option<&TwoSided>) -> Option<BearoffRace> {
         let (own, opponent) = self.index().both(position)?;
         let side = |rank| self.side_report(&self.index().counts(rank));
-        Some(RaceReport {
+        Some(BearoffRace {
             on_roll: side(own)?,
             opponent: side(opponent)?,
             outcomes: self.outcomes(position)?,

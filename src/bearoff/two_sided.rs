@@ -1,4 +1,4 @@
-//! Exact tables of both sides together.
+//! Exact tables of both sides together, and how they are solved.
 
 use super::plays::children;
 use super::{BearoffError, Index};
@@ -10,9 +10,9 @@ use serde::Serialize;
 /// Most positions of one side that a two-sided table is made for (7 points and 9 checkers have 11,440).
 const MAX_POSITIONS: u32 = 12_000;
 
-/// The four equities of one pair of positions, for the side on roll before it rolls or doubles, per unit
-/// of the current cube, money play. Nobody can win a gammon (fewer than fifteen checkers are left), so
-/// the Jacoby rule and beavers change nothing. Each is exact up to the resolution of 1/32767.5.
+/// The four equities of one pair of positions in money play, for the side on roll before it rolls or doubles,
+/// per unit of the current cube. Nobody can win a gammon (fewer than fifteen checkers are left), so the
+/// Jacoby rule and beavers change nothing. Each equity is exact up to the resolution of 1/32767.5.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct CubeEquities {
     /// Without a cube.
@@ -48,7 +48,7 @@ impl ExactCube {
         self.double_take.0.min(Self::DOUBLE_PASS.0)
     }
 
-    /// Whether the opponent should take (it does if both are worth the same).
+    /// Whether the opponent should take. It takes if taking and passing are worth the same.
     pub fn should_take(&self) -> bool {
         self.double_take.0 <= Self::DOUBLE_PASS.0
     }
@@ -84,16 +84,16 @@ enum Kept {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoSided {
     index: Index,
-    /// For each pair, own number times positions plus the opponent's, the equities in the order of
-    /// [`Kept`] in units of 1/32767.5 above -1.
+    /// For each pair the equities in the order of [`Kept`], in units of 1/32767.5 above -1. The place of a
+    /// pair is its own number times the number of positions, plus the opponent's number.
     units: Vec<[u16; 4]>,
 }
 
 const UNITS_PER_POINT: f32 = 32_767.5;
 
 impl TwoSided {
-    /// Builds the table of 1..=11 points and 1..=14 checkers, at most 12,000 positions a side (6 points
-    /// and 9 checkers have 5,005): 0.1 s for 6 points and 6 checkers.
+    /// Builds the table of 1..=11 points and 1..=14 checkers with at most 12,000 positions a side (6 points
+    /// and 9 checkers have 5,005). 6 points and 6 checkers take 0.1 s.
     pub fn build(points: u8, checkers: u8) -> Result<Self, BearoffError> {
         let index = two_sided_index(points, checkers)?;
         let [cubeless, .., opponent_owned, centred_no_double, owned_no_double] =
@@ -105,7 +105,7 @@ impl TwoSided {
         for (kept, plane) in planes.into_iter().enumerate() {
             for opponent in 0..n {
                 for own in 0..n {
-                    // Adding a half and cutting off rounds; the sum is at least 0.
+                    // Adding a half and cutting off rounds to the nearest, as the sum is at least 0.
                     units[own * n + opponent][kept] =
                         ((plane[opponent * n + own] + 1.0) * UNITS_PER_POINT + 0.5) as u16;
                 }
@@ -167,8 +167,8 @@ impl TwoSided {
         })
     }
 
-    /// The exact cube decision of the side on roll, if the table holds both sides and the game is not
-    /// over; `None` as well if the opponent owns the cube.
+    /// The exact cube decision of the side on roll. `None` if the table does not hold both sides, if the game
+    /// is over, or if the opponent owns the cube.
     pub fn cube(&self, position: &Position, owner: CubeOwner) -> Option<ExactCube> {
         let rolling = self.rolling(position)?;
         let no_double = match owner {
@@ -188,24 +188,25 @@ pub(super) fn two_sided_index(points: u8, checkers: u8) -> Result<Index, Bearoff
     Ok(index)
 }
 
-/// Cubeless equities alone, `[opponent's number * positions + own number]`: for verification, where
-/// four tables of 25 million would be too much.
+/// Cubeless equities alone, laid out as [`solve`] does: for verification, where all tables of 25 million
+/// equities each would take too much memory.
 pub(super) fn solve_cubeless(index: &Index) -> Vec<f32> {
     let [cubeless] = <[_; 1]>::try_from(solve(index, false)).expect("one table");
     cubeless
 }
 
-/// Solves all pairs. In each table `[opponent's number * positions + own number]` is the equity of the
-/// side on roll: cubeless alone, or cubeless, cube centred, owned, owned by the opponent, and then
-/// centred and owned when it rolls without doubling.
+/// Solves all pairs. In each table `[opponent's number * positions + own number]` is the equity of the side
+/// on roll. The tables are, if not `cubeful`, the cubeless one alone; else cubeless, cube centred, owned,
+/// owned by the opponent, and then centred and owned when the side on roll rolls without doubling.
 ///
-/// A play lowers the own number, so the pairs whose larger number is `n` follow from those below, in
-/// three steps: `n` on roll against fewer, then fewer on roll against `n`, then both `n`.
+/// A play lowers the own number, so the pairs whose larger number is `n` follow from pairs of lower numbers,
+/// in three steps: `n` on roll against a lower number, then a lower number on roll against `n`, then `n`
+/// against `n`.
 fn solve(index: &Index, cubeful: bool) -> Vec<Vec<f32>> {
     let n_all = index.len() as usize;
     let kids: Vec<[Vec<u32>; 21]> = (0..index.len()).map(|rank| children(index, rank)).collect();
     let mut planes = vec![vec![0f32; n_all * n_all]; if cubeful { 6 } else { 1 }];
-    // The equities without doubling are results; no other pair's follow from them.
+    // Nothing follows from the equities without doubling: they are results only.
     let recursive = planes.len().min(4);
     for plane in &mut planes {
         plane[..n_all].fill(-1.0); // the opponent has finished
@@ -230,11 +231,11 @@ fn solve(index: &Index, cubeful: bool) -> Vec<Vec<f32>> {
     planes
 }
 
-/// Pairs worked on at a time: a few rows of this length fit a processor's nearest cache.
+/// Pairs worked on at a time: a few rows of this length fit into the nearest cache of a processor.
 const BLOCK: usize = 512;
 
-/// For `n` on roll against each opponent below `n`: the expected equity after its best plays, from one
-/// table. Against 0 the game is lost.
+/// The expected equity after the best plays of position `n` on roll, against each opponent below `n`, from
+/// one table. Against 0 the game is lost.
 fn against_fewer(plane: &[f32], n_all: usize, n: usize, kids: &[Vec<u32>; 21]) -> Vec<f32> {
     let mut out = vec![0f32; n];
     in_blocks(&mut out, |start, out| {
@@ -259,8 +260,9 @@ fn against_fewer(plane: &[f32], n_all: usize, n: usize, kids: &[Vec<u32>; 21]) -
     out
 }
 
-/// For each position up to `n` on roll against `n`: the expected equity after its best plays, where
-/// `row[kid]` is the equity of `n` on roll against a kid. The first entry, a finished game, means nothing.
+/// The expected equity after the best plays of each position up to `n` on roll, against `n`. `row[kid]` is
+/// the equity of `n` on roll against a position after a play. The first entry is that of a finished game and
+/// means nothing.
 fn fewer_against(row: &[f32], kids: &[[Vec<u32>; 21]]) -> Vec<f32> {
     let mut out = vec![0f32; kids.len()];
     in_blocks(&mut out, |start, out| {
@@ -278,13 +280,15 @@ fn fewer_against(row: &[f32], kids: &[[Vec<u32>; 21]]) -> Vec<f32> {
     out
 }
 
-/// All tables' equities before the roll from what four of them (or the cubeless one) make the side on
-/// roll expect after its play: each names the cube's owner as the *opponent* sees it then.
+/// The equities of all tables before the roll, from what the side on roll expects after its play by each of
+/// the first four tables (or by the cubeless one alone). After the play the *opponent* is on roll, so each of
+/// these tables names the owner of the cube as the opponent sees it.
 fn combined(mut expected: Vec<Vec<f32>>) -> Vec<Vec<f32>> {
     let [_, centred, owned, opponent_owned] = expected.as_mut_slice() else {
         return expected;
     };
-    // We own the cube if the opponent sees it owned by its opponent, and the other way round.
+    // The side on roll owns the cube if the opponent sees it owned by the other side, and the other way
+    // round.
     std::mem::swap(owned, opponent_owned);
     let (centred_no_double, owned_no_double) = (centred.clone(), owned.clone());
     for ((centred, owned), opponent_owned) in centred.iter_mut().zip(owned).zip(opponent_owned) {
@@ -297,7 +301,8 @@ fn combined(mut expected: Vec<Vec<f32>>) -> Vec<Vec<f32>> {
     expected
 }
 
-/// Fills `out` in blocks that do not depend on each other; `f` gets where a block starts.
+/// Fills `out` in blocks that do not depend on each other. `f` gets the place where a block starts, and the
+/// block.
 fn in_blocks(out: &mut [f32], f: impl Fn(usize, &mut [f32]) + Send + Sync) {
     #[cfg(any(feature = "cli", feature = "threads"))]
     if out.len() > BLOCK {

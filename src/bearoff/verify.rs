@@ -1,4 +1,4 @@
-//! How far the one-sided approximation is from exact play.
+//! Checks how far the one-sided approximation is from exact play.
 
 use super::plays::children;
 use super::two_sided::{solve_cubeless, two_sided_index};
@@ -15,9 +15,9 @@ pub struct Comparison {
     pub mean: f64,
     /// Standard deviation of the difference.
     pub sd: f64,
-    /// Largest difference first.
+    /// The pairs with the largest differences, the largest first.
     pub highest: Vec<Extreme>,
-    /// Smallest (most negative) difference first.
+    /// The pairs with the smallest (most negative) differences, the smallest first.
     pub lowest: Vec<Extreme>,
 }
 
@@ -37,20 +37,20 @@ pub struct Extreme {
 /// What one-sided plays cost against exact play.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Decisions {
-    /// Decisions judged: rolls with at least two different plays.
+    /// Decisions judged: rolls that leave a choice between at least two positions.
     pub decisions: u32,
-    /// How many were not the exact best.
+    /// Decisions in which the play chosen was not the exact best.
     pub wrong: u32,
-    /// Mean exact cubeless equity lost a decision.
+    /// Mean loss of exact cubeless equity a decision.
     pub mean_loss: f64,
-    /// Largest loss.
+    /// Largest loss in one decision.
     pub worst_loss: f64,
 }
 
-/// Judges `decisions` plays by the exact table: games between sides that each choose the play with the
-/// highest one-sided win chance, from random positions with all `checkers` on the `points`, dice and
-/// positions from `seed`. Decisions with a single play do not count; where no roll has a choice (a single point, or a
-/// single checker) none are judged.
+/// Judges `decisions` plays by the exact table. They come from games between two sides that each choose the
+/// play with the highest one-sided chance to win. The games start from random positions with all `checkers`
+/// on the `points`; `seed` decides dice and positions. Rolls with a single play do not count. Where no roll
+/// leaves a choice (a single point, or a single checker) no decisions are judged.
 pub fn judge_decisions(
     points: u8,
     checkers: u8,
@@ -74,7 +74,7 @@ pub fn judge_decisions(
             (own, opponent) = (any(), any());
         }
         let plays = &children(&index, own)[rng.dice().index()];
-        // The opponent is on roll next: the best play leaves it least.
+        // The opponent is on roll next: the best play leaves the least to the opponent.
         let least = |value: &dyn Fn(u32) -> f64| {
             plays.iter().copied().min_by(|&a, &b| value(a).total_cmp(&value(b))).expect("a play")
         };
@@ -92,12 +92,12 @@ pub fn judge_decisions(
     Ok(found)
 }
 
-/// Extremes kept at either end.
+/// How many extremes are kept at either end.
 const KEPT: usize = 10;
 
-/// Compares the one-sided database of so many points and checkers with the exact table, over all pairs
-/// of positions in which both sides have checkers left, as Mark Higgins did in *One-Sided Bearoff
-/// Databases* (2012). 6 points and 9 checkers need 100 MB and some seconds.
+/// Compares the one-sided database of so many points and checkers with the exact table, over all pairs of
+/// positions in which both sides have checkers left, as Mark Higgins did in *One-Sided Bearoff Databases*
+/// (2012). 6 points and 9 checkers need 100 MB and some seconds.
 pub fn compare_with_exact(points: u8, checkers: u8) -> Result<Comparison, BearoffError> {
     let index = two_sided_index(points, checkers)?;
     let exact = solve_cubeless(&index);
@@ -130,11 +130,11 @@ pub fn compare_with_exact(points: u8, checkers: u8) -> Result<Comparison, Bearof
     })
 }
 
-/// All positions on roll against one opponent.
+/// Differences of all positions on roll against one position of the opponent.
 struct Row {
     sum: f64,
     squares: f64,
-    /// Own number, opponent's number, difference: the largest and the smallest of the row.
+    /// Own number, opponent's number and difference, for the largest and the smallest differences of the row.
     extremes: Vec<(u32, u32, f64)>,
 }
 
@@ -174,14 +174,15 @@ mod tests {
     use super::judge_decisions;
     use crate::board::{CHECKERS, Dice, Setup};
 
-    /// Exact chances of a gammon when both sides play for nothing else: a side of few checkers, sure to
-    /// win, against one with all fifteen on, which wants its first one off.
+    /// Exact chances of a gammon when both sides play for nothing else: a side of few checkers, which is sure
+    /// to win, against a side with all fifteen on, which wants its first checker off.
     struct Gammons {
         /// Children of the winner's positions.
         winner: Vec<[Vec<u32>; 21]>,
-        /// Children of the loser's positions with all on; `None` when a checker is off.
+        /// Children of the loser's positions with all checkers on; `None` stands for a position with one off.
         loser: Vec<[Vec<Option<usize>>; 21]>,
-        /// Chances with the winner on roll and with the loser on roll, by winner's and loser's position.
+        /// Chances of a gammon with the winner on roll and with the loser on roll, by the winner's and the
+        /// loser's position.
         known: [Vec<Vec<f64>>; 2],
     }
 
@@ -197,7 +198,7 @@ mod tests {
             Self { winner, loser, known: [table.clone(), table] }
         }
 
-        /// Children have lower numbers on either side, so everything is known in this order.
+        /// Children have lower numbers on either side, so in this order everything that is needed is known.
         fn solve(&mut self) {
             let best = |kids: &[f64]| kids.iter().copied().fold(0.0, f64::max);
             let least = |kids: &[f64]| kids.iter().copied().fold(1.0, f64::min);
@@ -225,7 +226,7 @@ mod tests {
         assert!(found.wrong * 5 < found.decisions, "{found:?}");
     }
 
-    /// Games without a choice would go on for ever.
+    /// Where no roll leaves a choice, waiting for decisions would go on for ever.
     #[test]
     fn no_choice_no_decisions() {
         for (points, checkers) in [(1, 5), (6, 1)] {

@@ -3,7 +3,7 @@
 use crate::files::{named, read, write};
 use clap::{Args, Subcommand};
 use gammonlab::bearoff::{
-    BearoffError, Builder, Decisions, Extreme, OneSided, RaceReport, SideReport, TwoSided,
+    BearoffError, BearoffRace, Builder, Decisions, Extreme, OneSided, SideReport, TwoSided,
     compare_with_exact, judge_decisions,
 };
 use gammonlab::board::{CHECKERS, Setup};
@@ -221,7 +221,7 @@ fn query(args: &Query) -> Result<(), Box<dyn Error + Send + Sync>> {
 #[serde(untagged)]
 enum Answer {
     Side(SideReport),
-    Race(Box<RaceReport>),
+    Race(Box<BearoffRace>),
 }
 
 /// Answers a line, or says which kind of error it has and what to say about it.

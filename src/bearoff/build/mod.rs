@@ -1,0 +1,234 @@
+//! Builds one-sided databases, in slices.
+//!
+//! A database has two halves: the rolls until all checkers are off, and the rolls until the first checker is
+//! off. Both are the same recursion ([`pass`]) to another end ([`goal`]): the mean number of rolls until the
+//! end is reached is one more than the average over the 21 rolls of the best position each roll can reach,
+//! and the distribution follows the same plays.
+//!
+//! What is done can be taken out as bytes while the build goes on ([`log`]), and another builder goes on from
+//! them: see [`Builder::take_done`].
+
+mod arena;
+mod goal;
+mod log;
+mod pass;
+
+use self::goal::Goal;
+use self::log::Record;
+use self::pass::Pass;
+use super::BearoffError;
+use super::index::Index;
+use super::one_sided::{Distributions, OneSided};
+use crate::board::CHECKERS;
+
+/// How far a build has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Progress {
+    /// Positions done.
+    pub done: u32,
+    /// Positions in all; done when both are equal.
+    pub total: u32,
+}
+
+/// Builds a [`OneSided`] database step by step, so that a caller can show progress, pause, or stop.
+///
+/// ```
+/// use gammonlab::bearoff::Builder;
+/// let mut builder = Builder::new(3, 4).unwrap();
+/// while builder.step(10).done < builder.progress().total {}
+/// assert_eq!(builder.finish().unwrap().index().len(), 35);
+/// ```
+pub struct Builder {
+    index: Index,
+    bear_off: Half,
+    first_off: Option<Half>,
+    /// What was solved since [`Builder::take_done`] was last called; `None` if nobody will call it.
+    log: Option<Vec<u8>>,
+}
+
+impl Builder {
+    /// A build of all positions of up to 1..=11 points and 1..=15 checkers. With 15 checkers the rolls
+    /// until the first checker is off are built as well.
+    pub fn new(points: u8, checkers: u8) -> Result<Self, BearoffError> {
+        let index = Index::new(points, checkers)?;
+        let first_off = (checkers == CHECKERS).then(|| Half::new(Goal::FirstOff, &index));
+        Ok(Self { bear_off: Half::new(Goal::AllOff, &index), first_off, index, log: None })
+    }
+
+    /// The same builder, which will keep what it solves for [`Builder::take_done`].
+    #[must_use]
+    pub fn with_log(self) -> Self {
+        Self { log: Some(Vec::new()), ..self }
+    }
+
+    /// What was done since the last call, as bytes. A caller that keeps all of them, one piece after the
+    /// other, can go on later with [`Builder::replay`]. About 50 bytes a position; none without
+    /// [`Builder::with_log`].
+    pub fn take_done(&mut self) -> Vec<u8> {
+        let log = self.log.as_mut().map(std::mem::take).unwrap_or_default();
+        if log.is_empty() { log } else { log::piece(&self.index, &log) }
+    }
+
+    /// Takes in what another builder of the same size had done, from the beginning, in any number of calls.
+    /// Returns how many of the bytes were used. A piece that is incomplete or damaged is not used, and
+    /// neither is anything after it. The caller may call again with the unused bytes and more, or drop them
+    /// and build on from here.
+    pub fn replay(&mut self, bytes: &[u8]) -> usize {
+        let mut used = 0;
+        while let Some(log) = log::first_piece(&self.index, &bytes[used..]) {
+            let mut records = log;
+            while let Some(record) = Record::read(&mut records) {
+                let Some(pass) = self.pass() else { return used };
+                pass.place(&record);
+                self.round();
+            }
+            used += log::HEADER + log.len();
+        }
+        used
+    }
+
+    /// Builds about `positions` more positions (at least one, if any is missing) and says how far the build
+    /// is. With the features `cli` or `threads` this uses all threads; slices of some 10,000 positions keep
+    /// them busy.
+    pub fn step(&mut self, positions: u32) -> Progress {
+        let mut log = self.log.take();
+        if let Some(pass) = self.pass() {
+            pass.step(positions.max(1) as usize, |record| {
+                if let Some(log) = &mut log {
+                    record.write(log);
+                }
+            });
+            self.round();
+        }
+        self.log = log;
+        self.progress()
+    }
+
+    /// How far the build is.
+    pub fn progress(&self) -> Progress {
+        let halves = [Some(&self.bear_off), self.first_off.as_ref()];
+        let halves = halves.into_iter().flatten();
+        Progress {
+            done: halves.clone().map(Half::done).sum(),
+            total: halves.map(|half| half.positions).sum(),
+        }
+    }
+
+    /// The database, or `None` if the build is not complete.
+    pub fn finish(self) -> Option<OneSided> {
+        let first_off = match self.first_off {
+            Some(half) => Some(half.distributions()?),
+            None => None,
+        };
+        Some(OneSided::from_parts(self.index, self.bear_off.distributions()?, first_off))
+    }
+
+    /// The pass of the half that is being built; `None` once both halves are done.
+    fn pass(&mut self) -> Option<&mut Pass> {
+        match &mut self.first_off {
+            Some(first_off) if self.bear_off.is_done() => first_off.pass(&self.index),
+            _ => self.bear_off.pass(&self.index),
+        }
+    }
+
+    /// Rounds the halves that are done.
+    fn round(&mut self) {
+        self.bear_off.round();
+        if let Some(half) = &mut self.first_off {
+            half.round();
+        }
+    }
+}
+
+/// One half of the build: the rolls until all checkers are off, or until the first is off.
+struct Half {
+    /// Positions to solve.
+    positions: u32,
+    stage: Stage,
+}
+
+/// A half is rounded as soon as it is done, which frees most of its memory.
+enum Stage {
+    Waiting(Goal),
+    Building(Box<Pass>),
+    Done(Distributions),
+}
+
+impl Half {
+    fn new(goal: Goal, index: &Index) -> Self {
+        Self { positions: goal.positions(index), stage: Stage::Waiting(goal) }
+    }
+
+    fn done(&self) -> u32 {
+        match &self.stage {
+            Stage::Waiting(_) => 0,
+            Stage::Building(pass) => pass.placed() as u32,
+            Stage::Done(_) => self.positions,
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        matches!(self.stage, Stage::Done(_))
+    }
+
+    /// The pass of this half, which begins now if it has not begun; `None` once the half is done.
+    fn pass(&mut self, index: &Index) -> Option<&mut Pass> {
+        if let Stage::Waiting(goal) = self.stage {
+            self.stage = Stage::Building(Box::new(Pass::new(goal, index)));
+        }
+        match &mut self.stage {
+            Stage::Building(pass) => Some(pass),
+            _ => None,
+        }
+    }
+
+    /// Rounds the half if all its positions are solved.
+    fn round(&mut self) {
+        if let Stage::Building(pass) = &mut self.stage
+            && pass.done()
+        {
+            self.stage = Stage::Done(pass.quantised());
+        }
+    }
+
+    fn distributions(self) -> Option<Distributions> {
+        match self.stage {
+            Stage::Done(distributions) => Some(distributions),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Another builder can go on from any place and makes the same table; damaged bytes are not used.
+    #[test]
+    fn goes_on_from_what_another_did() {
+        let whole = OneSided::build(5, 15).unwrap();
+        let mut builder = Builder::new(5, 15).unwrap().with_log();
+        let Progress { total, .. } = builder.progress();
+        let (mut bytes, mut cuts) = (Vec::new(), Vec::new());
+        while builder.step(1_000).done < total {
+            bytes.extend(builder.take_done());
+            cuts.push((bytes.len(), builder.progress().done));
+        }
+        bytes.extend(builder.take_done());
+        for (cut, done) in cuts {
+            let mut later = Builder::new(5, 15).unwrap().with_log();
+            // The end of the last piece is missing at first.
+            let used = later.replay(&bytes[..cut - 100]);
+            assert_eq!(used + later.replay(&bytes[used..cut]), cut);
+            assert_eq!(later.progress().done, done);
+            while later.step(1_500).done < total {}
+            assert!(later.finish().unwrap() == whole, "after {done}");
+        }
+        let mut complete = Builder::new(5, 15).unwrap();
+        assert_eq!(complete.replay(&bytes), bytes.len());
+        assert!(complete.finish().unwrap() == whole);
+        bytes[3_000] ^= 1;
+        assert_eq!(Builder::new(5, 15).unwrap().replay(&bytes), 0);
+        assert_eq!(Builder::new(4, 15).unwrap().replay(&bytes), 0);
+    }
+}
