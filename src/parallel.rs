@@ -1,7 +1,18 @@
-//! One way to use threads: map in parallel where the build has them, in order where it has not. Results
-//! come back in the order of the items either way, so nothing depends on the number of threads.
+//! One way to use threads: in parallel where the build has them, in order where it has not. Results come back in the order of
+//! the items either way, so nothing depends on the number of threads.
+//!
+//! Rooms that exist only in builds with threads (training, the command line) may use rayon's iterators as they are.
 
-/// `f` of every item, with a state made by `init` once for each piece of work.
+#[cfg(any(feature = "cli", feature = "threads"))]
+use rayon::prelude::*;
+
+/// Cheap items that one thread takes at a time, and fewer than which are not worth a second thread.
+#[cfg(any(feature = "cli", feature = "threads"))]
+const PIECE: usize = 64;
+#[cfg(any(feature = "cli", feature = "threads"))]
+const WORTH_SHARING: usize = 1024;
+
+/// `f` of every item, with a state made by `init` once for each piece of work. For items that take long.
 pub fn map<T: Sync, S, R: Send>(
     items: &[T],
     init: impl Fn() -> S + Sync + Send,
@@ -9,12 +20,48 @@ pub fn map<T: Sync, S, R: Send>(
 ) -> Vec<R> {
     #[cfg(any(feature = "cli", feature = "threads"))]
     {
-        use rayon::prelude::*;
         items.par_iter().map_init(&init, &f).collect()
     }
     #[cfg(not(any(feature = "cli", feature = "threads")))]
     {
         let mut state = init();
         items.iter().map(|item| f(&mut state, item)).collect()
+    }
+}
+
+/// `f` of every item. For many items of which each takes microseconds: threads take them in pieces.
+pub fn map_many<T: Sync, R: Send>(items: &[T], f: impl Fn(&T) -> R + Sync + Send) -> Vec<R> {
+    #[cfg(any(feature = "cli", feature = "threads"))]
+    if items.len() >= WORTH_SHARING {
+        return items.par_iter().with_min_len(PIECE).map(f).collect();
+    }
+    items.iter().map(f).collect()
+}
+
+/// Calls `f` with every block of `size` items (the last may be shorter) and with the number of the block's first item.
+pub fn in_blocks<T: Send>(items: &mut [T], size: usize, f: impl Fn(usize, &mut [T]) + Sync + Send) {
+    #[cfg(any(feature = "cli", feature = "threads"))]
+    if items.len() > size {
+        return items.par_chunks_mut(size).enumerate().for_each(|(i, block)| f(i * size, block));
+    }
+    items.chunks_mut(size).enumerate().for_each(|(i, block)| f(i * size, block));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_come_in_the_order_of_the_items() {
+        let items: Vec<u32> = (0..5000).collect();
+        let doubled: Vec<u32> = items.iter().map(|x| 2 * x).collect();
+        assert_eq!(map(&items, || 2, |two, x| *two * x), doubled);
+        assert_eq!(map_many(&items, |x| 2 * x), doubled);
+        assert_eq!(map_many(&items[..7], |x| 2 * x), doubled[..7]);
+        let mut places = vec![0; 5000];
+        in_blocks(&mut places, 300, |first, block| {
+            block.iter_mut().enumerate().for_each(|(i, place)| *place = (first + i) as u32);
+        });
+        assert_eq!(places, items);
     }
 }

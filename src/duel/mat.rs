@@ -2,7 +2,7 @@
 
 use super::record::{Event, GameRecord, MatchRecord, Stakes};
 use crate::board::Play;
-use crate::game::Seat;
+use crate::game::{Seat, rules};
 use crate::notation::play_text;
 use std::fmt::Write;
 
@@ -55,7 +55,7 @@ fn cell(event: Event) -> String {
             let play = if play == Play::NONE { String::new() } else { play_text(&play) };
             format!("{dice}: {play}")
         }
-        Event::Double { state } => format!(" Doubles => {}", 2 * state.cube.value),
+        Event::Double { state } => format!(" Doubles => {}", rules::taken(state.cube, 0).value),
         Event::Take => " Takes".into(),
         Event::Pass => " Drops".into(),
     }

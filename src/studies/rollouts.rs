@@ -4,6 +4,7 @@
 use crate::bearoff::TwoSided;
 use crate::board::{Position, Setup};
 use crate::eval::Evaluate;
+use crate::game::rules;
 use crate::met::MatchEquityTable;
 use crate::parallel;
 use crate::rng::Rng;
@@ -53,11 +54,12 @@ impl Case {
     /// The question about `position`.
     fn asked(&self, position: Position) -> (GameState, Vec<Alternative>) {
         let state = GameState { position, score: self.score, cube: self.cube };
-        let alternatives = match (self.after_play, self.cubeful && self.cube.owner != CubeOwner::Opponent) {
-            (true, _) => vec![Alternative::Play { position }],
-            (false, true) => vec![Alternative::NoDouble, Alternative::DoubleTake],
-            (false, false) => vec![Alternative::NoDouble],
-        };
+        let alternatives =
+            match (self.after_play, self.cubeful && rules::doubling(self.score, self.cube).is_ok()) {
+                (true, _) => vec![Alternative::Play { position }],
+                (false, true) => vec![Alternative::NoDouble, Alternative::DoubleTake],
+                (false, false) => vec![Alternative::NoDouble],
+            };
         (state, alternatives)
     }
 }
