@@ -3,6 +3,7 @@
 use super::plays::children;
 use super::{BearoffError, Index};
 use crate::board::{Dice, Position};
+use crate::parallel;
 use crate::score::CubeOwner;
 use crate::value::{Equity, Outcomes, RollingEquities};
 use serde::Serialize;
@@ -238,7 +239,7 @@ const BLOCK: usize = 512;
 /// one table. Against 0 the game is lost.
 fn against_fewer(plane: &[f32], n_all: usize, n: usize, kids: &[Vec<u32>; 21]) -> Vec<f32> {
     let mut out = vec![0f32; n];
-    in_blocks(&mut out, |start, out| {
+    parallel::in_blocks(&mut out, BLOCK, |start, out| {
         let mut best = [0f32; BLOCK];
         let best = &mut best[..out.len()];
         for (dice, kids) in Dice::ALL.iter().zip(kids) {
@@ -265,7 +266,7 @@ fn against_fewer(plane: &[f32], n_all: usize, n: usize, kids: &[Vec<u32>; 21]) -
 /// means nothing.
 fn fewer_against(row: &[f32], kids: &[[Vec<u32>; 21]]) -> Vec<f32> {
     let mut out = vec![0f32; kids.len()];
-    in_blocks(&mut out, |start, out| {
+    parallel::in_blocks(&mut out, BLOCK, |start, out| {
         for (out, kids) in out.iter_mut().zip(&kids[start..]) {
             for (dice, kids) in Dice::ALL.iter().zip(kids) {
                 let least = kids.iter().fold(f32::MAX, |least, &kid| {
@@ -299,17 +300,6 @@ fn combined(mut expected: Vec<Vec<f32>>) -> Vec<Vec<f32>> {
     }
     expected.extend([centred_no_double, owned_no_double]);
     expected
-}
-
-/// Fills `out` in blocks that do not depend on each other. `f` gets the place where a block starts, and the
-/// block.
-fn in_blocks(out: &mut [f32], f: impl Fn(usize, &mut [f32]) + Send + Sync) {
-    #[cfg(any(feature = "cli", feature = "threads"))]
-    if out.len() > BLOCK {
-        use rayon::prelude::*;
-        return out.par_chunks_mut(BLOCK).enumerate().for_each(|(i, block)| f(i * BLOCK, block));
-    }
-    out.chunks_mut(BLOCK).enumerate().for_each(|(i, block)| f(i * BLOCK, block));
 }
 
 #[cfg(test)]

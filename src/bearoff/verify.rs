@@ -3,6 +3,7 @@
 use super::plays::children;
 use super::two_sided::{solve_cubeless, two_sided_index};
 use super::{BearoffError, OneSided};
+use crate::parallel;
 use crate::rng::Rng;
 use serde::Serialize;
 
@@ -103,7 +104,8 @@ pub fn compare_with_exact(points: u8, checkers: u8) -> Result<Comparison, Bearof
     let exact = solve_cubeless(&index);
     let one_sided = OneSided::build(points, checkers)?;
     let n = index.len();
-    let rows = map_rows(n, |opponent| Row::of(&one_sided, &exact, opponent, n));
+    let opponents: Vec<u32> = (1..n).collect();
+    let rows = parallel::map(&opponents, || (), |(), &opponent| Row::of(&one_sided, &exact, opponent, n));
 
     let (mut sum, mut squares) = (0.0, 0.0);
     let mut all = Vec::new();
@@ -155,17 +157,6 @@ impl Row {
         }
         Self { sum, squares, extremes: differences }
     }
-}
-
-#[cfg(any(feature = "cli", feature = "threads"))]
-fn map_rows(n: u32, f: impl Fn(u32) -> Row + Send + Sync) -> Vec<Row> {
-    use rayon::prelude::*;
-    (1..n).into_par_iter().map(f).collect()
-}
-
-#[cfg(not(any(feature = "cli", feature = "threads")))]
-fn map_rows(n: u32, f: impl Fn(u32) -> Row) -> Vec<Row> {
-    (1..n).map(f).collect()
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ use super::super::one_sided::Distributions;
 use super::arena::{Arena, BINS, Dist};
 use super::goal::Goal;
 use super::log::Record;
+use crate::parallel;
 
 /// A position's mean in units of 2^-34 rolls in the upper bits, and its identifier in the lower 24 bits: of
 /// two positions the one with the smaller key is better.
@@ -126,7 +127,7 @@ impl Pass {
                 self.reach[level % 7].clear();
             }
             let ids = &self.order[self.placed..end];
-            let solved = for_all(ids, |&id| self.solve(id as usize, level));
+            let solved = parallel::map_many(ids, |&id| self.solve(id as usize, level));
             positions -= end - self.placed;
             let mut p = Vec::with_capacity(4 * BINS);
             for s in solved {
@@ -178,7 +179,7 @@ impl Pass {
         for level in first..=last {
             let end = self.level_end(level).min(self.placed);
             let ids = &self.order[self.level_start[level]..end];
-            self.reach[level % 7] = for_all(ids, |&id| self.moves(id as usize, level).0);
+            self.reach[level % 7] = parallel::map_many(ids, |&id| self.moves(id as usize, level).0);
         }
         self.reached = self.placed;
     }
@@ -278,26 +279,6 @@ impl Pass {
         }
         out
     }
-}
-
-/// Fewer positions than this are not worth other threads: a small database is built without them.
-#[cfg(any(feature = "cli", feature = "threads"))]
-const WORTH_SHARING: usize = 1024;
-
-/// `f` of every position, in order. The positions do not depend on each other.
-#[cfg(any(feature = "cli", feature = "threads"))]
-fn for_all<T: Send>(ids: &[u32], f: impl Fn(&u32) -> T + Send + Sync) -> Vec<T> {
-    use rayon::prelude::*;
-    if ids.len() < WORTH_SHARING {
-        return ids.iter().map(f).collect();
-    }
-    ids.par_iter().with_min_len(64).map(f).collect()
-}
-
-/// `f` of every position, in order. The positions do not depend on each other.
-#[cfg(not(any(feature = "cli", feature = "threads")))]
-fn for_all<T>(ids: &[u32], f: impl Fn(&u32) -> T) -> Vec<T> {
-    ids.iter().map(f).collect()
 }
 
 #[cfg(test)]
