@@ -1,15 +1,17 @@
-//! Games that are decided whatever is rolled. A network is never quite sure, and a chance of 0.9999 is doubled for the rest.
+//! Games that are decided whatever is rolled. A network is never quite sure of them, and a chance to win of
+//! 0.9999 would be doubled for the sake of what is missing.
 
 use super::evaluator::Sides;
 use crate::bearoff::SideRolls;
 use crate::board::Position;
 use crate::value::Outcomes;
 
-/// Checkers that one roll bears off at most, and pips it moves.
+/// The most checkers that one roll bears off, and the most pips that it moves.
 const MOST: (u32, u32) = (4, 24);
 
-/// Whether the side on roll bears its last checkers off with every roll: one on the first three points, or two on the ace point
-/// or on the ace and deuce points, no point on their way home held by the opponent.
+/// Whether the side on roll bears its last checkers off with every roll. It does with one checker on the
+/// first three points, or with two checkers on the ace point or on the ace and two points, if the opponent
+/// holds no point that they need on their way.
 pub fn off_at_once(position: &Position) -> bool {
     position.off() >= 13 && last_checkers_are_off(position)
 }
@@ -28,8 +30,9 @@ fn last_checkers_are_off(position: &Position) -> bool {
     }
 }
 
-/// The chances of a race that a network has judged, one side of it at most being known to databases: certain where the slowest
-/// rolls of that one are quicker than any of the other.
+/// The chances of a race that a network has judged because databases know one side of it at most. The game is
+/// certain where the side they know bears off sooner with its slowest rolls than the other side with any
+/// rolls.
 pub fn race(position: &Position, outcomes: Outcomes, (own, opponent): Sides) -> Outcomes {
     let slowest = |side: SideRolls| (side.rolls.first() + side.rolls.values().len() - 1) as u32;
     let quickest = |off: u8, pips: u32| u32::from(15 - off).div_ceil(MOST.0).max(pips.div_ceil(MOST.1));
@@ -42,7 +45,7 @@ pub fn race(position: &Position, outcomes: Outcomes, (own, opponent): Sides) -> 
     outcomes
 }
 
-/// The same gammons won, and the game for certain.
+/// The same chances, except that the side on roll wins for certain and so loses no gammons.
 pub fn won(outcomes: Outcomes) -> Outcomes {
     Outcomes { win: 1.0, lose_gammon: 0.0, lose_backgammon: 0.0, ..outcomes }
 }
@@ -53,7 +56,7 @@ mod tests {
     use crate::board::{Dice, Setup};
     use crate::movegen::legal_plays;
 
-    /// One or two checkers of the side on roll anywhere, the opponent's on few points.
+    /// One or two checkers of the side on roll near home, and a few checkers of the opponent in their way.
     #[test]
     fn off_at_once_is_what_every_roll_says() {
         let mut rng = crate::rng::Rng::new(8);

@@ -1,18 +1,20 @@
-//! Features: what the networks see of a position.
+//! Features: how a position is described to the networks.
 //!
-//! A position is described by **slots**. Each slot takes one of a fixed number of values; value 0 stands
-//! for "nothing to say" and costs nothing; every other value of every slot has one row of weights in the
+//! A position is described by **slots**. Each slot takes one of a fixed number of values. Value 0 stands for
+//! "nothing to say" and costs nothing. Every other value of every slot has one row of weights in the
 //! network's first layer, and the first layer is the sum of the rows of the slots' values. A network that
-//! already holds the sum for one position gets the next by exchanging the rows of the slots that differ.
+//! already holds the sum for one position gets the sum for the next by exchanging the rows of the slots that
+//! differ.
 //!
 //! Three sets of slots exist: [`FeatureSet::Lite`] is the bare board, [`FeatureSet::Contact`] adds what
 //! experts look at while the sides are in contact (shots, escapes, primes, boards, anchors, timing),
-//! [`FeatureSet::Race`] is for positions without contact. Their order and sizes are part of the network
-//! format: changing them needs a new [`FeatureSet::code`]. (Code 2 was a smaller [`FeatureSet::Contact`]; 4 said
-//! nothing of good rolls with a checker on the bar and had rows that were never used.)
+//! [`FeatureSet::Race`] is for positions without contact. The order and the sizes of the slots are part of
+//! the network format: changing them needs a new [`FeatureSet::code`]. (Code 2 was a smaller
+//! [`FeatureSet::Contact`]; code 4 said nothing of good rolls with a checker on the bar and had rows that
+//! were never used.)
 
 use super::rolls::Distances;
-use super::side::Side;
+use super::side::SideView;
 use crate::board::{BAR, Position};
 use crate::net::{Network, NetworkError};
 
@@ -35,16 +37,16 @@ pub const MAX_SLOTS: usize = crate::net::MAX_ACTIVE;
 pub struct Slot {
     /// Values 0..=`values`; value 0 has no row.
     pub values: u16,
-    /// Runs of this length within the values 1..=`values` are quantities: training learns the step from
-    /// each value to the next, so that seldom-seen large values learn from the smaller ones. 0: the
-    /// values are unrelated patterns.
+    /// Length of the runs within the values 1..=`values` that are quantities. Training learns the step from
+    /// each value of a run to the next, so that large values, which are seldom seen, learn from smaller ones.
+    /// 0 if the values are unrelated patterns.
     pub run: u16,
     /// Row of value 1 in the first layer (row 0 is unused and zero).
     pub first_row: u16,
 }
 
 impl FeatureSet {
-    /// All of them.
+    /// All sets.
     pub const ALL: [Self; 3] = [Self::Lite, Self::Contact, Self::Race];
 
     /// The number stored in network files.
@@ -65,7 +67,7 @@ impl FeatureSet {
         }
     }
 
-    /// Which of `sets` this network was made for; an error if none.
+    /// The one of `sets` that this network was made for. Errors if it was made for none of them.
     pub fn of(network: &Network, sets: &[Self]) -> Result<Self, NetworkError> {
         let (found, rows) = (network.features(), network.rows());
         sets.iter().copied().find(|s| (s.code(), s.rows()) == (found, rows)).ok_or_else(|| {
@@ -86,17 +88,17 @@ impl FeatureSet {
                 for _ in 0..2 {
                     sizes.extend([
                         (36, 36),     // rolls that hit
-                        (48, 48),     // pips they cost
+                        (48, 48),     // pips that these rolls cost
                         (36, 36),     // rolls that hit two blots
                         (36, 36),     // rolls that hit in this side's home board
-                        (6, 6),       // dice that hit at once
+                        (6, 6),       // dice that hit alone
                         (36, 36),     // rolls that make a point in the home board on a blot
                         (36, 36),     // rolls that make a point of 2..=8
                         (36, 36),     // rolls that make a point of 18..=23
                         (36, 36),     // rolls that cover a blot on 1..=7
-                        (36, 36),     // rolls that bring the rearmost to others
+                        (36, 36),     // rolls that bring the rearmost checker to others
                         (26 * 26, 0), // two rearmost checkers
-                        (36, 36),     // escapes of the rearmost
+                        (36, 36),     // escapes of the rearmost checker
                         (64 * 9, 0),  // points held in front of it, and where it stands
                         (36, 36),     // escapes of the next stack
                         (64 * 3, 0),  // points held in front of it, and roughly where it stands
@@ -112,7 +114,7 @@ impl FeatureSet {
                         (63, 0),      // blots 19..=24
                         (24, 24),     // widest gap
                         (8 * 25, 0),  // longest prime and its front
-                        (16 * 7, 0),  // checkers back by points of the other's board
+                        (16 * 7, 0),  // checkers back, by points made in the other side's home board
                         (60, 60),     // pips
                         (15, 15),     // checkers on points 1..=3
                         (15, 15),     // checkers on points 1..=6
@@ -124,10 +126,10 @@ impl FeatureSet {
                 for _ in 0..2 {
                     sizes.extend([
                         (60, 60), // pips
-                        (45, 45), // crossovers to bear all in
+                        (45, 45), // crossovers that bring all checkers home
                         (15, 15), // checkers outside home
                         (63, 0),  // home points held
-                        (15, 15), // checkers on the ace point and beyond need
+                        (15, 15), // checkers on points 1 and 2
                     ]);
                 }
             }
@@ -157,15 +159,15 @@ fn on_point(checkers: i8) -> u16 {
     if checkers >= 0 { i16::from(checkers) as u16 } else { (15 - i16::from(checkers)) as u16 }
 }
 
-/// Row of each slot's value (0: none) for one position.
+/// Row of each slot's value for one position; 0 stands for no row.
 pub type Rows = [u16; MAX_SLOTS];
 
 /// Which sides have borne off a checker, and so cannot lose a gammon any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BorneOff {
-    /// The side on roll has.
+    /// Whether the side on roll has.
     pub on_roll: bool,
-    /// The opponent has.
+    /// Whether the opponent has.
     pub opponent: bool,
 }
 
@@ -180,7 +182,7 @@ impl BorneOff {
 #[derive(Clone, Debug)]
 pub struct Encoder {
     set: FeatureSet,
-    /// `first_row - 1` of each slot: value v > 0 has row base + v.
+    /// `first_row - 1` of each slot, so that value v > 0 has row base + v.
     base: Rows,
     len: usize,
     distances: Distances,
@@ -198,24 +200,25 @@ impl Encoder {
         Self { set, base, len: slots.len(), distances: Distances::new() }
     }
 
-    /// The set.
+    /// The set that rows are computed for.
     pub fn set(&self) -> FeatureSet {
         self.set
     }
 
     /// Rows of `position`, seen from the side on roll. Unused places at the end are 0.
-    #[inline(always)] // into callers that have wider vectors than the whole program may use
+    // Inlined into callers that are compiled for wider vectors than the whole program may use.
+    #[inline(always)]
     pub fn encode(&self, position: &Position, rows: &mut Rows) -> BorneOff {
         let mut values = [0u16; MAX_SLOTS];
         let points = position.points();
-        // Sixteen at a time, some of them twice: whole vectors.
+        // Sixteen points at a time, some of them twice, so that whole vectors are used.
         for i in 0..16 {
             values[i] = on_point(points[i + 1]);
         }
         for i in 8..24 {
             values[i] = on_point(points[i + 1]);
         }
-        let (mut me, mut opp) = (Side::new(points, true), Side::new(points, false));
+        let (mut me, mut opp) = (SideView::new(points, true), SideView::new(points, false));
         values[24] = u16::from(me.count(BAR));
         values[25] = u16::from(opp.count(BAR));
         let (on_board, opponent_on_board) = (me.checkers(), opp.checkers());
@@ -236,7 +239,7 @@ impl Encoder {
             }
         }
         for ((row, &value), &base) in rows.iter_mut().zip(&values).zip(&self.base) {
-            // No branch: which slots have nothing to say cannot be foretold.
+            // There is no branch, because no processor can predict which slots have nothing to say.
             *row = (base + value) & u16::from(value != 0).wrapping_neg();
         }
         debug_assert!(rows[self.len..].iter().all(|&r| r == 0));

@@ -9,13 +9,13 @@ use crate::value::{Outcomes, RollingEquities};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// Who answers for a position.
+/// What a position is like, which decides who answers for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PositionClass {
     /// The game is over.
     Over,
-    /// Both sides are in a database: the exact table, or the one-sided one.
+    /// Databases hold both sides: the exact table holds them together, or one-sided databases hold each.
     Bearoff,
     /// The sides have passed each other.
     Race,
@@ -23,10 +23,10 @@ pub enum PositionClass {
     Contact,
 }
 
-/// The positions a network answers for.
+/// The positions that a network answers for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Those with contact.
+    /// Positions with contact.
     Contact,
     /// Races.
     Race,
@@ -50,17 +50,17 @@ impl Role {
     }
 }
 
-/// A network that was made for other features than its role has.
+/// The error of a network that was made for other features than its role has.
 #[derive(Debug, PartialEq, thiserror::Error)]
 #[error("{} network: {source}", role.name())]
 pub struct UnfitNetwork {
-    /// What it was to answer for.
+    /// The positions that the network was to answer for.
     pub role: Role,
-    /// What it was made for.
+    /// The features that the network was made for, and those expected.
     pub source: NetworkError,
 }
 
-/// A network with the encoder of its features.
+/// A network together with the encoder of its features.
 #[derive(Clone, Debug)]
 struct Brain {
     network: Network,
@@ -87,30 +87,31 @@ impl Brain {
     }
 }
 
-/// What databases know of the side on roll and of the opponent.
+/// What databases know of the side on roll and of the opponent; `None` for a side that no database holds.
 pub(super) type Sides<'a> = (Option<SideRolls<'a>>, Option<SideRolls<'a>>);
 
-/// What an [`Evaluator`] remembers of the last positions it looked at: the first layers of its networks.
+/// What an [`Evaluator`] remembers of the last positions that it looked at: the sums of its networks' first
+/// layers.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     contact: Accumulator,
     race: Accumulator,
 }
 
-/// Networks and databases together: see the module.
+/// Networks and databases together.
 #[derive(Clone, Debug)]
 pub struct Evaluator {
     contact: Brain,
     race: Brain,
     bearoff: Option<Arc<OneSided>>,
-    /// What `bearoff` does not hold: few checkers, further out.
+    /// Holds sides that `bearoff` does not: few checkers, further out.
     stragglers: Option<Arc<OneSided>>,
     exact: Option<Arc<TwoSided>>,
 }
 
 impl Evaluator {
-    /// An evaluator from the network for contact positions and the one for races. Errors if one was made for other features
-    /// than its role has.
+    /// An evaluator from the network for contact positions and the one for races. Errors if one was made for
+    /// other features than its role has.
     pub fn new(contact: Network, race: Network) -> Result<Self, UnfitNetwork> {
         Ok(Self {
             contact: Brain::new(Role::Contact, contact)?,
@@ -127,21 +128,22 @@ impl Evaluator {
         Self { bearoff: Some(bearoff), ..self }
     }
 
-    /// The same evaluator with a side of a race that is not in the database looked up in `stragglers`, one of fewer checkers and
-    /// more points, if it is there.
+    /// The same evaluator with a second one-sided database, of fewer checkers and more points. Sides of a
+    /// race that the first database does not hold are looked up in it.
     #[must_use]
     pub fn with_stragglers(self, stragglers: Arc<OneSided>) -> Self {
         Self { stragglers: Some(stragglers), ..self }
     }
 
-    /// The same evaluator with races inside `exact` answered from it before anything else; `None`: with no such table.
+    /// The same evaluator with races inside `exact` answered from this table before anything else, or with no
+    /// such table for `None`.
     #[must_use]
     pub fn with_exact(self, exact: Option<Arc<TwoSided>>) -> Self {
         Self { exact, ..self }
     }
 
-    /// The same evaluator with another network for contact positions; race network and database are shared
-    /// or copied. Errors if the network was made for other features.
+    /// The same evaluator with another network for contact positions. Errors if the network was made for
+    /// other features.
     pub fn with_contact(&self, contact: Network) -> Result<Self, UnfitNetwork> {
         Ok(Self { contact: Brain::new(Role::Contact, contact)?, ..self.clone() })
     }
@@ -151,7 +153,7 @@ impl Evaluator {
         self.bearoff.as_ref()
     }
 
-    /// The databases that sides are looked up in, in this order.
+    /// The one-sided databases, in the order in which a side is looked up in them.
     pub fn one_sided(&self) -> impl Iterator<Item = &OneSided> {
         [self.bearoff.as_deref(), self.stragglers.as_deref()].into_iter().flatten()
     }
@@ -161,7 +163,8 @@ impl Evaluator {
         self.exact.as_ref()
     }
 
-    /// What the databases say, if they hold both sides; else what they know of either.
+    /// The chances by the databases if they hold both sides; else, as the error, what they know of either
+    /// side.
     fn looked_up(&self, position: &Position) -> Result<Outcomes, Sides<'_>> {
         if let Some(outcomes) = self.exact.as_ref().and_then(|table| table.outcomes(position)) {
             return Ok(outcomes);
@@ -172,7 +175,7 @@ impl Evaluator {
         }
     }
 
-    /// How long either side of a race takes, each from the first database that holds it.
+    /// How many rolls either side of a race takes, from the first database that holds the side.
     fn sides(&self, position: &Position) -> Sides<'_> {
         let own = self.one_sided().find_map(|table| table.side(position));
         (own, self.one_sided().find_map(|table| table.opponent_side(position)))
@@ -225,7 +228,7 @@ impl Evaluate for Evaluator {
         matches!(self.class(position), PositionClass::Over | PositionClass::Bearoff)
     }
 
-    /// Each network's first layer goes from one position to the next by the rows that differ.
+    /// The sum of each network's first layer goes from one position to the next by the rows that differ.
     fn evaluate_more(&self, positions: &[Position], scratch: &mut Scratch, out: &mut Vec<Outcomes>) {
         out.clear();
         out.reserve(positions.len());
@@ -233,7 +236,7 @@ impl Evaluate for Evaluator {
     }
 }
 
-/// [`Evaluate::evaluate_more`] as a piece of work.
+/// [`Evaluate::evaluate_more`] as a piece of work that is compiled for several instruction sets.
 struct Answers<'a> {
     evaluator: &'a Evaluator,
     positions: &'a [Position],
@@ -246,7 +249,8 @@ impl Work for Answers<'_> {
 
     #[inline(always)]
     fn run(self) {
-        // A plain loop: an iterator's own would be a function apart.
+        // A plain loop, because the loop inside an iterator's method would be a function of its own, compiled
+        // for the narrowest vectors.
         for position in self.positions {
             self.out.push(self.evaluator.answer(position, self.scratch));
         }

@@ -1,4 +1,4 @@
-//! What a position is worth before the dice are rolled, cubeless.
+//! What a position is worth before the dice are rolled, without a cube.
 
 mod cache;
 mod certain;
@@ -18,15 +18,15 @@ pub use remembering::Remembering;
 use crate::board::Position;
 use crate::value::{Outcomes, RollingEquities};
 
-/// Answers for any position. 1-ply in this project is one call of this.
+/// Answers for any position. 1-ply in this project is one call of [`Evaluate::evaluate`].
 ///
 /// Implementations are pure: the same position gives the same bits, on every platform and thread.
 pub trait Evaluate: Sync {
     /// Chances of the side on roll, before it rolls. A finished game gives its result.
     fn evaluate(&self, position: &Position) -> Outcomes;
 
-    /// Mean rolls that the side on roll and the opponent need to bear off, where a database knows them: what the
-    /// efficiency of the cube depends on there.
+    /// Mean rolls that the side on roll and the opponent need to bear off, where a database knows them. The
+    /// efficiency of the cube depends on them there.
     fn bearoff_rolls(&self, _position: &Position) -> Option<(f64, f64)> {
         None
     }
@@ -36,20 +36,22 @@ pub trait Evaluate: Sync {
         None
     }
 
-    /// Whether a game may stop here, because the answer is as good as playing on: the game is over or
-    /// decided by a database.
+    /// Whether a game may stop here, because the answer is as good as playing on: the game is over, or a
+    /// database knows the chances.
     fn is_settled(&self, position: &Position) -> bool {
         position.result().is_some()
     }
 
-    /// Replaces the contents of `out` by one answer for each position, in order. The positions may be
-    /// anything, but implementations are free to be quicker when they are the children of one parent.
+    /// Replaces the contents of `out` by one answer for each position, in order. The positions need have
+    /// nothing in common, but implementations are free to be quicker when they are the children of one
+    /// parent.
     fn evaluate_all(&self, positions: &[Position], out: &mut Vec<Outcomes>) {
         self.evaluate_more(positions, &mut Scratch::default(), out);
     }
 
-    /// As [`Evaluate::evaluate_all`], quicker when the same evaluator has answered for similar positions with this
-    /// `scratch` before. The answers are the same whatever it holds; it must be new or this evaluator's own.
+    /// The answers of [`Evaluate::evaluate_all`], found quicker when the same evaluator has answered for
+    /// similar positions with this `scratch` before. The answers are the same whatever `scratch` holds. It
+    /// must be new, or have been used by this evaluator only.
     fn evaluate_more(&self, positions: &[Position], _scratch: &mut Scratch, out: &mut Vec<Outcomes>) {
         out.clear();
         out.extend(positions.iter().map(|p| self.evaluate(p)));

@@ -1,13 +1,14 @@
-//! One side's part of a position, and what experts look at in it: the values of its slots.
+//! One side of a position, and what experts look at in it: the values of the slots that describe the side.
 
 use super::rolls::{BOARD, Distances, mirrored};
 use crate::net::{places_above, places_below};
 
-/// One side's checkers, counted from its own side: point p is bit p of a set, 25 the bar.
+/// One side of a position, as the side itself counts the points. In a set of points, bit p is point p, and
+/// bit 25 the bar.
 ///
-/// Everything is read from the position where it lies: bytes that have just been written in another order would have to be
-/// waited for.
-pub(super) struct Side<'a> {
+/// Everything is read from the position where it lies. If the checkers were first copied into another order,
+/// a processor would have to wait for the bytes that have just been written.
+pub(super) struct SideView<'a> {
     points: &'a [i8; 26],
     on_roll: bool,
     pub pips: u16,
@@ -23,8 +24,9 @@ pub(super) struct Side<'a> {
     pub rear: usize,
 }
 
-impl<'a> Side<'a> {
-    /// The side on roll or the other; `points` as in [`crate::board::Position::points`]. Points are not found yet.
+impl<'a> SideView<'a> {
+    /// The side on roll, or the other side. `points` are [`crate::board::Position::points`]. The sets of
+    /// points are empty until [`SideView::find_points`] is called.
     #[inline(always)]
     pub fn new(points: &'a [i8; 26], on_roll: bool) -> Self {
         let mut side = Self { points, on_roll, pips: 0, occupied: 0, made: 0, spares: 0, blots: 0, rear: 0 };
@@ -38,13 +40,13 @@ impl<'a> Side<'a> {
         self.own(self.points[if self.on_roll { point } else { 25 - point }])
     }
 
-    /// How many of the checkers that the position says are this side's.
+    /// How many checkers of this side an entry of `points` stands for.
     #[inline(always)]
     fn own(&self, checkers: i8) -> u8 {
         if self.on_roll { checkers.max(0) as u8 } else { checkers.min(0).unsigned_abs() }
     }
 
-    /// The sum over all points of the checkers that do not have to stay, by weight.
+    /// The sum of the weights of all checkers, except those that stay on their points; see [`Stay`].
     #[inline(always)]
     #[allow(clippy::needless_range_loop)] // zipped iterators become slower code here
     fn weighed(&self, [mine, theirs]: &[Weights; 2]) -> u16 {
@@ -75,6 +77,7 @@ impl<'a> Side<'a> {
         self.weighed(&CHECKERS)
     }
 
+    /// Finds the sets of points.
     #[inline(always)]
     pub fn find_points(&mut self) {
         self.occupied = self.more_than(0);
@@ -84,12 +87,13 @@ impl<'a> Side<'a> {
         self.rear = furthest(self.occupied);
     }
 
-    /// Rolls of 36 with which a checker of this side on `point` gets past the six points in front.
+    /// Rolls, of 36, with which a checker of this side on `point` gets past the six points in front of it.
     #[inline(always)]
     fn escapes(&self, other: &Self, point: usize) -> u16 {
         u16::from(ESCAPES[((other.made >> (26 - point)) & 0xFFF) as usize])
     }
 
+    /// Fills the slots of this side in [`super::FeatureSet::Contact`], in their order.
     #[inline(always)]
     pub fn contact(&self, other: &Self, distances: &Distances, v: &mut [u16]) {
         let next = self.next_roll(other, distances);
@@ -143,12 +147,14 @@ impl<'a> Side<'a> {
         v[31] = (self.weighed(&SPARE) / 3).min(48);
     }
 
-    /// Which of the six points in front of the other side's checker on its point `point` this side holds.
+    /// Which of the six points in front of a checker of the other side, on that side's point `point`, this
+    /// side holds.
     #[inline(always)]
     fn blocks(&self, point: usize) -> u16 {
         (self.made >> (26 - point) & 63) as u16
     }
 
+    /// Fills the slots of this side in [`super::FeatureSet::Race`], in their order.
     #[inline(always)]
     pub fn race(&self, v: &mut [u16]) {
         let bear_in = self.weighed(&BEAR_IN);
@@ -167,12 +173,12 @@ struct Stay {
     weight: [u16; 16],
 }
 
-/// For the points 0..=15 and 10..=25 of [`crate::board::Position::points`]: whole vectors. What they share weighs nothing in
-/// the second.
+/// Weights for the entries 0..=15 and 10..=25 of [`crate::board::Position::points`], so that whole vectors
+/// are used. The entries that both halves have weigh nothing in the second.
 type Weights = [Stay; 2];
 
-/// On the points `first..=last`, as the side itself counts, all but `stay` checkers weigh `weight`, and `step` more on each
-/// point further back.
+/// On each of the points `first..=last`, as the side itself counts them, all but `stay` checkers have a
+/// weight: `weight` on the first point, and `step` more on each point further back.
 struct Run {
     first: usize,
     last: usize,
@@ -181,12 +187,12 @@ struct Run {
     step: u16,
 }
 
-/// All checkers on `first..=last` weigh `weight`.
+/// All checkers on `first..=last` have the same weight.
 const fn flat(first: usize, last: usize, weight: u16) -> Run {
     Run { first, last, stay: 0, weight, step: 0 }
 }
 
-/// The weights for the side on roll and for the other; points in no run weigh nothing.
+/// The weights for the side on roll and for the other side. Checkers on points in no run weigh nothing.
 const fn weights(runs: &[Run]) -> [Weights; 2] {
     let mut both = [[Stay { stay: [0; 16], weight: [0; 16] }; 2]; 2];
     let mut n = 0;
@@ -214,29 +220,33 @@ static CHECKERS: [Weights; 2] = weights(&[flat(0, 25, 1)]);
 
 static PIPS: [Weights; 2] = weights(&[Run { first: 0, last: 25, stay: 0, weight: 0, step: 1 }]);
 
-/// Pips that checkers on 7..=18 have to the home board, and those beyond two on a point of it to the ace point.
+/// Pips to spare: those that checkers on 7..=18 have to go to the home board, and those that checkers beyond
+/// two on a home point have to go to the ace point.
 static SPARE: [Weights; 2] = weights(&[
     Run { first: 2, last: 6, stay: 2, weight: 1, step: 1 },
     Run { first: 7, last: 18, stay: 0, weight: 1, step: 1 },
 ]);
 
-/// 1 for a checker on 19..=25, 16 for one on 1..=3, 256 for one on 4..=6: three counts of up to 15 in one sum.
+/// 1 for a checker on 19..=25, 16 for one on 1..=3, 256 for one on 4..=6: three counts of up to 15 in one
+/// sum.
 static ENDS: [Weights; 2] = weights(&[flat(1, 3, 16), flat(4, 6, 256), flat(19, 25, 1)]);
 
-/// For each checker its crossovers to the home board, 64 if it is outside, 1024 on 1 and 2: three counts in one sum.
+/// For each checker its crossovers to the home board, and 64 more if it is outside; 1024 for one on 1 and 2:
+/// three counts in one sum.
 static BEAR_IN: [Weights; 2] =
     weights(&[flat(1, 2, 1024), flat(7, 12, 65), flat(13, 18, 66), flat(19, 24, 67), flat(25, 25, 68)]);
 
-/// Kinds of points that a checker may have to escape from: bar and home board one by one, then more roughly.
+/// Kinds of points that a checker may have to escape from: the bar and each point of the other side's home
+/// board, then groups of points.
 static PLACE: [u16; 26] = [8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 7, 7, 7, 7, 7, 7, 6, 5, 4, 3, 2, 1, 0];
 
-/// The furthest back of some points, 0 if there are none.
+/// The furthest back of these points; 0 if there are none.
 fn furthest(points: u32) -> usize {
     31u32.saturating_sub(points.leading_zeros()) as usize
 }
 
-/// Length (2..=8, longer count as 8) of the longest run of made points and its front, as one number;
-/// 0 without a run of two.
+/// Length (2..=8, longer runs count as 8) of the longest run of made points, and the point at its front, as
+/// one number. 0 if no two made points are neighbours.
 fn longest_prime(made: u32) -> u16 {
     let (mut run, mut length) = (made & made >> 1, 1);
     if run == 0 {
@@ -252,7 +262,8 @@ fn longest_prime(made: u32) -> u16 {
     (length as u16 - 1) * 25 + front
 }
 
-/// The widest gap, in pips, between one point with a checker and the next; 0 if all stand on one.
+/// The widest gap, in pips, between one point with a checker and the next; 0 if all checkers stand on one
+/// point.
 fn widest_gap(occupied: u32) -> u16 {
     if occupied == 0 {
         return 0;
@@ -266,8 +277,8 @@ fn widest_gap(occupied: u32) -> u16 {
     gap
 }
 
-/// Rolls of 36 with which one checker gets past the six points in front of it, by which of the twelve
-/// points in front (bit 0 the nearest) are blocked.
+/// Rolls, of 36, with which one checker gets past the six points in front of it. The index says which of the
+/// twelve points in front (bit 0 is the nearest) are blocked.
 static ESCAPES: [u8; 4096] = {
     let mut table = [0; 4096];
     let mut mask = 0;

@@ -12,9 +12,9 @@ pub struct NextMoves {
     pub play: Option<LegalPlay>,
 }
 
-/// What may follow the checker moves `made` of a roll: only moves from which a legal play can be reached, so that nobody is
-/// left with a die that should have been played. `None` if `made` begins no legal play. If no checker can move there is
-/// nothing to make: no moves, and no play.
+/// What may follow the checker moves `made` of a roll: only moves from which a legal play can be reached, so
+/// that nobody is left with a die that should have been played. `None` if no legal play begins with `made`.
+/// If no checker can move, the answer has no moves and no play.
 ///
 /// ```
 /// use gammonlab::{board::{CheckerMove, Dice, Position}, movegen::next_moves};
@@ -38,7 +38,8 @@ pub fn next_moves(position: &Position, dice: Dice, made: &[CheckerMove]) -> Opti
     (!found.moves.is_empty() || found.play.is_some()).then_some(found)
 }
 
-/// Makes the moves of `made`, then any, and takes down what leads to one of the `legal` positions. Returns whether any does.
+/// Makes the moves of `made` and then any moves, and adds to `found` those moves right after `made` that lead
+/// to one of the `legal` positions. Returns whether any way leads there.
 fn walk(
     now: &Candidate,
     dice: &[u8],
@@ -54,7 +55,7 @@ fn walk(
     }
     let mut leads = complete;
     for (i, die) in dice.iter().enumerate() {
-        // Equal dice are one choice.
+        // Equal dice are a single choice.
         if i > 0 && dice[i - 1] == *die {
             continue;
         }
@@ -84,7 +85,7 @@ mod tests {
     use crate::rng::Rng;
     use std::collections::BTreeSet;
 
-    /// All plays that can be made one move after the other.
+    /// Collects the positions of all plays that can be made one move after the other.
     fn reachable(position: &Position, dice: Dice, made: &mut Vec<CheckerMove>, out: &mut BTreeSet<[i8; 26]>) {
         let next = next_moves(position, dice, made).expect("each move offered begins a legal play");
         out.extend(next.play.iter().map(|p| *p.position.points()));
@@ -104,7 +105,7 @@ mod tests {
                 let dice = rng.dice();
                 let legal = legal_plays(&position, dice);
                 let mut by_hand = BTreeSet::new();
-                // Doubles in the open have thousands of orders: every third is enough.
+                // Doubles in the open have thousands of orders, so those of every third game are enough.
                 if !dice.is_double() || game % 3 == 0 {
                     reachable(&position, dice, &mut Vec::new(), &mut by_hand);
                     let expected: BTreeSet<_> = legal.iter().map(|p| *p.position.points()).collect();
@@ -120,7 +121,8 @@ mod tests {
 
     #[test]
     fn nobody_is_left_with_a_die_that_should_have_been_played() {
-        // One checker on 10, another on 2: with 6 and 1 the 6 can be played after the 1 alone.
+        // One checker on 10, another on 2: the 6 can be played only if the checker on 10 has played the 1
+        // before.
         let mut points = [0; 26];
         (points[10], points[2], points[4], points[24]) = (1, 1, -2, -13);
         let p = Setup { points }.check().unwrap();
