@@ -49,27 +49,3 @@ pub fn beside(path: &Path, ending: &str) -> PathBuf {
     name.push(ending);
     name.into()
 }
-
-#[cfg(all(test, unix))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn links_and_devices_stay() {
-        let folder = std::env::temp_dir().join(format!("gammonlab-files-{}", std::process::id()));
-        std::fs::create_dir(&folder).unwrap();
-        let (file, link) = (folder.join("file"), folder.join("link"));
-        write(&file, b"before").unwrap();
-        std::os::unix::fs::symlink(&file, &link).unwrap();
-        write(&link, b"after").unwrap();
-        assert!(link.is_symlink() && std::fs::read(&file).unwrap() == b"after");
-        let null = folder.join("null");
-        std::os::unix::fs::symlink("/dev/null", &null).unwrap();
-        write(&null, b"nothing").unwrap();
-        assert!(null.is_symlink() && std::fs::read("/dev/null").unwrap().is_empty());
-        let error = write(&folder, b"").unwrap_err().to_string();
-        assert!(error.starts_with(folder.to_str().unwrap()), "{error}");
-        assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 3, "nothing is left beside them");
-        std::fs::remove_dir_all(&folder).unwrap();
-    }
-}
