@@ -2,6 +2,7 @@
 #![cfg(feature = "cli")]
 
 use gammonlab::board::{Dice, Position};
+use gammonlab::hash::Fnv;
 use gammonlab::movegen::legal_plays;
 use gammonlab::notation::parse_play;
 use serde_json::Value;
@@ -62,6 +63,69 @@ fn interrupted_and_resumed_is_the_same_as_in_one_go() {
     assert_eq!(refused.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&refused.stderr).contains("another duel"));
     assert_eq!(std::fs::read_to_string(&whole).unwrap(), written);
+}
+
+/// A folder with the data files of the project in which the network of `role` is another: one of its output biases is 1 higher.
+fn data_with_another(role: &str) -> PathBuf {
+    let usual = Path::new(env!("CARGO_MANIFEST_DIR")).join("pkg/data");
+    let folder = fresh(&format!("duel-data-{role}"));
+    std::fs::create_dir(&folder).unwrap();
+    let manifest = std::fs::read(usual.join("manifest.json")).unwrap();
+    std::fs::write(folder.join("manifest.json"), &manifest).unwrap();
+    let manifest: Value = serde_json::from_slice(&manifest).unwrap();
+    for asset in manifest["assets"].as_array().unwrap() {
+        let file = asset["file"].as_str().unwrap();
+        let mut bytes = std::fs::read(usual.join(file)).unwrap();
+        if asset["role"] == role {
+            // The header has five words; the checksum is in the last eight bytes.
+            let end = bytes.len() - 8;
+            bytes[20] ^= 1;
+            let checksum = Fnv::of(&bytes[..end]).to_le_bytes();
+            bytes[end..].copy_from_slice(&checksum);
+        }
+        std::fs::write(folder.join(file), bytes).unwrap();
+    }
+    folder
+}
+
+/// Neither the race network, the filter nor a bearoff database is asked about the opening position: a name made from the answers there
+/// would not tell them apart.
+#[test]
+fn a_file_of_another_engine_is_refused() {
+    let (file, bearoff) = (fresh("duel-engine.jsonl"), fresh("duel-engine.bearoff"));
+    let build = ["bearoff", "build", "--two-sided", "--points", "2", "--checkers", "2", "-o", text(&bearoff)];
+    assert!(Command::new(GAMMONLAB).args(build).output().unwrap().status.success());
+    let duel = "1ply 1ply,cubeless --pairs 2 --json --file";
+    report(&run(duel, &[text(&file)]));
+    let written = std::fs::read_to_string(&file).unwrap();
+    let refused = |more: &[&str], what: &str| {
+        let output = run(duel, &[&[text(&file)], more].concat());
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{more:?} {said}");
+        assert!(said.contains("another duel") && said.contains(what), "{more:?} {said}");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), written);
+    };
+    for role in ["network-contact", "network-race", "network-filter"] {
+        refused(&["--data", text(&data_with_another(role))], "engine");
+    }
+    refused(&["--bearoff", text(&bearoff)], "engine");
+    refused(&["--luck-plies", "2"], "judge's number of plies");
+    // Only the player that has another table is another player.
+    let own = fresh("duel-engine-met.jsonl");
+    let by = |met: &str, file: &Path| {
+        let a = format!("1ply,met={met}");
+        run("--length 3 --pairs 2 --json", &[a.as_str(), "1ply", "--file", text(file)])
+    };
+    let table = fresh("duel-engine-table.csv");
+    for name in ["kazaross-xg2", "gammonlab"] {
+        let shown =
+            Command::new(GAMMONLAB).args(["met", "show", "--table", name, "--format", "csv"]).output();
+        std::fs::write(&table, shown.unwrap().stdout).unwrap();
+        let output = by(text(&table), &own);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.success(), name == "kazaross-xg2", "{said}");
+        assert!(name == "kazaross-xg2" || said.contains("of player A is "), "{said}");
+    }
 }
 
 #[test]
@@ -203,7 +267,7 @@ fn a_program_is_a_player_like_any_other() {
         report(&run(duel, &[player, "1ply,cubeless", "--file", text(file)]));
     }
     assert_eq!(pairs(&files[0]), pairs(&files[1]));
-    assert_eq!(lines(&files[0])[0]["fingerprints"][0], "program");
+    assert_eq!(lines(&files[0])[0]["engine_of_a"], "program");
 }
 
 /// Progress is told every two seconds; after one pair there is nothing to tell yet.

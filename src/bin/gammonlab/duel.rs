@@ -9,16 +9,14 @@ use crate::files::named;
 use crate::ids::Threads;
 use clap::Args;
 use gammonlab::analysis::{DuelQuestion, mats};
-use gammonlab::board::Position;
 use gammonlab::duel::record::{MatchRecord, Stakes};
 use gammonlab::duel::report::{Better, Report, Summary, better};
 use gammonlab::duel::stats::{Confidence, Interval, Sample, Settings, betting};
 use gammonlab::duel::{Duel, Format, PairResult};
-use gammonlab::eval::{Evaluate, Evaluator};
 use gammonlab::search::{Cancel, Interval as SearchInterval};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use spec::{Kind, Spec};
+use spec::Spec;
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Seek, Write};
 use std::path::{Path, PathBuf};
@@ -85,8 +83,12 @@ pub struct Command {
     json: bool,
 }
 
-/// First line of the file: what the pairs depend on. A file with another one is not continued.
-#[derive(Debug, PartialEq, Serialize, Deserialize)]
+/// First line of the file: what the pairs depend on. A file with another one is not continued. ([`SavedDuel`] is the
+/// library's own form of a duel: its players are levels of one engine, while those of this file may be programs or have a network of
+/// their own, and its pairs are one value, while this file grows line by line.)
+///
+/// [`SavedDuel`]: gammonlab::analysis::SavedDuel
+#[derive(Debug, Serialize, Deserialize)]
 struct Header {
     a: String,
     b: String,
@@ -95,8 +97,53 @@ struct Header {
     seed: u64,
     /// Fixed with the first run: the sequences are tuned to it.
     horizon: u64,
-    /// What the evaluators of A, B and the judge say of the opening position, to the last bit.
-    fingerprints: [String; 3],
+    /// Names the networks, bearoff databases and match equity table of player A: [`Engine::fingerprint`], or `program`.
+    ///
+    /// [`Engine::fingerprint`]: gammonlab::analysis::Engine::fingerprint
+    engine_of_a: String,
+    /// The same of player B.
+    engine_of_b: String,
+    /// The same of the judge of the luck.
+    engine_of_judge: String,
+}
+
+/// The file holds the pairs of another duel.
+#[derive(Debug, thiserror::Error)]
+#[error("another duel: its {what} is {found}, expected {expected}")]
+struct OtherDuel {
+    /// What differs.
+    what: &'static str,
+    /// What it is in the file.
+    found: String,
+    /// What it is in this duel.
+    expected: String,
+}
+
+impl Header {
+    /// `Err` names the first thing in which `self`, which a file has, is another duel than `expected`. The horizon may differ.
+    fn check(&self, expected: &Self) -> Result<(), OtherDuel> {
+        const ENGINE: [&str; 3] = [
+            "engine (networks, bearoff databases, match equity table) of player A",
+            "engine (networks, bearoff databases, match equity table) of player B",
+            "engine (networks, bearoff databases, match equity table) of the judge of the luck",
+        ];
+        let parts = |header: &Self| {
+            [
+                ("player A", header.a.clone()),
+                ("player B", header.b.clone()),
+                ("judge's number of plies", header.luck_plies.to_string()),
+                ("format", format!("{:?}", header.format)),
+                ("seed", header.seed.to_string()),
+                (ENGINE[0], header.engine_of_a.clone()),
+                (ENGINE[1], header.engine_of_b.clone()),
+                (ENGINE[2], header.engine_of_judge.clone()),
+            ]
+        };
+        match parts(self).into_iter().zip(parts(expected)).find(|(found, expected)| found != expected) {
+            Some(((what, found), (_, expected))) => Err(OtherDuel { what, found, expected }),
+            None => Ok(()),
+        }
+    }
 }
 
 /// The report with what the lines of the command say.
@@ -120,11 +167,10 @@ pub fn run(command: &Command) -> Result<(), Failure> {
     let format = command.format();
     format.check()?;
     let no_cube = format.no_cube();
-    let (a, b) = (command.a.open(&command.data)?, command.b.open(&command.data)?);
-    let (a_player, b_player) = (a.player(&engine, no_cube, &cancel), b.player(&engine, no_cube, &cancel));
+    let (a, b) = (command.a.open(&command.data, &engine)?, command.b.open(&command.data, &engine)?);
+    let (a_player, b_player) = (a.player(no_cube, &cancel), b.player(no_cube, &cancel));
     let judge = engine.bot(command.luck_plies, SearchInterval::default(), no_cube, &cancel);
     let duel = Duel { a: &*a_player, b: &*b_player, judge, format: &format, seed: command.seed };
-    let of = |kind: &Kind| kind.evaluator(&engine).map_or_else(|| "program".into(), fingerprint);
     let header = Header {
         a: command.a.text.clone(),
         b: command.b.text.clone(),
@@ -132,7 +178,9 @@ pub fn run(command: &Command) -> Result<(), Failure> {
         format: format.clone(),
         seed: command.seed,
         horizon: command.pairs,
-        fingerprints: [of(&a), of(&b), fingerprint(engine.evaluator())],
+        engine_of_a: a.fingerprint().into(),
+        engine_of_b: b.fingerprint().into(),
+        engine_of_judge: engine.fingerprint().into(),
     };
     let (mut log, mut pairs, header) = match &command.file {
         Some(path) => {
@@ -219,12 +267,6 @@ impl Command {
     }
 }
 
-/// What an evaluator says of the opening, to the last bit.
-fn fingerprint(evaluator: &Evaluator) -> String {
-    let chances = evaluator.evaluate(&Position::OPENING).to_array();
-    chances.map(|p| format!("{:08x}", p.to_bits())).join("")
-}
-
 /// The file ready for more pairs, those it has, and its header, which may have another horizon.
 fn open(path: &Path, header: Header) -> Result<(File, Vec<PairResult>, Header), Failure> {
     let mut file = OpenOptions::new()
@@ -259,11 +301,7 @@ fn open(path: &Path, header: Header) -> Result<(File, Vec<PairResult>, Header), 
     file.seek(std::io::SeekFrom::End(0))?;
     let header = match found {
         Some(old) => {
-            let expected = Header { horizon: old.horizon, ..header };
-            if old != expected {
-                let message = format!("another duel: {old:?}, expected {expected:?}");
-                return Err(named(path, message));
-            }
+            old.check(&header).map_err(|e| named(path, e))?;
             old
         }
         None => {

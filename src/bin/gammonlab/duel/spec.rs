@@ -5,11 +5,8 @@ use crate::Failure;
 use crate::data::Data;
 use crate::table::load;
 use gammonlab::analysis::Engine;
-use gammonlab::duel::bot::Bot;
 use gammonlab::duel::player::Player;
 use gammonlab::duel::record::Stakes;
-use gammonlab::eval::Evaluator;
-use gammonlab::met::MatchEquityTable;
 use gammonlab::search::{Cancel, Interval, Level};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -61,53 +58,48 @@ impl FromStr for Spec {
 
 /// A player with its files loaded, or its program found.
 pub enum Kind {
-    Engine {
-        plies: u8,
-        interval: Interval,
-        cubeless: bool,
-        own: Option<Box<Engine>>,
-        met: Option<Box<MatchEquityTable>>,
-    },
+    Engine { plies: u8, interval: Interval, cubeless: bool, engine: Box<Engine> },
     Program(Program),
 }
 
 impl Spec {
-    pub fn open(&self, data: &Data) -> Result<Kind, Failure> {
+    /// `usual` is the engine of players that name no network.
+    pub fn open(&self, data: &Data, usual: &Engine) -> Result<Kind, Failure> {
         Ok(match &self.kind {
             SpecKind::Program(command) => Kind::Program(Program::new(command)?),
-            SpecKind::Engine { plies, interval, cubeless, net, met } => Kind::Engine {
-                plies: *plies,
-                interval: *interval,
-                cubeless: *cubeless,
-                own: net.as_ref().map(|net| data.with_net(net).engine().map(Box::new)).transpose()?,
-                met: met.as_ref().map(|table| load(table, false).map(Box::new)).transpose()?,
-            },
+            SpecKind::Engine { plies, interval, cubeless, net, met } => {
+                let engine =
+                    net.as_ref().map_or_else(|| Ok(usual.clone()), |net| data.with_net(net).engine())?;
+                let engine = match met {
+                    Some(table) => engine.with_match_equity(load(table, false)?),
+                    None => engine,
+                };
+                Kind::Engine {
+                    plies: *plies,
+                    interval: *interval,
+                    cubeless: *cubeless,
+                    engine: Box::new(engine),
+                }
+            }
         })
     }
 }
 
 impl Kind {
-    /// Its evaluator, `usual`'s where it has none of its own; none for a program.
-    pub fn evaluator<'a>(&'a self, usual: &'a Engine) -> Option<&'a Evaluator> {
+    /// Names all that the player's answers depend on besides its words: [`Engine::fingerprint`]. Nothing is known of a program.
+    pub fn fingerprint(&self) -> &str {
         match self {
-            Self::Engine { own, .. } => Some(own.as_deref().unwrap_or(usual).evaluator()),
-            Self::Program(_) => None,
+            Self::Engine { engine, .. } => engine.fingerprint(),
+            Self::Program(_) => "program",
         }
     }
 
     /// The player; without a cube it leaves it out of account.
-    pub fn player<'a>(
-        &'a self,
-        usual: &'a Engine,
-        no_cube: bool,
-        cancel: &'a Cancel,
-    ) -> Box<dyn Player + 'a> {
+    pub fn player<'a>(&'a self, no_cube: bool, cancel: &'a Cancel) -> Box<dyn Player + 'a> {
         match self {
             Self::Program(program) => Box::new(program),
-            Self::Engine { plies, interval, cubeless, own, met } => {
-                let engine = own.as_deref().unwrap_or(usual);
-                let bot = engine.bot(*plies, *interval, *cubeless || no_cube, cancel);
-                Box::new(Bot { met: met.as_deref().unwrap_or(bot.met), ..bot })
+            Self::Engine { plies, interval, cubeless, engine } => {
+                Box::new(engine.bot(*plies, *interval, *cubeless || no_cube, cancel))
             }
         }
     }
