@@ -1,0 +1,225 @@
+//! What holds for every value, tried with values that proptest makes and, where one fails, makes smaller. The cases are the same in every
+//! run; `PROPTEST_RNG_SEED=2 PROPTEST_CASES=10000 cargo test --release --test properties` tries others and more. (Ids, play notation and
+//! legal plays have loops of their own over many more random positions: tests/notation.rs and src/movegen.rs.)
+
+use gammonlab::analysis::{DuelOptions, DuelPlayer, SavedDuel};
+use gammonlab::board::{Dice, Position, Setup};
+use gammonlab::duel::record::Stakes;
+use gammonlab::duel::{MatchResult, PairResult};
+use gammonlab::eval::Evaluate;
+use gammonlab::met::{MatchEquityTable, TableData};
+use gammonlab::movegen::{legal_plays, next_moves};
+use gammonlab::notation::{GnuId, Ogid, Phase, PositionId, Side, Situation, Xgid, parse_play, play_text};
+use gammonlab::rollout::{Alternative, Luck, Rollout, Settings};
+use gammonlab::score::GameState;
+use gammonlab::search::{Cancel, Interval, Level};
+use gammonlab::value::Outcomes;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::test_runner::RngSeed;
+use std::ops::{ControlFlow, Range};
+
+fn cases(cases: u32) -> ProptestConfig {
+    let usual = ProptestConfig::default();
+    // What the environment asks for goes first.
+    let seed = if usual.rng_seed == RngSeed::Random { RngSeed::Fixed(1) } else { usual.rng_seed };
+    let cases = if std::env::var_os("PROPTEST_CASES").is_some() { usual.cases } else { cases };
+    ProptestConfig { cases, rng_seed: seed, failure_persistence: None, ..usual }
+}
+
+/// A position of a game: what so many rolls and plays from the opening lead to. A smaller case is an earlier position.
+fn reachable() -> impl Strategy<Value = Position> {
+    vec((0..21usize, any::<u16>()), 0..90).prop_map(|turns| {
+        turns.into_iter().fold(Position::OPENING, |position, (roll, choice)| {
+            let plays = legal_plays(&position, Dice::ALL[roll]);
+            let next = match plays.len() {
+                0 => position.swap_sides(),
+                n => plays[usize::from(choice) % n].position,
+            };
+            if next.result().is_some() { position } else { next }
+        })
+    })
+}
+
+/// Both sides bear off: at least one checker each on the first six points.
+fn bearoff() -> impl Strategy<Value = Position> {
+    let side = || vec(0..3i8, 6).prop_filter("no checker", |counts| counts.iter().any(|&n| n > 0));
+    (side(), side()).prop_map(|(own, theirs)| {
+        let mut points = [0; 26];
+        for (i, (n, m)) in own.into_iter().zip(theirs).enumerate() {
+            (points[i + 1], points[24 - i]) = (n, -m);
+        }
+        Setup { points }.check().unwrap()
+    })
+}
+
+/// A table that is antisymmetric to the last bit, with any name and notice of one line. (A comment of XML cannot hold two
+/// hyphens in a row, and is a notice only if it speaks of copyright.)
+fn table() -> impl Strategy<Value = TableData> {
+    (1..6usize).prop_flat_map(|length| {
+        let words = "([!-,.-~äé—]+( [!-,.-~äé—]+){0,2})?";
+        let names = (words, "|Copyright [!-,.-~äé—]+( [!-,.-~äé—]+){0,2}");
+        (names, vec(0.001..0.999f64, length * length), vec(0.001..0.5f64, length)).prop_map(
+            move |((name, notice), upper, post_crawford)| {
+                let mut rows = vec![vec![0.5; length]; length];
+                for i in 0..length {
+                    for j in i + 1..length {
+                        rows[i][j] = upper[i * length + j];
+                        rows[j][i] = 1.0 - upper[i * length + j];
+                    }
+                }
+                TableData { name, notice, length: length as u32, pre_crawford: rows, post_crawford }
+            },
+        )
+    })
+}
+
+/// Judges a bearoff by the pips alone.
+struct Pips;
+
+impl Evaluate for Pips {
+    fn evaluate(&self, position: &Position) -> Outcomes {
+        position.final_outcomes().unwrap_or_else(|| {
+            let (own, theirs) = (position.pips() as f32 - 4.0, position.opponent_pips() as f32);
+            Outcomes { win: (theirs / (own.max(1.0) + theirs)).clamp(0.01, 0.99), ..Outcomes::default() }
+        })
+    }
+}
+
+fn level() -> impl Strategy<Value = DuelPlayer> {
+    (1..=5u8, select(&Interval::ALL[..]), any::<bool>()).prop_map(|(plies, interval, cubeless)| DuelPlayer {
+        level: Level::Plies(plies),
+        interval,
+        cubeless,
+    })
+}
+
+fn stakes() -> impl Strategy<Value = Stakes> {
+    prop_oneof![
+        (1..26u32).prop_map(|length| Stakes::Match { length }),
+        (any::<bool>(), 1..65u32).prop_map(|(jacoby, cube_limit)| Stakes::Money { jacoby, cube_limit }),
+    ]
+}
+
+fn saved_duel() -> impl Strategy<Value = SavedDuel> {
+    let number = || prop::num::f64::NORMAL | prop::num::f64::ZERO | prop::num::f64::SUBNORMAL;
+    let result = (stakes(), any::<bool>(), number(), number(), any::<u16>(), any::<u16>()).prop_map(
+        |(stakes, a_in_seat_one, result, luck, games, rolls)| {
+            let (games, rolls) = (games.into(), rolls.into());
+            MatchResult { stakes, a_in_seat_one, result, luck, games, rolls }
+        },
+    );
+    let pair = (any::<u64>(), vec(result, 1..3)).prop_map(|(pair, matches)| PairResult { pair, matches });
+    let bound = prop::option::of(number());
+    let options =
+        (level(), level(), vec((stakes(), any::<u32>()), 0..3), any::<bool>(), bound, any::<[u64; 2]>())
+            .prop_map(|(a, b, stakes, paired, luck_bound, [seed, horizon])| DuelOptions {
+                a,
+                b,
+                stakes,
+                paired,
+                luck_bound,
+                luck_plies: 2,
+                seed,
+                horizon,
+            });
+    (options, "[0-9a-f]{16}", vec(pair, 0..4)).prop_map(|(options, engine, pairs)| SavedDuel {
+        options,
+        engine,
+        pairs,
+    })
+}
+
+proptest! {
+    #![proptest_config(cases(200))]
+
+    /// In every notation, also inside a longer text.
+    #[test]
+    fn positions_keep_their_names(position in reachable(), top in any::<bool>(), roll in prop::option::of(0..21usize)) {
+        let s = Situation {
+            on_roll: if top { Side::Top } else { Side::Bottom },
+            phase: roll.map_or(Phase::ToRoll, |n| Phase::Rolled(Dice::ALL[n])),
+            ..Situation::money(position)
+        };
+        for id in [Xgid::from(s).to_string(), GnuId::from(s).to_string(), Ogid::from(s).to_string()] {
+            prop_assert_eq!(*id.parse::<PositionId>().unwrap().situation(), s, "{}", id);
+            let padded = format!(" \t{id}\n");
+            prop_assert_eq!(*padded.parse::<PositionId>().unwrap().situation(), s, "{}", id);
+        }
+        for id in [Xgid::from(s).to_string(), format!("OGID={}", Ogid::from(s))] {
+            let said = format!("What would you play here? {id} (I passed.)");
+            prop_assert_eq!(*said.parse::<PositionId>().unwrap().situation(), s, "{}", id);
+        }
+    }
+
+    /// Every legal play has a text that is read back as that play, and is reached checker by checker; nothing else is offered.
+    #[test]
+    fn plays_are_read_and_made_by_hand(position in reachable(), roll in 0..21usize) {
+        let dice = Dice::ALL[roll];
+        for legal in legal_plays(&position, dice) {
+            let text = play_text(&legal.play);
+            prop_assert_eq!(parse_play(&position, dice, &text).unwrap().position, legal.position, "{}", text);
+            let moves = legal.play.moves();
+            for made in 0..moves.len() {
+                let next = next_moves(&position, dice, &moves[..made]).unwrap();
+                prop_assert!(next.moves.contains(&moves[made]), "{} after {} steps", text, made);
+            }
+            let made = next_moves(&position, dice, moves).unwrap();
+            prop_assert_eq!(made.play.map(|play| play.position), Some(legal.position), "{}", text);
+        }
+    }
+
+    /// Every format keeps every number to the last bit, and the name.
+    #[test]
+    fn match_equity_tables_are_written_and_read_back(data in table()) {
+        let met = MatchEquityTable::try_from(data).unwrap();
+        for format in ["json", "csv", "xml"] {
+            let text = met.to_text(format).unwrap();
+            let back = MatchEquityTable::read(&text);
+            prop_assert_eq!(back.as_ref(), Ok(&met), "{}: {}", format, text);
+        }
+    }
+
+    #[test]
+    fn saved_duels_are_read_back(duel in saved_duel()) {
+        let text = serde_json::to_string(&duel).unwrap();
+        prop_assert_eq!(serde_json::from_str::<SavedDuel>(&text).unwrap(), duel);
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(40))]
+
+    /// A rollout cut into parts anywhere, played in any order, saved and read in between, and put together is the rollout in one go.
+    #[test]
+    fn rollouts_are_the_sum_of_their_parts(
+        position in bearoff(),
+        seed in any::<u64>(),
+        luck in select(vec![Luck::None, Luck::OnePly, Luck::Reversed]),
+        (stratified, truncate) in (0..4u32, prop::option::of(1..6u32)),
+        order in Just([0usize, 1, 2, 3]).prop_shuffle(),
+        mut cuts in vec(0..80u64, 3),
+    ) {
+        let met = MatchEquityTable::kazaross_xg2();
+        let settings = Settings { seed, luck, stratified, truncate, ..Settings::default() };
+        let alternatives = vec![Alternative::NoDouble, Alternative::DoubleTake];
+        let empty = Rollout::new(&GameState::money(position), alternatives, settings, &met).unwrap();
+        let part = |from: u64, to: u64| {
+            let mut rollout = empty.clone();
+            let go_on = |_: &Rollout| ControlFlow::Continue(());
+            rollout.run(&Pips, None, &met, from..to, &Cancel::default(), go_on).unwrap();
+            serde_json::from_str::<Rollout>(&serde_json::to_string(&rollout).unwrap()).unwrap()
+        };
+        cuts.sort_unstable();
+        let ends = [0, cuts[0], cuts[1], cuts[2], 80];
+        let mut sum = empty.clone();
+        for i in order {
+            sum.merge(&part(ends[i], ends[i + 1])).unwrap();
+        }
+        let whole = part(0, 80);
+        let after = Range { start: 80, end: 90 };
+        prop_assert_eq!((sum.count(), sum.missing(0..90)), (80, vec![after]));
+        prop_assert_eq!(sum, whole);
+    }
+}
