@@ -361,3 +361,12 @@ fn sums_over_rolls() {
     assert!(near(sum.current(), 0.0));
     assert_eq!(sum.as_slice().len(), 3);
 }
+
+/// Janowski's take point without gammons is (L - 1/2) / (W + L + x/2) with W = L = 1. At the usual efficiency of 0.68 in contact
+/// positions it is 1/4.68, between 1/4 of a dead and 1/5 of a live cube.
+#[test]
+fn the_contact_take_point_is_the_usual_one() {
+    let take = money(CubeOwner::Centred).take_points(chances(0.5, 0.0, 0.0), &Efficiency::CONTACT).unwrap();
+    assert!((take.effective - 1.0 / 4.68).abs() < 1e-6, "{take:?}");
+    assert!((take.dead - 0.25).abs() < 1e-6 && (take.live - 0.2).abs() < 1e-6, "{take:?}");
+}

@@ -4,7 +4,7 @@ use crate::board::{Dice, Position};
 use crate::eval::Evaluate;
 use crate::met::MatchEquityTable;
 use crate::score::GameState;
-use crate::search::Cancel;
+use crate::search::{Cancel, Level};
 use crate::value::Outcomes;
 use std::ops::ControlFlow;
 
@@ -234,4 +234,98 @@ fn exact_means_of_the_worked_position() {
     // The same position looked at by the side that is not on roll.
     let after = mean(true, Alternative::Play { position: state.position });
     assert!(after.equity > 0.6, "{after:?}");
+}
+
+/// The rollouts that Open Sage publishes under these names (the module's documentation quotes them): trials, plies after which a
+/// trial is cut, plies of the first moves and their number, plies of the others.
+#[test]
+fn roller_levels_are_the_published_ones() {
+    for (level, trials, cut, first, then) in [
+        (Level::Roller, 42, 5, None, 1),
+        (Level::RollerPlus, 360, 7, Some((2, 2)), 1),
+        (Level::RollerPlusPlus, 360, 5, Some((2, 3)), 2),
+    ] {
+        let (settings, found) = Settings::of_level(level).unwrap();
+        let both = |plies| [PlayerLevel { play: plies, cube: plies }; 2];
+        let expected = Settings {
+            truncate: Some(cut),
+            first: first.map(|(moves, plies)| (moves, both(plies))),
+            players: both(then),
+            ..Settings::default()
+        };
+        assert_eq!((settings, found), (expected, trials), "{level}");
+        settings.check().unwrap();
+        for ply in 0..8 {
+            let plies = first.filter(|(moves, _)| ply < *moves).map_or(then, |(_, plies)| plies);
+            for side in 0..2 {
+                assert_eq!(
+                    settings.level(ply, side),
+                    PlayerLevel { play: plies, cube: plies },
+                    "{level} {ply}"
+                );
+            }
+        }
+    }
+    for plies in 1..=5 {
+        assert_eq!(Settings::of_level(Level::Plies(plies)), None);
+    }
+}
+
+/// A rollout of 36 trials of a cube decision in which not doubling, a double that is taken, and their difference have these means and
+/// standard errors (the difference of the means follows).
+fn cube_rollout(no_double: (f64, f64), double_take: (f64, f64), difference_se: f64) -> Rollout {
+    let met = MatchEquityTable::kazaross_xg2();
+    let alternatives = vec![Alternative::NoDouble, Alternative::DoubleTake];
+    let rollout = Rollout::new(&worked(), alternatives, Settings::default(), &met).unwrap();
+    let mut value = serde_json::to_value(&rollout).unwrap();
+    // Sums are counted in units of 2^-30; the variance of one trial is (n squares - sum^2) / (n (n - 1)).
+    let measure = |(mean, se): (f64, f64)| {
+        let (n, unit) = (36.0, (1u64 << 30) as f64);
+        let squares = n * mean * mean + se * se * n * (n - 1.0);
+        serde_json::json!({
+            "sum": format!("{:.0}", mean * n * unit),
+            "squares": format!("{:.0}", squares * unit * unit),
+        })
+    };
+    value["trials"] = serde_json::json!([[0, 36]]);
+    value["tallies"][0]["cubeful"] = measure(no_double);
+    value["tallies"][1]["cubeful"] = measure(double_take);
+    value["differences"][0] = measure((no_double.0 - double_take.0, difference_se));
+    let rollout: Rollout = serde_json::from_value(value).unwrap();
+    let [first, second] = rollout.estimates()[..] else { panic!() };
+    for (estimate, (mean, se)) in [(first, no_double), (second, double_take)] {
+        assert!((estimate.cubeful.unwrap().0 - mean).abs() < 1e-6, "{estimate:?}");
+        assert!((estimate.cubeful_se.unwrap() - se).abs() < 1e-6, "{estimate:?}");
+    }
+    rollout
+}
+
+/// A cube decision is clear where both of its halves are: whether the opponent takes (a pass is worth 1), and whether doubling gains
+/// against what the opponent then does. At three standard errors, with errors of 0.01 unless something else is said.
+#[test]
+fn a_cube_decision_is_clear_where_both_halves_are() {
+    let wide = 9.0;
+    for (no_double, double_take, difference_se, clear) in [
+        ((0.30, 0.01), (0.50, 0.01), 0.01, true),  // double, take
+        ((0.50, 0.01), (0.30, 0.01), 0.01, true),  // no double, take
+        ((0.30, 0.01), (0.98, 0.01), 0.01, false), // double; take or pass?
+        ((0.30, 0.01), (1.02, 0.01), 0.01, false), // the same from the other side
+        ((0.48, 0.01), (0.50, 0.01), 0.01, false), // take; double or not?
+        ((0.52, 0.01), (0.50, 0.01), 0.01, false), // the same from the other side
+        ((0.30, 0.01), (0.50, wide), 0.01, false), // nothing is known of the take
+        ((0.30, wide), (0.50, 0.01), 0.01, true),  // against a take the difference of the two counts
+        ((0.30, 0.01), (0.50, 0.01), wide, false), // so here nothing is known
+        ((0.70, 0.01), (1.50, 0.01), 0.01, true),  // double, pass
+        ((1.30, 0.01), (1.50, 0.01), 0.01, true),  // too good to double
+        ((0.98, 0.01), (1.50, 0.01), 0.01, false), // pass; double or not?
+        ((1.02, 0.01), (1.50, 0.01), 0.01, false), // the same from the other side
+        ((0.70, 0.01), (1.50, 0.01), wide, true),  // against a pass the difference to the take does not count
+        ((0.70, wide), (1.50, 0.01), 0.01, false), // but the error of not doubling does
+        ((1.49, 0.01), (1.50, 0.01), 0.01, true),  // nor does it matter that a take would be worth the same
+    ] {
+        let rollout = cube_rollout(no_double, double_take, difference_se);
+        let rule = StopRule { at_least: 36, joint_deviations: Some(3.0), ..StopRule::default() };
+        let expected = clear.then_some(Stopped::JointDeviations);
+        assert_eq!(rule.met(&rollout, 0.0), expected, "{no_double:?} {double_take:?} {difference_se}");
+    }
 }

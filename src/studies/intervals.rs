@@ -163,3 +163,22 @@ impl Cost {
         self.losses.push(std::mem::take(&mut self.this_game));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `docs/studies/search-intervals.md`: an error costs more than 0.020, a blunder more than 0.080.
+    #[test]
+    fn errors_and_blunders_begin_at_the_published_losses() {
+        let mut cost = Cost::default();
+        for loss in [0.0, 0.019, 0.020, 0.021, 0.079, 0.080, 0.081] {
+            cost.add(loss, loss > 0.0, 0.5);
+        }
+        assert_eq!((cost.different, cost.errors, cost.blunders, cost.seconds), (6, 4, 1, 3.5));
+        cost.end_game();
+        cost.add(1.0, true, 0.0);
+        cost.end_game();
+        assert!((cost.losses[0] - 0.3).abs() < 1e-12 && cost.losses[1..] == [1.0], "{:?}", cost.losses);
+    }
+}

@@ -219,6 +219,15 @@ mod tests {
         }
     }
 
+    /// Hand-made estimates: (difference, standard error). 95 of 100 values of a normal distribution lie within 1.96 of 0.
+    #[test]
+    fn reports_count_what_is_inside() {
+        let r = report("case", &[(0.195, 0.1), (-0.195, 0.1), (0.197, 0.1), (-0.197, 0.1), (3e-7, 1e-7)]);
+        assert_eq!((r.case, r.estimates, r.certain, r.inside), ("case", 5, 1, 0.5));
+        assert!(r.mean.abs() < 1e-9 && (r.deviation - 1.96).abs() < 1e-3, "{r:?}");
+        assert!((r.standard_error - 0.08).abs() < 1e-6 && r.worst_certain == 3e-7, "{r:?}");
+    }
+
     /// Every state of the cube, the Jacoby rule, beavers, a match score, and the view from after a play: rollouts are
     /// within their errors of the exact mean of the same games. (`gammonlab study rollouts` does it at length.)
     #[test]

@@ -498,6 +498,21 @@ test('a deep look tells the answers of the shallower levels on the way', async (
     assert.equal(levels.length, 2, method);
     if (method !== 'cube') assert.deepEqual(levels, ['1ply', '2ply']);
   }
+  // A rollout is told of after 3ply, which is the deepest that comes before it in time; 4ply takes longer than some of them.
+  const bearoff = 'XGID=-AA-A---------------aaa---:1:1:1:21:0:0:0:0:10';
+  for (const [level, before] of [
+    ['1ply', []],
+    ['2ply', ['1ply']],
+    ['4ply', ['1ply', '2ply', '3ply']],
+    ['5ply', ['1ply', '2ply', '3ply', '4ply']],
+    ['roller', ['1ply', '2ply', '3ply']],
+    ['roller+', ['1ply', '2ply', '3ply']],
+    ['roller++', ['1ply', '2ply', '3ply']],
+  ]) {
+    const levels = [];
+    const deep = await engine.plays(bearoff, { level, onProgress: (answer) => levels.push(answer.level) });
+    assert.deepEqual([deep.level, levels], [level, before]);
+  }
   const none = [];
   await engine.plays(opening31, { onProgress: (answer) => none.push(answer) });
   assert.deepEqual(none, []);

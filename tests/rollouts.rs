@@ -1,0 +1,93 @@
+//! Rollouts as people ask for them, with the shipped networks: what the levels named after rollouts do, and what a report says.
+
+mod common;
+
+use common::engine;
+use gammonlab::analysis::{CubeOptions, Engine, PlayOptions, RolloutOptions, RolloutReport};
+use gammonlab::cube::{CubeAction, Response};
+use gammonlab::rollout::{PlayerLevel, Settings};
+use gammonlab::search::{Cancel, Interval, Level};
+use std::ops::ControlFlow;
+
+fn roll_out(engine: &Engine, id: &str, settings: Settings, plays: Vec<String>, trials: u64) -> RolloutReport {
+    let (cancel, options) = (Cancel::default(), RolloutOptions { settings, plays });
+    let mut saved = engine.new_rollout(id, &options, &cancel).unwrap();
+    engine.extend_rollout(&mut saved, 0..trials, &cancel, |_| ControlFlow::Continue(())).unwrap();
+    engine.rollout_report(&saved).unwrap()
+}
+
+fn both(plies: u8) -> [PlayerLevel; 2] {
+    [PlayerLevel { play: plies, cube: plies }; 2]
+}
+
+/// Open Sage's settings: 42 trials of 5 plies; 360 of 7 plies, the first two at 2-ply; 360 of 5 plies, the first two at 3-ply and the
+/// others at 2-ply. A short bearoff, in which some games are over when the trial is cut and others are not.
+#[test]
+fn levels_that_roll_out_are_the_published_rollouts() {
+    let (engine, cancel) = (engine(), Cancel::default());
+    for (level, trials, cut, first, then) in [
+        ("roller", 42, 5, None, 1),
+        ("roller+", 360, 7, Some((2, both(2))), 1),
+        ("roller++", 360, 5, Some((2, both(3))), 2),
+    ] {
+        let settings = Settings { truncate: Some(cut), first, players: both(then), ..Settings::default() };
+        let level: Level = level.parse().unwrap();
+        let before = "XGID=-AA-A---------------aaa---:0:0:1:00:0:0:0:0:10";
+        let options = CubeOptions { level, interval: Interval::Infinite };
+        let cube = engine.cube(before, &options, &cancel).unwrap();
+        let rollout = roll_out(&engine, before, settings, Vec::new(), trials);
+        assert_eq!(cube.level, Some(level));
+        assert_eq!(cube.equity, rollout.cube.unwrap().equity, "{level}");
+        let value = engine.evaluate(before, level, &cancel).unwrap();
+        assert_eq!((value.level, value.equity.cubeful), (level, Some(cube.best)));
+        assert_eq!(value.outcomes, cube.outcomes);
+
+        let rolled = "XGID=-AA-A---------------aaa---:1:1:1:21:0:0:0:0:10";
+        let options = PlayOptions { level, ..PlayOptions::default() };
+        let plays = engine.plays(rolled, &options, &cancel).unwrap().moves;
+        let judged: Vec<_> = plays.iter().filter(|p| p.level == level).collect();
+        assert!(judged.len() > 1 && judged[0].play == plays[0].play, "{level} {plays:?}");
+        let names = judged.iter().map(|p| p.play.clone()).collect();
+        for row in roll_out(&engine, rolled, settings, names, trials).rows {
+            let play = judged.iter().find(|p| Some(&p.play) == row.play.as_ref()).unwrap();
+            assert_eq!(Some(play.equity), row.equity.cubeful, "{level} {}", play.play);
+        }
+    }
+}
+
+/// Four checkers on the ace point against one on the six point: the side on roll wins with a double or if the other misses, 1/6 + 5/6 *
+/// 1/4 = 0.375. After a double the other side redoubles and wins two points, or wins them by a pass: -4/3 for a take at 2 (D.
+/// Montgomery's worked example, exactly). A beaver makes that -8/3.
+#[test]
+fn a_beaver_counts_twice_what_a_take_does() {
+    let (engine, cancel) = (engine(), Cancel::default());
+    let options = CubeOptions { level: Level::Roller, interval: Interval::Infinite };
+    for (rules, response, worth) in [("0", Response::Take, -4.0 / 3.0), ("2", Response::Beaver, -8.0 / 3.0)] {
+        let id = format!("XGID=-D-----------------a------:0:0:1:00:0:0:{rules}:0:10");
+        let cube = engine.cube(&id, &options, &cancel).unwrap();
+        assert_eq!((cube.action.cube, cube.action.response), (CubeAction::NoDouble, Some(response)));
+        assert!((cube.equity.double_take.unwrap().0 - worth).abs() < 0.02, "{cube:?}");
+        assert!((cube.outcomes.win - 0.375).abs() < 0.01, "{cube:?}");
+    }
+}
+
+/// 95 of 100 values of a normal distribution lie within 1.959964 standard deviations of the mean.
+#[test]
+fn intervals_of_95_per_cent_are_those_of_a_normal_distribution() {
+    let engine = engine();
+    let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
+    let settings = Settings { truncate: Some(2), ..Settings::default() };
+    let plays = vec!["8/5 6/5".into(), "24/23 13/10".into()];
+    for cubeful in [true, false] {
+        for row in roll_out(&engine, id, Settings { cubeful, ..settings }, plays.clone(), 36).rows {
+            let mean = row.equity.cubeful.unwrap_or(row.equity.cubeless).0;
+            let se = row.se.cubeful.unwrap_or(row.se.cubeless);
+            assert!(se > 0.0 && row.se.cubeful.is_some() == cubeful, "{row:?}");
+            for (end, sign) in row.ci95.into_iter().zip([-1.0, 1.0]) {
+                assert!(((end - mean) / se - sign * 1.959_964).abs() < 1e-3, "{row:?}");
+            }
+            // An interval that holds at every number of trials at once is wider.
+            assert!(row.any_time95[0] < row.ci95[0] && row.any_time95[1] > row.ci95[1], "{row:?}");
+        }
+    }
+}
