@@ -1,9 +1,10 @@
-//! Logarithm, exponential and the normal quantile, with a fixed order of operations: libm differs
-//! between platforms in the last bits, these do not.
+//! Logarithm, exponential and quantiles, each with a fixed order of operations: the platforms' mathematical
+//! libraries (libm) differ in the last bits, and these functions do not.
 
 use std::f64::consts::{LN_2, SQRT_2};
 
-/// Natural logarithm of a positive, finite, normal number, within 2 units in the last place; `-inf` for 0, NaN below.
+/// Natural logarithm, within 2 units in the last place for a positive, finite, normal number; `-inf` for 0,
+/// infinity for infinity, NaN below 0.
 ///
 /// `ln(m * 2^e) = e * ln 2 + 2 artanh((m - 1) / (m + 1))` with `m` between `sqrt(1/2)` and `sqrt(2)`.
 pub fn ln(x: f64) -> f64 {
@@ -43,7 +44,7 @@ pub fn exp(x: f64) -> f64 {
     if x > 709.0 {
         return f64::INFINITY;
     }
-    /// ln 2 in two parts: the first has trailing zeros, so that a small multiple of it is exact.
+    /// `ln 2` in two parts: the first part has trailing zeros, so that a small multiple of it is exact.
     const LN_2_HIGH: f64 = 6.931_471_803_691_238e-1;
     const LN_2_LOW: f64 = 1.908_214_929_270_587_7e-10;
     let k = (x / LN_2 + 0.5).floor();
@@ -56,11 +57,11 @@ pub fn exp(x: f64) -> f64 {
     series * f64::from_bits(((k as i64 + 1023) as u64) << 52)
 }
 
-/// The number that a standard normal variable stays below with probability `p` (0..=1, infinite at
-/// the ends), with a relative error of about 1e-16.
+/// The number that a standard normal variable stays below with probability `p` (0..=1), with a relative
+/// error of about 1e-16; infinite where `p` is 0 or 1.
 ///
-/// Rational approximations of M. J. Wichura, "Algorithm AS 241: The percentage points of the normal
-/// distribution", Applied Statistics 37 (1988), routine PPND16.
+/// The formulas are the rational approximations of M. J. Wichura, "Algorithm AS 241: The percentage points
+/// of the normal distribution", Applied Statistics 37 (1988), routine PPND16.
 pub fn normal_quantile(p: f64) -> f64 {
     const CENTRE: ([f64; 8], [f64; 8]) = (
         [
@@ -145,15 +146,15 @@ pub fn normal_quantile(p: f64) -> f64 {
     if q < 0.0 { -size } else { size }
 }
 
-/// The number that a variable of Student's t distribution with `freedom` (at least 1) degrees of freedom stays below with
-/// probability 0.975, to four digits: a mean of n normal numbers is within so many of its standard errors, `freedom` being
-/// n - 1, with probability 0.95.
+/// The number that a variable of Student's t distribution with `freedom` (at least 1) degrees of freedom
+/// stays below with probability 0.975, to four digits. The mean of n normal numbers lies with probability
+/// 0.95 within this many standard errors of the true mean, where `freedom` is n - 1.
 pub fn student_975(freedom: usize) -> f64 {
     const FEW: [f64; 6] = [12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469];
     if let Some(quantile) = freedom.checked_sub(1).and_then(|i| FEW.get(i)) {
         return *quantile;
     }
-    // Cornish and Fisher's expansion; Abramowitz and Stegun 26.7.5.
+    // The expansion of Cornish and Fisher; Abramowitz and Stegun 26.7.5.
     let z = normal_quantile(0.975);
     let (square, n) = (z * z, freedom as f64);
     let terms = [

@@ -1,4 +1,5 @@
-//! A name for bytes: 64-bit FNV-1a, as G. Fowler, L. Noll and P. Vo define it. Good against accidents, not against malice.
+//! A name for bytes: the 64-bit FNV-1a hash as G. Fowler, L. Noll and P. Vo define it. The hash protects
+//! against accidents, not against malice.
 
 /// A hash of all bytes added so far.
 ///
@@ -40,7 +41,7 @@ impl Fnv {
     }
 }
 
-/// 16 hexadecimal digits.
+/// Writes the hash as 16 hexadecimal digits.
 impl std::fmt::Display for Fnv {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{:016x}", self.0)

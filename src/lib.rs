@@ -1,6 +1,7 @@
-//! Gammonlab: a backgammon analyst. The engine is pure: values in, values out; no I/O, no clock, no
-//! global state. Native tools, Node and the browser give it the same bytes and get the same answers
-//! to the last bit. `ARCHITECTURE.md` names the rooms and which may look into which.
+//! Gammonlab: a backgammon analyst. The engine is pure: values go in, values come out; the engine has no
+//! I/O, no clock and no global state. Native tools, Node and the browser feed the engine the same bytes and
+//! get the same answers to the last bit. `ARCHITECTURE.md` names the rooms (the modules below) and says
+//! which room may use which.
 
 pub mod analysis;
 pub mod bearoff;

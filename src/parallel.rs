@@ -1,18 +1,22 @@
-//! One way to use threads: in parallel where the build has them, in order where it has not. Results come back in the order of
-//! the items either way, so nothing depends on the number of threads.
+//! The one place for threads: work runs in parallel where the build has threads, and in order where the
+//! build has none. Results come back in the order of the items either way, so nothing depends on the number
+//! of threads.
 //!
-//! Rooms that exist only in builds with threads (training, the command line) may use rayon's iterators as they are.
+//! Rooms that exist only in builds with threads (training, the command line) may call rayon's iterators
+//! directly.
 
 #[cfg(any(feature = "cli", feature = "threads"))]
 use rayon::prelude::*;
 
-/// Cheap items that one thread takes at a time, and fewer than which are not worth a second thread.
+/// How many cheap items one thread takes at a time. @12+/// The fewest cheap items that are worth a second
+/// thread.
 #[cfg(any(feature = "cli", feature = "threads"))]
 const PIECE: usize = 64;
 #[cfg(any(feature = "cli", feature = "threads"))]
 const WORTH_SHARING: usize = 1024;
 
-/// `f` of every item, with a state made by `init` once for each piece of work. For items that take long.
+/// Results of `f` for every item. Each piece of work gets a state of its own, made by `init`. For items
+/// that take long.
 pub fn map<T: Sync, S, R: Send>(
     items: &[T],
     init: impl Fn() -> S + Sync + Send,
@@ -29,7 +33,8 @@ pub fn map<T: Sync, S, R: Send>(
     }
 }
 
-/// `f` of every item. For many items of which each takes microseconds: threads take them in pieces.
+/// Results of `f` for every item. For many items that take microseconds each: threads take the items in
+/// pieces.
 pub fn map_many<T: Sync, R: Send>(items: &[T], f: impl Fn(&T) -> R + Sync + Send) -> Vec<R> {
     #[cfg(any(feature = "cli", feature = "threads"))]
     if items.len() >= WORTH_SHARING {
@@ -38,7 +43,8 @@ pub fn map_many<T: Sync, R: Send>(items: &[T], f: impl Fn(&T) -> R + Sync + Send
     items.iter().map(f).collect()
 }
 
-/// Calls `f` with every block of `size` items (the last may be shorter) and with the number of the block's first item.
+/// Calls `f` once for every block of `size` items (the last block may be shorter), with the index of the
+/// block's first item.
 pub fn in_blocks<T: Send>(items: &mut [T], size: usize, f: impl Fn(usize, &mut [T]) + Sync + Send) {
     #[cfg(any(feature = "cli", feature = "threads"))]
     if items.len() > size {

@@ -1,9 +1,10 @@
-//! The dice. The same seed gives the same dice for ever, on every platform: rollouts, duels and training runs are
-//! reproducible because of this file.
+//! The dice. The same seed gives the same dice for ever, on every platform: rollouts, duels and training
+//! runs are reproducible because of this file.
 //!
-//! The generator is xoshiro256++ seeded by SplitMix64 (Blackman and Vigna, 2019), from the crate `rand_xoshiro`, whose
-//! numbers are those of the published reference and part of what the crate promises. How numbers become dice is written
-//! here, because `rand` does not promise that for its distributions. The golden values below hold both.
+//! The generator is xoshiro256++ seeded by SplitMix64 (Blackman and Vigna, 2019). Both come from the crate
+//! `rand_xoshiro`, which promises the numbers of the published reference. How numbers become dice is
+//! written in this file, because `rand` does not promise stable results for its distributions. The golden
+//! values in the tests below hold both in place.
 
 use crate::board::Dice;
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng};
@@ -26,8 +27,8 @@ impl Rng {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// The stream of one trial of a seeded experiment: streams of different trials are unrelated, and
-    /// a trial's stream does not depend on which thread runs it or how many trials there are.
+    /// The stream of one trial of a seeded experiment. Streams of different trials are unrelated. The
+    /// stream of a trial depends neither on the thread that runs the trial nor on the number of trials.
     pub fn for_trial(seed: u64, trial: u64) -> Self {
         let mixed = SplitMix64::seed_from_u64(seed).next_u64() ^ trial.wrapping_mul(0xD134_2543_DE82_EF95);
         Self::new(mixed)
@@ -38,7 +39,8 @@ impl Rng {
         self.0.next_u64()
     }
 
-    /// Uniform in `0..bound`, without bias (Lemire's multiply and reject). Panics if `bound` is 0.
+    /// A number in `0..bound`, uniform without bias (Lemire's method: multiply and reject). Panics if
+    /// `bound` is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "Rng::below needs a bound above 0");
         let threshold = bound.wrapping_neg() % bound;
@@ -51,7 +53,7 @@ impl Rng {
         }
     }
 
-    /// Uniform in 0..1 with 53 bits.
+    /// A uniform number in `0.0..1.0` with 53 random bits.
     pub fn unit(&mut self) -> f64 {
         (self.next_u64() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
     }
@@ -67,7 +69,7 @@ impl Rng {
         Dice::new(a, b)
     }
 
-    /// Two different dice, as the first roll of a game has them.
+    /// Two different dice, as the first roll of a game has them: doubles are thrown again.
     pub fn opening_dice(&mut self) -> Dice {
         loop {
             let dice = self.dice();
@@ -89,7 +91,8 @@ impl Rng {
 mod tests {
     use super::*;
 
-    /// The first numbers of three streams and the first dice of two trials, as every version since the first gave them.
+    /// The first numbers of three streams and the first dice of two trials: every version since the first
+    /// gave these.
     #[test]
     fn the_streams_are_those_of_every_version() {
         let first = |mut rng: Rng| [rng.next_u64(), rng.next_u64()];

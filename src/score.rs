@@ -16,7 +16,7 @@ pub enum CubeOwner {
 }
 
 impl CubeOwner {
-    /// The same owner named by the other side.
+    /// The same owner, named from the other side.
     #[must_use]
     pub fn swap_sides(self) -> Self {
         match self {
@@ -30,7 +30,7 @@ impl CubeOwner {
 /// The doubling cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Cube {
-    /// 1 while centred, else a power of two. (Automatic doubles may centre a higher cube.)
+    /// 1 while the cube is centred, else a power of two. (Automatic doubles may centre a higher cube.)
     pub value: u32,
     /// Who may double next.
     pub owner: CubeOwner,
@@ -40,7 +40,7 @@ impl Cube {
     /// The cube before anybody has doubled.
     pub const START: Self = Self { value: 1, owner: CubeOwner::Centred };
 
-    /// The same cube named by the other side.
+    /// The same cube, named from the other side.
     #[must_use]
     pub fn swap_sides(self) -> Self {
         Self { owner: self.owner.swap_sides(), ..self }
@@ -51,11 +51,11 @@ impl Cube {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Score {
-    /// Each point is worth the same; the game stands alone.
+    /// Money play: each point is worth the same, and the game stands alone.
     Money {
         /// Jacoby rule: gammons and backgammons count only once the cube has been turned.
         jacoby: bool,
-        /// Beavers: the side that takes may redouble at once and keep the cube.
+        /// Beavers: the side that takes a double may redouble at once and keep the cube.
         beavers: bool,
     },
     /// A match, seen from the side on roll.
@@ -66,7 +66,7 @@ pub enum Score {
         on_roll: u32,
         /// Points of the opponent, less than `length`.
         opponent: u32,
-        /// Whether this is the Crawford game: no doubling.
+        /// Whether this is the Crawford game, in which nobody may double.
         crawford: bool,
     },
 }
@@ -75,7 +75,7 @@ impl Score {
     /// Money play without Jacoby and beavers.
     pub const MONEY: Self = Self::Money { jacoby: false, beavers: false };
 
-    /// The same score named by the other side.
+    /// The same score, named from the other side.
     #[must_use]
     pub fn swap_sides(self) -> Self {
         match self {
@@ -86,7 +86,8 @@ impl Score {
         }
     }
 
-    /// Points each side still needs, `(on roll, opponent)`, 0 for a side that has won; `None` for money.
+    /// Points each side still needs, as `(on roll, opponent)`; 0 for a side that has won; `None` for money
+    /// play.
     pub fn away(self) -> Option<(u32, u32)> {
         match self {
             Self::Match { length, on_roll, opponent, .. } => {
@@ -97,10 +98,10 @@ impl Score {
     }
 }
 
-/// Everything a verdict depends on besides the dice: who stands where, the cube, the score.
+/// Everything that a decision depends on besides the dice: the position, the cube and the score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct GameState {
-    /// Checkers, seen from the side on roll.
+    /// The position, seen from the side on roll.
     pub position: crate::board::Position,
     /// The cube, named from the side on roll.
     pub cube: Cube,
@@ -109,7 +110,7 @@ pub struct GameState {
 }
 
 impl GameState {
-    /// Money play (no Jacoby, no beavers), cube in the middle.
+    /// Money play (no Jacoby rule, no beavers) with the cube in the middle.
     pub fn money(position: crate::board::Position) -> Self {
         Self { position, cube: Cube::START, score: Score::MONEY }
     }

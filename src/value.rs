@@ -1,7 +1,7 @@
 //! The numbers a position is worth: chances of each outcome, equity, match winning chance.
 //!
-//! Each is its own type, so that a gammon chance with backgammons in it is never mixed up with one
-//! without, and an equity never silently becomes a match winning chance.
+//! Each kind of number has its own type, so that nobody mixes up gammon chances that include backgammons
+//! with gammon chances that do not, and no equity silently becomes a match winning chance.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,8 @@ use serde::{Deserialize, Serialize};
 ///
 /// ```
 /// use gammonlab::value::Outcomes;
-/// let o = Outcomes { win: 0.6, win_gammon: 0.2, win_backgammon: 0.01, lose_gammon: 0.1, lose_backgammon: 0.0 };
+/// let (win, win_gammon, win_backgammon) = (0.6, 0.2, 0.01);
+/// let o = Outcomes { win, win_gammon, win_backgammon, lose_gammon: 0.1, lose_backgammon: 0.0 };
 /// assert!((o.equity().0 - 0.31).abs() < 1e-6);
 /// assert!((o.swap_sides().equity().0 + 0.31).abs() < 1e-6);
 /// ```
@@ -50,7 +51,7 @@ impl Outcomes {
         Self { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon }
     }
 
-    /// The same chances seen by the other side.
+    /// The same chances, seen from the other side.
     #[must_use]
     pub fn swap_sides(self) -> Self {
         Self {
@@ -75,7 +76,8 @@ impl Outcomes {
             + (self.win_backgammon - self.lose_backgammon)
     }
 
-    /// Clamps to 0..=1 and to `win >= win_gammon >= win_backgammon`, `1 - win >= lose_gammon >= lose_backgammon`.
+    /// The chances moved into 0..=1, with `win >= win_gammon >= win_backgammon` and
+    /// `1 - win >= lose_gammon >= lose_backgammon`.
     #[must_use]
     #[inline(always)]
     pub fn clamped(self) -> Self {
@@ -118,22 +120,22 @@ impl GameResult {
     }
 }
 
-/// Expected points per unit of the **current** cube. Whether it is cubeless or cubeful is the business
-/// of the field that holds it, which always says so in its name.
+/// Expected points per unit of the **current** cube. The field that holds an equity says in its name or in
+/// its comment whether the equity is cubeless or cubeful.
 #[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Equity(pub f64);
 
 impl Equity {
-    /// The same equity seen by the other side.
+    /// The same equity, seen from the other side.
     #[must_use]
     pub fn swap_sides(self) -> Self {
         Self(-self.0)
     }
 }
 
-/// Cubeful equity of the side on roll that rolls without doubling, by who owns the cube, per unit of that cube, for
-/// money: what an exact table knows.
+/// Cubeful money equities of the side on roll if that side rolls without doubling: one equity for each
+/// owner of the cube, per unit of that cube. An exact bearoff table knows these three numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RollingEquities {
     /// Cube in the middle.
@@ -144,13 +146,13 @@ pub struct RollingEquities {
     pub opponent: Equity,
 }
 
-/// Match winning chance, 0..=1.
+/// Match winning chance (MWC), 0..=1: the chance of winning the whole match, not only the current game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Mwc(pub f64);
 
 impl Mwc {
-    /// The same chance seen by the other side.
+    /// The same chance, seen from the other side.
     #[must_use]
     pub fn swap_sides(self) -> Self {
         Self(1.0 - self.0)

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A roll: the larger die first. 21 distinct rolls exist. Saved as a pair of numbers, checked when read.
+/// A roll, with the larger die first; there are 21 distinct rolls. serde writes a roll as a pair of numbers
+/// and checks the pair when it reads one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "[u8; 2]", into = "[u8; 2]")]
 pub struct Dice {
@@ -28,12 +29,13 @@ impl Dice {
         all
     };
 
-    /// Two dice in any order. Panics unless both are 1..=6; see [`Dice::try_new`].
+    /// A roll of two dice given in any order. Panics unless both are 1..=6; [`Dice::try_new`] does not
+    /// panic.
     pub fn new(a: u8, b: u8) -> Self {
         Self::try_new(a, b).expect("dice are 1..=6")
     }
 
-    /// Two dice in any order, `None` unless both are 1..=6.
+    /// A roll of two dice given in any order; `None` unless both are 1..=6.
     pub fn try_new(a: u8, b: u8) -> Option<Self> {
         let ok = (1..=6).contains(&a) && (1..=6).contains(&b);
         ok.then(|| Self { high: a.max(b), low: a.min(b) })

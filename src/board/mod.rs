@@ -1,4 +1,4 @@
-//! The board: positions that are legal by type, dice, and how a turn is written down.
+//! The board: positions that are legal by type, dice, and the steps that make up a turn.
 
 mod dice;
 mod play;

@@ -2,19 +2,20 @@
 
 use serde::{Deserialize, Serialize};
 
-/// One checker moved by one die, from the side that moves: points 1..=24, 25 the bar, 0 off.
+/// One checker moved by one die. Points are counted by the side that moves: 1..=24, 25 for the bar, 0 for
+/// off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CheckerMove {
     /// Where the checker stood: 1..=24, or [`super::BAR`].
     pub from: u8,
     /// Where it lands: 1..=24, or 0 for off.
     pub to: u8,
-    /// Whether it hits a blot there.
+    /// Whether the checker hits a blot on `to`.
     pub hit: bool,
 }
 
-/// A whole turn: zero to four checker moves, in an order in which each is legal after the one before.
-/// (How it is written for people, `24/18*/13(2)`, is the business of `notation`.)
+/// A whole turn: zero to four checker moves, in an order in which each move is legal after the moves before
+/// it. (The module `notation` writes plays for people, as in `24/18*/13(2)`.)
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Play {
     moves: [CheckerMove; 4],
@@ -25,7 +26,7 @@ impl Play {
     /// The play that moves nothing: every checker is blocked.
     pub const NONE: Self = Self { moves: [CheckerMove { from: 0, to: 0, hit: false }; 4], len: 0 };
 
-    /// A play of at most four moves. Panics on more.
+    /// A play of at most four checker moves. Panics on more.
     pub fn new(moves: &[CheckerMove]) -> Self {
         let mut play = Self::NONE;
         for &m in moves {
@@ -34,7 +35,7 @@ impl Play {
         play
     }
 
-    /// Adds one checker move. Panics on a fifth.
+    /// Adds one checker move. Panics if the play already has four.
     pub fn push(&mut self, m: CheckerMove) {
         self.moves[usize::from(self.len)] = m;
         self.len += 1;

@@ -1,5 +1,5 @@
-//! `Setup`: checkers anywhere, as a person or a file may put them. `Position`: checked, so that
-//! everything behind it can rely on it.
+//! `Setup` holds checkers anywhere, as a person or a file may put them. `Position` is a setup that has been
+//! checked, so that everything that takes a position can rely on its being legal.
 
 use crate::value::{GameResult, Outcomes};
 use serde::{Deserialize, Serialize};
@@ -13,14 +13,14 @@ pub const OPPONENT_BAR: usize = 0;
 
 /// Checkers on the board, not necessarily legal: what an editor or a parser holds before it is checked.
 ///
-/// `points[p]` for the points 1..=24 counted **from the side on roll** (1 is its ace point): positive
-/// for checkers of the side on roll, negative for the opponent's. `points[25]` is the bar of the side
-/// on roll (zero or positive), `points[0]` the opponent's bar (zero or **negative**). Checkers not on
-/// the board are borne off.
+/// `points[p]` for p in 1..=24 is the number of checkers on point p, counted **from the side on roll**
+/// (point 1 is that side's ace point): positive for checkers of the side on roll, negative for the
+/// opponent's. `points[25]` is the bar of the side on roll (zero or positive), `points[0]` is the
+/// opponent's bar (zero or **negative**). Checkers that are not on the board have been borne off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Setup {
-    /// See the type.
+    /// Checkers by point, with the indices and signs described at [`Setup`].
     pub points: [i8; 26],
 }
 
@@ -34,9 +34,12 @@ pub enum SetupError {
     #[error("the opponent has {0} checkers on the board, at most 15 are allowed")]
     TooManyOpponent(u32),
     /// The bar of one side holds the other side's checkers.
-    #[error("the bar of the {} holds checkers of the other side", if *.on_roll { "side on roll" } else { "opponent" })]
+    #[error(
+        "the bar of the {} holds checkers of the other side",
+        if *.on_roll { "side on roll" } else { "opponent" }
+    )]
     WrongBar {
-        /// Whose bar.
+        /// True for the bar of the side on roll, false for the opponent's bar.
         on_roll: bool,
     },
     /// Neither side has a checker on the board.
@@ -49,7 +52,7 @@ pub enum SetupError {
 
 /// A legal position, seen from the side on roll; indices and signs as in [`Setup`].
 ///
-/// The game may be over: then one side has no checker left ([`Position::result`]).
+/// The game may be over: then one side has no checker left on the board ([`Position::result`]).
 ///
 /// ```
 /// use gammonlab::board::Position;
@@ -116,7 +119,7 @@ impl Position {
         Self { points }
     };
 
-    /// A position whose legality the caller vouches for: a play made from a legal position.
+    /// A position that the caller knows to be legal, because a legal play made it from a legal position.
     pub(crate) fn from_points_unchecked(points: [i8; 26]) -> Self {
         debug_assert!(Setup { points }.check().is_ok(), "{points:?}");
         Self { points }
@@ -127,12 +130,13 @@ impl Position {
         &self.points
     }
 
-    /// Checkers of the side on roll on `point` (1..=24, 25 the bar).
+    /// Checkers of the side on roll on `point`: 1..=24, or 25 for the bar.
     pub fn on_roll(&self, point: usize) -> u8 {
         self.points[point].max(0) as u8
     }
 
-    /// Checkers of the opponent on `point` as **the side on roll** counts (1..=24; 0 the opponent's bar).
+    /// Checkers of the opponent on `point`, numbered as **the side on roll** counts: 1..=24, or 0 for the
+    /// opponent's bar.
     pub fn opponent(&self, point: usize) -> u8 {
         (-self.points[point]).max(0) as u8
     }
@@ -162,7 +166,8 @@ impl Position {
     /// Pip count of the side on roll; a checker on the bar counts 25.
     #[inline]
     pub fn pips(&self) -> u32 {
-        // In 16 bits, which vectors hold more of; 15 checkers have 375 pips at most.
+        // The sums have 16 bits, because a vector register holds more of those; 15 checkers have at most
+        // 375 pips.
         u32::from(self.points.iter().zip(0..).map(|(&c, i)| c.max(0) as u16 * i).sum::<u16>())
     }
 
@@ -182,8 +187,8 @@ impl Position {
         matches!((rear, front), (Some(r), Some(f)) if r > f)
     }
 
-    /// If the game is over: how it counts, and whether the side on roll has won it. (After a play has
-    /// been made and the sides swapped, a finished game is one that the side on roll has lost.)
+    /// If the game is over: how the game counts, and whether the side on roll has won. (After a play has
+    /// been made and the sides swapped, the side on roll of a finished game has lost.)
     #[inline]
     pub fn result(&self) -> Option<(GameResult, bool)> {
         if self.points.iter().all(|&c| c >= 0) {
@@ -195,7 +200,7 @@ impl Position {
         }
     }
 
-    /// If the game is over: its outcomes, seen from the side on roll.
+    /// If the game is over: the outcomes (all 0 or 1), seen from the side on roll.
     #[inline]
     pub fn final_outcomes(&self) -> Option<Outcomes> {
         self.result().map(|(result, won)| {
@@ -204,7 +209,7 @@ impl Position {
         })
     }
 
-    /// How it counts that the opponent has borne off all and the side on roll has not.
+    /// How the loss of the side on roll counts, given that the opponent has borne off all checkers.
     fn count_of_loss(&self) -> GameResult {
         if self.off() > 0 {
             GameResult::Single
