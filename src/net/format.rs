@@ -1,5 +1,6 @@
-//! The weights file, as `docs/network.md` has it byte by byte. Each row is written as it is or as differences to the row before,
-//! whichever is smaller: a sixth less on the wire than differences alone.
+//! The weights file; `docs/network.md` describes the file byte by byte. Each row is written either as its
+//! weights or as differences from the row before, whichever is smaller: the file is a sixth smaller than
+//! with differences alone.
 
 use super::Network;
 use crate::hash::Fnv;
@@ -10,63 +11,65 @@ const VERSION: u32 = 4;
 /// Why bytes are not a network.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NetworkError {
-    /// Not a weights file at all.
+    /// The bytes are not a weights file at all.
     #[error("not a network file: it does not begin with GLNN")]
     Magic,
-    /// Written by another version of the format.
+    /// The file was written by another version of the format.
     #[error("network file has version {0}, this program reads version 4")]
     Version(u32),
-    /// Cut off or with bytes left over.
+    /// The file was cut off or has bytes left over.
     #[error("network file has {found} bytes, its header says {expected}")]
     Length {
-        /// Bytes there.
+        /// Bytes in the file.
         found: usize,
-        /// Bytes expected from the header.
+        /// Bytes that the header asks for.
         expected: usize,
     },
-    /// Damaged on the way.
+    /// The file was damaged on the way.
     #[error("network file is damaged: its checksum is {found:016x}, its contents give {expected:016x}")]
     Checksum {
-        /// In the file.
+        /// The checksum in the file.
         found: u64,
-        /// Computed.
+        /// The checksum computed from the contents.
         expected: u64,
     },
-    /// A width this program cannot run.
+    /// This program cannot run a network of this width.
     #[error("network has width {0}, expected a multiple of 128 up to 1024")]
     Width(usize),
-    /// A part with the wrong number of weights.
+    /// A part has the wrong number of weights.
     #[error("network's {part} has {found} weights, expected {expected}")]
     Shape {
         /// Which part.
         part: &'static str,
-        /// Weights there.
+        /// Weights found.
         found: usize,
-        /// Weights expected (for the table: a positive multiple of this).
+        /// Weights expected; the table may have any positive multiple of this number.
         expected: usize,
     },
-    /// A row is written in no known way.
+    /// A row begins with an unknown code for the way in which the row is written.
     #[error("network's row {row} is written in way {found}, expected 0 or 1")]
     Row {
-        /// Its number.
+        /// The number of the row.
         row: usize,
-        /// In the file.
+        /// The code in the file.
         found: u8,
     },
-    /// Weights so large that a sum might not fit its integer; what learning gives is far from that.
+    /// The weights are so large that a sum might not fit its integer; weights from training are far from
+    /// that.
     #[error("network's {0} are too large for its sums")]
     Overflow(&'static str),
-    /// Row 0 stands for "no row".
+    /// Row 0 must be zero, because 0 stands for "no row" in a list of rows.
     #[error("network's row 0 is not zero")]
     FirstRow,
-    /// Made for features this program does not compute, or for another class of positions.
+    /// The network was made for features that this program does not compute, or for another class of
+    /// positions.
     #[error("network has feature set {found} with {rows} rows, expected {expected}")]
     Features {
         /// Code in the file.
         found: u32,
         /// Rows in the file.
         rows: usize,
-        /// The sets wanted, as text.
+        /// The feature sets that would do, as text.
         expected: String,
     },
 }
@@ -95,7 +98,7 @@ impl Network {
         bytes
     }
 
-    /// Reads a weights file; errors say what is wrong with it.
+    /// Reads a weights file. Errors say what is wrong with the file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
         if !bytes.starts_with(MAGIC) {
             return Err(NetworkError::Magic);
@@ -158,7 +161,8 @@ mod tests {
     fn bytes_round_trip() {
         let net = random_network(128, 50, 3);
         assert_eq!(Network::from_bytes(&net.to_bytes()), Ok(net.clone()));
-        // Quantities in runs, whose differences are smaller; from row 64 on they have wrapped.
+        // Equal steps from row to row make the differences smaller than the weights; from row 64 on the
+        // weights have wrapped.
         let quantities: Vec<i8> = (0..100 * 128).map(|i| (i / 128 * 2) as i8).collect();
         let net = Network { table: quantities, ..net };
         let bytes = net.to_bytes();

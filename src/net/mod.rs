@@ -6,9 +6,11 @@
 //!    ──dense (i16, 1.0 = 1024)──▶ 5 logits (i32, 1.0 = 2^22) ──logistic──▶ win, win gammon, ... (f32)
 //! ```
 //!
-//! This room knows rows and weights, nothing of backgammon: `eval` decides which rows a position has.
-//! All arithmetic up to the logits is exact in integers, so any order of summation, and exchanging
-//! only the rows that differ from the last position, give identical results.
+//! A **row** is one line of weights in the first layer's table. This room knows rows and weights and
+//! nothing of backgammon: the room `eval` decides which rows a position has. An **accumulator** is one sum
+//! of the first layer; [`Accumulator`] holds all sums of a position. All arithmetic up to the logits is
+//! exact in integers. Therefore the order of summation does not matter, and it does not matter either
+//! whether all rows are added up or only the rows that differ from the last position are exchanged.
 
 mod format;
 mod reference;
@@ -22,20 +24,21 @@ pub use squash::logistic;
 
 use crate::value::Outcomes;
 
-/// 1.0 in the first layer. Its weights are i8, so that half as much memory is read as with i16, which is what an evaluation
-/// waits for: they hold -2.0..2.0. Sums are i16 and hold -512.0..512.0.
+/// 1.0 in the first layer. The weights of the first layer are i8 and hold -2.0..2.0: an evaluation mostly
+/// waits for these weights to be read from memory, and i8 halves the memory of i16. Sums are i16 and hold
+/// -512.0..512.0.
 pub const UNIT: f32 = 64.0;
 /// 1.0 in the output weights.
 pub const OUTPUT_UNIT: f32 = 1024.0;
 /// 1.0 in the logits: [`UNIT`] squared, times [`OUTPUT_UNIT`].
 pub const LOGIT_UNIT: f64 = 4_194_304.0;
-/// The widest first layer (accumulators, both halves).
+/// The widest first layer, in accumulators (both halves together).
 pub const MAX_WIDTH: usize = 1024;
-/// Widths are multiples of this, so that SIMD blocks are whole.
+/// Widths are multiples of this number, so that every SIMD block is full.
 pub const WIDTH_STEP: usize = 128;
-/// The most rows that may be active at once; a multiple of 16, so that SIMD compares are whole.
+/// The most rows that may be active at once; a multiple of 16, so that SIMD comparisons have no rest.
 pub const MAX_ACTIVE: usize = 96;
-/// With so few rows to exchange nobody starts anew.
+/// With at most this many rows to exchange, exchanging them is always quicker than adding up all rows anew.
 const FEW_CHANGES: u32 = 6;
 
 /// A network ready to run. Made from bytes ([`Network::from_bytes`]) or by training.
@@ -43,21 +46,22 @@ const FEW_CHANGES: u32 = 6;
 pub struct Network {
     features: u32,
     width: usize,
-    /// Row-major; row 0 is zero.
+    /// Row after row; row 0 is zero.
     table: Vec<i8>,
     bias: Vec<i16>,
-    /// `output[k * width / 2 + i]`: weight of product i in logit k.
+    /// `output[k * width / 2 + i]` is the weight of product i in logit k.
     output: Vec<i16>,
     output_bias: [i32; 5],
 }
 
-/// The first layer's sums for one set of rows, kept to get the next position's quickly.
+/// The sums of the first layer for one set of rows, kept so that the sums of the next position are found
+/// quickly.
 #[derive(Clone, Debug)]
 pub struct Accumulator {
     sums: [i16; MAX_WIDTH],
     rows: [u16; MAX_ACTIVE],
     valid: bool,
-    /// Emptied before each use; kept here because making a new one costs more than using it.
+    /// Emptied before each use; kept here because making a new `Change` costs more than using one.
     change: simd::Change,
 }
 
@@ -68,8 +72,8 @@ impl Default for Accumulator {
 }
 
 impl Network {
-    /// Puts a network together from its quantised parts: `table` with `rows` x `width` weights (row 0
-    /// zero), `bias` with `width`, `output` with 5 x `width / 2`. Errors name the part that does not fit.
+    /// Puts a network together from its quantised parts: `table` has `rows` x `width` weights (row 0 zero),
+    /// `bias` has `width`, `output` has 5 x `width / 2`. Errors name the part that does not fit.
     pub fn new(
         features: u32,
         width: usize,
@@ -110,7 +114,7 @@ impl Network {
         Ok(Self { features, width, table, bias, output, output_bias })
     }
 
-    /// Code of the feature set whose rows this network understands.
+    /// Code of the feature set whose rows this network was trained on.
     pub fn features(&self) -> u32 {
         self.features
     }
@@ -125,21 +129,21 @@ impl Network {
         self.table.len() / self.width
     }
 
-    /// The chances for a position with these `rows` (0: none), in the perspective the network was
-    /// trained in. `accumulator` may hold any earlier position of the **same** network, or be new.
-    /// Panics if a row does not exist.
+    /// The chances for a position with these `rows` (0 stands for no row), in the perspective that the
+    /// network was trained in. `accumulator` may be new or hold any earlier position of the **same**
+    /// network. Panics if a row does not exist.
     #[inline(always)]
     pub fn evaluate(&self, accumulator: &mut Accumulator, rows: &[u16; MAX_ACTIVE]) -> Outcomes {
         Outcomes::from_array(self.logits(accumulator, rows).map(logistic)).clamped()
     }
 
-    /// The five logits ([`LOGIT_UNIT`] = 1.0); as [`Network::evaluate`].
+    /// The five logits, where [`LOGIT_UNIT`] is 1.0; arguments and panics as in [`Network::evaluate`].
     #[inline(always)]
     pub fn logits(&self, accumulator: &mut Accumulator, rows: &[u16; MAX_ACTIVE]) -> [i32; 5] {
         let Accumulator { sums, rows: before, valid, change } = accumulator;
         let mut differing = simd::differing(rows, before);
         let changes = differing.count_ones();
-        // Too few to be worth counting what starting anew would cost.
+        // For few changes it does not even pay to count what adding up all rows anew would cost.
         if !*valid || changes > FEW_CHANGES {
             let none = [0; MAX_ACTIVE];
             let active = simd::differing(rows, &none);
@@ -170,7 +174,8 @@ mod tests {
         let mut weights = |n: usize, scale: i32| -> Vec<i16> {
             (0..n).map(|_| (rng.below(2 * scale as u32 + 1) as i32 - scale) as i16).collect()
         };
-        // A fifth of the weights have the whole range, the ends included; the rest are what networks mostly have.
+        // A fifth of the weights use the whole range of i8 with its ends; the rest are small, as most
+        // weights of trained networks are.
         let weight = |(i, w): (usize, i16)| if i % 5 == 0 { w.max(-128) as i8 } else { (w / 10) as i8 };
         let mut table: Vec<i8> =
             weights(rows * width, 128).into_iter().map(|w| w.min(127)).enumerate().map(weight).collect();

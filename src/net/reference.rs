@@ -1,20 +1,20 @@
-//! The same network in floating point, for tests and for measuring what quantisation costs.
+//! The same network in floating point, for tests and to measure what quantisation costs.
 
 use super::{LOGIT_UNIT, Network, OUTPUT_UNIT, UNIT};
 use crate::value::Outcomes;
 
-/// A network with real-valued weights; shapes as in [`Network`].
+/// A network with real-valued weights; the shapes are those of [`Network`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct FloatNetwork {
     /// Accumulators in the first layer.
     pub width: usize,
-    /// Row-major, row 0 zero.
+    /// `rows` x `width` weights, row after row; row 0 is zero.
     pub table: Vec<f32>,
-    /// One for each accumulator.
+    /// `width` biases, one for each accumulator.
     pub bias: Vec<f32>,
-    /// 5 x `width / 2`.
+    /// 5 x `width / 2` weights: those of logit 0 first.
     pub output: Vec<f32>,
-    /// One for each logit.
+    /// One bias for each logit.
     pub output_bias: [f32; 5],
 }
 
@@ -32,7 +32,8 @@ impl From<&Network> for FloatNetwork {
 }
 
 impl FloatNetwork {
-    /// As [`Network::evaluate`], in double precision with libm: not bit-exact across platforms.
+    /// As [`Network::evaluate`], but in double precision with the platform's `exp`: not bit-exact across
+    /// platforms.
     pub fn evaluate(&self, rows: &[u16]) -> Outcomes {
         let mut sums: Vec<f64> = self.bias.iter().map(|&b| f64::from(b)).collect();
         for &r in rows.iter().filter(|&&r| r != 0) {

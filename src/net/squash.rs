@@ -1,8 +1,10 @@
-//! The logistic function without libm: a table made at compile time and straight lines between.
+//! The logistic function without the platform's mathematical library: a table made at compile time, and
+//! straight lines between its entries.
 
-/// Distance of neighbouring table entries: 2^-7. The line between two is off by at most 8e-7.
+/// Entries of the table are 2^SHIFT logit units apart, which is 2^-7. A straight line between two entries
+/// is off by at most 8e-7.
 const SHIFT: u32 = 15;
-/// Logits beyond plus or minus 16 count as 16.
+/// Logits above 16 count as 16, logits below -16 as -16.
 const LIMIT: i32 = 1 << 26;
 
 static TABLE: [f32; 4098] = {
@@ -16,7 +18,8 @@ static TABLE: [f32; 4098] = {
     table
 };
 
-/// e to the x for -17..=17 by the series at x / 1024 and ten squarings; relative error under 1e-12.
+/// e to the power x for x in -17..=17: the series at x / 1024, then ten squarings. The relative error is
+/// under 1e-12.
 const fn exp(x: f64) -> f64 {
     let y = x / 1024.0;
     let mut sum = 1.0;
@@ -33,7 +36,7 @@ const fn exp(x: f64) -> f64 {
     sum
 }
 
-/// 1 / (1 + e^-x) for a logit in units of 2^-22: single-precision operations in a fixed order, so the
+/// 1 / (1 + e^-x) for a logit x in units of 2^-22. Single-precision operations in a fixed order give the
 /// same bits everywhere.
 #[inline]
 pub fn logistic(logit: i32) -> f32 {

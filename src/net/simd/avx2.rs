@@ -1,11 +1,11 @@
-//! AVX2, 16 sums an instruction. Blocks of 64 sums of each half stay in registers while all rows are
-//! applied, so that each sum is loaded and stored once.
+//! AVX2: 16 sums an instruction. Blocks of 64 sums of each half stay in registers while all rows are
+//! applied, so that each sum is loaded and stored only once.
 #![allow(unsafe_code)]
 
 use super::{Change, Work};
 use std::arch::x86_64::*;
 
-/// Whether the processor has what the functions here need.
+/// Whether the processor has the instructions that the functions here need.
 #[inline]
 pub fn is_there() -> bool {
     std::arch::is_x86_feature_detected!("avx2")
@@ -18,7 +18,7 @@ pub fn is_there() -> bool {
 /// See [`super::widest`].
 ///
 /// # Safety
-/// [`is_there`].
+/// [`is_there`] must be true.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub unsafe fn with<W: Work>(work: W) -> W::Output {
     work.run()
@@ -27,7 +27,8 @@ pub unsafe fn with<W: Work>(work: W) -> W::Output {
 /// See [`super::step`].
 ///
 /// # Safety
-/// [`is_there`]; `sums.len()` a multiple of 128, `output` 5/2 of it, every row inside `table`.
+/// [`is_there`] must be true; `sums.len()` must be a multiple of 128, `output` must be 5/2 as long, and
+/// every row must lie inside `table`.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub unsafe fn step(table: &[i8], sums: &mut [i16], change: &Change, output: &[i16]) -> [i32; 5] {
     let width = sums.len();

@@ -1,5 +1,6 @@
-//! The hot loop in every instruction set, behind one function; `scalar` is the twin that says what it
-//! means. The only room where `unsafe` is allowed.
+//! The inner loops of an evaluation for every instruction set, behind functions that are the same for all.
+//! `scalar` is the plain twin that says what the fast versions compute. This is the only room where
+//! `unsafe` is allowed.
 
 pub(super) mod scalar;
 
@@ -12,18 +13,18 @@ mod wasm;
 
 use super::MAX_ACTIVE;
 
-/// Rows to add to and to take from an accumulator.
+/// Rows to add to an accumulator and rows to subtract from it.
 #[derive(Clone, Debug)]
 pub(super) struct Change {
     add: [u16; MAX_ACTIVE],
     sub: [u16; MAX_ACTIVE],
     adds: usize,
     subs: usize,
-    /// No row among them is larger.
+    /// The largest row number that may be among them.
     highest: u16,
 }
 
-/// Slots in which `a` and `b` differ, slot i as bit i.
+/// The slots (places in the list of active rows) in which `a` and `b` differ: slot i is bit i.
 #[inline(always)]
 pub(super) fn differing(a: &[u16; MAX_ACTIVE], b: &[u16; MAX_ACTIVE]) -> u128 {
     let mut mask = 0;
@@ -39,13 +40,13 @@ pub(super) fn differing(a: &[u16; MAX_ACTIVE], b: &[u16; MAX_ACTIVE]) -> u128 {
     mask
 }
 
-/// Places, as bits, with less than `than`.
+/// The indices of `counts` with less than `than`, as bits: index i is bit i.
 #[inline(always)]
 pub(crate) fn places_below(counts: &[i8; 26], than: i8) -> u32 {
     !places_above(counts, than - 1) & 0x03FF_FFFF
 }
 
-/// Places, as bits, with more than `than`.
+/// The indices of `counts` with more than `than`, as bits: index i is bit i.
 #[inline(always)]
 pub(crate) fn places_above(counts: &[i8; 26], than: i8) -> u32 {
     #[cfg(target_arch = "x86_64")]
@@ -56,23 +57,23 @@ pub(crate) fn places_above(counts: &[i8; 26], than: i8) -> u32 {
     scalar::places_above(counts, than)
 }
 
-/// Work that is quicker with wide vectors. Its `run`, and what that calls, must be `#[inline(always)]`: only what the
-/// compiler puts inside [`widest`] is compiled for them.
+/// Work that is quicker with wide vectors. `run`, and every function that `run` calls, must be
+/// `#[inline(always)]`: only code that the compiler places inside [`widest`] is compiled for wide vectors.
 pub(crate) trait Work {
-    /// What it comes to.
+    /// The result of the work.
     type Output;
-    /// Does it.
+    /// Does the work.
     fn run(self) -> Self::Output;
 }
 
-/// Does `work` with the widest vector instructions that this processor has. The same results, sooner: Rust never
-/// fuses or reorders arithmetic.
+/// Does `work` with the widest vector instructions that this processor has. The results are the same as
+/// with narrow ones, only sooner: Rust never fuses or reorders arithmetic.
 #[inline]
 pub(crate) fn widest<W: Work>(work: W) -> W::Output {
     #[cfg(target_arch = "x86_64")]
     if avx2::is_there() {
         #[allow(unsafe_code)]
-        // SAFETY: just asked.
+        // SAFETY: `is_there` has just said so.
         return unsafe { avx2::with(work) };
     }
     work.run()
@@ -85,12 +86,12 @@ impl Default for Change {
 }
 
 impl Change {
-    /// Exchanges the rows `old` for the rows `new` in the slots of `differing` (slot i is bit i); row 0 is no row. What
-    /// was there before is forgotten.
+    /// Exchanges the rows `old` for the rows `new` in the slots of `differing` (slot i is bit i); row 0 is
+    /// no row. Whatever this `Change` held before is forgotten.
     #[inline(always)]
     pub fn exchange(&mut self, differing: u128, old: &[u16; MAX_ACTIVE], new: &[u16; MAX_ACTIVE]) {
-        // Counted apart from the lists, so that the counts stay in registers; one loop, since the end of each is a guess that
-        // the processor gets wrong.
+        // The counts are kept apart from the lists, so that they stay in registers. There is one loop over
+        // both halves, because at the end of each loop the processor guesses wrong where to go on.
         let (mut adds, mut subs) = (0, 0);
         let (mut rest, mut from) = (differing as u64, 0);
         for _ in 0..differing.count_ones() {
@@ -114,15 +115,16 @@ impl Change {
         &self.add[..self.adds]
     }
 
-    /// Rows to take.
+    /// Rows to subtract.
     pub fn taken(&self) -> &[u16] {
         &self.sub[..self.subs]
     }
 }
 
-/// Applies `change` to `sums` (wrapping), then clips, multiplies the halves and returns the five dot
-/// products with `output`. Panics if a row lies outside `table`; `sums.len()` is the width, a multiple
-/// of [`super::WIDTH_STEP`], and `output` has 5/2 of it.
+/// Applies `change` to `sums` (wrapping), clips the sums, multiplies the first half by the second and
+/// returns the five dot products with `output`. `sums.len()` is the width. Panics if a row lies outside
+/// `table`, if the width is no multiple of [`super::WIDTH_STEP`], or if `output` is not 5/2 as long as
+/// `sums`.
 #[inline(always)]
 pub(super) fn step(table: &[i8], sums: &mut [i16], change: &Change, output: &[i16]) -> [i32; 5] {
     let width = sums.len();
@@ -140,6 +142,6 @@ pub(super) fn step(table: &[i8], sums: &mut [i16], change: &Change, output: &[i1
         // SAFETY: widths and rows were checked above.
         return unsafe { wasm::step(table, sums, change, output) };
     }
-    #[allow(unreachable_code)] // where simd128 is compiled in, the twin is for tests
+    #[allow(unreachable_code)] // where simd128 is compiled in, only tests call `scalar`
     scalar::step(table, sums, change, output)
 }

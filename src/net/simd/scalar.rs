@@ -1,15 +1,17 @@
-//! What the other files in this folder compute, said plainly.
+//! The plain version of what the other files in this folder compute.
 
 use super::Change;
 
-/// Places in which `a` and `b` differ, place i as bit i.
-#[cfg_attr(any(target_arch = "x86_64", target_feature = "simd128"), allow(dead_code))] // there it is for tests
+/// The indices at which `a` and `b` differ, as bits: index i is bit i.
+// Where a SIMD version is compiled in, only tests call this function.
+#[cfg_attr(any(target_arch = "x86_64", target_feature = "simd128"), allow(dead_code))]
 pub fn differing(a: &[u16; 16], b: &[u16; 16]) -> u16 {
     (0..16).fold(0, |bits, i| bits | u16::from(a[i] != b[i]) << i)
 }
 
 /// See [`super::places_above`].
-#[cfg_attr(any(target_arch = "x86_64", target_feature = "simd128"), allow(dead_code))] // there it is for tests
+// Where a SIMD version is compiled in, only tests call this function.
+#[cfg_attr(any(target_arch = "x86_64", target_feature = "simd128"), allow(dead_code))]
 pub fn places_above(counts: &[i8; 26], than: i8) -> u32 {
     (0..26).fold(0, |bits, i| bits | u32::from(counts[i] > than) << i)
 }
@@ -39,7 +41,7 @@ pub fn step(table: &[i8], sums: &mut [i16], change: &Change, output: &[i16]) -> 
     logits
 }
 
-/// Two sums clipped to 0..=64 and multiplied: 0..=4096.
+/// Two sums clipped to 0..=64 (0.0..=1.0) and multiplied: 0..=4096.
 fn product(a: i16, b: i16) -> i32 {
     i32::from(a.clamp(0, 64)) * i32::from(b.clamp(0, 64))
 }

@@ -6,7 +6,7 @@ use std::arch::x86_64::*;
 /// See [`super::scalar::differing`].
 #[inline]
 pub fn differing(a: &[u16; 16], b: &[u16; 16]) -> u16 {
-    // SAFETY: SSE2 is part of x86-64; each load reads eight numbers of sixteen.
+    // SAFETY: SSE2 is part of x86-64; each load reads eight of the sixteen numbers.
     unsafe {
         let equal = |from: usize| {
             let a = _mm_loadu_si128(a.as_ptr().add(from).cast());
@@ -20,7 +20,7 @@ pub fn differing(a: &[u16; 16], b: &[u16; 16]) -> u16 {
 /// See [`super::scalar::places_above`].
 #[inline]
 pub fn places_above(counts: &[i8; 26], than: i8) -> u32 {
-    // SAFETY: SSE2 is part of x86-64; each load reads sixteen numbers of twenty-six.
+    // SAFETY: SSE2 is part of x86-64; each load reads sixteen of the twenty-six numbers.
     unsafe {
         let above = |from: usize| {
             let counts = _mm_loadu_si128(counts.as_ptr().add(from).cast());

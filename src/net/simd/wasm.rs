@@ -1,4 +1,4 @@
-//! WebAssembly simd128, 8 sums an instruction; otherwise as `avx2`.
+//! WebAssembly simd128: 8 sums an instruction; otherwise as in `avx2`.
 #![allow(unsafe_code)]
 
 use super::Change;
@@ -7,7 +7,7 @@ use std::arch::wasm32::*;
 /// See [`super::scalar::differing`].
 #[inline]
 pub fn differing(a: &[u16; 16], b: &[u16; 16]) -> u16 {
-    // SAFETY: each load reads eight numbers of sixteen.
+    // SAFETY: each load reads eight of the sixteen numbers.
     unsafe {
         let equal = |from: usize| {
             i16x8_eq(v128_load(a.as_ptr().add(from).cast()), v128_load(b.as_ptr().add(from).cast()))
@@ -19,7 +19,7 @@ pub fn differing(a: &[u16; 16], b: &[u16; 16]) -> u16 {
 /// See [`super::scalar::places_above`].
 #[inline]
 pub fn places_above(counts: &[i8; 26], than: i8) -> u32 {
-    // SAFETY: each load reads sixteen numbers of twenty-six.
+    // SAFETY: each load reads sixteen of the twenty-six numbers.
     unsafe {
         let above = |from: usize| {
             u32::from(i8x16_bitmask(i8x16_gt(v128_load(counts.as_ptr().add(from).cast()), i8x16_splat(than))))
@@ -31,7 +31,8 @@ pub fn places_above(counts: &[i8; 26], than: i8) -> u32 {
 /// See [`super::step`].
 ///
 /// # Safety
-/// `sums.len()` must be a multiple of 128, `output` 5/2 of it, every row inside `table`.
+/// `sums.len()` must be a multiple of 128, `output` must be 5/2 as long, and every row must lie inside
+/// `table`.
 #[target_feature(enable = "simd128")]
 pub unsafe fn step(table: &[i8], sums: &mut [i16], change: &Change, output: &[i16]) -> [i32; 5] {
     let width = sums.len();
