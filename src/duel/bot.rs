@@ -1,4 +1,4 @@
-//! Our own engine as a player, and as a judge of luck.
+//! Our own engine as a player and as a judge of luck.
 
 use super::player::{Player, PlayerError};
 use crate::board::Dice;
@@ -9,28 +9,29 @@ use crate::movegen::LegalPlay;
 use crate::score::{GameState, Score};
 use crate::search::{Cancel, Interval, Objective, Search, Worker};
 
-/// An evaluator, a match equity table and how deep to look.
+/// A player made of an evaluator, a match equity table and a depth of search.
 #[derive(Clone, Copy)]
 pub struct Bot<'a> {
     /// Judges positions.
     pub evaluator: &'a dyn Evaluate,
     /// A quick evaluator that picks, inside the search, the plays that `evaluator` looks at.
     pub filter: Option<&'a dyn Evaluate>,
-    /// Judges scores.
+    /// Judges scores: how much each score of a match is worth.
     pub met: &'a MatchEquityTable,
-    /// Depth, from 1.
+    /// Depth of the search in plies, from 1. One ply is one side's turn; 1-ply judges by the evaluator
+    /// alone.
     pub plies: u8,
-    /// How many plays go deeper than 1-ply.
+    /// How many plays are searched deeper than 1-ply.
     pub interval: Interval,
-    /// Leave later doubles out of account when plays are chosen and luck is judged, as befits games whose
-    /// cube may not be turned.
+    /// Whether plays are chosen and luck is judged as if nobody could double later, which is right for
+    /// games in which the cube may not be turned.
     pub cubeless: bool,
-    /// Stops long work.
+    /// A signal that stops long work.
     pub cancel: &'a Cancel,
 }
 
 impl<'a> Bot<'a> {
-    /// What a search is about.
+    /// What the search is to make as large as possible: the worth of a play with or without the cube.
     fn objective(&self, state: &GameState) -> Result<Objective, CubeError> {
         let model = CubeModel::new(state.score, state.cube, self.met)?;
         Ok(if self.cubeless { Objective::cubeless(&model) } else { Objective::cubeful(&model) })
@@ -40,8 +41,8 @@ impl<'a> Bot<'a> {
         Search { judge: self.evaluator, filter: self.filter, objective, cancel: self.cancel }
     }
 
-    /// Worth to the side on roll of the best play of each roll, in the order of [`Dice::ALL`] and in the unit
-    /// of results: match winning chance less 1/2, or points.
+    /// What the side on roll has on average after the best play of each roll, in the order of [`Dice::ALL`]
+    /// and in the unit of results: match winning chance less 1/2, or points.
     pub fn after_rolls(&self, state: &GameState) -> Result<[f64; 21], PlayerError> {
         let objective = self.objective(state)?;
         let mut worker = Worker::new(self.search(&objective));
@@ -69,7 +70,8 @@ impl Player for Bot<'_> {
         let objective = self.objective(state)?;
         let mut worker = Worker::new(self.search(&objective));
         let chosen = worker.choose(&state.position, dice, self.plies, self.interval, 0)?;
-        // The search chooses a position; every legal one is in the list once.
+        // The search gives a position, and every position that a legal play reaches is in the list exactly
+        // once.
         Ok(plays.iter().position(|p| p.position == chosen).unwrap_or(plays.len()))
     }
 
@@ -82,8 +84,9 @@ impl Player for Bot<'_> {
     }
 }
 
-/// What one unit of a cube model's worth is in results: models count 2 MWC - 1, or points per unit of the
-/// cube.
+/// How much of a result is one unit of a cube model's worth. A **worth** is the number that cube models
+/// compute with: 2 MWC - 1 in a match, points per unit of the cube for money. Results are MWC less 1/2, or
+/// points.
 fn unit(state: &GameState) -> f64 {
     match state.score {
         Score::Match { .. } => 0.5,

@@ -1,6 +1,6 @@
-//! Luck: what the dice gave, by a judge who need not be right. Taking it out of a result leaves the mean as
-//! it is, because the luck of a roll has mean zero whatever the judge believes; it takes out most of the
-//! spread if the judge is good.
+//! Luck: how much the dice gave, by the opinion of a judge who need not be right. The luck of a roll has
+//! mean zero whatever the judge believes. Therefore a result less its luck has the same mean as the result
+//! itself, and a much smaller spread if the judge is good.
 //!
 //! O. Riordan, "Bot comparison: money play or matches?" (rec.games.backgammon, 21 July 2003); D. Montgomery,
 //! "Variance reduction" (GammOnLine, February 2000).
@@ -14,14 +14,16 @@ use crate::score::GameState;
 use serde::{Deserialize, Serialize};
 
 /// A sum of mean-zero steps that cannot leave `-bound..=bound`. Each step is multiplied by a factor that
-/// depends on what has been and on all that **might** happen now, never on what does, so the mean stays zero.
+/// depends on what has happened before and on everything that **might** happen now, never on what does
+/// happen. So the mean stays zero.
 ///
-/// Fitting each step into what room is left would be enough for the bound, but then a sum that has come to it
-/// stays there for ever, whatever the dice do later. So the factor looks ahead: it is the largest that,
-/// kept for the rest of the match, would still fit if the luck to come were all that the judge thinks is missing
-/// from the largest result, or from the smallest, and a little more, since a judge may be certain and wrong. With a
-/// judge who makes no mistakes it is 1 wherever the bound is above the largest result; as mistakes add up it falls
-/// early and a little, rather than late and to nothing.
+/// Fitting each step into the room that is left would be enough for the bound. But a sum that had come to
+/// the bound would then stay there for ever, whatever the dice did later. So the factor looks ahead.
+/// Suppose that the factor stays as it is for the rest of the match, and that the luck to come is
+/// everything that the judge thinks is missing from the largest result, or from the smallest result, and a
+/// little more (a judge may be certain and wrong). The factor is the largest with which this luck would
+/// still fit. With a judge who makes no mistakes the factor is 1 wherever the bound is above the largest
+/// result. As mistakes add up, the factor falls early and a little, rather than late and to nothing.
 ///
 /// ```
 /// use gammonlab::duel::luck::Bounded;
@@ -34,27 +36,30 @@ use serde::{Deserialize, Serialize};
 pub struct Bounded {
     bound: f64,
     largest: f64,
-    /// How much more than the largest result there is to be room for.
+    /// How much more luck than the largest result the bound must have room for.
     spare: f64,
     total: f64,
 }
 
 impl Bounded {
-    /// Starts at 0. `bound` and `largest`, the size of the largest result, are positive.
+    /// A sum that starts at 0. `largest` is the size of the largest result; `bound` and `largest` are
+    /// positive.
     pub fn new(bound: f64, largest: f64) -> Self {
         let spare = (0.1 * largest).min(0.5 * (bound - largest)).max(0.0);
         Self { bound, largest, spare, total: 0.0 }
     }
 
-    /// Adds the step `steps[happened]`; `steps` are all that might have happened instead, with mean zero
-    /// in their chances. `worth` is what the judge expects the result to be before it happens; it may be anything.
+    /// Adds the step `steps[happened]`. `steps` has one entry for each thing that might have happened; the
+    /// mean of the steps, weighted by their chances, is zero. `worth` is the result that the judge expects
+    /// before the roll and may be any number.
     pub fn add(&mut self, worth: f64, steps: &[f64], happened: usize) {
         let (above, below) = (self.bound - self.total, self.bound + self.total);
         let worth = worth.clamp(-self.largest, self.largest);
         let mut factor: f64 = 1.0;
         let mut fit = |step: f64, room: f64| {
             if step * factor > room {
-                // A hair less, so that rounding does not lead outside.
+                // The factor is a hair smaller than it may be, so that rounding does not lead beyond the
+                // bound.
                 factor = room.max(0.0) / step * (1.0 - 1e-12);
             }
         };
@@ -72,22 +77,22 @@ impl Bounded {
     }
 }
 
-/// A result and what is left of it without luck, all of seat one, in the unit of
-/// [`super::record::Stakes`].
+/// The result of a match and what is left of it without luck, all from the side of seat one and in the unit
+/// of [`super::record::Stakes`].
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LuckAdjusted {
     /// The plain result.
     pub result: f64,
-    /// The bounded luck.
+    /// The luck of the match, kept within the bound.
     pub luck: f64,
     /// `result - luck`: an estimate with the same mean and a smaller spread.
     pub adjusted: f64,
-    /// The luck of each seat's rolls, each from its own view and without a bound. The opening roll is seat
-    /// one's.
+    /// The luck of each seat's rolls, each from the side of that seat and without a bound. The opening roll
+    /// counts as a roll of seat one.
     pub by_seat: [f64; 2],
 }
 
-/// The luck-adjusted result of a finished match, or game for money. `judge` may be anybody; `bound` is
+/// The luck-adjusted result of a finished match, or of one game for money. Any judge will do; `bound` is
 /// positive and fixed before the match. The record may begin in the middle of a game.
 ///
 /// ```
@@ -107,7 +112,8 @@ pub struct LuckAdjusted {
 /// }
 ///
 /// let (met, cancel) = (MatchEquityTable::kazaross_xg2(), Cancel::default());
-/// let bot = Bot { evaluator: &Pips, filter: None, met: &met, plies: 1, interval: Interval::Normal, cubeless: true, cancel: &cancel };
+/// let (filter, interval, cubeless) = (None, Interval::Normal, true);
+/// let bot = Bot { evaluator: &Pips, filter, met: &met, plies: 1, interval, cubeless, cancel: &cancel };
 /// let stakes = Stakes::Match { length: 1 };
 /// let record = play(stakes, [&bot, &bot], 2)?;
 /// let adjusted = luck::adjust(&record, &bot, stakes.luck_bound())?;
@@ -127,19 +133,22 @@ pub fn adjust(record: &MatchRecord, judge: &Bot<'_>, bound: f64) -> Result<LuckA
     Ok(LuckAdjusted { result, luck: luck.total(), adjusted: result - luck.total(), by_seat })
 }
 
-/// What one roll brought, and what it might have brought: numbers of seat one, in the unit of results.
+/// What one roll brought and what it might have brought. All numbers are from the side of seat one, in the
+/// unit of results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RollLuck {
-    /// Which game of the record, and which of its events.
+    /// The index of the game in the record, and the index of the roll among the game's events.
     pub place: (usize, usize),
-    /// Whose luck it is: who rolled; the opening roll, which also says who begins, is seat one's.
+    /// Whose luck it is: that of the seat that rolled. The opening roll, which also decides who begins,
+    /// counts as seat one's.
     pub seat: Seat,
-    /// What the judge expected before the roll.
+    /// The result that the judge expected before the roll.
     pub worth: f64,
-    /// What each roll that might have come would have added to that: the 21 rolls in the order of [`Dice::ALL`]; for
-    /// the opening the 15 without doubles, each for either seat, equally likely.
+    /// How much each roll that might have come would have added to `worth`. Later rolls have 21 entries in
+    /// the order of [`Dice::ALL`]. The opening roll has 30 equally likely entries: each of the 15 rolls
+    /// that are not doubles, once for either seat.
     pub steps: Vec<f64>,
-    /// Which of the steps it was.
+    /// The index of the roll that came, in `steps`.
     pub happened: usize,
 }
 
@@ -171,7 +180,8 @@ pub fn rolls(record: &MatchRecord, judge: &Bot<'_>) -> Result<Vec<RollLuck>, Pla
     Ok(rolls)
 }
 
-/// What seat one has after each roll, the mean of that, and which roll it was.
+/// The result that seat one can expect after each roll, the mean of these numbers, and the index of the
+/// roll that came.
 type Worths = (Vec<f64>, f64, usize);
 
 fn later(judge: &Bot<'_>, state: &GameState, dice: Dice, seat: Seat) -> Result<Worths, PlayerError> {
@@ -180,10 +190,10 @@ fn later(judge: &Bot<'_>, state: &GameState, dice: Dice, seat: Seat) -> Result<W
     Ok((worths, mean, dice.index()))
 }
 
-/// The same for the opening roll, which also says who begins: 30 equally likely throws.
+/// As `later`, for the opening roll, which also decides who begins: 30 equally likely throws.
 fn opening(judge: &Bot<'_>, state: &GameState, dice: Dice, seat: Seat) -> Result<Worths, PlayerError> {
     let own = judge.after_rolls(state)?;
-    // The opening position is the same for both.
+    // The opening position is the same for both sides.
     let other = judge.after_rolls(&state.swap_sides())?;
     let mut worths = Vec::with_capacity(30);
     let mut happened = 0;

@@ -1,4 +1,5 @@
-//! Writes a match down as other programs read it: Jellyfish's `.mat`, which gnubg and eXtreme Gammon import.
+//! Writes a match in a format that other programs read: Jellyfish's `.mat`, which gnubg and eXtreme Gammon
+//! import.
 
 use super::record::{Event, GameRecord, MatchRecord, Stakes};
 use crate::board::Play;
@@ -6,10 +7,11 @@ use crate::game::{Seat, rules};
 use crate::notation::play_text;
 use std::fmt::Write;
 
-/// Width of the left column, after the number of the row.
+/// Width of the left column in characters, not counting the number of the row.
 const COLUMN: usize = 40;
 
-/// The match as text, seat one on the left. A money game is a match of 0 points, as other programs write it.
+/// The match as text, with seat one on the left. A money game is written as a match of 0 points, as other
+/// programs write it.
 pub fn text(record: &MatchRecord, names: [&str; 2]) -> String {
     let length = match record.stakes {
         Stakes::Match { length } => length,
@@ -25,7 +27,8 @@ pub fn text(record: &MatchRecord, names: [&str; 2]) -> String {
     text
 }
 
-/// Each event goes to the column of its seat, on a new row where that is taken or passed.
+/// Writes each event into the column of its seat. An event begins a new row where its column of the current
+/// row is taken or has been passed.
 fn write_game(text: &mut String, game: &GameRecord, last: bool) {
     let mut cells: Vec<(Seat, String)> =
         game.events.iter().map(|&(seat, event)| (seat, cell(event))).collect();

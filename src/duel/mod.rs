@@ -1,10 +1,11 @@
-//! Which of two players is better? Matches between them, the luck taken out, and intervals that hold.
+//! Which of two players is better? Matches between them, with the luck taken out, and intervals that hold.
 //!
-//! A [`Duel`] plays **pairs**: two matches with the same dice, the players changing seats. Pair `i` is a
-//! function of the seed and `i` alone, so pairs may be played in any order, on any number of threads, and
-//! be continued later. Each gives one number, the mean luck-adjusted result of its matches, and
-//! [`stats`] says what those numbers show. Matches are the honest unit: their results are bounded. Money
-//! games are bounded only by a cube limit, and a large bound makes every interval that holds wide.
+//! A [`Duel`] plays **pairs**: two matches with the same dice, with the players changing seats. Pair `i`
+//! depends on the seed and on `i` alone, so pairs may be played in any order and on any number of threads,
+//! and a duel may be continued later. Each pair gives one number, the mean luck-adjusted result of its
+//! matches; [`stats`] says what these numbers show. Matches suit this better than money games, because the
+//! result of a match is bounded by nature. Only a cube limit bounds a money game, and a large bound makes
+//! every interval that holds wide.
 
 pub mod bot;
 pub mod luck;
@@ -27,28 +28,28 @@ use serde::{Deserialize, Serialize};
 /// What the matches of a duel are.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Format {
-    /// What may be played, each with its weight: the stakes of a pair are drawn from these.
+    /// What may be played for, each with its weight: the stakes of a pair are drawn with these weights.
     pub stakes: Vec<(Stakes, u32)>,
-    /// Whether every match is played twice with the same dice, the players changing seats. Otherwise each
-    /// pair is a single match.
+    /// Whether every match is played twice with the same dice, with the players changing seats. If not,
+    /// each pair is a single match.
     pub paired: bool,
-    /// Bound of the luck, positive, in the unit of results.
+    /// The bound of the luck of one match: positive, in the unit of results.
     pub luck_bound: f64,
 }
 
 /// Why a format makes no sense.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum FormatError {
-    /// No stakes, or none with a weight.
+    /// There are no stakes, or all their weights are 0.
     #[error("no stakes with a weight above 0")]
     NoStakes,
-    /// The weights do not fit in 32 bits.
+    /// The sum of the weights does not fit in 32 bits.
     #[error("the weights add up to {0}, at most 4294967295 is allowed")]
     Weights(u64),
-    /// A length or a cube limit that nobody can play by.
+    /// Nobody can play by this length or this cube limit.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// Matches and money games together: their results have no common unit.
+    /// Matches and money games are mixed; their results have no common unit.
     #[error("matches and money games cannot be mixed")]
     Mixed,
     /// The bound of the luck is not a positive number.
@@ -57,7 +58,7 @@ pub enum FormatError {
 }
 
 impl Format {
-    /// Checks that a duel of this format can be played.
+    /// Checks that a duel of this format can be played. Errors name what is wrong.
     pub fn check(&self) -> Result<(), FormatError> {
         let total: u64 = self.stakes.iter().map(|&(_, weight)| u64::from(weight)).sum();
         if total == 0 {
@@ -79,27 +80,28 @@ impl Format {
         Ok(())
     }
 
-    /// Bound of a luck-adjusted result: the largest result and the bound of the luck.
+    /// Bound of a luck-adjusted result: the largest result plus the bound of the luck.
     pub fn bound(&self) -> f64 {
         self.largest_result() + self.luck_bound
     }
 
-    /// Bound of a plain result.
+    /// Bound of a plain result (one with the luck still in it).
     pub fn largest_result(&self) -> f64 {
         self.stakes.iter().map(|(s, _)| s.largest_result()).fold(0.0, f64::max)
     }
 
-    /// The largest [`Stakes::luck_bound`] of what may be played.
+    /// The usual bound of the luck: the largest [`Stakes::luck_bound`] of all `stakes`.
     pub fn usual_luck_bound(stakes: &[(Stakes, u32)]) -> f64 {
         stakes.iter().map(|(s, _)| s.luck_bound()).fold(0.0, f64::max)
     }
 
-    /// Whether nothing that may be played has a use for the cube: then everybody leaves it out of account.
+    /// Whether the cube is of no use in anything that may be played. Then all players leave the cube out of
+    /// account.
     pub fn no_cube(&self) -> bool {
         self.stakes.iter().all(|(s, _)| s.no_cube())
     }
 
-    /// The stakes of a pair, drawn by weight.
+    /// The stakes of one pair, drawn by weight.
     fn draw(&self, rng: &mut Rng) -> Stakes {
         let total = self.stakes.iter().map(|&(_, weight)| weight).sum();
         let mut at = rng.below(total);
@@ -113,10 +115,10 @@ impl Format {
     }
 }
 
-/// One match of a pair: result and luck of player A.
+/// One match of a pair: result and luck are from the side of player A.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MatchResult {
-    /// What was played for.
+    /// What the match was played for.
     pub stakes: Stakes,
     /// Whether A was in seat one.
     pub a_in_seat_one: bool,
@@ -133,9 +135,9 @@ pub struct MatchResult {
 /// What one pair gave.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PairResult {
-    /// Its number, from 0.
+    /// Number of the pair, from 0.
     pub pair: u64,
-    /// Its matches: two, or one if the format is not paired.
+    /// Matches of the pair: two, or one if the format is not paired.
     pub matches: Vec<MatchResult>,
 }
 
@@ -160,7 +162,7 @@ impl PairResult {
     }
 }
 
-/// Two players, a judge of the luck who may be neither, and what they play.
+/// Two players, a judge of the luck who may be a third party, and what the players play.
 pub struct Duel<'a> {
     /// Player A, whose results are counted.
     pub a: &'a dyn Player,
@@ -175,7 +177,7 @@ pub struct Duel<'a> {
 }
 
 impl Duel<'_> {
-    /// Plays pair number `pair`; the records are in the order of the result's matches.
+    /// Plays pair number `pair`. The records come in the order of the result's matches.
     pub fn pair(&self, pair: u64) -> Result<(PairResult, Vec<MatchRecord>), PlayError> {
         let mut rng = Rng::for_trial(self.seed, pair);
         let stakes = self.format.draw(&mut rng);

@@ -6,7 +6,7 @@ use crate::board::Play;
 use crate::game::{Action, Game, GameEnd, Match, Opening, Phase, RulesError, Seat};
 use crate::rng::Rng;
 
-/// Rolls and cube actions after which a game is given up as endless; real games have some 50.
+/// After this many rolls and cube actions a game is given up as endless; real games have some 50.
 const MOST_EVENTS: usize = 50_000;
 
 /// Why a match could not be finished.
@@ -15,17 +15,17 @@ pub enum PlayError {
     /// A player gave no answer.
     #[error("player {}: {error}", if *.seat == Seat::One { "one" } else { "two" })]
     Player {
-        /// Which.
+        /// The player who gave no answer.
         seat: Seat,
-        /// Why.
+        /// The reason.
         error: PlayerError,
     },
-    /// A player chose a play that is not in the list.
+    /// A player chose a play that is not in the list of legal plays.
     #[error("player {}: play {found} of {plays}", if *.seat == Seat::One { "one" } else { "two" })]
     NoSuchPlay {
-        /// Which.
+        /// The player who chose.
         seat: Seat,
-        /// The index it gave.
+        /// The index that the player gave.
         found: usize,
         /// How many plays there were.
         plays: usize,
@@ -33,7 +33,7 @@ pub enum PlayError {
     /// The judge of the luck gave no answer.
     #[error("judge: {0}")]
     Judge(PlayerError),
-    /// What is to be played makes no sense.
+    /// Nobody can play by these rules.
     #[error(transparent)]
     Rules(#[from] RulesError),
     /// A game did not end.
@@ -41,8 +41,8 @@ pub enum PlayError {
     Endless,
 }
 
-/// The dice of one game: a stream of its own, so that games of two matches with the same seed have the
-/// same dice however long the games before them were.
+/// The dice of one game. Each game has a stream of its own, so that game k of two matches with the same
+/// seed has the same dice, however long the earlier games were.
 fn dice_of_game(seed: u64, game: usize) -> Rng {
     Rng::for_trial(seed, game as u64)
 }
@@ -89,7 +89,8 @@ fn play_game(
     Ok((GameRecord { score, crawford, events, winner: end.winner, points: end.points }, end))
 }
 
-/// Asks the side on roll whether it doubles, where it may and has a use for that, and the other for its answer.
+/// Asks the side on roll whether it doubles, provided that a double is allowed and of any use, and asks the
+/// other side for its answer.
 fn offer_cube(
     game: &mut Game,
     players: [&dyn Player; 2],
@@ -109,7 +110,7 @@ fn offer_cube(
     Ok(())
 }
 
-/// Asks the side on roll for its play of the dice, where there is a choice, and makes the play.
+/// Asks the side on roll for its play, if there is a choice, and makes the play.
 fn make_play(
     game: &mut Game,
     players: [&dyn Player; 2],

@@ -1,4 +1,4 @@
-//! Who plays: anything that chooses plays and answers about the cube.
+//! The interface of a player: somebody who chooses plays and decides about the cube.
 
 use crate::board::Dice;
 use crate::cube::CubeError;
@@ -9,38 +9,39 @@ use crate::search::Cancelled;
 /// Why a player gives no answer.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum PlayerError {
-    /// The cube or the score makes no sense, or the match equity table is too short.
+    /// The cube or the score makes no sense, or the match equity table is too short for the match.
     #[error(transparent)]
     Cube(#[from] CubeError),
-    /// The work was stopped.
+    /// The work was stopped by its [`crate::search::Cancel`].
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
-    /// A program answered something else than it was asked for.
+    /// A program gave an answer that does not fit the question.
     #[error("asked '{asked}', the player answered '{found}', expected {expected}")]
     Answer {
         /// The question.
         asked: String,
         /// The answer.
         found: String,
-        /// What would have been an answer.
+        /// What the answer should have looked like.
         expected: String,
     },
-    /// A program ended or could not be reached.
+    /// A program has ended or could not be reached.
     #[error("the player is gone: {0}")]
     Gone(String),
 }
 
-/// A player. It must not remember anything between decisions: pairs are played in any order on any
-/// thread, and the same state must get the same answer.
+/// A player. A player must not remember anything between decisions: pairs are played in any order on any
+/// thread, and the same state must always get the same answer.
 pub trait Player: Sync {
-    /// Which of `plays` (all legal ones, at least two) to make: an index into it. `state` is before the
-    /// roll, seen by the player.
+    /// The index of the play to make in `plays`, which holds all legal plays, at least two. `state` is the
+    /// state before the roll, seen from the player.
     fn choose(&self, state: &GameState, dice: Dice, plays: &[LegalPlay]) -> Result<usize, PlayerError>;
 
-    /// Whether to offer the cube before rolling; asked only where that is allowed and of use. `state` is
-    /// seen by the player.
+    /// Whether the player offers the cube before rolling; asked only where a double is allowed and of any
+    /// use. `state` is seen from the player.
     fn doubles(&self, state: &GameState) -> Result<bool, PlayerError>;
 
-    /// Whether to take a cube. `state` is seen by **the side that doubles**, before it did.
+    /// Whether the player takes a double. `state` is the state before the double, seen from **the side that
+    /// doubles**.
     fn takes(&self, state: &GameState) -> Result<bool, PlayerError>;
 }

@@ -1,25 +1,27 @@
-//! What happened in a match: every roll, play and cube action, so that luck can be measured afterwards
-//! and the match written down.
+//! What happened in a match: every roll, play and cube action, so that the luck can be measured afterwards
+//! and the match can be written to a file.
 
 use crate::board::{Dice, Play};
 use crate::game::{Rules, Seat};
 use crate::score::GameState;
 use serde::{Deserialize, Serialize};
 
-/// What is played for.
+/// What a match or a game is played for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Stakes {
-    /// A match with the Crawford rule. The result is 1/2 or -1/2: the match winning chance, less 1/2.
+    /// A match with the Crawford rule. The result is 1/2 for the winner and -1/2 for the loser: the match
+    /// winning chance (MWC) less 1/2.
     Match {
-        /// Points, at least 1.
+        /// Length of the match in points, at least 1.
         length: u32,
     },
-    /// A single game for points, with the cube not above a limit (without one no result can be bounded).
+    /// A single game for points, with a cube that cannot go above a limit. Without a limit no result would
+    /// be bounded.
     Money {
-        /// Jacoby rule.
+        /// Whether the Jacoby rule holds.
         jacoby: bool,
-        /// Largest cube, at least 1; with 1 nobody doubles.
+        /// The largest value of the cube, at least 1; with 1 nobody doubles.
         cube_limit: u32,
     },
 }
@@ -33,13 +35,13 @@ impl Stakes {
         }
     }
 
-    /// Whether the rules leave no use for the cube: it is left out of account.
+    /// Whether the rules leave no use for the cube. Then players leave the cube out of account.
     pub fn no_cube(self) -> bool {
         matches!(self, Self::Match { length: 1 } | Self::Money { cube_limit: 1, .. })
     }
 
-    /// The bound of the luck that is used unless another is asked for: 80 % MWC for a match, which few come
-    /// near (`docs/studies/duels.md`), and the largest result for money.
+    /// The bound of the luck where the caller asks for no other: 80 % MWC for a match, which the luck of
+    /// few matches comes near (`docs/studies/duels.md`), and the largest result for money.
     pub fn luck_bound(self) -> f64 {
         match self {
             Self::Match { .. } => 0.8,
@@ -58,41 +60,41 @@ impl Stakes {
     }
 }
 
-/// Something that a seat does. States are before it, seen by the side on roll.
+/// Something that a seat does. A `state` is the state before the event, seen from the side on roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// Rolls and plays.
+    /// The seat rolls and plays.
     Roll {
-        /// Before the roll.
+        /// The state before the roll.
         state: GameState,
         /// The roll.
         dice: Dice,
-        /// The play, [`Play::NONE`] if no checker could move.
+        /// The play; [`Play::NONE`] if no checker could move.
         play: Play,
     },
-    /// Offers the cube.
+    /// The seat offers the cube.
     Double {
-        /// Before the double.
+        /// The state before the double.
         state: GameState,
     },
-    /// Takes it.
+    /// The seat takes the double.
     Take,
-    /// Passes and loses the game.
+    /// The seat passes and loses the game.
     Pass,
 }
 
 /// One finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRecord {
-    /// Points of the two seats before it; both 0 for money.
+    /// Points of the two seats before the game; both 0 for money.
     pub score: [u32; 2],
-    /// Whether it was the Crawford game.
+    /// Whether the game was the Crawford game.
     pub crawford: bool,
-    /// Who did what. The first event is the opening roll.
+    /// Who did what, in order. The first event of a whole game is the opening roll.
     pub events: Vec<(Seat, Event)>,
-    /// Who won.
+    /// The seat that won.
     pub winner: Seat,
-    /// What the game counted, cube included.
+    /// Points that the game counted, cube included.
     pub points: u32,
 }
 
@@ -113,7 +115,7 @@ pub struct MatchRecord {
 }
 
 impl MatchRecord {
-    /// Result of seat one: see [`Stakes`]; points for money.
+    /// Result from the side of seat one: see [`Stakes`] for a match; points for money.
     pub fn result(&self) -> f64 {
         let Some(last) = self.games.last() else { return 0.0 };
         let size = match self.stakes {

@@ -1,4 +1,4 @@
-//! What the pairs of a duel show.
+//! What the pairs of a duel show about its two players.
 
 use super::stats::betting::{Test, Verdict};
 use super::stats::{Confidence, Interval};
@@ -6,22 +6,22 @@ use super::stats::{Intervals, Sample, Settings, StatsError, normal, side_by_side
 use super::{Format, PairResult};
 use serde::{Deserialize, Serialize};
 
-/// Mean and spread of one number a pair, in the unit of results.
+/// Mean and spread of one number for each pair, in the unit of results.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
-    /// Mean.
+    /// Mean over the pairs.
     pub mean: f64,
     /// Standard error of the mean.
     pub se: f64,
-    /// Standard deviation of a pair's number.
+    /// Standard deviation of the numbers of single pairs.
     pub sd_pair: f64,
-    /// Standard deviation of a match's number.
+    /// Standard deviation of the numbers of single matches.
     pub sd_match: f64,
-    /// Largest size of a match's number.
+    /// Largest absolute value of a single match's number.
     pub largest: f64,
 }
 
-/// What the sequential test found, in words about the players.
+/// The finding of the sequential test, as a statement about the players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Better {
@@ -29,11 +29,12 @@ pub enum Better {
     A,
     /// B is better, or A is not better by the margin asked for.
     NotA,
-    /// Neither is shown.
+    /// The test has not shown anything yet.
     Open,
 }
 
-/// Everything a finished or running duel shows. Results are A's: match winning chance less 1/2, or points.
+/// Everything that a finished or a running duel shows. Results are from the side of A: match winning chance
+/// less 1/2, or points.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Report {
     /// Pairs played.
@@ -44,28 +45,28 @@ pub struct Report {
     pub games: usize,
     /// Rolls of both players.
     pub rolls: usize,
-    /// Bound of the luck-adjusted results.
+    /// Bound of a luck-adjusted result.
     pub bound: f64,
     /// Confidence of all intervals.
     pub confidence: Confidence,
-    /// The plain results.
+    /// The plain results, with the luck still in them.
     pub plain: Summary,
-    /// Their normal interval.
+    /// The normal interval of the plain results.
     pub plain_normal: Interval,
-    /// A's luck; its mean is zero but for chance.
+    /// A's luck; only chance takes its mean away from zero.
     pub luck: Summary,
     /// The luck-adjusted results.
     pub adjusted: Summary,
-    /// Their intervals.
+    /// The intervals of the luck-adjusted results.
     pub intervals: Intervals,
-    /// The sequential test.
+    /// The sequential test that was asked for.
     pub test: Test,
-    /// What it found.
+    /// The finding of the sequential test.
     pub better: Better,
 }
 
 impl Report {
-    /// The report of pairs 0, 1, 2 ... in this order, at least two.
+    /// The report of `pairs`, which hold pair 0, 1, 2 ... in this order and are at least two.
     pub fn new(
         pairs: &[PairResult],
         format: &Format,
@@ -108,7 +109,7 @@ impl Report {
     }
 }
 
-/// What the sequential test says about luck-adjusted results.
+/// What the sequential test says about A, from a sample of luck-adjusted results.
 pub fn better(sample: &Sample<'_>, test: &Test, horizon: Option<usize>) -> Result<Better, StatsError> {
     Ok(match test.verdict(sample, horizon)? {
         Verdict::Better => Better::A,

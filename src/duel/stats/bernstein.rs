@@ -1,14 +1,15 @@
-//! Empirical Bernstein bounds: hold for every distribution on the range, and are short where the
-//! variance is small.
+//! Empirical Bernstein bounds: intervals that hold for every distribution on the range and are narrow where
+//! the variance is small.
 
 use super::{Confidence, Interval, Sample, betting::Bets};
 use crate::elementary::ln;
 
-/// For a number of values fixed beforehand. Each side holds with `1 - tail`:
-/// `sqrt(2 V ln(2 / tail) / n) + 7 R ln(2 / tail) / (3 (n - 1))` from the mean, V the sample variance,
-/// R the width of the range.
+/// An interval for a number of values fixed beforehand. Each end holds with probability `1 - tail` and is
+/// `sqrt(2 V ln(2 / tail) / n) + 7 R ln(2 / tail) / (3 (n - 1))` away from the mean, where V is the sample
+/// variance and R the width of the range.
 ///
-/// A. Maurer and M. Pontil, "Empirical Bernstein bounds and sample-variance penalization", COLT 2009, theorem 4.
+/// A. Maurer and M. Pontil, "Empirical Bernstein bounds and sample-variance penalization", COLT 2009,
+/// theorem 4.
 pub fn interval(sample: &Sample<'_>, confidence: Confidence) -> Interval {
     let n = sample.len() as f64;
     let log = ln(2.0 / confidence.tail());
@@ -17,15 +18,17 @@ pub fn interval(sample: &Sample<'_>, confidence: Confidence) -> Interval {
     Interval { low: sample.mean() - half, high: sample.mean() + half }.within(sample.bound())
 }
 
-/// The predictable plug-in empirical Bernstein confidence sequence: holds for **all** numbers of values
-/// at once, so a duel may be watched and stopped at will. `horizon` (fixed beforehand) is the number of
-/// values at which it is to be shortest; without it, it is tuned to none in particular.
+/// The predictable plug-in empirical Bernstein confidence sequence. The interval holds for **all** numbers
+/// of values at once, so a duel may be watched and stopped at will. `horizon` is the number of values at
+/// which the interval is to be narrowest, fixed beforehand; with `None` the interval favours no number in
+/// particular.
 ///
 /// I. Waudby-Smith and A. Ramdas, "Estimating means of bounded random variables by betting", JRSS B 86
-/// (2024), theorem 2: with values `x` in 0..=1 and any `l` chosen before `x` is seen, the mean is within
-/// `(ln(2 / a) + sum (x - m)^2 (-ln(1 - l) - l)) / sum l` of `sum l x / sum l`, `m` the mean so far.
+/// (2024), theorem 2. Take values `x` in 0..=1 and any `l` chosen before `x` is seen. Then the mean is
+/// within `(ln(2 / a) + sum (x - m)^2 (-ln(1 - l) - l)) / sum l` of `sum l x / sum l`, where `m` is the
+/// mean so far.
 pub fn sequence(sample: &Sample<'_>, confidence: Confidence, horizon: Option<usize>) -> Interval {
-    /// The largest bet, of the two that the paper recommends.
+    /// The largest bet `l`; the paper recommends two values, and this is one of them.
     const MOST: f64 = 0.5;
     let log = ln(1.0 / confidence.tail());
     let (mut bets, mut weighted, mut penalty) = (0.0, 0.0, 0.0);

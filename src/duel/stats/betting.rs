@@ -1,19 +1,20 @@
-//! Betting against a claimed mean: if the claim is true no strategy is expected to gain, so a gambler
-//! who has multiplied the stake by 20 refutes it at 5 %, whenever that happens.
+//! Betting against a claimed mean. If the claim is true, no strategy is expected to gain. So a gambler who
+//! has multiplied the stake by 20 refutes the claim at 5 %, whenever that happens.
 //!
 //! I. Waudby-Smith and A. Ramdas, "Estimating means of bounded random variables by betting", JRSS B 86
-//! (2024), theorem 3 (hedged capital). J. Ville's inequality makes it valid at any stopping time.
+//! (2024), theorem 3 (hedged capital). By J. Ville's inequality the refutation is valid at any stopping
+//! time.
 
 use super::{Confidence, Interval, Sample, StatsError};
 use crate::elementary::ln;
 use serde::{Deserialize, Serialize};
 
-/// Most of the stake that one value may cost: above 1/2, since unequal values are rare in duels, and
-/// below 1, so that no value ends the game.
+/// The largest part of the stake that one value may cost. The number is above 1/2, since values far from
+/// the mean are rare in duels, and below 1, so that no single value takes the whole stake.
 const MOST_AT_RISK: f64 = 0.8;
 
-/// How much is bet on each value (moved to 0..=1) before it is seen: the bet that would be best if the
-/// variance stayed as seen so far and the number of values were `horizon`.
+/// How much is bet on each value (moved to 0..=1) before the value is seen: the bet that would be best if
+/// the variance stayed as it has been so far and the number of values were `horizon`.
 pub(super) struct Bets<'a> {
     sample: &'a Sample<'a>,
     log: f64,
@@ -21,16 +22,16 @@ pub(super) struct Bets<'a> {
 }
 
 impl<'a> Bets<'a> {
-    /// `log` is the logarithm of the capital aimed at.
+    /// `log` is the logarithm of the capital that the gambler aims at.
     pub(super) fn new(sample: &'a Sample<'a>, log: f64, horizon: Option<usize>) -> Self {
         Self { sample, log, horizon }
     }
 
-    /// For each value: the value in 0..=1, the bet on it, and the mean of those before it. Neither of the
-    /// last two depends on the value itself or on later ones: that is what the guarantee needs.
+    /// For each value: the value in 0..=1, the bet on it, and the mean of the values before it. Bet and
+    /// mean depend neither on the value itself nor on later values: the guarantee needs that.
     pub(super) fn steps(&self) -> impl Iterator<Item = (f64, f64, f64)> + '_ {
-        /// Counts as one value seen beforehand. Any constants keep the guarantee; these suit duels with
-        /// the luck taken out, whose spread is a small part of the range.
+        /// Mean and variance that count as one value seen beforehand. Any constants keep the guarantee;
+        /// these suit duels with the luck taken out, whose spread is a small part of the range.
         const PRIOR: (f64, f64) = (0.5, 0.01);
         let (mut mean, mut squares, mut count) = (PRIOR.0, PRIOR.1, 1.0);
         self.sample.values().iter().map(move |&value| {
@@ -46,19 +47,20 @@ impl<'a> Bets<'a> {
     }
 }
 
-/// One direction of betting against a claimed mean.
+/// The direction of a bet against a claimed mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
-    /// That the true mean is above the claim.
+    /// The bet says that the true mean is above the claim.
     Above,
-    /// That it is below.
+    /// The bet says that the true mean is below the claim.
     Below,
 }
 
-/// After how many values a gambler who bets that the mean is on `side` of `claim` (0..=1) first has
-/// `target` times the stake. The higher the claim, the less is gained by betting `Above` it.
+/// The number of values after which a gambler who bets that the mean is on `side` of `claim` (0..=1) first
+/// has `target` times the stake; `None` if that never happens. A gambler who bets `Above` gains less on a
+/// higher claim.
 fn reached(steps: &[(f64, f64)], claim: f64, side: Side, target: f64) -> Option<usize> {
-    /// A capital too small for a float is held in units of this.
+    /// A capital too small for a float is counted in units of this number.
     const UNIT: f64 = 1e-150;
     let (room, sign) = match side {
         Side::Above => (claim, 1.0),
@@ -82,8 +84,8 @@ fn reached(steps: &[(f64, f64)], claim: f64, side: Side, target: f64) -> Option<
     None
 }
 
-/// The ends in the unit of the sample; should the two sides contradict each other, which happens with
-/// less than the error rate, the interval shrinks to a point.
+/// The interval moved from 0..=1 to the unit of the sample. Should the two sides contradict each other,
+/// which happens less often than the error rate, the interval shrinks to a point.
 pub(super) fn ordered(unit: Interval, sample: &Sample<'_>) -> Interval {
     let (low, high) = if unit.low <= unit.high {
         (unit.low, unit.high)
@@ -94,15 +96,15 @@ pub(super) fn ordered(unit: Interval, sample: &Sample<'_>) -> Interval {
     Interval { low: sample.in_own_unit(low), high: sample.in_own_unit(high) }.within(sample.bound())
 }
 
-/// The bets of [`Bets`] with their values.
+/// The values in 0..=1 with the bets of [`Bets`] on them.
 fn steps(sample: &Sample<'_>, log: f64, horizon: Option<usize>) -> Vec<(f64, f64)> {
     Bets::new(sample, log, horizon).steps().map(|(x, bet, _)| (x, bet)).collect()
 }
 
-/// The hedged capital confidence sequence: the means that betting has not refuted so far. It holds for
-/// **all** numbers of values at once, so a duel may be watched and stopped at will. `horizon` (fixed
-/// beforehand) is the number of values at which it is to be shortest; without it, it is tuned to none in
-/// particular.
+/// The hedged capital confidence sequence: the interval of the means that betting has not refuted so far.
+/// The interval holds for **all** numbers of values at once, so a duel may be watched and stopped at will.
+/// `horizon` is the number of values at which the interval is to be narrowest, fixed beforehand; with
+/// `None` the interval favours no number in particular.
 ///
 /// ```
 /// use gammonlab::duel::stats::{Confidence, Sample, betting};
@@ -114,8 +116,8 @@ fn steps(sample: &Sample<'_>, log: f64, horizon: Option<usize>) -> Vec<(f64, f64
 pub fn sequence(sample: &Sample<'_>, confidence: Confidence, horizon: Option<usize>) -> Interval {
     let target = 1.0 / confidence.tail();
     let steps = steps(sample, ln(target), horizon);
-    // What is gained by betting above a claim falls as the claim rises, so the refuted claims end where
-    // bisection says; the end returned is always on the safe side.
+    // The gain of betting above a claim falls as the claim rises, so bisection finds where the refuted
+    // claims end. The end that is returned is always on the safe side.
     let end = |side: Side| {
         let (mut refuted, mut open) = match side {
             Side::Above => (0.0, 1.0),
@@ -134,32 +136,33 @@ pub fn sequence(sample: &Sample<'_>, confidence: Confidence, horizon: Option<usi
     ordered(Interval { low: end(Side::Above), high: end(Side::Below) }, sample)
 }
 
-/// What a [`Test`] has found.
+/// The finding of a [`Test`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// The mean is above zero: A is better.
     Better,
-    /// The mean is below the margin: A is not better by as much as that.
+    /// The mean is below the margin: A is not better by the margin.
     NotBetter,
-    /// Neither is shown yet.
+    /// The test has shown neither yet.
     Open,
 }
 
-/// The sequential test of "A is better". It may be looked at after every value; the stated error rates
-/// hold for the whole of a duel, however long. To test "B is better", negate the values.
+/// The sequential test of the claim "A is better". The test may be looked at after every value: its error
+/// rates hold for the whole of a duel, however long. To test "B is better", negate the values.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Test {
-    /// Chance of ever saying [`Verdict::Better`] if the mean is zero or below. Between 0 and 1.
+    /// Chance of ever saying [`Verdict::Better`] if the mean is zero or below. Strictly between 0 and 1.
     pub false_better: f64,
-    /// Chance of ever saying [`Verdict::NotBetter`] if the mean is `margin` or above. Between 0 and 1.
+    /// Chance of ever saying [`Verdict::NotBetter`] if the mean is `margin` or above. Strictly between 0
+    /// and 1.
     pub false_not_better: f64,
-    /// The smallest edge worth detecting, in the unit of the sample, within `0..bound`.
+    /// The smallest edge that is worth detecting, in the unit of the sample, in `0..bound`.
     pub margin: f64,
 }
 
 impl Test {
-    /// The verdict on the values so far: the first one reached stands.
+    /// The verdict on the values so far. The first verdict that is reached stands.
     pub fn verdict(&self, sample: &Sample<'_>, horizon: Option<usize>) -> Result<Verdict, StatsError> {
         for rate in [self.false_better, self.false_not_better] {
             Confidence::new(rate)?;
@@ -187,7 +190,7 @@ mod tests {
     use super::*;
     use crate::rng::Rng;
 
-    /// The definition without any shortcut: try every claim on a grid, look after every value.
+    /// The definition without any shortcut: it tries every claim on a grid and looks after every value.
     fn naive(sample: &Sample<'_>, confidence: Confidence, horizon: Option<usize>) -> Interval {
         let target = 1.0 / confidence.tail();
         let steps = steps(sample, ln(target), horizon);
@@ -231,7 +234,7 @@ mod tests {
         }
     }
 
-    /// Many tiny capitals: the claim 0 with all values 1, and the opposite.
+    /// Capitals far below what a float can hold: the claim 0 where all values are 1, and the reverse.
     #[test]
     fn extreme_values() {
         for end in [-1.0, 1.0] {
@@ -244,7 +247,8 @@ mod tests {
     #[test]
     fn the_sequential_test_keeps_its_error_rates() {
         let test = Test { false_better: 0.05, false_not_better: 0.05, margin: 0.02 };
-        // At each edge of the hypotheses the wrong verdict comes in at most 5 %, the right one is reached.
+        // At each edge of the hypotheses the wrong verdict comes in at most 5 %, and the right verdict is
+        // reached.
         for (mean, wrong, right) in
             [(0.0, Verdict::Better, Verdict::NotBetter), (0.02, Verdict::NotBetter, Verdict::Better)]
         {

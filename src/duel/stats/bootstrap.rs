@@ -1,10 +1,12 @@
-//! The percentile bootstrap: how the mean of the sample varies when the sample is drawn from itself.
+//! The percentile bootstrap: how the mean of the sample varies when samples are drawn from the sample
+//! itself.
 
 use super::{Confidence, Interval, Sample};
 use crate::rng::Rng;
 
-/// Quantiles of the means of `resamples` samples (at least 2, 2,000 is usual) drawn from `sample` with
-/// replacement, seeded by `seed`. **Does not hold** where rare, large values have not been seen yet.
+/// Quantiles of the means of `resamples` samples (at least 2; 2,000 is usual), each drawn from `sample`
+/// with replacement. `seed` is the seed of the drawing. This interval **does not hold** where rare, large
+/// values have not been seen yet.
 ///
 /// B. Efron, "Bootstrap methods: another look at the jackknife", Annals of Statistics 7 (1979).
 pub fn interval(sample: &Sample<'_>, confidence: Confidence, resamples: usize, seed: u64) -> Interval {

@@ -1,8 +1,9 @@
-//! Intervals for the mean of a bounded sample: which side of zero is it on, and how sure is that?
+//! Intervals for the mean of a bounded sample. On which side of zero does the mean lie, and how sure is
+//! that?
 //!
-//! A duel gives independent numbers, one a match or one a pair of matches, each within `-bound..=bound`.
-//! Five ways to say where their mean lies stand side by side, from the usual one, which is only right
-//! in the limit, to those that hold for **every** distribution on the range:
+//! A duel gives independent numbers, one for each match or pair of matches, each within `-bound..=bound`.
+//! Six intervals for the mean of these numbers stand side by side here: from the usual interval, which is
+//! right only in the limit of many values, to intervals that hold for **every** distribution on the range.
 //!
 //! | interval | holds for any distribution | may be watched and stopped at will |
 //! |---|---|---|
@@ -10,8 +11,8 @@
 //! | [`order::Plan::interval`], [`bernstein::interval`] | yes | no |
 //! | [`bernstein::sequence`], [`betting::sequence`] | yes | yes |
 //!
-//! Everything here is a pure function of its arguments and uses no libm function, so native and
-//! WebAssembly builds agree.
+//! All functions here are pure functions of their arguments and use no mathematical library of the
+//! platform, so native and WebAssembly builds agree.
 
 pub mod bernstein;
 pub mod betting;
@@ -41,13 +42,14 @@ impl Interval {
         self.high - self.low
     }
 
-    /// The part within `-bound..=bound`, where the mean is known to lie.
+    /// The part of the interval within `-bound..=bound`, where the mean is known to lie.
     fn within(self, bound: f64) -> Self {
         Self { low: self.low.clamp(-bound, bound), high: self.high.clamp(-bound, bound) }
     }
 }
 
-/// How sure an interval is to be, strictly between 0 and 1: 0.9 leaves 0.05 on either side.
+/// How sure an interval is to be: a number strictly between 0 and 1. A confidence of 0.9 leaves 0.05 on
+/// either side.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Serialize, Deserialize)]
 #[serde(try_from = "f64", into = "f64")]
 pub struct Confidence(f64);
@@ -70,7 +72,7 @@ impl Confidence {
         self.0
     }
 
-    /// What is left on each side: 0.05 for 0.9.
+    /// The chance that is left on each side: 0.05 for a confidence of 0.9.
     pub fn tail(self) -> f64 {
         (1.0 - self.0) / 2.0
     }
@@ -90,7 +92,7 @@ impl From<Confidence> for f64 {
     }
 }
 
-/// Independent numbers from one distribution on `-bound..=bound`, in the order they came.
+/// Independent numbers from one distribution on `-bound..=bound`, in the order in which they came.
 ///
 /// ```
 /// use gammonlab::duel::stats::Sample;
@@ -104,8 +106,8 @@ pub struct Sample<'a> {
 }
 
 impl<'a> Sample<'a> {
-    /// Checks that there are at least two values and all are within the bound (a positive number fixed
-    /// before the values were seen).
+    /// Checks that there are at least two values and that all of them are within the bound. The bound is a
+    /// positive number that was fixed before anybody saw the values.
     pub fn new(values: &'a [f64], bound: f64) -> Result<Self, StatsError> {
         if !(bound > 0.0 && bound.is_finite()) {
             return Err(StatsError::Bound { found: bound });
@@ -119,7 +121,7 @@ impl<'a> Sample<'a> {
         Ok(Self { values, bound })
     }
 
-    /// The values in the order they came.
+    /// The values in the order in which they came.
     pub fn values(&self) -> &'a [f64] {
         self.values
     }
@@ -129,30 +131,30 @@ impl<'a> Sample<'a> {
         self.bound
     }
 
-    /// How many values, at least 2.
+    /// Number of values, at least 2.
     #[expect(clippy::len_without_is_empty, reason = "a sample is never empty")]
     pub fn len(&self) -> usize {
         self.values.len()
     }
 
-    /// Their mean.
+    /// Mean of the values.
     pub fn mean(&self) -> f64 {
         self.values.iter().sum::<f64>() / self.values.len() as f64
     }
 
-    /// Their variance (divisor `len - 1`).
+    /// Variance of the values (divisor `len - 1`).
     pub fn variance(&self) -> f64 {
         let mean = self.mean();
         let squares: f64 = self.values.iter().map(|v| (v - mean) * (v - mean)).sum();
         squares / (self.values.len() - 1) as f64
     }
 
-    /// Their standard deviation.
+    /// Standard deviation of the values.
     pub fn sd(&self) -> f64 {
         self.variance().sqrt()
     }
 
-    /// The value at `index` moved to 0..=1.
+    /// `value` moved from `-bound..=bound` to 0..=1.
     fn unit(&self, value: f64) -> f64 {
         (value + self.bound) / (2.0 * self.bound)
     }
@@ -163,14 +165,15 @@ impl<'a> Sample<'a> {
     }
 }
 
-/// How the intervals of [`side_by_side`] are made. Everything here is fixed before the values are seen.
+/// Settings of [`side_by_side`]. All of them must be fixed before anybody sees the values.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
     /// How sure each interval is to be.
     pub confidence: Confidence,
-    /// The number of values at which the sequences are to be shortest, if one is planned.
+    /// The number of values at which the confidence sequences are to be narrowest; `None` if no number is
+    /// planned.
     pub horizon: Option<usize>,
-    /// Resamples of the bootstrap, at least 2.
+    /// Number of resamples of the bootstrap, at least 2.
     pub resamples: usize,
     /// Seed of the bootstrap.
     pub seed: u64,
@@ -183,8 +186,8 @@ pub struct Intervals {
     pub normal: Interval,
     /// [`bootstrap::interval`].
     pub bootstrap: Interval,
-    /// [`order::Plan::interval`], planned with the first tenth of the values, for the others. `None` with
-    /// fewer than [`FEWEST_FOR_ORDER`] values.
+    /// [`order::Plan::interval`]: the first tenth of the values make the plan, the other values make the
+    /// interval. `None` with fewer than [`FEWEST_FOR_ORDER`] values.
     pub order_statistics: Option<Interval>,
     /// [`bernstein::interval`].
     pub bernstein: Interval,
@@ -194,7 +197,7 @@ pub struct Intervals {
     pub betting_sequence: Interval,
 }
 
-/// With fewer values the order-statistics interval has no part to set aside.
+/// The fewest values of which a part can be set aside for the plan of the order-statistics interval.
 pub const FEWEST_FOR_ORDER: usize = 50;
 
 /// Computes every interval.
@@ -227,7 +230,7 @@ pub fn side_by_side(sample: &Sample<'_>, settings: &Settings) -> Result<Interval
 /// Why a statistic cannot be computed.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum StatsError {
-    /// Fewer values than the method needs.
+    /// There are fewer values than the method needs.
     #[error("{found} values, at least {needed} are needed")]
     TooFew {
         /// Values given.
@@ -235,7 +238,7 @@ pub enum StatsError {
         /// Values needed.
         needed: usize,
     },
-    /// A value outside the bound, or not a number.
+    /// A value is outside the bound, or not a number.
     #[error("value {index} is {found}, outside -{bound}..={bound}")]
     OutOfBounds {
         /// Which value, counted from 0.
@@ -251,13 +254,13 @@ pub enum StatsError {
         /// The bound.
         found: f64,
     },
-    /// A confidence or an error rate that is not strictly between 0 and 1.
+    /// A confidence or an error rate is not strictly between 0 and 1.
     #[error("the confidence is {found}, a number between 0 and 1 is needed")]
     Confidence {
         /// The confidence.
         found: f64,
     },
-    /// A plan was made for another number of values or another bound.
+    /// The plan was made for another number of values or for another bound.
     #[error("the plan is for {planned} values within {planned_bound}, the sample has {found} within {bound}")]
     OtherPlan {
         /// Values planned for.

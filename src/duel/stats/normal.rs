@@ -1,10 +1,11 @@
-//! The interval everybody uses: mean and standard error. Right in the limit only; see `docs/studies`.
+//! The usual interval: mean and standard error. It is right only in the limit of many values;
+//! `docs/studies` measures by how much it fails before.
 
 use super::{Confidence, Interval, Sample};
 use crate::elementary::normal_quantile;
 
-/// Mean plus and minus the normal quantile times the standard error. **Does not hold** where rare,
-/// large values have not been seen yet.
+/// Mean plus and minus the normal quantile times the standard error. This interval **does not hold** where
+/// rare, large values have not been seen yet.
 ///
 /// ```
 /// use gammonlab::duel::stats::{Confidence, Sample, normal};

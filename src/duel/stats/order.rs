@@ -1,18 +1,19 @@
-//! The rigorous interval by order statistics: it holds for every distribution on the range, from a
-//! number of values fixed beforehand.
+//! The rigorous interval by order statistics: it holds for every distribution on the range, for a number of
+//! values fixed beforehand.
 //!
-//! O. Riordan, "Bot comparison: money play or matches?" (rec.games.backgammon, 21 July 2003). Let
-//! `z_1 <= ... <= z_n` be the sorted values and `p_1 <= ... <= p_n` chances chosen beforehand. If for all
-//! `i` at least the share `p_i` of the distribution lies at or below `z_i`, its mean is at most
-//! `sum (p_i - p_(i-1)) z_i + (1 - p_n) bound`. That condition has at least the chance that sorted
-//! uniform numbers satisfy `u_i >= p_i` for all `i`, whatever the distribution. The `p` are chosen for
-//! the least upper end to be expected if the distribution is the one guessed from a part of the data
-//! that is set aside. The lower end is the mirror image.
+//! O. Riordan, "Bot comparison: money play or matches?" (rec.games.backgammon, 21 July 2003). Let `z_1 <=
+//! ... <= z_n` be the sorted values and `p_1 <= ... <= p_n` chances chosen beforehand. Suppose that, for
+//! all `i`, at least the share `p_i` of the distribution lies at or below `z_i`. Then the mean of the
+//! distribution is at most `sum (p_i - p_(i-1)) z_i + (1 - p_n) bound`. Whatever the distribution, the
+//! condition holds with at least the chance that sorted uniform numbers satisfy `u_i >= p_i` for all `i`.
+//!
+//! A part of the data is set aside to guess the distribution. The `p_i` are chosen so that the upper end is
+//! expected to be as low as possible if the guess is right. The lower end is the mirror image.
 
 use super::{Confidence, Interval, Sample, StatsError};
 use crate::elementary::{exp, ln};
 
-/// The `p` for both ends, made for a number of values and a bound before those values are seen.
+/// The `p_i` for both ends, made for a number of values and a bound before anybody sees those values.
 #[derive(Clone, Debug)]
 pub struct Plan {
     n: usize,
@@ -21,8 +22,9 @@ pub struct Plan {
     lower: Step,
 }
 
-/// A step function below the distribution function: at least `p[j]` at or below the value of rank
-/// `ranks[j]`. Not every rank need be used; the last is always the largest value.
+/// A step function that lies below the distribution function: at least the share `p[j]` of the distribution
+/// lies at or below the value of rank `ranks[j]`. Not every rank need be used; the last rank used is always
+/// the largest value.
 #[derive(Clone, Debug)]
 struct Step {
     ranks: Vec<usize>,
@@ -30,8 +32,9 @@ struct Step {
 }
 
 impl Plan {
-    /// Chooses `p` for `n` further values (at least 2), best for the distribution that the set-aside
-    /// values `guess` suggest. The guarantee holds however bad the guess is; only the width suffers.
+    /// Chooses the `p_i` for `n` further values (at least 2) so that the interval is narrow if these values
+    /// are distributed as the values of `guess`, which are set aside. The guarantee holds however bad the
+    /// guess is; only the width suffers.
     pub fn new(guess: &Sample<'_>, n: usize, confidence: Confidence) -> Result<Self, StatsError> {
         if n < 2 {
             return Err(StatsError::TooFew { found: n, needed: 2 });
@@ -44,8 +47,8 @@ impl Plan {
         Ok(Self { n, bound: guess.bound(), upper, lower })
     }
 
-    /// The interval for the mean. The values must be others than those that made the plan, as many as it
-    /// was made for, within the same bound.
+    /// The interval for the mean. The values must not be those that made the plan, must be as many as the
+    /// plan was made for, and must have the same bound. Errors say what differs.
     pub fn interval(&self, sample: &Sample<'_>) -> Result<Interval, StatsError> {
         if sample.len() != self.n || sample.bound() != self.bound {
             return Err(StatsError::OtherPlan {
@@ -63,18 +66,20 @@ impl Plan {
     }
 }
 
-/// The shape of a step function in a few numbers: `p_i` is where `n * kl(i / n, p_i) = t`, so that about
-/// `exp(-t)` is the chance of `u_i < p_i` alone. `ln t` is linear between knots, which are evenly spaced in
-/// `ln(i / (n + 1 - i))`. (`kl` is the divergence of two coins; `t` constant is the test of Berk and Jones.)
+/// The shape of a step function in a few numbers. `p_i` is the number at which `n * kl(i / n, p_i) = t`, so
+/// that the chance of `u_i < p_i` alone is about `exp(-t)`; `kl` is the Kullback-Leibler divergence of two
+/// coins. `ln t` is linear between knots that are evenly spaced in `ln(i / (n + 1 - i))`. (With a constant
+/// `t` this is the test of Berk and Jones.)
 const KNOTS: usize = 7;
 type Shape = [f64; KNOTS];
 
 impl Step {
-    /// The step function with coverage `1 - tail` and, as far as a simple search over shapes finds it,
-    /// the least upper end for values distributed as `guess` (sorted).
+    /// The step function with coverage `1 - tail` and the lowest upper end for values distributed as
+    /// `guess` (sorted), as far as a simple search over shapes finds it.
     fn best(guess: &[f64], bound: f64, n: usize, tail: f64) -> Self {
-        // The search is done for fewer values where there are many, with the bound drawn nearer so that
-        // the unseen tail (1 / n) and the spread (1 / sqrt n) weigh against each other as they will.
+        // Where there are many values, the search is done for fewer. The bound is drawn nearer for the
+        // search, so that the unseen tail (1 / n) and the spread (1 / sqrt n) weigh against each other as
+        // they will with all values.
         let few = n.min(SEARCH_AT_MOST);
         let largest = guess[guess.len() - 1];
         let near = largest + (bound - largest) * (few as f64 / n as f64).sqrt();
@@ -107,16 +112,16 @@ impl Step {
         Self::scaled(&shape, &useful_ranks(n), n, tail, 1e-9)
     }
 
-    /// The shape times the factor that gives a coverage of `1 - tail`, never less, at most `slack * tail`
-    /// more.
+    /// The step function of `shape`, with `t` multiplied by the factor that gives a coverage of `1 - tail`.
+    /// The coverage is never lower, and at most `slack * tail` higher.
     fn scaled(shape: &Shape, ranks: &[usize], n: usize, tail: f64, slack: f64) -> Self {
         let at = |log_factor: f64| {
             let step = Self::of_shape(shape, log_factor, ranks, n);
             let missing = 1.0 - step.coverage(n);
             (step, ln(missing.max(1e-300) / tail))
         };
-        // ln(missing / tail) falls as the factor grows: secant steps between a factor that is too small and
-        // one that is large enough.
+        // `ln(missing / tail)` falls as the factor grows. Secant steps narrow the gap between a factor that
+        // is too small and a factor that is large enough.
         let (mut small, mut large) = (-2.0, 2.0);
         let (mut over, (mut step, mut under)) = (at(small).1, at(large));
         while under > 0.0 {
@@ -127,7 +132,7 @@ impl Step {
         let mut halve = false;
         while under < -slack && large - small > 1e-12 {
             let part = if halve || over <= 0.0 { 0.5 } else { (over / (over - under)).clamp(0.01, 0.99) };
-            // Aim a little to the safe side, since only that one counts.
+            // The aim is a little to the safe side, since only a factor that is large enough counts.
             let middle = small + (large - small) * part + if halve { 0.0 } else { 0.2 * slack };
             let middle = middle.min(0.5 * (middle + large));
             let (candidate, excess) = at(middle);
@@ -141,7 +146,7 @@ impl Step {
         step
     }
 
-    /// The step function of a shape, `t` multiplied by `e` to the `log_factor`.
+    /// The step function of a shape, with `t` multiplied by `e` to the power `log_factor`.
     fn of_shape(shape: &Shape, log_factor: f64, ranks: &[usize], n: usize) -> Self {
         let size = n as f64;
         let span = ln(size);
@@ -154,7 +159,7 @@ impl Step {
                 let knot = (place as usize).min(KNOTS - 2);
                 let part = place - knot as f64;
                 let log_t = shape[knot] * (1.0 - part) + shape[knot + 1] * part + log_factor;
-                // Rounding must not make p fall.
+                // Rounding must not make `p_i` smaller than the `p` before it.
                 before = f64::max(before, below_by(i / size, exp(log_t) / size));
                 before
             })
@@ -162,7 +167,7 @@ impl Step {
         Self { ranks: ranks.to_vec(), p }
     }
 
-    /// The largest mean that a distribution on `..=bound` can have whose function lies above the steps.
+    /// The largest mean of a distribution on `..=bound` whose distribution function lies above the steps.
     fn mean_at_most(&self, value: impl Fn(usize) -> f64, bound: f64) -> f64 {
         let (mut sum, mut before) = (0.0, 0.0);
         for (&rank, &p) in self.ranks.iter().zip(&self.p) {
@@ -174,13 +179,13 @@ impl Step {
 
     /// The chance that `n` sorted uniform numbers have `u_i >= p_i` at all ranks used.
     ///
-    /// The number of points below `p_i` may be `i - 1` at most. Points are thrown by a Poisson process of
-    /// rate `n`, step by step from one `p` to the next, and paths that break the rule are dropped; in the
-    /// end the process is conditioned on `n` points. All terms are positive, so nothing cancels; negligible
-    /// ones are left out, which errs on the safe side.
+    /// At most `i - 1` points may lie below `p_i`. Points are thrown by a Poisson process of rate `n`, step
+    /// by step from one `p_i` to the next, and paths that break the rule are dropped. In the end the
+    /// process is conditioned on exactly `n` points. All terms are positive, so nothing cancels. Negligible
+    /// terms are left out, which errs on the safe side.
     fn coverage(&self, n: usize) -> f64 {
         let size = n as f64;
-        // `chances[k]` for `first + k` points so far.
+        // `chances[k]` is the chance of `first + k` points so far.
         let (mut chances, mut first) = (vec![1.0], 0);
         let mut before = 0.0;
         let mut next = Vec::new();
@@ -218,22 +223,22 @@ impl Step {
     }
 }
 
-/// Chances below this part of the largest are left out: with at most some 10^8 of them the coverage is
-/// too low by less than 10^-11.
+/// Chances below this part of the largest chance are left out. There are at most some 10^8 of them, so the
+/// coverage comes out too low by less than 10^-11.
 const NEGLIGIBLE: f64 = 1e-19;
 
 /// The largest number of values for which the shape is searched.
 const SEARCH_AT_MOST: usize = 200;
 
-/// The ranks used: all while they are few and at both ends, else some `16 sqrt(n)`, which is enough for
-/// steps much finer than the interval; always with `n`.
+/// The ranks used: all ranks near both ends, and of the others all if there are few, else some `16
+/// sqrt(n)`, which makes the steps much finer than the interval. The rank `n` is always among them.
 fn useful_ranks(n: usize) -> Vec<usize> {
     let stride = ((n as f64).sqrt() / 16.0).max(1.0) as usize;
     let ends = 64;
     (1..=n).filter(|&i| i <= ends || i + ends > n || i.is_multiple_of(stride)).collect()
 }
 
-/// The value below which the share `p` of sorted values lies, linear between them.
+/// The value below which the share `p` of the sorted values lies, with straight lines between values.
 fn quantile(sorted: &[f64], p: f64) -> f64 {
     let place = (p * sorted.len() as f64 - 0.5).clamp(0.0, (sorted.len() - 1) as f64);
     let (below, part) = (place as usize, place - place.floor());
@@ -242,7 +247,7 @@ fn quantile(sorted: &[f64], p: f64) -> f64 {
 }
 
 /// The `p` below `x` (0..=1) with `kl(x, p) = x ln(x / p) + (1 - x) ln((1 - x) / (1 - p)) = distance`,
-/// nearly: a few Newton steps, as any `p` will do.
+/// nearly. A few Newton steps are enough, since the guarantee holds for any `p`.
 fn below_by(x: f64, distance: f64) -> f64 {
     let mut p = x * exp(-distance / x);
     if x >= 1.0 {
@@ -259,13 +264,14 @@ fn below_by(x: f64, distance: f64) -> f64 {
     p.clamp(0.0, x)
 }
 
-/// Chances of `fewest`, `fewest + 1`, ... points where `mean` are expected, as far as they matter.
+/// Chances of `fewest`, `fewest + 1`, ... points where `mean` points are expected, as far as they matter;
+/// with `fewest`.
 fn poisson(mean: f64) -> (Vec<f64>, usize) {
-    /// Above this `e` to the `-mean` is no longer a normal float.
+    /// Above this mean, `e` to the power `-mean` is no longer a normal float.
     const MOST: f64 = 600.0;
     let mut chances = Vec::new();
     if mean > MOST {
-        // Around the mode, from there to both sides.
+        // The chances are found from the most likely number of points outwards, to both sides.
         let mode = mean as usize;
         let at_mode =
             exp(mode as f64 * ln(mean / mode as f64) + (mode as f64 - mean)) * poisson_at_mean(mode as f64);
@@ -299,8 +305,8 @@ fn poisson(mean: f64) -> (Vec<f64>, usize) {
     (chances, fewest)
 }
 
-/// The Poisson chance of exactly `n` points where `n` are expected, `n^n e^-n / n!`, by Stirling's
-/// series (relative error below 1e-13) from 16 on.
+/// The Poisson chance of exactly `n` points where `n` points are expected, `n^n e^-n / n!`; from 16 on by
+/// Stirling's series, with a relative error below 1e-13.
 fn poisson_at_mean(n: f64) -> f64 {
     if n < 16.0 {
         return (1..=n as u32).fold(exp(-n), |chance, k| chance * n / f64::from(k));
@@ -323,12 +329,12 @@ mod tests {
     fn coverage_by_hand() {
         assert!((coverage(&[0.3]) - 0.7).abs() < 1e-14);
         let (a, b) = (0.2, 0.5);
-        // Both above b, or one between a and b and the other above b.
+        // Both numbers are above b, or one is between a and b and the other above b.
         let both = (1.0 - b) * (1.0 - b) + 2.0 * (b - a) * (1.0 - b);
         assert!((coverage(&[a, b]) - both).abs() < 1e-14);
         assert!((coverage(&[0.0; 40]) - 1.0).abs() < 1e-12);
-        // Daniels (1945): sorted uniforms stay above the line through (0, 0) and (c, 1), u_i >= c i / n,
-        // with chance 1 - c, for every n.
+        // Daniels (1945): sorted uniform numbers stay above the line through (0, 0) and (c, 1), that is u_i
+        // >= c i / n, with chance 1 - c, for every n.
         for n in [5, 100, 2000] {
             let line: Vec<f64> = (1..=n).map(|i| 0.8 * i as f64 / n as f64).collect();
             assert!((coverage(&line) - 0.2).abs() < 1e-9, "{n}: {}", coverage(&line));
@@ -388,7 +394,7 @@ mod tests {
         }
         let interval = plan.interval(&sample).unwrap();
         assert!(interval.contains(0.0));
-        // The same without a guess: constant t.
+        // The same interval without a guess: with a constant t.
         let flat = Step::scaled(&[1.0; KNOTS], &useful_ranks(900), 900, 0.05, 1e-6);
         let mut sorted = sample.values().to_vec();
         sorted.sort_unstable_by(f64::total_cmp);
