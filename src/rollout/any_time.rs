@@ -1,19 +1,21 @@
-//! Intervals that may be looked at as often as one likes.
+//! Intervals that may be looked at as often as anybody likes.
 
 use crate::elementary::ln;
 
-/// Chance that the interval is ever wrong.
+/// Chance that the interval is wrong at any time.
 const ALPHA: f64 = 0.05;
-/// Trials at which the interval is narrowest, the usual length of a rollout.
+/// The number of trials at which the interval is narrowest: the usual length of a rollout.
 const NARROWEST: f64 = 1296.0;
 
-/// Half the width, in standard errors, of an interval that has the true mean **at all numbers of trials at once**
-/// with 95 %: looking after each trial and stopping when it pleases makes it no less true. 3.04 at 1,296 trials,
-/// where the usual interval, good for one look, has 1.96. `None` without a trial.
+/// Half the width, in standard errors, of an interval that contains the true mean **at all numbers of
+/// trials at once** with a probability of 95 %: looking after each trial and stopping at will makes the
+/// interval no less true. The factor is 3.04 at 1,296 trials, where the usual interval, which is good for a
+/// single look, has 1.96. `None` without a trial.
 ///
-/// The asymptotic confidence sequence of I. Waudby-Smith, D. Arbour, R. Sinha, E. Kennedy and A. Ramdas
-/// ("Time-uniform central limit theory and asymptotic confidence sequences", Annals of Statistics 52, 2024),
-/// Theorem 2.2: like the usual interval it relies on means of many trials being nearly normal.
+/// The interval is the asymptotic confidence sequence of I. Waudby-Smith, D. Arbour, R. Sinha, E. Kennedy
+/// and A. Ramdas ("Time-uniform central limit theory and asymptotic confidence sequences", Annals of
+/// Statistics 52, 2024), Theorem 2.2. Like the usual interval it relies on the means of many trials being
+/// nearly normal.
 pub fn any_time_factor(trials: u64) -> Option<f64> {
     let spent = -2.0 * ln(ALPHA);
     let t = trials as f64 / NARROWEST * (spent + ln(spent + 1.0));
@@ -58,7 +60,7 @@ mod tests {
     fn narrowest_where_rollouts_end() {
         assert_eq!(any_time_factor(0), None);
         assert!((any_time_factor(1296).unwrap() - 3.035).abs() < 0.001);
-        // Width in units of one trial's deviation falls with every trial.
+        // The width in units of the standard deviation of one trial falls with every trial.
         let width = |n: u64| any_time_factor(n).unwrap() / (n as f64).sqrt();
         assert!((1..5000).all(|n| width(n + 1) < width(n)));
     }

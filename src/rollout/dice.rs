@@ -1,17 +1,19 @@
-//! Dice of a trial: the first rolls stratified, the rest from the frozen generator.
+//! Dice of a trial: the first rolls are stratified (spread evenly over a block of trials), the others come
+//! straight from the generator of [`crate::rng`].
 
 use crate::board::Dice;
 use crate::rng::Rng;
 
-/// Rolls that are stratified at most: 36 x 36 x 36 trials give every sequence of three exactly once.
+/// The most rolls that may be stratified: 36 x 36 x 36 trials hold every sequence of three throws exactly
+/// once.
 pub const MOST_STRATIFIED: u32 = 3;
 
 /// The dice of one trial.
 ///
-/// Every 36 trials (0..36, 36..72 ...) begin with the 36 throws once each, in an order that depends on the seed, and
-/// have each of the 36 throws once as their second roll; with two stratified rolls trials 0..1296 hold every pair of
-/// throws once, and so on. The orders are drawn anew for each block of trials, so each trial by itself has
-/// fair, independent dice and no bias enters.
+/// Each block of 36 trials (0..36, 36..72 ...) has each of the 36 throws once as first roll, in an order
+/// that depends on the seed, and each of the 36 throws once as second roll. With two stratified rolls the
+/// trials 0..1296 hold every pair of throws once, and so on. The orders are drawn anew for each block of
+/// trials. So each trial by itself has fair and independent dice, and no bias enters.
 #[derive(Clone, Debug)]
 pub struct DicePlan {
     first: [u8; MOST_STRATIFIED as usize],
@@ -25,7 +27,7 @@ fn throw(n: u8) -> Dice {
     Dice::new(n / 6 + 1, n % 6 + 1)
 }
 
-/// The place of `digit` in the random order number `stream` of 0..36.
+/// The number at place `digit` of the random order of 0..36 that has the number `stream`.
 fn shuffled(seed: u64, stream: u64, digit: u64) -> u8 {
     let mut order: [u8; 36] = std::array::from_fn(|i| i as u8);
     Rng::for_trial(seed ^ 0x7374_7261_7469_6679, stream).shuffle(&mut order);
@@ -33,15 +35,16 @@ fn shuffled(seed: u64, stream: u64, digit: u64) -> u8 {
 }
 
 impl DicePlan {
-    /// The dice of trial number `trial` of the rollout with `seed`; the first `stratified` (0 to 3) rolls are
-    /// stratified.
+    /// The dice of trial number `trial` of the rollout with `seed`; the first `stratified` (0 to 3) rolls
+    /// are stratified.
     pub fn new(seed: u64, trial: u64, stratified: u32) -> Self {
         let stratified = stratified.min(MOST_STRATIFIED);
         let mut first = [0; MOST_STRATIFIED as usize];
         let (mut size, mut began) = (1, 0);
-        // The first roll shifts the order of the later ones, so that not only all trials of a block but every 36
-        // in a row see each throw of each stratified roll once: a Latin square for the second; for the third
-        // (36 is even, there is no second square orthogonal to the first) a random order for each 36.
+        // The first roll shifts the order of the later rolls. So not only a whole block, but every 36
+        // trials in a row see each throw once in each stratified roll. For the second roll the shifts form
+        // a Latin square. For the third roll there is a random order for each 36 trials, because 36 is even
+        // and no second Latin square is orthogonal to the first.
         for (place, roll) in first.iter_mut().zip(0..u64::from(stratified)) {
             let block = trial / (size * 36);
             let shift = match roll {
@@ -66,8 +69,8 @@ impl DicePlan {
     pub fn roll(&mut self) -> Dice {
         let n = self.next;
         self.next += 1;
-        // The generator is asked even where its answer is not needed, so that what follows does not
-        // depend on how many rolls are stratified.
+        // The generator is asked even where its answer is not needed, so that later rolls do not depend on
+        // how many rolls are stratified.
         let free = self.rng.dice();
         if n < self.stratified { throw(self.first[n as usize]) } else { free }
     }

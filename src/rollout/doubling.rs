@@ -1,19 +1,21 @@
-//! What players do with the cube in a rollout, and what the game is played for afterwards.
+//! What the players of a rollout do with the cube, and what the game is played for afterwards.
 
 use crate::cube::CubefulValues;
 use crate::game::rules;
 use crate::score::{Cube, Score};
 use crate::search::Objective;
 
-/// What the side on roll and its opponent do with the cube.
+/// What the two sides do with the cube when the side on roll doubles.
 pub(crate) enum CubeTurn {
-    /// Doubled and passed: the worth, in points of the present stake or 2 MWC - 1, of the doubler.
+    /// The opponent passes. The number is the worth to the doubler: in points per unit of the cube before
+    /// the double, or 2 MWC - 1.
     Pass(f64),
-    /// Doubled and taken.
+    /// The opponent takes, and with `beaver` doubles at once and keeps the cube.
     Take { beaver: bool },
 }
 
-/// The cube action of both sides, each judging by `rolling`. `None`: roll on.
+/// The cube action of both sides, who both judge by `rolling`, the worths if the side on roll just rolls.
+/// `None` if the side on roll does not double.
 pub(crate) fn turn_cube(objective: &Objective, rolling: &CubefulValues, side: usize) -> Option<CubeTurn> {
     let doubling = objective.model_of(side).doubling(rolling)?;
     let passes = doubling.take > doubling.pass;
@@ -27,15 +29,18 @@ pub(crate) fn turn_cube(objective: &Objective, rolling: &CubefulValues, side: us
 
 /// What a game is played for once a double has been taken.
 pub(super) struct Taken {
-    /// The cube, named from the side that doubled. For money its value is the one before the double: there a worth is counted per unit of the cube
-    /// and `stake` keeps count, so that the cube may be turned without bound.
+    /// The cube, named from the side that doubled. For money the cube keeps the value that it had before
+    /// the double: there a worth is counted per unit of the cube and `stake` keeps count of the doubles, so
+    /// that the cube may be turned without bound.
     pub cube: Cube,
-    /// Factor of the worths that follow. It is 1 in a match, of which a worth is 2 MWC - 1 whatever the cube.
+    /// The factor of the worths that follow. The factor is 1 in a match, where a worth is 2 MWC - 1
+    /// whatever the cube.
     pub stake: f64,
 }
 
 impl Taken {
-    /// The side on roll at `score` has doubled `cube`, and the other has taken, or beavered.
+    /// What the game is played for after the side on roll at `score` has doubled `cube` and the other side
+    /// has taken, or with `beaver` has beavered.
     pub fn new(score: Score, cube: Cube, beaver: bool) -> Self {
         let taken = rules::taken(cube, u32::from(beaver));
         match score {

@@ -5,40 +5,41 @@ use super::tally::{Measure, Tally};
 use crate::value::{Equity, Outcomes};
 use serde::Serialize;
 
-/// One alternative's numbers.
+/// The numbers of one alternative. All of them are from the side on roll when the question is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Estimate {
-    /// Chances of the side on roll, luck removed. Single trials leave 0..=1, and so may the mean of a few.
+    /// The five chances with the luck removed. The numbers of single trials may lie outside 0..=1, and so
+    /// may the mean of a few trials.
     pub outcomes: Outcomes,
-    /// Standard error of each chance, in the order of `Outcomes::to_array`.
+    /// Standard error of each chance, in the order of [`Outcomes::to_array`].
     pub outcomes_se: [f64; 5],
-    /// Cubeless equity and its standard error.
+    /// Cubeless equity.
     pub cubeless: Equity,
-    /// See `cubeless`.
+    /// Standard error of `cubeless`.
     pub cubeless_se: f64,
-    /// Equity with the cube and its standard error, per unit of the cube before any double; `None` if the
-    /// cube was not in play.
+    /// Cubeful equity per unit of the cube before any double; `None` if the cube was not in play.
     pub cubeful: Option<Equity>,
-    /// See `cubeful`.
+    /// Standard error of `cubeful`.
     pub cubeful_se: Option<f64>,
-    /// How many plain games one game with the luck removed is worth, by the equity that counts; `None` where
-    /// all trials agree.
+    /// How many plain games one game with the luck removed is worth, measured by the equity that
+    /// alternatives are ranked by; `None` where all trials agree.
     pub variance_ratio: Option<f64>,
 }
 
-/// How an alternative stands against the best.
+/// How an alternative compares with the best alternative.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Standing {
     /// Index of the alternative.
     pub alternative: usize,
-    /// How much less than the best it is worth.
+    /// How much less equity the alternative has than the best.
     pub behind: f64,
-    /// Standard error of that difference, from the trials in common ("joint standard deviation").
+    /// Standard error of `behind`, from the trials that the two have in common ("joint standard
+    /// deviation").
     pub behind_se: f64,
 }
 
 impl Rollout {
-    /// The numbers of each alternative, in their order.
+    /// The numbers of each alternative, in the order of [`Rollout::alternatives`].
     pub fn estimates(&self) -> Vec<Estimate> {
         let n = self.count();
         let estimate = |t: &Tally| {
@@ -57,8 +58,8 @@ impl Rollout {
         self.tallies.iter().map(estimate).collect()
     }
 
-    /// The alternatives, best first, each with its distance from the best. A double is ranked as if the
-    /// opponent had to take; whether it would pass is for the caller to weigh.
+    /// The alternatives in order, the best first, each with its distance from the best. A double is ranked
+    /// as if the opponent had to take; the caller weighs whether the opponent would pass.
     pub fn standings(&self) -> Vec<Standing> {
         let n = self.count();
         let mean = |i: usize| self.tallies[i].cubeful.mean(n);
@@ -72,8 +73,8 @@ impl Rollout {
         order.into_iter().map(standing).collect()
     }
 
-    /// Whether both halves of a cube decision stand `k` standard errors clear: to take or pass (a pass is worth
-    /// exactly 1), and to double or not against what the opponent then does.
+    /// Whether both halves of a cube decision are clear by `k` standard errors: whether to take or to pass
+    /// (a pass is worth exactly 1), and whether to double, given what the opponent then does.
     pub(super) fn cube_is_clear(&self, k: f64) -> bool {
         let n = self.count();
         let [no_double, double_take] = [0, 1].map(|i| &self.tallies[i].cubeful);
@@ -87,7 +88,8 @@ impl Rollout {
         response && action
     }
 
-    /// Sums of the differences of two alternatives' equities; their sign does not matter for the error.
+    /// Sums of the differences between the equities of two alternatives. The sign of the differences does
+    /// not matter for their standard error.
     fn difference(&self, a: usize, b: usize) -> &Measure {
         let (i, j) = (a.min(b), a.max(b));
         &self.differences[j * (j - 1) / 2 + i]

@@ -1,8 +1,10 @@
-//! What a rollout estimates, exactly: the mean over all games that its players can play, weighted by their dice.
+//! What a rollout estimates, exactly: the mean over all games that its players can play, each weighted by
+//! the chance of its dice.
 //!
-//! Only for positions that are soon over. It is how rollouts are judged: the same players, but every roll once instead
-//! of dice, no luck to take off, no sums of trials, and every position named from its own side on roll instead
-//! of from the side that began.
+//! This works only for positions that are soon over; it is how rollouts are tested. The players are those
+//! of the rollout, but every roll is played once instead of drawing dice. There is no luck to take off and
+//! there are no sums over trials, and every position is named from its own side on roll instead of from the
+//! side that began.
 
 use super::doubling::{CubeTurn, Taken, turn_cube};
 use super::{Alternative, Luck, Settings};
@@ -15,7 +17,8 @@ use crate::search::{Cancel, Objective, Search, Worker};
 use crate::value::Outcomes;
 use std::collections::HashMap;
 
-/// The exact means of one kind of game, remembered from one question to the next.
+/// Finds the exact means of one kind of game. What one question finds out is remembered for later
+/// questions.
 pub struct Expectation<'a> {
     judge: &'a dyn Evaluate,
     filter: Option<&'a dyn Evaluate>,
@@ -27,25 +30,27 @@ pub struct Expectation<'a> {
 /// What an alternative is worth on average, from the side on roll when the question is asked.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Expected {
-    /// The five chances, in the order of `Outcomes::to_array`.
+    /// The five chances, in the order of [`Outcomes::to_array`].
     pub outcomes: [f64; 5],
-    /// The equity that counts: see [`super::Estimate::cubeful`]; with a dead cube if the cube is not in play.
+    /// The equity that alternatives are ranked by: see [`super::Estimate::cubeful`]; with a dead cube if
+    /// the cube is not in play.
     pub equity: f64,
 }
 
-/// All that the rest of a game depends on, named by the side on roll.
+/// Everything that the rest of a game depends on, named from the side on roll.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Node {
     position: Position,
     score: Score,
     cube: Cube,
-    /// The side on roll may turn the cube now.
+    /// Whether the side on roll may turn the cube before this roll.
     may_double: bool,
-    /// A double was passed: only the chances are played for.
+    /// Whether a double was passed: then the game goes on only to find the chances.
     passed: bool,
 }
 
-/// From the side on roll: the chances, and the worth per unit of the node's cube (money) or as 2 MWC - 1.
+/// Means from the side on roll: the chances, and the worth (per unit of the node's cube for money, 2 MWC -
+/// 1 in a match).
 #[derive(Clone, Copy)]
 struct Mean {
     outcomes: [f64; 5],
@@ -60,8 +65,8 @@ impl Mean {
 }
 
 impl<'a> Expectation<'a> {
-    /// Means of games in which both sides play and double at 1-ply by `judge` and `filter`, with the cube or
-    /// without it.
+    /// Means of games in which both sides play and double at 1-ply by `judge` and `filter`. `cubeful` says
+    /// whether the cube is in play.
     pub fn new(
         judge: &'a dyn Evaluate,
         filter: Option<&'a dyn Evaluate>,
@@ -71,14 +76,14 @@ impl<'a> Expectation<'a> {
         Self { judge, filter, met, cubeful, known: HashMap::new() }
     }
 
-    /// The settings whose rollouts these are the means of, for `seed`.
+    /// The settings of the rollouts that estimate these means.
     pub fn settings(&self, seed: u64, luck: Luck) -> Settings {
         Settings {
             seed,
             luck,
             cubeful: self.cubeful,
-            // Stratified dice make results closer to the mean than independent trials say: here what is
-            // said is put to the test.
+            // Stratified dice bring results closer to the mean than the error of independent trials says.
+            // These rollouts put exactly that error to the test.
             stratified: 0,
             stop_at_bearoff: false,
             ..Settings::default()
@@ -110,8 +115,8 @@ impl<'a> Expectation<'a> {
         Expected { outcomes: mean.outcomes, equity }
     }
 
-    /// The side on roll at `node` has doubled and the other has taken, or beavered; worth per unit of the
-    /// cube before.
+    /// The mean after the side on roll at `node` has doubled and the other side has taken, or with `beaver`
+    /// has beavered; the worth is per unit of the cube before the double.
     fn taken(&mut self, node: Node, beaver: bool) -> Mean {
         let Taken { cube, stake } = Taken::new(node.score, node.cube, beaver);
         let mean = self.mean(Node { cube, may_double: false, ..node });

@@ -1,13 +1,18 @@
 //! Rollouts: a position is played out many times, the luck of the dice is subtracted, and what is left is
 //! averaged.
 //!
-//! **Luck.** Before every roll the value after the best play of each of the 21 rolls is known; the luck of
-//! the roll that comes is its value minus their mean. Luck averages zero whatever the evaluator thinks, so
-//! subtracting it never changes the expected result, only the spread (D. Montgomery, "Variance Reduction in
-//! Backgammon", GammOnLine 2000). It is kept for each of the five chances and for the worth with the cube.
+//! **Luck.** Before every roll, the rollout knows the value after the best play of each of the 21 rolls.
+//! The luck of the roll that comes is its value minus the mean of the 21 values. Luck averages zero
+//! whatever the evaluator thinks. So subtracting luck never changes the expected result, only its spread
+//! (D. Montgomery, "Variance Reduction in Backgammon", GammOnLine 2000). Luck is measured for each of the
+//! five chances and for the worth with the cube. (A **worth** is the number that the cube models compute
+//! with: points per unit of the cube for money, 2 MWC - 1 in a match, where MWC is the match winning
+//! chance.)
 //!
-//! **Same numbers everywhere.** Each trial has its own dice, from (seed, number of the trial), and sums are
-//! integers: any number of threads, any order, native or WebAssembly, in one go or merged from ranges.
+//! **Same numbers everywhere.** A **trial** is one game played out. Each trial has its own dice, which
+//! follow from the seed and the number of the trial, and the sums over the trials are integers. So the
+//! results are the same with any number of threads, in any order, native or WebAssembly, played in one go
+//! or merged from parts.
 
 mod any_time;
 mod dice;

@@ -1,5 +1,5 @@
-//! A rollout as a value: what was asked, which trials are done, and their sums. It can be saved, gone on
-//! with, and merged with others of the same question.
+//! A rollout as a value: the question, the trials that are done, and their sums. A rollout can be saved,
+//! continued later, and merged with other rollouts of the same question.
 
 use super::Settings;
 use super::doubling::Taken;
@@ -18,17 +18,17 @@ use crate::search::{Cancel, Cancelled};
 use serde::{Deserialize, Serialize};
 use std::ops::{ControlFlow, Range};
 
-/// One of the things that are compared, all with the same dice.
+/// One of the things that a rollout compares. All alternatives have the same dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Alternative {
     /// The side on roll rolls and may double from its next turn on.
     NoDouble,
-    /// The side on roll has doubled, the opponent has taken.
+    /// The side on roll has doubled, and the opponent has taken.
     DoubleTake,
     /// The side on roll has made a play.
     Play {
-        /// Where it led: the opponent is on roll.
+        /// The position after the play: the opponent is on roll.
         position: Position,
     },
 }
@@ -36,19 +36,19 @@ pub enum Alternative {
 /// Why a rollout cannot begin.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum RolloutError {
-    /// Settings that make no sense.
+    /// The settings make no sense.
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// No model of the cube at this score.
+    /// There is no model of the cube at this score.
     #[error(transparent)]
     Cube(#[from] CubeError),
     /// The game is over.
     #[error("the game is over, there is nothing to roll out")]
     Over,
-    /// Nothing to compare.
+    /// There is nothing to compare, or too much.
     #[error("a rollout needs at least one alternative and at most {MOST_ALTERNATIVES}, found {0}")]
     Alternatives(usize),
-    /// A double that the rules do not allow.
+    /// The rules do not allow the double.
     #[error("the side on roll cannot double here")]
     CannotDouble,
 }
@@ -56,23 +56,25 @@ pub enum RolloutError {
 /// Why two rollouts are not parts of one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MergeError {
-    /// Another position, cube, score or another list of alternatives.
+    /// The rollouts differ in position, cube, score or list of alternatives.
     #[error("the rollouts are of different positions or alternatives")]
     Question,
-    /// Another seed, level, truncation ...
+    /// The rollouts differ in seed, level, truncation or another setting.
     #[error("the rollouts have different settings")]
     Settings,
-    /// The same trials in both.
+    /// Both rollouts have these trials.
     #[error("trials {0} to {1} are in both rollouts")]
     Overlap(u64, u64),
 }
 
-/// Alternatives of one rollout at most.
+/// The most alternatives of one rollout.
 pub const MOST_ALTERNATIVES: usize = 32;
-/// Trials between two looks at the result. Looks are at multiples of it, however a rollout is cut into pieces.
+/// The number of trials between two looks at the result. Looks come at multiples of this number, in
+/// whatever pieces a rollout is played.
 pub(super) const CHUNK: u64 = 36;
 
-/// See the module. A rollout that is read from a file is checked: what does not fit together is an error.
+/// A rollout: see the module. A rollout that is read from a file is checked; parts that do not fit together
+/// are an error.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", remote = "Self", deny_unknown_fields)]
 pub struct Rollout {
@@ -81,15 +83,16 @@ pub struct Rollout {
     score: Score,
     pub(super) settings: Settings,
     pub(super) alternatives: Vec<Alternative>,
-    /// Trials that are done.
+    /// The trials that are done.
     pub(super) trials: Trials,
     pub(super) tallies: Vec<Tally>,
-    /// Equity differences first - second of each pair of alternatives (0,1), (0,2), (1,2), (0,3) ...
+    /// Differences of the equities, first minus second, of each pair of alternatives: (0,1), (0,2), (1,2),
+    /// (0,3) ...
     pub(super) differences: Vec<Measure>,
 }
 
 impl Rollout {
-    /// A rollout without any trials yet.
+    /// A rollout without any trials yet. Errors say why the question cannot be rolled out.
     pub fn new(
         state: &GameState,
         alternatives: Vec<Alternative>,
@@ -123,17 +126,17 @@ impl Rollout {
         })
     }
 
-    /// What is compared.
+    /// The alternatives that are compared.
     pub fn alternatives(&self) -> &[Alternative] {
         &self.alternatives
     }
 
-    /// How trials are played.
+    /// How the trials are played.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Trials done.
+    /// The number of trials done.
     pub fn count(&self) -> u64 {
         self.trials.count()
     }
@@ -143,13 +146,14 @@ impl Rollout {
         self.trials.missing(range)
     }
 
-    /// The first trial number after all that are done.
+    /// The first trial number after all trials done.
     pub fn next_trial(&self) -> u64 {
         self.trials.next()
     }
 
-    /// Plays the trials with the numbers `range`, in chunks that end where the count is a multiple of 36; after each
-    /// chunk `watch` sees the rollout so far and may end it. When cancelled, the finished trials are kept. Panics if some of `range` are done already.
+    /// Plays the trials with the numbers `range`, in chunks that end where the number of trials done is a
+    /// multiple of 36. After each chunk `watch` sees the rollout so far and may end the work. When the work
+    /// is cancelled, finished trials are kept. Panics if some of `range` are done already.
     pub fn run(
         &mut self,
         judge: &dyn Evaluate,
@@ -224,7 +228,8 @@ impl Rollout {
         self.trials.include(trial..trial + 1);
     }
 
-    /// Adds the trials of another part of the same rollout. Errors if it is not one, or shares trials.
+    /// Adds the trials of `other`, another part of the same rollout. Errors if `other` is a different
+    /// rollout or shares trials with this one.
     pub fn merge(&mut self, other: &Self) -> Result<(), MergeError> {
         let question = |r: &Self| (r.position, r.cube, r.score);
         if question(self) != question(other) || self.alternatives != other.alternatives {

@@ -1,10 +1,10 @@
-//! How a rollout is played.
+//! How the games of a rollout are played.
 
 use super::dice::MOST_STRATIFIED;
 use crate::search::{Interval, Level};
 use serde::{Deserialize, Serialize};
 
-/// How deep a side looks.
+/// How deep a side looks. One ply is one side's turn: 1-ply judges by the evaluator alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayerLevel {
     /// Plies for checker plays, 1 to 5.
@@ -13,69 +13,74 @@ pub struct PlayerLevel {
     pub cube: u8,
 }
 
-/// What luck is subtracted. That of a roll is the value after its best play less the mean of such values over the 21
-/// rolls; whatever the level of these values, the mean is over the same ones, so that luck averages zero exactly.
+/// Which luck is subtracted. The luck of a roll is the value after its best play less the mean of such
+/// values over the 21 rolls. Whatever the level of these values, the mean is taken over values of the same
+/// level, so that luck averages exactly zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Luck {
-    /// None: plain games.
+    /// No luck: plain games.
     None,
-    /// Values at 1-ply, which choosing the plays needs anyway.
+    /// Values at 1-ply, which the choice of the plays needs anyway.
     #[serde(rename = "1ply", alias = "evaluator")]
     OnePly,
-    /// Values at 2-ply: 21 times as many positions are judged, for a smaller spread where the evaluator errs.
+    /// Values at 2-ply: 21 times as many positions are judged, and the spread is smaller where the
+    /// evaluator errs.
     #[serde(rename = "2ply")]
     TwoPly,
-    /// As `OnePly` with the sign turned round. Good for one thing: to show that luck never biases.
+    /// As `OnePly` with the sign turned round. Useful only to show that luck never biases a result.
     Reversed,
 }
 
-/// How trials are played; the same for all trials of a rollout.
+/// How trials are played. The settings are the same for all trials of a rollout.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {
-    /// Where the dice come from.
+    /// Seed of the dice.
     pub seed: u64,
-    /// Level of the side that is on roll when the question is asked (for plays: that makes them), and of the other.
+    /// Levels of the two sides: first of the side on roll when the question is asked (for plays: the side
+    /// that makes the play), then of the other side.
     pub players: [PlayerLevel; 2],
-    /// Other levels for the first plies of each trial: how many plies, and the levels.
+    /// Other levels for the first plies of each trial: the number of plies, and the levels.
     pub first: Option<(u32, [PlayerLevel; 2])>,
-    /// Width of the search for plays.
+    /// Width of the search for plays: how many plays are looked at deeper.
     pub interval: Interval,
     /// Whether the cube is in play.
     pub cubeful: bool,
-    /// Stop after this many plies and ask the evaluator; `None` plays to the end.
+    /// The number of plies after which a game stops and the evaluator judges it; `None` plays to the end.
     pub truncate: Option<u32>,
-    /// What luck is subtracted.
+    /// Which luck is subtracted.
     pub luck: Luck,
     /// How many of the first rolls are stratified, 0 to 3.
     pub stratified: u32,
-    /// Stop where a database answers (cubeless worth; with the cube in play games go on).
+    /// Whether games stop where a bearoff database answers. Databases give the cubeless worth, so games go
+    /// on while the cube is in play.
     #[serde(alias = "stopAtBearoff")]
     pub stop_at_bearoff: bool,
 }
 
-/// Settings that make no rollout.
+/// Settings by which no rollout can be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingsError {
-    /// A number of plies outside 1 to 5.
+    /// A number of plies is outside 1 to 5.
     #[error("{field} is {found} plies, expected 1 to 5")]
     Plies {
-        /// Which setting.
+        /// The setting.
         field: &'static str,
-        /// What it is.
+        /// The value of the setting.
         found: u8,
     },
-    /// More stratified rolls than there is a plan for.
+    /// More rolls are to be stratified than there is a plan for.
     #[error("stratified is {0}, expected 0 to 3")]
     Stratified(u32),
-    /// A truncation that plays nothing.
+    /// The truncation leaves nothing to play.
     #[error("truncate is 0, expected at least 1 ply")]
     Truncate,
 }
 
 impl Default for Settings {
-    /// 1-ply play and cube decisions, cube in play, luck removed, two stratified rolls, to the end.
+    /// 1-ply checker plays and cube decisions, cube in play, luck removed, two stratified rolls, games
+    /// played to the end.
     fn default() -> Self {
         Self {
             seed: 1,
@@ -92,9 +97,10 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The truncated rollout that a level stands for, and its number of trials; `None` for plies. Settings as
-    /// published for these names by Open Sage: roller 42 trials of 5 plies at 1-ply; roller+ 360 of 7
-    /// plies, the first two at 2-ply; roller++ 360 of 5 plies, the first two at 3-ply, the rest at 2-ply.
+    /// The truncated rollout that a level stands for, with its number of trials; `None` for a level in
+    /// plies. The settings are those that Open Sage published for these names: roller has 42 trials of 5
+    /// plies at 1-ply; roller+ has 360 trials of 7 plies, the first two plies at 2-ply; roller++ has 360
+    /// trials of 5 plies, the first two plies at 3-ply and the others at 2-ply.
     pub fn of_level(level: Level) -> Option<(Self, u64)> {
         let both = |n| [PlayerLevel { play: n, cube: n }; 2];
         let truncated = |plies, first: Option<(u32, [PlayerLevel; 2])>, then| Self {
@@ -111,7 +117,7 @@ impl Settings {
         }
     }
 
-    /// `Err` names the first setting that makes no sense.
+    /// `Err` names the first setting that is out of range.
     pub fn check(&self) -> Result<(), SettingsError> {
         let first = self.first.map(|f| f.1);
         for level in self.players.iter().chain(first.iter().flatten()) {
@@ -130,7 +136,8 @@ impl Settings {
         Ok(())
     }
 
-    /// Levels at a ply of a trial (0 the first), for `side` 0 (on roll when the question is asked) or 1.
+    /// The levels at a ply of a trial (0 is the first) for `side`: 0 is the side on roll when the question
+    /// is asked.
     pub(super) fn level(&self, ply: u32, side: usize) -> PlayerLevel {
         match self.first {
             Some((plies, levels)) if ply < plies => levels[side],

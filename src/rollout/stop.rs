@@ -4,20 +4,20 @@ use super::run::CHUNK;
 use super::{Alternative, Rollout, Standing};
 use serde::{Deserialize, Serialize};
 
-/// When a rollout may end before its last trial. Looking at a running mean again and again and stopping
-/// when it looks decided makes errors more likely than the intervals say; `docs/rollouts.md` says by how much,
-/// and the minimum of trials keeps it small.
+/// When a rollout may end before its last trial. To look at a running mean again and again, and to stop
+/// when it seems decided, makes errors more likely than the intervals say. `docs/rollouts.md` says by how
+/// much; the minimum number of trials keeps the harm small.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct StopRule {
-    /// Trials before any rule applies.
+    /// The number of trials before any rule applies.
     pub at_least: u64,
-    /// The standard error of every alternative's equity is at most this.
+    /// The rollout ends when the standard error of every alternative's equity is at most this number.
     pub standard_error: Option<f64>,
-    /// The best alternative is ahead of each other by this many joint standard deviations; of a cube decision,
-    /// both halves are as clear.
+    /// The rollout ends when the best alternative is ahead of each other alternative by this many joint
+    /// standard deviations; for a cube decision, when both halves of the decision are clear by this many.
     pub joint_deviations: Option<f64>,
-    /// It has taken so many seconds.
+    /// The rollout ends after this many seconds.
     pub seconds: Option<f64>,
 }
 
@@ -33,25 +33,25 @@ pub enum Stopped {
     Seconds,
 }
 
-/// A rule that could never be met, or always is.
+/// A limit of a rule that no rollout could meet, or that every rollout meets.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{field}: found {found}, expected a number above 0")]
 pub struct StopRuleError {
-    /// Which limit.
+    /// The limit.
     pub field: &'static str,
-    /// What it is.
+    /// The value of the limit.
     pub found: f64,
 }
 
 impl Default for StopRule {
-    /// No rule; if one is set, it applies from 144 trials on.
+    /// No rule. A rule that is set applies from 144 trials on.
     fn default() -> Self {
         Self { at_least: 144, standard_error: None, joint_deviations: None, seconds: None }
     }
 }
 
 impl StopRule {
-    /// `Err` names the first limit that makes no sense.
+    /// `Err` names the first limit that is not a positive number.
     pub fn check(&self) -> Result<(), StopRuleError> {
         let limits = [
             ("standard_error", self.standard_error),
@@ -64,9 +64,9 @@ impl StopRule {
         }
     }
 
-    /// Which of the rules, if any, says that `rollout`, which has taken `seconds` so far, is long enough. The numbers
-    /// are judged at every 36 trials only: where they end a rollout does not depend on how fast it was played, or in which
-    /// pieces.
+    /// The rule, if any, by which `rollout` is long enough; `seconds` is the time that the rollout has
+    /// taken so far. Rules on numbers are judged only at multiples of 36 trials. So the trial at which they
+    /// end a rollout depends neither on speed nor on the pieces in which the rollout was played.
     pub fn met(&self, rollout: &Rollout, seconds: f64) -> Option<Stopped> {
         let trials = rollout.count();
         if trials < self.at_least.max(2) {
@@ -79,7 +79,7 @@ impl StopRule {
             [Alternative::NoDouble, Alternative::DoubleTake] => rollout.cube_is_clear(k),
             _ => {
                 let standings = rollout.standings();
-                // Plays that are always worth the same have no error, and neither is ahead.
+                // Plays that are always worth the same have no error, and neither of them is ahead.
                 let clear = |s: &Standing| s.behind > 0.0 && s.behind >= k * s.behind_se;
                 standings.len() > 1 && standings[1..].iter().all(clear)
             }

@@ -1,11 +1,13 @@
-//! Sums over trials, in integers, so that they can be made in any order and merged.
+//! Sums over trials. A **tally** holds the sums of one alternative. The sums are integers, so that they can
+//! be made in any order and merged exactly.
 
 use serde::{Deserialize, Serialize};
 
-/// A trial's number in fixed point: 2^-30.
+/// 1.0 in fixed point: numbers of trials are counted in units of 2^-30.
 const UNIT: f64 = (1u64 << 30) as f64;
 
-/// Sum and sum of squares of one number over the trials. Saved as decimal strings, which JSON keeps exactly.
+/// Sum and sum of squares of one number over the trials. Files hold both as decimal strings, which JSON
+/// keeps exactly.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Measure {
     #[serde(with = "decimal")]
@@ -14,13 +16,14 @@ pub struct Measure {
     squares: i128,
 }
 
-/// A trial's number in fixed point. (Sums of such are exact; the rounding is 2^-31 a trial.)
+/// The number of a trial in fixed point. Rounding changes it by at most 2^-31; sums of rounded numbers are
+/// exact.
 pub(super) fn fixed(x: f64) -> i128 {
     (x * UNIT).round() as i128
 }
 
 impl Measure {
-    /// Adds a trial.
+    /// Adds the number of one trial.
     pub fn add(&mut self, x: f64) {
         let x = fixed(x);
         self.sum += x;
@@ -33,17 +36,18 @@ impl Measure {
         self.squares += other.squares;
     }
 
-    /// Mean of `n` trials.
+    /// Mean over `n` trials, the number of trials added so far.
     pub fn mean(&self, n: u64) -> f64 {
         self.sum as f64 / UNIT / n.max(1) as f64
     }
 
-    /// Variance of one trial, from `n`; 0 for fewer than two.
+    /// Variance of the numbers of single trials, estimated from `n` trials; 0 for fewer than two.
     pub fn variance(&self, n: u64) -> f64 {
         if n < 2 {
             return 0.0;
         }
-        // n times the squares minus the square of the sum, whole numbers: nothing is lost where all trials agree.
+        // n times the squares minus the square of the sum, in whole numbers: the result is exactly 0 where
+        // all trials agree.
         let spread = self.squares * i128::from(n) - self.sum * self.sum;
         spread as f64 / (UNIT * UNIT) / n as f64 / (n - 1) as f64
     }
@@ -54,24 +58,26 @@ impl Measure {
     }
 }
 
-/// What one trial gave, from the side on roll at the start.
+/// What one trial gave, seen from the side on roll at the start.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct TrialResult {
-    /// The five chances with luck removed; cumulative, may leave 0..=1.
+    /// The five chances with the luck removed: cumulative, and possibly outside 0..=1.
     pub outcomes: [f64; 5],
-    /// Cubeless equity in points (a win 1, a gammon 2, a backgammon 3, whatever the score) with luck removed.
+    /// Cubeless equity in points with the luck removed (a win 1, a gammon 2, a backgammon 3, whatever the
+    /// score).
     pub cubeless: f64,
-    /// The same with the luck in.
+    /// Cubeless equity with the luck in.
     pub cubeless_plain: f64,
-    /// The equity that counts, luck removed, per unit of the cube at the start, in a match normalised: with
-    /// the cube, or with a dead cube if it is not in play.
+    /// The equity that alternatives are ranked by, with the luck removed, per unit of the cube at the start
+    /// and in a match normalised. It is the cubeful equity, or that of a dead cube if the cube is not in
+    /// play.
     pub cubeful: f64,
-    /// The same with the luck in.
+    /// `cubeful` with the luck in.
     pub cubeful_plain: f64,
 }
 
 impl TrialResult {
-    /// The same numbers for the other side.
+    /// The same numbers, seen from the other side.
     pub fn swap_sides(self) -> Self {
         let [win, gammon, backgammon, lose_gammon, lose_backgammon] = self.outcomes;
         Self {
@@ -88,15 +94,15 @@ impl TrialResult {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Tally {
-    /// The five chances, in the order of `Outcomes::to_array`.
+    /// The five chances, in the order of [`crate::value::Outcomes::to_array`].
     pub outcomes: [Measure; 5],
     /// Cubeless equity.
     pub cubeless: Measure,
     /// Cubeless equity of the same games with the luck in.
     pub cubeless_plain: Measure,
-    /// The equity that counts: with the cube, or with a dead one if it is not in play.
+    /// The equity that alternatives are ranked by: cubeful, or with a dead cube if the cube is not in play.
     pub cubeful: Measure,
-    /// The same of the same games with the luck in.
+    /// `cubeful` of the same games with the luck in.
     pub cubeful_plain: Measure,
 }
 
@@ -122,7 +128,7 @@ impl Tally {
     }
 }
 
-/// Integers too large for a JSON number, as strings.
+/// Writes integers that are too large for a JSON number as strings, and reads them.
 mod decimal {
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 

@@ -1,4 +1,4 @@
-//! Players whose opinion tests know beforehand, and the position of a worked example.
+//! Players whose opinions the tests know beforehand, and the position of a worked example.
 
 use crate::board::{Dice, Position, Setup};
 use crate::eval::Evaluate;
@@ -34,7 +34,7 @@ impl Evaluate for Exact {
     }
 }
 
-/// Perfect play, but its opinion of the positions it chooses from is a number drawn from a hash.
+/// Judges finished games correctly and every other position by a number drawn from a hash.
 pub struct Confused;
 
 impl Evaluate for Confused {
@@ -49,8 +49,8 @@ impl Evaluate for Confused {
     }
 }
 
-/// Four checkers on the ace point against one on the six point (D. Montgomery's worked example): the side
-/// on roll wins with a double, or if the other then misses: 1/6 + 5/6 * 1/4 = 0.375.
+/// The worked example of D. Montgomery: four checkers on the ace point against one checker on the six
+/// point. The side on roll wins with a double, or if the opponent then misses: 1/6 + 5/6 * 1/4 = 0.375.
 pub fn worked() -> GameState {
     let mut points = [0; 26];
     (points[1], points[19]) = (4, -1);

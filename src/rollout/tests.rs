@@ -38,7 +38,8 @@ fn luck_never_biases() {
     let reversed = roll_out(&Exact, cubeless(Luck::Reversed), 4000).estimates()[0];
     let confused = roll_out(&Confused, cubeless(Luck::OnePly), 4000).estimates()[0];
     assert!(near(&plain) && near(&reversed) && near(&confused), "{plain:?} {reversed:?} {confused:?}");
-    // One roll further the confused judge sees that games end: less of its luck is chance.
+    // At 2-ply the confused judge sees one roll further, where games end, so less of the luck that it
+    // measures is chance.
     let further = roll_out(&Confused, cubeless(Luck::TwoPly), 4000).estimates()[0];
     assert!(near(&further) && further.outcomes_se[0] < confused.outcomes_se[0], "{further:?} {confused:?}");
     assert!(reversed.outcomes_se[0] > 1.5 * plain.outcomes_se[0]);
@@ -71,18 +72,18 @@ fn parts_in_any_order_are_the_whole() {
 
 #[test]
 fn cubeful_luck_with_exact_judgement_is_exact_too() {
-    // Double and take at 0.375 and a dead cube from then on: the opponent's redouble would be passed or
-    // lose at once, so the equity is twice the cubeless one... as the exact recursion says.
+    // After a double and a take at 0.375 the cube is as good as dead: the opponent's redouble would be
+    // passed or lose at once. So the equity is twice the cubeless one, as the exact recursion says.
     let met = MatchEquityTable::kazaross_xg2();
     let alternatives = vec![Alternative::NoDouble, Alternative::DoubleTake];
     let mut rollout = Rollout::new(&worked(), alternatives, Settings::default(), &met).unwrap();
     let go_on = |_: &Rollout| ControlFlow::Continue(());
     rollout.run(&Exact, None, &met, 0..1296, &Cancel::default(), go_on).unwrap();
     let [no_double, double] = rollout.estimates()[..] else { panic!() };
-    // After a double (1/6) the game is won. Otherwise the opponent, at 75 %, doubles the centred cube and
-    // the double is passed or taken at 25 %, which is worth the same: 1/6 - 5/6.
+    // After a double (1/6) the side on roll has won. Otherwise the opponent, at 75 %, doubles the centred
+    // cube; a pass and a take at 25 % are worth the same: 1/6 - 5/6.
     assert!((no_double.cubeful.unwrap().0 + 2.0 / 3.0).abs() < 4.0 * no_double.cubeful_se.unwrap() + 1e-6);
-    // The opponent owns the cube at 2 and redoubles: taken or passed is -2 either way.
+    // The opponent owns the cube at 2 and redoubles: a take and a pass are both worth -2.
     assert!((double.cubeful.unwrap().0 + 4.0 / 3.0).abs() < 4.0 * double.cubeful_se.unwrap() + 1e-6);
 }
 
@@ -102,7 +103,7 @@ fn cancelled_rollouts_keep_what_is_done() {
     assert_eq!(rollout.count(), 72);
 }
 
-/// However a rollout is cut into pieces, a rule ends it at the same trial.
+/// A rule ends a rollout at the same trial, whatever pieces the rollout is played in.
 #[test]
 fn stop_rules_do_not_depend_on_the_pieces() {
     let met = MatchEquityTable::kazaross_xg2();
@@ -157,7 +158,7 @@ fn nonsense_is_named() {
     assert_eq!(new(truncate), RolloutError::Settings(SettingsError::Truncate));
 }
 
-/// Judges a race by the pips alone: players who often err, and luck that is often wrong.
+/// Judges a race by the pips alone: players who use this judge often err, and the luck is often wrong.
 struct Pips;
 
 impl Evaluate for Pips {
@@ -171,7 +172,7 @@ impl Evaluate for Pips {
     }
 }
 
-/// The mean that luck at 2-ply is measured from is that of the values it is measured by, in every state of the cube.
+/// Luck at 2-ply is measured from the mean of the very values that measure it, in every state of the cube.
 #[test]
 fn luck_at_two_plies_has_mean_zero() {
     use crate::cube::CubeModel;
@@ -198,7 +199,8 @@ fn luck_at_two_plies_has_mean_zero() {
         }
         assert!(luck.abs() < 1e-5, "{luck}");
         assert!(worths.as_slice().iter().all(|luck| luck.abs() < 1e-9), "{worths:?}");
-        // A search at 3-ply makes the same plays with the cube as it stands; for other cubes, and without one, its own.
+        // A search at 3-ply makes the same plays with the cube as it stands; with other cubes, and without
+        // one, it makes plays of its own.
         let searched = worker.rolling(&state.position, 3, 0).unwrap();
         assert_eq!(deeper.mean.worth.current(), searched.worth.current());
         if !objective.is_cubeful() {
@@ -207,7 +209,7 @@ fn luck_at_two_plies_has_mean_zero() {
     }
 }
 
-/// Rollouts that were saved before luck had levels.
+/// Rollouts can still be read that were saved before luck had levels.
 #[test]
 fn settings_of_older_files_are_read() {
     let old = r#"{"luck":"evaluator","seed":3,"stopAtBearoff":true}"#;
@@ -228,16 +230,18 @@ fn exact_means_of_the_worked_position() {
     let mean = |cubeful, alternative| Expectation::new(&Exact, None, &met, cubeful).of(&state, &alternative);
     let cubeless = mean(false, Alternative::NoDouble);
     assert!((cubeless.outcomes[0] - 0.375).abs() < 1e-9 && (cubeless.equity + 0.25).abs() < 1e-9);
-    // After a double (1/6) the game is won; otherwise the opponent doubles out or is taken at the same worth.
+    // After a double (1/6) the game is won; otherwise the opponent doubles, and a take and a pass are worth
+    // the same.
     assert!((mean(true, Alternative::NoDouble).equity + 2.0 / 3.0).abs() < 1e-9);
     assert!((mean(true, Alternative::DoubleTake).equity + 4.0 / 3.0).abs() < 1e-9);
-    // The same position looked at by the side that is not on roll.
+    // The same position seen by the side that is not on roll.
     let after = mean(true, Alternative::Play { position: state.position });
     assert!(after.equity > 0.6, "{after:?}");
 }
 
-/// The rollouts that Open Sage publishes under these names (the module's documentation quotes them): trials, plies after which a
-/// trial is cut, plies of the first moves and their number, plies of the others.
+/// The rollouts that Open Sage publishes under these names, as `Settings::of_level` describes them: number
+/// of trials, plies after which a trial is cut, plies of the first moves and how many moves these are,
+/// plies of the later moves.
 #[test]
 fn roller_levels_are_the_published_ones() {
     for (level, trials, cut, first, then) in [
@@ -271,8 +275,9 @@ fn roller_levels_are_the_published_ones() {
     }
 }
 
-/// A rollout of 36 trials of a cube decision in which not doubling, a double that is taken, and their difference have these means and
-/// standard errors (the difference of the means follows).
+/// A rollout of 36 trials of a cube decision. Not doubling, a double that is taken, and the difference
+/// between the two have the given means and standard errors (the mean of the difference follows from the
+/// other two).
 fn cube_rollout(no_double: (f64, f64), double_take: (f64, f64), difference_se: f64) -> Rollout {
     let met = MatchEquityTable::kazaross_xg2();
     let alternatives = vec![Alternative::NoDouble, Alternative::DoubleTake];
@@ -300,8 +305,9 @@ fn cube_rollout(no_double: (f64, f64), double_take: (f64, f64), difference_se: f
     rollout
 }
 
-/// A cube decision is clear where both of its halves are: whether the opponent takes (a pass is worth 1), and whether doubling gains
-/// against what the opponent then does. At three standard errors, with errors of 0.01 unless something else is said.
+/// A cube decision is clear where both of its halves are clear: whether the opponent takes (a pass is worth
+/// 1), and whether doubling gains against what the opponent then does. The test asks for three standard
+/// errors.
 #[test]
 fn a_cube_decision_is_clear_where_both_halves_are() {
     let wide = 9.0;
@@ -312,16 +318,16 @@ fn a_cube_decision_is_clear_where_both_halves_are() {
         ((0.30, 0.01), (1.02, 0.01), 0.01, false), // the same from the other side
         ((0.48, 0.01), (0.50, 0.01), 0.01, false), // take; double or not?
         ((0.52, 0.01), (0.50, 0.01), 0.01, false), // the same from the other side
-        ((0.30, 0.01), (0.50, wide), 0.01, false), // nothing is known of the take
+        ((0.30, 0.01), (0.50, wide), 0.01, false), // nothing is known about the take
         ((0.30, wide), (0.50, 0.01), 0.01, true),  // against a take the difference of the two counts
-        ((0.30, 0.01), (0.50, 0.01), wide, false), // so here nothing is known
+        ((0.30, 0.01), (0.50, 0.01), wide, false), // so here nothing is known about doubling
         ((0.70, 0.01), (1.50, 0.01), 0.01, true),  // double, pass
         ((1.30, 0.01), (1.50, 0.01), 0.01, true),  // too good to double
         ((0.98, 0.01), (1.50, 0.01), 0.01, false), // pass; double or not?
         ((1.02, 0.01), (1.50, 0.01), 0.01, false), // the same from the other side
         ((0.70, 0.01), (1.50, 0.01), wide, true),  // against a pass the difference to the take does not count
-        ((0.70, wide), (1.50, 0.01), 0.01, false), // but the error of not doubling does
-        ((1.49, 0.01), (1.50, 0.01), 0.01, true),  // nor does it matter that a take would be worth the same
+        ((0.70, wide), (1.50, 0.01), 0.01, false), // but the error of not doubling counts
+        ((1.49, 0.01), (1.50, 0.01), 0.01, true), // and it does not matter that a take would be worth as much
     ] {
         let rollout = cube_rollout(no_double, double_take, difference_se);
         let rule = StopRule { at_least: 36, joint_deviations: Some(3.0), ..StopRule::default() };

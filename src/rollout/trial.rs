@@ -1,4 +1,4 @@
-//! One trial: a game from a position, with the luck of every roll taken down.
+//! One trial: a game played out from a position, with the luck of every roll written down.
 
 use super::doubling::{CubeTurn, Taken, turn_cube};
 use super::tally::TrialResult;
@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex};
 
-/// What judges, and what results count for.
+/// Who judges positions, and what results count for.
 #[derive(Clone, Copy)]
 pub(super) struct Umpire<'a> {
     pub judge: &'a dyn Evaluate,
@@ -24,20 +24,21 @@ pub(super) struct Umpire<'a> {
     pub memory: &'a Memory,
 }
 
-/// A position before the roll, with all that its looks depend on in one rollout.
+/// A position before the roll, with everything else that a look at the position depends on within one
+/// rollout.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Place {
     position: Position,
-    /// 0 the side on roll at the start ...
+    /// 0 if the side on roll at the start of the trial is on roll, else 1.
     side: usize,
-    /// ... which is not the side that asks.
+    /// Whether the side that asks is not on roll at the start of the trial.
     other_side: bool,
-    /// As named by the side on roll at the start.
+    /// The cube, named from the side on roll at the start of the trial.
     cube: Cube,
 }
 
-/// What trials need again and again: looks at the first two positions of a game, and at those near its end. It
-/// changes nothing but the time.
+/// What trials need again and again: looks at the positions of the first two plies of a game, and at
+/// positions near its end. Remembering changes nothing but the time.
 #[derive(Default)]
 pub(super) struct Memory {
     looks: Mutex<FxHashMap<(Place, u8), Arc<Look>>>,
@@ -45,10 +46,10 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// Entries at most: 15 MB of looks.
+    /// The most entries of each map; so many looks take 15 MB.
     const MOST: usize = 4096;
 
-    /// `plies`: of the nodes after the plays.
+    /// `plies` is the depth at which the positions after the plays are judged.
     fn look(
         &self,
         place: Place,
@@ -66,7 +67,8 @@ impl Memory {
         Self::remembered(&self.choices, question, choose)
     }
 
-    /// The lock is not held while `find` works: two threads may find the same, which is the same.
+    /// The lock is not held while `find` works. Two threads may find the same answer at the same time,
+    /// which does no harm.
     fn remembered<K: Eq + Hash, V: Clone>(
         known: &Mutex<FxHashMap<K, V>>,
         key: K,
@@ -85,7 +87,8 @@ impl Memory {
     }
 }
 
-/// Whether games meet here again: six checkers a side at most, past each other.
+/// Whether games are likely to reach this position again: no contact, and six checkers a side at most.
+/// @95+/// The position before the first roll of the trial.
 fn few_checkers(position: &Position) -> bool {
     position.off().min(position.opponent_off()) >= 9 && !position.has_contact()
 }
@@ -94,41 +97,41 @@ fn few_checkers(position: &Position) -> bool {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Start {
     pub position: Position,
-    /// Money or match, from the side on roll in `position`.
+    /// Money or match, named from the side on roll in `position`.
     pub score: Score,
-    /// The cube, from the side on roll in `position`.
+    /// The cube, named from the side on roll in `position`.
     pub cube: Cube,
-    /// The cube that equities are counted by.
+    /// The cube by whose unit equities are counted.
     pub base: Cube,
-    /// Money: units of `base` that the game is played for at the start.
+    /// For money: what the game is played for at the start, in units of `base`.
     pub stake: f64,
-    /// The side on roll has decided not to double before its first roll.
+    /// Whether the side on roll has decided not to double before its first roll.
     pub rolls_at_once: bool,
-    /// The result is wanted from the side that is not on roll.
+    /// Whether the result is wanted from the side that is not on roll in `position`.
     pub other_side: bool,
 }
 
 /// The cube while a game goes on.
 struct CubeState {
-    /// As named by the side that was on roll at the start.
+    /// The cube, named from the side that was on roll at the start.
     cube: Cube,
     objective: Objective,
-    /// Money: units of the starting cube that the game is now played for.
+    /// For money: what the game is played for now, in units of the cube at the start.
     stake: f64,
-    /// The worth with which the game ended by a pass, the starting side's.
+    /// The worth with which a pass ended the game, from the side on roll at the start.
     passed: Option<f64>,
 }
 
 impl CubeState {
-    /// `cube` named by `score`'s side on roll.
+    /// `cube` is named from the side on roll of `score`.
     fn new(cube: Cube, score: Score, stake: f64, cubeful: bool, met: &MatchEquityTable) -> Self {
-        // The start has made this model before, with a cube of half the size at least.
+        // Such a model was made before the first trial, with a cube of at least half this size.
         let model = CubeModel::new(score, cube, met).expect("checked before the first trial");
         let objective = if cubeful { Objective::cubeful(&model) } else { Objective::cubeless(&model) };
         Self { cube, objective, stake, passed: None }
     }
 
-    /// The cube after `side` doubled and the other side took, or beavered.
+    /// The cube after `side` has doubled and the other side has taken, or with `beaver` has beavered.
     fn taken(&self, score: Score, side: usize, beaver: bool, met: &MatchEquityTable) -> Self {
         let seen_by_side = |cube: Cube| if side == 0 { cube } else { cube.swap_sides() };
         let taken = Taken::new(score, seen_by_side(self.cube), beaver);
@@ -136,7 +139,7 @@ impl CubeState {
     }
 }
 
-/// Sums of what is known of a game so far, from the side on roll at the start.
+/// The luck of a game so far, from the side on roll at the start.
 #[derive(Default)]
 struct Luckmeter {
     outcomes: [f64; 5],
@@ -157,9 +160,10 @@ pub(super) fn play(
     let mut position = start.position;
     let (mut side, mut ply) = (0, 0);
     let mut may_double = !start.rolls_at_once;
-    // The judge's chances of `position`, where the turn before has asked for them.
+    // The judge's chances of `position`, if an earlier turn has asked for them.
     let mut known: Option<Outcomes> = None;
-    // With the cube turned everything is judged by a new model; the search's memory goes with it.
+    // Once the cube has been turned, a new model judges everything, so the search starts again with an
+    // empty memory.
     'cube: loop {
         let objective = cube.objective.clone();
         let search = Search {
@@ -184,13 +188,13 @@ pub(super) fn play(
             let level = settings.level(ply, if start.other_side { 1 - side } else { side });
             let place = Place { position, side, other_side: start.other_side, cube: cube.cube };
             let again = ply < 2 || few_checkers(&position);
-            // Plain games need the best play of one roll alone.
+            // A plain game needs only the best play of the roll that comes.
             let look = match settings.luck != Luck::None || (settings.cubeful && level.cube == 2) {
                 false => None,
                 true if again => Some(umpire.memory.look(place, 1, || worker.look(&position, side))?),
                 true => Some(Arc::new(worker.look(&position, side)?)),
             };
-            // What luck is judged by; the players see the look alone.
+            // The values by which luck is judged. The players see only `look`.
             let judged = match (settings.luck, &look) {
                 (Luck::None, _) | (_, None) => None,
                 (Luck::OnePly | Luck::Reversed, Some(look)) => Some(look.clone()),
@@ -252,18 +256,20 @@ pub(super) fn play(
     }
 }
 
-/// +1 for the side on roll at the start, -1 for the other.
+/// 1 for the side on roll at the start, -1 for the other side.
 fn sign(side: usize) -> f64 {
     if side == 0 { 1.0 } else { -1.0 }
 }
 
 impl Luckmeter {
-    /// Luck of a roll by `side`: chances after it minus their mean before, both from `side`.
+    /// Adds the luck of a roll by `side`: the chances after the roll minus their mean before it, both seen
+    /// from `side`.
     fn add(&mut self, after: Outcomes, mean: Outcomes, sign: f64, side: usize) {
         let (after, mean) = (after.to_array(), mean.to_array());
         for k in 0..5 {
             let luck = f64::from(after[k]) - f64::from(mean[k]);
-            // What one side wins in gammons the other loses: chance 1 is 3 of the other side, 2 is 4.
+            // The gammons that one side wins are the gammons that the other side loses: chances 1 and 2 of
+            // one side are chances 3 and 4 of the other.
             let (to, factor) = match (side, k) {
                 (0, k) => (k, 1.0),
                 (_, 0) => (0, 1.0),
@@ -274,7 +280,7 @@ impl Luckmeter {
     }
 }
 
-/// The trial's numbers, luck taken off.
+/// The numbers of the trial, with the luck taken off.
 fn result(
     base: &CubeModel,
     settings: &Settings,
@@ -285,7 +291,8 @@ fn result(
     let plain = outcomes.to_array().map(f64::from);
     let adjusted: [f64; 5] = std::array::from_fn(|k| plain[k] - luck.outcomes[k]);
     let points = |o: &[f64; 5]| 2.0 * o[0] - 1.0 + o[1] + o[2] - o[3] - o[4];
-    // What alternatives are ranked by: the equity with the cube, or, without one, that of a dead cube.
+    // Alternatives are ranked by the equity with the cube or, if the cube is not in play, by the equity
+    // with a dead cube.
     let money = base.mwc(0.0).is_none();
     let ranking = |worth: f64, o: &[f64; 5]| match (settings.cubeful, money) {
         (true, _) => base.equity(worth).0,
@@ -301,7 +308,8 @@ fn result(
     }
 }
 
-/// Worth of chances with a dead cube; linear, so that it holds for sums with luck taken off as well.
+/// Worth of chances with a dead cube. The worth is linear in the chances, so it also holds for chances
+/// outside 0..=1, as they are with the luck taken off.
 fn linear_worth(model: &CubeModel, o: &[f64; 5]) -> f64 {
     let worth = |a: [f32; 5]| model.dead(Outcomes::from_array(a)).current();
     let lost = worth([0.0; 5]);

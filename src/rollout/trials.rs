@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-/// Numbers of trials as ranges that are in order, do not overlap and do not touch; the ends are not included.
+/// Numbers of trials as ranges `(start, end)` without their ends. The ranges are in order, do not overlap
+/// and do not touch.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(super) struct Trials(Vec<(u64, u64)>);
@@ -19,12 +20,12 @@ impl Trials {
         self.0.iter().map(|&(start, end)| start..end)
     }
 
-    /// The first number after all that are here.
+    /// The first number after all trials in this set.
     pub fn next(&self) -> u64 {
         self.0.last().map_or(0, |range| range.1)
     }
 
-    /// The parts of `range` that are not here, in order.
+    /// The parts of `range` that are not in this set, in order.
     pub fn missing(&self, range: Range<u64>) -> Vec<Range<u64>> {
         let mut missing = Vec::new();
         let mut from = range.start;
@@ -43,12 +44,12 @@ impl Trials {
         missing
     }
 
-    /// Whether some of `range` is here.
+    /// Whether any part of `range` is in this set.
     pub fn overlaps(&self, range: &Range<u64>) -> bool {
         self.0.iter().any(|&(start, end)| start < range.end && range.start < end)
     }
 
-    /// Adds a range of which nothing is here yet; ranges that touch become one.
+    /// Adds a range of which no part is in this set yet. Ranges that touch become one range.
     pub fn include(&mut self, range: Range<u64>) {
         self.0.push((range.start, range.end));
         self.0.sort_unstable();
@@ -61,7 +62,7 @@ impl Trials {
         });
     }
 
-    /// `Err` if ranges read from a file are not as they should be.
+    /// `Err` if ranges that were read from a file overlap, touch, are empty or out of order.
     pub fn check(&self) -> Result<(), String> {
         let ordered = self.0.iter().all(|t| t.0 < t.1) && self.0.windows(2).all(|t| t[0].1 < t[1].0);
         if ordered {
