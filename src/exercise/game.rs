@@ -13,19 +13,21 @@ use crate::search::{Cancelled, Level, Ranking, Search, Worker};
 use crate::value::Equity;
 use serde::{Deserialize, Serialize};
 
-/// Rolls that are stratified, so that the games of an exercise do not begin alike.
+/// How many rolls are stratified (spread evenly over the games), so that the games of an exercise do not
+/// begin alike.
 const STRATIFIED: u32 = 2;
 
 /// A game under way, or just over.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExerciseGame {
-    /// The side on roll: 0 that of the start, 1 the other.
+    /// The side on roll: 0 for the side on roll at the start, 1 for the other side.
     pub side: usize,
-    /// Seen from that side. While a double waits for its answer, the cube is the one before the double.
+    /// The state, seen from the side on roll. While a double waits for its answer, the cube is the one
+    /// before the double.
     pub state: GameState,
-    /// What it waits for.
+    /// What the game waits for.
     pub awaits: Awaits,
-    /// What has been done, in order.
+    /// The decisions so far, in order.
     pub turns: Vec<Turn>,
     /// Rolls thrown so far.
     pub(super) rolls: u32,
@@ -42,7 +44,7 @@ impl ExerciseGame {
         }
     }
 
-    /// The game by the rules: side 0 has seat one.
+    /// The game in the terms of [`crate::game`]: side 0 has seat one.
     fn by_rules(&self) -> Game {
         let phase = match self.awaits {
             Awaits::Cube | Awaits::Over { .. } => Phase::ToRoll,
@@ -52,7 +54,7 @@ impl ExerciseGame {
         Game::new(Seat::BOTH[self.side], self.state, phase)
     }
 
-    /// Whether the side on roll may double, and the double is of any use to it.
+    /// Whether the side on roll may double, and whether the double is of any use.
     fn may_double(&self) -> bool {
         self.by_rules().doubling().is_ok()
     }
@@ -82,7 +84,7 @@ impl ExerciseGame {
                     let response = response.expect("a double was possible");
                     self.answer(conduct, objective.model(), response, None)?;
                 }
-                // What a person plays is judged when it has played: the plays need no look before.
+                // A person's play is judged once it has been made, so the plays need no search before.
                 Awaits::Play { dice, .. }
                     if person(self.side) && !legal_plays(&self.state.position, dice).is_empty() =>
                 {
@@ -99,7 +101,7 @@ impl ExerciseGame {
         }
     }
 
-    /// What a person does, except for beginning the next game.
+    /// Does what a person wants, except for beginning the next game.
     pub(super) fn act(&mut self, act: &ExerciseAct, conduct: &Conduct) -> Result<(), ExerciseError> {
         let objective = conduct.referee.objective(&self.state)?;
         let search = conduct.referee.search(&objective);
@@ -182,7 +184,7 @@ impl ExerciseGame {
         Ok(())
     }
 
-    /// Makes a legal play of the side on roll; the game may be over with it.
+    /// Makes a legal play of the side on roll. The game may be over after the play.
     fn play(
         &mut self,
         conduct: &Conduct,
@@ -210,7 +212,8 @@ impl ExerciseGame {
         self.awaits = Awaits::Answer;
     }
 
-    /// The other side's answer to a double of the side on roll, whose `model` is that of the cube before it.
+    /// Carries out the other side's answer to a double of the side on roll. `model` is the model of the
+    /// cube before the double.
     fn answer(
         &mut self,
         conduct: &Conduct,
@@ -218,7 +221,7 @@ impl ExerciseGame {
         response: Response,
         verdict: Option<Verdict>,
     ) -> Result<(), ExerciseError> {
-        // The side on roll takes a beaver without being asked.
+        // The side on roll takes a beaver without being asked: raccoons are not played here.
         let actions: &[Action] = match response {
             Response::Take => &[Action::Take],
             Response::Pass => &[Action::Pass],
@@ -230,13 +233,13 @@ impl ExerciseGame {
         if game.end().is_some() {
             self.end(conduct, model.pass(), false);
         } else {
-            // The other side owns the cube: what is left is to roll.
+            // The other side owns the cube now, so the side on roll can only roll.
             (self.state, self.awaits) = (*game.state(), Awaits::Cube);
         }
         Ok(())
     }
 
-    /// Ends the game at what it is judged to be worth.
+    /// Ends the game early, with the equity that the engine expects.
     fn settle(&mut self, conduct: &Conduct, search: &Search) -> Result<(), ExerciseError> {
         let model = search.objective.model();
         let worth = match self.awaits {
@@ -252,7 +255,7 @@ impl ExerciseGame {
         Ok(())
     }
 
-    /// The game is over, and has this worth to the side on roll.
+    /// Ends the game with `worth`, the result from the side on roll.
     fn end(&mut self, conduct: &Conduct, worth: f64, settled: bool) {
         let sign = Seat::BOTH[self.side].sign();
         let value = conduct.base.equity(sign * conduct.stake(&self.state) * worth).0;
@@ -260,7 +263,7 @@ impl ExerciseGame {
             self.turns.iter().filter(|turn| turn.side == side).filter_map(of).fold(0.0, |sum, x| sum + x)
         };
         let mut luck = [0, 1].map(|side| sum(side, |turn| turn.luck));
-        // A roll that is settled before it is played.
+        // The luck of a roll after which the game is settled before a play was made.
         if let Awaits::Play { luck: Some(last), .. } = self.awaits {
             luck[self.side] += last;
         }
@@ -268,7 +271,7 @@ impl ExerciseGame {
         self.awaits = Awaits::Over { summary: GameSummary::new(value, luck, losses, settled) };
     }
 
-    /// Takes a decision down.
+    /// Adds a decision to the list of turns.
     fn note(&mut self, side: usize, choice: Choice, luck: Option<f64>, verdict: Option<Verdict>) {
         let (loss, best) = verdict.map_or((None, None), |v| (Some(v.loss), v.best));
         self.turns.push(Turn { side, choice, luck, loss, best });

@@ -1,9 +1,11 @@
-//! Interactive rollouts: a person plays a position out, one side or both, and the luck of every roll is taken off.
+//! Interactive rollouts: a person plays a position out, for one side or both, and the luck of every roll is
+//! taken off.
 //!
-//! What is left of a game is what the position is worth with the skill of those who played it: a few games by
-//! hand say what would take hundreds with the luck in (D. Montgomery, "Variance Reduction in Backgammon", GammOnLine
-//! 2000). Luck and dice are those of a [`Rollout`](crate::rollout::Rollout): game n of an exercise has the dice of trial n with the
-//! same seed. What the person's decisions gave up is judged along the way.
+//! What is left of a game is what the position is worth with the skill of those who played it. So a few
+//! games by hand say what would take hundreds of games with the luck in (D. Montgomery, "Variance Reduction
+//! in Backgammon", GammOnLine 2000). Luck and dice are those of a [`Rollout`](crate::rollout::Rollout):
+//! game n of an exercise has the dice of trial n of a rollout with the same seed. What each decision of the
+//! person gave up is judged along the way.
 
 mod game;
 mod saved;
@@ -23,7 +25,7 @@ use crate::score::GameState;
 use serde::{Deserialize, Serialize};
 use verdict::Conduct;
 
-/// An interactive rollout as a value: the question, the games that are over, and the one under way.
+/// An interactive rollout as a value: the question, the games that are over, and the game under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(remote = "Self", deny_unknown_fields)]
 pub struct Exercise {
@@ -35,7 +37,8 @@ pub struct Exercise {
 }
 
 impl Exercise {
-    /// The first game, up to the first decision of a person. With `dice` the side on roll has rolled already.
+    /// A new exercise, played up to the first decision of a person. With `dice` the side on roll has
+    /// already rolled. Errors say why the exercise cannot begin.
     pub fn new(
         start: &GameState,
         dice: Option<Dice>,
@@ -52,17 +55,17 @@ impl Exercise {
         Ok(exercise)
     }
 
-    /// How it is played.
+    /// How the exercise is played.
     pub fn settings(&self) -> &ExerciseSettings {
         &self.settings
     }
 
-    /// The games that are over, that on show among them.
+    /// The games that are over; [`Exercise::game`] is one of them once it is over.
     pub fn games(&self) -> &[GameSummary] {
         &self.games
     }
 
-    /// The game under way, or just over.
+    /// The game that is under way or just over.
     pub fn game(&self) -> &ExerciseGame {
         &self.game
     }
@@ -76,8 +79,8 @@ impl Exercise {
         }
     }
 
-    /// Does what the person whose turn it is wants, and goes on to the next decision of a person. On an error, that of being
-    /// cancelled too, the exercise is as before.
+    /// Does what the person whose turn it is wants, and goes on to the next decision of a person. After an
+    /// error the exercise is as it was before; to be cancelled is an error too.
     pub fn act(&mut self, act: &ExerciseAct, referee: &Referee) -> Result<(), ExerciseError> {
         if *act == ExerciseAct::NextGame {
             if self.decides().is_some() {
@@ -95,7 +98,7 @@ impl Exercise {
         })
     }
 
-    /// Does `work` with the game, or, if it fails, nothing.
+    /// Does `work` with the game. If `work` fails, nothing changes.
     fn change(
         &mut self,
         referee: &Referee,

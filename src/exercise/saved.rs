@@ -1,4 +1,5 @@
-//! An exercise as a file has it. What could not have been saved is refused when it is read.
+//! An exercise as it stands in a file. An exercise that could not have been saved is refused when it is
+//! read.
 
 use super::{Awaits, Choice, Exercise, ExerciseGame};
 use crate::movegen::legal_plays;
@@ -6,12 +7,12 @@ use crate::score::GameState;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// An exercise with its question, as it is saved. Any engine may go on with it, one with more databases or another match equity
-/// table too: luck averages zero whoever judges it.
+/// An exercise with its question, as it is saved. Any engine may go on with it, also one with more
+/// databases or with another match equity table: luck averages zero whoever judges it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SavedExercise {
-    /// The position at the start, normalised, with dice if the first roll is given.
+    /// The position at the start as a normalised XGID, with dice if the first roll is given.
     pub xgid: String,
     /// The games.
     pub exercise: Exercise,
@@ -37,7 +38,8 @@ impl<'de> Deserialize<'de> for Exercise {
 }
 
 impl ExerciseGame {
-    /// `Err` names what no game from `start` can have come to. (Who may double depends on the score and the cube: acting says so.)
+    /// `Err` names a part that no game from `start` can have. (Whether a side may double depends on the
+    /// score and the cube; [`ExerciseGame::act`] checks that.)
     fn check(&self, start: &GameState) -> Result<(), String> {
         if self.side > 1 || self.turns.iter().any(|turn| turn.side > 1) {
             return Err("side: expected 0 or 1".into());

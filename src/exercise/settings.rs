@@ -10,13 +10,15 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ExerciseSettings {
-    /// Where the dice come from.
+    /// Seed of the dice.
     pub seed: u64,
-    /// Whether a person plays the side that is on roll at the start, and the other. The engine plays the rest.
+    /// Whether a person plays the side that is on roll at the start, and whether a person plays the other
+    /// side. The engine plays the sides without a person.
     pub persons: [bool; 2],
-    /// Plies, 1 to 4, of the engine's decisions and of its judgement of the person's.
+    /// Plies, 1 to 4, of the engine's own decisions and of its judgement of the person's decisions. One ply
+    /// is one side's turn.
     pub plies: u8,
-    /// Width of the search for plays.
+    /// Width of the search for plays: how many plays are looked at deeper.
     pub interval: Interval,
 }
 
@@ -38,27 +40,27 @@ impl ExerciseSettings {
     }
 }
 
-/// Why an exercise cannot begin or go on. The exercise is as it was before.
+/// Why an exercise cannot begin or go on. After an error the exercise is as it was before.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ExerciseError {
-    /// Nobody to play.
+    /// No side is played by a person.
     #[error("persons: found none, expected a person on one side at least")]
     NoPerson,
-    /// Plies outside 1 to 4.
+    /// The number of plies is outside 1 to 4.
     #[error("plies is {0}, expected 1 to 4")]
     Plies(u8),
     /// The game is over before it begins.
     #[error("the game is over, there is nothing to play")]
     Over,
-    /// No model of the cube at this score.
+    /// There is no model of the cube at this score.
     #[error(transparent)]
     Cube(#[from] CubeError),
-    /// Something else is awaited.
+    /// The game does not wait for this act.
     #[error("{act} is not possible now, expected {expected}")]
     NotNow {
         /// What was tried.
         act: &'static str,
-        /// What could be done.
+        /// What can be done instead.
         expected: &'static str,
     },
     /// The rules do not allow the action.
@@ -70,7 +72,7 @@ pub enum ExerciseError {
     /// A saved game waits for the cube where nobody may turn it.
     #[error("the game waits for a double, but at this score nobody may turn this cube")]
     NoDouble,
-    /// A new game before the last is over.
+    /// A new game was asked for before the last game was over.
     #[error("the game is not over yet")]
     Unfinished,
     /// The caller withdrew the question.

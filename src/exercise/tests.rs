@@ -10,12 +10,12 @@ use crate::score::{Cube, CubeOwner, GameState, Score};
 use crate::search::{Cancel, Objective, Search, Worker};
 use std::ops::ControlFlow;
 
-/// What judges an exercise in these tests.
+/// The judge of the exercises in these tests.
 fn referee<'a>(judge: &'a dyn Evaluate, met: &'a MatchEquityTable, cancel: &'a Cancel) -> Referee<'a> {
     Referee { judge, filter: None, met, cancel }
 }
 
-/// Does what a trial of a rollout at 1-ply does where `exercise` waits for a person.
+/// Where `exercise` waits for a person, does what a trial of a rollout at 1-ply would do.
 fn as_in_a_trial(exercise: &Exercise, judge: &dyn Evaluate, met: &MatchEquityTable) -> ExerciseAct {
     let ExerciseGame { state, awaits, turns, .. } = exercise.game();
     let model = crate::cube::CubeModel::new(state.score, state.cube, met).unwrap();
@@ -109,7 +109,8 @@ fn with_exact_luck_every_game_by_hand_is_exact() {
 fn decisions_by_hand_are_judged() {
     let (met, cancel) = (MatchEquityTable::kazaross_xg2(), Cancel::default());
     let referee = referee(&Exact, &met, &cancel);
-    // The side on roll bears off both checkers with 25 rolls of 36, else the other does its one.
+    // The side on roll bears off both checkers with 25 rolls of 36; otherwise the other side bears off its
+    // only checker.
     let mut points = [0; 26];
     (points[3], points[2], points[24]) = (1, 1, -1);
     let position = Setup { points }.check().unwrap();
@@ -119,7 +120,7 @@ fn decisions_by_hand_are_judged() {
     let won = 25.0 / 36.0;
     let (take, roll) = (2.0 * (2.0 * won - 1.0), 2.0 * won - 1.0);
 
-    // Double and take are right: 0.778; rolling gives half of it up.
+    // To double and to take are right: the equity is 0.778, and half of that without the double.
     let mut game = fresh();
     assert_eq!(game.decides(), Some(0));
     game.act(&ExerciseAct::Roll, &referee).unwrap();
@@ -144,7 +145,8 @@ fn decisions_by_hand_are_judged() {
     assert_eq!((summary.value, game.decides()), (1.0, None));
     assert!((summary.losses[1] - (1.0 - take)).abs() < 1e-6, "{summary:?}");
 
-    // Settled after the take: what the cube of 2 is worth, and no luck yet but that of the roll.
+    // The game is settled after the take: its value is that of the cube at 2, and only the roll has brought
+    // luck.
     let mut game = before;
     game.act(&ExerciseAct::Take, &referee).unwrap();
     game.act(&ExerciseAct::Settle, &referee).unwrap();
@@ -203,7 +205,7 @@ fn exercises_that_could_not_have_been_saved_are_not_read() {
     let step = serde_json::json!({"from": 6, "to": 5, "hit": false});
     let long = serde_json::json!({"kind": "play", "dice": [1, 1], "moves": [step, step, step, step, step]});
     assert!(error(&at_play, "/game/turns/0/choice", long).contains("4 checker moves"));
-    // Who may double is known with the score.
+    // Whether a side may double is found out only when it acts, from the score and the cube.
     let mut unowned = broken(&at_cube, "/game/state/cube/owner", "opponent".into()).unwrap();
     for act in [ExerciseAct::Double, ExerciseAct::Roll, ExerciseAct::Settle] {
         assert_eq!(unowned.act(&act, &referee), Err(ExerciseError::NoDouble));
@@ -212,7 +214,7 @@ fn exercises_that_could_not_have_been_saved_are_not_read() {
     assert!(matches!(uneven.act(&ExerciseAct::Roll, &referee), Err(ExerciseError::Cube(_))));
 }
 
-/// With beavers a double may multiply the cube by four, and must fit in an id all the same.
+/// With beavers a double may multiply the cube by four, and an id must be able to hold that cube.
 #[test]
 fn the_cube_does_not_outgrow_ids() {
     let (met, cancel) = (MatchEquityTable::kazaross_xg2(), Cancel::default());
@@ -228,7 +230,7 @@ fn the_cube_does_not_outgrow_ids() {
     }
 }
 
-/// Files of version 0.1 have the checker moves of a play where the text of the play stands now.
+/// Files of version 0.1 have the checker moves of a play where newer files have the text of the play.
 #[test]
 fn games_that_were_saved_as_checker_moves_are_read() {
     let step = |from: u8, to: u8| serde_json::json!({"from": from, "to": to, "hit": false});
@@ -238,7 +240,7 @@ fn games_that_were_saved_as_checker_moves_are_read() {
     let danced = serde_json::json!({"kind": "play", "dice": [6, 6], "moves": []});
     let Choice::Play { play, .. } = serde_json::from_value(danced).unwrap() else { panic!("a play") };
     assert_eq!(play, "");
-    // The luck-adjusted result of a game is not read but worked out.
+    // The luck-adjusted result of a game is not read from the file but worked out.
     let summary =
         serde_json::json!({"value": 1.0, "luck": [0.5, 0.25], "losses": [0.0, 0.0], "settled": false});
     let summary: GameSummary = serde_json::from_value(summary).unwrap();

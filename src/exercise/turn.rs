@@ -24,9 +24,9 @@ pub enum ExerciseAct {
         /// The play in standard notation, such as `13/7 8/7`.
         play: String,
     },
-    /// Plays no further: the engine says what the game is worth as it stands.
+    /// Ends the game early: the engine says what the game is worth as it stands.
     Settle,
-    /// Begins the next game, once this one is over.
+    /// Begins the next game once this one is over.
     NextGame,
 }
 
@@ -46,11 +46,11 @@ impl ExerciseAct {
     }
 }
 
-/// What was done in a turn, or would have been best.
+/// What was done in a decision, or what would have been best.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Choice {
-    /// Rolled where a double was possible.
+    /// Rolled, though a double was possible.
     Roll,
     /// Doubled.
     Double,
@@ -91,7 +91,8 @@ fn text(moves: &[CheckerMove]) -> String {
     if moves.is_empty() { String::new() } else { play_text(&Play::new(moves)) }
 }
 
-/// Reads a play as text, or as the list of checker moves that files of version 0.1 and before have in its place.
+/// Reads a play as text, or as the list of checker moves that files of version 0.1 have in place of the
+/// text.
 fn text_of_play<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
@@ -108,19 +109,19 @@ fn text_of_play<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D:
     }
 }
 
-/// One decision of a game. Numbers are equities per unit of the cube at the start (in a match normalised at the start),
-/// from the side that decided.
+/// One decision of a game. Numbers are from the side that decided, in equity per unit of the cube at the
+/// start; in a match equity is normalised at the start.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Turn {
-    /// 0 the side on roll at the start, 1 the other.
+    /// 0 for the side on roll at the start, 1 for the other side.
     pub side: usize,
-    /// What it did.
+    /// What the side did.
     pub choice: Choice,
-    /// Luck of the roll; `None` for the cube, and for a roll that the question came with.
+    /// Luck of the roll; `None` for a cube decision, and for a roll that came with the question.
     pub luck: Option<f64>,
-    /// What a person gave up, at least 0; `None` for the engine.
+    /// Equity that a person gave up, at least 0; `None` for a decision of the engine.
     pub loss: Option<f64>,
-    /// What the engine would have done, where that is something else.
+    /// What the engine would have done, if it would have done something else.
     pub best: Option<Choice>,
 }
 
@@ -128,20 +129,20 @@ pub struct Turn {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Awaits {
-    /// The side on roll may double, or rolls.
+    /// The side on roll may double or roll.
     Cube,
-    /// The side on roll has doubled: the other answers.
+    /// The side on roll has doubled, and the other side has to answer.
     Answer,
-    /// The side on roll plays.
+    /// The side on roll has to make a play.
     Play {
         /// The roll, the larger die first.
         dice: Dice,
-        /// Luck of the roll, from the side on roll; `None` for a roll that the question came with.
+        /// Luck of the roll, from the side on roll; `None` for a roll that came with the question.
         luck: Option<f64>,
     },
     /// Nothing: the game is over.
     Over {
-        /// What the game came to.
+        /// The result of the game.
         summary: GameSummary,
     },
 }
@@ -172,7 +173,7 @@ pub enum Awaited {
     Over,
 }
 
-/// What a game came to, from the side on roll at the start, in equity per unit of the cube at the start.
+/// The result of a game, from the side on roll at the start, in equity per unit of the cube at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameSummary {
     /// The result.
@@ -180,21 +181,21 @@ pub struct GameSummary {
     /// The result with the luck of both sides taken off.
     #[serde(skip_deserializing)]
     pub adjusted: f64,
-    /// Luck of each side.
+    /// Luck of each side, from that side.
     pub luck: [f64; 2],
-    /// What the decisions of each side's person gave up, at least 0.
+    /// Equity that the decisions of each side's person gave up, at least 0.
     pub losses: [f64; 2],
-    /// The game was not played to the end: `value` is the engine's judgement.
+    /// Whether the game was ended early: then `value` is the engine's judgement.
     pub settled: bool,
 }
 
 impl GameSummary {
-    /// A summary; the luck is taken off here.
+    /// A summary with `adjusted` worked out from `value` and `luck`.
     pub fn new(value: f64, luck: [f64; 2], losses: [f64; 2], settled: bool) -> Self {
         Self { value, adjusted: value - (luck[0] - luck[1]), luck, losses, settled }
     }
 
-    /// The summary as a file has it, which does not say what it holds twice.
+    /// Completes a summary that was read from a file, which does not hold `adjusted`.
     pub(super) fn read(self) -> Self {
         Self::new(self.value, self.luck, self.losses, self.settled)
     }

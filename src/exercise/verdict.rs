@@ -1,4 +1,4 @@
-//! How good the decisions of a person were.
+//! How good a person's decisions were.
 
 use super::{Choice, ExerciseAct, ExerciseSettings};
 use crate::cube::{CubeAction, CubeDecision, CubeError, CubeModel, Response};
@@ -8,16 +8,16 @@ use crate::score::{GameState, Score};
 use crate::search::{Cancel, Objective, Search};
 use crate::value::Equity;
 
-/// What judges and plays.
+/// Who judges the positions and plays for the engine.
 #[derive(Clone, Copy)]
 pub struct Referee<'a> {
     /// Judges positions.
     pub judge: &'a dyn Evaluate,
-    /// Picks plays for the judge inside searches.
+    /// Picks, inside searches, the plays that the judge looks at.
     pub filter: Option<&'a dyn Evaluate>,
-    /// What scores are worth.
+    /// Says what scores are worth.
     pub met: &'a MatchEquityTable,
-    /// Stops the work.
+    /// A signal that stops the work.
     pub cancel: &'a Cancel,
 }
 
@@ -31,19 +31,20 @@ impl Referee<'_> {
     }
 }
 
-/// What a game of an exercise is played by, and the unit that its numbers are counted in.
+/// Everything that a game of an exercise is played by, and the unit of its numbers.
 pub(super) struct Conduct<'a> {
     pub referee: &'a Referee<'a>,
     pub settings: &'a ExerciseSettings,
     /// Number of the game, from 0.
     pub number: u64,
     pub start: &'a GameState,
-    /// The cube that equities are counted by.
+    /// The cube by whose unit equities are counted.
     pub base: &'a CubeModel,
 }
 
 impl Conduct<'_> {
-    /// Units of the starting cube that the game is played for; in a match worths are absolute.
+    /// For money: what the game is played for, in units of the starting cube. In a match 1, because a worth
+    /// is 2 MWC - 1 there, whatever the cube.
     pub fn stake(&self, state: &GameState) -> f64 {
         match state.score {
             Score::Money { .. } => f64::from(state.cube.value) / f64::from(self.start.cube.value),
@@ -51,12 +52,13 @@ impl Conduct<'_> {
         }
     }
 
-    /// A difference of worths in `state` as equity per unit of the starting cube.
+    /// Turns a difference of worths in `state` into equity per unit of the starting cube.
     pub fn of_worths(&self, difference: f64, state: &GameState) -> f64 {
         difference * self.stake(state) * (self.base.equity(1.0).0 - self.base.equity(0.0).0)
     }
 
-    /// A difference of equities in `state`, per unit of its cube, as equity per unit of the starting cube.
+    /// Turns a difference of equities in `state`, per unit of its cube, into equity per unit of the
+    /// starting cube.
     pub fn of_equities(&self, difference: f64, model: &CubeModel, state: &GameState) -> f64 {
         self.of_worths(model.worth(Equity(difference)) - model.worth(Equity(0.0)), state)
     }
@@ -66,17 +68,18 @@ impl Conduct<'_> {
 pub(super) struct Verdict {
     /// Equity given up, at least 0.
     pub loss: f64,
-    /// What would have been better.
+    /// The better choice, if something was given up.
     pub best: Option<Choice>,
 }
 
 impl Verdict {
-    /// `best` is told where something was given up.
+    /// A verdict that names `best` only if something was given up.
     pub fn new(loss: f64, best: Choice) -> Self {
         Self { loss, best: (loss > 0.0).then_some(best) }
     }
 
-    /// What the side on roll gives up by doubling, or by not doubling, in units of the cube before; `best` is the engine's choice.
+    /// What the side on roll gives up by doubling or by not doubling, per unit of the cube before the
+    /// double, and the engine's choice.
     pub fn of_double(decision: &CubeDecision, act: &ExerciseAct) -> (f64, Choice) {
         let (take, pass) = doubled(decision);
         let chosen = if *act == ExerciseAct::Double { take.min(pass) } else { decision.equity.no_double.0 };
@@ -87,11 +90,12 @@ impl Verdict {
         ((decision.best.0 - chosen).max(0.0), best)
     }
 
-    /// What the side that was doubled gives up by its answer, in units of the cube before the double; `best` is the engine's answer.
+    /// What the side that was doubled gives up by its answer, per unit of the cube before the double, and
+    /// the engine's answer.
     pub fn of_answer(decision: &CubeDecision, response: Response) -> (f64, Choice) {
         let (take, pass) = doubled(decision);
         let right = decision.action.response.expect("a double was possible");
-        // The equity of a take is that of a beaver where a beaver is right.
+        // Where a beaver is right, `double_take` is the equity of the beaver.
         let plain = if right == Response::Beaver { take / 2.0 } else { take };
         let worth = |response| match response {
             Response::Take => plain,
@@ -102,7 +106,8 @@ impl Verdict {
     }
 }
 
-/// Equities, to the doubler, of a double that is taken and of one that is passed; only asked for where a double is possible.
+/// Equities of the side that doubles, if the double is taken and if it is passed. Panics unless a double is
+/// possible.
 pub(super) fn doubled(decision: &CubeDecision) -> (f64, f64) {
     let possible = "a double was possible";
     let equity = &decision.equity;

@@ -4,29 +4,29 @@ use super::{NoDouble, Seat};
 use crate::board::{Dice, Position};
 use crate::value::GameResult;
 
-/// What a side does. Whose action it is follows from the game's [`Phase`](super::Phase), except for a resignation.
+/// What a side does. The game's [`Phase`](super::Phase) says whose action it is, except for a resignation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// The side on roll rolls without doubling.
     Roll(Dice),
-    /// The side on roll offers the cube: a double from the middle, a redouble of its own cube.
+    /// The side on roll offers the cube: a double from the middle, or a redouble if it owns the cube.
     Double,
-    /// The side that was doubled turns the cube once more and keeps it (money with beavers).
+    /// The side that was doubled turns the cube once more and keeps the cube (money with beavers).
     Beaver,
-    /// The side on roll answers a beaver by turning the cube once more; the other side keeps it.
+    /// The side on roll answers a beaver by turning the cube once more; the other side keeps the cube.
     Raccoon,
-    /// The side to which the cube was offered last accepts it.
+    /// The side to which the cube was offered last accepts the cube.
     Take,
-    /// The side to which the cube was offered last gives up the game at the stake before that offer.
+    /// The side to which the cube was offered last gives up the game, at the stake before that offer.
     Pass,
-    /// The side on roll makes the play that leads to this position, seen by the opponent, who is on roll then. Where no checker can move, the
-    /// position is the same one seen by the opponent.
+    /// The side on roll makes the play that leads to this position, which is seen from the opponent, who is
+    /// on roll next. Where no checker can move, this is the unchanged position seen from the opponent.
     Play(Position),
     /// A side gives up the game, at any time before its end.
     Resign {
-        /// Who gives up.
+        /// The side that gives up.
         by: Seat,
-        /// What it concedes.
+        /// The result that the side concedes.
         result: GameResult,
     },
 }
@@ -84,13 +84,13 @@ impl ActionKind {
     }
 }
 
-/// Why an action is refused. The game is as it was before.
+/// Why an action is refused. The game stays as it was before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ActionError {
     /// The game is over.
     #[error("{} is not possible: the game is over", .0.name())]
     Over(ActionKind),
-    /// The turn has not got there, or is past it.
+    /// The turn has not got as far as this action, or has gone beyond it.
     #[error("{} is not possible now, expected {expected}", .found.name())]
     NotNow {
         /// What was tried.

@@ -1,9 +1,11 @@
-//! The rules of a game and of a match: who may do what, what follows from it, when a game ends, and for how many points.
+//! The rules of a game and of a match: who may do what, what follows, when a game ends, and for how many
+//! points.
 //!
-//! A [`Game`] is one game as it stands: checkers, cube and score, whose turn it is and how far the turn has got. [`Game::act`] does what a
-//! side decides, or refuses with the reason; a refused action leaves the game as it was. A [`Match`] is what goes on between games: the score, the Crawford
-//! game, the end. Whatever plays (duels, games by hand) or reads games goes through these two; whatever only asks a
-//! single question of the rules (rollouts, the cube model) asks the functions of [`rules`].
+//! A [`Game`] is one game as it stands: the position, the cube and the score, whose turn it is and how far
+//! the turn has got. [`Game::act`] does what a side decides, or refuses and says why; a refused action
+//! leaves the game as it was. A [`Match`] is what connects the games: the score, the Crawford game, the
+//! end. Code that plays games (duels, games by hand) or reads games uses these two types. Code that only
+//! asks a single question of the rules (rollouts, the cube model) uses the functions of [`rules`].
 //!
 //! ```
 //! use gammonlab::game::{Action, Match, Opening, Phase, Rules, Seat};

@@ -1,29 +1,31 @@
-//! Single questions of the rules. Each is answered here and nowhere else.
+//! Single questions of the rules. Each question is answered here and nowhere else.
 
 use super::Seat;
 use crate::board::Dice;
 use crate::score::{Cube, CubeOwner, Score};
 use crate::value::GameResult;
 
-/// Why the side on roll cannot double, or has no reason to.
+/// Why the side on roll cannot double, or has no reason to double.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum NoDouble {
-    /// The opponent has taken the cube, and only the opponent may turn it.
+    /// The opponent owns the cube, so only the opponent may turn it.
     #[error("the opponent owns the cube")]
     OpponentsCube,
     /// Nobody doubles in the Crawford game.
     #[error("nobody may double in the Crawford game")]
     Crawford,
-    /// The cube may not go higher: what the players agreed on, or what an id can hold.
+    /// The cube may not go higher, by agreement of the players or because an id could not hold the cube.
     #[error("the cube would go above {0}")]
     Limit(u32),
-    /// The side on roll wins the match by winning this game with the cube as it is. The rules allow the double; it is of no use.
+    /// The cube is dead: the side on roll wins the match by winning this game with the cube as it is. The
+    /// rules allow the double, but it is of no use.
     #[error("winning with the present cube wins the match already")]
     Dead,
 }
 
-/// Whether the side on roll may double `cube` at `score` before its roll, and has a use for the double. Both are named from the side on
-/// roll. How high a cube may go is agreed on elsewhere: see [`super::Game::doubling`].
+/// Whether the side on roll may double `cube` at `score` before its roll, and whether the double is of any
+/// use. Cube and score are named from the side on roll. How high the cube may go is checked elsewhere: see
+/// [`super::Game::doubling`].
 pub fn doubling(score: Score, cube: Cube) -> Result<(), NoDouble> {
     if cube.owner == CubeOwner::Opponent {
         return Err(NoDouble::OpponentsCube);
@@ -35,13 +37,15 @@ pub fn doubling(score: Score, cube: Cube) -> Result<(), NoDouble> {
     }
 }
 
-/// Whether a double at `score` may be answered with a beaver: the side that takes doubles at once and keeps the cube.
+/// Whether a double at `score` may be answered with a beaver. With a beaver, the side that takes doubles at
+/// once and keeps the cube.
 pub fn beavers(score: Score) -> bool {
     matches!(score, Score::Money { beavers: true, .. })
 }
 
-/// Points that the winner of a game gets for `result` with `cube` at `score`, counted in full: a match ends at its length, whatever is
-/// left over. With the Jacoby rule gammons and backgammons count single while the cube is in the middle.
+/// Points that the winner of a game gets for `result` with `cube` at `score`. The points are counted in
+/// full, even beyond the length of a match. With the Jacoby rule gammons and backgammons count single while
+/// the cube is in the middle.
 pub fn points(score: Score, cube: Cube, result: GameResult) -> u32 {
     match score {
         Score::Money { jacoby: true, .. } if cube.owner == CubeOwner::Centred => cube.value,
@@ -49,25 +53,29 @@ pub fn points(score: Score, cube: Cube, result: GameResult) -> u32 {
     }
 }
 
-/// The cube, named from the side on roll, after the side on roll has doubled and the opponent has taken. With `beavers` the cube is turned so
-/// many times more (1 after a beaver, 2 after a raccoon); the side that took keeps the cube through all of that.
+/// The cube, named from the side on roll, after the side on roll has doubled and the opponent has taken.
+/// `beavers` says how many times more the cube has been turned: 1 after a beaver, 2 after a raccoon. The
+/// side that took keeps the cube through all of these turns.
 pub fn taken(cube: Cube, beavers: u32) -> Cube {
     Cube { value: cube.value << (1 + beavers), owner: CubeOwner::Opponent }
 }
 
-/// Who begins a game, and with which roll: each player throws one die, and the higher begins with both.
+/// Who begins a game, and with which roll. Each player throws one die, and the player with the higher die
+/// begins with both dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {
     /// The player who begins.
     pub seat: Seat,
     /// The first roll, never a double.
     pub dice: Dice,
-    /// How often both had thrown the same number before. For money each may double the cube in the middle (automatic doubles).
+    /// How often both players threw the same number before. For money each tie may double the cube in the
+    /// middle (automatic doubles).
     pub ties: u32,
 }
 
 impl Opening {
-    /// Throws until the dice differ. `die` gives 1..=6; each time it is asked for the die of seat one first.
+    /// Throws until the two dice differ. `die` gives 1..=6; of each two calls, the first gives the die of
+    /// seat one.
     pub fn throw(mut die: impl FnMut() -> u8) -> Self {
         let mut ties = 0;
         loop {

@@ -2,11 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-/// One of the two players. A player keeps its seat for the whole match; "on roll" and "opponent" change places with every turn.
+/// One of the two players. A player keeps the same seat for the whole match, while "on roll" and "opponent"
+/// change places with every turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seat {
-    /// The player named first; results of a match are this player's.
+    /// The player named first. Results of a match are from the side of this player.
     One,
     /// The player named second.
     Two,
@@ -25,12 +26,13 @@ impl Seat {
         }
     }
 
-    /// 0 for seat one, 1 for seat two: the place of this player in a pair.
+    /// 0 for seat one, 1 for seat two: the index of this player in a pair.
     pub fn index(self) -> usize {
         self as usize
     }
 
-    /// 1 for seat one, -1 for seat two: the factor that turns a number of this seat into a number of seat one.
+    /// 1 for seat one, -1 for seat two: the factor that turns a number from the side of this seat into a
+    /// number from the side of seat one.
     pub fn sign(self) -> f64 {
         match self {
             Self::One => 1.0,

@@ -1,4 +1,4 @@
-//! What goes on between the games of a match, or of a session for money.
+//! What connects the games of a match, or of a session for money.
 
 use super::{Game, GameEnd, Opening, Seat};
 use crate::score::{Cube, Score};
@@ -10,9 +10,9 @@ pub enum Rules {
     Money {
         /// Jacoby rule: gammons and backgammons count only once the cube has been turned.
         jacoby: bool,
-        /// Beavers: the side that takes may redouble at once and keep the cube.
+        /// Beavers: the side that takes a double may redouble at once and keep the cube.
         beavers: bool,
-        /// How many ties of the opening roll double the cube in the middle, at most.
+        /// The most ties of the opening roll that double the cube in the middle.
         automatic_doubles: u32,
         /// The highest cube, at least 1; with 1 nobody doubles.
         cube_limit: u32,
@@ -21,23 +21,24 @@ pub enum Rules {
     Match {
         /// The number of points, at least 1.
         length: u32,
-        /// The Crawford rule: nobody doubles in the first game after one side has come within a point of winning.
+        /// Whether the Crawford rule holds: nobody doubles in the first game after one side has come within
+        /// a point of winning the match.
         crawford: bool,
     },
 }
 
-/// Why rules cannot be played by.
+/// Why nobody can play by these rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesError {
     /// A match to no points.
     #[error("length: found 0, expected at least 1")]
     Length,
-    /// A cube that is not even 1, or higher than any game can hold.
+    /// The limit of the cube is 0, or higher than any game can hold.
     #[error("cube_limit: found {0}, expected 1 to 1048576")]
     CubeLimit(u32),
 }
 
-/// A match under way, or a session for money: who has how many points, and which game comes next.
+/// A match or a session for money under way: who has how many points, and which game comes next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match {
     rules: Rules,
@@ -50,7 +51,7 @@ impl Match {
     /// The highest [`Rules::Money::cube_limit`].
     pub const HIGHEST_LIMIT: u32 = 1 << 20;
 
-    /// A match at its beginning.
+    /// A match at its beginning. Errors say why nobody can play by `rules`.
     pub fn new(rules: Rules) -> Result<Self, RulesError> {
         match rules {
             Rules::Match { length: 0, .. } => Err(RulesError::Length),
@@ -71,7 +72,7 @@ impl Match {
         self.points
     }
 
-    /// Games that are over.
+    /// The number of games that are over.
     pub fn games(&self) -> usize {
         self.games
     }
@@ -86,7 +87,7 @@ impl Match {
         }
     }
 
-    /// Who has won the match; `None` while it goes on, and for money.
+    /// The winner of the match; `None` while the match goes on, and for money.
     pub fn winner(&self) -> Option<Seat> {
         match self.rules {
             Rules::Match { length, .. } => {
@@ -109,7 +110,7 @@ impl Match {
         }
     }
 
-    /// The next game, from its first roll. Automatic doubles leave the cube in the middle.
+    /// The next game, starting with its first roll. Automatic doubles leave the cube in the middle.
     pub fn new_game(&self, opening: Opening) -> Game {
         let score = self.score(opening.seat);
         match self.rules {

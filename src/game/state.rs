@@ -6,7 +6,8 @@ use crate::movegen::{LegalPlay, legal_plays};
 use crate::score::{Cube, GameState, Score};
 use crate::value::GameResult;
 
-/// How far a turn has got. While the cube is offered, the cube of the [`GameState`] is still the one before the first offer.
+/// How far a turn has got. While the cube is offered, the [`GameState`] still has the cube from before the
+/// first offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// The side on roll may double or roll.
@@ -17,12 +18,12 @@ pub enum Phase {
     Doubled,
     /// The side on roll has doubled and the opponent has beavered.
     Beavered,
-    /// As [`Phase::Beavered`], and the side on roll has doubled once more.
+    /// The side on roll has doubled, the opponent has beavered, and the side on roll has doubled once more.
     Raccooned,
 }
 
 impl Phase {
-    /// How often the cube has been offered in this turn: 0 where no offer waits for an answer.
+    /// How many offers of the cube wait for an answer in this turn: 0 where there is none.
     pub fn offers(self) -> u32 {
         match self {
             Self::ToRoll | Self::Rolled(_) => 0,
@@ -40,18 +41,18 @@ pub enum Ending {
     BorneOff(GameResult),
     /// The loser passed a double.
     Passed,
-    /// The loser resigned and conceded so much.
+    /// The loser resigned and conceded this result.
     Resigned(GameResult),
 }
 
-/// What a game came to.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameEnd {
     /// Who won.
     pub winner: Seat,
-    /// Points of the winner, the cube included, counted in full even where fewer would win the match.
+    /// Points of the winner, cube included. They are counted in full even where fewer would win the match.
     pub points: u32,
-    /// How it ended.
+    /// How the game ended.
     pub ending: Ending,
 }
 
@@ -66,35 +67,35 @@ pub struct Game {
 }
 
 impl Game {
-    /// The highest cube that ids can hold: the limit where nothing else is agreed on.
+    /// The highest cube that ids can hold. This is the limit where the players agree on no other.
     pub const HIGHEST_CUBE: u32 = 1 << 15;
 
-    /// A game that goes on from `state`, in which `seat` is on roll and the turn has got as far as `phase`. The game is over at once
-    /// if one side has no checker left.
+    /// A game that goes on from `state`: `seat` is on roll, and the turn has got as far as `phase`. The
+    /// game is over at once if one side has no checker left.
     pub fn new(seat: Seat, state: GameState, phase: Phase) -> Self {
         let mut game = Self { seat, state, phase, end: None, cube_limit: Self::HIGHEST_CUBE };
         game.end_if_borne_off();
         game
     }
 
-    /// A game from the first roll. `score` is named from the player who begins.
+    /// A game that starts with its first roll. `score` is named from the player who begins.
     pub fn from_opening(opening: Opening, score: Score, cube: Cube) -> Self {
         let state = GameState { position: Position::OPENING, cube, score };
         Self::new(opening.seat, state, Phase::Rolled(opening.dice))
     }
 
-    /// The same game with a cube that goes no higher than `limit`; with 1 nobody doubles.
+    /// The same game with a cube that goes no higher than `limit`; with a limit of 1 nobody doubles.
     #[must_use]
     pub fn with_cube_limit(self, limit: u32) -> Self {
         Self { cube_limit: limit, ..self }
     }
 
-    /// Who is on roll. While the cube is offered this is still the side that doubled first.
+    /// The player on roll. While the cube is offered, this is still the player who doubled first.
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// Checkers, cube and score, seen from the side on roll.
+    /// Position, cube and score, seen from the side on roll.
     pub fn state(&self) -> &GameState {
         &self.state
     }
@@ -104,20 +105,21 @@ impl Game {
         self.phase
     }
 
-    /// What the game came to; `None` while it goes on.
+    /// The result of the game; `None` while the game goes on.
     pub fn end(&self) -> Option<GameEnd> {
         self.end
     }
 
-    /// Who decides next: the side on roll, or the side to which the cube was offered last. After the end, who would have been on roll.
+    /// The player who decides next: the player on roll, or the player to whom the cube was offered last.
+    /// After the end, the player who would have been on roll.
     pub fn decides(&self) -> Seat {
         if self.phase.offers() % 2 == 1 { self.seat.other() } else { self.seat }
     }
 
-    /// Whether the side on roll may double before its roll and has a use for that.
+    /// Whether the side on roll may double before its roll, and whether the double is of any use.
     pub fn doubling(&self) -> Result<(), NoDouble> {
         rules::doubling(self.state.score, self.state.cube)?;
-        // A double that may be beavered needs room for both.
+        // A double that may be beavered needs room for the beaver too.
         let factor = if rules::beavers(self.state.score) { 4 } else { 2 };
         if self.state.cube.value > self.cube_limit / factor {
             return Err(NoDouble::Limit(self.cube_limit));
@@ -125,8 +127,8 @@ impl Game {
         Ok(())
     }
 
-    /// The kinds of action that are legal now, in the order of [`ActionKind`]; none once the game is over. A double is listed only where it is of
-    /// use. Both sides may always resign.
+    /// The kinds of action that are legal now, in the order of [`ActionKind`]; none once the game is over.
+    /// A double is listed only where it is of any use. Both sides may always resign.
     pub fn legal(&self) -> Vec<ActionKind> {
         if self.end.is_some() {
             return Vec::new();
@@ -159,7 +161,7 @@ impl Game {
         }
     }
 
-    /// The legal plays of the dice; none before the roll, or if no checker can move.
+    /// The legal plays of the dice; none before the roll, and none if no checker can move.
     pub fn plays(&self) -> Vec<LegalPlay> {
         match (self.phase, self.end) {
             (Phase::Rolled(dice), None) => legal_plays(&self.state.position, dice),
@@ -167,7 +169,8 @@ impl Game {
         }
     }
 
-    /// Does what a side decides. An error leaves the game as it was. A dead cube may be turned: the rules allow that.
+    /// Does what a side decides. An error leaves the game as it was. A dead cube may be turned, because the
+    /// rules allow that.
     pub fn act(&mut self, action: Action) -> Result<(), ActionError> {
         let found = action.kind();
         if self.end.is_some() {
@@ -210,14 +213,16 @@ impl Game {
         Ok(())
     }
 
-    /// [`Action::Play`] of a play that the caller has from [`Game::plays`], or the same position seen by the opponent if there is none: the
-    /// plays are not generated again. Panics if nothing has been rolled.
+    /// As [`Action::Play`], for a play that the caller has from [`Game::plays`] (or, if there is none, for
+    /// the same position seen from the opponent): the plays are not generated again. Panics if nothing has
+    /// been rolled.
     pub(crate) fn play_listed(&mut self, position: Position) {
         assert!(matches!(self.phase, Phase::Rolled(_)) && self.end.is_none(), "a play follows a roll");
         self.move_on(position);
     }
 
-    /// The other side is on roll with `position`, which it sees so; or the game is over.
+    /// Ends the turn: the other side is on roll with `position`, which is seen from that side, or the game
+    /// is over.
     fn move_on(&mut self, position: Position) {
         self.state = GameState { position, ..self.state.swap_sides() };
         self.seat = self.seat.other();

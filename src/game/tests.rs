@@ -15,7 +15,8 @@ fn at(length: u32, on_roll: u32, opponent: u32, crawford: bool) -> Score {
     Score::Match { length, on_roll, opponent, crawford }
 }
 
-/// One checker on the ace point against `their` checkers on their own ace point, the rest borne off.
+/// One checker on the ace point against `their` checkers on the opponent's ace point; all others are borne
+/// off.
 fn last_checkers(their: i8) -> Position {
     let mut points = [0; 26];
     (points[1], points[24]) = (1, -their);
@@ -33,11 +34,13 @@ fn who_may_double() {
     assert_eq!(rules::doubling(jacoby, Cube::START), Ok(()));
     assert_eq!(rules::doubling(jacoby, owned(4, OnRoll)), Ok(()));
     assert_eq!(rules::doubling(jacoby, owned(4, Opponent)), Err(NoDouble::OpponentsCube));
-    // 7 points: at 2-away the cube of 2 is dead for its owner, and alive for the side that needs 5.
+    // A match to 7 points: at 2-away a cube of 2 is dead for its owner, and alive for a side that needs 5
+    // points.
     assert_eq!(rules::doubling(at(7, 5, 2, false), owned(2, OnRoll)), Err(NoDouble::Dead));
     assert_eq!(rules::doubling(at(7, 2, 5, false), owned(2, OnRoll)), Ok(()));
     assert_eq!(rules::doubling(at(7, 4, 2, false), owned(2, OnRoll)), Ok(()));
-    // The Crawford game, for both sides; after it the trailer may double, the leader has no use for it.
+    // In the Crawford game neither side may double. After that game the trailer may double, and the leader
+    // has no use for a double.
     assert_eq!(rules::doubling(at(7, 6, 2, true), owned(1, Centred)), Err(NoDouble::Crawford));
     assert_eq!(rules::doubling(at(7, 2, 6, true), owned(1, Centred)), Err(NoDouble::Crawford));
     assert_eq!(rules::doubling(at(7, 2, 6, false), owned(1, Centred)), Ok(()));
@@ -81,7 +84,7 @@ fn a_double_that_is_taken() {
     assert_eq!((game.state().cube, game.decides()), (owned(2, CubeOwner::Opponent), Seat::One));
     assert_eq!(game.act(Action::Double), Err(ActionError::NoDouble(NoDouble::OpponentsCube)));
     assert_eq!(game.legal(), [ActionKind::Roll, ActionKind::Resign]);
-    // The next turn is that of the cube's owner.
+    // The next turn belongs to the owner of the cube.
     game.act(Action::Roll(Dice::new(3, 1))).unwrap();
     let play = game.plays()[0].position;
     game.act(Action::Play(play)).unwrap();
@@ -105,7 +108,7 @@ fn beavers_and_raccoons() {
     assert_eq!(taken(&play(&[Action::Beaver, Action::Raccoon, Action::Take])), opponents(8));
     let lost = |game: &Game| game.end().map(|end| (end.winner, end.points, end.ending));
     assert_eq!(lost(&play(&[Action::Pass])), Some((Seat::One, 1, Ending::Passed)));
-    // The side on roll passes the beaver: it loses the stake that it had offered.
+    // The side on roll passes the beaver and loses the stake that it had offered.
     assert_eq!(play(&[Action::Beaver]).decides(), Seat::One);
     assert_eq!(lost(&play(&[Action::Beaver, Action::Pass])), Some((Seat::Two, 2, Ending::Passed)));
     assert_eq!(
@@ -123,7 +126,7 @@ fn cubes_do_not_pass_their_limit() {
         |value, limit, beavers| money(owned(value, CubeOwner::OnRoll), beavers).with_cube_limit(limit);
     assert_eq!(limited(4, 8, false).doubling(), Ok(()));
     assert_eq!(limited(8, 8, false).doubling(), Err(NoDouble::Limit(8)));
-    // A beaver must fit too.
+    // There must be room for a beaver too.
     assert_eq!(limited(4, 8, true).doubling(), Err(NoDouble::Limit(8)));
     assert_eq!(limited(2, 8, true).doubling(), Ok(()));
     assert_eq!(limited(1, 1, false).doubling(), Err(NoDouble::Limit(1)));
@@ -165,7 +168,7 @@ fn plays_are_checked() {
         (game.seat(), game.phase(), game.state().position),
         (Seat::Two, Phase::ToRoll, plays[3].position)
     );
-    // On the bar against a closed board the turn goes on all the same.
+    // A side on the bar against a closed board cannot move, and the turn passes all the same.
     let mut points = [0; 26];
     (points[25], points[6]) = (1, 14);
     (19..25).for_each(|point| points[point] = -2);
@@ -190,7 +193,7 @@ fn games_end_on_the_board_and_by_resignation() {
         let end = GameEnd { winner: by.other(), points, ending: Ending::Resigned(result) };
         assert_eq!(game.end(), Some(end));
     }
-    // A position in which one side has borne everything off is over already.
+    // A game is over at once from a position in which one side has borne off all checkers.
     let over = Game::new(Seat::One, GameState { position: play, ..state.swap_sides() }, Phase::ToRoll);
     assert_eq!(over.end().map(|end| (end.winner, end.points)), Some((Seat::Two, 4)));
 }
@@ -204,7 +207,7 @@ fn the_opening_roll() {
     let game = session.new_game(opening);
     assert_eq!((game.seat(), game.phase()), (Seat::Two, Phase::Rolled(Dice::new(5, 1))));
     assert_eq!(game.state().cube, owned(4, CubeOwner::Centred));
-    // No more automatic doubles than agreed on, and none in a match.
+    // There are no more automatic doubles than agreed on, and none in a match.
     let many = Opening { ties: 9, ..opening };
     assert_eq!(session.new_game(many).state().cube.value, 4);
     let once = Match::new(Rules::Money { jacoby: true, beavers: true, automatic_doubles: 9, cube_limit: 2 })
@@ -229,13 +232,14 @@ fn scores_of_a_match() {
     assert_eq!(seen, points.into_iter().zip(crawford).collect::<Vec<_>>());
     // Points beyond the length are not counted.
     assert_eq!((session.points(), session.winner(), session.games()), ([5, 4], Some(Seat::One), 5));
-    // Both sides at a point to go without a Crawford game between.
+    // After the Crawford game both sides need one point: there is no second Crawford game.
     let mut level = Match::new(Rules::Match { length: 5, crawford: true }).unwrap();
     level.finish(win(Seat::One, 4));
     assert_eq!(level.score(Seat::Two), at(5, 0, 4, true));
     level.finish(win(Seat::Two, 4));
     assert_eq!(level.score(Seat::One), at(5, 4, 4, false));
-    // Without the Crawford rule there is no such game; the only game of one point is one.
+    // Without the Crawford rule there is no Crawford game; a match to one point is a Crawford game with the
+    // rule.
     let mut free = Match::new(Rules::Match { length: 5, crawford: false }).unwrap();
     free.finish(win(Seat::One, 4));
     assert!(!free.is_crawford());
@@ -256,8 +260,8 @@ fn rules_that_make_no_sense() {
     }
 }
 
-/// Random games: whatever is listed as legal is done, whatever is not listed is refused and changes nothing (a dead cube may be turned,
-/// though it is not listed), and every game ends.
+/// Random games. A listed action is possible; an action that is not listed is refused and changes nothing
+/// (except that a dead cube may be turned, though the double is not listed); and every game ends.
 #[test]
 fn legal_is_what_can_be_done() {
     let mut rng = Rng::new(11);
@@ -297,7 +301,7 @@ fn legal_is_what_can_be_done() {
                 );
                 assert_eq!(done.is_err(), copy == game, "{action:?}");
             }
-            // Seldom resigned or passed, so that games get to the end of the board.
+            // The test seldom resigns or passes, so that games get to the end of the board.
             let pick = loop {
                 let action = actions[rng.below(actions.len() as u32) as usize];
                 let rare =

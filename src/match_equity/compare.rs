@@ -3,13 +3,13 @@
 use crate::met::{MatchEquityTable, MetError};
 use serde::Serialize;
 
-/// How far two tables are apart: differences of match winning chances, `a` minus `b`, each pair of different
-/// scores once.
+/// How far two tables are apart: differences of match winning chances, `a` minus `b`. The means count each
+/// pair of different scores once.
 #[derive(Clone, Debug, Serialize)]
 pub struct Comparison {
     /// Name of the first table.
     pub a: String,
-    /// Name of the second.
+    /// Name of the second table.
     pub b: String,
     /// Longest match that both tables cover.
     pub length: u32,
@@ -17,29 +17,30 @@ pub struct Comparison {
     pub rms_2_to_9: f64,
     /// Root mean square over the whole table, the Crawford row included.
     pub rms: f64,
-    /// Largest difference.
+    /// The largest difference.
     pub worst: Difference,
-    /// Largest difference of the post-Crawford rows.
+    /// The largest difference of the post-Crawford rows.
     pub worst_post_crawford: Difference,
-    /// Differences at all scores of both tables, laid out as [`TableData::pre_crawford`].
+    /// Differences at all scores that both tables have, laid out as
+    /// [`crate::met::TableData::pre_crawford`].
     pub pre_crawford: Vec<Vec<f64>>,
-    /// Differences of the post-Crawford rows, as far as both go.
+    /// Differences of the post-Crawford rows, as far as both rows go.
     pub post_crawford: Vec<f64>,
 }
 
 /// The difference of two tables at one score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Difference {
-    /// Points the side needs whose chance it is.
+    /// Points that the first side needs; the match winning chances are those of this side.
     pub away: u32,
-    /// Points the other needs.
+    /// Points that the other side needs.
     pub opponent_away: u32,
-    /// Difference of its match winning chances.
+    /// Difference of the match winning chances, `a` minus `b`.
     pub difference: f64,
 }
 
 impl Comparison {
-    /// Compares the scores that both tables have.
+    /// Compares the scores that both tables have. Errors if a table does not know one of its own scores.
     pub fn new(a: &MatchEquityTable, b: &MatchEquityTable) -> Result<Self, MetError> {
         let length = a.length().min(b.length());
         let mut found = Self {
@@ -79,7 +80,7 @@ impl Comparison {
             let (Ok(a), Ok(b)) = (a.post_crawford(away), b.post_crawford(away)) else { break };
             let difference = a.0 - b.0;
             found.post_crawford.push(difference);
-            // Nobody is that far behind after the Crawford game of a match that long.
+            // In a match of this length nobody can be so far behind after the Crawford game.
             if away < length {
                 keep_worse(&mut found.worst_post_crawford, Difference { away, opponent_away: 1, difference });
             }

@@ -8,7 +8,7 @@ use crate::search::Cancelled;
 /// Why no table can be generated.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum GenerateError {
-    /// A field of the options, or of the openings, is out of range.
+    /// A field of the options or of the openings is out of range.
     #[error("{field}: found {found}, expected {expected}")]
     Field {
         /// The field's name.
@@ -18,10 +18,10 @@ pub enum GenerateError {
         /// What it should hold.
         expected: &'static str,
     },
-    /// The table so far does not know a score, or the length is out of range.
+    /// The part of the table that is filled so far does not know a score, or the length is out of range.
     #[error(transparent)]
     Met(#[from] MetError),
-    /// A score has no model of the cube.
+    /// There is no model of the cube at a score.
     #[error("score: {0}")]
     Cube(#[from] CubeError),
     /// The whole games cannot be played.
@@ -33,7 +33,8 @@ pub enum GenerateError {
 }
 
 impl GenerateError {
-    /// What is wrong, for programs: the name of the field, `score`, `rollout`, `aborted` or a kind of a [`MetError`].
+    /// What is wrong, for programs: the name of the field, `score`, `rollout`, `aborted`, or a kind of a
+    /// [`MetError`].
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Field { field, .. } => field,

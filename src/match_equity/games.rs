@@ -1,8 +1,9 @@
 //! Whole games from the opening position, to see how many end in a gammon.
 //!
-//! A network says how many gammons it expects after the first turns; played to the end by deeper looks, games say
-//! how many there are. And at a score at which a gammon wins the match for one side and means nothing to the
-//! other, both play differently than for money, which a network that was trained for money cannot know.
+//! A network says how many gammons it expects after the first turns. Games that are played to the end with
+//! deeper searches say how many gammons there are. Moreover, at a score at which a gammon wins the match
+//! for one side and means nothing to the other, both sides play differently than for money. A network that
+//! was trained for money cannot know that.
 
 use super::GenerateError;
 use super::openings::{FIRST_ROLLS, best_play, first_rolls, not_plies};
@@ -15,61 +16,64 @@ use crate::search::{Cancel, Judges, Level, Objective};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
-/// What whole games came to, luck removed.
+/// The results of whole games, with the luck removed.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WholeGames {
     /// Share of cubeless money games that end in a gammon or backgammon.
     pub gammons: Measured,
-    /// Match winning chance of the trailer at 2-away against 1-away in the Crawford game. Like the trailer at 3-away after it,
-    /// whose cube is turned at once, it needs a gammon, or this game and half of the next.
+    /// Match winning chance of the trailer in the Crawford game at 2-away against 1-away. To win the match
+    /// the trailer needs a gammon, or a plain win and then the next game, of which it wins half. The
+    /// trailer at 3-away after the Crawford game is in the same situation, since it doubles at once.
     pub crawford: Measured,
 }
 
-/// A mean with a bound of its standard error.
+/// A mean with an upper bound of its standard error.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Measured {
     /// The mean.
     pub mean: f64,
-    /// Its standard error at most.
+    /// Upper bound of the standard error of the mean.
     pub se: f64,
 }
 
 /// How whole games are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameOptions {
-    /// How deep both sides look, a number of plies.
+    /// How deep both sides look: a number of plies.
     pub level: Level,
-    /// Games from each first roll of each side at each score: 45 times as many in all.
+    /// Number of games from each first roll of each side at each score; in all 45 times as many games are
+    /// played.
     pub trials: u64,
-    /// Where the dice come from.
+    /// Seed of the dice.
     pub seed: u64,
 }
 
-/// One side's games, averaged over the first rolls, seen by the side that starts.
+/// The games that one side starts, averaged over the first rolls and seen from the side that starts.
 #[derive(Clone, Copy, Default)]
 struct Starter {
     win: f64,
     win_gammon: f64,
     lose_gammon: f64,
-    /// Variances of `win + win_gammon`, `win + lose_gammon` and `win_gammon + lose_gammon`, at most: those of parts that always
-    /// err together.
+    /// Upper bounds of the variances of `win + win_gammon`, `win + lose_gammon` and `win_gammon +
+    /// lose_gammon`. The bounds assume that the errors of the two parts always have the same sign.
     variances: [f64; 3],
 }
 
 impl WholeGames {
-    /// Played by our own player at 2-ply: `gammonlab met generate --games 144` (`docs/match-equity.md`).
+    /// The result of our own player at 2-ply: `gammonlab met generate --games 144`
+    /// (`docs/match-equity.md`).
     pub const PLAYED: Self = Self {
         gammons: Measured { mean: 0.26519, se: 0.0029 },
         crawford: Measured { mean: 0.32238, se: 0.0011 },
     };
 
-    /// Plays them.
+    /// Plays the games.
     pub fn play(judges: Judges, options: &GameOptions, cancel: &Cancel) -> Result<Self, GenerateError> {
         let at = |on_roll| Score::Match { length: 2, on_roll, opponent: 1 - on_roll, crawford: true };
         let money = start(judges, Score::MONEY, options, 0, cancel)?;
         let trailer = start(judges, at(0), options, 1, cancel)?;
         let leader = start(judges, at(1), options, 2, cancel)?;
-        // A single game takes the trailer to 1-away 1-away.
+        // A single game that the trailer wins leads to 1-away 1-away, where its chance is one half.
         let half = |win: f64, gammon: f64| (win + gammon) / 2.0;
         let crawford = Measured {
             mean: half(trailer.win, trailer.win_gammon) / 2.0
@@ -81,7 +85,8 @@ impl WholeGames {
     }
 }
 
-/// Games that the side on roll of `score` starts.
+/// Plays the games that the side on roll of `score` starts; `number` keeps the seeds of the three scores
+/// apart.
 fn start(
     judges: Judges,
     score: Score,
@@ -90,7 +95,7 @@ fn start(
     cancel: &Cancel,
 ) -> Result<Starter, GenerateError> {
     let Level::Plies(plies) = options.level else { return Err(not_plies(options.level)) };
-    // At these scores the table only says that 1-away 1-away is even.
+    // At these scores the table only has to know that 1-away 1-away is even.
     let met = MatchEquityTable::kazaross_xg2();
     let model = CubeModel::new(score, Cube::START, &met)?;
     let objective = Objective::cubeless(&model);

@@ -1,11 +1,13 @@
-//! A match equity table of our own, from nothing but a player's judgement of the first two turns.
+//! A match equity table of our own, made from nothing but a player's judgement of the first two turns. A
+//! match equity table says how likely each side is to win the match at each score.
 //!
-//! 1. The post-Crawford row is built as the author of the cubeless bot Player 3.2 describes it: 15 positions after the
-//!    first turn and 315 after the second, in which the trailer doubles and the leader takes or passes.
-//! 2. The Crawford row is the same without a cube.
-//! 3. Everything else is backward induction over the doubling game: at each score the cube model
-//!    ([`crate::cube`]) says what each of the 330 positions is worth with the cube in the middle,
-//!    given the part of the table that games at this score lead to.
+//! 1. The post-Crawford row is built as the author of the cubeless bot Player 3.2 describes: from 15
+//!    positions after the first turn and 315 after the second, in which the trailer doubles and the leader
+//!    takes or passes.
+//! 2. The Crawford row is built in the same way, without a cube.
+//! 3. All other entries come from backward induction over the doubling game. At each score the cube model
+//!    ([`crate::cube`]) says what each of the 330 positions is worth with the cube in the middle, given the
+//!    part of the table that games at this score lead to.
 
 mod compare;
 mod error;
@@ -25,53 +27,56 @@ use crate::value::{Mwc, Outcomes};
 use openings::with_gammons;
 use serde::{Deserialize, Serialize};
 
-/// The few numbers of the doubling game that are not computed but fitted.
+/// The few numbers of the doubling game that are fitted to a known table instead of computed.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DoublingGame {
-    /// Efficiency of the cube in the middle after the first two turns, 0..=1.
+    /// Efficiency of the cube in the middle after the first two turns, 0..=1 (0 is a dead cube, 1 a fully
+    /// live one; see [`crate::cube`]).
     pub centred: f64,
-    /// Efficiency of the cube of a side that has taken in the first two turns, 0..=1.
+    /// Efficiency of the cube for a side that has taken a double in the first two turns, 0..=1.
     pub held: f64,
-    /// Factor of the cubeless money chances of gammons and backgammons where the cube may still be turned.
+    /// Factor of the cubeless money chances of gammons and backgammons, used where the cube may still be
+    /// turned.
     pub gammons: f64,
 }
 
 impl DoublingGame {
-    /// Fitted to the Kazaross XG2 table for our own player at 3-ply; `docs/match-equity.md` says how well.
+    /// Fitted to the Kazaross XG2 table for our own player at 3-ply; `docs/match-equity.md` says how well
+    /// these numbers fit.
     pub const FITTED: Self = Self { centred: 0.781, held: 0.123, gammons: 1.106 };
 }
 
-/// One of the 330 positions after the first two turns, the trailer on roll.
+/// One of the 330 positions after the first or second turn, with the trailer on roll.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct OpeningState {
-    /// Probability; all add up to 1.
+    /// Probability of the position; the probabilities of all positions add up to 1.
     pub probability: f64,
     /// Chances of the trailer, shifted so that the trailer wins half of all games.
     pub outcomes: Outcomes,
 }
 
-/// How a post-Crawford entry came about.
+/// How one post-Crawford entry came about.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct PostCrawfordStep {
-    /// Points the trailer needs.
+    /// Points that the trailer needs.
     pub away: u32,
     /// Match winning chance of the trailer if the leader passes the first double.
     pub pass: Mwc,
     /// Share of the 330 positions in which the leader passes.
     pub passes: f64,
-    /// Match winning chance of the trailer: the entry.
+    /// Match winning chance of the trailer if the leader may pass or take: the entry of the table.
     pub mwc: Mwc,
 }
 
-/// What a table is generated with besides the openings.
+/// What a table is generated with, besides the openings.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct GenerateOptions {
-    /// Longest match of the table, 1..=[`LONGEST`].
+    /// Length of the longest match of the table, 1..=[`LONGEST`].
     pub length: u32,
     /// The doubling game before the Crawford game.
     pub game: DoublingGame,
-    /// What whole games came to; `None` leaves the gammons as they are judged.
+    /// The results of whole games; with `None` the gammons stay as the player judges them.
     pub games: Option<WholeGames>,
 }
 
@@ -86,21 +91,24 @@ impl Default for GenerateOptions {
 pub struct Generated {
     /// The table.
     pub table: MatchEquityTable,
-    /// Share of cubeless money games that end in a gammon or backgammon, as the positions are judged.
+    /// Share of cubeless money games that end in a gammon or backgammon, as the player judges the
+    /// positions.
     pub judged_gammons: f64,
-    /// The same in the table: that of whole games where they were played.
+    /// The share used for the table: that of whole games if these were played, else `judged_gammons`.
     pub gammon_rate: f64,
-    /// Factor of the trailer's gammons where the leader is 1-away, from whole games at that score; 1 without them.
+    /// Factor of the trailer's gammons where the leader is 1-away, from whole games at that score; 1
+    /// without whole games.
     pub trailer_gammons: f64,
-    /// What was added to the chances of winning after two turns so that the trailer wins half of all games.
+    /// The number that was added to the winning chances after two turns so that the trailer wins half of
+    /// all games.
     pub offset: f64,
-    /// The positions that the post-Crawford and Crawford rows are averages over.
+    /// The positions over which the post-Crawford and Crawford rows are averages.
     pub states: Vec<OpeningState>,
-    /// The post-Crawford row from 2-away.
+    /// The entries of the post-Crawford row from 2-away on.
     pub post_crawford: Vec<PostCrawfordStep>,
 }
 
-/// Generates a table.
+/// Generates a table. Errors name the option that is out of range, or say that the work was cancelled.
 pub fn generate(
     openings: &Openings,
     options: &GenerateOptions,
@@ -118,7 +126,8 @@ pub fn generate(
     let openings = openings.with_gammons(factor);
     let (mut states, offset) = trailer_states(&openings);
     let gammon_rate = mean(&states, |o| f64::from(o.win_gammon + o.lose_gammon));
-    // At 2-away in the Crawford game the trailer wins half of what it wins, and the other half with gammons.
+    // In the Crawford game at 2-away the match winning chance of the trailer is half of its winning chance
+    // plus half of its gammon chance: a plain win leads to an even match, a gammon wins the match.
     let trailer_gammons = games.map_or(1.0, |games| {
         let wins = mean(&states, |o| f64::from(o.win));
         (2.0 * games.crawford.mean - wins) / mean(&states, |o| f64::from(o.win_gammon))
@@ -127,7 +136,7 @@ pub fn generate(
         state.outcomes = with_gammons(&state.outcomes, trailer_gammons, 1.0);
     }
     let mean = |worth: &dyn Fn(&Outcomes) -> f64| mean(&states, worth);
-    // post[a]: chance of a trailer that is a-away; 0-away has won.
+    // `post[a]` is the match winning chance of a trailer that is a-away; at 0-away it has won.
     let mut post = vec![1.0, 0.5];
     let mut steps = Vec::new();
     for away in 2..=n {
@@ -179,9 +188,10 @@ pub fn generate(
     })
 }
 
-/// The parameters that bring a generated table closest to `target`: least root mean square from 2-away to
-/// 9-away plus half of that over all, by descent along one parameter after the other, steps halved
-/// where neither direction helps; to three decimals.
+/// The parameters that bring a generated table closest to `target`, to three decimals. The distance is the
+/// root mean square of the differences from 2-away to 9-away plus half of the root mean square over all
+/// scores. The search descends along one parameter after the other and halves the step of a parameter where
+/// neither direction helps.
 pub fn fit(
     openings: &Openings,
     games: Option<WholeGames>,
@@ -219,17 +229,18 @@ pub fn fit(
     Ok(DoublingGame { centred, held, gammons })
 }
 
-/// The average of the 330 positions.
+/// The average over the 330 positions.
 fn mean(states: &[OpeningState], worth: impl Fn(&Outcomes) -> f64) -> f64 {
     states.iter().map(|s| s.probability * worth(&s.outcomes)).sum()
 }
 
-/// The 330 positions, the trailer on roll, and what was added to the chances after two turns: a player's
-/// estimates do not average exactly one half, and the post-Crawford row at 2-away hangs on the difference.
+/// The 330 positions with the trailer on roll, and the number that was added to the chances after two
+/// turns. The estimates of a player do not average exactly one half, and the post-Crawford row at 2-away
+/// depends on the difference.
 fn trailer_states(openings: &Openings) -> (Vec<OpeningState>, f64) {
     let state = |(probability, outcomes)| OpeningState { probability, outcomes };
     let wins = |states: &[OpeningState]| mean(states, |o| f64::from(o.win));
-    // The leader starts half of the games, the trailer the other half.
+    // The leader starts half of the games, and the trailer starts the other half.
     let mut states: Vec<_> = openings.after_one.iter().map(|&o| state((1.0 / 30.0, o))).collect();
     let two: Vec<_> = openings.replies().flatten().map(|(p, o)| state((p / 30.0, o))).collect();
     let offset = 2.0 * (0.5 - wins(&states) - wins(&two));
@@ -240,16 +251,18 @@ fn trailer_states(openings: &Openings) -> (Vec<OpeningState>, f64) {
     (states, offset)
 }
 
-/// Chance of a trailer that is `away`-away to win the match if this game is played to its end with the
-/// cube at `value` and losing it loses the match. `row[a]` is the chance a-away after the game.
+/// Match winning chance of a trailer that is `away`-away, if this game is played to its end with the cube
+/// at `value` and a loss loses the match. `row[a]` is the match winning chance of a trailer that is a-away
+/// after the game.
 fn chance_of_trailer(row: &[f64], away: usize, value: usize, o: &Outcomes) -> f64 {
     let after = |points: usize| row[away.saturating_sub(value * points)];
     let (single, gammon) = (o.win - o.win_gammon, o.win_gammon - o.win_backgammon);
     f64::from(single) * after(1) + f64::from(gammon) * after(2) + f64::from(o.win_backgammon) * after(3)
 }
 
-/// Chance of the side on roll of `score` to win the match before it is known who starts the game: a
-/// search of the first two turns with the cube in the middle, for either side as the first to move.
+/// Match winning chance of the side on roll of `score` before the players know who starts the game: a
+/// search of the first two turns with the cube in the middle, averaged over both sides as the side that
+/// starts.
 fn before_opening(
     openings: &Openings,
     efficiency: &Efficiency,

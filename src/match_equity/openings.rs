@@ -12,25 +12,27 @@ use crate::value::Outcomes;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-/// First rolls of a game, which are no doubles.
+/// Number of first rolls of a game: doubles are thrown again.
 pub const FIRST_ROLLS: usize = 15;
 
-/// Chances after one and after two turns from the opening position, each seen by the side on roll then.
+/// Chances after one turn and after two turns from the opening position, each seen from the side that is
+/// then on roll.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Openings {
-    /// After each of the 15 first rolls, in the order of [`Dice::ALL`] without doubles.
+    /// Chances after each of the 15 first rolls, in the order of [`Dice::ALL`] without doubles.
     pub after_one: Vec<Outcomes>,
-    /// After each of those and each of the 21 replies: 15 times 21, the replies of one first roll together.
+    /// Chances after each first roll and each of the 21 replies: 15 times 21 entries, with the replies to
+    /// one first roll together.
     pub after_two: Vec<Outcomes>,
 }
 
-/// Who plays the first two turns, and which of them.
+/// Who plays the first two turns, and for which first rolls.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct OpeningOptions {
-    /// How deep the player looks, a number of plies.
+    /// How deep the player looks: a number of plies.
     pub level: Level,
-    /// The first rolls that are played, by their number, 0..15.
+    /// The numbers, within 0..15, of the first rolls that are played.
     pub first_rolls: Range<usize>,
 }
 
@@ -41,7 +43,8 @@ impl Default for OpeningOptions {
 }
 
 impl Openings {
-    /// The first two turns as the player plays and judges them with the Normal interval, cubeless for money.
+    /// The first two turns as the player plays and judges them: with the Normal search interval, cubeless
+    /// and for money. Errors name the option that is out of range, or say that the work was cancelled.
     pub fn play(judges: Judges, options: &OpeningOptions, cancel: &Cancel) -> Result<Self, GenerateError> {
         let Level::Plies(plies) = options.level else { return Err(not_plies(options.level)) };
         let Range { start, end } = options.first_rolls;
@@ -52,7 +55,7 @@ impl Openings {
                 expected: "a range within 0 to 15",
             });
         }
-        // The replies to one first roll meet the same positions again and again.
+        // The replies to one first roll lead to the same positions again and again.
         let (judge, filter) = (Remembering::new(judges.judge), judges.filter.map(Remembering::new));
         let objective = money();
         let filter = filter.as_ref().map(|filter| filter as &dyn Evaluate);
@@ -71,7 +74,7 @@ impl Openings {
         Ok(openings)
     }
 
-    /// Whether all first rolls and all replies are there.
+    /// Errors unless all first rolls and all replies are there.
     pub(super) fn check(&self) -> Result<(), GenerateError> {
         let found = (self.after_one.len(), self.after_two.len());
         if found == (FIRST_ROLLS, FIRST_ROLLS * Dice::ALL.len()) {
@@ -84,7 +87,7 @@ impl Openings {
         })
     }
 
-    /// The same chances with those of gammons and backgammons multiplied by `factor`.
+    /// The same chances with the chances of gammons and backgammons multiplied by `factor`.
     pub(super) fn with_gammons(&self, factor: f64) -> Self {
         let scaled = |o: &Outcomes| with_gammons(o, factor, factor);
         Self {
@@ -93,7 +96,8 @@ impl Openings {
         }
     }
 
-    /// The positions after two turns with their probabilities, which add up to 1 for each first roll.
+    /// The positions after two turns with their probabilities, one list for each first roll. The
+    /// probabilities of a list add up to 1.
     pub(super) fn replies(&self) -> impl Iterator<Item = impl Iterator<Item = (f64, Outcomes)> + '_> + '_ {
         self.after_two.chunks(21).map(|replies| {
             replies.iter().zip(Dice::ALL).map(|(&o, dice)| (f64::from(dice.weight()) / 36.0, o))
@@ -101,7 +105,7 @@ impl Openings {
     }
 }
 
-/// `o` with the gammons and backgammons won and lost multiplied.
+/// `o` with the gammons and backgammons won multiplied by `won`, and those lost multiplied by `lost`.
 pub(super) fn with_gammons(o: &Outcomes, won: f64, lost: f64) -> Outcomes {
     let [win, a, b, c, d] = o.to_array();
     let scale = |chance: f32, factor: f64| (f64::from(chance) * factor) as f32;
@@ -113,14 +117,14 @@ pub(super) fn first_rolls() -> impl Iterator<Item = Dice> {
     Dice::ALL.into_iter().filter(|dice| !dice.is_double())
 }
 
-/// Plays are chosen, and positions judged, for money without a cube.
+/// What the search looks for: plays are chosen and positions judged for money without a cube.
 pub(super) fn money() -> Objective {
     let met = MatchEquityTable::kazaross_xg2();
     let model = CubeModel::new(Score::MONEY, Cube::START, &met).expect("money play always has a model");
     Objective::cubeless(&model)
 }
 
-/// Where the best play of a roll leads.
+/// The position to which the best play of a roll leads, seen from the opponent.
 pub(super) fn best_play(
     search: &Search,
     position: &Position,
@@ -131,7 +135,7 @@ pub(super) fn best_play(
     Ok(ranking.plays().first().map_or(position.swap_sides(), |best| best.position))
 }
 
-/// Only plies judge the opening.
+/// The error for a level that is no number of plies: only such levels judge the opening.
 pub(super) fn not_plies(level: Level) -> GenerateError {
     GenerateError::Field { field: "level", found: level.to_string(), expected: "1ply to 5ply" }
 }

@@ -7,7 +7,7 @@ fn table(met: &MatchEquityTable, i: u32, j: u32) -> f64 {
     met.pre_crawford(i, j).unwrap().0
 }
 
-/// Chances after the first two turns as another player judges them.
+/// Chances after the first two turns, as another player judges them.
 fn openings() -> Openings {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/met/openings-gnubg.json");
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
@@ -36,8 +36,8 @@ fn close_to_kazaross() {
     assert!((0.265..0.295).contains(&generated.gammon_rate), "{}", generated.gammon_rate);
 }
 
-/// Post-Crawford equities of the leader, 2-away to 12-away, of Player 3.2 and of Kazaross XG2: ours lie
-/// between the two or within 0.006 of one.
+/// Post-Crawford match winning chances of the leader, 2-away to 12-away, of Player 3.2 and of Kazaross XG2.
+/// Our chances lie between the two or within 0.006 of one of them.
 #[test]
 fn post_crawford_row_is_player_32s() {
     let player_32 = [0.031, 0.363, 0.391, 0.627, 0.648, 0.775, 0.790, 0.866, 0.876, 0.920, 0.926];
@@ -50,7 +50,7 @@ fn post_crawford_row_is_player_32s() {
         let inside = (a.min(b)..=a.max(b)).contains(&ours);
         assert!(inside || (ours - a).abs() < 0.006 || (ours - b).abs() < 0.006, "{away} {ours}");
     }
-    // The leader has a free drop at even scores and always takes at odd ones.
+    // The leader has a free drop at even scores, and always takes at odd scores.
     for step in &generated.post_crawford {
         assert_eq!(step.passes > 0.1, step.away % 2 == 0, "{step:?}");
     }
@@ -94,7 +94,7 @@ fn longer_and_shorter_tables_agree() {
     assert_eq!(generated(65).unwrap_err().kind(), "met.length");
 }
 
-/// Counts plays by the fewest pips left: enough to see that the states are what they should be.
+/// Judges a position by its pip count alone: enough to see that the positions are those expected.
 struct Runner;
 impl Evaluate for Runner {
     fn evaluate(&self, position: &Position) -> Outcomes {
@@ -109,14 +109,15 @@ fn openings_at_one_ply() {
     let play = |options: &OpeningOptions| Openings::play(judges, options, &Cancel::default());
     let openings = play(&OpeningOptions::default()).unwrap();
     assert_eq!((openings.after_one.len(), openings.after_two.len()), (15, 315));
-    // 21 first: 3 pips; then the opponent's reply, which may hit and so gain more than it rolls.
+    // The first roll is 21, 3 pips. Then the opponent replies, and may gain more pips than it rolls by
+    // hitting.
     assert!((openings.after_one[0].win - (0.5 + 0.01 * (4.0 - 3.0))).abs() < 1e-6);
     for (dice, o) in Dice::ALL.into_iter().zip(&openings.after_two) {
         let pips = f32::from(dice.high() + dice.low()) * if dice.is_double() { 2.0 } else { 1.0 };
         assert!(o.win <= 0.5 + 0.01 * (4.0 + 3.0 - pips) + 1e-6, "{dice} {}", o.win);
     }
     assert!(openings.after_two[20].win < 0.34);
-    // Some of the first rolls are a part of all, and do not make a table.
+    // A part of the first rolls can be played, but does not make a table.
     let part = play(&OpeningOptions { first_rolls: 4..6, ..OpeningOptions::default() }).unwrap();
     assert_eq!(part.after_one, openings.after_one[4..6]);
     assert_eq!(part.after_two, openings.after_two[84..126]);
@@ -139,7 +140,8 @@ fn cancelled() {
     assert_eq!(refused.kind(), "aborted");
 }
 
-/// Whole games set the mean of the gammons and the chance at 2-away 1-away, and nothing else of the last rows.
+/// Whole games change the mean of the gammons and the chance at 2-away 1-away, and nothing else in the last
+/// rows.
 #[test]
 fn whole_games_count() {
     let measured = |mean| Measured { mean, se: 0.001 };
@@ -156,8 +158,8 @@ fn whole_games_count() {
     assert!((with.offset - without.offset).abs() < 1e-6 && without.trailer_gammons == 1.0);
 }
 
-/// Players who only run home are never gammoned: the trailer wins half of its games at 2-away 1-away, and half of
-/// the match with each.
+/// Players who only run home never lose a gammon. So at 2-away 1-away the trailer wins half of its games,
+/// and after each of these it wins half of the matches.
 #[test]
 fn whole_games_are_averages_of_games() {
     let judges = Judges { judge: &Runner, filter: Some(&Runner) };
