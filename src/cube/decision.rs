@@ -5,8 +5,8 @@ use crate::score::CubeOwner;
 use crate::value::{Equity, Mwc, Outcomes};
 use serde::{Deserialize, Serialize};
 
-/// Equities closer than this are equal: a double must gain more, so that a certain win or a position
-/// without a future is not doubled for the sake of a rounding error.
+/// Equities closer than this count as equal. A double must gain more, so that a certain win or a hopeless
+/// position is not doubled because of a rounding error.
 pub const TIE: f64 = 1e-5;
 
 /// What the side on roll should do before it rolls.
@@ -24,7 +24,7 @@ pub enum CubeAction {
     NoRedouble,
     /// Offer the cube that the side on roll owns.
     Redouble,
-    /// Roll: the opponent would pass, and playing on for a gammon is worth more than that.
+    /// Roll, because the opponent would pass a double and playing on for a gammon is worth more than that.
     TooGood,
 }
 
@@ -40,47 +40,48 @@ pub enum Response {
     Beaver,
 }
 
-/// The action of both sides.
+/// What both sides should do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CubeChoice {
-    /// Of the side on roll.
+    /// What the side on roll should do.
     pub cube: CubeAction,
-    /// Of the opponent, should it be doubled; `None` if it cannot be.
+    /// What the opponent should answer if it is doubled; `None` if it cannot be doubled.
     pub response: Option<Response>,
 }
 
-/// One number for each thing that may happen, from the side on roll.
+/// One number for each thing that may happen to the cube, from the side on roll.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Options<T> {
     /// The side on roll rolls without doubling.
     pub no_double: T,
-    /// It doubles and the opponent takes (or beavers); `None` if it cannot double.
+    /// The side on roll doubles and the opponent takes (or beavers); `None` if it cannot double.
     pub double_take: Option<T>,
-    /// It doubles and the opponent passes; `None` if it cannot double.
+    /// The side on roll doubles and the opponent passes; `None` if it cannot double.
     pub double_pass: Option<T>,
 }
 
-/// A cube decision with its reasons. Equities are cubeful, per unit of the cube before any double, in a
-/// match normalised (EMG); chances are 0..=1; all from the side on roll unless said otherwise.
+/// A cube decision with its reasons. Equities are cubeful and per unit of the cube before any double, in a
+/// match normalised (EMG). Chances are 0..=1. Everything is seen from the side on roll unless a field says
+/// otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct CubeDecision {
     /// Equity of each option.
     pub equity: Options<Equity>,
     /// Match winning chance of each option; `None` for money.
     pub mwc: Option<Options<Mwc>>,
-    /// What to do.
+    /// What both sides should do.
     pub action: CubeChoice,
-    /// Equity when both sides do that.
+    /// Equity if both sides do that.
     pub best: Equity,
-    /// The opponent's least chance of winning the game to take with; `None` if it cannot be doubled.
+    /// The least chance of winning the game with which the opponent can take; `None` if it cannot be doubled.
     pub take_point: Option<f64>,
-    /// The take point under each assumption about later cubes.
+    /// The take point under each assumption about later doubles.
     pub take_points: Option<TakePoints>,
 }
 
 impl CubeDecision {
-    /// Decides for the side on roll of `model` from the worth of rolling in each state of the cube, which
-    /// may come from a search of any depth. The chances and the efficiency serve for the take points.
+    /// Decides for the side on roll of `model` from the worth of rolling in each state of the cube, which may
+    /// come from a search of any depth. The chances and the efficiency are used for the take points alone.
     pub fn new(
         model: &CubeModel,
         rolling: &CubefulValues,
@@ -91,8 +92,9 @@ impl CubeDecision {
         Self::from_worths(model, rolling.current(), take, outcomes, efficiency)
     }
 
-    /// As [`CubeDecision::new`] from the worth of rolling without a double and, where doubling is possible, of a
-    /// double that is taken (or beavered), however they were found.
+    /// Decides like [`CubeDecision::new`], from the worth of rolling without a double and the worth of a
+    /// double that is taken (or beavered), however they were found. `None` for the second if doubling is
+    /// impossible or useless.
     pub fn from_worths(
         model: &CubeModel,
         no_double: f64,
@@ -141,7 +143,8 @@ fn choose(equity: &Options<Equity>, beaver: bool, model: &CubeModel) -> CubeChoi
         false => Response::Take,
     };
     let owned = model.cubes().next().is_some_and(|c| c.owner == CubeOwner::OnRoll);
-    // Who loses the match with the game anyway has nothing to wait for: a tie is a double.
+    // A side that loses the match with the game anyway has nothing to wait for, so it doubles if it gains
+    // nothing.
     let enough = if model.is_free() && response != Response::Pass { -TIE } else { TIE };
     let cube = if take.0.min(pass.0) > equity.no_double.0 + enough {
         if owned { CubeAction::Redouble } else { CubeAction::Double }

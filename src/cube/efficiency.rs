@@ -1,22 +1,23 @@
-//! How much of a live cube's worth a real cube has.
+//! Cube efficiency: how much a real cube has of what makes a fully live cube worth more than a dead one.
 
 use serde::{Deserialize, Serialize};
 
-/// Janowski's cube efficiency `x`: 0 for a dead cube, 1 for a fully live one, for each owner of the
-/// cube as the side on roll names it. A real game jumps over the take points, so 0.4 to 0.9 is usual.
+/// Janowski's cube efficiency `x` for each owner of the cube, as the side on roll names the owner: 0 for a
+/// dead cube, 1 for a fully live one. Real games jump over the take points, so 0.4 to 0.9 is usual.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Efficiency {
-    /// Both sides may double.
+    /// Efficiency of a cube in the middle.
     pub centred: f64,
-    /// The side on roll owns the cube.
+    /// Efficiency of a cube that the side on roll owns.
     pub on_roll: f64,
-    /// The opponent owns the cube.
+    /// Efficiency of a cube that the opponent owns.
     pub opponent: f64,
 }
 
 /// Bearoff efficiencies at 1, 2, 3, 4, 5 mean rolls left to the side on roll (rows) and to the opponent
-/// (columns): centred, owned by the side on roll, owned by the opponent. Least squares against all exact
-/// equities of 6 points and 6 checkers a side, drawn to 0.6 where no position has anything to say.
+/// (columns): cube centred, owned by the side on roll, owned by the opponent. They are fitted by least
+/// squares to all exact equities of 6 points and 6 checkers a side, and drawn to 0.6 where no position tells
+/// them.
 const BEAROFF: [[[f64; 5]; 5]; 3] = [
     [
         [0.28, 0.31, 0.50, 0.60, 0.60],
@@ -41,9 +42,10 @@ const BEAROFF: [[[f64; 5]; 5]; 3] = [
     ],
 ];
 
-/// Mean rolls of the quicker side up to which the table is used alone, and from which it is not used: the positions it is fitted
-/// to end at 5, so that its edge knows little.
+/// Up to so many mean rolls of the quicker side, the table is used alone. The positions that it is fitted to
+/// end at 5 rolls, so its edge knows little.
 const FITTED: f64 = 4.5;
+/// From so many mean rolls of the quicker side on, the table is not used.
 const LONG: f64 = 5.5;
 
 /// Pips that a roll is worth on average, doubles counted four times.
@@ -55,14 +57,15 @@ impl Efficiency {
         Self { centred: x, on_roll: x, opponent: x }
     }
 
-    /// Positions in which the two sides can still hit or block each other.
+    /// The efficiency of positions in which the two sides can still hit or block each other.
     pub const CONTACT: Self = Self::new(0.68);
 
-    /// Races by the pip count of the side on roll: the longer the race,
-    /// the smaller its steps and the more efficient the cube.
+    /// The efficiency in a race, by the pip count of the side on roll: the longer the race, the smaller the
+    /// steps of the game and the more efficient the cube.
     ///
-    /// Fitted to the exact solution of the race in which each side has a single checker that far from
-    /// home, over positions in which the side on roll wins 50 to 90 %: where it decides about doubling.
+    /// The formula is fitted to the exact solution of a race in which each side has a single checker so far
+    /// from home, over the positions in which the side on roll wins 50 to 90 %, because there it decides
+    /// about doubling.
     pub fn race(pips: u32) -> Self {
         Self::effective_race(f64::from(pips))
     }
@@ -72,8 +75,9 @@ impl Efficiency {
         Self { centred: at(0.919, 6.14), on_roll: at(0.892, 6.09), opponent: at(0.805, 11.2) }
     }
 
-    /// Both sides bear off, needing `rolls` and `opponent_rolls` on average. Interpolated from fitted values while a side needs
-    /// [`FITTED`] rolls at most, from [`LONG`] on [`Efficiency::race`] of as many pips as the rolls are worth, in between both.
+    /// The efficiency when both sides bear off and need `rolls` and `opponent_rolls` on average. While the
+    /// quicker side needs 4.5 rolls at most, it is interpolated from fitted values. From 5.5 rolls on it is
+    /// [`Efficiency::race`] of as many pips as the rolls are worth. In between it is a mean of both.
     pub fn bearoff(rolls: f64, opponent_rolls: f64) -> Self {
         let long = Self::effective_race(rolls * PIPS_A_ROLL);
         let share = ((rolls.min(opponent_rolls) - FITTED) / (LONG - FITTED)).clamp(0.0, 1.0);
@@ -87,7 +91,8 @@ impl Efficiency {
     }
 
     fn short_bearoff(rolls: f64, opponent_rolls: f64) -> Self {
-        // The place between the nodes 1, 2, 3, 4, 5: index of the lower one and the share of the upper.
+        // The place between the nodes 1, 2, 3, 4, 5: the index of the lower node and the share of the upper
+        // one.
         let place = |rolls: f64| {
             let x = rolls.clamp(1.0, 5.0) - 1.0;
             let below = (x as usize).min(3);

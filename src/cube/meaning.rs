@@ -1,4 +1,5 @@
-//! What a score and a cube mean at the board, whatever the position.
+//! What a score and a cube mean at the board, whatever the position: gammon values, take points, the free
+//! drop.
 
 use super::{CubeError, CubeModel, Efficiency, TakePoints};
 use crate::game::rules;
@@ -12,41 +13,46 @@ use serde::Serialize;
 pub struct CubeMeaning {
     /// Value of the cube on the table, before any double.
     pub cube: u32,
-    /// For the side on roll.
+    /// What the cube means to the side on roll.
     pub on_roll: SideMeaning,
-    /// For the opponent.
+    /// What the cube means to the opponent.
     pub opponent: SideMeaning,
-    /// After the Crawford game with an even number of points to go for the trailer, what the leader's
-    /// right to drop the first double for nothing is worth in match winning chance: the leader's chance
-    /// now less that with the trailer one point nearer. `None` elsewhere.
+    /// What the leader's right to drop the first double for nothing is worth, in match winning chance: the
+    /// leader's chance now less its chance if the trailer were one point nearer. The leader has this right
+    /// after the Crawford game while the trailer needs an even number of points; `None` elsewhere.
     pub free_drop: Option<f64>,
 }
 
-/// One side's half of [`CubeMeaning`].
+/// What a cube at a score means to one side.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct SideMeaning {
-    /// Match winning chances after winning this game single, with a gammon, with a backgammon; `None` for money.
+    /// Match winning chances after winning this game single, with a gammon, with a backgammon; `None` for
+    /// money.
     pub win: Option<[Mwc; 3]>,
-    /// The same after losing it; the equity of a chance is where it lies between the first entries of the two.
+    /// Match winning chances after losing this game in the same ways. The equity of a chance says where it
+    /// lies between the first entry here and the first entry of `win`.
     pub lose: Option<[Mwc; 3]>,
-    /// What a gammon adds to a win, as a share of what winning adds to losing: 0.5 for money.
+    /// What a gammon adds to a win, as a share of the difference between winning and losing: 0.5 for money.
     pub gammon_value: f64,
-    /// The same once the cube has been doubled.
+    /// The gammon value after the cube has been doubled.
     pub doubled_gammon_value: f64,
     /// What a gammon adds to a win in equity (EMG): twice the gammon value, 1 for money.
     pub gammon_price: f64,
-    /// Least chances of winning to take with if the other side doubles; `None` if it cannot or has no use for it.
+    /// Least chances of winning with which this side can take if the other side doubles; `None` if the other
+    /// side cannot double or has no use for it.
     pub take: Option<TakePoints>,
-    /// Least chances of winning at which the other side must pass a double of this one: 1 minus its take points.
+    /// Least chances of winning at which the other side must pass a double of this side: 1 minus the other
+    /// side's take points.
     pub cash: Option<TakePoints>,
-    /// Chance of winning at which playing to the end with this cube is worth as much as cashing, so that
-    /// beyond it the position is too good to double; 1 if gammons are worth nothing. `None` without a double.
+    /// Chance of winning at which playing to the end with this cube is worth as much as cashing: beyond it
+    /// the position is too good to double. 1 if gammons are worth nothing; `None` if this side cannot double.
     pub too_good: Option<f64>,
 }
 
 impl CubeMeaning {
-    /// The meaning of a cube at `value` at `score`, seen from the side on roll, whichever side may double. `outcomes`: chances
-    /// whose shares of gammons and backgammons are used; all zero for none.
+    /// The meaning of a cube of `value` at `score`, from the side on roll, whichever side owns the cube. The
+    /// shares of gammons and backgammons among wins and losses are those of `outcomes`; chances of zero stand
+    /// for none.
     pub fn new(
         score: Score,
         value: u32,
@@ -96,7 +102,7 @@ impl CubeMeaning {
     }
 }
 
-/// What a gammon adds to a win of the side on roll as a share of what winning adds to losing.
+/// What a gammon adds to a win of the side on roll, as a share of the difference between winning and losing.
 pub fn gammon_value(
     score: Score,
     value: u32,
@@ -116,6 +122,7 @@ pub fn gammon_value(
     }
 }
 
+/// See [`CubeMeaning::free_drop`].
 fn free_drop(score: Score, met: &MatchEquityTable) -> Result<Option<f64>, MetError> {
     let Score::Match { crawford: false, .. } = score else { return Ok(None) };
     match score.away() {

@@ -8,7 +8,7 @@ fn meaning(score: Score, value: u32, outcomes: Outcomes) -> CubeMeaning {
     CubeMeaning::new(score, value, &met(), outcomes, &Efficiency::new(1.0)).unwrap()
 }
 
-/// Gammon values at every score from 2-away to 9-away, cubes 1, 2 and 4, from the rows of the table itself.
+/// Gammon values at every score from 2-away to 9-away with cubes 1, 2 and 4, computed from the table itself.
 #[test]
 fn gammon_values_at_every_score() {
     let met = met();
@@ -40,7 +40,7 @@ fn gammon_values_at_every_score() {
     }
 }
 
-/// The same with a side 1-away, in the Crawford game and after it.
+/// Gammon values where a side is 1-away, in the Crawford game and after it.
 #[test]
 fn gammon_values_one_away() {
     let met = met();
@@ -81,13 +81,14 @@ fn well_known_meanings() {
     // 4-away against 2-away: 37 % if the cube died, but it is turned back at once for the match: 19 %.
     let take = meaning(at(4, 2), 1, none).on_roll.take.unwrap();
     assert!(near(take.dead, 0.18564 / 0.5) && near(take.live, 0.18564) && near(take.effective, 0.18564));
-    // The leader's there by the Rockwell-Kazaross table: "19.8 and the trailer's 18.5" (Phil Simborg).
+    // Both take points there by the Rockwell-Kazaross table: "19.8 and the trailer's 18.5" (Phil Simborg).
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/met/Rockwell-Kazaross.xml");
     let rockwell = MatchEquityTable::from_xml(&std::fs::read_to_string(path).unwrap()).unwrap();
     let found = CubeMeaning::new(at(4, 2), 1, &rockwell, none, &Efficiency::new(1.0)).unwrap();
     let [trailer, leader] = [found.on_roll, found.opponent].map(|side| side.take.unwrap().live);
     assert!((trailer - 0.185).abs() < 1.5e-3 && (leader - 0.198).abs() < 5e-4, "{trailer} {leader}");
-    // The trailer's gammons once the cube is turned: 1 at 4-away 2-away, 0.69 at 5-away 2-away (Mochizuki, by W. Calton).
+    // What the trailer's gammons are worth once the cube is turned: 1 at 4-away 2-away, 0.69 at 5-away 2-away
+    // (Mochizuki, by W. Calton).
     assert!(near(meaning(at(4, 2), 1, none).on_roll.doubled_gammon_value, 1.0));
     assert!((meaning(at(5, 2), 1, none).on_roll.doubled_gammon_value - 0.69).abs() < 5e-3);
     // The leader 1-away against 2-away after the Crawford game has a free drop: a take needs 50 %.

@@ -1,4 +1,5 @@
-//! Everything about the cube that depends on the score alone: the states it may reach, and what doubling leads to.
+//! Everything about the cube that depends on the score and the cube alone: the states that the cube may
+//! reach, and what doubling leads to.
 
 use super::Efficiency;
 use super::state::{Averages, State};
@@ -8,8 +9,8 @@ use crate::met::{MatchEquityTable, MetError};
 use crate::score::{Cube, CubeOwner, Score};
 use crate::value::{Equity, GameResult, Mwc, Outcomes, RollingEquities};
 
-/// Most states a cube may reach in one game of a match to [`crate::met::LONGEST`] points: in the middle,
-/// then 2 to 64 on either side.
+/// The most states that a cube may reach in one game of a match to [`crate::met::LONGEST`] points: in the
+/// middle, then at 2 to 64 on either side.
 pub const MAX_STATES: usize = 13;
 
 /// Why there is no model.
@@ -18,7 +19,7 @@ pub enum CubeError {
     /// The cube is not a power of two, or larger than 2^20.
     #[error("the cube is at {0}, expected a power of two from 1 to 1048576")]
     Value(u32),
-    /// Neither side is one point from winning.
+    /// The Crawford game was asked for, and neither side is one point from winning.
     #[error("the Crawford game at {own}-away {theirs}-away, expected one side to be 1-away")]
     Crawford {
         /// Points that the side on roll needs.
@@ -29,7 +30,8 @@ pub enum CubeError {
     /// The table does not know the score.
     #[error(transparent)]
     Met(#[from] MetError),
-    /// The table says that winning the game is worth nothing, so nothing can be normalised by it.
+    /// By the table winning the game is worth no more than losing it, so no equity can be normalised by the
+    /// difference.
     #[error(
         "winning is worth no more than losing at this score, with match winning chances {win} and {lose}"
     )]
@@ -49,9 +51,9 @@ pub enum CubeError {
 pub struct CubeModel {
     pub(super) states: [State; MAX_STATES],
     count: u8,
-    /// Money play, in which a doubled cube's worth counts twice and the cube never dies.
+    /// Whether this is money play, in which the worth of a doubled cube counts twice and the cube never dies.
     pub(super) money: bool,
-    /// The side that takes may redouble at once and keep the cube.
+    /// Whether the side that takes may redouble at once and keep the cube.
     beavers: bool,
 }
 
@@ -77,7 +79,7 @@ impl CubeModel {
         let index = |owner| owners.iter().position(|&o| o == owner).map(|i| i as u8);
         let state = |owner| {
             let own = Cube { owner, ..cube };
-            // A worth is per unit of the cube, whatever its value.
+            // Worths are per unit of the cube, whatever its value.
             let win = GameResult::ALL
                 .map(|result| f64::from(rules::points(score, Cube { value: 1, owner }, result)));
             State {
@@ -158,7 +160,7 @@ impl CubeModel {
         Self { states: self.states.map(State::swap_sides), ..*self }
     }
 
-    /// Numbers of the states that the cube may be in when it has been turned once at most.
+    /// Numbers of the states that the cube may be in after it has been turned once at most.
     pub(crate) fn at_hand(&self) -> impl Iterator<Item = usize> + use<> {
         let State { doubled, doubled_by_opponent, .. } = self.states[0];
         [Some(0), doubled, doubled_by_opponent].into_iter().flatten().map(usize::from)
@@ -168,13 +170,13 @@ impl CubeModel {
         &self.states[..usize::from(self.count)]
     }
 
-    /// The cubes that the game may still be played with, from the side on roll; the first is the one in
-    /// use. Money play lists the owners only: there the value does not matter.
+    /// The cubes that the game may still be played with, from the side on roll. The first is the one in use.
+    /// Money play lists one cube for each owner, because there the value does not matter.
     pub fn cubes(&self) -> impl ExactSizeIterator<Item = Cube> + '_ {
         self.states().iter().map(|s| s.cube)
     }
 
-    /// Whether the side on roll may double and has any use for it. False in the Crawford game, when the
+    /// Whether the side on roll may double and has any use for a double. False in the Crawford game, when the
     /// opponent owns the cube, and when winning with the present cube wins the match.
     pub fn may_double(&self) -> bool {
         self.states[0].doubled.is_some()
@@ -199,7 +201,8 @@ impl CubeModel {
         values
     }
 
-    /// [`CubeModel::rolling`] where it is known exactly; `None` in a match, of which money equities say nothing.
+    /// The worth of each state to the side on roll that rolls now without doubling first, from exact money
+    /// equities. `None` in a match, about which money equities say nothing.
     pub fn rolling_exactly(&self, equities: &RollingEquities) -> Option<CubefulValues> {
         let mut values = CubefulValues::zero(self);
         for (value, state) in values.values.iter_mut().zip(self.states()) {
@@ -224,12 +227,12 @@ impl CubeModel {
         values
     }
 
-    /// [`CubeModel::rolling`] and then [`CubeModel::with_option`]: what a search wants of a leaf.
+    /// [`CubeModel::rolling`] and then [`CubeModel::with_option`], as a search needs them for a leaf.
     pub fn before(&self, outcomes: Outcomes, efficiency: &Efficiency) -> CubefulValues {
         self.with_option(&self.rolling(outcomes, efficiency))
     }
 
-    /// Worth of each state with a cube that will never be turned again: the cubeless value.
+    /// Worth of each state if the cube is never turned again: the cubeless worth.
     pub fn dead(&self, outcomes: Outcomes) -> CubefulValues {
         let averages = Averages::of(outcomes);
         let mut values = CubefulValues::zero(self);
@@ -249,15 +252,16 @@ impl CubeModel {
         values
     }
 
-    /// Worth, in units of `state`, of doubling in it and being taken (or beavered), if doubling is of any use.
+    /// Worth, in units of `state`, of a double in this state that is taken (or beavered); `None` if doubling
+    /// is impossible or useless.
     fn double_take(&self, state: &State, rolling: &CubefulValues) -> Option<f64> {
         let doubled = rolling.values[usize::from(state.doubled?)];
         let take = if self.money { 2.0 * doubled } else { doubled };
         Some(if self.beavers && take < 0.0 { 2.0 * take } else { take })
     }
 
-    /// What the state of the cube as it stands is worth if the side on roll doubles: taken (or beavered)
-    /// and passed. `None` if it may not double or has no use for it.
+    /// What doubling is worth with the cube as it stands. `None` if the side on roll may not double or has no
+    /// use for it.
     pub fn doubling(&self, rolling: &CubefulValues) -> Option<Doubling> {
         let take = self.double_take(&self.states[0], rolling)?;
         Some(Doubling { take, pass: self.pass(), beaver: self.would_beaver(take) })
@@ -273,14 +277,15 @@ impl CubeModel {
         self.beavers && take < 0.0
     }
 
-    /// The worth that an equity per unit of the cube as it stands is, the inverse of [`CubeModel::equity`].
+    /// The worth of this model that an equity per unit of the cube as it stands stands for: the inverse of
+    /// [`CubeModel::equity`].
     pub fn worth(&self, equity: Equity) -> f64 {
         let (win, lose) = (self.states[0].win[0], self.states[0].lose[0]);
         (equity.0 * (win - lose) + (win + lose)) / 2.0
     }
 
-    /// Equity per unit of the cube as it stands of a worth of this model: in a match normalised (EMG), so
-    /// that winning a single game is +1 and losing one -1.
+    /// The equity, per unit of the cube as it stands, of a worth of this model. In a match it is normalised
+    /// (EMG), so that winning a single game is +1 and losing one is -1.
     pub fn equity(&self, worth: f64) -> Equity {
         let (win, lose) = (self.states[0].win[0], self.states[0].lose[0]);
         Equity((2.0 * worth - (win + lose)) / (win - lose))
@@ -295,10 +300,10 @@ impl CubeModel {
 /// What doubling is worth, in the units of [`CubefulValues`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Doubling {
-    /// The opponent takes, or beavers where that is better for it.
+    /// Worth if the opponent takes, or beavers where that is better for it.
     pub take: f64,
-    /// The opponent passes.
+    /// Worth if the opponent passes.
     pub pass: f64,
-    /// The opponent beavers rather than takes.
+    /// Whether the opponent beavers rather than takes.
     pub beaver: bool,
 }

@@ -4,44 +4,46 @@ use super::Efficiency;
 use crate::score::{Cube, CubeOwner};
 use crate::value::Outcomes;
 
-/// Efficiency of a cube whose owner has nothing to lose by doubling but rolls first. The double comes at the
-/// next turn, so only what this exchange of rolls wins beyond the cash point is lost.
+/// Efficiency of a cube whose owner has nothing to lose by doubling but rolls before it can. The double comes
+/// at the next turn, so only what the two rolls until then win beyond the cash point is lost.
 const FREE_EFFICIENCY: f64 = 0.9;
 
 /// Value and owner of a cube, and what the game is worth with it, for the side on roll.
 ///
-/// Worth is counted in points per unit of this cube for money and as 2 MWC - 1 in a match: either way
-/// the other side's worth is the negative.
+/// Worth is counted in points per unit of this cube for money and as 2 MWC - 1 in a match. Either way the
+/// other side's worth is the negative.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct State {
     pub cube: Cube,
-    /// Worth of winning by [`GameResult`].
+    /// Worth of winning a single game, a gammon and a backgammon.
     pub win: [f64; 3],
-    /// Worth of losing by [`GameResult`].
+    /// Worth of losing a single game, a gammon and a backgammon.
     pub lose: [f64; 3],
-    /// The state after the side on roll doubles and the other takes, if it may double and has a use for it.
+    /// The number of the state after the side on roll doubles and the opponent takes; `None` if the side on
+    /// roll may not double or has no use for it.
     pub doubled: Option<u8>,
-    /// The same for the opponent.
+    /// The number of the state after the opponent doubles and the side on roll takes, in the same way.
     pub doubled_by_opponent: Option<u8>,
-    /// Losing with this cube already loses the match for the side on roll, which may double: doubling is
-    /// free.
+    /// Whether doubling costs the side on roll nothing: it may double, and losing with this cube already
+    /// loses the match.
     pub free: bool,
-    /// The same for the opponent.
+    /// Whether doubling costs the opponent nothing.
     pub free_for_opponent: bool,
 }
 
-/// Worth of the average win and loss of a position, and its chance to win.
+/// What the chances of a position say about its average win and its average loss.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Averages {
     /// Chance of winning.
     pub p: f64,
-    /// Share of wins that are at least gammons, and that are backgammons.
+    /// Share of the wins that are gammons or backgammons, and share that are backgammons.
     pub win: [f64; 2],
-    /// The same of losses.
+    /// The same shares of the losses.
     pub lose: [f64; 2],
 }
 
 impl Averages {
+    /// Of a position with these chances.
     pub fn of(outcomes: Outcomes) -> Self {
         let o = outcomes.clamped();
         let share =
@@ -54,6 +56,7 @@ impl Averages {
         }
     }
 
+    /// The same seen by the other side.
     pub fn swap_sides(self) -> Self {
         Self { p: 1.0 - self.p, win: self.lose, lose: self.win }
     }
@@ -72,8 +75,8 @@ impl Averages {
         Self::average(&state.lose, self.lose)
     }
 
-    /// Worth of the game in `state` if the cube is never turned again and the side on roll wins with
-    /// chance `p`, as many of its wins and losses being gammons as in the position.
+    /// Worth of the game in `state` if the cube is never turned again and the side on roll wins with chance
+    /// `p`. The shares of gammons among wins and losses are those of the position.
     pub fn dead_at(&self, state: &State, p: f64) -> f64 {
         let lost = self.lost(state);
         lost + (self.won(state) - lost) * p
@@ -83,13 +86,15 @@ impl Averages {
 /// The chances of winning between which a live cube is in play in one state.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Window {
-    /// From here on the side on roll can take a double of the opponent's; `None` if there will be none.
+    /// The least chance with which the side on roll can take a double; `None` if the opponent will not
+    /// double.
     pub take: Option<f64>,
-    /// From here on the opponent must pass a double; `None` if there will be none.
+    /// The least chance at which the opponent must pass a double; `None` if the side on roll will not double.
     pub cash: Option<f64>,
 }
 
 impl State {
+    /// The same state seen by the other side.
     pub fn swap_sides(self) -> Self {
         Self {
             cube: self.cube.swap_sides(),
@@ -102,11 +107,11 @@ impl State {
         }
     }
 
-    /// Worth with a fully live cube: straight lines between losing, the take point (where the opponent
-    /// doubles out the side on roll), the cash point (the reverse) and winning. Beyond the cash point
-    /// the line goes on to the average win, so a position can be too good to double. Whoever would rather
-    /// play on for a gammon at its cash point than cash does that: there the worth is at least the dead
-    /// cube's.
+    /// Worth with a fully live cube: straight lines between losing, the take point (below which the opponent
+    /// doubles the side on roll out), the cash point (above which the side on roll doubles the opponent out)
+    /// and winning. Beyond the cash point the line goes on to the average win, so a position can be too good
+    /// to double. A side that would rather play on for a gammon at its cash point than cash does so: the
+    /// worth there is at least that of a dead cube.
     pub fn live(&self, averages: &Averages, window: Window) -> f64 {
         let p = averages.p;
         let line = |(x0, y0): (f64, f64), (x1, y1): (f64, f64)| y0 + (y1 - y0) * ((p - x0) / (x1 - x0));
@@ -129,8 +134,9 @@ impl State {
         if right.0 > left.0 { line(left, right) } else { right.1 }
     }
 
-    /// The live take point of the side on roll that passes at `drop` or owns the cube in this state, its
-    /// cash point here being `cash`.
+    /// The chance at which taking is worth as much as passing to the side on roll. Passing is worth `drop`.
+    /// After taking, the side owns the cube in this state, in which its cash point is `cash`; `None` if it
+    /// will not double.
     pub fn take_point(&self, averages: &Averages, drop: f64, cash: Option<f64>) -> f64 {
         let lost = averages.lost(self);
         let (x, y) = match cash {
@@ -140,6 +146,7 @@ impl State {
         if drop <= lost { 0.0 } else { ((drop - lost) / (y - lost) * x).min(1.0) }
     }
 
+    /// The efficiency of the cube in this state, where `efficiency` is that of the position.
     pub fn efficiency(&self, efficiency: &Efficiency) -> f64 {
         match self.cube.owner {
             _ if self.free_for_opponent => 1.0,

@@ -1,4 +1,4 @@
-//! The chances of winning at which a double becomes a take, a pass, and too good.
+//! The chances of winning from which on a double can be taken, must be passed, or is no longer worth making.
 
 use super::Efficiency;
 use super::model::{CubeModel, MAX_STATES};
@@ -6,25 +6,26 @@ use super::state::{Averages, Window};
 use crate::value::Outcomes;
 
 /// The least chance of winning the game with which a double can be taken, at the gammon chances of the
-/// position. 0..=1, of the side that is doubled.
+/// position. 0..=1, seen by the side that is doubled.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct TakePoints {
-    /// Nobody will ever double again.
+    /// The take point if nobody will ever double again.
     pub dead: f64,
-    /// The taker redoubles with perfect efficiency.
+    /// The take point if the side that takes redoubles with perfect efficiency.
     pub live: f64,
-    /// With the efficiency asked for.
+    /// The take point with the cube efficiency asked for.
     pub effective: f64,
 }
 
 impl CubeModel {
-    /// The take point of the opponent if the side on roll doubles now: its chance of winning the game,
-    /// the position's gammon chances staying in proportion. `None` if doubling is impossible or useless.
+    /// The take point of the opponent if the side on roll doubles now, as the opponent's chance of winning
+    /// the game. The shares of gammons among wins and losses are those of `outcomes`. `None` if doubling is
+    /// impossible or useless.
     pub fn take_points(&self, outcomes: Outcomes, efficiency: &Efficiency) -> Option<TakePoints> {
         let next = usize::from(self.states[0].doubled?);
         let drop = -self.states[0].win[0];
         let averages = Averages::of(outcomes);
-        // Seen by the opponent, who owns the cube after taking.
+        // From here on seen by the opponent, who owns the cube after taking.
         let window = self.windows(&averages)[next];
         let cash = window.take.map(|take| 1.0 - take);
         let (owned, averages) = (self.states[next].swap_sides(), averages.swap_sides());
@@ -38,7 +39,8 @@ impl CubeModel {
     }
 
     /// Chance of winning at which playing on to the end without doubling is worth as much as winning a single
-    /// game, the position's gammon chances staying in proportion; 1 if gammons are worth nothing.
+    /// game. The shares of gammons among wins and losses are those of `outcomes`. 1 if gammons are worth
+    /// nothing.
     pub fn too_good_point(&self, outcomes: Outcomes) -> f64 {
         let averages = Averages::of(outcomes);
         let state = &self.states[0];
@@ -61,7 +63,7 @@ impl CubeModel {
         for i in (0..self.states().len()).rev() {
             let state = &self.states[i];
             if let Some(next) = state.doubled_by_opponent.map(usize::from) {
-                // The side on roll would own the cube.
+                // After the opponent doubles, the side on roll would own the cube.
                 let take = self.states[next].take_point(averages, state.lose[0], windows[next].cash);
                 windows[i].take = Some(take);
             }
@@ -75,9 +77,9 @@ impl CubeModel {
     }
 }
 
-/// Live take points for money, `[side on roll, opponent]`: each is where owning the doubled cube, whose
-/// worth goes straight from losing it to cashing it at the other's take point, equals passing. With W
-/// and L the average win and loss this is Janowski's (L - 1/2) / (W + L + 1/2).
+/// Live take points for money, `[side on roll, opponent]`. At a take point, owning the doubled cube is worth
+/// as much as passing; its worth is a straight line from losing the game to cashing at the other side's take
+/// point. With W and L the average win and loss this is Janowski's (L - 1/2) / (W + L + 1/2).
 fn money_take_points(averages: &Averages) -> [f64; 2] {
     let average = |[gammon, backgammon]: [f64; 2]| 1.0 + gammon + backgammon;
     let (win, lose) = (average(averages.win), average(averages.lose));

@@ -2,8 +2,8 @@
 
 use super::model::{CubeModel, MAX_STATES};
 
-/// One number for each state of a [`CubeModel`], from the side on roll: what the game is worth if the
-/// cube is in that state. Points per unit of the **state's own** cube for money, 2 MWC - 1 in a match.
+/// One number for each state of a [`CubeModel`], from the side on roll: what the game is worth if the cube is
+/// in that state. Points per unit of the **state's own** cube for money, 2 MWC - 1 in a match.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CubefulValues {
     pub(super) values: [f64; MAX_STATES],
@@ -11,7 +11,7 @@ pub struct CubefulValues {
 }
 
 impl CubefulValues {
-    /// All states worth nothing: where a sum starts.
+    /// All states worth 0, from which a sum starts.
     pub fn zero(model: &CubeModel) -> Self {
         Self { values: [0.0; MAX_STATES], count: model.states().len() as u8 }
     }
@@ -21,7 +21,7 @@ impl CubefulValues {
         &self.values[..usize::from(self.count)]
     }
 
-    /// What the cube as it stands makes of the game.
+    /// What the game is worth with the cube as it stands.
     pub fn current(&self) -> f64 {
         self.values[0]
     }

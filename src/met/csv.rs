@@ -1,9 +1,9 @@
-//! Tables as comma-separated values.
+//! Match equity tables as comma-separated values.
 
 use super::{MetError, TableData};
 use std::fmt::Write;
 
-/// Reads the numbers; says nothing about whether they make sense.
+/// Reads the numbers. Whether they make sense is checked later.
 pub fn parse(text: &str) -> Result<TableData, MetError> {
     let mut data = TableData::default();
     let mut header = false;

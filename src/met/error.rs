@@ -20,7 +20,7 @@ pub enum MetError {
     /// The table is not square.
     #[error("row {row} of pre_crawford has {found} entries, expected {expected}")]
     Columns {
-        /// Row, from 1.
+        /// Row, counted from 1.
         row: usize,
         /// Entries found.
         found: usize,
@@ -38,22 +38,22 @@ pub enum MetError {
     /// A chance is not in 0..=1.
     #[error("the match winning chance at {field} is {found}, expected 0 to 1")]
     OutOfRange {
-        /// Where.
+        /// The place of the value.
         field: String,
         /// The value found.
         found: f64,
     },
-    /// The chances of the two sides do not add up to 1: not a table for equal players.
+    /// The chances of the two sides do not add up to 1, so this is no table for players of equal strength.
     #[error(
         "the table is not antisymmetric: {row}-away {column}-away has {value}, \
          {column}-away {row}-away has {mirrored}, expected {}", 1.0 - .value
     )]
     NotAntisymmetric {
-        /// Row, from 1.
+        /// Row, counted from 1.
         row: usize,
-        /// Column, from 1.
+        /// Column, counted from 1.
         column: usize,
-        /// The value there.
+        /// The value at this row and column.
         value: f64,
         /// The value at the mirrored place.
         mirrored: f64,
@@ -77,7 +77,7 @@ pub enum MetError {
     /// No format of that name.
     #[error("found format {0:?}, expected xml, csv or json")]
     Format(String),
-    /// The text is not JSON, or that of something else.
+    /// The text is not JSON, or it is the JSON of something else.
     #[error("broken JSON: {0}")]
     Json(String),
     /// The text is not XML.
@@ -97,7 +97,7 @@ pub enum MetError {
     /// Something that should be a number is not.
     #[error("{place} holds {found:?}, expected a number")]
     Number {
-        /// Where.
+        /// The place of the value.
         place: String,
         /// What was found.
         found: String,
@@ -115,7 +115,8 @@ pub enum MetError {
 }
 
 impl MetError {
-    /// What is wrong, for programs: `met` and what about the table, or `score` where the table is good.
+    /// What is wrong, for programs: `met.` and what is wrong with the table, or `score` if the table is good
+    /// but does not hold the score.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Rows { .. } | Self::Columns { .. } | Self::PostCrawford { .. } => "met.shape",

@@ -1,4 +1,4 @@
-//! Tables in the XML of GNU Backgammon (`met.dtd`).
+//! Match equity tables in the XML of GNU Backgammon (`met.dtd`).
 
 use super::{MetError, TableData};
 use roxmltree::{Document, Node, ParsingOptions};
@@ -7,8 +7,8 @@ use std::fmt::Write;
 const PRE: &str = "pre-crawford-table";
 const POST: &str = "post-crawford-table";
 
-/// Reads the numbers; says nothing about whether they make sense. Of two post-Crawford rows (one a
-/// player) the first counts.
+/// Reads the numbers. Whether they make sense is checked later. If there are two post-Crawford rows, one for
+/// each player, the first counts.
 pub fn parse(text: &str) -> Result<TableData, MetError> {
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
     let document =
@@ -33,7 +33,7 @@ pub fn parse(text: &str) -> Result<TableData, MetError> {
     })
 }
 
-/// The comment's text in one line if it speaks of copyright.
+/// The text of the comment in one line, if it speaks of copyright.
 fn notice(comment: Node) -> Option<String> {
     let text: Vec<&str> = comment.text()?.split_whitespace().collect();
     let text = text.join(" ");
@@ -48,7 +48,7 @@ fn child<'a>(parent: Node<'a, 'a>, name: &'static str) -> Result<Node<'a, 'a>, M
     elements(parent, name).next().ok_or(MetError::Missing(name))
 }
 
-/// The table `name` if it holds numbers.
+/// The element of the table `name`, if it holds numbers and not a formula.
 fn explicit<'a>(root: Node<'a, 'a>, name: &'static str) -> Result<Node<'a, 'a>, MetError> {
     let table = child(root, name)?;
     match table.attribute("type") {

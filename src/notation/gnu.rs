@@ -1,6 +1,7 @@
 //! GNU Backgammon's Position ID and Match ID.
 
-use super::{Fields, Notation, NotationError, Phase, Rules, Side, Situation, check_points};
+use super::fields::{Fields, Rules, check_points};
+use super::{Notation, NotationError, Phase, Side, Situation};
 use crate::board::{Dice, Position, Setup};
 use crate::score::Score;
 use std::fmt;
@@ -8,20 +9,20 @@ use std::str::FromStr;
 
 /// `4HPwATDgc/ABMA` or, with cube, score and dice, `4HPwATDgc/ABMA:cAkAAAAAAAAE`.
 ///
-/// The **Position ID** is 80 bits in base 64, the lowest bit of the first byte first: for the opponent
-/// and then for the side on roll, for each of its points 1..=24 and its bar, as many ones as checkers
-/// and a zero. It does not say who is on roll; without a Match ID it is read as money play before the
-/// roll, cube in the middle, no Jacoby rule, the bottom player on roll.
+/// The **Position ID** is 80 bits in base 64, the lowest bit of the first byte first: for the opponent and
+/// then for the side on roll, for each of its points 1..=24 and its bar, as many ones as checkers and a zero.
+/// A Position ID does not say who is on roll. Without a Match ID it is read as money play before the roll,
+/// with the cube in the middle, no Jacoby rule, and the bottom player on roll.
 ///
-/// The **Match ID** is 72 bits: 0-3 logarithm of the cube, 4-5 its owner (0 top, 1 bottom, 3 middle), 6 who
-/// is on roll (0 top, 1 bottom), 7 Crawford game, 8-10 state of the game, 11 who has to decide, 12 double
-/// offered, 13-14 resignation offered, 15-17 and 18-20 dice, 21-35 match length (0 money),
-/// 36-50 points of the top and 51-65 of the bottom player, 66 **no** Jacoby rule.
+/// The **Match ID** is 72 bits: 0-3 base-2 logarithm of the cube, 4-5 its owner (0 top, 1 bottom, 3 middle),
+/// 6 who is on roll (0 top, 1 bottom), 7 Crawford game, 8-10 state of the game, 11 who has to decide, 12
+/// double offered, 13-14 resignation offered, 15-17 and 18-20 dice, 21-35 match length (0 money), 36-50
+/// points of the top and 51-65 of the bottom player, 66 **no** Jacoby rule.
 ///
-/// It knows no beavers: a beaver or a raccoon is written as the double that it answers.
+/// A Match ID cannot say beavers: a beaver or a raccoon is written as the double that it answers.
 ///
 /// Source: GNU Backgammon manual, "A technical description of the Position ID" and "of the Match ID"; bit 66
-/// and who is who as GNU Backgammon 1.07 writes them (`tests/data/ids.txt`).
+/// and who is who are as GNU Backgammon 1.07 writes them (`tests/data/ids.txt`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GnuId {
     situation: Situation,
@@ -39,7 +40,7 @@ struct Game {
 }
 
 impl GnuId {
-    /// What it says.
+    /// What the id says.
     pub fn situation(&self) -> &Situation {
         &self.situation
     }
@@ -135,7 +136,7 @@ fn parse_position(text: &str) -> Result<Position, NotationError> {
             }
         }
     }
-    // Past the end only zeros are read, so too many ones show in the place reached.
+    // Past the end only zeros are read, so an id with too many ones is noticed by the place that is reached.
     if bits.at > 80 || bits.rest() != 0 {
         return Err(error("board", "the checkers of two players and zeros in the bits left over".into()));
     }
@@ -212,7 +213,7 @@ fn side(bit: u64) -> Side {
 struct Bits {
     bytes: [u8; 10],
     at: usize,
-    /// Bits there are to read.
+    /// How many bits there are to read.
     end: usize,
 }
 

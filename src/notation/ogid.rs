@@ -1,32 +1,37 @@
 //! OpenGammon's position id.
 
-use super::{
-    Fields, MAX_CUBE_LOG2, MAX_POINTS, Notation, NotationError, Phase, Rules, Side, Situation, check_points,
-    number, position_from_bottom, strip_prefix,
+use super::fields::{
+    Fields, MAX_CUBE_LOG2, MAX_POINTS, Rules, check_points, number, position_from_bottom, strip_prefix,
 };
+use super::{Notation, NotationError, Phase, Side, Situation};
 use crate::board::Dice;
 use std::fmt;
 use std::str::FromStr;
 
-/// `11ccccchhhjjjjj:66666888dddddoo:N0N:13:B:R:0:0:0:0`: fields between colons.
+/// `11ccccchhhjjjjj:66666888dddddoo:N0N:13:B:R:0:0:0:0`: fields with colons between them.
 ///
-/// | field | values |
-/// |---|---|
-/// | `white`, `black` | one character a checker: `0`..`9`, `a`..`p` for the places 0..=25 of a board that does not turn with the players. Black bears off below 1 and enters from 25; White bears off above 24 and enters from 0 |
-/// | `cube` | owner `W`, `B` or `N` (nobody), base-2 logarithm of the value, action `N` none, `O` offered, `T` taken, `P` passed |
-/// | `dice` | two digits, the smaller first, or empty |
-/// | `colour` | `W` or `B`: who **made** the last step, so the other side is on roll. Two exceptions: while a double waits for its answer this is the doubler; in a game's first position without dice (`state` is `IW`) White is on roll |
-/// | `state` | up to two capitals; `IW` if missing, `D` for a double that waits; others do not change what is read |
-/// | `white_score`, `black_score` | points; 0 if missing |
-/// | `length` | of the match, 0 or missing for money; then `C` Crawford game, `L` after the Crawford game, `G` and a number: at most so many games |
-/// | `move` | counts the steps of the game; 0 if missing |
-/// | `checkers` | a side; only 15 is accepted, and it is left out when written |
+/// - `white`, `black`: one character a checker: `0`..`9`, `a`..`p` for the places 0..=25 of a board that does
+///   not turn with the players. Black bears off below 1 and enters from 25; White bears off above 24 and
+///   enters from 0.
+/// - `cube`: the owner `W`, `B` or `N` (nobody), the base-2 logarithm of the value, and the action `N` none,
+///   `O` offered, `T` taken, `P` passed.
+/// - `dice`: two digits, the smaller first, or empty.
+/// - `colour`: `W` or `B`: who **made** the last step, so the other side is on roll. Two exceptions: while a
+///   double waits for its answer this is the doubler; in a game's first position without dice (`state` is
+///   `IW`) White is on roll.
+/// - `state`: up to two capitals: `IW` if missing, `D` for a double that waits. Others do not change what is
+///   read.
+/// - `white_score`, `black_score`: the points of the players; 0 if missing.
+/// - `length`: points of the match, 0 or missing for money. Then may follow `C` for the Crawford game, `L`
+///   for games after it, or `G` and the greatest number of games.
+/// - `move`: counts the steps of the game; 0 if missing.
+/// - `checkers`: checkers a side. Only 15 is accepted, and the field is left out when written.
 ///
-/// White is the top player, Black the bottom player. Neither Jacoby rule nor beavers can be said: a
-/// beaver or a raccoon is written as the double that it answers.
+/// White is the top player, Black the bottom player. An OGID cannot say the Jacoby rule or beavers: a beaver
+/// or a raccoon is written as the double that it answers.
 ///
-/// Source: HedgeHog's `OGID.md` (E. Lambooij, CC BY 4.0), by way of the field descriptions in two public readers
-/// made from it. Some other programs read `colour` as the side on roll.
+/// Source: HedgeHog's `OGID.md` (E. Lambooij, CC BY 4.0), by way of the field descriptions in two public
+/// readers made from it. Some other programs read `colour` as the side on roll.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ogid {
     situation: Situation,
@@ -38,10 +43,11 @@ pub struct Ogid {
 }
 
 const PREFIX: &str = "OGID=";
+/// Characters of the places 0..=25.
 const PLACES: &[u8; 26] = b"0123456789abcdefghijklmnop";
 
 impl Ogid {
-    /// What it says.
+    /// What the id says.
     pub fn situation(&self) -> &Situation {
         &self.situation
     }
@@ -177,7 +183,7 @@ fn parse_dice(text: &str) -> Result<Option<Dice>, NotationError> {
     }
 }
 
-/// Match length, `C` or `L`, most games.
+/// The match length, the letter `C` or `L` if there is one, and the greatest number of games if there is one.
 fn parse_length(text: &str) -> Result<(u32, Option<char>, Option<u32>), NotationError> {
     if text.is_empty() {
         return Ok((0, None, None));

@@ -7,7 +7,7 @@ use crate::movegen::{LegalPlay, legal_plays};
 /// The way of one checker, or of several that go the same way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Way {
-    /// Where the checker stands first, touches down, and stays: 25 the bar, 0 off.
+    /// The points where the checker stands first, touches down, and stays. 25 is the bar, 0 is off.
     points: Vec<u8>,
     /// For each of `points`, whether a blot is hit there.
     hits: Vec<bool>,
@@ -15,12 +15,13 @@ struct Way {
     count: usize,
 }
 
-/// A play in standard notation, from the side that moves: checkers that move twice as one way, with the
-/// points between only where they hit; checkers that go the same way once, with their number; the
-/// rearmost first. The play that moves nothing is `no play`.
+/// A play in standard notation, from the side that moves. A checker that moves several times is one way, with
+/// the points between only where it hits. Checkers that go the same way are written once, with their number.
+/// The rearmost checkers come first. The play that moves nothing is `no play`.
 pub fn play_text(play: &Play) -> String {
     let mut steps = play.moves().to_vec();
-    // A checker's later step starts nearer home than its earlier one, so this order keeps ways together.
+    // Each step of a checker starts nearer home than the one before, so in this order a way grows step by
+    // step.
     steps.sort_by_key(|m| std::cmp::Reverse((m.from, m.to, m.hit)));
     let mut ways: Vec<Way> = Vec::new();
     for m in steps {
@@ -78,9 +79,9 @@ fn way_text(way: &Way) -> String {
 
 /// Finds the legal play that `text` means.
 ///
-/// Ways are separated by white space or commas; `bar` may be written `25`, `off` `0`; the points between may be
-/// left out, and so may the stars if only one play is left without them.
-/// Errors if the text is not play notation, if no legal play fits, or if several do.
+/// Ways are separated by white space or commas. `bar` may be written `25`, and `off` may be written `0`. The
+/// points between may be left out, and so may the stars if only one play is left without them. Errors if the
+/// text is not play notation, if no legal play fits, or if several do.
 ///
 /// ```
 /// use gammonlab::{board::{Dice, Position}, notation::{parse_play, play_text}};
@@ -127,7 +128,7 @@ pub fn parse_play(position: &Position, dice: Dice, text: &str) -> Result<LegalPl
     }
 }
 
-/// Checkers that each point gains, and the points where blots are hit in ascending order.
+/// How many checkers each point gains, and the points where blots are hit, in ascending order.
 fn changes(play: &Play) -> ([i32; 26], Vec<u8>) {
     let mut change = [0; 26];
     for m in play.moves() {
@@ -139,7 +140,7 @@ fn changes(play: &Play) -> ([i32; 26], Vec<u8>) {
     (change, hits)
 }
 
-/// `24/18*/13(2)`.
+/// Reads one way: `24/18*/13(2)`.
 fn parse_way(word: &str) -> Option<Way> {
     let (points_text, count) = match word.strip_suffix(')').and_then(|w| w.split_once('(')) {
         Some((points, count)) => (points, count.parse().ok().filter(|c| (1..=4).contains(c))?),

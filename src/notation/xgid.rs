@@ -1,29 +1,29 @@
 //! eXtreme Gammon's position id.
 
-use super::{
-    Fields, MAX_CUBE_LOG2, MAX_POINTS, Notation, NotationError, Phase, Rules, Side, Situation, check_points,
-    number, position_from_bottom, strip_prefix,
+use super::fields::{
+    Fields, MAX_CUBE_LOG2, MAX_POINTS, Rules, check_points, number, position_from_bottom, strip_prefix,
 };
+use super::{Notation, NotationError, Phase, Side, Situation};
 use crate::board::Dice;
 use crate::score::Score;
 use std::fmt;
 use std::str::FromStr;
 
-/// `XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10`: ten fields between colons.
+/// `XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10`: ten fields with colons between them.
 ///
-/// | field | values |
-/// |---|---|
-/// | `board` | 26 characters: the top player's bar, the points 1..=24 **as the bottom player counts them, whoever is on roll**, the bottom player's bar. `-` empty, `A`..`O` one to fifteen checkers of the bottom player, `a`..`o` of the top player |
-/// | `cube` | base-2 logarithm of the cube's value, 0..=15 |
-/// | `owner` | 1 bottom, -1 top, 0 in the middle |
-/// | `turn` | who is on roll: 1 bottom, -1 top |
-/// | `dice` | `00` to roll or double, two digits rolled, `D` doubled, `B` beavered, `R` raccooned |
-/// | `bottom_score`, `top_score` | points |
-/// | `rules` | in a match 1 for the Crawford game, else 0; for money 1 Jacoby + 2 beavers |
-/// | `length` | of the match, 0 for money |
-/// | `max_cube` | base-2 logarithm of the highest cube; missing in old ids, read as 10 |
+/// - `board`: 26 characters: the top player's bar, the points 1..=24 **as the bottom player counts them,
+///   whoever is on roll**, the bottom player's bar. `-` is an empty point, `A`..`O` are one to fifteen
+///   checkers of the bottom player, `a`..`o` those of the top player.
+/// - `cube`: the base-2 logarithm of the cube's value, 0..=15.
+/// - `owner`: of the cube: 1 bottom, -1 top, 0 in the middle.
+/// - `turn`: who is on roll: 1 bottom, -1 top.
+/// - `dice`: `00` to roll or double, two digits when rolled, `D` doubled, `B` beavered, `R` raccooned.
+/// - `bottom_score`, `top_score`: the points of the players.
+/// - `rules`: in a match 1 for the Crawford game, else 0; for money 1 Jacoby + 2 beavers.
+/// - `length`: points of the match, 0 for money.
+/// - `max_cube`: the base-2 logarithm of the highest cube. It is missing in old ids and then read as 10.
 ///
-/// Written back in this form, the larger die first. The prefix may be missing when reading.
+/// An XGID is written in this form, with the larger die first. When reading, the prefix may be missing.
 /// Source: eXtreme Gammon's help, "XGID"; GNU Backgammon reads it the same way (`tests/data/ids.txt`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Xgid {
@@ -32,10 +32,11 @@ pub struct Xgid {
 }
 
 const PREFIX: &str = "XGID=";
+/// Base-2 logarithm of the highest cube where an id does not say it.
 const USUAL_MAX_CUBE_LOG2: u32 = 10;
 
 impl Xgid {
-    /// What it says.
+    /// What the id says.
     pub fn situation(&self) -> &Situation {
         &self.situation
     }

@@ -1,0 +1,71 @@
+//! What is wrong with a text that is not an id or a play.
+
+use serde::Serialize;
+
+/// Which notation an error is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Notation {
+    /// The text was not recognised as any notation.
+    Unknown,
+    /// [`Xgid`](super::Xgid).
+    Xgid,
+    /// The first half of a [`GnuId`](super::GnuId).
+    PositionId,
+    /// The second half of a [`GnuId`](super::GnuId).
+    MatchId,
+    /// [`Ogid`](super::Ogid).
+    Ogid,
+    /// [`parse_play`](super::parse_play).
+    Play,
+}
+
+impl Notation {
+    /// The name of the notation, with which [`NotationError::kind`] begins.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Unknown => "id",
+            Self::Xgid => "xgid",
+            Self::PositionId => "position_id",
+            Self::MatchId => "match_id",
+            Self::Ogid => "ogid",
+            Self::Play => "play",
+        }
+    }
+}
+
+/// Why a text is not an id or a play.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}: {field}: found {found}, expected {expected}", .notation.name())]
+pub struct NotationError {
+    /// The notation the text was read as.
+    pub notation: Notation,
+    /// The field that is wrong: one lower-case word, such as `dice`.
+    pub field: &'static str,
+    /// What stands there, shortened if long.
+    pub found: String,
+    /// What should stand there.
+    pub expected: String,
+}
+
+impl NotationError {
+    /// An error about `field`, in which `found` stands; a long text is shortened.
+    pub(super) fn new(
+        notation: Notation,
+        field: &'static str,
+        found: &str,
+        expected: impl Into<String>,
+    ) -> Self {
+        const LONGEST: usize = 60;
+        let mut found_text = format!("{:?}", found.chars().take(LONGEST).collect::<String>());
+        if found.chars().nth(LONGEST).is_some() {
+            found_text.push_str("...");
+        }
+        Self { notation, field, found: found_text, expected: expected.into() }
+    }
+
+    /// The notation and the field, for programs: `xgid.dice`.
+    pub fn kind(&self) -> String {
+        format!("{}.{}", self.notation.name(), self.field)
+    }
+}

@@ -1,0 +1,114 @@
+//! What the readers of the three ids have in common.
+
+use super::{Notation, NotationError, Side, Situation};
+use crate::board::{Position, Setup};
+use crate::game::Phase;
+use crate::score::{Cube, CubeOwner, GameState, Score};
+
+/// The highest base-2 logarithm of a cube value that is accepted: a cube of 32768.
+pub(super) const MAX_CUBE_LOG2: u32 = 15;
+/// The longest match and the highest score that are accepted: the largest number in the fifteen bits of a
+/// Match ID.
+pub(super) const MAX_POINTS: u32 = 32767;
+
+/// What an id says about cube, score and turn by player, before it is turned towards the side on roll.
+pub(super) struct Fields {
+    pub on_roll: Side,
+    pub phase: Phase,
+    /// Base-2 logarithm of the cube's value.
+    pub cube_log2: u32,
+    /// The side that owns the cube; `None` if the cube is in the middle.
+    pub cube_side: Option<Side>,
+    /// Points of the bottom and the top player.
+    pub points: (u32, u32),
+    pub rules: Rules,
+}
+
+/// What the points are for.
+pub(super) enum Rules {
+    Money { jacoby: bool, beavers: bool },
+    Match { length: u32, crawford: bool },
+}
+
+impl Fields {
+    /// Turns the fields towards the side on roll, from which `position` is seen already.
+    pub fn situation(self, position: Position) -> Situation {
+        let owner = match self.cube_side {
+            None => CubeOwner::Centred,
+            Some(side) if side == self.on_roll => CubeOwner::OnRoll,
+            Some(_) => CubeOwner::Opponent,
+        };
+        let (on_roll, opponent) = match self.on_roll {
+            Side::Bottom => self.points,
+            Side::Top => (self.points.1, self.points.0),
+        };
+        let (score, session_points) = match self.rules {
+            Rules::Money { jacoby, beavers } => (Score::Money { jacoby, beavers }, (on_roll, opponent)),
+            Rules::Match { length, crawford } => {
+                (Score::Match { length, on_roll, opponent, crawford }, (0, 0))
+            }
+        };
+        let cube = Cube { value: 1 << self.cube_log2, owner };
+        Situation {
+            state: GameState { position, cube, score },
+            on_roll: self.on_roll,
+            phase: self.phase,
+            session_points,
+        }
+    }
+}
+
+/// Reads a whole number within `low..=high`.
+pub(super) fn number(
+    notation: Notation,
+    field: &'static str,
+    text: &str,
+    low: u32,
+    high: u32,
+) -> Result<u32, NotationError> {
+    let value = if text.bytes().all(|b| b.is_ascii_digit()) { text.parse().ok() } else { None };
+    value
+        .filter(|v| (low..=high).contains(v))
+        .ok_or_else(|| NotationError::new(notation, field, text, format!("a number from {low} to {high}")))
+}
+
+/// The position with these checkers, seen from the side on roll. `points` are as the bottom player counts
+/// them, and `text` is what they were read from.
+pub(super) fn position_from_bottom(
+    notation: Notation,
+    text: &str,
+    mut points: [i8; 26],
+    on_roll: Side,
+) -> Result<Position, NotationError> {
+    if on_roll == Side::Top {
+        points.reverse();
+        for p in &mut points {
+            *p = -*p;
+        }
+    }
+    Setup { points }
+        .check()
+        .map_err(|e| NotationError::new(notation, "board", text, format!("a legal position, but {e}")))
+}
+
+/// Checks that a side has fewer `points` than a match of `length` points needs. For money (0) any number is
+/// right.
+pub(super) fn check_points(
+    notation: Notation,
+    field: &'static str,
+    points: u32,
+    length: u32,
+) -> Result<u32, NotationError> {
+    if length > 0 && points >= length {
+        let expected = format!("fewer points than the match length of {length}");
+        return Err(NotationError::new(notation, field, &points.to_string(), expected));
+    }
+    Ok(points)
+}
+
+/// The rest of `text` after `prefix`, which may be written in any case; `None` if `text` does not begin with
+/// it.
+pub(super) fn strip_prefix<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
+    let head = text.get(..prefix.len())?;
+    head.eq_ignore_ascii_case(prefix).then(|| &text[prefix.len()..])
+}

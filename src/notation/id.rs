@@ -1,0 +1,110 @@
+//! An id in any of the notations.
+
+use super::fields::strip_prefix;
+use super::{GnuId, Notation, NotationError, Ogid, Situation, Xgid};
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+/// A position in any of the notations.
+///
+/// ```
+/// use gammonlab::notation::PositionId;
+/// let id: PositionId = "  4HPwATDgc/ABMA ".parse()?;
+/// assert!(matches!(id, PositionId::Gnu(_)));
+/// let xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
+/// assert_eq!(xgid.parse::<PositionId>()?.to_string(), xgid);
+/// # Ok::<(), gammonlab::notation::NotationError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PositionId {
+    /// An id of eXtreme Gammon.
+    Xgid(Xgid),
+    /// An id of GNU Backgammon.
+    Gnu(GnuId),
+    /// An id of OpenGammon.
+    Ogid(Ogid),
+}
+
+impl PositionId {
+    /// What the id says.
+    pub fn situation(&self) -> &Situation {
+        match self {
+            Self::Xgid(id) => id.situation(),
+            Self::Gnu(id) => id.situation(),
+            Self::Ogid(id) => id.situation(),
+        }
+    }
+
+    /// The same as an XGID.
+    pub fn to_xgid(&self) -> Xgid {
+        match self {
+            Self::Xgid(id) => *id,
+            other => Xgid::from(*other.situation()),
+        }
+    }
+}
+
+impl FromStr for PositionId {
+    type Err = NotationError;
+
+    /// Tells the notations apart by their prefix (`XGID=`, `OGID=`), or by their shape if there is none.
+    /// White space around the id is ignored. In a longer text, or in an address, the id is found by its
+    /// prefix, or by GNU Backgammon's `Position ID:` and `Match ID:`. A text with several ids is an error.
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let found = found_in(text.trim())?;
+        let text = found.as_ref();
+        let board = text.split(':').next().unwrap_or_default();
+        if text.is_empty() {
+            let expected = "an XGID, a GNU Position ID or an OGID";
+            Err(NotationError::new(Notation::Unknown, "text", text, expected))
+        } else if strip_prefix(text, "XGID=").is_some() {
+            text.parse().map(Self::Xgid)
+        } else if strip_prefix(text, "OGID=").is_some() {
+            text.parse().map(Self::Ogid)
+        } else if text.matches(':').count() <= 1 && !board.contains('-') {
+            text.parse().map(Self::Gnu)
+        } else if board.len() == 26 || board.bytes().any(|b| b == b'-' || b.is_ascii_uppercase()) {
+            text.parse().map(Self::Xgid)
+        } else {
+            text.parse().map(Self::Ogid)
+        }
+    }
+}
+
+impl fmt::Display for PositionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Xgid(id) => id.fmt(f),
+            Self::Gnu(id) => id.fmt(f),
+            Self::Ogid(id) => id.fmt(f),
+        }
+    }
+}
+
+/// The id in a text as programs copy it, or the text itself if no id is found in it.
+fn found_in(text: &str) -> Result<Cow<'_, str>, NotationError> {
+    // Upper case of ASCII letters keeps every byte in its place.
+    let upper = text.to_ascii_uppercase();
+    let places: Vec<usize> =
+        ["XGID=", "OGID="].iter().flat_map(|p| upper.match_indices(p).map(|(at, _)| at)).collect();
+    match places[..] {
+        [at] => Ok(Cow::Borrowed(text[at..].split_whitespace().next().expect("it has the prefix"))),
+        [] => {
+            // `Position ID: ...` and, in columns, `Match ID   : ...`.
+            let after = |label: &str| {
+                let at = upper.find(label)? + label.len();
+                text[at..].trim_start().strip_prefix(':')?.split_whitespace().next()
+            };
+            Ok(match (after("POSITION ID"), after("MATCH ID")) {
+                (Some(position), Some(game)) => Cow::Owned(format!("{position}:{game}")),
+                (Some(position), None) => Cow::Borrowed(position),
+                _ => Cow::Borrowed(text),
+            })
+        }
+        _ => {
+            let found = format!("{} ids", places.len());
+            Err(NotationError::new(Notation::Unknown, "text", &found, "one id"))
+        }
+    }
+}
