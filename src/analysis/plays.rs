@@ -6,7 +6,7 @@ use crate::cube::CubeModel;
 use crate::notation::{GnuId, PositionId, Situation, play_text};
 use crate::rollout::{Alternative, Rollout, Settings};
 use crate::score::GameState;
-use crate::search::{Cancel, Interval, Judges, Level, Objective, RankedPlay as Judged, Ranking, Step};
+use crate::search::{Cancel, Interval, JudgedPlay, Judges, Level, Objective, Ranking, Step};
 use crate::value::{Equity, Outcomes};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -97,7 +97,7 @@ impl Engine {
             }
         }
         let best = ranking.plays().first().map_or(0.0, |p| p.equity().0);
-        let report = |p: &Judged| RankedPlay {
+        let report = |p: &JudgedPlay| RankedPlay {
             play: play_text(&p.play),
             position_id: GnuId::position_id(&p.position),
             level: p.level,
@@ -130,7 +130,7 @@ impl Engine {
         let mut rollout = Rollout::new(state, alternatives, settings, self.match_equity())?;
         let go_on = |_: &Rollout| ControlFlow::Continue(());
         rollout.run(self.evaluator(), Some(self.filter()), self.match_equity(), 0..trials, cancel, go_on)?;
-        let judged = plays.iter().zip(rollout.estimates()).map(|(play, estimate)| Judged {
+        let judged = plays.iter().zip(rollout.estimates()).map(|(play, estimate)| JudgedPlay {
             level: step.level,
             outcomes: estimate.outcomes.clamped(),
             cubeless: estimate.cubeless,

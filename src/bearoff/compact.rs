@@ -8,7 +8,7 @@
 
 use super::index::{Index, MAX_POINTS};
 use super::one_sided::{Distribution, Distributions, UNIT};
-use super::range_coder::{Chance, Decoder, Encoder};
+use super::range_coder::{Chance, RangeDecoder, RangeEncoder};
 
 /// Writes differences, or reads them.
 trait Coder {
@@ -17,14 +17,14 @@ trait Coder {
     fn bit(&mut self, chance: &mut Chance, bit: bool) -> bool;
 }
 
-impl Coder for Encoder {
+impl Coder for RangeEncoder {
     fn bit(&mut self, chance: &mut Chance, bit: bool) -> bool {
         Self::bit(self, chance, bit);
         bit
     }
 }
 
-impl Coder for Decoder<'_> {
+impl Coder for RangeDecoder<'_> {
     fn bit(&mut self, chance: &mut Chance, _: bool) -> bool {
         Self::bit(self, chance)
     }
@@ -306,7 +306,7 @@ fn code_first_off(
 /// Codes both lists of distributions.
 pub(super) fn encode(index: &Index, bear_off: &Distributions, first_off: Option<&Distributions>) -> Vec<u8> {
     const KNOWN: &str = "known distributions can be coded";
-    let mut encoder = Encoder::new();
+    let mut encoder = RangeEncoder::new();
     code_bear_off(&mut encoder, index, Some(bear_off)).expect(KNOWN);
     if let Some(first_off) = first_off {
         code_first_off(&mut encoder, first_off.len() as u32, Some(first_off)).expect(KNOWN);
@@ -321,7 +321,7 @@ pub(super) fn decode(
     first_off: Option<u32>,
     bytes: &[u8],
 ) -> Option<(Distributions, Option<Distributions>)> {
-    let mut decoder = Decoder::new(bytes);
+    let mut decoder = RangeDecoder::new(bytes);
     let bear_off = code_bear_off(&mut decoder, index, None)?;
     let first_off = match first_off {
         Some(positions) => Some(code_first_off(&mut decoder, positions, None)?),

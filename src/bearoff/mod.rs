@@ -29,4 +29,4 @@ pub use one_sided::{Distribution, OneSided, SideRolls, UNIT};
 pub use pips::{PIPS_PER_ROLL, RaceAdvice, RaceFormulas, effective_pips, race_formulas};
 pub use report::{BearoffRace, ExactCubeReport, ExactReport, SideReport};
 pub use two_sided::{CubeEquities, ExactCube, TwoSided};
-pub use verify::{Comparison, Decisions, Extreme, compare_with_exact, judge_decisions};
+pub use verify::{BearoffComparison, Decisions, Extreme, compare_with_exact, judge_decisions};

@@ -25,7 +25,7 @@ impl Chance {
 }
 
 /// Writes bits.
-pub(super) struct Encoder {
+pub(super) struct RangeEncoder {
     low: u64,
     range: u32,
     /// The last byte that is not 0xFF and not written yet: a carry may still change it.
@@ -35,7 +35,7 @@ pub(super) struct Encoder {
     out: Vec<u8>,
 }
 
-impl Encoder {
+impl RangeEncoder {
     pub(super) fn new() -> Self {
         Self { low: 0, range: u32::MAX, held: None, waiting: 0, out: Vec::new() }
     }
@@ -79,15 +79,15 @@ impl Encoder {
     }
 }
 
-/// Reads what an [`Encoder`] wrote. Past the end it reads zeros, so callers must check what they make of the
-/// bits.
-pub(super) struct Decoder<'a> {
+/// Reads what an [`RangeEncoder`] wrote. Past the end it reads zeros, so callers must check what they make of
+/// the bits.
+pub(super) struct RangeDecoder<'a> {
     range: u32,
     code: u32,
     bytes: std::slice::Iter<'a, u8>,
 }
 
-impl<'a> Decoder<'a> {
+impl<'a> RangeDecoder<'a> {
     pub(super) fn new(bytes: &'a [u8]) -> Self {
         let mut decoder = Self { range: u32::MAX, code: 0, bytes: bytes.iter() };
         for _ in 0..4 {
@@ -128,11 +128,11 @@ mod tests {
         for (seed, ones_in_100) in [(1, 1), (2, 50), (3, 97), (4, 0), (5, 100)] {
             let mut rng = Rng::new(seed);
             let bits: Vec<bool> = (0..20_000).map(|_| rng.below(100) < ones_in_100).collect();
-            let mut encoder = Encoder::new();
+            let mut encoder = RangeEncoder::new();
             let mut chances = [Chance::EVEN; 3];
             bits.iter().enumerate().for_each(|(i, &bit)| encoder.bit(&mut chances[i % 3], bit));
             let bytes = encoder.finish();
-            let mut decoder = Decoder::new(&bytes);
+            let mut decoder = RangeDecoder::new(&bytes);
             let mut chances = [Chance::EVEN; 3];
             for (i, &bit) in bits.iter().enumerate() {
                 assert_eq!(decoder.bit(&mut chances[i % 3]), bit);

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 /// One-sided minus exact cubeless equity of the side on roll, over pairs of positions.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Comparison {
+pub struct BearoffComparison {
     /// Pairs compared.
     pub positions: u64,
     /// Mean difference.
@@ -99,13 +99,14 @@ const KEPT: usize = 10;
 /// Compares the one-sided database of so many points and checkers with the exact table, over all pairs of
 /// positions in which both sides have checkers left, as Mark Higgins did in *One-Sided Bearoff Databases*
 /// (2012). 6 points and 9 checkers need 100 MB and some seconds.
-pub fn compare_with_exact(points: u8, checkers: u8) -> Result<Comparison, BearoffError> {
+pub fn compare_with_exact(points: u8, checkers: u8) -> Result<BearoffComparison, BearoffError> {
     let index = two_sided_index(points, checkers)?;
     let exact = solve_cubeless(&index);
     let one_sided = OneSided::build(points, checkers)?;
     let n = index.len();
     let opponents: Vec<u32> = (1..n).collect();
-    let rows = parallel::map(&opponents, || (), |(), &opponent| Row::of(&one_sided, &exact, opponent, n));
+    let rows =
+        parallel::map(&opponents, || (), |(), &opponent| DifferenceRow::of(&one_sided, &exact, opponent, n));
 
     let (mut sum, mut squares) = (0.0, 0.0);
     let mut all = Vec::new();
@@ -123,7 +124,7 @@ pub fn compare_with_exact(points: u8, checkers: u8) -> Result<Comparison, Bearof
         exact: f64::from(exact[(opponent * n + own) as usize]),
         difference,
     };
-    Ok(Comparison {
+    Ok(BearoffComparison {
         positions,
         mean,
         sd: (squares / positions as f64 - mean * mean).max(0.0).sqrt(),
@@ -133,14 +134,14 @@ pub fn compare_with_exact(points: u8, checkers: u8) -> Result<Comparison, Bearof
 }
 
 /// Differences of all positions on roll against one position of the opponent.
-struct Row {
+struct DifferenceRow {
     sum: f64,
     squares: f64,
     /// Own number, opponent's number and difference, for the largest and the smallest differences of the row.
     extremes: Vec<(u32, u32, f64)>,
 }
 
-impl Row {
+impl DifferenceRow {
     fn of(one_sided: &OneSided, exact: &[f32], opponent: u32, n: u32) -> Self {
         let mut differences: Vec<_> = (1..n)
             .map(|own| {

@@ -362,8 +362,8 @@ fn sums_over_rolls() {
     assert_eq!(sum.as_slice().len(), 3);
 }
 
-/// Janowski's take point without gammons is (L - 1/2) / (W + L + x/2) with W = L = 1. At the usual efficiency of 0.68 in contact
-/// positions it is 1/4.68, between 1/4 of a dead and 1/5 of a live cube.
+/// Janowski's take point without gammons is (L - 1/2) / (W + L + x/2) with W = L = 1. At the usual efficiency
+/// of 0.68 in contact positions it is (1/2) / 2.34 = 1/4.68, between 1/4 of a dead and 1/5 of a live cube.
 #[test]
 fn the_contact_take_point_is_the_usual_one() {
     let take = money(CubeOwner::Centred).take_points(chances(0.5, 0.0, 0.0), &Efficiency::CONTACT).unwrap();

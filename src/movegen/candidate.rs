@@ -40,7 +40,7 @@ const KEYS: ([u64; 26], [u64; 26]) = {
 
 /// One legal step of one checker, not yet made.
 #[derive(Clone, Copy)]
-pub(super) struct Step {
+pub(super) struct CheckerStep {
     from: usize,
     to: usize,
     hit: bool,
@@ -76,7 +76,7 @@ impl Candidate {
 
     /// The step by `die` from `from`, which holds a checker that may move, if the step is legal. `rear` is
     /// [`Candidate::rearmost`].
-    pub fn step(&self, from: usize, die: usize, rear: usize) -> Option<Step> {
+    pub fn step(&self, from: usize, die: usize, rear: usize) -> Option<CheckerStep> {
         let to = if from > die {
             from - die
         } else if rear <= 6 && (from == die || from == rear) {
@@ -92,12 +92,12 @@ impl Candidate {
         if hit {
             hash = hash.wrapping_add(KEYS.1[to]);
         }
-        Some(Step { from, to, hit, hash })
+        Some(CheckerStep { from, to, hit, hash })
     }
 
     /// The board after a step.
-    pub fn stepped(&self, step: &Step) -> Self {
-        let Step { from, to, hit, hash } = *step;
+    pub fn stepped(&self, step: &CheckerStep) -> Self {
+        let CheckerStep { from, to, hit, hash } = *step;
         let mut next = *self;
         next.hash = hash;
         next.points[25 - from] += 1;

@@ -12,7 +12,7 @@ mod tests;
 
 pub use by_hand::{NextMoves, next_moves};
 
-use self::candidate::{Candidate, Step};
+use self::candidate::{Candidate, CheckerStep};
 use crate::board::{BAR, Dice, Play, Position};
 
 /// A legal play and the position that it leads to.
@@ -124,7 +124,7 @@ impl Generator {
 
     /// Keeps the sequence that `step` adds to `before`, unless a longer sequence is known or the position has
     /// been found.
-    fn keep(&mut self, before: &Candidate, step: &Step) {
+    fn keep(&mut self, before: &Candidate, step: &CheckerStep) {
         // A board whose hash is new has not been found. Otherwise the boards are compared to make sure.
         if !self.hashes.contains(&step.hash) {
             return self.keep_distinct(&before.stepped(step));

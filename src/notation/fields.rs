@@ -21,11 +21,11 @@ pub(super) struct Fields {
     pub cube_side: Option<Side>,
     /// Points of the bottom and the top player.
     pub points: (u32, u32),
-    pub rules: Rules,
+    pub rules: IdRules,
 }
 
 /// What the points are for.
-pub(super) enum Rules {
+pub(super) enum IdRules {
     Money { jacoby: bool, beavers: bool },
     Match { length: u32, crawford: bool },
 }
@@ -43,8 +43,8 @@ impl Fields {
             Side::Top => (self.points.1, self.points.0),
         };
         let (score, session_points) = match self.rules {
-            Rules::Money { jacoby, beavers } => (Score::Money { jacoby, beavers }, (on_roll, opponent)),
-            Rules::Match { length, crawford } => {
+            IdRules::Money { jacoby, beavers } => (Score::Money { jacoby, beavers }, (on_roll, opponent)),
+            IdRules::Match { length, crawford } => {
                 (Score::Match { length, on_roll, opponent, crawford }, (0, 0))
             }
         };

@@ -1,6 +1,6 @@
 //! GNU Backgammon's Position ID and Match ID.
 
-use super::fields::{Fields, Rules, check_points};
+use super::fields::{Fields, IdRules, check_points};
 use super::{Notation, NotationError, Phase, Side, Situation};
 use crate::board::{Dice, Position, Setup};
 use crate::score::Score;
@@ -26,12 +26,12 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GnuId {
     situation: Situation,
-    game: Option<Game>,
+    game: Option<MatchIdRest>,
 }
 
 /// What only a Match ID says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Game {
+struct MatchIdRest {
     /// 0 none, 1 playing, 2 over, 3 resigned, 4 ended by a drop.
     state: u64,
     to_decide: Side,
@@ -94,7 +94,7 @@ impl From<Situation> for GnuId {
             Phase::ToRoll | Phase::Rolled(_) => situation.on_roll,
             Phase::Doubled | Phase::Beavered | Phase::Raccooned => situation.on_roll.other(),
         };
-        Self { situation, game: Some(Game { state: 1, to_decide, resignation: 0 }) }
+        Self { situation, game: Some(MatchIdRest { state: 1, to_decide, resignation: 0 }) }
     }
 }
 
@@ -192,12 +192,12 @@ fn parse_game(text: &str, position: Position) -> Result<GnuId, NotationError> {
     }
     let rules = match length {
         0 if crawford => return Err(error("crawford", 1, "0 for money")),
-        0 => Rules::Money { jacoby, beavers: false },
-        _ => Rules::Match { length, crawford },
+        0 => IdRules::Money { jacoby, beavers: false },
+        _ => IdRules::Match { length, crawford },
     };
     let situation =
         Fields { on_roll, phase, cube_log2, cube_side, points: (bottom, top), rules }.situation(position);
-    Ok(GnuId { situation, game: Some(Game { state, to_decide, resignation }) })
+    Ok(GnuId { situation, game: Some(MatchIdRest { state, to_decide, resignation }) })
 }
 
 fn bit(side: Side) -> u64 {

@@ -1,7 +1,7 @@
 //! OpenGammon's position id.
 
 use super::fields::{
-    Fields, MAX_CUBE_LOG2, MAX_POINTS, Rules, check_points, number, position_from_bottom, strip_prefix,
+    Fields, IdRules, MAX_CUBE_LOG2, MAX_POINTS, check_points, number, position_from_bottom, strip_prefix,
 };
 use super::{Notation, NotationError, Phase, Side, Situation};
 use crate::board::Dice;
@@ -121,8 +121,8 @@ impl FromStr for Ogid {
         let board = format!("{}:{}", fields[0], fields[1]);
         let position = position_from_bottom(Notation::Ogid, &board, points, on_roll)?;
         let rules = match length {
-            0 => Rules::Money { jacoby: false, beavers: false },
-            _ => Rules::Match { length, crawford: modifier == Some('C') },
+            0 => IdRules::Money { jacoby: false, beavers: false },
+            _ => IdRules::Match { length, crawford: modifier == Some('C') },
         };
         Ok(Self {
             situation: Fields { on_roll, phase, cube_log2, cube_side, points: (black, white), rules }

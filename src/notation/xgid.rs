@@ -1,7 +1,7 @@
 //! eXtreme Gammon's position id.
 
 use super::fields::{
-    Fields, MAX_CUBE_LOG2, MAX_POINTS, Rules, check_points, number, position_from_bottom, strip_prefix,
+    Fields, IdRules, MAX_CUBE_LOG2, MAX_POINTS, check_points, number, position_from_bottom, strip_prefix,
 };
 use super::{Notation, NotationError, Phase, Side, Situation};
 use crate::board::Dice;
@@ -79,8 +79,8 @@ impl FromStr for Xgid {
         let number = |field, i: usize, high| number(Notation::Xgid, field, fields[i], 0, high);
         let length = number("length", 8, MAX_POINTS)?;
         let rules = match (length, number("rules", 7, if length == 0 { 3 } else { 1 })?) {
-            (0, bits) => Rules::Money { jacoby: bits & 1 != 0, beavers: bits & 2 != 0 },
-            (length, crawford) => Rules::Match { length, crawford: crawford == 1 },
+            (0, bits) => IdRules::Money { jacoby: bits & 1 != 0, beavers: bits & 2 != 0 },
+            (length, crawford) => IdRules::Match { length, crawford: crawford == 1 },
         };
         let bottom = number("bottom_score", 5, MAX_POINTS)?;
         let top = number("top_score", 6, MAX_POINTS)?;

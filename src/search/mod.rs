@@ -27,7 +27,7 @@ pub use level::{Level, LevelError};
 pub(crate) use node::Look;
 pub use node::Node;
 pub use objective::Objective;
-pub use ranking::{RankedPlay, Ranking};
+pub use ranking::{JudgedPlay, Ranking};
 pub(crate) use worker::Worker;
 
 use crate::board::Position;

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// A play and what it is worth to the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RankedPlay {
+pub struct JudgedPlay {
     /// The checker moves.
     pub play: Play,
     /// The position after the play, the opponent on roll.
@@ -27,7 +27,7 @@ pub struct RankedPlay {
     pub cubeful: Option<Equity>,
 }
 
-impl RankedPlay {
+impl JudgedPlay {
     /// The equity that plays are ranked by: cubeful in a cubeful search, else cubeless.
     pub fn equity(&self) -> Equity {
         self.cubeful.unwrap_or(self.cubeless)
@@ -39,7 +39,7 @@ impl RankedPlay {
 /// equity.
 #[derive(Clone, Debug)]
 pub struct Ranking {
-    plays: Vec<RankedPlay>,
+    plays: Vec<JudgedPlay>,
 }
 
 impl Ranking {
@@ -81,7 +81,7 @@ impl Ranking {
     }
 
     /// The plays, best first.
-    pub fn plays(&self) -> &[RankedPlay] {
+    pub fn plays(&self) -> &[JudgedPlay] {
         &self.plays
     }
 
@@ -89,7 +89,7 @@ impl Ranking {
     /// gets one, for its equity.
     pub fn candidates(&self, step: &Step) -> usize {
         let Some(best) = self.plays.first() else { return 0 };
-        let near = |p: &RankedPlay| p.level == best.level && best.equity().0 - p.equity().0 <= step.within;
+        let near = |p: &JudgedPlay| p.level == best.level && best.equity().0 - p.equity().0 <= step.within;
         self.plays.iter().take(step.plays.min(TOP)).take_while(|p| near(p)).count()
     }
 
@@ -99,7 +99,7 @@ impl Ranking {
         let candidates: Vec<Position> =
             self.plays[..self.candidates(step)].iter().map(|p| p.position).collect();
         let nodes = look_at(search, &candidates, plies, 1)?;
-        let replacements: Vec<RankedPlay> = self
+        let replacements: Vec<JudgedPlay> = self
             .plays
             .iter()
             .zip(nodes)
@@ -110,7 +110,7 @@ impl Ranking {
     }
 
     /// The play that leads to `position`, and what it gives up against the best play, at least 0, in the unit
-    /// of [`RankedPlay::equity`]. Both plays are judged at the level of the best one: a play that the steps
+    /// of [`JudgedPlay::equity`]. Both plays are judged at the level of the best one: a play that the steps
     /// have left behind is looked at again. `None` if no play leads there. The best play must have been
     /// judged with a number of plies.
     pub fn loss(&self, search: &Search, position: &Position) -> Result<Option<(Play, f64)>, Cancelled> {
@@ -127,7 +127,7 @@ impl Ranking {
     }
 
     /// Replaces the first plays by newly judged versions of them and sorts these.
-    pub fn replace(&mut self, mut judged: Vec<RankedPlay>) {
+    pub fn replace(&mut self, mut judged: Vec<JudgedPlay>) {
         best_first(&mut judged);
         self.plays.splice(..judged.len(), judged);
     }
@@ -135,15 +135,15 @@ impl Ranking {
 
 /// Sorts by equity. Where the opponent cashes whatever is played, all equities are equal: there the play that
 /// is best without a cube comes first.
-fn best_first(plays: &mut [RankedPlay]) {
+fn best_first(plays: &mut [JudgedPlay]) {
     let by = |a: Equity, b: Equity| b.0.total_cmp(&a.0);
     plays.sort_by(|a, b| by(a.equity(), b.equity()).then(by(a.cubeless, b.cubeless)));
 }
 
-fn ranked(search: &Search, play: Play, position: Position, level: Level, child: Node) -> RankedPlay {
+fn ranked(search: &Search, play: Play, position: Position, level: Level, child: Node) -> JudgedPlay {
     let objective = search.objective;
     let node = child.swap_sides();
-    RankedPlay {
+    JudgedPlay {
         play,
         position,
         level,

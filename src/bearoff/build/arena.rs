@@ -45,7 +45,7 @@ impl Dist {
 
 /// Where a finished distribution lies in the arena.
 #[derive(Clone, Copy, Default)]
-struct Place {
+struct Span {
     at: u32,
     first: u8,
     len: u8,
@@ -54,26 +54,26 @@ struct Place {
 /// The distributions of all positions that are solved, by identifier. They lie in large blocks, so that
 /// millions of short lists need no allocation of their own.
 pub(super) struct Arena {
-    places: Vec<Place>,
+    spans: Vec<Span>,
     blocks: Vec<Vec<f32>>,
 }
 
 impl Arena {
     /// Room for `ids` positions, of which the end, 0, is solved: it takes 0 rolls for certain.
     pub fn new(ids: usize) -> Self {
-        let mut places = vec![Place::default(); ids];
-        places[0] = Place { at: 0, first: 0, len: 1 };
-        Self { places, blocks: vec![vec![1.0]] }
+        let mut spans = vec![Span::default(); ids];
+        spans[0] = Span { at: 0, first: 0, len: 1 };
+        Self { spans, blocks: vec![vec![1.0]] }
     }
 
     /// How many positions there is room for.
     pub fn len(&self) -> usize {
-        self.places.len()
+        self.spans.len()
     }
 
     /// How many chances the positions from `id` on have together.
     pub fn values_from(&self, id: usize) -> usize {
-        self.places[id..].iter().map(|place| usize::from(place.len)).sum()
+        self.spans[id..].iter().map(|span| usize::from(span.len)).sum()
     }
 
     /// Stores the distribution of a position.
@@ -87,12 +87,12 @@ impl Arena {
         let at = (block_number << BLOCK_BITS | block.len()) as u32;
         let len = p.len() as u8;
         block.extend(p);
-        self.places[id] = Place { at, first: record.first, len };
+        self.spans[id] = Span { at, first: record.first, len };
     }
 
     /// The distribution of a solved position: the rolls of its first chance, and the chances.
     pub fn get(&self, id: usize) -> (usize, &[f32]) {
-        let Place { at, first, len } = self.places[id];
+        let Span { at, first, len } = self.spans[id];
         let block = &self.blocks[(at >> BLOCK_BITS) as usize];
         let at = (at & ((1 << BLOCK_BITS) - 1)) as usize;
         (usize::from(first), &block[at..at + usize::from(len)])

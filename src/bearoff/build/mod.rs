@@ -1,9 +1,9 @@
 //! Builds one-sided databases, in slices.
 //!
 //! A database has two halves: the rolls until all checkers are off, and the rolls until the first checker is
-//! off. Both are the same recursion ([`pass`]) to another end ([`goal`]): the mean number of rolls until the
-//! end is reached is one more than the average over the 21 rolls of the best position each roll can reach,
-//! and the distribution follows the same plays.
+//! off. Both are the same recursion ([`recursion`]) to another end ([`goal`]): the mean number of rolls until
+//! the end is reached is one more than the average over the 21 rolls of the best position each roll can
+//! reach, and the distribution follows the same plays.
 //!
 //! What is done can be taken out as bytes while the build goes on ([`log`]), and another builder goes on from
 //! them: see [`Builder::take_done`].
@@ -11,11 +11,11 @@
 mod arena;
 mod goal;
 mod log;
-mod pass;
+mod recursion;
 
 use self::goal::Goal;
 use self::log::Record;
-use self::pass::Pass;
+use self::recursion::Recursion;
 use super::BearoffError;
 use super::index::Index;
 use super::one_sided::{Distributions, OneSided};
@@ -78,8 +78,8 @@ impl Builder {
         while let Some(log) = log::first_piece(&self.index, &bytes[used..]) {
             let mut records = log;
             while let Some(record) = Record::read(&mut records) {
-                let Some(pass) = self.pass() else { return used };
-                pass.place(&record);
+                let Some(recursion) = self.recursion() else { return used };
+                recursion.place(&record);
                 self.round();
             }
             used += log::HEADER + log.len();
@@ -92,8 +92,8 @@ impl Builder {
     /// them busy.
     pub fn step(&mut self, positions: u32) -> Progress {
         let mut log = self.log.take();
-        if let Some(pass) = self.pass() {
-            pass.step(positions.max(1) as usize, |record| {
+        if let Some(recursion) = self.recursion() {
+            recursion.step(positions.max(1) as usize, |record| {
                 if let Some(log) = &mut log {
                     record.write(log);
                 }
@@ -123,11 +123,11 @@ impl Builder {
         Some(OneSided::from_parts(self.index, self.bear_off.distributions()?, first_off))
     }
 
-    /// The pass of the half that is being built; `None` once both halves are done.
-    fn pass(&mut self) -> Option<&mut Pass> {
+    /// The recursion of the half that is being built; `None` once both halves are done.
+    fn recursion(&mut self) -> Option<&mut Recursion> {
         match &mut self.first_off {
-            Some(first_off) if self.bear_off.is_done() => first_off.pass(&self.index),
-            _ => self.bear_off.pass(&self.index),
+            Some(first_off) if self.bear_off.is_done() => first_off.recursion(&self.index),
+            _ => self.bear_off.recursion(&self.index),
         }
     }
 
@@ -150,7 +150,7 @@ struct Half {
 /// A half is rounded as soon as it is done, which frees most of its memory.
 enum Stage {
     Waiting(Goal),
-    Building(Box<Pass>),
+    Building(Box<Recursion>),
     Done(Distributions),
 }
 
@@ -162,7 +162,7 @@ impl Half {
     fn done(&self) -> u32 {
         match &self.stage {
             Stage::Waiting(_) => 0,
-            Stage::Building(pass) => pass.placed() as u32,
+            Stage::Building(recursion) => recursion.placed() as u32,
             Stage::Done(_) => self.positions,
         }
     }
@@ -171,23 +171,23 @@ impl Half {
         matches!(self.stage, Stage::Done(_))
     }
 
-    /// The pass of this half, which begins now if it has not begun; `None` once the half is done.
-    fn pass(&mut self, index: &Index) -> Option<&mut Pass> {
+    /// The recursion of this half, which begins now if it has not begun; `None` once the half is done.
+    fn recursion(&mut self, index: &Index) -> Option<&mut Recursion> {
         if let Stage::Waiting(goal) = self.stage {
-            self.stage = Stage::Building(Box::new(Pass::new(goal, index)));
+            self.stage = Stage::Building(Box::new(Recursion::new(goal, index)));
         }
         match &mut self.stage {
-            Stage::Building(pass) => Some(pass),
+            Stage::Building(recursion) => Some(recursion),
             _ => None,
         }
     }
 
     /// Rounds the half if all its positions are solved.
     fn round(&mut self) {
-        if let Stage::Building(pass) = &mut self.stage
-            && pass.done()
+        if let Stage::Building(recursion) = &mut self.stage
+            && recursion.done()
         {
-            self.stage = Stage::Done(pass.quantised());
+            self.stage = Stage::Done(recursion.quantised());
         }
     }
 

@@ -145,15 +145,15 @@ fn rolls_that_reach(places: u32, open: u32) -> u32 {
 
 /// The set of the rolls that have what `kind` says of the dice in a set. Bit d - 1 is the double of die d;
 /// the other fifteen rolls follow.
-const fn rolls_with(dice: usize, kind: Kind) -> u32 {
+const fn rolls_with(dice: usize, kind: RollWith) -> u32 {
     let (mut set, mut next, mut high) = (0, 6, 1);
     while high <= 6 {
         let mut low = 1;
         while low <= high {
             let (h, l) = (dice >> (high - 1) & 1 == 1, dice >> (low - 1) & 1 == 1);
             let there = match kind {
-                Kind::One => h || l,
-                Kind::OneAnd(die) => die == high && l || die == low && h,
+                RollWith::One => h || l,
+                RollWith::OneAnd(die) => die == high && l || die == low && h,
             };
             let bit = if high == low { high - 1 } else { next };
             next += (high != low) as u32;
@@ -167,7 +167,7 @@ const fn rolls_with(dice: usize, kind: Kind) -> u32 {
 
 /// What a roll must have.
 #[derive(Clone, Copy)]
-enum Kind {
+enum RollWith {
     /// At least one die of the set.
     One,
     /// This die, and beside it a die of the set.
@@ -175,7 +175,7 @@ enum Kind {
 }
 
 /// [`rolls_with`] for every set of dice; bit d - 1 of the index stands for die d.
-const fn table(kind: Kind) -> [u32; 64] {
+const fn table(kind: RollWith) -> [u32; 64] {
     let mut table = [0; 64];
     let mut dice = 0;
     while dice < 64 {
@@ -186,15 +186,15 @@ const fn table(kind: Kind) -> [u32; 64] {
 }
 
 /// The rolls with at least one die of a set.
-static ROLLS_OF_ONE: [u32; 64] = table(Kind::One);
+static ROLLS_OF_ONE: [u32; 64] = table(RollWith::One);
 /// The rolls with a given die, from 1, and beside it a die of a set.
 static ROLLS_OF_ONE_AND: [[u32; 64]; 6] = [
-    table(Kind::OneAnd(1)),
-    table(Kind::OneAnd(2)),
-    table(Kind::OneAnd(3)),
-    table(Kind::OneAnd(4)),
-    table(Kind::OneAnd(5)),
-    table(Kind::OneAnd(6)),
+    table(RollWith::OneAnd(1)),
+    table(RollWith::OneAnd(2)),
+    table(RollWith::OneAnd(3)),
+    table(RollWith::OneAnd(4)),
+    table(RollWith::OneAnd(5)),
+    table(RollWith::OneAnd(6)),
 ];
 
 /// How many of the 36 throws are in a set of rolls.

@@ -31,7 +31,7 @@ fn id(key: Key) -> usize {
 type Reach = [[Key; 3]; 6];
 
 /// One recursion over all positions, from the fewest pips up.
-pub(super) struct Pass {
+pub(super) struct Recursion {
     goal: Goal,
     /// Number of points of the positions.
     points: usize,
@@ -62,12 +62,12 @@ struct Solved {
     dist: Dist,
 }
 
-impl Pass {
+impl Recursion {
     /// A recursion to `goal` over the positions of `index`, none of which is solved yet.
     pub fn new(goal: Goal, index: &Index) -> Self {
         let points = usize::from(index.points());
         let ids = goal.positions(index) as usize + 1;
-        let mut pass = Self {
+        let mut recursion = Self {
             goal,
             points,
             numbers: goal.numbers(index),
@@ -80,8 +80,8 @@ impl Pass {
             reach: Default::default(),
             distributions: Arena::new(ids),
         };
-        pass.sort_by_pips();
-        pass
+        recursion.sort_by_pips();
+        recursion
     }
 
     /// Fills `order`, `level_start` and `slot`, by counting the positions of each pip count.
@@ -264,8 +264,8 @@ impl Pass {
         (reach, rolls)
     }
 
-    /// Rounds all distributions to the resolution of a database. All positions must be solved; the pass is of
-    /// no use afterwards.
+    /// Rounds all distributions to the resolution of a database. All positions must be solved; the recursion
+    /// is of no use afterwards.
     pub fn quantised(&mut self) -> Distributions {
         let from = usize::from(self.goal == Goal::FirstOff);
         let all = &self.distributions;
@@ -289,10 +289,11 @@ mod tests {
     /// from another database is not rounding on our side.
     #[test]
     fn means_survive_rounding() {
-        let mut pass = Pass::new(Goal::AllOff, &Index::new(6, 15).unwrap());
-        pass.step(usize::MAX, |_| {});
-        let exact: Vec<f64> = pass.keys.iter().map(|k| (k >> ID_BITS) as f64 / ONE_ROLL as f64).collect();
-        let rounded = pass.quantised();
+        let mut recursion = Recursion::new(Goal::AllOff, &Index::new(6, 15).unwrap());
+        recursion.step(usize::MAX, |_| {});
+        let exact: Vec<f64> =
+            recursion.keys.iter().map(|k| (k >> ID_BITS) as f64 / ONE_ROLL as f64).collect();
+        let rounded = recursion.quantised();
         let worst =
             (0..exact.len()).map(|i| (rounded.get(i as u32).mean() - exact[i]).abs()).fold(0.0, f64::max);
         assert!(worst < 1e-4, "{worst}");
