@@ -11,6 +11,7 @@ pub mod duel;
 pub mod elementary;
 pub mod eval;
 pub mod exercise;
+pub mod formats;
 pub mod game;
 pub mod hash;
 pub mod match_equity;
@@ -26,6 +27,7 @@ pub mod search;
 pub mod studies;
 #[cfg(feature = "cli")]
 pub mod train;
+pub mod transcript;
 pub mod value;
 #[cfg(feature = "wasm")]
 pub mod wasm;

@@ -22,6 +22,6 @@ pub use error::{Notation, NotationError};
 pub use gnu::GnuId;
 pub use id::PositionId;
 pub use ogid::Ogid;
-pub use play::{parse_play, play_text};
+pub use play::{parse_play, parse_written_play, play_text};
 pub use situation::{Side, Situation};
 pub use xgid::Xgid;

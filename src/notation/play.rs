@@ -91,30 +91,12 @@ fn way_text(way: &Way) -> String {
 /// ```
 pub fn parse_play(position: &Position, dice: Dice, text: &str) -> Result<LegalPlay, NotationError> {
     let error = |field, expected: String| NotationError::new(Notation::Play, field, text, expected);
-    let mut ways = Vec::new();
-    for word in text.split(|c: char| c.is_whitespace() || c == ',').filter(|w| !w.is_empty()) {
-        ways.push(parse_way(word).ok_or_else(|| {
-            NotationError::new(
-                Notation::Play,
-                "way",
-                word,
-                "points between slashes, as in 24/18*/13 or 6/off(2)",
-            )
-        })?);
-    }
+    let ways = parse_ways(text)?;
     let plays = legal_plays(position, dice);
     if plays.is_empty() {
         return Err(error("play", format!("no play: no checker can move with {dice}")));
     }
-    let mut change = [0i32; 26];
-    let mut hits: Vec<u8> = Vec::new();
-    for way in &ways {
-        let count = way.count as i32;
-        change[usize::from(way.points[0])] -= count;
-        change[usize::from(way.points[way.points.len() - 1])] += count;
-        hits.extend(way.points.iter().zip(&way.hits).filter(|(_, hit)| **hit).map(|(p, _)| *p));
-    }
-    hits.sort_unstable();
+    let (change, hits) = asked(&ways);
     let fits: Vec<&LegalPlay> = plays.iter().filter(|p| changes(&p.play).0 == change).collect();
     let exact = fits.iter().find(|p| changes(&p.play).1 == hits);
     match (exact, &fits[..]) {
@@ -128,7 +110,54 @@ pub fn parse_play(position: &Position, dice: Dice, text: &str) -> Result<LegalPl
     }
 }
 
-/// How many checkers each point gains, and the points where blots are hit, in ascending order.
+/// As [`parse_play`], for plays in match files. Many files leave all stars out and name every point that a
+/// checker touches, others name the last point alone. A blot is hit where the text has a star and on every
+/// point that the text names; of several plays that are left, the one that hits least is meant.
+pub fn parse_written_play(position: &Position, dice: Dice, text: &str) -> Result<LegalPlay, NotationError> {
+    let ways = parse_ways(text)?;
+    let (change, mut hits) = asked(&ways);
+    for way in &ways {
+        let named = way.points[1..]
+            .iter()
+            .filter(|point| **point > 0 && position.opponent(usize::from(**point)) == 1);
+        hits.extend(named);
+    }
+    hits.sort_unstable();
+    hits.dedup();
+    let fits = legal_plays(position, dice).into_iter().filter(|play| changes(&play.play).0 == change);
+    let others = |play: &LegalPlay| {
+        let found = changes(&play.play).1;
+        let missing = hits.iter().filter(|point| !found.contains(point)).count();
+        (missing, found.len())
+    };
+    // An error says what `parse_play` would say of the text.
+    fits.min_by_key(others).map_or_else(|| parse_play(position, dice, text), Ok)
+}
+
+/// The ways that `text` names.
+fn parse_ways(text: &str) -> Result<Vec<Way>, NotationError> {
+    let expected = "points between slashes, as in 24/18*/13 or 6/off(2)";
+    let words = text.split(|c: char| c.is_whitespace() || c == ',').filter(|w| !w.is_empty());
+    words
+        .map(|word| parse_way(word).ok_or_else(|| NotationError::new(Notation::Play, "way", word, expected)))
+        .collect()
+}
+
+/// Checkers that each point is to gain, and the points with a star in ascending order.
+fn asked(ways: &[Way]) -> ([i32; 26], Vec<u8>) {
+    let mut change = [0i32; 26];
+    let mut hits: Vec<u8> = Vec::new();
+    for way in ways {
+        let count = way.count as i32;
+        change[usize::from(way.points[0])] -= count;
+        change[usize::from(way.points[way.points.len() - 1])] += count;
+        hits.extend(way.points.iter().zip(&way.hits).filter(|(_, hit)| **hit).map(|(p, _)| *p));
+    }
+    hits.sort_unstable();
+    (change, hits)
+}
+
+/// Checkers that each point gains, and the points where blots are hit in ascending order.
 fn changes(play: &Play) -> ([i32; 26], Vec<u8>) {
     let mut change = [0; 26];
     for m in play.moves() {

@@ -29,6 +29,7 @@ mod duel;
 mod eval;
 mod files;
 mod ids;
+mod matches;
 mod met;
 mod people;
 mod plays;
@@ -68,6 +69,8 @@ enum Command {
     Met(met::Met),
     Duel(duel::Command),
     #[command(subcommand)]
+    Match(matches::Match),
+    #[command(subcommand)]
     Study(study::Study),
     #[command(subcommand)]
     Train(train::Train),
@@ -85,6 +88,7 @@ fn main() -> ExitCode {
         Command::Bench(command) => bench::run(&command),
         Command::Met(command) => met::run(&command).map(done),
         Command::Duel(command) => duel::run(&command).map(done),
+        Command::Match(command) => matches::run(&command),
         Command::Study(command) => study::run(&command).map(done),
         Command::Train(command) => train::run(&command).map(done),
     };

@@ -1,0 +1,107 @@
+//! The text of Jellyfish (`.mat`, `.txt`), which most sites and programs write, each in a dialect of its own.
+//!
+//! A file holds one match or several; a match begins with a line that says how long it is. Rows have two
+//! columns, one a player. Games are replayed by the rules: where a row cannot be followed, the reader notes
+//! the problem, reads on for the game's result alone, and begins anew with the next game.
+
+mod lines;
+mod replay;
+
+use super::FormatError;
+use crate::transcript::{Format, Header, Problem, ProblemKind, Transcript, TranscriptRules};
+use lines::Line;
+use replay::Replay;
+
+/// The matches of a text.
+pub(super) fn read(text: &str) -> Result<Vec<Transcript>, FormatError> {
+    let lines: Vec<(usize, Line)> = (1..).zip(text.lines().map(Line::parse)).collect();
+    let starts: Vec<usize> = (0..lines.len()).filter(|&i| matches!(lines[i].1, Line::Length(_))).collect();
+    if starts.is_empty() {
+        return Err(FormatError::Unknown { found: text.trim().chars().take(40).collect() });
+    }
+    let mut matches = Vec::new();
+    for (n, &start) in starts.iter().enumerate() {
+        // The head of a match stands above its length, after the last row of the match before.
+        let head =
+            lines[..start].iter().rposition(|(_, line)| !matches!(line, Line::Header { .. } | Line::Blank));
+        let end = match starts.get(n + 1) {
+            None => lines.len(),
+            Some(&next) => {
+                let last = lines[..next]
+                    .iter()
+                    .rposition(|(_, line)| matches!(line, Line::Row { .. } | Line::Score(_)));
+                last.map_or(next, |last| last + 1)
+            }
+        };
+        matches.push(read_match(&lines[head.map_or(0, |head| head + 1)..end])?);
+    }
+    Ok(matches)
+}
+
+/// One match: its head, the line with its length, its games.
+fn read_match(lines: &[(usize, Line)]) -> Result<Transcript, FormatError> {
+    let mut headers: Vec<Header> = Vec::new();
+    let mut replay: Option<Replay> = None;
+    let mut problems = Vec::new();
+    let mut length_line = 0;
+    for (number, line) in lines {
+        match (line, &mut replay) {
+            (Line::Header { name, value }, None) => {
+                headers.push(Header { name: name.clone(), value: value.clone() });
+            }
+            (Line::Length(length), None) => {
+                length_line = *number;
+                replay = Some(Replay::new(*length, rules(&headers)));
+            }
+            (Line::Blank | Line::Header { .. }, _) => {}
+            (Line::Game(game), Some(replay)) => replay.begin(*game, *number),
+            (Line::Score(score), Some(replay)) => replay.score(score, *number),
+            (Line::Row { number: row, cells }, Some(replay)) => replay.row(*row, cells, *number),
+            (_, Some(replay)) => replay.problem(
+                ProblemKind::Unreadable,
+                *number,
+                "text that is no row, score or result".into(),
+            ),
+            (_, None) => {
+                let message =
+                    "found text before the length of the match, expected lines such as ; [Site \"...\"]"
+                        .into();
+                problems.push(Problem {
+                    game: None,
+                    row: None,
+                    line: *number,
+                    kind: ProblemKind::Unreadable,
+                    message,
+                });
+            }
+        }
+    }
+    let mut transcript = replay.and_then(Replay::finish).ok_or(FormatError::NoGame { line: length_line })?;
+    let header = |names: &[&str]| {
+        headers
+            .iter()
+            .find(|header| names.contains(&header.name.as_str()) && !header.value.is_empty())
+            .map(|h| h.value.clone())
+    };
+    (transcript.event, transcript.date) = (header(&["Event"]), header(&["EventDate", "Date"]));
+    transcript.headers = headers;
+    problems.append(&mut transcript.problems);
+    transcript.problems = problems;
+    transcript.format = Format::Mat;
+    Ok(transcript)
+}
+
+/// What the head says of the rules: the Crawford rule unless it is switched off, Jacoby and beavers where
+/// they are switched on.
+fn rules(headers: &[Header]) -> TranscriptRules {
+    let says = |name: &str, value: &str| {
+        headers
+            .iter()
+            .any(|header| header.name.eq_ignore_ascii_case(name) && header.value.eq_ignore_ascii_case(value))
+    };
+    TranscriptRules {
+        crawford: !says("Crawford", "Off"),
+        jacoby: says("Jacoby", "On"),
+        beavers: says("Beavers", "On"),
+    }
+}

@@ -1,0 +1,61 @@
+//! Match files of other programs and sites, in and out. A file is recognised by its content, never by its
+//! name.
+
+mod jellyfish;
+
+use crate::transcript::Transcript;
+
+/// Why a file gives no match at all. (What is wrong with parts of a file stands in [`Transcript::problems`].)
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FormatError {
+    /// Nothing in the file says what it is.
+    #[error(
+        "found {found:?}, expected a match file: a line such as \"7 point match\" and the games after it"
+    )]
+    Unknown {
+        /// How the file begins.
+        found: String,
+    },
+    /// A match file without a game.
+    #[error("line {line}: found no game after it, expected a line such as \"Game 1\"")]
+    NoGame {
+        /// The line that says how long the match is.
+        line: usize,
+    },
+}
+
+impl FormatError {
+    /// What is wrong, for programs.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Unknown { .. } => "match.format",
+            Self::NoGame { .. } => "match.games",
+        }
+    }
+}
+
+/// The matches of a file, one at least.
+///
+/// ```
+/// let text = "1 point match\n\n Game 1\n Ann : 0          Bob : 0\n  1) 31: 8/5 6/5       \n";
+/// let matches = gammonlab::formats::read(text.as_bytes())?;
+/// assert_eq!(matches[0].players, ["Ann", "Bob"]);
+/// assert_eq!(matches[0].games[0].actions[0].play.as_deref(), Some("8/5 6/5"));
+/// # Ok::<(), gammonlab::formats::FormatError>(())
+/// ```
+pub fn read(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
+    jellyfish::read(&text(bytes))
+}
+
+/// The text of bytes: UTF-8 with or without a byte order mark, else Latin-1, in which each byte is a
+/// character.
+fn text(bytes: &[u8]) -> String {
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.to_owned(),
+        Err(_) => bytes.iter().map(|&byte| char::from(byte)).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,179 @@
+//! A match that was played elsewhere, as a value: who played, by which rules, what each side did, and the
+//! position before each action.
+//!
+//! A transcript says what its source says. What the rules of [`crate::game`] do not allow, and what could not
+//! be understood, stands in [`Transcript::problems`] with its place; such an action is never taken for one
+//! without error, and never dropped in silence.
+
+use crate::board::Dice;
+use crate::notation::{Situation, Xgid};
+use serde::{Serialize, Serializer};
+
+/// A match, or a session for money.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Transcript {
+    /// What the transcript was read from.
+    pub format: Format,
+    /// Names of the players; player 0 stands in the left column, or at the bottom of the board.
+    pub players: [String; 2],
+    /// Points that the match is played to; 0 for money.
+    pub length: u32,
+    /// Rules that the source names, or the usual ones.
+    pub rules: TranscriptRules,
+    /// Tournament or occasion.
+    pub event: Option<String>,
+    /// Date as the source writes it.
+    pub date: Option<String>,
+    /// All that the head of the source says, in its order.
+    pub headers: Vec<Header>,
+    /// The games in order.
+    pub games: Vec<GameTranscript>,
+    /// Rolls of all games.
+    pub rolls: usize,
+    /// What was not understood, or cannot be, in the order of the source.
+    pub problems: Vec<Problem>,
+}
+
+/// Formats of match files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Format {
+    /// The text of Jellyfish, in all its dialects: `.mat`, and `.txt` of most sites and programs.
+    Mat,
+}
+
+/// The rules that depend on what the players agreed on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct TranscriptRules {
+    /// Match: the Crawford rule.
+    pub crawford: bool,
+    /// Money: the Jacoby rule.
+    pub jacoby: bool,
+    /// Money: beavers.
+    pub beavers: bool,
+}
+
+/// A line of the head, such as `; [Site "Backgammon Studio"]`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Header {
+    /// What stands before the quotes.
+    pub name: String,
+    /// What stands between them.
+    pub value: String,
+}
+
+/// One game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GameTranscript {
+    /// The number that the source gives it.
+    pub number: u32,
+    /// Points of the players before it; for money those won so far.
+    pub score: [u32; 2],
+    /// Whether it is the Crawford game.
+    pub crawford: bool,
+    /// Who won, 0 or 1; `None` if the source does not say.
+    pub winner: Option<usize>,
+    /// Points of the winner, counted in full; 0 without a winner.
+    pub points: u32,
+    /// How it ended.
+    pub ended: Ended,
+    /// How often dice were rolled.
+    pub rolls: usize,
+    /// What the sides did, in order, as far as it could be followed.
+    pub actions: Vec<TranscribedAction>,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ended {
+    /// The winner bore off its last checker.
+    BorneOff,
+    /// The loser passed a double.
+    Passed,
+    /// The loser gave up.
+    Resigned,
+    /// The loser ran out of time.
+    TimedOut,
+    /// The source says who won, and the game could not be followed to that end.
+    Unclear,
+    /// The source ends before the game does.
+    Unfinished,
+}
+
+/// Something that a side did.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TranscribedAction {
+    /// Who, 0 or 1.
+    pub player: usize,
+    /// What.
+    pub kind: TranscribedKind,
+    /// The roll, the larger die first; for rolls alone.
+    pub dice: Option<Dice>,
+    /// The play in standard notation, empty if no checker could move; `None` if the source shows a roll
+    /// without the play that follows.
+    pub play: Option<String>,
+    /// Value of the cube that is offered, accepted or passed; for actions of the cube alone.
+    pub cube: Option<u32>,
+    /// What the side saw before it decided: with the dice for a roll; while the cube is offered, as ids say
+    /// that.
+    #[serde(rename = "xgid", serialize_with = "as_xgid")]
+    pub before: Situation,
+    /// Line of the source, from 1 on.
+    pub line: usize,
+}
+
+/// Kinds of actions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TranscribedKind {
+    /// Rolled and played.
+    Roll,
+    /// Offered the cube.
+    Double,
+    /// Accepted it.
+    Take,
+    /// Refused it.
+    Pass,
+    /// Turned it once more and kept it.
+    Beaver,
+    /// Answered a beaver by turning the cube once more.
+    Raccoon,
+    /// Gave up the game.
+    Resign,
+}
+
+/// Something in the source that was not understood, or that the rules do not allow.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Problem {
+    /// Number of the game; `None` before the first.
+    pub game: Option<u32>,
+    /// Number of the row in that game, where rows have numbers.
+    pub row: Option<u32>,
+    /// Line of the source, from 1 on.
+    pub line: usize,
+    /// What kind of problem.
+    pub kind: ProblemKind,
+    /// What was found, and what was expected.
+    pub message: String,
+}
+
+/// Kinds of problems.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ProblemKind {
+    /// A play that the dice do not allow.
+    IllegalPlay,
+    /// An action that is not possible where it stands.
+    IllegalAction,
+    /// A row is missing or out of order: the position after it is not known.
+    MissingRow,
+    /// Text that is no action.
+    Unreadable,
+    /// A score or a number of points that does not follow from the games before.
+    Score,
+}
+
+fn as_xgid<S: Serializer>(situation: &Situation, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(&Xgid::from(*situation))
+}

@@ -1,0 +1,47 @@
+//! `gammonlab match read` as a user runs it.
+
+use std::process::{Command, Output};
+
+fn read(files: &[&str]) -> Output {
+    let program = env!("CARGO_BIN_EXE_gammonlab");
+    Command::new(program).args(["match", "read", "--json"]).args(files).output().unwrap()
+}
+
+#[test]
+fn a_bad_file_is_named_and_the_others_go_on() {
+    let folder = std::env::temp_dir().join(format!("gammonlab-matches-{}", std::process::id()));
+    std::fs::create_dir(&folder).unwrap();
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_string();
+    let (good, bad, missing) = (path("good.txt"), path("bad.mat"), path("missing.mat"));
+    let text = "5 point match\n\n Game 1\n Ann : 0          Bob : 0\n  1) 31: 8/5 6/5       42: 8/4 6/4\n  2) 61: 9/9\n";
+    std::fs::write(&good, text).unwrap();
+    std::fs::write(&bad, "no match at all").unwrap();
+    let output = read(&[&bad, &missing, &good]);
+    assert_eq!(output.status.code(), Some(2));
+    let lines: Vec<serde_json::Value> = String::from_utf8(output.stdout)
+        .unwrap()
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(lines[0]["error"]["kind"], "match.format");
+    assert_eq!(lines[0]["error"]["input"], bad.as_str());
+    assert_eq!(lines[1]["error"]["kind"], "file");
+    let found = &lines[2];
+    assert_eq!(
+        (&found["file"], &found["players"][1], &found["length"]),
+        (&good.into(), &"Bob".into(), &5.into())
+    );
+    let action = &found["games"][0]["actions"][1];
+    assert_eq!(
+        (&action["player"], &action["kind"], &action["play"]),
+        (&1.into(), &"roll".into(), &"8/4 6/4".into())
+    );
+    assert_eq!(action["dice"], serde_json::json!([4, 2]));
+    assert_eq!(action["xgid"], "XGID=-b---BD-B---eE---c-e----B-:0:0:-1:42:0:0:0:5:10");
+    let problem = &found["problems"][0];
+    assert_eq!(
+        (&problem["kind"], &problem["row"], &problem["line"]),
+        (&"illegal_play".into(), &2.into(), &6.into())
+    );
+    std::fs::remove_dir_all(&folder).unwrap();
+}
