@@ -28,6 +28,8 @@ pub mod studies;
 #[cfg(feature = "cli")]
 pub mod train;
 pub mod transcript;
+#[cfg(test)]
+mod types;
 pub mod value;
 #[cfg(feature = "wasm")]
 pub mod wasm;

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Who may double next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum CubeOwner {
     /// Nobody has doubled yet: both sides may.
     #[default]
@@ -29,6 +30,7 @@ impl CubeOwner {
 
 /// The doubling cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct Cube {
     /// 1 while the cube is centred, else a power of two. (Automatic doubles may centre a higher cube.)
     pub value: u32,
@@ -50,6 +52,7 @@ impl Cube {
 /// What the game counts for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase"))]
 pub enum Score {
     /// Money play: each point is worth the same, and the game stands alone.
     Money {

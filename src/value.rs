@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 /// assert!((o.swap_sides().equity().0 + 0.31).abs() < 1e-6);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct Outcomes {
     /// Chance of winning the game, by any count.
     pub win: f32,
@@ -124,6 +125,7 @@ impl GameResult {
 /// its comment whether the equity is cubeless or cubeful.
 #[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Equity(pub f64);
 
 impl Equity {
@@ -149,6 +151,7 @@ pub struct RollingEquities {
 /// Match winning chance (MWC), 0..=1: the chance of winning the whole match, not only the current game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Mwc(pub f64);
 
 impl Mwc {

@@ -1,7 +1,7 @@
 /** The bearoff databases that an engine may use besides its own: made and kept on the device, or given as bytes. */
 
-import { GammonlabError } from './errors.js';
-import type { Argument, Method, Port } from './protocol.js';
+import { aborted, GammonlabError } from './errors.js';
+import type { Call, Port } from './protocol.js';
 import { Session } from './session.js';
 import { DATABASE_NAMES, DATABASES, fileNames, find, forget } from './store.js';
 import type { BearoffKind, BearoffUse, BuildOptions, DatabaseName, DatabaseState, Databases } from './types.js';
@@ -13,7 +13,7 @@ export interface Host {
   threads(): number;
   baseUrl: string | null;
   /** Asks the engine's worker. Bytes among the arguments are handed over, not copied. */
-  call<T>(method: Method, args: Argument[]): Promise<T>;
+  call: Call;
 }
 
 /** Where a database comes from: a file on the device, or bytes that the caller gave. */
@@ -23,13 +23,13 @@ type Source = () => Promise<Blob>;
 const PIECE = 1 << 23;
 
 /** Gives a database to an engine, in pieces. */
-async function add(file: Blob, call: Host['call']): Promise<BearoffUse> {
+async function add(file: Blob, call: Call): Promise<BearoffUse> {
   let at = 0;
   do {
     const piece = new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer());
     const end = at + piece.length;
     // A worker that started anew meanwhile knows nothing of the pieces before.
-    at = (await call<number>('bearoffPiece', [file.size, at, piece])) === end ? end : 0;
+    at = (await call('bearoffPiece', [file.size, at, piece])) === end ? end : 0;
   } while (at < file.size);
   return call('addBearoff', []);
 }
@@ -116,15 +116,15 @@ export class DeviceDatabases implements Databases {
   async #make(name: DatabaseName, { signal, onProgress, threads }: BuildOptions): Promise<void> {
     // Where there is no place to keep it, say so before anything starts.
     await find(fileNames(name).whole);
-    if (signal?.aborted) throw withdrawn();
+    if (signal?.aborted) throw aborted();
     // A visitor's browser may empty its storage when space is short, unless the page may keep it.
     void navigator.storage.persist?.();
     const session = new Session(this.#host.spawn(), ({ loaded, total }) => onProgress?.({ done: loaded, total }));
     this.#maker = session;
-    const onAbort = (): void => session.end(withdrawn());
+    const onAbort = (): void => session.end(aborted());
     signal?.addEventListener('abort', onAbort);
     try {
-      await session.send({
+      await session.build({
         type: 'build',
         name,
         threads: threads ?? this.#host.threads(),
@@ -132,7 +132,7 @@ export class DeviceDatabases implements Databases {
       });
     } finally {
       signal?.removeEventListener('abort', onAbort);
-      session.end(withdrawn());
+      session.end(aborted());
       this.#maker = null;
     }
   }
@@ -161,7 +161,7 @@ export class DeviceDatabases implements Databases {
   }
 
   /** Gives a worker that started anew what the last one used. */
-  async restore(call: Host['call']): Promise<void> {
+  async restore(call: Call): Promise<void> {
     for (const [kind, read] of this.#sources) {
       try {
         await add(await read(), call);
@@ -193,8 +193,4 @@ function known(name: DatabaseName): void {
 
 function problem(error: unknown): GammonlabError {
   return error instanceof GammonlabError ? error : new GammonlabError('internal', String(error));
-}
-
-function withdrawn(): GammonlabError {
-  return new GammonlabError('aborted', 'the call was withdrawn');
 }

@@ -1,10 +1,40 @@
 /** What passes between the caller's thread and the engine's worker. One request is under way at a time. */
 
 import type { Assets } from './assets.js';
+import { fromJson, toJson } from './casing.js';
 import { GammonlabError, type GammonlabErrorKind } from './errors.js';
-import type { DatabaseName, Engine, Level } from './types.js';
+import type {
+  BearoffReport,
+  BearoffUse,
+  BeforeRollReport,
+  BenchReport,
+  CubeMeaning,
+  CubeReport,
+  DatabaseName,
+  Duel,
+  DuelReport,
+  Engine,
+  ErrorFields,
+  Evaluation,
+  ExerciseReport,
+  GeneratedMatchEquity,
+  Level,
+  MatchEquityComparison,
+  MatchEquitySource,
+  MatchEquityTable,
+  NextMoves,
+  Openings,
+  PlayedPair,
+  PlaysReport,
+  PositionInfo,
+  RaceReport,
+  RolloutReport,
+  SavedExercise,
+  SavedRollout,
+  ScoresReport,
+} from './types.js';
 
-/** The wasm class `Engine` (src/wasm): strings in, JSON out; a bad input throws a [`PlainError`] as JSON. */
+/** The wasm class `Engine` (src/wasm): strings in, JSON out; a bad input throws a `PlainError` as JSON. */
 export interface WasmEngine {
   /** Where in the module's memory a byte stops the call under way. */
   cancelAddress(): number;
@@ -15,6 +45,7 @@ export interface WasmEngine {
   evaluate(id: string, options: string, met: string): string;
   plays(id: string, options: string, met: string): string;
   cube(id: string, options: string, met: string): string;
+  beforeRoll(id: string, options: string, met: string): string;
   scores(id: string, options: string, met: string): string;
   newRollout(id: string, options: string, met: string): string;
   extendRollout(saved: string, trials: number, stop: string, met: string): string;
@@ -61,13 +92,70 @@ export interface WasmModule {
   };
 }
 
-export type Method = Exclude<keyof WasmEngine, 'cancelAddress' | 'version' | 'levels'>;
+/** What each method of the engine answers. */
+export interface Answers {
+  parse: PositionInfo;
+  compose: PositionInfo;
+  evaluate: Evaluation;
+  plays: PlaysReport;
+  cube: CubeReport;
+  beforeRoll: BeforeRollReport;
+  scores: ScoresReport;
+  newRollout: SavedRollout;
+  extendRollout: SavedRollout;
+  rolloutReport: RolloutReport;
+  mergeRollouts: SavedRollout;
+  nextMoves: NextMoves;
+  newExercise: SavedExercise;
+  actInExercise: SavedExercise;
+  exerciseReport: ExerciseReport;
+  matchEquity: MatchEquityTable;
+  exportMatchEquity: string;
+  compareMatchEquity: MatchEquityComparison;
+  openings: Openings;
+  generateMatchEquity: GeneratedMatchEquity;
+  cubeMeaning: CubeMeaning;
+  newDuel: Duel;
+  duelPairs: PlayedPair[];
+  duelReport: DuelReport;
+  bearoff: BearoffReport;
+  race: RaceReport;
+  bearoffPiece: number;
+  addBearoff: BearoffUse;
+  removeBearoff: BearoffUse[];
+  bearoffs: BearoffUse[];
+  bench: BenchReport;
+}
+
+export type Method = keyof Answers;
+
+/** Methods that answer with a text which its caller keeps as it is: its numbers may be larger than JavaScript's. */
+const KEPT: ReadonlySet<Method> = new Set([
+  'newRollout',
+  'extendRollout',
+  'mergeRollouts',
+  'newExercise',
+  'actInExercise',
+]);
+
+/** Asks the engine's worker. */
+export type Call = <M extends Method>(method: M, args: Argument[], signal?: AbortSignal) => Promise<Answers[M]>;
 
 /** What an engine is, as its caller may read. */
 export type Traits = Pick<Engine, 'build' | 'threads' | 'version' | 'network' | 'levels'>;
 
-/** What a method of the engine takes: ids, JSON, numbers, pieces of files. */
-export type Argument = string | number | Uint8Array;
+/** What a method of the engine takes: texts as they are, values whose keys are those of TypeScript, pieces of files. */
+export type Argument = string | number | Uint8Array | object;
+
+/** An id or another text as the engine takes it. Whatever is not a string becomes one that no notation knows. */
+export function text(id: unknown): string {
+  return typeof id === 'string' ? id : String(id);
+}
+
+/** A match equity table as the engine takes it: its name, its text, or a value; empty for the usual one. */
+export function table(source: MatchEquitySource | undefined): string | MatchEquityTable {
+  return source ?? '';
+}
 
 export type Request =
   | { type: 'init'; threads: 'auto' | number; baseUrl: string | null }
@@ -79,12 +167,13 @@ export interface PlainError {
   kind: GammonlabErrorKind;
   message: string;
   input: string;
+  fields: ErrorFields;
 }
 
 export type Reply =
   | { type: 'loading'; loaded: number; total: number }
   | ({ type: 'ready'; stop: Uint8Array | null } & Traits)
-  | { type: 'done'; json: string }
+  | { type: 'done'; answer: unknown }
   | { type: 'failed'; error: PlainError };
 
 /** A worker as both platforms offer it, seen from outside. */
@@ -107,6 +196,7 @@ export interface Loaded {
   shared: WebAssembly.Memory | null;
 }
 
+type CallRequest = Extract<Request, { type: 'call' }>;
 export type Init = Extract<Request, { type: 'init' }>;
 export type Build = Extract<Request, { type: 'build' }>;
 
@@ -131,7 +221,7 @@ export function responder(platform: Platform, reply: (reply: Reply) => void): (r
     try {
       if (request.type === 'build') {
         await platform.build(request, onProgress);
-        reply({ type: 'done', json: 'null' });
+        reply({ type: 'done', answer: null });
       } else if (request.type === 'init') {
         const loaded = await platform.load(request, onProgress);
         engine = loaded.engine;
@@ -145,8 +235,7 @@ export function responder(platform: Platform, reply: (reply: Reply) => void): (r
           levels: JSON.parse(engine.levels()) as Level[],
         });
       } else {
-        const method = engine[request.method] as (...args: Argument[]) => string;
-        reply({ type: 'done', json: method.apply(engine, request.args) });
+        reply({ type: 'done', answer: answer(engine, request) });
       }
     } catch (error) {
       reply({ type: 'failed', error: plain(error) });
@@ -154,9 +243,19 @@ export function responder(platform: Platform, reply: (reply: Reply) => void): (r
   };
 }
 
+/** Asks the engine, which speaks JSON with the keys of Rust. */
+function answer(engine: WasmEngine, { method, args }: CallRequest): unknown {
+  const given = args.map((arg) => (typeof arg === 'object' && !(arg instanceof Uint8Array) ? toJson(arg) : arg));
+  const json = (engine[method] as (...args: unknown[]) => string).apply(engine, given);
+  return KEPT.has(method) ? json : fromJson(json);
+}
+
 /** What the engine throws for a bad input is a string; anything else that is not ours is a defect. */
 function plain(error: unknown): PlainError {
   if (typeof error === 'string') return JSON.parse(error) as PlainError;
-  if (error instanceof GammonlabError) return { kind: error.kind, message: error.message, input: error.input };
-  return { kind: 'internal', message: String(error), input: '' };
+  if (error instanceof GammonlabError) {
+    const { kind, message, input, fields } = error;
+    return { kind, message, input, fields };
+  }
+  return { kind: 'internal', message: String(error), input: '', fields: {} };
 }

@@ -1,14 +1,17 @@
 /** One worker from its start to its end. Requests are sent one at a time. */
 
 import { GammonlabError } from './errors.js';
-import type { Port, Reply, Request } from './protocol.js';
+import type { Argument, Build, Init, Method, Port, Reply, Request, Traits } from './protocol.js';
 import type { LoadProgress } from './types.js';
-
-export type Ready = Extract<Reply, { type: 'ready' }>;
-export type Done = Extract<Reply, { type: 'done' }>;
 
 /** How long a call may take to heed the request to stop, in milliseconds. */
 const STOP_LIMIT = 80;
+
+/** The request under way. */
+interface Pending {
+  resolve(answer: unknown): void;
+  reject(error: GammonlabError): void;
+}
 
 export class Session {
   /** Why the worker is gone; null while it runs. */
@@ -17,7 +20,7 @@ export class Session {
   readonly #onLoading: ((progress: LoadProgress) => void) | undefined;
   /** A byte of the engine's memory that stops the call under way when it is set. */
   #stop: Uint8Array | null = null;
-  #pending: { resolve(reply: Reply): void; reject(error: GammonlabError): void } | null = null;
+  #pending: Pending | null = null;
 
   constructor(port: Port, onLoading?: (progress: LoadProgress) => void) {
     this.#port = port;
@@ -28,18 +31,38 @@ export class Session {
     );
   }
 
+  /** Loads the engine. */
+  start(request: Init): Promise<Traits> {
+    return this.#send(request) as Promise<Traits>;
+  }
+
+  /** Asks the engine, which has been loaded. */
+  ask(method: Method, args: Argument[]): Promise<unknown> {
+    return this.#send({ type: 'call', method, args });
+  }
+
+  /** Makes a bearoff database, in a worker that does nothing else. */
+  async build(request: Build): Promise<void> {
+    await this.#send(request);
+  }
+
   /** The answer to `request`. A failure that may have left the engine in disorder ends the session. */
-  send(request: Request): Promise<Ready | Done> {
+  #send(request: Request): Promise<unknown> {
     if (this.ended) return Promise.reject(this.ended);
     this.#port.busy(true);
     return new Promise((resolve, reject) => {
-      this.#pending = { resolve: resolve as (reply: Reply) => void, reject };
+      this.#pending = { resolve, reject };
       const files = request.type === 'call' ? request.args.filter((arg) => arg instanceof Uint8Array) : [];
-      // Handed over, not copied: they are large, and nobody here looks at them again.
-      this.#port.post(
-        request,
-        files.map((file) => file.buffer as ArrayBuffer),
-      );
+      try {
+        // Handed over, not copied: they are large, and nobody here looks at them again.
+        this.#port.post(
+          request,
+          files.map((file) => file.buffer as ArrayBuffer),
+        );
+      } catch (error) {
+        // What a worker cannot be given, such as a function.
+        this.#settle()?.reject(new GammonlabError('argument', `an option is no plain value: ${String(error)}`));
+      }
     });
   }
 
@@ -71,17 +94,17 @@ export class Session {
     if (reply.type === 'loading') {
       this.#onLoading?.({ loaded: reply.loaded, total: reply.total });
     } else if (reply.type === 'failed') {
-      const { kind, message, input } = reply.error;
-      const error = new GammonlabError(kind, message, input);
+      const { kind, message, input, fields } = reply.error;
+      const error = new GammonlabError(kind, message, input, fields);
       if (kind === 'internal') this.end(error);
       else this.#settle()?.reject(error);
     } else {
       if (reply.type === 'ready') this.#stop = reply.stop;
-      this.#settle()?.resolve(reply);
+      this.#settle()?.resolve(reply.type === 'ready' ? reply : reply.answer);
     }
   }
 
-  #settle(): { resolve(reply: Reply): void; reject(error: GammonlabError): void } | null {
+  #settle(): Pending | null {
     const pending = this.#pending;
     this.#pending = null;
     if (!this.ended) this.#port.busy(false);

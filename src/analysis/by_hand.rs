@@ -8,6 +8,7 @@ use serde::Serialize;
 
 /// What may follow checker moves made by hand.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "NextMoves"))]
 pub struct NextMovesReport {
     /// Moves that lead on to a legal play; none once the play is complete, and none if no checker can move.
     pub moves: Vec<CheckerMove>,
@@ -17,6 +18,7 @@ pub struct NextMovesReport {
 
 /// A play made by hand.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct MadePlay {
     /// Standard notation.
     pub play: String,

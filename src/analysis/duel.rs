@@ -17,12 +17,13 @@ use std::fmt;
 /// How one player of a duel plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct DuelPlayer {
-    /// A number of plies.
+    /// A number of plies. 1-ply by default.
     pub level: Level,
-    /// How many plays go deeper than 1-ply.
+    /// How wide the search for plays is. Normal by default.
     pub interval: Interval,
-    /// Chooses plays as if the cube were dead.
+    /// Chooses plays as if the cube were dead. False by default.
     pub cubeless: bool,
 }
 
@@ -46,22 +47,26 @@ impl fmt::Display for DuelPlayer {
 /// What a duel depends on besides the engine. All of it is fixed before the first match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct DuelOptions {
     /// Player A, whose results are counted.
     pub a: DuelPlayer,
     /// Player B.
     pub b: DuelPlayer,
-    /// What may be played, each with its weight; matches only, or money games only.
+    /// What may be played, each with its weight; matches only, or money games only. One-point matches
+    /// by default.
     pub stakes: Vec<(Stakes, u32)>,
-    /// Whether every match is played twice with the same dice, the players changing seats.
+    /// Whether every match is played twice with the same dice, the players changing seats. True by default.
     pub paired: bool,
-    /// Bound of the luck in the unit of results; `None` for [`Format::usual_luck_bound`].
+    /// Bound of the luck in the unit of results; `None`, the default, for 0.8 in matches and the largest result
+    /// for money.
     pub luck_bound: Option<f64>,
-    /// Plies of the judge of the luck: 1 or 2.
+    /// Plies of the judge of the luck: 1, the default, or 2.
     pub luck_plies: u8,
-    /// Seed of all dice.
+    /// Seed of all dice, 0 to 2^53 - 1 in JavaScript. 1 by default.
     pub seed: u64,
     /// The number of pairs that the sequences are tuned to, at least 1. They hold beyond it, a little wider than need be.
+    /// 500 by default.
     pub horizon: u64,
 }
 
@@ -100,10 +105,11 @@ impl DuelOptions {
 /// A duel as it is saved: pairs 0, 1, 2 ... as far as they are played.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "Duel"))]
 pub struct SavedDuel {
     /// What it depends on.
     pub options: DuelOptions,
-    /// The engine that plays and judges: [`Engine::fingerprint`]. Pairs of different engines do not add up.
+    /// The engine that plays and judges: a hash of its networks, databases and match equity table. Pairs of different engines do not add up.
     pub engine: String,
     /// What the pairs gave.
     pub pairs: Vec<PairResult>,
@@ -111,6 +117,7 @@ pub struct SavedDuel {
 
 /// A pair with its matches as `.mat` files.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct PlayedPair {
     /// What it gave.
     pub result: PairResult,
@@ -121,10 +128,11 @@ pub struct PlayedPair {
 /// What a report is to say.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "DuelQuestion"))]
 pub struct DuelQuestion {
-    /// Confidence of all intervals.
+    /// Confidence of all intervals. 0.95 by default.
     pub confidence: Confidence,
-    /// The smallest edge of A worth detecting, for the sequential test, in the unit of results.
+    /// The smallest edge of A worth detecting, for the sequential test, in the unit of results. 0 by default.
     pub margin: f64,
 }
 

@@ -37,6 +37,7 @@ const STRAGGLERS: (u8, u8) = (8, 9);
 /// Kind of a bearoff database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum BearoffKind {
     /// Distributions of rolls of either side on its own.
     OneSided,
@@ -46,6 +47,7 @@ pub enum BearoffKind {
 
 /// A bearoff database that an engine uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct BearoffUse {
     /// What it holds.
     pub kind: BearoffKind,

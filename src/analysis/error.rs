@@ -1,5 +1,6 @@
 //! Why a question has no answer.
 
+use super::ErrorFields;
 use crate::bearoff::BearoffError;
 use crate::board::SetupError;
 use crate::cube::CubeError;
@@ -165,10 +166,53 @@ impl From<PlayError> for AnalysisError {
     }
 }
 
+/// Every [`AnalysisError::kind`] but those of notations, which are `NOTATION.FIELD` ([`NotationError::FIELDS`]). The types of
+/// the npm package are written from these lists.
+pub const KINDS: &[&str] = &[
+    "aborted",
+    "argument",
+    "bearoff.checksum",
+    "bearoff.corrupt",
+    "bearoff.kind",
+    "bearoff.size",
+    "bearoff.start",
+    "bearoff.truncated",
+    "bearoff.version",
+    "checkers",
+    "cube",
+    "dice",
+    "duel",
+    "exercise",
+    "first_rolls",
+    "format",
+    "horizon",
+    "level",
+    "luck",
+    "luck_plies",
+    "met.antisymmetry",
+    "met.csv",
+    "met.json",
+    "met.length",
+    "met.name",
+    "met.number",
+    "met.parametric",
+    "met.range",
+    "met.shape",
+    "met.xml",
+    "moves",
+    "network",
+    "openings",
+    "points",
+    "rollout",
+    "score",
+    "stop",
+    "turn",
+];
+
 impl AnalysisError {
-    /// What is wrong, for programs: `xgid.dice`, `dice`, `level`, ...
+    /// What is wrong, for programs: `xgid.dice`, `dice`, `level`, ...; [`KINDS`] lists them.
     pub fn kind(&self) -> String {
-        match self {
+        let kind = match self {
             Self::Notation(e) => return e.kind(),
             Self::NoDice | Self::NoPlay => "dice",
             Self::Level(_) => "level",
@@ -186,26 +230,43 @@ impl AnalysisError {
             Self::Luck(_) => "luck",
             Self::Cancelled(_) => "aborted",
             Self::Network { .. } => "network",
-            Self::Bearoff(e) => return e.kind().into(),
+            Self::Bearoff(e) => e.kind(),
             Self::SmallerBearoff { .. } => "bearoff.size",
             Self::NotInBearoff { .. } => "checkers",
-        }
-        .into()
+        };
+        debug_assert!(KINDS.contains(&kind), "{kind} is not in KINDS");
+        kind.into()
     }
 
     /// With what the user typed: as it is printed and handed over.
     pub fn report(&self, input: &str) -> ErrorReport {
-        ErrorReport { kind: self.kind(), message: self.to_string(), input: input.into() }
+        ErrorReport {
+            kind: self.kind(),
+            message: self.to_string(),
+            input: input.into(),
+            fields: ErrorFields::from(self),
+        }
     }
 }
 
 /// An error as programs get it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ErrorReport {
-    /// [`AnalysisError::kind`].
+    /// What is wrong: one of the kinds that are listed.
+    #[cfg_attr(test, ts(type = "EngineErrorKind"))]
     pub kind: String,
-    /// The reason in words.
+    /// The reason in English words.
     pub message: String,
     /// What the user typed.
     pub input: String,
+    /// What the message says, in parts.
+    pub fields: ErrorFields,
+}
+
+impl ErrorReport {
+    /// An argument of a wrong type or shape, or a call that makes no sense now.
+    pub fn argument(message: String, input: &str) -> Self {
+        Self { kind: "argument".into(), message, input: input.into(), fields: ErrorFields::default() }
+    }
 }

@@ -11,6 +11,7 @@ use serde::Serialize;
 
 /// How an exercise stands. Equities are per unit of the cube at the start, in a match normalised.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ExerciseReport {
     /// The position at the start, normalised.
     pub xgid: String,
@@ -19,6 +20,7 @@ pub struct ExerciseReport {
     /// Number of the game on the board, from 1 on.
     pub game: usize,
     /// The side whose person decides next: 0 that on roll at the start, 1 the other; `None` if the game is over.
+    #[cfg_attr(test, ts(type = "0 | 1 | null"))]
     pub decides: Option<usize>,
     /// What it decides.
     pub awaits: Awaited,
@@ -37,6 +39,7 @@ pub struct ExerciseReport {
 
 /// Means over games, from the side on roll at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ExerciseMean {
     /// Results as they fell.
     pub value: f64,

@@ -10,10 +10,11 @@ use serde::{Deserialize, Serialize};
 /// Which cube, and in what sort of position.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "CubeMeaningSettings"))]
 pub struct MeaningOptions {
-    /// Value of the cube before a double.
+    /// Value of the cube before a double. 1 by default.
     pub cube: u32,
-    /// Chances of the side on roll, whose shares of gammons and backgammons count; all zero for none.
+    /// Chances of the side on roll, whose shares of gammons and backgammons count; all zero, the default, for none.
     pub outcomes: Outcomes,
 }
 
@@ -25,6 +26,7 @@ impl Default for MeaningOptions {
 
 /// What a score and a cube mean.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "CubeMeaning"))]
 pub struct MeaningReport {
     /// The table's name.
     pub table: String,
@@ -39,6 +41,7 @@ pub struct MeaningReport {
 
 /// How normalised equity (EMG) of the side on roll becomes match winning chance.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "EquityConversion"))]
 pub struct Conversion {
     /// Match winning chance of equity 0: half way between winning and losing a single game.
     pub at_zero: Mwc,

@@ -8,6 +8,7 @@ mod by_hand;
 mod duel;
 mod engine;
 mod error;
+mod error_fields;
 mod exercise;
 mod meaning;
 mod plays;
@@ -20,12 +21,15 @@ mod value;
 pub use by_hand::{MadePlay, NextMovesReport};
 pub use duel::{DuelOptions, DuelPlayer, DuelQuestion, PlayedPair, SavedDuel, mats};
 pub use engine::{BearoffKind, BearoffUse, DataFiles, Engine};
-pub use error::{AnalysisError, ErrorReport};
+pub use error::{AnalysisError, ErrorReport, KINDS};
+pub use error_fields::{ErrorFields, ErrorReason};
 pub use exercise::{ExerciseMean, ExerciseReport};
-pub use meaning::{MeaningOptions, MeaningReport};
+pub use meaning::{Conversion, MeaningOptions, MeaningReport};
 pub use plays::{MoveReport, PlayOptions, RankedPlay};
 pub use position::{BothSides, HandSetup, PositionInfo};
 pub use race::RaceReport;
 pub use rollout::{CubeErrors, RolloutErrors, RolloutOptions, RolloutReport, RolloutRow, SavedRollout};
 pub use scores::{ScoreCell, ScoreOptions, ScoreReport};
-pub use value::{CubeOptions, CubeReport, EquityPair, EvalReport, GammonValues};
+pub use value::{
+    BeforeRollReport, CubeOptions, CubeReport, EquityPair, EvalOptions, EvalReport, GammonValues,
+};

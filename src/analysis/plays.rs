@@ -1,5 +1,6 @@
 //! The plays of a roll, ranked.
 
+use super::value::match_winning_chance;
 use super::{AnalysisError, Engine};
 use crate::board::CheckerMove;
 use crate::cube::CubeModel;
@@ -7,12 +8,13 @@ use crate::notation::{GnuId, PositionId, Situation, play_text};
 use crate::rollout::{Alternative, Rollout, Settings};
 use crate::score::GameState;
 use crate::search::{Cancel, Interval, JudgedPlay, Judges, Level, Objective, Ranking, Step};
-use crate::value::{Equity, Outcomes};
+use crate::value::{Equity, Mwc, Outcomes};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// The legal plays of a roll: those judged deepest first, among them the best first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "PlaysReport"))]
 pub struct MoveReport {
     /// The position and the dice, normalised.
     pub xgid: String,
@@ -24,6 +26,7 @@ pub struct MoveReport {
 
 /// One play with its verdict, from the side that makes it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct RankedPlay {
     /// Standard notation.
     pub play: String,
@@ -38,6 +41,9 @@ pub struct RankedPlay {
     /// Equity given up against the best play; of a play judged less deep than the best a guess, which may
     /// even be negative.
     pub loss: Equity,
+    /// Match winning chance after the play, 0..=1, with the cube in play unless plays are ranked without it; `None` for
+    /// money.
+    pub mwc: Option<Mwc>,
     /// The checker moves, in an order in which each is legal.
     pub moves: Vec<CheckerMove>,
 }
@@ -45,14 +51,16 @@ pub struct RankedPlay {
 /// How plays are ranked.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "PlaysSettings"))]
 pub struct PlayOptions {
-    /// How deep to look.
+    /// How deep to look. 1-ply by default.
     pub level: Level,
-    /// How wide.
+    /// How wide the search for plays is; 1-ply has no width. Normal by default.
     pub interval: Interval,
-    /// Choose and rank as if the cube were dead: by cubeless equity for money, by match winning chance in a match.
+    /// Choose and rank as if the cube were dead: by cubeless equity for money, by match winning chance in a match. False by
+    /// default.
     pub cubeless: bool,
-    /// At most so many plays; `None` for all.
+    /// At most so many plays, 1 or more; `None`, the default, for all.
     pub top: Option<usize>,
 }
 
@@ -104,6 +112,7 @@ impl Engine {
             outcomes: p.outcomes,
             equity: p.equity(),
             loss: Equity(best - p.equity().0),
+            mwc: match_winning_chance(objective.model(), p.cubeful, p.outcomes),
             moves: p.play.moves().to_vec(),
         };
         let top = options.top.unwrap_or(usize::MAX);

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// One number for each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct BothSides {
     /// Of the side on roll.
     pub on_roll: u32,
@@ -17,6 +18,7 @@ pub struct BothSides {
 
 /// A position read from any notation: all that is needed to draw it, and its name in each notation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct PositionInfo {
     /// The XGID, which says everything.
     pub xgid: String,
@@ -26,7 +28,8 @@ pub struct PositionInfo {
     pub match_id: String,
     /// OGID.
     pub ogid: String,
-    /// Checkers; indices and signs as in [`Setup::points`].
+    /// 26 numbers counted from the side on roll: entries 1 to 24 are the points, positive for its checkers and negative for the
+    /// opponent's; entry 25 is its bar (0 or more), entry 0 the opponent's bar (0 or less).
     pub points: [i8; 26],
     /// Checkers borne off, 0..=15.
     pub off: BothSides,
@@ -39,6 +42,7 @@ pub struct PositionInfo {
     /// Money or match, named from the side on roll.
     pub score: Score,
     /// Who is on roll, as XGID counts: 1 the player at the bottom of the board, -1 the one at the top.
+    #[cfg_attr(test, ts(type = "1 | -1"))]
     pub turn: i8,
 }
 
@@ -70,16 +74,18 @@ impl PositionInfo {
 
 /// A position put together by hand, unchecked; its fields mean what they mean in [`PositionInfo`].
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "Setup"))]
 pub struct HandSetup {
     /// Checkers.
     pub points: [i8; 26],
-    /// Dice in any order, or none.
+    /// Dice in any order; `None` before the roll.
     pub dice: Option<[u8; 2]>,
     /// The cube.
     pub cube: Cube,
     /// Money or match.
     pub score: Score,
     /// 1 or -1.
+    #[cfg_attr(test, ts(type = "1 | -1"))]
     pub turn: i8,
 }
 

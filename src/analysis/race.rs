@@ -11,6 +11,7 @@ use serde::Serialize;
 
 /// Either side's bearing off, the chances of the race, and the counts players use.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct RaceReport {
     /// The position, normalised.
     pub xgid: String,

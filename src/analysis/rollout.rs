@@ -1,5 +1,6 @@
 //! Rollouts as people ask for them: a position before the roll, or the plays of a roll.
 
+use super::value::match_winning_chance;
 use super::{AnalysisError, CubeReport, Engine};
 use crate::board::{Dice, Position};
 use crate::cube::CubeModel;
@@ -8,13 +9,13 @@ use crate::notation::{GnuId, PositionId, parse_play, play_text};
 use crate::rollout::{Alternative, Estimate, Rollout, Settings, StopRule, Stopped, any_time_factor};
 use crate::score::GameState;
 use crate::search::{Cancel, Interval, Level, Objective, Ranking};
-use crate::value::{Equity, Outcomes};
+use crate::value::{Equity, Mwc, Outcomes};
 use serde::{Deserialize, Serialize};
 use std::ops::{ControlFlow, Range};
 
 /// What to roll out.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, rename_all = "camelCase", deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub struct RolloutOptions {
     /// How trials are played.
     pub settings: Settings,
@@ -52,6 +53,7 @@ impl SavedRollout {
 
 /// What a rollout has come to so far.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct RolloutReport {
     /// The position, normalised.
     pub xgid: String,
@@ -61,7 +63,7 @@ pub struct RolloutReport {
     pub seed: u64,
     /// How the trials were played.
     pub settings: Settings,
-    /// The rule that ended it; see [`RolloutReport::ended_by`].
+    /// The limit of the stop rule that ended it; `None` while none is reached, and where none was given.
     pub stopped: Option<Stopped>,
     /// Plays best first; before the roll, the one row of not doubling.
     pub rows: Vec<RolloutRow>,
@@ -81,6 +83,7 @@ impl RolloutReport {
 
 /// Standard errors of a cube decision's equities as [`CubeReport`] has them. (A pass is worth exactly 1.)
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct CubeErrors {
     /// Of not doubling.
     pub no_double: f64,
@@ -92,6 +95,7 @@ pub struct CubeErrors {
 
 /// One candidate's numbers, from the side that moves (or is on roll).
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct RolloutRow {
     /// Standard notation; `None` before the roll.
     pub play: Option<String>,
@@ -104,21 +108,24 @@ pub struct RolloutRow {
     /// Equity without the cube in points, and with it; the second `None` if the cube was not in play. Before
     /// the roll the row is that of not doubling: `cube` has the decision.
     pub equity: super::EquityPair,
+    /// Match winning chance, 0..=1 but for chance, with the cube if it was in play; `None` for money.
+    pub mwc: Option<Mwc>,
     /// Interval of the equity that counts: mean minus and plus 1.96 standard errors.
     pub ci95: [f64; 2],
     /// The same, but true at every number of trials at once: it may be looked at again and again, and the rollout
-    /// stopped when it pleases ([`any_time_factor`]).
+    /// stopped when it pleases.
     pub any_time95: [f64; 2],
     /// How many plain games one of these is worth; `None` where all trials agree.
     pub variance_ratio: Option<f64>,
     /// Equity given up against the best row.
     pub loss: Equity,
-    /// Standard error of `loss`, from the dice in common.
+    /// Standard error of `loss`, from the dice that all rows have in common.
     pub loss_se: f64,
 }
 
 /// Standard errors of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct RolloutErrors {
     /// Of each chance.
     pub win: f64,
@@ -232,6 +239,7 @@ impl Engine {
                 _ => None,
             };
             row(
+                &model,
                 &estimates[i],
                 rollout.count(),
                 saved.plays.get(i).cloned(),
@@ -241,7 +249,7 @@ impl Engine {
             )
         };
         let rows = match before_roll {
-            true => vec![self::row(&estimates[0], rollout.count(), None, None, Equity(0.0), 0.0)],
+            true => vec![self::row(&model, &estimates[0], rollout.count(), None, None, Equity(0.0), 0.0)],
             false => rollout.standings().iter().map(row).collect(),
         };
         let cube = (before_roll && rollout.settings().cubeful).then(|| {
@@ -272,6 +280,7 @@ impl Engine {
 }
 
 fn row(
+    model: &CubeModel,
     e: &Estimate,
     trials: u64,
     play: Option<String>,
@@ -296,6 +305,7 @@ fn row(
             cubeful: e.cubeful_se,
         },
         equity: super::EquityPair { cubeless: e.cubeless, cubeful: e.cubeful },
+        mwc: match_winning_chance(model, e.cubeful, e.outcomes),
         ci95: interval(1.96),
         // A report without trials has no error either.
         any_time95: interval(any_time_factor(trials).unwrap_or(0.0)),

@@ -12,20 +12,21 @@ use serde::{Deserialize, Serialize};
 /// Which scores, and how they are judged.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "ScoresSettings"))]
 pub struct ScoreOptions {
-    /// How deep to look.
+    /// How deep to look. 1-ply by default.
     pub level: Level,
-    /// How wide.
+    /// How wide the search for plays is. Normal by default.
     pub interval: Interval,
-    /// Points that either side needs at most: the scores are those of a match to so many points.
+    /// Points that either side needs at most: the scores are those of a match to so many points. 9 by default.
     pub length: u32,
-    /// Whether a score with one side at 1-away is the Crawford game or after it.
+    /// Whether a score with one side at 1-away is the Crawford game (true) or after it (false, the default).
     pub crawford: bool,
     /// The cube at every score, named from the side on roll; `None` for that of the id.
     pub cube: Option<Cube>,
     /// Points that the side on roll and the opponent need, for a part of the scores; `None` for all.
     pub scores: Option<Vec<[u32; 2]>>,
-    /// With dice, at most so many plays a score, at least 1.
+    /// With dice, at most so many plays a score, at least 1. 3 by default.
     pub top: usize,
 }
 
@@ -45,6 +46,7 @@ impl Default for ScoreOptions {
 
 /// One position at many scores.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "ScoresReport"))]
 pub struct ScoreReport {
     /// The position, normalised, at the score it was asked about with.
     pub xgid: String,
@@ -56,8 +58,9 @@ pub struct ScoreReport {
     pub cells: Vec<ScoreCell>,
 }
 
-/// What to do at one score: the very report that [`Engine::plays`] or [`Engine::cube`] gives of the position there.
+/// What to do at one score: the very report on the plays or on the cube that the position gets there.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ScoreCell {
     /// Points the side on roll needs.
     pub away: u32,

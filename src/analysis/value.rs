@@ -7,13 +7,14 @@ use crate::met::{MatchEquityTable, MetError};
 use crate::notation::PositionId;
 use crate::rollout::{Alternative, Rollout, Settings};
 use crate::score::GameState;
-use crate::search::{Cancel, Interval, Judges, Level, Objective, efficiency};
+use crate::search::{Cancel, Interval, Judges, Level, Objective, Search, efficiency};
 use crate::value::{Equity, Mwc, Outcomes};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// Equity per unit of the current cube.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct EquityPair {
     /// Points on average if the cube is never turned and nobody needs more points than others: a win counts 1, a gammon 2, a
     /// backgammon 3, whatever the score.
@@ -25,6 +26,7 @@ pub struct EquityPair {
 
 /// What a position is worth before the roll, from the side on roll.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "Evaluation"))]
 pub struct EvalReport {
     /// The position, normalised.
     pub xgid: String,
@@ -43,6 +45,7 @@ pub struct EvalReport {
 /// What a gammon adds to a win with the cube as it stands, as a share of what winning adds to losing: 0.5 for money, 0 where the
 /// Jacoby rule lets none count.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct GammonValues {
     /// Of the side on roll.
     pub on_roll: f64,
@@ -63,6 +66,7 @@ impl GammonValues {
 
 /// The cube decision of the side on roll, before the roll.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct CubeReport {
     /// The position, normalised.
     pub xgid: String,
@@ -111,13 +115,29 @@ impl CubeReport {
     }
 }
 
+/// How a position is judged.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "EvaluateSettings"))]
+pub struct EvalOptions {
+    /// How deep to look. 1-ply by default.
+    pub level: Level,
+}
+
+impl Default for EvalOptions {
+    fn default() -> Self {
+        Self { level: Level::Plies(1) }
+    }
+}
+
 /// How a cube decision is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "CubeSettings"))]
 pub struct CubeOptions {
-    /// How deep to look.
+    /// How deep to look. 1-ply by default.
     pub level: Level,
-    /// How far from a double a position may be at 1-ply to be looked at deeper.
+    /// How far from a double a position may be at 1-ply to be looked at deeper. Normal by default.
     pub interval: Interval,
 }
 
@@ -127,36 +147,131 @@ impl Default for CubeOptions {
     }
 }
 
+/// Both questions before the roll.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct BeforeRollReport {
+    /// What the position is worth.
+    pub evaluation: EvalReport,
+    /// What to do with the cube; `None` when the game is over.
+    pub cube: Option<CubeReport>,
+}
+
+/// A position before the roll at one level: what both questions are answered from.
+struct Judged {
+    outcomes: Outcomes,
+    /// With the option to double.
+    worth: f64,
+    /// `None` when the game is over.
+    decision: Option<CubeDecision>,
+}
+
+/// Match winning chance of a play or position: of its cubeful equity, or, without one, of its chances as if the cube were dead.
+/// `None` for money.
+pub(super) fn match_winning_chance(
+    model: &CubeModel,
+    cubeful: Option<Equity>,
+    outcomes: Outcomes,
+) -> Option<Mwc> {
+    model.mwc(cubeful.map_or_else(|| model.dead(outcomes).current(), |equity| model.worth(equity)))
+}
+
 impl Engine {
+    /// [`Engine::evaluate`] and [`Engine::cube`] together, from one search: the very reports of both.
+    pub fn before_roll(
+        &self,
+        id: &str,
+        options: &CubeOptions,
+        cancel: &Cancel,
+    ) -> Result<BeforeRollReport, AnalysisError> {
+        let id: PositionId = id.parse()?;
+        let state = id.situation().state;
+        let objective = Objective::cubeful(&CubeModel::new(state.score, state.cube, self.match_equity())?);
+        let search = self.search(&objective, cancel);
+        let judged = self.judge(&search, &state, options.level)?;
+        let xgid = id.to_xgid().to_string();
+        let cube = match judged.decision {
+            None => None,
+            Some(deep) => {
+                let (decision, outcomes, level) = match self.quick_cube(&search, &state, options)? {
+                    Some((quick, outcomes)) => (quick, outcomes, Level::Plies(1)),
+                    None => (deep, judged.outcomes, options.level),
+                };
+                let met = self.match_equity();
+                Some(CubeReport::new(xgid.clone(), Some(level), outcomes, decision, &state, met)?)
+            }
+        };
+        let evaluation = self.evaluation(xgid, options.level, &judged, &state, objective.model());
+        Ok(BeforeRollReport { evaluation, cube })
+    }
+
     /// Judges the position of `id` before the roll, the side on roll having the option to double; dice in the
     /// id are ignored.
     pub fn evaluate(&self, id: &str, level: Level, cancel: &Cancel) -> Result<EvalReport, AnalysisError> {
         let id: PositionId = id.parse()?;
         let state = id.situation().state;
         let objective = Objective::cubeful(&CubeModel::new(state.score, state.cube, self.match_equity())?);
-        let model = objective.model();
-        let (outcomes, worth) = match (level, state.position.result()) {
-            (Level::Plies(plies), _) => {
-                let node = self.search(&objective, cancel).rolling(&state.position, plies)?;
-                (node.outcomes, model.with_option(&node.worth).current())
-            }
-            (_, Some(_)) => {
-                let node = self.search(&objective, cancel).rolling(&state.position, 1)?;
-                (node.outcomes, node.worth.current())
-            }
-            (level, None) => {
-                let (decision, outcomes) = self.rolled_out_cube(&state, model, level, cancel)?;
-                (outcomes, model.worth(decision.best))
-            }
-        };
-        Ok(EvalReport {
-            xgid: id.to_xgid().to_string(),
+        let judged = self.judge(&self.search(&objective, cancel), &state, level)?;
+        Ok(self.evaluation(id.to_xgid().to_string(), level, &judged, &state, objective.model()))
+    }
+
+    fn evaluation(
+        &self,
+        xgid: String,
+        level: Level,
+        judged: &Judged,
+        state: &GameState,
+        model: &CubeModel,
+    ) -> EvalReport {
+        let Judged { outcomes, worth, .. } = *judged;
+        EvalReport {
+            xgid,
             level,
             class: self.evaluator().class(&state.position),
             outcomes,
             equity: EquityPair { cubeless: outcomes.equity(), cubeful: Some(model.equity(worth)) },
             mwc: model.mwc(worth),
-        })
+        }
+    }
+
+    /// The position before the roll at `level`, by a search or by the truncated rollout that the level stands for.
+    fn judge(&self, search: &Search, state: &GameState, level: Level) -> Result<Judged, AnalysisError> {
+        let (model, position) = (search.objective.model(), &state.position);
+        let over = position.result().is_some();
+        match level {
+            Level::Plies(plies) => {
+                let node = search.rolling(position, plies)?;
+                let decision = (!over).then(|| search.decide(position, &node));
+                Ok(Judged {
+                    outcomes: node.outcomes,
+                    worth: model.with_option(&node.worth).current(),
+                    decision,
+                })
+            }
+            _ if over => {
+                let node = search.rolling(position, 1)?;
+                Ok(Judged { outcomes: node.outcomes, worth: node.worth.current(), decision: None })
+            }
+            level => {
+                let (decision, outcomes) = self.rolled_out_cube(state, model, level, search.cancel)?;
+                Ok(Judged { outcomes, worth: model.worth(decision.best), decision: Some(decision) })
+            }
+        }
+    }
+
+    /// The cube decision at 1-ply and the chances there, if they stand: 1-ply was asked for, or the position is further from a
+    /// double than the interval's threshold.
+    fn quick_cube(
+        &self,
+        search: &Search,
+        state: &GameState,
+        options: &CubeOptions,
+    ) -> Result<Option<(CubeDecision, Outcomes)>, AnalysisError> {
+        let node = search.rolling(&state.position, 1)?;
+        let first = search.decide(&state.position, &node);
+        let stands = options.level == Level::Plies(1)
+            || search.is_far_from_double(&state.position, &first, options.interval);
+        Ok(stands.then_some((first, node.outcomes)))
     }
 
     /// The cube decision of the side on roll in `id`; dice in the id are ignored.
@@ -184,20 +299,12 @@ impl Engine {
         }
         let objective = Objective::cubeful(&CubeModel::new(state.score, state.cube, self.match_equity())?);
         let search = judges.search(&objective, cancel);
-        let (decision, outcomes, level) = match options.level {
-            Level::Plies(plies) => {
-                let (decision, node, plies) = search.cube(&state.position, plies, options.interval)?;
-                (decision, node.outcomes, Level::Plies(plies))
-            }
-            level => {
-                let (decision, node, plies) = search.cube(&state.position, 2, options.interval)?;
-                if plies == 1 {
-                    (decision, node.outcomes, Level::Plies(1))
-                } else {
-                    let (decision, outcomes) =
-                        self.rolled_out_cube(state, objective.model(), level, cancel)?;
-                    (decision, outcomes, level)
-                }
+        let (decision, outcomes, level) = match self.quick_cube(&search, state, options)? {
+            Some((quick, outcomes)) => (quick, outcomes, Level::Plies(1)),
+            None => {
+                let judged = self.judge(&search, state, options.level)?;
+                let decision = judged.decision.expect("the game is not over");
+                (decision, judged.outcomes, options.level)
             }
         };
         CubeReport::new(xgid, Some(level), outcomes, decision, state, self.match_equity())

@@ -22,6 +22,7 @@ pub fn effective_pips(mean_rolls: f64) -> f64 {
 
 /// What a formula says: the two counts it compares, and its advice.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct RaceAdvice {
     /// Adjusted count of the side on roll, with what the formula adds for being on roll.
     pub on_roll: f64,
@@ -51,6 +52,7 @@ impl RaceAdvice {
 
 /// What the formulas say of a race.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct RaceFormulas {
     /// Tom Keith's count.
     pub keith: RaceAdvice,

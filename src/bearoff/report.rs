@@ -8,6 +8,7 @@ use serde::Serialize;
 
 /// What a database says about the checkers of one side.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "BearoffReport"))]
 pub struct SideReport {
     /// Number of the position in the database.
     pub index: u32,
@@ -48,6 +49,7 @@ pub struct BearoffRace {
 
 /// Exact cube actions for money, per unit of the current cube.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ExactReport {
     /// Equities before doubling or rolling, by the owner of the cube.
     pub equities: CubeEquities,
@@ -59,6 +61,7 @@ pub struct ExactReport {
 
 /// Exact equities of a cube decision for money, and what follows from them.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "ExactCube"))]
 pub struct ExactCubeReport {
     /// Equity of rolling without doubling.
     pub no_double: Equity,

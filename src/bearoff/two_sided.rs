@@ -15,6 +15,7 @@ const MAX_POSITIONS: u32 = 12_000;
 /// per unit of the current cube. Nobody can win a gammon (fewer than fifteen checkers are left), so the
 /// Jacoby rule and beavers change nothing. Each equity is exact up to the resolution of 1/32767.5.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "ExactEquities"))]
 pub struct CubeEquities {
     /// Without a cube.
     pub cubeless: Equity,

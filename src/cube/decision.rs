@@ -12,6 +12,7 @@ pub const TIE: f64 = 1e-5;
 /// What the side on roll should do before it rolls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum CubeAction {
     /// There is no decision: the opponent owns the cube, it is the Crawford game, or winning with the
     /// present cube already wins the match.
@@ -31,6 +32,7 @@ pub enum CubeAction {
 /// What the opponent should answer to a double.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "CubeResponse"))]
 pub enum Response {
     /// Play on for twice the stake and own the cube.
     Take,
@@ -42,6 +44,7 @@ pub enum Response {
 
 /// What both sides should do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct CubeChoice {
     /// What the side on roll should do.
     pub cube: CubeAction,
@@ -51,6 +54,7 @@ pub struct CubeChoice {
 
 /// One number for each thing that may happen to the cube, from the side on roll.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "CubeNumbers"))]
 pub struct Options<T> {
     /// The side on roll rolls without doubling.
     pub no_double: T,

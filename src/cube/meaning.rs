@@ -10,6 +10,7 @@ use serde::Serialize;
 
 /// What a cube at a score means to either side, at the gammon chances of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "ScoreMeaning"))]
 pub struct CubeMeaning {
     /// Value of the cube on the table, before any double.
     pub cube: u32,
@@ -25,6 +26,7 @@ pub struct CubeMeaning {
 
 /// What a cube at a score means to one side.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct SideMeaning {
     /// Match winning chances after winning this game single, with a gammon, with a backgammon; `None` for
     /// money.

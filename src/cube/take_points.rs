@@ -8,6 +8,7 @@ use crate::value::Outcomes;
 /// The least chance of winning the game with which a double can be taken, at the gammon chances of the
 /// position. 0..=1, seen by the side that is doubled.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct TakePoints {
     /// The take point if nobody will ever double again.
     pub dead: f64,

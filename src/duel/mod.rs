@@ -117,6 +117,7 @@ impl Format {
 
 /// One match of a pair: result and luck are from the side of player A.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "DuelMatch"))]
 pub struct MatchResult {
     /// What the match was played for.
     pub stakes: Stakes,
@@ -134,6 +135,7 @@ pub struct MatchResult {
 
 /// What one pair gave.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "DuelPair"))]
 pub struct PairResult {
     /// Number of the pair, from 0.
     pub pair: u64,

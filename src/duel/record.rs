@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 /// What a match or a game is played for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase"))]
 pub enum Stakes {
     /// A match with the Crawford rule. The result is 1/2 for the winner and -1/2 for the loser: the match
     /// winning chance (MWC) less 1/2.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// Mean and spread of one number for each pair, in the unit of results.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "DuelSummary"))]
 pub struct Summary {
     /// Mean over the pairs.
     pub mean: f64,
@@ -24,6 +25,7 @@ pub struct Summary {
 /// The finding of the sequential test, as a statement about the players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Better {
     /// A is better.
     A,
@@ -36,6 +38,7 @@ pub enum Better {
 /// Everything that a finished or a running duel shows. Results are from the side of A: match winning chance
 /// less 1/2, or points.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "DuelReport"))]
 pub struct Report {
     /// Pairs played.
     pub pairs: usize,

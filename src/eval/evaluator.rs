@@ -12,6 +12,7 @@ use std::sync::Arc;
 /// What a position is like, which decides who answers for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum PositionClass {
     /// The game is over.
     Over,

@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 /// What a person does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase"))]
 pub enum ExerciseAct {
     /// Rolls without doubling.
     Roll,
@@ -49,6 +50,7 @@ impl ExerciseAct {
 /// What was done in a decision, or what would have been best.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase", rename = "ExerciseChoice"))]
 pub enum Choice {
     /// Rolled, though a double was possible.
     Roll,
@@ -63,6 +65,7 @@ pub enum Choice {
     /// Made a play.
     Play {
         /// The roll, the larger die first.
+        #[cfg_attr(test, ts(as = "[u8; 2]"))]
         dice: Dice,
         /// The play in standard notation, empty if no checker could move.
         #[serde(alias = "moves", deserialize_with = "text_of_play")]
@@ -112,8 +115,10 @@ fn text_of_play<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D:
 /// One decision of a game. Numbers are from the side that decided, in equity per unit of the cube at the
 /// start; in a match equity is normalised at the start.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "ExerciseTurn"))]
 pub struct Turn {
     /// 0 for the side on roll at the start, 1 for the other side.
+    #[cfg_attr(test, ts(type = "0 | 1"))]
     pub side: usize,
     /// What the side did.
     pub choice: Choice,
@@ -159,9 +164,10 @@ impl Awaits {
     }
 }
 
-/// The kind of an [`Awaits`].
+/// What an exercise waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Awaited {
     /// To roll or to double.
     Cube,
@@ -175,6 +181,7 @@ pub enum Awaited {
 
 /// The result of a game, from the side on roll at the start, in equity per unit of the cube at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "ExerciseGame"))]
 pub struct GameSummary {
     /// The result.
     pub value: f64,

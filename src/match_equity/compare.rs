@@ -6,6 +6,7 @@ use serde::Serialize;
 /// How far two tables are apart: differences of match winning chances, `a` minus `b`. The means count each
 /// pair of different scores once.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "MatchEquityComparison"))]
 pub struct Comparison {
     /// Name of the first table.
     pub a: String,
@@ -21,8 +22,7 @@ pub struct Comparison {
     pub worst: Difference,
     /// The largest difference of the post-Crawford rows.
     pub worst_post_crawford: Difference,
-    /// Differences at all scores that both tables have, laid out as
-    /// [`crate::met::TableData::pre_crawford`].
+    /// Differences at all scores that both tables have, laid out as in a table.
     pub pre_crawford: Vec<Vec<f64>>,
     /// Differences of the post-Crawford rows, as far as both rows go.
     pub post_crawford: Vec<f64>,
@@ -30,6 +30,7 @@ pub struct Comparison {
 
 /// The difference of two tables at one score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "MatchEquityDifference"))]
 pub struct Difference {
     /// Points that the first side needs; the match winning chances are those of this side.
     pub away: u32,

@@ -48,6 +48,7 @@ impl DoublingGame {
 
 /// One of the 330 positions after the first or second turn, with the trailer on roll.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct OpeningState {
     /// Probability of the position; the probabilities of all positions add up to 1.
     pub probability: f64,
@@ -57,6 +58,7 @@ pub struct OpeningState {
 
 /// How one post-Crawford entry came about.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct PostCrawfordStep {
     /// Points that the trailer needs.
     pub away: u32,
@@ -88,8 +90,10 @@ impl Default for GenerateOptions {
 
 /// A generated table and what it was made from.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "GeneratedMatchEquity"))]
 pub struct Generated {
     /// The table.
+    #[cfg_attr(test, ts(as = "TableData"))]
     pub table: MatchEquityTable,
     /// Share of cubeless money games that end in a gammon or backgammon, as the player judges the
     /// positions.

@@ -18,6 +18,7 @@ pub const FIRST_ROLLS: usize = 15;
 /// Chances after one turn and after two turns from the opening position, each seen from the side that is
 /// then on roll.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct Openings {
     /// Chances after each of the 15 first rolls, in the order of [`Dice::ALL`] without doubles.
     pub after_one: Vec<Outcomes>,

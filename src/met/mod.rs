@@ -51,6 +51,7 @@ impl PartialEq for MatchEquityTable {
 /// The numbers of a table as files hold them, not checked yet. This is the JSON shape of a
 /// [`MatchEquityTable`].
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "MatchEquityTable"))]
 pub struct TableData {
     /// What people call the table.
     pub name: String,

@@ -21,6 +21,10 @@ pub enum Notation {
 }
 
 impl Notation {
+    /// All notations.
+    pub const ALL: [Self; 6] =
+        [Self::Unknown, Self::Xgid, Self::PositionId, Self::MatchId, Self::Ogid, Self::Play];
+
     /// The name of the notation, with which [`NotationError::kind`] begins.
     pub fn name(self) -> &'static str {
         match self {
@@ -49,6 +53,36 @@ pub struct NotationError {
 }
 
 impl NotationError {
+    /// Every field that an error may name.
+    pub const FIELDS: &[&'static str] = &[
+        "black",
+        "black_score",
+        "board",
+        "bottom_score",
+        "character",
+        "checkers",
+        "colour",
+        "crawford",
+        "cube",
+        "dice",
+        "end",
+        "fields",
+        "hits",
+        "length",
+        "max_cube",
+        "move",
+        "owner",
+        "play",
+        "rules",
+        "state",
+        "text",
+        "top_score",
+        "turn",
+        "way",
+        "white",
+        "white_score",
+    ];
+
     /// An error about `field`, in which `found` stands; a long text is shortened.
     pub(super) fn new(
         notation: Notation,
@@ -56,6 +90,7 @@ impl NotationError {
         found: &str,
         expected: impl Into<String>,
     ) -> Self {
+        debug_assert!(Self::FIELDS.contains(&field), "{field} is not in FIELDS");
         const LONGEST: usize = 60;
         let mut found_text = format!("{:?}", found.chars().take(LONGEST).collect::<String>());
         if found.chars().nth(LONGEST).is_some() {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// How deep a side looks. One ply is one side's turn: 1-ply judges by the evaluator alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "RolloutPlayer"))]
 pub struct PlayerLevel {
     /// Plies for checker plays, 1 to 5.
     pub play: u8,
@@ -18,6 +19,7 @@ pub struct PlayerLevel {
 /// level, so that luck averages exactly zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "RolloutLuck"))]
 pub enum Luck {
     /// No luck: plain games.
     None,
@@ -35,6 +37,7 @@ pub enum Luck {
 /// How trials are played. The settings are the same for all trials of a rollout.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "RolloutSettings"))]
 pub struct Settings {
     /// Seed of the dice.
     pub seed: u64,

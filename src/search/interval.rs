@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 /// they may be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Interval {
     /// The usual one.
     #[default]

@@ -6,6 +6,11 @@ use std::fmt;
 /// How deep a position is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
+#[cfg_attr(
+    test,
+    derive(ts_rs::TS),
+    ts(type = "'1ply' | '2ply' | '3ply' | '4ply' | '5ply' | 'roller' | 'roller+' | 'roller++'")
+)]
 pub enum Level {
     /// 1 to 5 plies; 1 is the evaluator alone.
     Plies(u8),

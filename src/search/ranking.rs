@@ -133,11 +133,23 @@ impl Ranking {
     }
 }
 
-/// Sorts by equity. Where the opponent cashes whatever is played, all equities are equal: there the play that
-/// is best without a cube comes first.
+/// Equities of plays that differ by no more are equal: the difference is a rounding error.
+const TIE: f64 = 1e-9;
+
+/// Sorts by equity. Where the opponent cashes whatever is played, all equities are equal: there the play that is best
+/// without a cube comes first. Two plays that win the match for certain are equal without a cube, too: there the play that
+/// wins more points comes first.
 fn best_first(plays: &mut [JudgedPlay]) {
-    let by = |a: Equity, b: Equity| b.0.total_cmp(&a.0);
-    plays.sort_by(|a, b| by(a.equity(), b.equity()).then(by(a.cubeless, b.cubeless)));
+    sort_by_keys(plays, &[|p| p.equity().0, |p| p.cubeless.0, |p| p.outcomes.equity().0]);
+}
+
+/// Sorts by the first key, the largest first, and those plays that it calls equal by the other keys.
+fn sort_by_keys(plays: &mut [JudgedPlay], keys: &[fn(&JudgedPlay) -> f64]) {
+    let Some((key, others)) = keys.split_first() else { return };
+    plays.sort_by(|a, b| key(b).total_cmp(&key(a)));
+    for equal in plays.chunk_by_mut(|a, b| key(a) - key(b) <= TIE).filter(|equal| equal.len() > 1) {
+        sort_by_keys(equal, others);
+    }
 }
 
 fn ranked(search: &Search, play: Play, position: Position, level: Level, child: Node) -> JudgedPlay {
@@ -224,28 +236,31 @@ impl Search<'_> {
         plies: u8,
         interval: Interval,
     ) -> Result<(CubeDecision, Node, u8), Cancelled> {
-        assert!(self.objective.is_cubeful(), "a cube decision needs the cube in play");
-        let decide = |node: &Node| {
-            CubeDecision::new(
-                self.objective.model(),
-                &node.worth,
-                node.outcomes,
-                &super::efficiency(self.judge, position),
-            )
-        };
         let node = self.rolling(position, 1)?;
-        let first = decide(&node);
-        let far = match (first.equity.double_take, first.equity.double_pass) {
+        let first = self.decide(position, &node);
+        if plies <= 1 || self.is_far_from_double(position, &first, interval) {
+            return Ok((first, node, 1));
+        }
+        let node = self.rolling(position, plies)?;
+        Ok((self.decide(position, &node), node, plies))
+    }
+
+    /// The cube decision that follows from the node of `position` before any double, at whatever depth. The objective must be
+    /// cubeful.
+    pub fn decide(&self, position: &Position, node: &Node) -> CubeDecision {
+        assert!(self.objective.is_cubeful(), "a cube decision needs the cube in play");
+        let efficiency = super::efficiency(self.judge, position);
+        CubeDecision::new(self.objective.model(), &node.worth, node.outcomes, &efficiency)
+    }
+
+    /// Whether `first`, the decision at 1-ply, stands whatever depth is asked for; see [`Search::cube`].
+    pub fn is_far_from_double(&self, position: &Position, first: &CubeDecision, interval: Interval) -> bool {
+        match (first.equity.double_take, first.equity.double_pass) {
             _ if self.judge.bearoff_rolls(position).is_some() => false,
             (Some(take), Some(pass)) => {
                 first.equity.no_double.0 - take.0.min(pass.0) > interval.cube_threshold()
             }
             _ => false,
-        };
-        if plies <= 1 || far {
-            return Ok((first, node, 1));
         }
-        let node = self.rolling(position, plies)?;
-        Ok((decide(&node), node, plies))
     }
 }

@@ -22,6 +22,7 @@ const RANKED_EVERY: usize = 40;
 
 /// What the work came to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct BenchReport {
     /// Hash over every evaluation, every play chosen and every deeper answer, 16 hexadecimal digits. The signature depends on
     /// the engine and its data files alone. A commit that changes the signature says so and changes `tests/data/signature.txt`.
@@ -36,6 +37,7 @@ pub struct BenchReport {
 
 /// Seconds a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct BenchSeconds {
     /// Self-play.
     pub plays: f64,
@@ -51,6 +53,7 @@ pub struct BenchSeconds {
 
 /// Seconds that the bearoff database takes.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct BearoffSeconds {
     /// Building it.
     pub build: f64,

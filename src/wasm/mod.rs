@@ -4,7 +4,7 @@
 //! What is wrong with an input is thrown as a string, the JSON of an [`ErrorReport`]. Anything else that is
 //! thrown is a defect.
 
-use crate::analysis::{self, AnalysisError, ErrorReport, HandSetup, PositionInfo};
+use crate::analysis::{self, AnalysisError, ErrorReport, EvalOptions, HandSetup, PositionInfo};
 use crate::analysis::{
     BearoffKind, CubeOptions, DataFiles, DuelOptions, DuelQuestion, MeaningReport, RolloutOptions, SavedDuel,
     SavedRollout,
@@ -15,9 +15,9 @@ use crate::exercise::{ExerciseAct, ExerciseSettings, SavedExercise};
 use crate::match_equity::{Comparison, GenerateOptions, OpeningOptions, Openings, generate};
 use crate::met::MatchEquityTable;
 use crate::rollout::StopRule;
-use crate::search::{Cancel, Level};
+use crate::search::Cancel;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -26,18 +26,6 @@ pub use wasm_bindgen_rayon::init_thread_pool;
 
 /// A JSON text, or that of an [`ErrorReport`].
 type Json = Result<String, String>;
-
-/// How a position is judged.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct EvalOptions {
-    #[serde(default = "one_ply")]
-    level: Level,
-}
-
-fn one_ply() -> Level {
-    Level::Plies(1)
-}
 
 /// [`analysis::Engine`] for JavaScript.
 #[wasm_bindgen]
@@ -101,6 +89,12 @@ impl Engine {
     /// See [`analysis::Engine::cube`]; takes [`CubeOptions`].
     pub fn cube(&self, id: &str, options: &str, met: &str) -> Json {
         answer(self.with(met)?.cube(id, &argument::<CubeOptions>(options)?, self.fresh()), id)
+    }
+
+    /// See [`analysis::Engine::before_roll`]; takes [`CubeOptions`].
+    #[wasm_bindgen(js_name = beforeRoll)]
+    pub fn before_roll(&self, id: &str, options: &str, met: &str) -> Json {
+        answer(self.with(met)?.before_roll(id, &argument(options)?, self.fresh()), id)
     }
 
     /// See [`analysis::Engine::scores`]; takes [`analysis::ScoreOptions`].
@@ -355,7 +349,7 @@ fn refusal(error: BearoffError, points: u8, checkers: u8) -> String {
 
 /// A call that makes no sense now.
 fn misuse(message: &str) -> String {
-    json(&ErrorReport { kind: "argument".into(), message: message.into(), input: String::new() })
+    json(&ErrorReport::argument(message.into(), ""))
 }
 
 #[wasm_bindgen]
@@ -395,9 +389,7 @@ fn failure(error: &AnalysisError, input: &str) -> String {
 
 /// Reads an argument that is not an id.
 fn argument<T: DeserializeOwned>(text: &str) -> Result<T, String> {
-    serde_json::from_str(text).map_err(|e| {
-        json(&ErrorReport { kind: "argument".into(), message: e.to_string(), input: text.into() })
-    })
+    serde_json::from_str(text).map_err(|e| json(&ErrorReport::argument(e.to_string(), text)))
 }
 
 /// A rule for the end of a rollout, checked.

@@ -474,6 +474,7 @@ test('bad input is a typed error that names what was found', async () => {
     assert.ok(error instanceof GammonlabError);
     assert.match(error.kind, /^xgid/);
     assert.equal(error.input, bad);
+    assert.deepEqual([error.fields.field, error.fields.found], ['dice', '37']);
     return true;
   });
   await assert.rejects(engine.evaluate(undefined), GammonlabError);
@@ -483,6 +484,27 @@ test('bad input is a typed error that names what was found', async () => {
   await assert.rejects(createEngine({ threads: 0 }), failsWith('argument'));
   await assert.rejects(createEngine({ baseUrl: 'http://[' }), failsWith('argument'));
   assert.equal((await engine.plays(opening31, { top: 1 })).moves.length, 1, 'the engine goes on');
+});
+
+test('both questions before the roll have the answers of each, on the way too', async () => {
+  for (const id of ['4HPwATDgc/ABMA', 'XGID=-b-aB-D-B---dD---c-e---AB-:1:1:1:00:2:4:0:7:10']) {
+    const onTheWay = [];
+    const onProgress = (answer) => onTheWay.push(answer);
+    const both = await engine.beforeRoll(id, { level: '3ply', interval: 'large', onProgress });
+    const of = async (level) => ({
+      evaluation: await engine.evaluate(id, { level }),
+      cube: await engine.cube(id, { level, interval: 'large' }),
+    });
+    assert.deepEqual([...onTheWay, both], [await of('1ply'), await of('2ply'), await of('3ply')]);
+  }
+  const over = await engine.beforeRoll('XGID=-CDB----------------------:0:0:1:00:0:0:0:0:10', { level: '2ply' });
+  assert.deepEqual([over.evaluation.class, over.cube], ['over', null]);
+});
+
+test('what no worker can be given is a typed error, and the engine goes on', async () => {
+  await assert.rejects(engine.plays(opening31, { top: () => 1 }), failsWith('argument'));
+  await assert.rejects(engine.compose({ points: [Symbol('none')] }), failsWith('argument'));
+  assert.equal((await engine.plays(opening31, { top: 1 })).moves.length, 1);
 });
 
 test('a deep look tells the answers of the shallower levels on the way', async () => {
@@ -498,7 +520,8 @@ test('a deep look tells the answers of the shallower levels on the way', async (
     assert.equal(levels.length, 2, method);
     if (method !== 'cube') assert.deepEqual(levels, ['1ply', '2ply']);
   }
-  // A rollout is told of after 3ply, which is the deepest that comes before it in time; 4ply takes longer than some of them.
+  // A rollout is told of after 3ply, which is the deepest that comes before it in time; 4ply takes longer than some of
+  // them.
   const bearoff = 'XGID=-AA-A---------------aaa---:1:1:1:21:0:0:0:0:10';
   for (const [level, before] of [
     ['1ply', []],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { EnginePort, Level, PlaysOptions, PlaysReport } from '../../www/engine/port';
+import type { BeforeRollOptions, EnginePort, Level, PlaysOptions, PlaysReport } from '../../www/engine/port';
 import { shownPlay } from '../../www/state/plays';
 import { deepening, fakeEngine, OPENING_00, OPENING_31, plays, problem } from './fake-engine';
 import { page, settle } from './page';
@@ -33,20 +33,17 @@ test('before the roll the quick answer comes first too, the cube with it', async
   const { store, actions } = page(
     {
       ...engine,
-      evaluate: (id, options) => {
-        asked.push(`chances ${options.level}`);
-        return engine.evaluate(id, options);
-      },
-      cube: (id, options) => {
-        asked.push(`cube ${options.level}`);
-        return options.level === '1ply' ? engine.cube(id, options) : new Promise(() => {});
-      },
+      beforeRoll: deepening(async (id, options: BeforeRollOptions & { level: Level }) => {
+        asked.push(options.level);
+        if (options.level === '2ply') await new Promise(() => {});
+        return engine.beforeRoll(id, { level: options.level });
+      }),
     },
     { level: '3ply' },
   );
   await actions.open(OPENING_00);
   await settle();
-  assert.deepEqual(asked, ['chances 1ply', 'cube 1ply', 'chances 3ply', 'cube 3ply']);
+  assert.deepEqual(asked, ['1ply', '2ply'], 'one question a level');
   const { verdict } = store.get();
   assert.ok(verdict.kind === 'evaluation');
   assert.deepEqual([verdict.evaluation?.level, verdict.cube?.level, verdict.busy], ['1ply', '1ply', '3ply']);

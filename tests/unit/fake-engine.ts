@@ -67,6 +67,7 @@ export const plays: PlaysReport = {
       outcomes: outcomes(0.554),
       equity: 0.163,
       loss: 0,
+      mwc: null,
       moves: [
         { from: 8, to: 5, hit: false },
         { from: 6, to: 5, hit: false },
@@ -79,6 +80,7 @@ export const plays: PlaysReport = {
       outcomes: outcomes(0.5),
       equity: -0.011,
       loss: 0.015,
+      mwc: null,
       moves: [
         { from: 24, to: 23, hit: false },
         { from: 13, to: 10, hit: false },
@@ -91,6 +93,7 @@ export const plays: PlaysReport = {
       outcomes: outcomes(0.49),
       equity: -0.031,
       loss: 0.034,
+      mwc: null,
       moves: [
         { from: 24, to: 21, hit: false },
         { from: 21, to: 20, hit: false },
@@ -103,6 +106,7 @@ export const plays: PlaysReport = {
       outcomes: outcomes(0.482),
       equity: -0.058,
       loss: 0.221,
+      mwc: null,
       moves: [
         { from: 13, to: 10, hit: false },
         { from: 10, to: 9, hit: false },
@@ -431,7 +435,10 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
         throw problem('score', 'away is 26, expected 1 to 25, which is as far as the table goes');
       return meaning;
     },
-    cube: async (_, { level }) => ({ ...cubeReport, level }),
+    beforeRoll: deepening(async (_, { level }) => ({
+      evaluation: { ...evaluation, level },
+      cube: { ...cubeReport, level },
+    })),
     // 31 from the opening position can be played 8/5 6/5 alone, in either order.
     nextMoves: async (_, made) => {
       const moves = [

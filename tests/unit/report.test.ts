@@ -17,6 +17,7 @@ const row: RolloutRow = {
   outcomes,
   se: { ...outcomes, cubeless: 0.002, cubeful: 0.004 },
   equity: { cubeless: 0.077, cubeful: 0.082 },
+  mwc: null,
   ci95: [0.074, 0.09],
   anyTime95: [0.07, 0.094],
   varianceRatio: 40,

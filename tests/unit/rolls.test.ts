@@ -42,8 +42,7 @@ test('a position without dice gets its 21 rolls; one that cannot move is worth w
 test('a finished game has no cube, no race and no rolls', async () => {
   const asked: string[] = [];
   const engine = fakeEngine({
-    evaluate: async () => ({ ...evaluation, class: 'over' }),
-    cube: () => (asked.push('cube'), Promise.reject(new Error())),
+    beforeRoll: async () => ({ evaluation: { ...evaluation, class: 'over' }, cube: null }),
     plays: () => (asked.push('plays'), Promise.reject(new Error())),
     race: () => (asked.push('race'), Promise.reject(new Error())),
   });

@@ -1,6 +1,14 @@
 /** One look at a position: the answers of the levels on the way, the quickest first, then that of the chosen level. */
 
-import type { EnginePort, Interval, Level, MatchEquityName, PlaysReport, PositionInfo } from '../engine/port';
+import type {
+  BeforeRollReport,
+  EnginePort,
+  Interval,
+  Level,
+  MatchEquityName,
+  PlaysReport,
+  PositionInfo,
+} from '../engine/port';
 import { QUICK } from '../state/rolls';
 import type { EvaluationVerdict, PlaysVerdict } from '../state/state';
 
@@ -89,13 +97,7 @@ async function ask(
     const onProgress = early ? (report: PlaysReport) => onAnswer(answer(report)) : undefined;
     return answer(await engine.plays(board.xgid, { level, interval, met, signal, onProgress }));
   }
-  // Two questions make one answer here, so that a level is asked for at a time.
-  const before = async (level: Level): Promise<Answer> => {
-    const evaluation = await engine.evaluate(board.xgid, { level, met, signal });
-    const over = evaluation.class === 'over';
-    const cube = over ? null : await engine.cube(board.xgid, { level, interval, met, signal });
-    return { kind: 'evaluation', evaluation, cube };
-  };
-  if (early && level !== QUICK) onAnswer(await before(QUICK));
-  return before(level);
+  const answer = ({ evaluation, cube }: BeforeRollReport): Answer => ({ kind: 'evaluation', evaluation, cube });
+  const onProgress = early ? (report: BeforeRollReport) => onAnswer(answer(report)) : undefined;
+  return answer(await engine.beforeRoll(board.xgid, { level, interval, met, signal, onProgress }));
 }

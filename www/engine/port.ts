@@ -4,8 +4,8 @@
  */
 
 import type {
-  CubeOptions,
-  CubeReport,
+  BeforeRollOptions,
+  BeforeRollReport,
   Databases,
   Engine,
   EvaluateOptions,
@@ -61,7 +61,7 @@ export interface EnginePort
   > {
   readonly databases: Pick<Databases, 'state' | 'load' | 'build' | 'remove'>;
   plays(id: string, options: PlaysOptions & { level: Level }): Promise<PlaysReport>;
-  cube(id: string, options: CubeOptions & { level: Level }): Promise<CubeReport>;
+  beforeRoll(id: string, options: BeforeRollOptions & { level: Level }): Promise<BeforeRollReport>;
   rollout(id: string, options: RolloutOptions, call: RolloutCallOptions): Promise<RolloutReport>;
   extendRollout(saved: SavedRollout, trials: number, call: ExtendOptions): Promise<RolloutReport>;
   rolloutReport(saved: SavedRollout, options?: ReportOptions): Promise<RolloutReport>;

@@ -3,8 +3,10 @@
  * sagt, woran es liegt; was genau gefunden und erwartet wurde, steht nur in der englischen Meldung.
  */
 
+import type { GammonlabErrorKind, Notation, NotationField } from '../engine/port';
+
 /** Schreibweisen, in denen etwas gelesen wird: `xgid` in `xgid.dice`. */
-const READ_FROM: Readonly<Record<string, string>> = {
+const READ_FROM: Readonly<Record<Notation, string>> = {
   id: 'dem Text',
   xgid: 'der XGID',
   position_id: 'der Position ID',
@@ -14,7 +16,8 @@ const READ_FROM: Readonly<Record<string, string>> = {
 };
 
 /** Was darin falsch sein kann: `dice` in `xgid.dice`. */
-const FIELDS: Readonly<Record<string, string>> = {
+const FIELDS: Readonly<Record<NotationField, string>> = {
+  black: 'Steine von Schwarz',
   black_score: 'Punkte von Schwarz',
   board: 'Steine auf dem Brett',
   bottom_score: 'Punkte der unteren Seite',
@@ -29,6 +32,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   hits: 'geschlagene Steine',
   length: 'Länge',
   max_cube: 'größter Wert des Verdopplungswürfels',
+  move: 'Nummer des Zugs',
   owner: 'Besitzer des Verdopplungswürfels',
   play: 'Zug',
   rules: 'Regeln',
@@ -37,11 +41,15 @@ const FIELDS: Readonly<Record<string, string>> = {
   top_score: 'Punkte der oberen Seite',
   turn: 'wer an der Reihe ist',
   way: 'Weg eines Steins',
+  white: 'Steine von Weiß',
   white_score: 'Punkte von Weiß',
 };
 
+/** Fehler, zu denen es nichts Genaueres gibt. */
+type Complete = 'aborted' | 'disposed';
+
 /** Alle anderen Arten von Fehlern. */
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS: Readonly<Record<Exclude<GammonlabErrorKind, Complete | `${Notation}.${NotationField}`>, string>> = {
   argument: 'Eine Angabe hat nicht die richtige Form.',
   asset_corrupt: 'Eine Datei dieser Seite ist beschädigt.',
   asset_missing: 'Eine Datei dieser Seite konnte nicht geladen werden.',
@@ -85,18 +93,19 @@ const KINDS: Readonly<Record<string, string>> = {
   turn: 'Eine der beiden Seiten muss an der Reihe sein.',
 };
 
-/** Fehler, zu denen es nichts Genaueres gibt. */
-const COMPLETE: Readonly<Record<string, string>> = {
+const COMPLETE: Readonly<Record<Complete, string>> = {
   aborted: 'Abgebrochen.',
   disposed: 'Die Engine wurde beendet.',
 };
 
+const has = <K extends string>(texts: Readonly<Record<K, string>>, key: string): key is K => Object.hasOwn(texts, key);
+
 /** Der Satz zu einer Art von Fehler; null, wenn es keinen gibt. */
 export function sentence(kind: string): string | null {
-  if (Object.hasOwn(KINDS, kind)) return KINDS[kind]!;
-  if (Object.hasOwn(COMPLETE, kind)) return COMPLETE[kind]!;
+  if (has(KINDS, kind)) return KINDS[kind];
+  if (has(COMPLETE, kind)) return COMPLETE[kind];
   const [from = '', field = ''] = kind.split('.');
-  if (!Object.hasOwn(READ_FROM, from) || !Object.hasOwn(FIELDS, field)) return null;
+  if (!has(READ_FROM, from) || !has(FIELDS, field)) return null;
   return `Falsche Angabe in ${READ_FROM[from]}: ${FIELDS[field]}.`;
 }
 

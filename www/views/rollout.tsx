@@ -154,6 +154,11 @@ function Rows({ report }: { report: RolloutReport }) {
             <Term of="loss">{t.loss}</Term>
           </th>
           <th scope="col">{t.win}</th>
+          {rows[0]?.mwc != null && (
+            <th scope="col">
+              <Term of="matchPlay">{t.mwcShort}</Term>
+            </th>
+          )}
           <th scope="col" class="interval">
             <Term of="errorBar">{t.rollout.interval}</Term>
           </th>
@@ -171,6 +176,7 @@ function Rows({ report }: { report: RolloutReport }) {
             <td>{format.size((row.ci95[1] - row.ci95[0]) / 2)}</td>
             <td>{i === 0 ? t.best : format.loss(row.loss)}</td>
             <td>{format.percent(row.outcomes.win)}</td>
+            {row.mwc !== null && <td>{format.percent(row.mwc)}</td>}
             <td class="interval">
               <svg
                 viewBox="0 0 100 10"

@@ -149,10 +149,11 @@ function PlaysTable({ verdict }: { verdict: Verdict }) {
   const dice = state.board?.dice?.join('') ?? '';
   const labels = [t.win, t.gammonShort, t.backgammonShort, t.lose, t.gammonShort, t.backgammonShort];
   const settled = verdict.kind === 'plays' && verdict.level !== null;
+  const inMatch = state.board?.score.kind === 'match';
 
   if (settled && rows.length === 0) return <p class="empty">{t.noPlay}</p>;
   return (
-    <div class="plays">
+    <div class={inMatch ? 'plays match' : 'plays'}>
       <table role="table" aria-label={settled ? t.playsCaption(rows.length, dice) : t.plays}>
         <thead role="rowgroup">
           <tr role="row">
@@ -165,6 +166,11 @@ function PlaysTable({ verdict }: { verdict: Verdict }) {
             <th role="columnheader" scope="col" class="loss">
               <Term of="loss">{t.loss}</Term>
             </th>
+            {inMatch && (
+              <th role="columnheader" scope="col" class="mwc">
+                <Term of="matchPlay">{t.mwcShort}</Term>
+              </th>
+            )}
             {CHANCES.map((of, i) => (
               <th role="columnheader" scope="col" class={`chance ${of}`} title={t.chancesOf[of]}>
                 <Term of="chances">
@@ -237,6 +243,11 @@ function Row({ row, rank, chosen, stop }: RowProps) {
         {kind === 'best' ? t.best : format.loss(row.loss)}
         {kind !== 'best' && kind !== 'fine' && <span class="sr"> {t.lossClass[kind]}</span>}
       </td>
+      {row.mwc !== null && (
+        <td role="cell" class="mwc">
+          {format.percent(row.mwc)}
+        </td>
+      )}
       {CHANCES.map((of) => (
         <td role="cell" class={`chance ${of}`}>
           {format.percent(chance(row.outcomes, of))}

@@ -1,4 +1,5 @@
 //! `cargo run -p xtask -- [st] [mt]`: builds the engine for the browser and Node into `pkg/wasm/{st,mt}`.
+//! `cargo run -p xtask -- types`: writes `pkg/src/generated`, the types of the boundary in TypeScript.
 //!
 //! cargo compiles, wasm-bindgen (as a library: its version is held by Cargo.lock) writes the JavaScript
 //! bindings, wasm-opt (npm: binaryen) shrinks. What is up to date is left alone.
@@ -11,7 +12,7 @@ use std::{env, fs};
 
 use wasm_bindgen_cli_support::Bindgen;
 
-const USAGE: &str = "usage: cargo run -p xtask -- [st] [mt]   (none: both)";
+const USAGE: &str = "usage: cargo run -p xtask -- [st] [mt]   (none: both), or: cargo run -p xtask -- types";
 
 /// One of the two builds of the same source.
 #[derive(Clone, Copy)]
@@ -29,8 +30,12 @@ const MT: Build = Build { name: "mt", features: "wasm,threads" };
 
 fn main() -> Result<(), Box<dyn Error>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("xtask is not in the repository")?;
+    let names: Vec<String> = env::args().skip(1).collect();
+    if names == ["types"] {
+        return write_types(root);
+    }
     let mut builds = Vec::new();
-    for name in env::args().skip(1) {
+    for name in names {
         builds.push(match name.as_str() {
             "st" => ST,
             "mt" => MT,
@@ -53,6 +58,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         ended.into_iter().collect::<Result<Vec<()>, String>>()
     })?;
     Ok(())
+}
+
+/// Writes the types of the boundary in TypeScript from those of Rust: only test builds know them (`src/types.rs`).
+fn write_types(root: &Path) -> Result<(), Box<dyn Error>> {
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    let test =
+        ["test", "--quiet", "--lib", "--features", "cli", "types::the_committed_types_are_those_of_rust"];
+    run(cargo.current_dir(root).args(test).env("GAMMONLAB_WRITE_TYPES", "1"))
 }
 
 /// Brings `pkg/wasm/NAME` up to date.

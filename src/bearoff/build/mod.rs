@@ -23,6 +23,7 @@ use crate::board::CHECKERS;
 
 /// How far a build has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "BuildProgress"))]
 pub struct Progress {
     /// Positions done.
     pub done: u32,

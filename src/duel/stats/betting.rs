@@ -151,11 +151,11 @@ pub enum Verdict {
 /// The sequential test of the claim "A is better". The test may be looked at after every value: its error
 /// rates hold for the whole of a duel, however long. To test "B is better", negate the values.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "DuelTest"))]
 pub struct Test {
-    /// Chance of ever saying [`Verdict::Better`] if the mean is zero or below. Strictly between 0 and 1.
+    /// Chance of ever saying that A is better if the mean is zero or below. Strictly between 0 and 1.
     pub false_better: f64,
-    /// Chance of ever saying [`Verdict::NotBetter`] if the mean is `margin` or above. Strictly between 0
-    /// and 1.
+    /// Chance of ever saying that A is not better if the mean is `margin` or above. Strictly between 0 and 1.
     pub false_not_better: f64,
     /// The smallest edge that is worth detecting, in the unit of the sample, in `0..bound`.
     pub margin: f64,

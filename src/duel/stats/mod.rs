@@ -24,6 +24,7 @@ use serde::{Deserialize, Serialize};
 
 /// A closed interval, `low <= high`, in the unit of the sample.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "Range"))]
 pub struct Interval {
     /// Lower end.
     pub low: f64,
@@ -52,6 +53,7 @@ impl Interval {
 /// either side.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Serialize, Deserialize)]
 #[serde(try_from = "f64", into = "f64")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(type = "number"))]
 pub struct Confidence(f64);
 
 impl Confidence {
@@ -179,21 +181,22 @@ pub struct Settings {
     pub seed: u64,
 }
 
-/// Every interval for the same sample.
+/// Every interval for the same sample; docs/duels.md says what each is good for.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "DuelIntervals"))]
 pub struct Intervals {
-    /// [`normal::interval`].
+    /// As if the mean were normal.
     pub normal: Interval,
-    /// [`bootstrap::interval`].
+    /// From resamples of the values.
     pub bootstrap: Interval,
-    /// [`order::Plan::interval`]: the first tenth of the values make the plan, the other values make the
-    /// interval. `None` with fewer than [`FEWEST_FOR_ORDER`] values.
+    /// From order statistics: the first tenth of the values make the plan, the other values make the interval. `None` with
+    /// fewer than 50 values.
     pub order_statistics: Option<Interval>,
-    /// [`bernstein::interval`].
+    /// The empirical Bernstein bound: holds for every distribution within the bound.
     pub bernstein: Interval,
-    /// [`bernstein::sequence`].
+    /// The same, true at every number of values at once.
     pub bernstein_sequence: Interval,
-    /// [`betting::sequence`].
+    /// By betting: shorter, and true at every number of values at once.
     pub betting_sequence: Interval,
 }
 

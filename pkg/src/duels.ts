@@ -1,0 +1,52 @@
+/** Duels between two players: played in pieces, so that they report, stop and let other calls in between. */
+
+import { GammonlabError } from './errors.js';
+import type { Call, Traits } from './protocol.js';
+import { fitting } from './queue.js';
+import type { DuelReport, Engine } from './types.js';
+
+/** Between two reports of a running duel: at least so many milliseconds, and so many times what the last one took. */
+const REPORT_PAUSE = 200;
+const REPORT_SHARE = 4;
+
+type Topic = Pick<Engine, 'newDuel' | 'duel' | 'duelReport'>;
+
+export function duels(call: Call, traits: () => Traits): Topic {
+  const duelReport: Engine['duelReport'] = (duel, question = {}, { signal } = {}) =>
+    call('duelReport', [duel, question], signal);
+
+  return {
+    newDuel: (options = {}, { signal } = {}) => call('newDuel', [options], signal),
+    duelReport,
+
+    async duel(start, run = {}, { signal, onProgress, onPair } = {}) {
+      const { pairs: goal = start.options.horizon, ...question } = run;
+      if (!(Number.isSafeInteger(goal) && goal >= 2)) {
+        throw new GammonlabError('argument', 'pairs: expected a whole number of at least 2', String(goal));
+      }
+      // The engine needs no earlier pairs to play more.
+      const bare = { ...start, pairs: [] };
+      let duel = start;
+      let report: DuelReport | null = null;
+      let piece = traits().threads;
+      let nextReport = 0;
+      for (;;) {
+        const done = duel.pairs.length;
+        const now = performance.now();
+        if (done >= 2 && (done >= goal || now >= nextReport)) {
+          report = await duelReport(duel, question, { signal });
+          const after = performance.now();
+          nextReport = after + Math.max(REPORT_PAUSE, REPORT_SHARE * (after - now));
+        }
+        if (done > start.pairs.length || report) onProgress?.({ duel, report });
+        if (done >= goal && report) return { duel, report };
+        const count = Math.min(piece, goal - done);
+        const begun = performance.now();
+        const played = await call('duelPairs', [bare, done, count], signal);
+        duel = { ...duel, pairs: [...duel.pairs, ...played.map((pair) => pair.result)] };
+        for (const pair of played) onPair?.(pair);
+        piece = fitting(count, performance.now() - begun, traits().threads);
+      }
+    },
+  };
+}

@@ -1,0 +1,213 @@
+/** The engine as its caller sees it. */
+
+import type { GammonlabError } from './errors.js';
+import type {
+  BearoffKind,
+  BearoffReport,
+  BearoffUse,
+  BeforeRollReport,
+  BenchReport,
+  BuildProgress,
+  CheckerMove,
+  CubeMeaning,
+  CubeReport,
+  Duel,
+  DuelReport,
+  Evaluation,
+  ExerciseAct,
+  ExerciseReport,
+  GeneratedMatchEquity,
+  Level,
+  MatchEquityComparison,
+  MatchEquityTable,
+  NextMoves,
+  PlaysReport,
+  PositionInfo,
+  RaceReport,
+  RolloutReport,
+  Score,
+  ScoresReport,
+  Setup,
+} from './generated/index.js';
+import type {
+  BeforeRollOptions,
+  CallOptions,
+  CubeMeaningOptions,
+  CubeOptions,
+  DuelCallOptions,
+  DuelRun,
+  EvaluateOptions,
+  ExerciseOptions,
+  ExtendOptions,
+  GenerateCallOptions,
+  GenerateOptions,
+  MatchEquityFormat,
+  MatchEquitySource,
+  NewDuelOptions,
+  PlaysOptions,
+  ReportOptions,
+  RolloutCallOptions,
+  RolloutOptions,
+  SavedExercise,
+  SavedRollout,
+  ScoresCallOptions,
+  ScoresOptions,
+} from './options.js';
+
+/** How far `createEngine` is. */
+export interface LoadProgress {
+  /** Bytes of engine data received so far, and in all. */
+  loaded: number;
+  total: number;
+}
+
+export interface EngineOptions {
+  /**
+   * Threads of the pool. `auto` (default): one per core, up to 16, where the browser allows shared memory, else 1.
+   * In Node the engine has one thread, in a worker.
+   */
+  threads?: 'auto' | number;
+  /** Where the package's `data/` and `wasm/` folders are served, if not beside its scripts. */
+  baseUrl?: string | URL;
+  /** Gives up loading. */
+  signal?: AbortSignal;
+  onProgress?: (progress: LoadProgress) => void;
+}
+
+/** An analyst. Calls run one at a time in a worker, in the order made; the caller's thread never waits. */
+export interface Engine {
+  /** The WebAssembly build that runs: one thread, or shared memory with a pool. */
+  readonly build: 'st' | 'mt';
+  /** Threads that compute. */
+  readonly threads: number;
+  /** The engine's version, and the name of its network (a hash of its weights). */
+  readonly version: string;
+  readonly network: string;
+  /** The levels this engine can look at, the quickest first. */
+  readonly levels: readonly Level[];
+  /** Reads an XGID, a GNU Position ID (optionally `:MatchID`) or an OGID. */
+  parse(id: string, options?: CallOptions): Promise<PositionInfo>;
+  /** Checks a position put together by hand and gives it its names. */
+  compose(setup: Setup, options?: CallOptions): Promise<PositionInfo>;
+  /** What the position is worth before the roll; dice in the id are ignored. */
+  evaluate(id: string, options?: EvaluateOptions): Promise<Evaluation>;
+  /**
+   * Both questions before the roll, what the position is worth and what to do with the cube, from one search: the very
+   * answers of `evaluate` and `cube` in the time of one. Dice in the id are ignored.
+   */
+  beforeRoll(id: string, options?: BeforeRollOptions): Promise<BeforeRollReport>;
+  /** The legal plays, ranked. The id must carry dice. */
+  plays(id: string, options?: PlaysOptions): Promise<PlaysReport>;
+  /** Whether to double, and whether to take; dice in the id are ignored. */
+  cube(id: string, options?: CubeOptions): Promise<CubeReport>;
+  /**
+   * Plays the position out many times with the luck of the dice removed. Other calls are answered in between.
+   * Withdrawn, it rejects with kind `aborted`; what it had come to was told to `onProgress`.
+   */
+  rollout(id: string, options?: RolloutOptions, call?: RolloutCallOptions): Promise<RolloutReport>;
+  /** Goes on with a rollout until each candidate has `trials` trials, or `stop` ends it; otherwise as `rollout`. */
+  extendRollout(saved: SavedRollout, trials: number, call?: ExtendOptions): Promise<RolloutReport>;
+  /** What a kept rollout has come to. */
+  rolloutReport(saved: SavedRollout, options?: ReportOptions): Promise<RolloutReport>;
+  /**
+   * Two parts of one rollout added up. Rejects if they are of different questions, settings or engines, or share
+   * trials: parts made elsewhere have ranges of their own (`gammonlab rollout --from --to --save`).
+   */
+  mergeRollouts(saved: SavedRollout, other: SavedRollout): Promise<SavedRollout>;
+  /**
+   * What may follow the checker moves `made` of the dice in the id, so that a play is made one checker after the other.
+   */
+  nextMoves(id: string, made: readonly CheckerMove[], options?: CallOptions): Promise<NextMoves>;
+  /**
+   * An interactive rollout: a person plays the position out, one side or both, and the luck of all dice is taken off.
+   * The exercise stands at the first decision of a person.
+   */
+  newExercise(id: string, options?: ExerciseOptions, call?: ReportOptions): Promise<SavedExercise>;
+  /** Does what a person wants, and goes on to the next decision of a person. */
+  actInExercise(saved: SavedExercise, act: ExerciseAct, call?: ReportOptions): Promise<SavedExercise>;
+  /** How an exercise stands. */
+  exerciseReport(saved: SavedExercise, call?: ReportOptions): Promise<ExerciseReport>;
+  /** A duel between two levels of this engine, not begun yet. */
+  newDuel(options?: NewDuelOptions, call?: CallOptions): Promise<Duel>;
+  /**
+   * Plays on with a duel, a new one or one kept from earlier; the value given stays as it is. Other calls are answered
+   * in between. Withdrawn, it rejects with kind `aborted`; what it had come to was told to `onProgress`, and can be
+   * gone on with.
+   */
+  duel(duel: Duel, run?: DuelRun, call?: DuelCallOptions): Promise<{ duel: Duel; report: DuelReport }>;
+  /** What the pairs of a duel show, at least two. */
+  duelReport(duel: Duel, question?: Pick<DuelRun, 'confidence' | 'margin'>, call?: CallOptions): Promise<DuelReport>;
+  /**
+   * The best play (with dice in the id) or the cube action (without) at every score. Withdrawn, it rejects with kind
+   * `aborted`; what it had come to was told to `onProgress`, and the rest can be asked for with `scores`.
+   */
+  scores(id: string, options?: ScoresOptions, call?: ScoresCallOptions): Promise<ScoresReport>;
+  /** A table by its name, read from the text of a file (gnubg's XML, CSV, JSON), or checked. Default `kazaross-xg2`. */
+  matchEquity(table?: MatchEquitySource, options?: CallOptions): Promise<MatchEquityTable>;
+  /** The text of a file that this package, and with `xml` GNU Backgammon, reads. */
+  exportMatchEquity(table: MatchEquitySource, format: MatchEquityFormat, options?: CallOptions): Promise<string>;
+  /** How far two tables are apart. */
+  compareMatchEquity(a: MatchEquitySource, b: MatchEquitySource, options?: CallOptions): Promise<MatchEquityComparison>;
+  /** Makes a table from the first two turns of a game as this engine plays and judges them. */
+  generateMatchEquity(options?: GenerateOptions, call?: GenerateCallOptions): Promise<GeneratedMatchEquity>;
+  /** Take points, cash points, gammon values and the rest, for both sides. */
+  cubeMeaning(score: Score, options?: CubeMeaningOptions): Promise<CubeMeaning>;
+  /** One-sided bearoff of checkers on the points 1..6 (1..10 with `long_races`), ace point first. */
+  bearoff(checkers: readonly number[], options?: CallOptions): Promise<BearoffReport>;
+  /** A race as players look at it; dice, cube and score in the id are ignored. */
+  race(id: string, options?: CallOptions): Promise<RaceReport>;
+  /** Bearoff databases beyond the one in the package. */
+  readonly databases: Databases;
+  /** Speed and signature. */
+  bench(options?: CallOptions): Promise<BenchReport>;
+  /** Ends the workers. Calls that wait or run reject with kind `disposed`. */
+  dispose(): void;
+}
+
+/**
+ * What a device can make and keep. `long_races`: one-sided, 10 points and 15 checkers (96 MB; a minute or two);
+ * `exact`: the exact table of 6 points and 6 checkers (7 MB; a second or two).
+ */
+export type DatabaseName = 'long_races' | 'exact';
+
+/** A database that the device can make and keep. */
+export interface DatabaseState {
+  name: DatabaseName;
+  kind: BearoffKind;
+  points: number;
+  checkers: number;
+  /** `part`: its making was broken off; `build` goes on from there. */
+  kept: 'none' | 'part' | 'whole';
+  /** Bytes on the device. */
+  bytes: number;
+  inUse: boolean;
+  /** Why the engine goes on without a file that is kept; null if nothing is wrong with it. */
+  problem: GammonlabError | null;
+}
+
+export interface BuildOptions extends CallOptions {
+  /** Called several times a second. */
+  onProgress?: (progress: BuildProgress) => void;
+  /** Threads; default: as many as the engine has. */
+  threads?: number;
+}
+
+/**
+ * Bearoff databases beyond the one in the package. Those made here are kept in the origin private file system; where
+ * there is none (Node, some private windows), all but `use` reject with kind `storage`.
+ */
+export interface Databases {
+  /** What the device keeps and the engine uses. */
+  state(): Promise<DatabaseState[]>;
+  /** Uses all that the device keeps whole. A damaged file is not used: its state says why. */
+  load(): Promise<DatabaseState[]>;
+  /**
+   * Makes a database in a worker of its own, while the engine answers, keeps it, and uses it. Withdrawn, it stops at
+   * once; what is done stays on the device, and the next call, even after a reload, goes on from there.
+   */
+  build(name: DatabaseName, options?: BuildOptions): Promise<DatabaseState>;
+  /** Stops using it and deletes it, finished or not. */
+  remove(name: DatabaseName): Promise<DatabaseState>;
+  /** Uses a file made by the command line. Rejects, the engine going on as it was, if anything is wrong with it. */
+  use(file: Uint8Array): Promise<BearoffUse>;
+}

@@ -1,0 +1,198 @@
+// Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
+import type { Interval, Level } from './values.js';
+
+/** How one player of a duel plays. */
+export type DuelPlayer = {
+  /** A number of plies. 1-ply by default. */
+  level: Level;
+  /** How wide the search for plays is. Normal by default. */
+  interval: Interval;
+  /** Chooses plays as if the cube were dead. False by default. */
+  cubeless: boolean;
+};
+
+/** What a match or a game is played for. */
+export type Stakes =
+  | {
+      kind: 'match';
+      /** Length of the match in points, at least 1. */
+      length: number;
+    }
+  | {
+      kind: 'money';
+      /** Whether the Jacoby rule holds. */
+      jacoby: boolean;
+      /** The largest value of the cube, at least 1; with 1 nobody doubles. */
+      cubeLimit: number;
+    };
+
+/** What a duel depends on besides the engine. All of it is fixed before the first match. */
+export type DuelOptions = {
+  /** Player A, whose results are counted. */
+  a: DuelPlayer;
+  /** Player B. */
+  b: DuelPlayer;
+  /** What may be played, each with its weight; matches only, or money games only. One-point matches by default. */
+  stakes: Array<[Stakes, number]>;
+  /** Whether every match is played twice with the same dice, the players changing seats. True by default. */
+  paired: boolean;
+  /**
+   * Bound of the luck in the unit of results; `null`, the default, for 0.8 in matches and the largest result for money.
+   */
+  luckBound: number | null;
+  /** Plies of the judge of the luck: 1, the default, or 2. */
+  luckPlies: number;
+  /** Seed of all dice, 0 to 2^53 - 1 in JavaScript. 1 by default. */
+  seed: number;
+  /**
+   * The number of pairs that the sequences are tuned to, at least 1. They hold beyond it, a little wider than need be.
+   * 500 by default.
+   */
+  horizon: number;
+};
+
+/** One match of a pair: result and luck are from the side of player A. */
+export type DuelMatch = {
+  /** What the match was played for. */
+  stakes: Stakes;
+  /** Whether A was in seat one. */
+  aInSeatOne: boolean;
+  /** Plain result of A. */
+  result: number;
+  /** Bounded luck of A. */
+  luck: number;
+  /** Games played. */
+  games: number;
+  /** Rolls of both players. */
+  rolls: number;
+};
+
+/** What one pair gave. */
+export type DuelPair = {
+  /** Number of the pair, from 0. */
+  pair: number;
+  /** Matches of the pair: two, or one if the format is not paired. */
+  matches: Array<DuelMatch>;
+};
+
+/** A duel as it is saved: pairs 0, 1, 2 ... as far as they are played. */
+export type Duel = {
+  /** What it depends on. */
+  options: DuelOptions;
+  /**
+   * The engine that plays and judges: a hash of its networks, databases and match equity table. Pairs of different
+   * engines do not add up.
+   */
+  engine: string;
+  /** What the pairs gave. */
+  pairs: Array<DuelPair>;
+};
+
+/** A pair with its matches as `.mat` files. */
+export type PlayedPair = {
+  /** What it gave. */
+  result: DuelPair;
+  /** The text of each match, in the order of the result's. */
+  mat: Array<string>;
+};
+
+/** What a report is to say. */
+export type DuelQuestion = {
+  /** Confidence of all intervals. 0.95 by default. */
+  confidence: Confidence;
+  /** The smallest edge of A worth detecting, for the sequential test, in the unit of results. 0 by default. */
+  margin: number;
+};
+
+/** How sure an interval is to be: a number strictly between 0 and 1. A confidence of 0.9 leaves 0.05 on either side. */
+export type Confidence = number;
+
+/** A closed interval, `low <= high`, in the unit of the sample. */
+export type Range = {
+  /** Lower end. */
+  low: number;
+  /** Upper end. */
+  high: number;
+};
+
+/** Mean and spread of one number for each pair, in the unit of results. */
+export type DuelSummary = {
+  /** Mean over the pairs. */
+  mean: number;
+  /** Standard error of the mean. */
+  se: number;
+  /** Standard deviation of the numbers of single pairs. */
+  sdPair: number;
+  /** Standard deviation of the numbers of single matches. */
+  sdMatch: number;
+  /** Largest absolute value of a single match's number. */
+  largest: number;
+};
+
+/** Every interval for the same sample; docs/duels.md says what each is good for. */
+export type DuelIntervals = {
+  /** As if the mean were normal. */
+  normal: Range;
+  /** From resamples of the values. */
+  bootstrap: Range;
+  /**
+   * From order statistics: the first tenth of the values make the plan, the other values make the interval. `null` with
+   * fewer than 50 values.
+   */
+  orderStatistics: Range | null;
+  /** The empirical Bernstein bound: holds for every distribution within the bound. */
+  bernstein: Range;
+  /** The same, true at every number of values at once. */
+  bernsteinSequence: Range;
+  /** By betting: shorter, and true at every number of values at once. */
+  bettingSequence: Range;
+};
+
+/**
+ * The sequential test of the claim "A is better". The test may be looked at after every value: its error rates hold for
+ * the whole of a duel, however long. To test "B is better", negate the values.
+ */
+export type DuelTest = {
+  /** Chance of ever saying that A is better if the mean is zero or below. Strictly between 0 and 1. */
+  falseBetter: number;
+  /** Chance of ever saying that A is not better if the mean is `margin` or above. Strictly between 0 and 1. */
+  falseNotBetter: number;
+  /** The smallest edge that is worth detecting, in the unit of the sample, in `0..bound`. */
+  margin: number;
+};
+
+/** The finding of the sequential test, as a statement about the players. */
+export type Better = 'a' | 'not_a' | 'open';
+
+/**
+ * Everything that a finished or a running duel shows. Results are from the side of A: match winning chance less 1/2, or
+ * points.
+ */
+export type DuelReport = {
+  /** Pairs played. */
+  pairs: number;
+  /** Matches played. */
+  matches: number;
+  /** Games played. */
+  games: number;
+  /** Rolls of both players. */
+  rolls: number;
+  /** Bound of a luck-adjusted result. */
+  bound: number;
+  /** Confidence of all intervals. */
+  confidence: Confidence;
+  /** The plain results, with the luck still in them. */
+  plain: DuelSummary;
+  /** The normal interval of the plain results. */
+  plainNormal: Range;
+  /** A's luck; only chance takes its mean away from zero. */
+  luck: DuelSummary;
+  /** The luck-adjusted results. */
+  adjusted: DuelSummary;
+  /** The intervals of the luck-adjusted results. */
+  intervals: DuelIntervals;
+  /** The sequential test that was asked for. */
+  test: DuelTest;
+  /** The finding of the sequential test. */
+  better: Better;
+};

@@ -1,0 +1,146 @@
+// Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
+
+/** What a text was read as; `id` where it looks like no notation. */
+export type Notation =
+  | 'id'
+  | 'xgid'
+  | 'position_id'
+  | 'match_id'
+  | 'ogid'
+  | 'play';
+
+/** The part of a text that is wrong. */
+export type NotationField =
+  | 'black'
+  | 'black_score'
+  | 'board'
+  | 'bottom_score'
+  | 'character'
+  | 'checkers'
+  | 'colour'
+  | 'crawford'
+  | 'cube'
+  | 'dice'
+  | 'end'
+  | 'fields'
+  | 'hits'
+  | 'length'
+  | 'max_cube'
+  | 'move'
+  | 'owner'
+  | 'play'
+  | 'rules'
+  | 'state'
+  | 'text'
+  | 'top_score'
+  | 'turn'
+  | 'way'
+  | 'white'
+  | 'white_score';
+
+/** Kinds of errors of the engine: of a notation, or another. */
+export type EngineErrorKind = `${Notation}.${NotationField}` | OtherErrorKind;
+
+/** Kinds of errors that are of no notation. */
+export type OtherErrorKind =
+  | 'aborted'
+  | 'argument'
+  | 'bearoff.checksum'
+  | 'bearoff.corrupt'
+  | 'bearoff.kind'
+  | 'bearoff.size'
+  | 'bearoff.start'
+  | 'bearoff.truncated'
+  | 'bearoff.version'
+  | 'checkers'
+  | 'cube'
+  | 'dice'
+  | 'duel'
+  | 'exercise'
+  | 'first_rolls'
+  | 'format'
+  | 'horizon'
+  | 'level'
+  | 'luck'
+  | 'luck_plies'
+  | 'met.antisymmetry'
+  | 'met.csv'
+  | 'met.json'
+  | 'met.length'
+  | 'met.name'
+  | 'met.number'
+  | 'met.parametric'
+  | 'met.range'
+  | 'met.shape'
+  | 'met.xml'
+  | 'moves'
+  | 'network'
+  | 'openings'
+  | 'points'
+  | 'rollout'
+  | 'score'
+  | 'stop'
+  | 'turn';
+
+/** Which error it is, where several have one kind. */
+export type ErrorReason =
+  | 'not_rolled'
+  | 'no_play'
+  | 'game_over'
+  | 'too_many_on_roll'
+  | 'too_many_opponent'
+  | 'wrong_bar'
+  | 'no_checkers'
+  | 'nobody_can_move'
+  | 'cube_value'
+  | 'not_crawford'
+  | 'worthless'
+  | 'beyond_table'
+  | 'money'
+  | 'plies'
+  | 'stratified'
+  | 'truncate'
+  | 'candidates'
+  | 'cannot_double'
+  | 'other_engine'
+  | 'other_question'
+  | 'other_settings'
+  | 'same_trials'
+  | 'no_person'
+  | 'not_now'
+  | 'no_beavers'
+  | 'illegal_play'
+  | 'unfinished'
+  | 'no_stakes'
+  | 'weights'
+  | 'mixed'
+  | 'luck_bound'
+  | 'rules'
+  | 'too_few_pairs'
+  | 'confidence';
+
+/** The parts of an error. A part that an error does not have is left out. */
+export type ErrorFields = {
+  /** Which error it is, where several have one kind. */
+  reason?: ErrorReason;
+  /** The field, option or part that is wrong, in the words of the command line. */
+  field?: string;
+  /** What was found. */
+  found?: string;
+  /** What would have been right: a number or a name, or English words. */
+  expected?: string;
+  /** The line or row of the input, from 1. */
+  line?: number;
+};
+
+/** An error as programs get it. */
+export type ErrorReport = {
+  /** What is wrong: one of the kinds that are listed. */
+  kind: EngineErrorKind;
+  /** The reason in English words. */
+  message: string;
+  /** What the user typed. */
+  input: string;
+  /** What the message says, in parts. */
+  fields: ErrorFields;
+};

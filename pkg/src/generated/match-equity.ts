@@ -1,0 +1,181 @@
+// Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
+import type { Mwc, Outcomes } from './values.js';
+import type { TakePoints } from './verdicts.js';
+
+/** The numbers of a table as files hold them, not checked yet. This is the JSON shape of a `MatchEquityTable`. */
+export type MatchEquityTable = {
+  /** What people call the table. */
+  name: string;
+  /** Author and terms, where the table has any. */
+  notice?: string;
+  /** Longest match covered, which is also the number of rows. */
+  length: number;
+  /**
+   * `preCrawford[i - 1][j - 1]` is the chance of a side that is `i`-away against a side that is `j`-away, 0..=1. The
+   * first row and the first column are the Crawford game.
+   */
+  preCrawford: Array<Array<number>>;
+  /**
+   * `postCrawford[n - 1]` is the chance of a side that is `n`-away against a side that is 1-away, after the Crawford
+   * game. The last entry may be missing, because no match of that length reaches it.
+   */
+  postCrawford: Array<number>;
+};
+
+/** The difference of two tables at one score. */
+export type MatchEquityDifference = {
+  /** Points that the first side needs; the match winning chances are those of this side. */
+  away: number;
+  /** Points that the other side needs. */
+  opponentAway: number;
+  /** Difference of the match winning chances, `a` minus `b`. */
+  difference: number;
+};
+
+/**
+ * How far two tables are apart: differences of match winning chances, `a` minus `b`. The means count each pair of
+ * different scores once.
+ */
+export type MatchEquityComparison = {
+  /** Name of the first table. */
+  a: string;
+  /** Name of the second table. */
+  b: string;
+  /** Longest match that both tables cover. */
+  length: number;
+  /** Root mean square from 2-away to 9-away for both sides. */
+  rms2To9: number;
+  /** Root mean square over the whole table, the Crawford row included. */
+  rms: number;
+  /** The largest difference. */
+  worst: MatchEquityDifference;
+  /** The largest difference of the post-Crawford rows. */
+  worstPostCrawford: MatchEquityDifference;
+  /** Differences at all scores that both tables have, laid out as in a table. */
+  preCrawford: Array<Array<number>>;
+  /** Differences of the post-Crawford rows, as far as both rows go. */
+  postCrawford: Array<number>;
+};
+
+/**
+ * Chances after one turn and after two turns from the opening position, each seen from the side that is then on roll.
+ */
+export type Openings = {
+  /** Chances after each of the 15 first rolls, in the order of `Dice::ALL` without doubles. */
+  afterOne: Array<Outcomes>;
+  /**
+   * Chances after each first roll and each of the 21 replies: 15 times 21 entries, with the replies to one first roll
+   * together.
+   */
+  afterTwo: Array<Outcomes>;
+};
+
+/** One of the 330 positions after the first or second turn, with the trailer on roll. */
+export type OpeningState = {
+  /** Probability of the position; the probabilities of all positions add up to 1. */
+  probability: number;
+  /** Chances of the trailer, shifted so that the trailer wins half of all games. */
+  outcomes: Outcomes;
+};
+
+/** How one post-Crawford entry came about. */
+export type PostCrawfordStep = {
+  /** Points that the trailer needs. */
+  away: number;
+  /** Match winning chance of the trailer if the leader passes the first double. */
+  pass: Mwc;
+  /** Share of the 330 positions in which the leader passes. */
+  passes: number;
+  /** Match winning chance of the trailer if the leader may pass or take: the entry of the table. */
+  mwc: Mwc;
+};
+
+/** A generated table and what it was made from. */
+export type GeneratedMatchEquity = {
+  /** The table. */
+  table: MatchEquityTable;
+  /** Share of cubeless money games that end in a gammon or backgammon, as the player judges the positions. */
+  judgedGammons: number;
+  /** The share used for the table: that of whole games if these were played, else `judgedGammons`. */
+  gammonRate: number;
+  /**
+   * Factor of the trailer's gammons where the leader is 1-away, from whole games at that score; 1 without whole games.
+   */
+  trailerGammons: number;
+  /** The number that was added to the winning chances after two turns so that the trailer wins half of all games. */
+  offset: number;
+  /** The positions over which the post-Crawford and Crawford rows are averages. */
+  states: Array<OpeningState>;
+  /** The entries of the post-Crawford row from 2-away on. */
+  postCrawford: Array<PostCrawfordStep>;
+};
+
+/** What a cube at a score means to one side. */
+export type SideMeaning = {
+  /** Match winning chances after winning this game single, with a gammon, with a backgammon; `null` for money. */
+  win: [Mwc, Mwc, Mwc] | null;
+  /**
+   * Match winning chances after losing this game in the same ways. The equity of a chance says where it lies between
+   * the first entry here and the first entry of `win`.
+   */
+  lose: [Mwc, Mwc, Mwc] | null;
+  /** What a gammon adds to a win, as a share of the difference between winning and losing: 0.5 for money. */
+  gammonValue: number;
+  /** The gammon value after the cube has been doubled. */
+  doubledGammonValue: number;
+  /** What a gammon adds to a win in equity (EMG): twice the gammon value, 1 for money. */
+  gammonPrice: number;
+  /**
+   * Least chances of winning with which this side can take if the other side doubles; `null` if the other side cannot
+   * double or has no use for it.
+   */
+  take: TakePoints | null;
+  /**
+   * Least chances of winning at which the other side must pass a double of this side: 1 minus the other side's take
+   * points.
+   */
+  cash: TakePoints | null;
+  /**
+   * Chance of winning at which playing to the end with this cube is worth as much as cashing: beyond it the position is
+   * too good to double. 1 if gammons are worth nothing; `null` if this side cannot double.
+   */
+  tooGood: number | null;
+};
+
+/** How normalised equity (EMG) of the side on roll becomes match winning chance. */
+export type EquityConversion = {
+  /** Match winning chance of equity 0: half way between winning and losing a single game. */
+  atZero: Mwc;
+  /** What a whole point of equity adds. */
+  perPoint: number;
+};
+
+/** What a score and a cube mean. */
+export type CubeMeaning = {
+  /** The table's name. */
+  table: string;
+  /** Match winning chance of the side on roll before this game; `null` for money. */
+  mwc: Mwc | null;
+  /** Equity to match winning chance: `atZero + perPoint * equity`; `null` for money. */
+  conversion: EquityConversion | null;
+  /** Value of the cube on the table, before any double. */
+  cube: number;
+  /** What the cube means to the side on roll. */
+  onRoll: SideMeaning;
+  /** What the cube means to the opponent. */
+  opponent: SideMeaning;
+  /**
+   * What the leader's right to drop the first double for nothing is worth, in match winning chance: the leader's chance
+   * now less its chance if the trailer were one point nearer. The leader has this right after the Crawford game while
+   * the trailer needs an even number of points; `null` elsewhere.
+   */
+  freeDrop: number | null;
+};
+
+/** Which cube, and in what sort of position. */
+export type CubeMeaningSettings = {
+  /** Value of the cube before a double. 1 by default. */
+  cube: number;
+  /** Chances of the side on roll, whose shares of gammons and backgammons count; all zero, the default, for none. */
+  outcomes: Outcomes;
+};

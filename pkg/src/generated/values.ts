@@ -1,0 +1,83 @@
+// Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
+
+/**
+ * Chances of the five ways a game can count beyond a plain loss, each in 0..=1 and **cumulative**: `win` includes
+ * gammons and backgammons, `winGammon` includes backgammons, and so on.
+ *
+ * Perspective: the side on roll, unless a caller says otherwise.
+ */
+export type Outcomes = {
+  /** Chance of winning the game, by any count. */
+  win: number;
+  /** Chance of winning a gammon or a backgammon. */
+  winGammon: number;
+  /** Chance of winning a backgammon. */
+  winBackgammon: number;
+  /** Chance of losing a gammon or a backgammon. */
+  loseGammon: number;
+  /** Chance of losing a backgammon. */
+  loseBackgammon: number;
+};
+
+/**
+ * Expected points per unit of the **current** cube. The field that holds an equity says in its name or in its comment
+ * whether the equity is cubeless or cubeful.
+ */
+export type Equity = number;
+
+/** Match winning chance (MWC), 0..=1: the chance of winning the whole match, not only the current game. */
+export type Mwc = number;
+
+/** Equity per unit of the current cube. */
+export type EquityPair = {
+  /**
+   * Points on average if the cube is never turned and nobody needs more points than others: a win counts 1, a gammon 2,
+   * a backgammon 3, whatever the score.
+   */
+  cubeless: Equity;
+  /**
+   * With the cube, the side on roll free to double if it may; in a match normalised, so that winning a single game with
+   * this cube is +1 and losing it -1.
+   */
+  cubeful: Equity | null;
+};
+
+/** How deep a position is looked at. */
+export type Level = '1ply' | '2ply' | '3ply' | '4ply' | '5ply' | 'roller' | 'roller+' | 'roller++';
+
+/**
+ * How wide the search for the best play is: how many plays each step looks at, and how far behind the best they may be.
+ */
+export type Interval = 'normal' | 'large' | 'huge' | 'gigantic' | 'infinite';
+
+/** Who may double next. */
+export type CubeOwner = 'centred' | 'on_roll' | 'opponent';
+
+/** The doubling cube. */
+export type Cube = {
+  /** 1 while the cube is centred, else a power of two. (Automatic doubles may centre a higher cube.) */
+  value: number;
+  /** Who may double next. */
+  owner: CubeOwner;
+};
+
+/** What the game counts for. */
+export type Score =
+  | {
+      kind: 'money';
+      /** Jacoby rule: gammons and backgammons count only once the cube has been turned. */
+      jacoby: boolean;
+      /** Beavers: the side that takes a double may redouble at once and keep the cube. */
+      beavers: boolean;
+    }
+  | {
+      kind: 'match';
+      /** Points the match is played to, at least 1. */
+      length: number;
+      /** Points of the side on roll, less than `length`. */
+      onRoll: number;
+      /** Points of the opponent, less than `length`. */
+      opponent: number;
+      /** Whether this is the Crawford game, in which nobody may double. */
+      crawford: boolean;
+    };

@@ -1,0 +1,198 @@
+/** What the calls of an engine take. What may be left out has a default, which the comments of the settings name. */
+
+import type {
+  BeforeRollReport,
+  CubeMeaningSettings,
+  CubeReport,
+  CubeSettings,
+  Duel,
+  DuelOptions,
+  DuelPlayer,
+  DuelQuestion,
+  DuelReport,
+  EvaluateSettings,
+  Evaluation,
+  ExerciseSettings,
+  Interval,
+  Level,
+  MatchEquityTable,
+  PlayedPair,
+  PlaysReport,
+  PlaysSettings,
+  RolloutLuck,
+  RolloutReport,
+  ScoresReport,
+  ScoresSettings,
+  StopLimits,
+} from './generated/index.js';
+
+/** Options of every call. */
+export interface CallOptions {
+  /** Withdraws the call: it rejects with kind `aborted` and what it was computing stops. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Names of the tables that are built in: Kazaross XG2, the usual one, and our own. */
+export type MatchEquityName = 'kazaross-xg2' | 'gammonlab';
+
+/** Formats of files: gnubg's XML, comma-separated values, the JSON of `MatchEquityTable` with keys in snake_case. */
+export type MatchEquityFormat = 'xml' | 'csv' | 'json';
+
+/** A table: the name of a built-in one, the text of a file in any format, or a value. */
+export type MatchEquitySource = MatchEquityName | MatchEquityTable | (string & {});
+
+/** Calls that may judge a match score. */
+export interface JudgingOptions extends CallOptions {
+  /** The match equity table that scores are judged by. Default `kazaross-xg2`. */
+  met?: MatchEquitySource | undefined;
+}
+
+/** Calls that look as deep as a level says. `R` is what they answer. */
+export interface DeepeningOptions<R> extends JudgingOptions {
+  /** The answers of the shallower levels on the way (`1ply` at once), each in full. */
+  onProgress?: ((answer: R) => void) | undefined;
+}
+
+export interface EvaluateOptions extends DeepeningOptions<Evaluation>, Partial<EvaluateSettings> {}
+
+export interface PlaysOptions extends DeepeningOptions<PlaysReport>, Partial<PlaysSettings> {}
+
+/** Options of `engine.beforeRoll`. */
+export interface BeforeRollOptions extends DeepeningOptions<BeforeRollReport>, Partial<CubeSettings> {}
+
+export interface CubeOptions extends DeepeningOptions<CubeReport>, Partial<CubeSettings> {}
+
+export interface ScoresOptions extends Partial<Omit<ScoresSettings, 'scores'>> {
+  /** `[points the side on roll needs, points the opponent needs]`, for a part of the scores. Default: all. */
+  scores?: readonly [number, number][];
+  /** The match equity table. Default `kazaross-xg2`. */
+  met?: MatchEquitySource | undefined;
+}
+
+export interface ScoresCallOptions extends CallOptions {
+  /** Called with what there is, after every `length` scores. */
+  onProgress?: ((report: ScoresReport) => void) | undefined;
+}
+
+/** What a table is made with. */
+export interface GenerateOptions {
+  /** How deep the player looks who plays and judges the first two turns; `1ply` to `5ply`, default `1ply`. */
+  level?: Level;
+  /** Longest match, 1 to 64 points; default 25. */
+  length?: number;
+}
+
+/** How far a table is that is being made. */
+export interface GenerateProgress {
+  /** First rolls whose replies have been played. */
+  done: number;
+  total: number;
+}
+
+/** Options of `engine.generateMatchEquity`. */
+export interface GenerateCallOptions extends CallOptions {
+  onProgress?: ((progress: GenerateProgress) => void) | undefined;
+}
+
+export interface CubeMeaningOptions extends CallOptions, Partial<CubeMeaningSettings> {
+  /** The table. Default `kazaross-xg2`. */
+  met?: MatchEquitySource | undefined;
+}
+
+/** What judges the luck that a rollout takes off; `reversed` is for studies of the command line alone. */
+export type Luck = Exclude<RolloutLuck, 'reversed'>;
+
+/** When a rollout may end before its last trial: as soon as one of the limits is reached. */
+export type StopRule = Partial<StopLimits>;
+
+/** How a rollout is played. The same seed gives the same numbers, on any number of threads, on every platform. */
+export interface RolloutOptions {
+  /** Trials of each candidate. Default 1296. */
+  trials?: number;
+  /** Where the dice come from, 0 to 2^53 - 1. Default 1. */
+  seed?: number;
+  /** With dice in the id: the plays to compare, in standard notation. Default: those that a 2-ply look leaves. */
+  plays?: string[];
+  /** Plies for plays and for cube decisions, 1 to 5. Default 1. */
+  play?: number;
+  cube?: number;
+  /** Plies of the side that does not move first in the trials, where they are others. */
+  opponent?: { play?: number; cube?: number };
+  /** Other plies for both sides in the first `plies` of each trial; what is left out is as later. */
+  first?: { plies: number; play?: number; cube?: number };
+  /** How wide the search for plays is. Default `normal`. */
+  interval?: Interval;
+  /** What the luck of the dice that is subtracted is judged by. Default `1ply`. */
+  luck?: Luck;
+  /** How many of the first rolls run through all throws, 0 to 3. Default 2. */
+  stratified?: number;
+  /** Whether the cube is in play. Default true. */
+  cubeful?: boolean;
+  /** Stop each trial after so many plies and ask the network; null (default) plays to the end. */
+  truncate?: number | null;
+  /** What may end the rollout before its last trial; `stopped` of its report says what did. */
+  stop?: StopRule | undefined;
+  /** The match equity table that a score is judged by. Default `kazaross-xg2`. */
+  met?: MatchEquitySource | undefined;
+}
+
+/**
+ * A rollout as text (JSON): to be kept, gone on with, and merged with others of the same question and engine. The
+ * command line's `rollout --save` writes the same. Leave it the text it is: its sums are larger than JavaScript's
+ * numbers hold.
+ */
+export type SavedRollout = string;
+
+export interface RolloutCallOptions extends CallOptions {
+  /** Called with what there is, several times a second; `saved` is the same as a value that can be kept. */
+  onProgress?: ((report: RolloutReport, saved: SavedRollout) => void) | undefined;
+}
+
+/** A kept rollout knows its trials, not its table. */
+export interface ReportOptions extends CallOptions {
+  /** The match equity table it was begun with. */
+  met?: MatchEquitySource | undefined;
+}
+
+export interface ExtendOptions extends RolloutCallOptions, ReportOptions {
+  /** What may end it before; a rollout that is there already is returned as it is. */
+  stop?: StopRule | undefined;
+}
+
+/** How positions are played out by hand. */
+export type ExerciseOptions = Partial<ExerciseSettings>;
+
+/** An exercise as text (JSON): to be kept and gone on with. */
+export type SavedExercise = string;
+
+/** A duel that is to be begun. The same options give the same numbers on every platform. */
+export interface NewDuelOptions extends Partial<Omit<DuelOptions, 'a' | 'b'>> {
+  /** Player A, whose results are counted. */
+  a?: Partial<DuelPlayer>;
+  /** Player B. */
+  b?: Partial<DuelPlayer>;
+}
+
+/** How far a duel is to go, and what its report says. */
+export interface DuelRun extends Partial<DuelQuestion> {
+  /** Pairs in all, those already played included, at least 2. Default: the horizon. */
+  pairs?: number;
+}
+
+/** How far a duel is. */
+export interface DuelProgress {
+  /** A value of its own: later pairs do not change it. */
+  duel: Duel;
+  /**
+   * Null before the second pair; made anew a few times a second, less often as duels grow, so it may be some pairs
+   * behind.
+   */
+  report: DuelReport | null;
+}
+
+export interface DuelCallOptions extends CallOptions {
+  /** Called after every piece of work. */
+  onProgress?: ((progress: DuelProgress) => void) | undefined;
+  /** Called with every pair, in order, and its matches. */
+  onPair?: ((pair: PlayedPair) => void) | undefined;
+}

@@ -1,0 +1,80 @@
+/** Calls about one position: read, judge, count. */
+
+import { GammonlabError } from './errors.js';
+import { type Call, table, text } from './protocol.js';
+import type { DeepeningOptions, Engine, Level, ScoreCell } from './types.js';
+
+/** Levels that a deeper look passes on its way; a truncated rollout those that its own steps have. */
+const ON_THE_WAY: readonly Level[] = ['1ply', '2ply', '3ply', '4ply'];
+
+type Topic = Pick<
+  Engine,
+  | 'parse'
+  | 'compose'
+  | 'nextMoves'
+  | 'evaluate'
+  | 'plays'
+  | 'cube'
+  | 'beforeRoll'
+  | 'scores'
+  | 'bearoff'
+  | 'race'
+  | 'bench'
+>;
+
+export function positions(call: Call): Topic {
+  /** A question with a level; who wants progress gets the answers of the shallower levels on the way. */
+  async function deepening<R>(
+    ask: (options: object, met: string | object, signal: AbortSignal | undefined) => Promise<R>,
+    { signal, met, onProgress, ...options }: DeepeningOptions<R> & { level?: Level },
+  ): Promise<R> {
+    if (onProgress) {
+      for (const level of shallower(options.level)) {
+        onProgress(await ask({ ...options, level }, table(met), signal));
+      }
+    }
+    return ask(options, table(met), signal);
+  }
+
+  return {
+    parse: (id, options = {}) => call('parse', [text(id)], options.signal),
+    compose: (setup, options = {}) => call('compose', [setup], options.signal),
+    nextMoves: (id, made, options = {}) => call('nextMoves', [text(id), made], options.signal),
+    evaluate: (id, options = {}) =>
+      deepening((settings, met, signal) => call('evaluate', [text(id), settings, met], signal), options),
+    plays: (id, options = {}) =>
+      deepening((settings, met, signal) => call('plays', [text(id), settings, met], signal), options),
+    cube: (id, options = {}) =>
+      deepening((settings, met, signal) => call('cube', [text(id), settings, met], signal), options),
+    beforeRoll: (id, options = {}) =>
+      deepening((settings, met, signal) => call('beforeRoll', [text(id), settings, met], signal), options),
+
+    async scores(id, { met, ...options } = {}, { signal, onProgress } = {}) {
+      const { length = 9, scores, ...rest } = options;
+      if (!(Number.isInteger(length) && length >= 1 && length <= 64)) {
+        throw new GammonlabError('argument', 'length: expected a whole number from 1 to 64', String(length));
+      }
+      const away = Array.from({ length }, (_, n) => n + 1);
+      const all = scores ?? away.flatMap((own) => away.map((other): [number, number] => [own, other]));
+      // A row at a time: what its scores have in common is computed once, and there is progress to show.
+      const cells: ScoreCell[] = [];
+      for (let from = 0; ; from += length) {
+        const part = { ...rest, length, scores: all.slice(from, from + length) };
+        const row = await call('scores', [text(id), part, table(met)], signal);
+        cells.push(...row.cells);
+        const report = { ...row, cells: [...cells] };
+        onProgress?.(report);
+        if (cells.length >= all.length) return report;
+      }
+    },
+
+    bearoff: (checkers, options = {}) => call('bearoff', [checkers], options.signal),
+    race: (id, options = {}) => call('race', [text(id)], options.signal),
+    bench: (options = {}) => call('bench', [], options.signal),
+  };
+}
+
+function shallower(level: Level = '1ply'): readonly Level[] {
+  if (level.startsWith('roller')) return ON_THE_WAY.slice(0, 3);
+  return ON_THE_WAY.filter((other) => other < level);
+}

@@ -1,0 +1,109 @@
+/** The calls that wait for the engine's worker, and the worker itself. */
+
+import { aborted, type GammonlabError } from './errors.js';
+import type { Answers, Argument, Call, Init, Method, Port, Traits } from './protocol.js';
+import { Session } from './session.js';
+import type { LoadProgress } from './types.js';
+
+interface Job {
+  method: Method;
+  args: Argument[];
+  resolve(answer: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** Sends calls to the worker one at a time, in the order made, and starts a new worker where the last one has ended. */
+export class CallQueue {
+  readonly #spawn: () => Port;
+  readonly #init: Init;
+  /** Gives a worker that has just started what the one before it used. */
+  readonly #restore: (call: Call) => Promise<void>;
+  #traits: Traits | null = null;
+  #session: Session | null = null;
+  #running: Job | null = null;
+  #waiting: Job[] = [];
+  #disposed: GammonlabError | null = null;
+
+  constructor(spawn: () => Port, init: Init, restore: (call: Call) => Promise<void>) {
+    this.#spawn = spawn;
+    this.#init = init;
+    this.#restore = restore;
+  }
+
+  /** What the engine is; only to be asked for once `open` has been answered. */
+  get traits(): Traits {
+    return this.#traits!;
+  }
+
+  /** The answer of the engine. A call that its signal withdraws rejects with kind `aborted`. */
+  readonly call: Call = async (method, args, signal) => {
+    if (this.#disposed) throw this.#disposed;
+    if (signal?.aborted) throw aborted();
+    let onAbort: (() => void) | undefined;
+    try {
+      const answer = await new Promise<unknown>((resolve, reject) => {
+        const job = { method, args, resolve, reject };
+        onAbort = () => this.#withdraw(job);
+        signal?.addEventListener('abort', onAbort);
+        this.#waiting.push(job);
+        if (this.#running === null) void this.#work();
+      });
+      return answer as Answers[typeof method];
+    } finally {
+      if (onAbort) signal?.removeEventListener('abort', onAbort);
+    }
+  };
+
+  /** A worker with a loaded engine, the present one if there is one. */
+  async open(onLoading?: (progress: LoadProgress) => void): Promise<Session> {
+    if (this.#session && !this.#session.ended) return this.#session;
+    if (this.#disposed) throw this.#disposed;
+    const session = new Session(this.#spawn(), onLoading);
+    this.#session = session;
+    try {
+      this.#traits = await session.start(this.#init);
+      await this.#restore(async (method, args) => (await session.ask(method, args)) as Answers[typeof method]);
+    } catch (error) {
+      session.end(error as GammonlabError);
+      throw error;
+    }
+    return session;
+  }
+
+  /** Ends the worker. Calls that wait or run reject with `reason`. */
+  dispose(reason: GammonlabError): void {
+    this.#disposed ??= reason;
+    this.#session?.end(reason);
+    for (const job of this.#waiting.splice(0)) job.reject(reason);
+  }
+
+  /** Sends the waiting calls to the worker, one after the other. */
+  async #work(): Promise<void> {
+    for (;;) {
+      const job = this.#waiting.shift() ?? null;
+      this.#running = job;
+      if (job === null) return;
+      try {
+        const session = await this.open();
+        job.resolve(await session.ask(job.method, job.args));
+      } catch (error) {
+        job.reject(error);
+      }
+    }
+  }
+
+  /** Takes back a call. */
+  #withdraw(job: Job): void {
+    job.reject(aborted());
+    if (this.#running === job) this.#session?.interrupt(aborted());
+    else this.#waiting = this.#waiting.filter((other) => other !== job);
+  }
+}
+
+/** A step that takes long is asked for in pieces, between which other calls are answered. */
+export const PIECE_TIME = 80;
+
+/** How much to ask for next, if `count` took `time` milliseconds: at least one for each thread. */
+export function fitting(count: number, time: number, threads: number, within = PIECE_TIME): number {
+  return Math.max(threads, Math.round(Math.min((count * within) / Math.max(time, 1), 2 * count)));
+}

@@ -1,0 +1,80 @@
+/** Rollouts: asked for in pieces, so that they report, stop and let other calls in between. */
+
+import { aborted, GammonlabError } from './errors.js';
+import { type Call, type Traits, table, text } from './protocol.js';
+import { fitting, PIECE_TIME } from './queue.js';
+import type { Engine, ExtendOptions, RolloutReport, SavedRollout } from './types.js';
+
+/**
+ * How long a piece may take, in milliseconds, where it can be broken off: with longer pieces threads wait less often
+ * for the last trial.
+ */
+const LONG_PIECE_TIME = 400;
+
+type Topic = Pick<Engine, 'rollout' | 'extendRollout' | 'rolloutReport' | 'mergeRollouts'>;
+
+export function rollouts(call: Call, traits: () => Traits): Topic {
+  /** Plays a rollout of `done` trials on until there are `trials`, or a rule ends it. */
+  async function roll(
+    saved: SavedRollout,
+    done: number,
+    trials: number,
+    { signal, onProgress, stop = {}, met }: ExtendOptions,
+  ): Promise<RolloutReport> {
+    const begun = performance.now();
+    let piece = traits().threads;
+    for (;;) {
+      const { build, threads } = traits();
+      const count = Math.min(piece, trials - done);
+      const start = performance.now();
+      // Where a piece cannot be broken off without starting the engine anew it is short, and waited for.
+      const stopping = build === 'mt' ? signal : undefined;
+      saved = await call('extendRollout', [saved, count, stop, table(met)], stopping);
+      const now = performance.now();
+      const report = await call('rolloutReport', [saved, stop, (now - begun) / 1000, table(met)]);
+      if (signal?.aborted) throw aborted();
+      onProgress?.(report, saved);
+      done = report.trials;
+      if (done >= trials || report.stopped !== null) return report;
+      piece = fitting(count, now - start, threads, build === 'mt' ? LONG_PIECE_TIME : PIECE_TIME);
+    }
+  }
+
+  return {
+    async rollout(id, options = {}, { signal, onProgress } = {}) {
+      const { trials = 1296, seed = 1, plays = [], play = 1, cube = 1, opponent, first, stop, met } = options;
+      const { interval = 'normal', luck = '1ply', stratified = 2, cubeful = true, truncate = null } = options;
+      enough(trials);
+      const own = { play, cube };
+      const early = first && { play: first.play ?? play, cube: first.cube ?? cube };
+      const settings = {
+        seed,
+        players: [own, { ...own, ...opponent }],
+        first: early ? [first.plies, [early, early]] : null,
+        interval,
+        luck,
+        stratified,
+        cubeful,
+        truncate,
+      };
+      const saved = await call('newRollout', [text(id), { settings, plays }, table(met)], signal);
+      return roll(saved, 0, trials, { signal, onProgress, stop, met });
+    },
+
+    async extendRollout(saved, trials, options = {}) {
+      const { signal, stop = {}, met } = options;
+      enough(trials);
+      const report = await call('rolloutReport', [text(saved), stop, 0, table(met)], signal);
+      return report.trials < trials && report.stopped === null ? roll(saved, report.trials, trials, options) : report;
+    },
+
+    rolloutReport: (saved, { signal, met } = {}) => call('rolloutReport', [text(saved), {}, 0, table(met)], signal),
+    mergeRollouts: (saved, other) => call('mergeRollouts', [text(saved), text(other)]),
+  };
+}
+
+function enough(trials: number): void {
+  if (!(Number.isSafeInteger(trials) && trials >= 1)) {
+    throw new GammonlabError('argument', 'trials: expected a whole number of at least 1', String(trials));
+  }
+}
