@@ -1,5 +1,6 @@
-//! How long the engine's pieces of work take. Each bench asserts the count or value that it times.
-//! `cargo bench --features cli`; compare figures of one run only, machines differ and are shared.
+//! How long the engine's pieces of work take. Each bench asserts the count or value that it times. Run with
+//! `cargo bench --features cli`. Compare only figures of one run: machines differ, and other programs may
+//! use the same machine.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -16,7 +17,7 @@ use std::hint::black_box;
 
 const OPENING_31: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
 
-/// Positions of a few games between random players, contact and races.
+/// Positions of a few games between random players, with and without contact.
 fn positions() -> Vec<Position> {
     let (mut rng, mut generator, mut children) = (Rng::new(1), Generator::default(), Vec::new());
     let mut all = Vec::new();

@@ -1,5 +1,9 @@
-//! Reads positions with dice, one id a line, and prints the GNU Position IDs of all legal results (the opponent on
-//! roll), separated by blanks: `echo 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10' | cargo run --example legal_plays`.
+//! Reads ids of positions with dice, one a line. For each id prints the GNU Position IDs of all positions
+//! that a legal play leads to (with the opponent on roll), separated by blanks.
+//!
+//! ```sh
+//! echo 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10' | cargo run --example legal_plays
+//! ```
 
 use gammonlab::movegen::legal_plays;
 use gammonlab::notation::{GnuId, PositionId};

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Trains networks like the shipped ones from nothing: lineage.sh FOLDER. Every stage leaves a file and is skipped when
-# the file is there; a stage that was cut off goes on. (docs/TRAINING.md says where the shipped networks went another way.)
-# TINY=1 runs every stage with a few games, to see that it works. GAMMONLAB=FILE uses this program instead of building one.
+# lineage.sh FOLDER trains networks like the shipped ones from nothing. Every stage leaves a file in FOLDER
+# and is skipped if that file exists; a stage that was interrupted goes on where it was. docs/TRAINING.md says
+# where the training of the shipped networks differed. With TINY=1 every stage runs with a few games, to see
+# that it works. With GAMMONLAB=FILE the script uses this program instead of building one.
 set -euo pipefail
 out=$(mkdir -p "${1:?usage: lineage.sh FOLDER}" && cd "$1" && pwd)
 g=${GAMMONLAB:+$(realpath "$GAMMONLAB")}
@@ -10,17 +11,21 @@ if [ -z "$g" ]; then
   RUSTFLAGS="-C target-cpu=native" cargo build --release --features cli --target-dir target/native
   g=$PWD/target/native/release/gammonlab
 fi
-tiny() { # prints the first size, or with TINY the second
+tiny() { # prints the first of two sizes, or with TINY the second
   if [ -n "${TINY:-}" ]; then echo "$2"; else echo "$1"; fi
 }
 bearoff=(--bearoff pkg/data/bearoff-6x15-*.bin)
 
-fit() { # features width batch epochs output samples...; labels are $returns parts return, the rest lookahead
-  "$g" train fit -o "$out/$5" --features "$1" --width "$2" --batch "$(tiny "$3" 16)" --epochs "$(tiny "$4" 1)" --returns $returns "${@:6}"
+# fit FEATURES WIDTH BATCH EPOCHS OUTPUT SAMPLES...: the share $returns of each label is the return, the
+# rest is the lookahead.
+fit() {
+  "$g" train fit -o "$out/$5" --features "$1" --width "$2" --batch "$(tiny "$3" 16)" \
+    --epochs "$(tiny "$4" 1)" --returns $returns "${@:6}"
 }
-label() { # judge filter seed games deviate output [explore]
-  "$g" train label --contact "$out/$1.contact" --race "$out/$1.race" ${2:+--filter "$out/$2"} "${bearoff[@]}" \
-    --seed "$3" --to "$(tiny "$4" 5)" --deviate "$5" ${7:+--explore "$7"} -o "$out/$6"
+# label JUDGE FILTER SEED GAMES DEVIATE OUTPUT [EXPLORE]
+label() {
+  "$g" train label --contact "$out/$1.contact" --race "$out/$1.race" ${2:+--filter "$out/$2"} \
+    "${bearoff[@]}" --seed "$3" --to "$(tiny "$4" 5)" --deviate "$5" ${7:+--explore "$7"} -o "$out/$6"
 }
 
 returns=1.0
@@ -47,18 +52,21 @@ fit race 128 512 6 g6.race "$out/g6.samples" "$out/g5.samples"
 fit contact 384 1024 4 g6.contact "$out/g6.samples" "$out/g5.samples"
 fit lite 128 1024 3 f6.contact "$out/g6.samples"
 
-# From here on each fit goes on from the network before.
-more() { # from epochs rate final-rate seed least output samples...; the options in $also are added
-  "$g" train fit -o "$out/$7" --features contact --batch "$(tiny 1024 128)" --epochs "$(tiny "$2" 1)" --rate "$3" --final-rate "$4" \
-    --returns 0.4 --seed "$5" --least "$(tiny "$6" 2)" "${also[@]}" --start "$out/$1" "${@:8}"
+# From here on each fit goes on from an earlier network.
+# more FROM EPOCHS RATE FINAL-RATE SEED LEAST OUTPUT SAMPLES...: the options in $also are added.
+more() {
+  "$g" train fit -o "$out/$7" --features contact --batch "$(tiny 1024 128)" --epochs "$(tiny "$2" 1)" \
+    --rate "$3" --final-rate "$4" --returns 0.4 --seed "$5" --least "$(tiny "$6" 2)" "${also[@]}" \
+    --start "$out/$1" "${@:8}"
 }
-mean() { # output and the two networks
+# mean OUTPUT NETWORK NETWORK
+mean() {
   "$g" train average -o "$out/$1" "$out/$2" "$out/$3"
 }
 also=()
 label g6 f6.contact 17 100000 0.03 g7.samples
-"$g" train deepen --contact "$out/g6.contact" --race "$out/g6.race" --filter "$out/f6.contact" "${bearoff[@]}" \
-  --share "$(tiny 0.03 0.2)" --seed 5 -o "$out/d7.samples" "$out/g7.samples"
+"$g" train deepen --contact "$out/g6.contact" --race "$out/g6.race" --filter "$out/f6.contact" \
+  "${bearoff[@]}" --share "$(tiny 0.03 0.2)" --seed 5 -o "$out/d7.samples" "$out/g7.samples"
 more g6.contact 3 5e-4 2e-5 1 0 g8.contact "$out/g6.samples" "$out/g7.samples" "$out/d7.samples"
 cp "$out/g6.race" "$out/g8.race"
 label g8 f6.contact 19 36000 0.03 g9.samples
@@ -75,29 +83,35 @@ more g9.contact 3 5e-4 2e-5 1 2000 g10p.contact "${pool[@]}"
 more g10p.contact 3 4e-4 1.5e-5 2 3000 g10a.contact "${pool[@]}"
 more g10p.contact 3 4e-4 1.5e-5 3 3000 g10b.contact "${pool[@]}"
 mean g10m.contact g10a.contact g10b.contact
-# A wider network, then a narrower one from it.
+# A wider network, and then a narrower one made from the wider one.
 also=(--width 768)
 more g10m.contact 3 5e-4 2e-5 5 3000 g10w.contact "${pool[@]}" "$out/g6.samples"
 also=(--width 512 --shrink 0.01)
 more g10w.contact 2 6e-4 1.5e-5 5 4000 g10.contact "${pool[@]}" "$out/g6.samples"
-cp "$out/g9.race" "$out/g10.race" # and f6.contact is the filter
+cp "$out/g9.race" "$out/g10.race" # f6.contact stays the filter
 
-# The race network learns from a database that is too large to ship: races of our games, then random ones too.
-[ -e "$out/large.bearoff" ] || "$g" bearoff build --points "$(tiny 10 7)" --checkers 15 -o "$out/large.bearoff"
-"$g" train relabel --of race --contact "$out/g10.contact" --race "$out/g10.race" --bearoff "$out/large.bearoff" \
-  -o "$out/races.samples" "$out/g10a.samples" "$out/g10b.samples" "$out/g7.samples" "$out/g9.samples"
-races() { # from epochs seed output samples...
-  "$g" train fit --features race --width 256 --batch "$(tiny 512 64)" --epochs "$(tiny "$2" 1)" --rate 1e-3 --final-rate 1e-5 --returns 0 --shrink 0.003 \
-    --seed "$3" --start "$out/$1" -o "$out/$4" "${@:5}"
+# The race network learns from a bearoff database that is too large to ship: first the races of our games,
+# then random races too.
+[ -e "$out/large.bearoff" ] ||
+  "$g" bearoff build --points "$(tiny 10 7)" --checkers 15 -o "$out/large.bearoff"
+"$g" train relabel --of race --contact "$out/g10.contact" --race "$out/g10.race" \
+  --bearoff "$out/large.bearoff" -o "$out/races.samples" \
+  "$out/g10a.samples" "$out/g10b.samples" "$out/g7.samples" "$out/g9.samples"
+# races FROM EPOCHS SEED OUTPUT SAMPLES...
+races() {
+  "$g" train fit --features race --width 256 --batch "$(tiny 512 64)" --epochs "$(tiny "$2" 1)" \
+    --rate 1e-3 --final-rate 1e-5 --returns 0 --shrink 0.003 --seed "$3" \
+    --start "$out/$1" -o "$out/$4" "${@:5}"
 }
 races g10.race 12 12 g11p.race "$out/races.samples"
-"$g" train races --contact "$out/g10.contact" --race "$out/g11p.race" --bearoff "$out/large.bearoff" --count "$(tiny 1000000 500)" \
-  -o "$out/random-races.samples"
+"$g" train races --contact "$out/g10.contact" --race "$out/g11p.race" --bearoff "$out/large.bearoff" \
+  --count "$(tiny 1000000 500)" -o "$out/random-races.samples"
 races g11p.race 10 13 g11.race "$out/races.samples" "$out/random-races.samples"
 
-# More games for a wide network that stays wide; then games by the network that comes out.
+# More games for a wide network that stays wide; then games by the network that comes out of that.
 cp "$out/g10.contact" "$out/g11.contact"
-games() { # generation seed: labels the generation's games and names the files in $pool
+# games GENERATION SEED: labels games of that generation and sets $pool to the list of the files.
+games() {
   pool=()
   local file how
   for file in $(seq "$(tiny 20 3)"); do

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Puts a network into pkg/data under its hash and into the manifest, replacing the one of its role.
+"""Puts a network into pkg/data, with its hash in the file's name, and into the manifest.
+
+The network takes the place of the network that had the same role before.
 
     training/publish.py network-contact FILE "command that made it"
 """

@@ -1,8 +1,9 @@
-//! Decisions whose plays have been looked at two rolls ahead: what a network's own choice loses there says more, sooner,
-//! than games or errors of equity do.
+//! Decisions whose plays have been searched two rolls deep. What a network's own choices lose in these
+//! decisions says more, and sooner, than games or errors of equity do.
 //!
-//! File: magic `GLDC`, version (u32, 1), then for each decision 26 x i8 points from the side on roll, the number of plays (u16)
-//! and for each play 26 x i8 points after it, seen by the opponent, and the equity it loses (f32); little-endian.
+//! The file is little-endian: the magic `GLDC`, the version (u32, 1), then the decisions. A decision has 26
+//! x i8 points from the side on roll and the number of plays (u16). Each play has 26 x i8 points of the
+//! position after it, seen from the opponent, and the equity that the play loses (f32).
 
 use super::selfplay::{Player, Settings};
 use super::{Labels, SampleError};
@@ -11,22 +12,25 @@ use crate::eval::Evaluate;
 use crate::movegen::legal_plays;
 use crate::rng::Rng;
 
-/// A roll to play.
+/// A position with a roll to play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decision {
-    /// Before the roll, seen from the side on roll.
+    /// The position before the roll, seen from the side on roll.
     pub position: Position,
-    /// Where each play leads (seen by the opponent) and what it loses against the best, in equity.
+    /// The position after each play (seen from the opponent), and the equity that the play loses against
+    /// the best.
     pub plays: Vec<(Position, f32)>,
 }
 
-/// Plays looked at two rolls ahead, at most, and how much worse than the best they may be one roll ahead.
+/// How many plays of a decision are searched two rolls deep at most, and how much equity they may lose one
+/// roll deep.
 const CANDIDATES: (usize, f32) = (5, 0.12);
-/// One position of so many becomes a decision, so that those of one game have little in common.
+/// One of this many positions becomes a decision, so that the decisions of one game have little in common.
 const EVERY: u32 = 8;
 
-/// Decisions from the games of numbers `games` that `evaluator` plays against itself, settled and forced ones left out.
-/// `filter` as in [`super::play_games`]; deterministic in (`seed`, game number).
+/// Adds decisions from the games with the numbers `games` that `evaluator` plays against itself. Settled
+/// positions (whose value is known for certain) and forced plays are left out. `filter` works as in
+/// [`super::play_games`]. The decisions depend only on `seed` and on the number of each game.
 pub fn decisions(
     evaluator: &dyn Evaluate,
     filter: Option<&dyn Evaluate>,
@@ -52,9 +56,9 @@ pub fn decisions(
     }
 }
 
-/// The plays with what they lose.
+/// The positions after the plays, each with the equity that the play loses.
 fn judged(player: &mut Player, children: Vec<Position>) -> Vec<(Position, f32)> {
-    // What a child is worth to the opponent, who is on roll: the lowest is best.
+    // What each position is worth to the opponent, who is on roll there: the lowest worth is the best play.
     let mut plays: Vec<(Position, f32)> =
         children.into_iter().map(|c| (c, player.worth(&c, 1).equity_f32())).collect();
     plays.sort_by(|a, b| a.1.total_cmp(&b.1));
@@ -68,7 +72,7 @@ fn judged(player: &mut Player, children: Vec<Position>) -> Vec<(Position, f32)> 
     plays
 }
 
-/// What the choice of `evaluator` loses.
+/// Equity that the choice of `evaluator` loses in `decision`.
 pub fn loss(decision: &Decision, evaluator: &dyn Evaluate) -> f32 {
     let children: Vec<Position> = decision.plays.iter().map(|p| p.0).collect();
     let mut values = Vec::new();
@@ -95,7 +99,7 @@ pub fn write_decisions(decisions: &[Decision]) -> Vec<u8> {
     bytes
 }
 
-/// Reads a file of decisions; errors name the first that is wrong.
+/// Reads a file of decisions. Errors name the first decision that is wrong.
 pub fn read_decisions(bytes: &[u8]) -> Result<Vec<Decision>, SampleError> {
     let mut rest = bytes.strip_prefix(&HEADER).ok_or(SampleError::NoDecisions)?;
     let mut decisions: Vec<Decision> = Vec::new();

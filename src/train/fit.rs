@@ -1,41 +1,42 @@
-//! Gradient steps: Adam on minibatches, forward pass with the rounding of the quantised network.
+//! Gradient steps: Adam on minibatches, with a forward pass that rounds as the quantised network does.
 
 use super::{Params, Sample};
 use crate::eval::{Encoder, MAX_SLOTS};
 use rayon::prelude::*;
 
-/// How to fit.
+/// How a network is fitted to samples.
 #[derive(Clone, Copy, Debug)]
 pub struct FitSettings {
-    /// Samples a step.
+    /// Samples in each step.
     pub batch: usize,
     /// Learning rate at the start.
     pub rate: f32,
-    /// Learning rate at the end; between the two it falls geometrically.
+    /// Learning rate at the end. The rate falls geometrically from `rate` to `final_rate`.
     pub final_rate: f32,
-    /// Steps in all (for the schedule).
+    /// Number of steps in all, for the schedule of the learning rate.
     pub steps: u64,
-    /// Weight of the past in the running mean of the weights, which is the network that is kept.
+    /// Weight of the past, 0..=1, in the running mean of the weights. The running mean is the network that
+    /// is kept.
     pub averaging: f32,
-    /// Parts of the return in the label, 0..=1; the rest is the lookahead's.
+    /// Share of the return in the label, 0..=1; the lookahead is the rest.
     pub returns: f32,
-    /// How much, in learning rates, each step takes off the size of the weights of the rows it moves: those that say nothing
-    /// become zero, and short on the wire.
+    /// How much each step takes off the size of the weights in the rows that it moves, in units of the
+    /// learning rate. Weights that have no use become zero, and zeros take few bytes on the wire.
     pub shrink: f32,
 }
 
-/// How a fit goes.
+/// How a fit is going.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Progress {
     /// Steps done.
     pub step: u64,
-    /// Root mean square of (equity predicted - equity of the label) since the last report.
+    /// Root mean square of predicted equity minus equity of the label, since the last report.
     pub rms_equity: f64,
-    /// Root mean square of (win chance - label).
+    /// Root mean square of predicted winning chance minus that of the label, since the last report.
     pub rms_win: f64,
 }
 
-/// Adam's state around a network.
+/// A network in training, with the state of Adam.
 pub struct Fitter {
     /// The weights being trained.
     pub params: Params,
@@ -46,13 +47,14 @@ pub struct Fitter {
     settings: FitSettings,
     step: u64,
     folded: Vec<f32>,
-    /// Rows that the last step moved. Most patterns are rare: leaving the rows of those that a batch
-    /// does not have alone saves most of a step's memory traffic.
+    /// The rows that the last step moved. Most patterns are rare. A step leaves the rows of the patterns
+    /// alone that are not in its batch, which saves most of the step's memory traffic.
     touched: Vec<bool>,
-    /// The step in which each piece (row, or what comes after) was last moved: the running mean of a piece
-    /// that has rested catches up when it is next moved, and at the end.
+    /// The step in which each piece was last moved; a piece is a row, or as much of what comes after the
+    /// rows. The running mean of a piece that has rested catches up when the piece is next moved, and at
+    /// the end.
     moved_at: Vec<u64>,
-    /// Rows that are not learnt.
+    /// Rows that are kept at zero.
     forgotten: Vec<bool>,
     gradients: Vec<Gradient>,
     encoder: Encoder,
@@ -62,14 +64,14 @@ pub struct Fitter {
 /// One thread's share of a step.
 struct Gradient {
     by_weight: Vec<f32>,
-    /// Rows of the first layer with a gradient.
+    /// Rows of the first layer that have a gradient.
     touched: Vec<bool>,
     equity: f64,
     win: f64,
 }
 
 impl Fitter {
-    /// Starts from `params`.
+    /// A fit that starts from `params`.
     pub fn new(params: Params, settings: FitSettings) -> Self {
         let n = params.weights.len();
         let threads = rayon::current_num_threads();
@@ -97,7 +99,8 @@ impl Fitter {
         }
     }
 
-    /// Sets these rows to zero, where they stay. They must be patterns: rows of quantities hang together.
+    /// Sets these rows to zero and keeps them there. They must be rows of patterns, because rows of
+    /// quantities depend on each other.
     pub fn forget(&mut self, rows: Vec<bool>) {
         let width = self.params.width;
         for (row, _) in rows.iter().enumerate().filter(|(_, forgotten)| **forgotten) {
@@ -108,7 +111,7 @@ impl Fitter {
         self.forgotten = rows;
     }
 
-    /// One step on `batch`.
+    /// Makes one step, on `batch`.
     pub fn step(&mut self, batch: &[Sample]) {
         self.params.fold(&mut self.folded, &self.touched);
         let share = batch.len().div_ceil(self.gradients.len());
@@ -126,7 +129,8 @@ impl Fitter {
         self.apply(1.0 / batch.len() as f32);
     }
 
-    /// Adds the threads' gradients and moves the weights of touched rows and of all that is no row.
+    /// Adds up the gradients of the threads. Then moves the weights of the touched rows, the biases and the
+    /// output weights.
     fn apply(&mut self, scale: f32) {
         let (first, others) = self.gradients.split_first_mut().expect("one thread at least");
         self.touched.copy_from_slice(&first.touched);
@@ -173,7 +177,7 @@ impl Fitter {
                 m2[i] = b2 * m2[i] + (1.0 - b2) * g * g;
                 w[i] -= step * m1[i] / ((m2[i] / correct2).sqrt() + 1e-8);
                 let size = w[i].abs() - shrink;
-                // What is not a number stays so, to be seen.
+                // A weight that is not a number stays NaN, so that somebody notices.
                 w[i] = if size < 0.0 { 0.0 } else { size.copysign(w[i]) };
                 a[i] = keep * a[i] + (1.0 - keep) * w[i];
             }
@@ -186,7 +190,7 @@ impl Fitter {
         }
     }
 
-    /// All that a fit of the same start and settings needs to go on from here.
+    /// Everything that a fit with the same start and the same settings needs to go on from here.
     pub fn state(&self) -> Vec<u8> {
         let mut bytes = self.step.to_le_bytes().to_vec();
         for weights in [&self.params.weights, &self.average, &self.moment1, &self.moment2] {
@@ -196,7 +200,8 @@ impl Fitter {
         bytes
     }
 
-    /// Goes on from a [`Fitter::state`]; `None`, and nothing changes, if that is of a network of another shape.
+    /// Goes on from a [`Fitter::state`]. `None`, without any change, if the state belongs to a network of
+    /// another shape.
     pub fn restore(&mut self, state: &[u8]) -> Option<()> {
         if state.len() != 8 + 16 * self.params.weights.len() + 8 * self.moved_at.len() {
             return None;
@@ -214,14 +219,14 @@ impl Fitter {
         Some(())
     }
 
-    /// Errors since the last call.
+    /// The errors since the last call.
     pub fn progress(&mut self) -> Progress {
         let (equity, win, n) = std::mem::take(&mut self.errors);
         let n = n.max(1) as f64;
         Progress { step: self.step, rms_equity: (equity / n).sqrt(), rms_win: (win / n).sqrt() }
     }
 
-    /// The running mean of the weights: the network to keep.
+    /// The running mean of the weights, which is the network to keep.
     pub fn averaged(&self) -> Params {
         let mut params = self.params.clone();
         let pieces = params.weights.chunks_mut(self.params.width).zip(self.average.chunks(self.params.width));
@@ -260,7 +265,7 @@ impl<'a> Pass<'a> {
         }
     }
 
-    /// Adds the gradient of one sample's cross-entropy.
+    /// Adds the gradient of the cross-entropy of one sample.
     fn sample(&mut self, encoder: &Encoder, sample: &Sample, gradient: &mut Gradient) {
         let (width, half) = (self.width, self.width / 2);
         let (bias, output, output_bias) = self.offsets;
@@ -275,7 +280,7 @@ impl<'a> Pass<'a> {
         }
         let active = &active[..n];
 
-        // Sums in blocks that stay in registers while all rows are added.
+        // The sums are computed in blocks that stay in registers while all rows are added.
         const BLOCK: usize = 64;
         for start in (0..width).step_by(BLOCK) {
             let mut block = [0f32; BLOCK];
@@ -302,7 +307,7 @@ impl<'a> Pass<'a> {
         gradient.equity += f64::from(equity * equity);
         gradient.win += f64::from(errors[0] * errors[0]);
 
-        // Backwards.
+        // The backward pass.
         let by_product = &mut self.by_sum[..half];
         by_product.fill(0.0);
         for (k, &e) in errors.iter().enumerate() {
@@ -331,7 +336,7 @@ impl<'a> Pass<'a> {
     }
 }
 
-/// A dot product in sixteen lanes.
+/// A dot product with sixteen partial sums, which the compiler can keep in vectors.
 fn dot(a: &[f32], b: &[f32]) -> f32 {
     let mut lanes = [0f32; 16];
     for (a, b) in a.chunks_exact(16).zip(b.chunks_exact(16)) {

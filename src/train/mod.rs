@@ -1,7 +1,8 @@
-//! Growing networks from zero: self-play, labels by our own lookahead, gradient steps, quantisation.
+//! Trains networks from nothing: self-play, labels by the network's own lookahead, gradient steps,
+//! quantisation.
 //!
-//! Nothing here is needed to run a network, and nothing here has seen another program's opinion.
-//! `TRAINING.md` in `docs/` says which commands made the networks we ship.
+//! Nothing here is needed to run a network, and no other program's opinion is used here. `docs/TRAINING.md`
+//! says which commands made the networks that we ship.
 
 mod benchmark;
 mod fit;
@@ -49,7 +50,7 @@ mod tests {
         let wide = params.resized(384, 1).unwrap();
         let (before, after) = (chances(&params), chances(&wide));
         assert!((1e-6..0.03).contains(&distance(&before, &after)), "the copies are a little off");
-        // A network half of which says nothing is the same without that half.
+        // A network that has a half without any output weight gives the same answers without that half.
         let mut idle = params.resized(512, 1).unwrap();
         let (_, output, output_bias) = idle.offsets();
         for part in idle.weights[output..output_bias].chunks_exact_mut(256) {
@@ -86,7 +87,7 @@ mod tests {
         assert!(found.decisions <= 3 && found.lost >= 0.0 && found.largest < 0.002, "{found:?}");
     }
 
-    /// What `position` is worth `rolls` ahead, the plain way.
+    /// What `position` is worth by a lookahead of `rolls` rolls, computed the plain way.
     fn look(player: &Evaluator, position: &Position, rolls: u8) -> Outcomes {
         if rolls == 0 || player.is_settled(position) {
             return player.evaluate(position);
@@ -102,8 +103,9 @@ mod tests {
         Outcomes::from_array(mean)
     }
 
-    /// The whole way in small: games by a random network, labels by its lookahead, a fit that gets nearer to
-    /// them, integers that say what the floats say, and a file that says the same again.
+    /// A small run of the whole way: games by a random network, labels by its lookahead, a fit that brings
+    /// the network nearer to the labels, integers that say what the floats say, and a file that holds the
+    /// same network.
     #[test]
     fn a_small_run_from_end_to_end() {
         let random = |set, seed| Params::random(set, 128, seed).quantised().unwrap();
@@ -123,7 +125,8 @@ mod tests {
         let mut deeper = Vec::new();
         deepen(&player, None, 3, 0, &samples[..2], &mut deeper);
         assert!(deeper.len() >= 2 && deeper.iter().all(|s| s.lookahead == s.returned));
-        // The same sum by hand: the best play of each roll by its value, the next roll, and the value then.
+        // The plain computation of the same number: the best play of each roll by its value, the next roll,
+        // and the value after the best play of that roll.
         let looked = |position: &Position, rolls| look(&player, position, rolls).equity_f32();
         for s in &deeper {
             assert!((s.label(0.0).equity_f32() - looked(&s.position, 2)).abs() < 1e-3);
@@ -147,7 +150,7 @@ mod tests {
         }
         let after = fitter.progress().rms_equity;
         assert!(after < 0.7 * before, "{before} {after}");
-        // The same steps with weights shrunk: more of the rows' are zero.
+        // The same steps with weights that are shrunk: more weights of the rows are zero.
         let mut shrunk =
             Fitter::new(Params::random(FeatureSet::Contact, 128, 3), FitSettings { shrink: 0.1, ..fit });
         (0..101).for_each(|_| shrunk.step(&samples));

@@ -1,39 +1,44 @@
-//! A network while it learns: real-valued weights, their moments, and the way to integers.
+//! A network while it learns: real-valued weights, and the way from them to integers.
 
 use crate::board::Position;
 use crate::eval::{Encoder, FeatureSet, MAX_SLOTS, Slot};
 use crate::net::{LOGIT_UNIT, MAX_WIDTH, Network, NetworkError, OUTPUT_UNIT, UNIT, WIDTH_STEP};
 use crate::rng::Rng;
 
-/// Largest weight of a row, an i8. Ninety-six such rows and a bias are far from the edge of a sum.
+/// The largest weight of a row, which is an i8. The sum of 96 such rows and a bias stays far from the
+/// limits of an i16.
 const ROW_LIMIT: f32 = 127.0 / UNIT;
-/// Largest output weight or bias of the first layer, each an i16.
+/// The largest output weight and the largest bias of the first layer, which are i16.
 const SHORT_LIMIT: f32 = 31.0;
 
-/// All weights in one vector: rows of the first layer (row 0 first, kept zero), its biases, output
-/// weights (5 x width / 2), output biases (5). Rows within a run of a slot's quantities hold the
-/// **step** from the value before; [`Params::folded`] adds them up.
+/// All weights in one vector: the rows of the first layer (row 0 first, kept zero), the biases of the first
+/// layer, the output weights (5 x width / 2) and the output biases (5). A **slot** is one place in the list
+/// of a position's active rows; its rows are the values that one feature can have. Where these values are
+/// quantities, the rows form runs of growing quantities, and each row of a run holds the **step** from the
+/// row before; [`Params::folded`] adds the steps up.
 #[derive(Clone, Debug)]
 pub struct Params {
     /// The feature set.
     pub set: FeatureSet,
-    /// Accumulators, both halves.
+    /// Accumulators of the first layer, both halves.
     pub width: usize,
-    /// See the type.
+    /// The weights, in the order that the type describes.
     pub weights: Vec<f32>,
     slots: Vec<Slot>,
 }
 
 impl Params {
-    /// Random small rows, biases in the middle of the clipped range, small outputs.
+    /// Weights to start from: random small rows, biases in the middle of the clipped range, small output
+    /// weights.
     pub fn random(set: FeatureSet, width: usize, seed: u64) -> Self {
         let slots = set.slots();
         let rows = set.rows();
         let mut rng = Rng::new(seed);
         let mut uniform = |scale: f32| (rng.unit() as f32 * 2.0 - 1.0) * scale;
         let mut weights = vec![0.0; rows * width];
-        // Points, bar and borne-off checkers start random; patterns start at zero and speak when they have
-        // learnt something (and those never met stay zero, and small on the wire).
+        // The slots of points, bar and borne-off checkers start with random rows. The slots of patterns
+        // start at zero and have no influence before they have learnt something. Patterns that no game has
+        // shown stay zero and take few bytes on the wire.
         for slot in &slots[..28] {
             let scale = 0.08;
             let first = usize::from(slot.first_row) * width;
@@ -45,7 +50,8 @@ impl Params {
         Self { set, width, weights, slots }
     }
 
-    /// From a quantised network, to go on training it. Errors if it was not made for `set`.
+    /// The weights of a quantised network, to continue its training. Errors if the network was not made for
+    /// `set`.
     pub fn from_network(set: FeatureSet, network: &Network) -> Result<Self, NetworkError> {
         FeatureSet::of(network, &[set])?;
         let float = crate::net::FloatNetwork::from(network);
@@ -68,10 +74,12 @@ impl Params {
         Ok(params)
     }
 
-    /// The same network with another number of accumulators, at most twice as many: with fewer it keeps the products that weigh
-    /// most and has to be trained again; with more it has those twice, sharing their output weights, and plays nearly as before
-    /// (Net2Net, Chen and others 2015, arXiv 1511.05641, widens so). The rows of the copies are a little off, so that the two
-    /// learn different things. Errors if it cannot have that width.
+    /// The same network with another number of accumulators, at most twice as many. With fewer accumulators
+    /// the network keeps the products that weigh most and has to be trained again. With more accumulators
+    /// some products are there twice and share their output weights, so that the network plays nearly as
+    /// before (Net2Net, Chen and others 2015, arXiv 1511.05641, widens networks in this way). The rows of
+    /// the copies are a little off, so that a product and its copy learn different things. Errors if no
+    /// network can have that width.
     pub fn resized(&self, width: usize, seed: u64) -> Result<Self, NetworkError> {
         if !width.is_multiple_of(WIDTH_STEP) || !(1..=2 * self.width).contains(&width) || width > MAX_WIDTH {
             return Err(NetworkError::Width(width));
@@ -105,7 +113,7 @@ impl Params {
         Ok(Self { set: self.set, width, weights, slots: self.slots.clone() })
     }
 
-    /// The products of the first layer, first those whose output weights and rows are largest.
+    /// The products of the first layer in order; those with the largest output weights and rows come first.
     fn products_by_weight(&self) -> Vec<usize> {
         let (half, (bias, output, _)) = (self.width / 2, self.offsets());
         let folded = self.folded();
@@ -124,7 +132,7 @@ impl Params {
         order
     }
 
-    /// Adds the weights of another network. Errors, with what the two are, if it has another shape.
+    /// Adds the weights of another network. Errors name both shapes if they differ.
     pub fn add(&mut self, other: &Self) -> Result<(), String> {
         let shape = |params: &Self| format!("features {}, width {}", params.set.name(), params.width);
         if shape(self) != shape(other) {
@@ -134,7 +142,8 @@ impl Params {
         Ok(())
     }
 
-    /// Rows of patterns that fewer than `least` of `positions` have; not of quantities, whose steps larger values share.
+    /// Marks the rows of patterns that fewer than `least` of `positions` have. Rows of quantities are never
+    /// marked, because larger quantities share the steps of smaller ones.
     pub fn rare_patterns<'a>(&self, positions: impl Iterator<Item = &'a Position>, least: u32) -> Vec<bool> {
         if least == 0 {
             return vec![false; self.rows()];
@@ -154,20 +163,20 @@ impl Params {
         rare
     }
 
-    /// Rows of the first layer.
+    /// Number of rows of the first layer.
     pub fn rows(&self) -> usize {
         self.set.rows()
     }
 
-    /// Where the biases, the output weights and the output biases begin.
+    /// The indices in `weights` where the biases, the output weights and the output biases begin.
     pub fn offsets(&self) -> (usize, usize, usize) {
         let bias = self.rows() * self.width;
         (bias, bias + self.width, bias + self.width + 5 * self.width / 2)
     }
 
-    /// Writes the weights as the quantised network will have them, as floats, steps added up: what the
-    /// forward pass of training uses, so that the network learns with its own rounding. Rows that are not
-    /// `touched` are left as they were in `out`.
+    /// Writes the weights into `out` as the quantised network will have them: as floats, but rounded and
+    /// with the steps added up. The forward pass of training uses these weights, so that the network learns
+    /// with its own rounding. Rows that are not `touched` stay in `out` as they were.
     pub fn fold(&self, out: &mut Vec<f32>, touched: &[bool]) {
         out.resize(self.weights.len(), 0.0);
         let (width, (bias, output, output_bias)) = (self.width, self.offsets());
@@ -212,7 +221,7 @@ impl Params {
         out
     }
 
-    /// Marks with each touched row of a run all rows of that run: they share steps.
+    /// Where one row of a run is touched, marks all rows of the run, because they share steps.
     pub fn touch_runs(&self, touched: &mut [bool]) {
         for slot in &self.slots {
             for_runs(slot, |first, last| {
@@ -223,7 +232,8 @@ impl Params {
         }
     }
 
-    /// Turns a gradient by folded weights into one by `weights`: within a run a step moves all later values.
+    /// Turns a gradient by folded weights into a gradient by `weights`: within a run, a step moves all
+    /// later rows too.
     pub fn unfold_gradient(&self, gradient: &mut [f32], touched: &[bool]) {
         for slot in &self.slots {
             for_runs(slot, |first, last| {

@@ -1,4 +1,4 @@
-//! What the integers of a network cost against the same weights in floating point.
+//! What quantisation costs: the integers of a network compared with the same weights in floating point.
 
 use super::Decision;
 use crate::board::Position;
@@ -6,22 +6,23 @@ use crate::eval::{Encoder, FeatureSet, MAX_SLOTS};
 use crate::net::{Accumulator, FloatNetwork, Network};
 use crate::value::Outcomes;
 
-/// See the module.
+/// The result of a comparison; see the module.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Quantisation {
-    /// Decisions whose plays all belong to the network.
+    /// Number of decisions of which every play leads to a position of this network's class.
     pub decisions: usize,
-    /// Positions evaluated.
+    /// Number of positions evaluated.
     pub positions: usize,
-    /// Decisions in which the two choose different plays.
+    /// Number of decisions in which the integers and the floats choose different plays.
     pub differing: usize,
-    /// What the integers' choices lose, as the floats see it, over all decisions.
+    /// Equity that the choices of the integers lose in all decisions together, as the floats see it.
     pub lost: f64,
-    /// Largest difference of equity.
+    /// Largest difference between the two equities of a position.
     pub largest: f64,
 }
 
-/// Compares a contact `network` with its twin over `decisions`; those with a play that leaves contact are left out.
+/// Compares a contact `network` with its floating-point twin over `decisions`. Decisions with a play that
+/// ends contact are left out.
 pub fn quantisation(network: &Network, set: FeatureSet, decisions: &[Decision]) -> Quantisation {
     let (float, encoder) = (FloatNetwork::from(network), Encoder::new(set));
     let mut accumulator = Accumulator::default();

@@ -1,15 +1,15 @@
-//! Random races: what self-play seldom meets and users ask about.
+//! Random races: positions that self-play seldom reaches and that users ask about.
 
 use crate::board::{Position, Setup};
 use crate::rng::Rng;
 
-/// Points that checkers stand on.
+/// Number of points that checkers may stand on, from the ace point.
 const POINTS: usize = 10;
-/// Fewest and most checkers a side.
+/// The fewest and the most checkers of a side.
 const CHECKERS: (u32, u32) = (2, 15);
 
-/// A race within ten points, scattered or piled up, in which somebody still bears in and the pip counts are near enough for both sides to
-/// have a chance.
+/// A race within ten points, scattered or piled up. At least one side still has to bear in, and the pip
+/// counts are so close that both sides have a chance.
 pub fn random_race(rng: &mut Rng) -> Position {
     loop {
         let [own, other] = [side(rng), side(rng)];
@@ -25,9 +25,9 @@ pub fn random_race(rng: &mut Rng) -> Position {
     }
 }
 
-/// Checkers on the points 1 to 10.
+/// Checkers of one side on its points 1 to 10.
 fn side(rng: &mut Rng) -> [i8; POINTS] {
-    // How unlike each other the points are.
+    // The smaller this number, the more alike the points are.
     let spread = [0.3, 1.0, 3.0][rng.below(3) as usize];
     let weights: [f64; POINTS] = std::array::from_fn(|_| rng.unit().powf(spread));
     let whole: f64 = weights.iter().sum();

@@ -1,42 +1,46 @@
-//! A labelled position and files of them.
+//! A **sample**, which is a position with labels to learn from, and files of samples.
 //!
-//! File: magic `GLSM`, version (u32, 2), then 46 bytes a sample: 26 x i8 points from the side on roll,
-//! 5 x u16 chances by the lookahead, 5 x u16 by the return (1.0 = 65535), little-endian.
+//! The file is little-endian: the magic `GLSM`, the version (u32, 2), then 46 bytes for each sample: 26 x
+//! i8 points from the side on roll, 5 x u16 chances by the lookahead, 5 x u16 chances by the return (1.0 =
+//! 65535).
 
 use crate::board::{Position, Setup};
 use crate::hash::Fnv;
 use crate::value::Outcomes;
 
-/// A position (side on roll, before the roll) and what it should be worth.
+/// A position before the roll, and two labels that say what the position should be worth to the side on
+/// roll.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
-    /// Seen from the side on roll.
+    /// The position, seen from the side on roll.
     pub position: Position,
-    /// What the lookahead said, in units of 1/65535: repeats itself, but is as wrong as the judge.
+    /// The chances by the lookahead, in units of 1/65535. The lookahead gives the same chances each time,
+    /// but it is as wrong as its judge.
     pub lookahead: [u16; 5],
-    /// The luck-adjusted return, in units of 1/65535: corrected by what happened later, and noisier.
+    /// The chances by the luck-adjusted return, in units of 1/65535. What happened later in the game
+    /// corrects the return, but the return is noisier.
     pub returned: [u16; 5],
 }
 
-/// Why bytes are not samples, or not decisions.
+/// Why bytes are no file of samples, or no file of decisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SampleError {
-    /// No `GLSM` version 2 at the start.
+    /// The bytes do not begin with `GLSM` and version 2.
     #[error("not a sample file of version 2")]
     Header,
     /// The file ends within a sample.
     #[error("sample file ends within a sample")]
     Truncated,
-    /// No `GLDC` version 1 at the start.
+    /// The bytes do not begin with `GLDC` and version 1.
     #[error("not a file of decisions of version 1")]
     NoDecisions,
-    /// A decision without a play.
+    /// A decision has no play.
     #[error("decision {0} has no plays")]
     NoPlays(usize),
-    /// A sample whose checkers are not a legal position.
+    /// The checkers of a sample are no legal position.
     #[error("sample {0} is not a legal position")]
     Illegal(usize),
-    /// A sample whose labels are not chances.
+    /// The labels of a sample are no chances.
     #[error("sample {0} has labels that are no chances")]
     Chances(usize),
 }
@@ -52,14 +56,16 @@ impl Sample {
         Self { position, lookahead, returned }
     }
 
-    /// Whether it is one of the hundredth part that fits do not learn from, to judge them by. A matter of the position alone, so that a
-    /// fit that goes on from another judges by what neither has learnt.
+    /// Whether the sample belongs to the hundredth part of all samples that fits do not learn from but are
+    /// judged by. This depends on the position alone, so that a fit that continues another fit is judged by
+    /// samples that neither of them has learnt.
     pub fn is_kept_apart(&self) -> bool {
-        // The low bits of this hash are the parity of the checkers, which is nearly always the same.
+        // The low bits of this hash are the parity of the number of checkers, which is nearly always the
+        // same.
         (Fnv::of(&self.position.points().map(|c| c as u8)) >> 32).is_multiple_of(100)
     }
 
-    /// The label to learn: `returns` (0..=1) parts of the return, the rest of the lookahead.
+    /// The label to learn: the share `returns` (0..=1) of the return, and the lookahead for the rest.
     pub fn label(&self, returns: f32) -> Outcomes {
         let mix = |k: usize| {
             let (b, g) = (f32::from(self.lookahead[k]), f32::from(self.returned[k]));
@@ -80,13 +86,13 @@ pub fn write_samples(samples: &[Sample]) -> Vec<u8> {
     bytes
 }
 
-/// Whether chances in units of 1/65535 go together; each may have been rounded up.
+/// Whether chances in units of 1/65535 are possible together; each of them may have been rounded up.
 fn are_possible(&[win, win_gammon, win_backgammon, lose_gammon, lose_backgammon]: &[u16; 5]) -> bool {
     let of_losses = u32::from(win) + u32::from(lose_gammon) <= 65536;
     win_gammon <= win && win_backgammon <= win_gammon && of_losses && lose_backgammon <= lose_gammon
 }
 
-/// Reads a sample file; errors name the first sample that is wrong.
+/// Reads a file of samples. Errors name the first sample that is wrong.
 pub fn read_samples(bytes: &[u8]) -> Result<Vec<Sample>, SampleError> {
     let body = bytes.strip_prefix(&HEADER).ok_or(SampleError::Header)?;
     if !body.len().is_multiple_of(SIZE) {

@@ -1,4 +1,4 @@
-//! Self-play: games whose positions become samples.
+//! Self-play: games of a network against itself, whose positions become samples.
 
 use super::Sample;
 use crate::board::{Dice, Position};
@@ -7,38 +7,42 @@ use crate::movegen::Generator;
 use crate::rng::Rng;
 use crate::value::Outcomes;
 
-/// What a position's label is made from.
+/// How the label of a position is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Labels {
-    /// What happened next in the game: TD(lambda). Cheap and noisy; for the first minutes.
+    /// From what happened next in the game: TD(lambda). Such labels are cheap and noisy; they serve at the
+    /// start of the training.
     Returns,
-    /// The mean over all 21 rolls of the best play, plus what later lookaheads corrected: the
-    /// luck-adjusted lambda-return `G(t) = B(t) + lambda * (G(t+1) - V(t+1))`.
+    /// The mean over all 21 rolls of the value after the best play, plus what later lookaheads corrected:
+    /// the luck-adjusted lambda-return `G(t) = B(t) + lambda * (G(t+1) - V(t+1))`, where B is the
+    /// lookahead, V the evaluator's value and G the label.
     Lookahead,
 }
 
-/// How to play.
+/// How games are played and labelled.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings<'a> {
-    /// What labels are made from.
+    /// How labels are made.
     pub labels: Labels,
-    /// Weight of later positions, 0..=1.
+    /// Weight (lambda) of later positions, 0..=1.
     pub lambda: f32,
     /// Chance, at each ply, of a random legal play instead of the best.
     pub deviate: f64,
-    /// Chance, at each ply, of one of the plays that look nearly as good as the best ([`NEARLY`]): a play that is thought too
-    /// little of is never made otherwise, and never thought better of.
+    /// Chance, at each ply, of one of the plays that look nearly as good as the best (at most 4 plays that
+    /// lose at most 0.1). A play whose value is underestimated would never be made otherwise, and its value
+    /// would never be corrected.
     pub explore: f64,
     /// Chance that a game starts with 2 to 12 random plays.
     pub wild_start: f64,
-    /// Where games start, one of these at random; at the opening if there are none.
+    /// Positions that games start from, drawn at random; games start from the opening if there are none.
     pub starts: &'a [Position],
-    /// A game that lasts longer is broken off after so many plies: the last position then stands for what the evaluator says.
+    /// The number of plies after which a game is broken off. Then the last position counts what the
+    /// evaluator says.
     pub plies: usize,
 }
 
 impl Settings<'_> {
-    /// Whole games from the opening, the best play always.
+    /// Whole games from the opening in which the best play is always made.
     pub const PLAIN: Self = Self {
         labels: Labels::Lookahead,
         lambda: 0.0,
@@ -50,20 +54,20 @@ impl Settings<'_> {
     };
 }
 
-/// One ply of a game: the position before the roll and two opinions of it.
+/// One ply of a game: the position before the roll, and two opinions of its value.
 pub(super) struct Ply {
     pub position: Position,
-    /// The evaluator's.
+    /// The opinion of the evaluator.
     value: Outcomes,
-    /// The lookahead's (only for [`Labels::Lookahead`]).
+    /// The opinion of the lookahead (only for [`Labels::Lookahead`]).
     lookahead: Outcomes,
-    /// Whether the play made here was a random one.
+    /// Whether the play made here was not the best play but a random one.
     deviated: bool,
 }
 
-/// Plays `games` games numbered from `first` and appends a sample for every position before a roll.
-/// Deterministic in (`seed`, game number). With a quick `filter`, lookaheads ask `evaluator` only about the
-/// plays of each roll that the filter ranks first.
+/// Plays the games with the numbers `games` and appends a sample for every position before a roll. The
+/// samples depend only on `seed` and on the number of each game. If there is a quick `filter`, lookaheads
+/// ask `evaluator` only about the plays of each roll that the filter ranks first.
 pub fn play_games(
     evaluator: &dyn Evaluate,
     filter: Option<&dyn Evaluate>,
@@ -80,10 +84,11 @@ pub fn play_games(
     }
 }
 
-/// Deeper labels, for the last generations: a roll is thrown for each of `samples`, and every play of it that looks nearly
-/// as good as the best becomes a sample whose lookahead looks two rolls ahead; plays of one roll have no luck between them.
-/// Samples are numbered from `first`; deterministic in (`seed`, number). Settled positions are left out, and there is no return
-/// to learn.
+/// Deeper labels, for the last generations of networks. For each of `samples` a roll is thrown, and every
+/// play of the roll that looks nearly as good as the best becomes a sample with a lookahead of two rolls:
+/// no luck comes between the plays of one roll. Samples are numbered from `first`; the new samples depend
+/// only on `seed` and on these numbers. Settled positions (whose value is known for certain) are left out.
+/// There is no return to learn from, so both labels are the lookahead.
 pub fn deepen(
     evaluator: &dyn Evaluate,
     filter: Option<&dyn Evaluate>,
@@ -108,8 +113,9 @@ pub fn deepen(
     }
 }
 
-/// Labels for positions that did not come from a game: the answer of the database where `evaluator` has one for them, else lookaheads
-/// of `rolls` (0, 1, 2) rolls. There is no return to learn.
+/// Labels for positions that do not come from a game: the answer of the bearoff database where `evaluator`
+/// has one, else a lookahead of `rolls` (0, 1 or 2) rolls. There is no return to learn from, so both labels
+/// are the same.
 pub fn label(
     evaluator: &dyn Evaluate,
     filter: Option<&dyn Evaluate>,
@@ -134,9 +140,10 @@ pub(super) struct Player<'a> {
     order: Vec<usize>,
 }
 
-/// How many plays look nearly as good as the best, the best among them, and how much they may lose.
+/// A play looks nearly as good as the best if it is among this many best plays and loses at most this much
+/// equity.
 const NEARLY: (usize, f32) = (4, 0.1);
-/// Plays of a roll that pass the filter.
+/// How many plays of a roll pass the filter.
 const FILTERED: usize = 4;
 
 impl<'a> Player<'a> {
@@ -158,7 +165,8 @@ impl<'a> Player<'a> {
 }
 
 impl Player<'_> {
-    /// One game: every position before a roll, and last the one it ends or is broken off with.
+    /// Plays one game. The result has every position before a roll, and as its last entry the position in
+    /// which the game ends or is broken off.
     pub fn game(&mut self, rng: &mut Rng) -> Vec<Ply> {
         let starts = self.settings.starts;
         let start = match starts.len() as u32 {
@@ -200,7 +208,8 @@ impl Player<'_> {
                 ply.deviated = true;
             }
             if wild > 0 {
-                // Random openings are only a way to somewhere: no samples from them.
+                // The random plays at the start only lead to unusual positions; there are no samples from
+                // them.
                 wild -= 1;
                 if self.evaluator.is_settled(&position) {
                     position = start;
@@ -211,7 +220,7 @@ impl Player<'_> {
         }
     }
 
-    /// Drops all children but those that look nearly as good as the best.
+    /// Drops all children except those that look nearly as good as the best.
     fn keep_nearly_best(&mut self) {
         self.evaluator.evaluate_all(&self.children, &mut self.values);
         let mut plays: Vec<(f32, Position)> =
@@ -222,7 +231,7 @@ impl Player<'_> {
         self.children.extend(plays.iter().take(NEARLY.0).filter(|p| p.0 <= within).map(|p| p.1));
     }
 
-    /// The best play of `dice` and its value, both seen by the opponent.
+    /// The position after the best play of `dice` and its value, both seen from the opponent.
     fn best(&mut self, position: &Position, dice: Dice) -> (Position, Outcomes) {
         self.generator.generate(position, dice);
         self.children.clear();
@@ -232,15 +241,16 @@ impl Player<'_> {
         (self.children[best], self.values[best])
     }
 
-    /// The mean over all rolls of the best play's value (seen from the side on roll), and the best
-    /// play of `dice` (seen by the opponent).
+    /// The mean over all rolls of the value after the best play (seen from the side on roll), and the best
+    /// play of `dice` with its value (both seen from the opponent).
     fn look_ahead(&mut self, position: &Position, dice: Dice) -> (Outcomes, (Position, Outcomes)) {
         let best = self.best_of_each_roll(position);
         let chosen = Dice::ALL.iter().position(|&roll| roll == dice).expect("all rolls are there");
         (mean(best.iter().map(|(_, value)| *value)), best[chosen])
     }
 
-    /// The best play of each of [`Dice::ALL`] and its value, both seen by the opponent.
+    /// For each of [`Dice::ALL`], the position after the best play and its value, both seen from the
+    /// opponent.
     fn best_of_each_roll(&mut self, position: &Position) -> [(Position, Outcomes); 21] {
         self.children.clear();
         let mut ends = [0; 21];
@@ -262,7 +272,7 @@ impl Player<'_> {
         })
     }
 
-    /// What `position` is worth to the side on roll, looking `rolls` (0, 1, 2) ahead.
+    /// What `position` is worth to the side on roll by a lookahead of `rolls` (0, 1 or 2) rolls.
     pub fn worth(&mut self, position: &Position, rolls: u8) -> Outcomes {
         if rolls == 0 || self.evaluator.is_settled(position) {
             return self.evaluator.evaluate(position);
@@ -275,7 +285,8 @@ impl Player<'_> {
     }
 }
 
-/// The mean over [`Dice::ALL`] of values seen by the opponent, seen from the side that rolls.
+/// The mean over [`Dice::ALL`] of `values`. The values are seen from the opponent, the mean from the side
+/// that rolls.
 fn mean(values: impl Iterator<Item = Outcomes>) -> Outcomes {
     let mut mean = [0f32; 5];
     for (roll, value) in Dice::ALL.into_iter().zip(values) {
@@ -288,7 +299,7 @@ fn mean(values: impl Iterator<Item = Outcomes>) -> Outcomes {
 }
 
 impl Player<'_> {
-    /// Drops all but the first [`FILTERED`] children of each roll in the filter's ranking.
+    /// Drops all children of each roll except the first [`FILTERED`] in the ranking of the filter.
     fn keep_best_of_each_roll(&mut self, ends: &mut [usize; 21]) {
         let (mut start, mut kept) = (0, 0);
         for end in ends {
@@ -323,7 +334,7 @@ fn lowest(values: &[Outcomes]) -> usize {
     best.0
 }
 
-/// Walks a game backwards and labels its positions.
+/// Goes through a game backwards, labels its positions and appends them as samples.
 fn append_samples(plies: &[Ply], settings: &Settings, out: &mut Vec<Sample>) {
     let Some((last, before)) = plies.split_last() else { return };
     let lambda = settings.lambda;
@@ -337,7 +348,7 @@ fn append_samples(plies: &[Ply], settings: &Settings, out: &mut Vec<Sample>) {
         label = std::array::from_fn(|k| own[k] + weight * (next_label[k] - next_value[k]));
         value = ply.value.to_array();
         if ply.deviated && settings.labels == Labels::Returns {
-            // A random play says nothing about the position before it.
+            // A random play says nothing about the position before the play.
             label = value;
             continue;
         }

@@ -1,8 +1,9 @@
 //! `cargo run -p xtask -- [st] [mt]`: builds the engine for the browser and Node into `pkg/wasm/{st,mt}`.
 //! `cargo run -p xtask -- types`: writes `pkg/src/generated`, the types of the boundary in TypeScript.
 //!
-//! cargo compiles, wasm-bindgen (as a library: its version is held by Cargo.lock) writes the JavaScript
-//! bindings, wasm-opt (npm: binaryen) shrinks. What is up to date is left alone.
+//! cargo compiles; wasm-bindgen, used as a library whose version Cargo.lock fixes, writes the JavaScript
+//! bindings; wasm-opt (npm package binaryen) makes the module small and fast. A build that is up to date is
+//! left alone.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -17,15 +18,15 @@ const USAGE: &str = "usage: cargo run -p xtask -- [st] [mt]   (none: both), or: 
 /// One of the two builds of the same source.
 #[derive(Clone, Copy)]
 struct Build {
-    /// Names its folder, its target directory and its cargo configuration.
+    /// Name of the build's folder, target directory and cargo configuration.
     name: &'static str,
     /// Cargo features of the library.
     features: &'static str,
 }
 
-/// One thread; runs everywhere.
+/// The build with one thread, which runs everywhere.
 const ST: Build = Build { name: "st", features: "wasm" };
-/// Shared memory and a pool of workers; needs a cross-origin isolated page.
+/// The build with shared memory and a pool of workers, which needs a cross-origin isolated page.
 const MT: Build = Build { name: "mt", features: "wasm,threads" };
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -45,7 +46,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     if builds.is_empty() {
         builds = vec![ST, MT];
     }
-    // Side by side: the last and longest part of each build, the optimiser, uses one core.
+    // The builds run side by side, because the last and longest part of a build, the optimiser, uses only
+    // one core.
     std::thread::scope(|scope| {
         let started: Vec<_> = builds
             .into_iter()
@@ -106,7 +108,8 @@ fn package(root: &Path, build: Build) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Runs cargo; returns the module it made. Each build has its own target directory, since their flags differ.
+/// Runs cargo and returns the path of the module. Each build has its own target directory, since the flags
+/// differ.
 fn compile(root: &Path, build: Build) -> Result<PathBuf, Box<dyn Error>> {
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let target = target.join(format!("wasm-{}", build.name));
@@ -125,8 +128,9 @@ fn compile(root: &Path, build: Build) -> Result<PathBuf, Box<dyn Error>> {
     Ok(target.join("wasm32-unknown-unknown/release/gammonlab.wasm"))
 }
 
-/// Replaces the pool starter that wasm-bindgen-rayon brings by ours (`pkg/src/pool.ts`): its workers would all have
-/// one script address (which WebKit fetches past the service worker) and import a folder.
+/// Replaces the starter of the pool of workers that wasm-bindgen-rayon brings by our own
+/// (`pkg/src/pool.ts`). The workers of the original would all have the same script address, which WebKit
+/// fetches past the service worker, and would import a folder.
 fn use_our_pool(out: &Path) -> Result<(), Box<dyn Error>> {
     for entry in fs::read_dir(out.join("snippets"))? {
         let folder = entry?.path();
