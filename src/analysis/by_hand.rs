@@ -6,13 +6,14 @@ use crate::movegen;
 use crate::notation::{GnuId, PositionId, play_text};
 use serde::Serialize;
 
-/// What may follow checker moves made by hand.
+/// What may follow after checker moves made by hand.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "NextMoves"))]
 pub struct NextMovesReport {
-    /// Moves that lead on to a legal play; none once the play is complete, and none if no checker can move.
+    /// The checker moves that lead on to a legal play; none once the play is complete, and none if no
+    /// checker can move.
     pub moves: Vec<CheckerMove>,
-    /// The play that is complete with those made, if one is.
+    /// The play that the moves made so far complete, if they complete one.
     pub play: Option<MadePlay>,
 }
 
@@ -20,14 +21,15 @@ pub struct NextMovesReport {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct MadePlay {
-    /// Standard notation.
+    /// The play in standard notation.
     pub play: String,
-    /// GNU Position ID after it, the opponent on roll.
+    /// GNU Position ID after the play, with the opponent on roll.
     pub position_id: String,
 }
 
 impl Engine {
-    /// What may follow the checker moves `made` of the dice in `id`.
+    /// What may follow after the checker moves `made`, played with the dice in `id`. Errors if `id` has no
+    /// dice or if `made` does not begin a legal play.
     pub fn next_moves(&self, id: &str, made: &[CheckerMove]) -> Result<NextMovesReport, AnalysisError> {
         let id: PositionId = id.parse()?;
         let dice = id.situation().dice().ok_or(AnalysisError::NoDice)?;

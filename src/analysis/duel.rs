@@ -1,5 +1,5 @@
-//! Duels as people ask for them: two levels of one engine, a value that is kept as JSON and gone on with later,
-//! here or in a browser; and the luck of a single match.
+//! Duels as users ask for them: two levels of one engine, with the duel as a value that is saved as JSON
+//! and continued later, natively or in a browser. Also the luck of a single match.
 
 use super::{AnalysisError, Engine};
 use crate::duel::bot::Bot;
@@ -14,7 +14,7 @@ use crate::search::{Cancel, Interval, Level};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// How one player of a duel plays.
+/// One player of a duel: how deep and how wide it looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
@@ -33,7 +33,7 @@ impl Default for DuelPlayer {
     }
 }
 
-/// As the command line takes it: `3ply,huge,cubeless`.
+/// Writes the player in the form of the command line: `3ply,huge,cubeless`.
 impl fmt::Display for DuelPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.level)?;
@@ -44,7 +44,7 @@ impl fmt::Display for DuelPlayer {
     }
 }
 
-/// What a duel depends on besides the engine. All of it is fixed before the first match.
+/// Everything that a duel depends on besides the engine. All of this is fixed before the first match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
@@ -65,7 +65,8 @@ pub struct DuelOptions {
     pub luck_plies: u8,
     /// Seed of all dice, 0 to 2^53 - 1 in JavaScript. 1 by default.
     pub seed: u64,
-    /// The number of pairs that the sequences are tuned to, at least 1. They hold beyond it, a little wider than need be.
+    /// The number of pairs, at least 1, at which the confidence sequences are to be narrowest. The
+    /// sequences hold with any number of pairs, but they are a little wider with other numbers.
     /// 500 by default.
     pub horizon: u64,
 }
@@ -86,7 +87,7 @@ impl Default for DuelOptions {
 }
 
 impl DuelOptions {
-    /// The format, once everything is checked.
+    /// The format of the duel. Errors name the option that makes no sense.
     fn format(&self) -> Result<Format, AnalysisError> {
         check_luck_plies(self.luck_plies)?;
         for player in [&self.a, &self.b] {
@@ -102,30 +103,30 @@ impl DuelOptions {
     }
 }
 
-/// A duel as it is saved: pairs 0, 1, 2 ... as far as they are played.
+/// A duel as it is saved: pairs 0, 1, 2 ... as far as they have been played.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "Duel"))]
 pub struct SavedDuel {
-    /// What it depends on.
+    /// What the duel depends on.
     pub options: DuelOptions,
     /// The engine that plays and judges: a hash of its networks, databases and match equity table. Pairs of different engines do not add up.
     pub engine: String,
-    /// What the pairs gave.
+    /// Results of the pairs.
     pub pairs: Vec<PairResult>,
 }
 
-/// A pair with its matches as `.mat` files.
+/// A pair, with its matches as `.mat` files.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct PlayedPair {
-    /// What it gave.
+    /// Result of the pair.
     pub result: PairResult,
-    /// The text of each match, in the order of the result's.
+    /// The text of each match, in the order of the matches in `result`.
     pub mat: Vec<String>,
 }
 
-/// What a report is to say.
+/// What a report on a duel is to say.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "DuelQuestion"))]
@@ -143,7 +144,7 @@ impl Default for DuelQuestion {
 }
 
 impl DuelQuestion {
-    /// How the intervals are made, and the sequential test whose error rates go with them.
+    /// The settings of the intervals, and the sequential test with the matching error rates.
     pub fn settings(&self, horizon: u64, seed: u64) -> (Settings, Test) {
         let tail = self.confidence.tail();
         let settings =
@@ -153,20 +154,21 @@ impl DuelQuestion {
 }
 
 impl Engine {
-    /// This engine as a player, or as a judge of luck.
+    /// This engine as a player or as a judge of luck.
     pub fn bot<'a>(&'a self, plies: u8, interval: Interval, cubeless: bool, cancel: &'a Cancel) -> Bot<'a> {
         let (evaluator, filter, met) = (self.evaluator(), self.filter(), self.match_equity());
         Bot { evaluator, filter: Some(filter), met, plies, interval, cubeless, cancel }
     }
 
-    /// A duel without matches.
+    /// A duel without any matches yet. Errors name the option that makes no sense.
     pub fn new_duel(&self, options: DuelOptions) -> Result<SavedDuel, AnalysisError> {
         options.format()?;
         Ok(SavedDuel { options, engine: self.fingerprint().into(), pairs: Vec::new() })
     }
 
-    /// Plays the next `count` pairs of `saved`, on all threads, and returns them with their matches. The number
-    /// of threads, and where a duel was interrupted, change nothing.
+    /// Plays the next `count` pairs of `saved` on all threads and returns the pairs with their matches. The
+    /// results depend neither on the number of threads nor on where a duel was interrupted. Errors if
+    /// another engine played the earlier pairs, or if the call was cancelled.
     pub fn extend_duel(
         &self,
         saved: &mut SavedDuel,
@@ -179,7 +181,8 @@ impl Engine {
         Ok(played)
     }
 
-    /// Plays `count` pairs from number `first` of the duel that `saved` is, whatever pairs it has.
+    /// Plays `count` pairs, beginning with pair number `first`, of the duel `saved`, whatever pairs `saved`
+    /// has. Errors as for [`Engine::extend_duel`].
     pub fn duel_pairs(
         &self,
         saved: &SavedDuel,
@@ -210,20 +213,22 @@ impl Engine {
         parallel::map(&numbers, || (), |(), number| play(number)).into_iter().collect()
     }
 
-    /// What the pairs so far show; at least two.
+    /// What the pairs so far show. Errors with fewer than two pairs.
     pub fn duel_report(&self, saved: &SavedDuel, question: &DuelQuestion) -> Result<Report, AnalysisError> {
         let format = saved.options.format()?;
         let (settings, test) = question.settings(saved.options.horizon, saved.options.seed);
         Ok(Report::new(&saved.pairs, &format, &settings, &test)?)
     }
 
-    /// The luck-adjusted result of one finished match, or game for money: what the player in seat one did, less what
-    /// the dice did for it, as this engine judges them at `plies` (1 or 2). The mean over many such matches is
-    /// that of the plain results, so over a player's matches it says how good the player is; of one match alone it
-    /// is a guess with a standard deviation of some 8 to 15 % MWC.
+    /// The luck-adjusted result of one finished match, or of one game for money: what the player in seat
+    /// one achieved, less what the dice did for that player in the opinion of this engine at `plies` (1 or
+    /// 2). The mean over many matches has the same expectation as the mean of the plain results, so over a
+    /// player's matches it says how good the player is. For one match alone it is a guess with a standard
+    /// deviation of some 8 to 15 % MWC.
     ///
-    /// `bound` (positive, [`Stakes::luck_bound`] is the usual one) is what the luck cannot exceed. For the luck of each roll see
-    /// [`luck::rolls`].
+    /// `bound` is positive, and the luck cannot exceed it; [`Stakes::luck_bound`] is the usual bound.
+    /// [`luck::rolls`] gives the luck of each roll. Errors if `plies` is out of range or if the call was
+    /// cancelled.
     pub fn luck_adjusted(
         &self,
         record: &MatchRecord,
@@ -237,7 +242,7 @@ impl Engine {
     }
 }
 
-/// The matches of a pair as `.mat` files; `names` are A's and B's.
+/// The matches of a pair as `.mat` files; `names` are the names of A and B.
 pub fn mats(pair: &PairResult, records: &[MatchRecord], names: [&str; 2]) -> Vec<String> {
     let [a, b] = names;
     let text = |(result, record): (&crate::duel::MatchResult, &MatchRecord)| {

@@ -1,4 +1,4 @@
-//! The engine: data files in, verdicts out.
+//! The engine: made from data files, answers questions.
 
 use super::AnalysisError;
 use crate::bearoff::{BearoffFile, OneSided, SideReport};
@@ -15,11 +15,12 @@ use std::sync::Arc;
 pub struct Engine {
     evaluators: Arc<Evaluators>,
     met: MatchEquityTable,
-    /// Hash of the data files, of the databases added, and of the table if it is not the usual one.
+    /// Hash of the data files, of the databases that were added, and of the match equity table unless it is
+    /// the usual one.
     fingerprint: String,
 }
 
-/// What answers for positions: shared by the copies of an engine.
+/// What answers questions about positions; the copies of an engine share it.
 #[derive(Clone, Debug)]
 struct Evaluators {
     judge: Evaluator,
@@ -30,8 +31,9 @@ struct Evaluators {
     data: String,
 }
 
-/// Points and checkers of a database made whenever an engine is: what the race network knows least, few checkers of which some are not
-/// home yet, and the time is not worth a file (24,310 positions).
+/// Points and checkers of a database that is computed whenever an engine is made. The database covers what
+/// the race network knows least: few checkers, some of which are not home yet. It has only 24,310
+/// positions, so computing it takes too little time to be worth a file.
 const STRAGGLERS: (u8, u8) = (8, 9);
 
 /// Kind of a bearoff database.
@@ -39,9 +41,10 @@ const STRAGGLERS: (u8, u8) = (8, 9);
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum BearoffKind {
-    /// Distributions of rolls of either side on its own.
+    /// A one-sided database: for each side on its own, the distribution of the number of rolls that it
+    /// needs.
     OneSided,
-    /// Exact equities of both sides together.
+    /// A two-sided database: exact equities of both sides together.
     TwoSided,
 }
 
@@ -49,13 +52,13 @@ pub enum BearoffKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct BearoffUse {
-    /// What it holds.
+    /// Kind of the database.
     pub kind: BearoffKind,
     /// Points covered, counted from the ace point.
     pub points: u8,
-    /// Most checkers a side.
+    /// The most checkers of a side.
     pub checkers: u8,
-    /// Positions of one side.
+    /// Number of positions of one side.
     pub positions: u32,
 }
 
@@ -76,7 +79,8 @@ impl Engine {
     /// The levels this engine can look at, the quickest first.
     pub const LEVELS: &'static [Level] = &Level::ALL;
 
-    /// An engine from the bytes of its data files. The match equity table is Kazaross XG2.
+    /// An engine from the bytes of its data files. The match equity table is Kazaross XG2. Errors name the
+    /// file that cannot be used.
     pub fn from_bytes(files: &DataFiles) -> Result<Self, AnalysisError> {
         let network = |role, bytes: &[u8]| {
             Network::from_bytes(bytes).map_err(|source| AnalysisError::Network { role, source })
@@ -96,7 +100,7 @@ impl Engine {
 
     fn new(evaluators: Arc<Evaluators>, met: MatchEquityTable) -> Self {
         let mut engine = Self { fingerprint: evaluators.data.clone(), evaluators, met };
-        // Databases are told apart by their sizes: equal sizes hold equal numbers.
+        // Sizes are enough to tell databases apart: databases of equal size hold equal numbers.
         let sizes = |used: &BearoffUse| [used.kind as u8, used.points, used.checkers];
         let sizes: Vec<u8> = engine.bearoffs().iter().flat_map(sizes).collect();
         let index = engine.evaluators.small.index();
@@ -115,8 +119,9 @@ impl Engine {
         Self::new(Arc::clone(&self.evaluators), met)
     }
 
-    /// Uses another bearoff database, from the bytes of its file: a one-sided one in place of the present one, which
-    /// it must cover, or an exact table beside it. An error leaves the engine as it was.
+    /// Uses another bearoff database, from the bytes of its file. A one-sided database takes the place of
+    /// the present one, which it must cover; an exact table is used beside it. An error leaves the engine
+    /// as it was.
     pub fn add_bearoff(&mut self, bytes: &[u8]) -> Result<BearoffUse, AnalysisError> {
         let kind = match BearoffFile::read(bytes)? {
             BearoffFile::OneSided(table) => {
@@ -140,7 +145,7 @@ impl Engine {
         Ok(self.bearoffs().into_iter().find(|used| used.kind == kind).expect("it was just added"))
     }
 
-    /// Goes back to the one-sided database of the data files, or to no exact table.
+    /// Goes back to the one-sided database of the data files, or stops using the exact table.
     pub fn remove_bearoff(&mut self, kind: BearoffKind) {
         let small = Arc::clone(&self.evaluators.small);
         self.set_evaluators(|evaluator| match kind {
@@ -162,7 +167,7 @@ impl Engine {
         one_sided.into_iter().chain(two_sided).collect()
     }
 
-    /// Changes both evaluators.
+    /// Applies `set` to both evaluators.
     fn set_evaluators(&mut self, set: impl Fn(Evaluator) -> Evaluator) {
         let old = &*self.evaluators;
         let evaluators =
@@ -170,12 +175,13 @@ impl Engine {
         *self = Self::new(Arc::new(evaluators), self.met.clone());
     }
 
-    /// Names all that this engine's numbers depend on besides the program: equal engines have equal names.
+    /// A name for everything besides the program that this engine's numbers depend on. Engines with the
+    /// same data have the same name.
     pub fn fingerprint(&self) -> &str {
         &self.fingerprint
     }
 
-    /// What answers for single positions.
+    /// The evaluator that answers for single positions.
     pub fn evaluator(&self) -> &Evaluator {
         &self.evaluators.judge
     }
@@ -185,22 +191,25 @@ impl Engine {
         &self.met
     }
 
-    /// Who judges positions, without a memory.
+    /// The two evaluators that judge positions in a search; they remember nothing.
     pub fn judges(&self) -> Judges<'_> {
         Judges { judge: self.evaluator(), filter: Some(self.filter()) }
     }
 
-    /// A search for plays and values by `objective` with this engine's networks.
+    /// A search for plays and values with this engine's networks. `objective` says what the search makes as
+    /// large as possible.
     pub fn search<'a>(&'a self, objective: &'a Objective, cancel: &'a Cancel) -> Search<'a> {
         self.judges().search(objective, cancel)
     }
 
-    /// The quick evaluator that picks what the other looks at inside searches and rollouts.
+    /// The quick evaluator that picks, inside searches and rollouts, the plays that the main evaluator
+    /// looks at.
     pub fn filter(&self) -> &Evaluator {
         &self.evaluators.filter
     }
 
-    /// How long `checkers`, ace point first, take to bear off.
+    /// How many rolls `checkers`, given ace point first, take to bear off. Errors if the database does not
+    /// hold them.
     pub fn bearoff(&self, checkers: &[u8]) -> Result<SideReport, AnalysisError> {
         let unavailable = || AnalysisError::NotInBearoff { found: checkers.to_vec(), points: 0, checkers: 0 };
         let table = self.evaluator().bearoff().ok_or_else(unavailable)?;
@@ -212,7 +221,7 @@ impl Engine {
     }
 }
 
-/// The hash of all parts together.
+/// The hash of all parts, one after the other.
 fn hash<const N: usize>(parts: [&[u8]; N]) -> String {
     let mut hash = Fnv::default();
     parts.iter().for_each(|part| hash.add(part));

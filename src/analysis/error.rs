@@ -1,4 +1,4 @@
-//! Why a question has no answer.
+//! Why the engine has no answer to a question.
 
 use super::ErrorFields;
 use crate::bearoff::BearoffError;
@@ -17,22 +17,22 @@ use crate::rollout::{MergeError, RolloutError, StopRuleError};
 use crate::search::{Cancelled, LevelError};
 use serde::Serialize;
 
-/// Why a question has no answer.
+/// Why the engine has no answer to a question.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum AnalysisError {
-    /// The text is not a position or a play.
+    /// The text is neither a position nor a play.
     #[error(transparent)]
     Notation(#[from] NotationError),
-    /// Plays were asked for, but nothing has been rolled.
+    /// Plays were asked for, but the position has no dice.
     #[error("dice: found none, expected a roll in the id, such as 31 in the fifth field of an XGID")]
     NoDice,
-    /// No level of that name.
+    /// There is no level of that name.
     #[error(transparent)]
     Level(#[from] LevelError),
-    /// The cube or the score has no model.
+    /// There is no model of the cube at this score.
     #[error("score: {0}")]
     Cube(#[from] CubeError),
-    /// A match equity table was refused, or does not know the score.
+    /// A match equity table was refused, or the table does not know the score.
     #[error(transparent)]
     Met(#[from] MetError),
     /// A match equity table cannot be generated.
@@ -41,7 +41,7 @@ pub enum AnalysisError {
     /// Checkers put together by hand do not make a position.
     #[error("points: {0}")]
     Setup(#[from] SetupError),
-    /// Another field of a [`HandSetup`](super::HandSetup) is out of range.
+    /// Another field of a [`HandSetup`](super::HandSetup), or an option, is out of range.
     #[error("{field}: found {found}, expected {expected}")]
     Field {
         /// The field's name.
@@ -51,16 +51,16 @@ pub enum AnalysisError {
         /// What it should hold.
         expected: &'static str,
     },
-    /// The game is over: nothing is left to decide.
+    /// The game is over, so there is nothing left to decide.
     #[error("points: the game is over, expected a position with a decision left")]
     Over,
-    /// No checker can move: there are no plays to compare.
+    /// No checker can move, so there are no plays to compare.
     #[error("dice: no legal play, expected a roll that can be played")]
     NoPlay,
-    /// A rollout cannot begin, or does not fit.
+    /// A rollout cannot begin.
     #[error("rollout: {0}")]
     Rollout(#[from] RolloutError),
-    /// A rollout made by other networks, databases or another match equity table.
+    /// The rollout was made by other networks, databases or another match equity table.
     #[error("rollout: found trials of engine {found}, expected {expected}")]
     OtherEngine {
         /// Hash of the engine that made the trials.
@@ -68,16 +68,16 @@ pub enum AnalysisError {
         /// Hash of this engine.
         expected: String,
     },
-    /// An exercise cannot begin, or something else is to be done.
+    /// An exercise cannot begin, or the act is not possible now.
     #[error("exercise: {0}")]
     Exercise(ExerciseError),
-    /// A rule for the end of a rollout that makes no sense.
+    /// A rule for the end of a rollout makes no sense.
     #[error("stop.{0}")]
     Stop(#[from] StopRuleError),
-    /// Rollouts that are not parts of one.
+    /// The rollouts are not parts of the same rollout.
     #[error("rollout: {0}")]
     Merge(#[from] MergeError),
-    /// What is to be played makes no sense.
+    /// The format of a duel makes no sense.
     #[error("format: {0}")]
     Format(#[from] FormatError),
     /// A match of a duel could not be finished.
@@ -89,10 +89,10 @@ pub enum AnalysisError {
     /// The pairs of a duel give no report.
     #[error("duel: {0}")]
     Stats(#[from] StatsError),
-    /// A duel of other networks, databases or another match equity table.
+    /// The duel was played by other networks, databases or another match equity table.
     #[error("duel: found pairs of engine {found}, expected {expected}")]
     OtherEngineDuel {
-        /// Hash of the engine that played.
+        /// Hash of the engine that played the pairs.
         found: String,
         /// Hash of this engine.
         expected: String,
@@ -103,35 +103,37 @@ pub enum AnalysisError {
     /// A network could not be used.
     #[error("{role} network: {source}")]
     Network {
-        /// Which: `contact`, `race` or `filter`.
+        /// The network: `contact`, `race` or `filter`.
         role: &'static str,
-        /// What is wrong with it.
+        /// What is wrong with the network.
         source: NetworkError,
     },
     /// The one-sided bearoff database could not be used.
     #[error("bearoff database: {0}")]
     Bearoff(#[from] BearoffError),
-    /// A one-sided bearoff database that does not hold all that the engine's own holds.
+    /// The one-sided bearoff database does not hold everything that the engine's own database holds.
     #[error(
-        "bearoff database: found one of {} points and {} checkers, expected at least {} points and {} checkers",
+        "bearoff database: found one of {} points and {} checkers, \
+         expected at least {} points and {} checkers",
         .found.0, .found.1, .needed.0, .needed.1
     )]
     SmallerBearoff {
         /// Points and checkers of the file.
         found: (u8, u8),
-        /// Points and checkers of the engine's own.
+        /// Points and checkers of the engine's own database.
         needed: (u8, u8),
     },
-    /// Checkers that are not in the one-sided bearoff database.
+    /// The checkers are not in the one-sided bearoff database.
     #[error(
-        "checkers: found {found:?}, expected 1 to {checkers} checkers on at most {points} points, ace point first"
+        "checkers: found {found:?}, \
+         expected 1 to {checkers} checkers on at most {points} points, ace point first"
     )]
     NotInBearoff {
-        /// What was asked for.
+        /// The checkers that were asked for, ace point first.
         found: Vec<u8>,
         /// Points that the database covers.
         points: u8,
-        /// Most checkers in it.
+        /// The most checkers that the database covers.
         checkers: u8,
     },
 }
@@ -238,7 +240,7 @@ impl AnalysisError {
         kind.into()
     }
 
-    /// With what the user typed: as it is printed and handed over.
+    /// The error together with what the user typed, for printing or handing over.
     pub fn report(&self, input: &str) -> ErrorReport {
         ErrorReport {
             kind: self.kind(),
@@ -249,7 +251,7 @@ impl AnalysisError {
     }
 }
 
-/// An error as programs get it.
+/// An error in the form that programs get.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ErrorReport {

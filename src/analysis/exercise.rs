@@ -1,4 +1,4 @@
-//! Verbs about exercises, and how an exercise stands.
+//! What a user can ask about exercises (see [`crate::exercise`]), and the report on an exercise.
 
 use super::{AnalysisError, Engine, PositionInfo};
 use crate::elementary::student_975;
@@ -9,55 +9,58 @@ use crate::notation::{Phase, PositionId, Situation, Xgid};
 use crate::search::Cancel;
 use serde::Serialize;
 
-/// How an exercise stands. Equities are per unit of the cube at the start, in a match normalised.
+/// The state of an exercise. Equities are per unit of the cube at the start, and normalised in a match.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ExerciseReport {
-    /// The position at the start, normalised.
+    /// The position at the start as a normalised XGID.
     pub xgid: String,
-    /// How it is played.
+    /// How the exercise is played.
     pub settings: ExerciseSettings,
-    /// Number of the game on the board, from 1 on.
+    /// Number of the game on the board, from 1.
     pub game: usize,
-    /// The side whose person decides next: 0 that on roll at the start, 1 the other; `None` if the game is over.
+    /// The side whose person decides next: 0 is the side on roll at the start, 1 the other side; `None` if
+    /// the game is over.
     #[cfg_attr(test, ts(type = "0 | 1 | null"))]
     pub decides: Option<usize>,
-    /// What it decides.
+    /// What that person decides.
     pub awaits: Awaited,
     /// Whether a double may be answered with a beaver.
     pub may_beaver: bool,
-    /// The board as the side that decides sees it, with its dice if it plays; at the end as a person saw it. While a double
-    /// waits for its answer the cube is that before the double.
+    /// The board as seen by the side that decides, with the dice if that side has to play; at the end of
+    /// the game as seen by a person. While a double waits for its answer, the cube is the one before the
+    /// double.
     pub board: PositionInfo,
     /// The decisions of the game so far.
     pub turns: Vec<Turn>,
     /// The games that are over.
     pub games: Vec<GameSummary>,
-    /// Their mean; `None` before the first is over.
+    /// Means over the games that are over; `None` before the first game is over.
     pub mean: Option<ExerciseMean>,
 }
 
-/// Means over games, from the side on roll at the start.
+/// Means over the games, from the side on roll at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ExerciseMean {
-    /// Results as they fell.
+    /// Mean of the results with the luck in.
     pub value: f64,
-    /// Its standard error; `None` for one game.
+    /// Standard error of `value`; `None` for a single game.
     pub value_se: Option<f64>,
-    /// Its 95 % interval by Student's t, as games by hand are few: 12.7 standard errors either side for two games, 2.8 for
-    /// five, 2.3 for ten. `None` for one.
+    /// 95 % interval of `value` by Student's t, since there are few games: the interval reaches 12.7
+    /// standard errors to either side for two games, 2.8 for five, 2.3 for ten. `None` for a single game.
     pub value_ci95: Option<[f64; 2]>,
-    /// Results with the luck taken off.
+    /// Mean of the results with the luck taken off.
     pub adjusted: f64,
-    /// See `value_se`.
+    /// Standard error of `adjusted`; `None` for a single game.
     pub adjusted_se: Option<f64>,
-    /// See `value_ci95`.
+    /// 95 % interval of `adjusted`, as `value_ci95`.
     pub adjusted_ci95: Option<[f64; 2]>,
 }
 
 impl Engine {
-    /// An exercise from the position in `id`, up to the first decision of a person.
+    /// An exercise from the position in `id`, played up to the first decision of a person. Errors say why
+    /// the exercise cannot begin.
     pub fn new_exercise(
         &self,
         id: &str,
@@ -70,8 +73,8 @@ impl Engine {
         Ok(SavedExercise { xgid: id.to_xgid().to_string(), exercise })
     }
 
-    /// Does what the person whose turn it is wants, and goes on to the next decision of a person. On an error
-    /// `saved` is as before.
+    /// Does what the person whose turn it is wants, and goes on to the next decision of a person. After an
+    /// error `saved` is as it was before.
     pub fn act_in_exercise(
         &self,
         saved: &mut SavedExercise,
@@ -82,7 +85,7 @@ impl Engine {
         Ok(saved.exercise.act(act, &referee)?)
     }
 
-    /// How an exercise stands.
+    /// The state of an exercise. Errors if the XGID of `saved` cannot be read.
     pub fn exercise_report(&self, saved: &SavedExercise) -> Result<ExerciseReport, AnalysisError> {
         let id: PositionId = saved.xgid.parse()?;
         let exercise = &saved.exercise;
@@ -90,7 +93,8 @@ impl Engine {
         let settings = *exercise.settings();
         let games = exercise.games().to_vec();
         let decides = exercise.decides();
-        // At the end a person looks at the board; of two the one on roll at the start.
+        // At the end the board is shown to a person; with two persons, to the one who was on roll at the
+        // start.
         let seen_by = decides.unwrap_or(usize::from(!settings.persons[0]));
         let start_side = id.situation().on_roll;
         let situation = Situation {
@@ -148,7 +152,7 @@ mod tests {
         let one = mean(&[game(1.0, 0.75)]).unwrap();
         assert_eq!((one.value, one.adjusted, one.adjusted_se, one.adjusted_ci95), (1.0, 0.25, None, None));
         let two = mean(&[game(1.0, 0.75), game(-1.0, -1.25)]).unwrap();
-        // Half the difference of two games is the standard error of their mean.
+        // The standard error of the mean of two games is half of their difference.
         assert_eq!((two.value_se, two.adjusted, two.adjusted_se), (Some(1.0), 0.25, Some(0.0)));
         assert_eq!(two.adjusted_ci95, Some([0.25; 2]));
         let [low, high] = two.value_ci95.unwrap();

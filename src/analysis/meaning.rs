@@ -1,4 +1,4 @@
-//! What a score and a cube mean at the board, asked by people.
+//! What a score and a cube mean at the board, in the numbers that players ask for.
 
 use super::AnalysisError;
 use crate::cube::{CubeMeaning, Efficiency};
@@ -7,7 +7,7 @@ use crate::score::Score;
 use crate::value::{Mwc, Outcomes};
 use serde::{Deserialize, Serialize};
 
-/// Which cube, and in what sort of position.
+/// The cube, and the sort of position.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "CubeMeaningSettings"))]
@@ -28,29 +28,31 @@ impl Default for MeaningOptions {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "CubeMeaning"))]
 pub struct MeaningReport {
-    /// The table's name.
+    /// Name of the match equity table.
     pub table: String,
-    /// Match winning chance of the side on roll before this game; `None` for money.
+    /// Match winning chance (MWC) of the side on roll before this game; `None` for money.
     pub mwc: Option<Mwc>,
-    /// Equity to match winning chance: `at_zero + per_point * equity`; `None` for money.
+    /// How equity becomes match winning chance: MWC = `at_zero + per_point * equity`. `None` for money.
     pub conversion: Option<Conversion>,
-    /// Take points, gammon values and the rest.
+    /// Take points, gammon values and more.
     #[serde(flatten)]
     pub meaning: CubeMeaning,
 }
 
-/// How normalised equity (EMG) of the side on roll becomes match winning chance.
+/// How normalised equity (EMG) of the side on roll becomes match winning chance. Normalised equity counts
+/// winning a single game with the present cube as 1 and losing one as -1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "EquityConversion"))]
 pub struct Conversion {
-    /// Match winning chance of equity 0: half way between winning and losing a single game.
+    /// Match winning chance at equity 0, which is half way between winning and losing a single game.
     pub at_zero: Mwc,
-    /// What a whole point of equity adds.
+    /// How much match winning chance a whole point of equity adds.
     pub per_point: f64,
 }
 
 impl MeaningReport {
-    /// What `score`, seen from the side on roll, and a cube mean by `met`.
+    /// What `score`, named from the side on roll, and a cube mean by the table `met`. Errors name the
+    /// option that is out of range.
     pub fn new(
         score: Score,
         options: &MeaningOptions,
@@ -70,7 +72,8 @@ impl MeaningReport {
     }
 }
 
-/// Scores that a table can be asked about: the match is not over, and the Crawford game has one side at 1-away.
+/// Errors unless a table can be asked about this score: the match must not be over, and in the Crawford
+/// game exactly one side must be at 1-away.
 fn check(score: Score, met: &MatchEquityTable) -> Result<(), AnalysisError> {
     let Score::Match { length, on_roll, opponent, crawford } = score else { return Ok(()) };
     for (field, points) in [("away", on_roll), ("opponent_away", opponent)] {
@@ -108,7 +111,7 @@ mod tests {
             let side = found.meaning.on_roll;
             assert!((at_zero.0 + per_point - side.win.unwrap()[0].0).abs() < 1e-12);
             assert!((at_zero.0 - per_point - side.lose.unwrap()[0].0).abs() < 1e-12);
-            // A gammon won is worth its price more than a single game.
+            // A gammon won is worth more than a single game by its gammon price.
             let gammon = at_zero.0 + per_point * (1.0 + side.gammon_price);
             assert!((gammon - side.win.unwrap()[1].0).abs() < 1e-12);
             assert_eq!(found.mwc.unwrap(), met.pre_crawford(away, opponent_away).unwrap());

@@ -1,8 +1,9 @@
-//! The verbs a user says, made of everything below: read a position, judge it, rank its plays.
+//! What a user can ask of the engine, made of all rooms below: to read a position, to judge it, to rank its
+//! plays.
 //!
-//! An [`Engine`] is made from the bytes of the data files and holds no other state: the same bytes and the same
-//! question give the same report everywhere. The reports serialise to the JSON of the command line
-//! (`ARCHITECTURE.md`); the WebAssembly boundary hands out the same.
+//! An [`Engine`] is made from the bytes of the data files and holds no other state: the same bytes and the
+//! same question give the same report everywhere. The reports serialise to the JSON of the command line
+//! (`ARCHITECTURE.md`); the WebAssembly boundary hands out the same reports.
 
 mod by_hand;
 mod duel;

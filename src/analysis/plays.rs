@@ -12,39 +12,41 @@ use crate::value::{Equity, Mwc, Outcomes};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
-/// The legal plays of a roll: those judged deepest first, among them the best first.
+/// The legal plays of a roll. Plays that were judged deeper come first; among plays of the same depth the
+/// best comes first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "PlaysReport"))]
 pub struct MoveReport {
-    /// The position and the dice, normalised.
+    /// The position and the dice as a normalised XGID.
     pub xgid: String,
     /// The level asked for.
     pub level: Level,
-    /// Best first; none if no checker can move.
+    /// The plays, the best first; none if no checker can move.
     pub moves: Vec<RankedPlay>,
 }
 
-/// One play with its verdict, from the side that makes it.
+/// One play with the engine's judgement of it, from the side that makes the play.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct RankedPlay {
-    /// Standard notation.
+    /// The play in standard notation.
     pub play: String,
-    /// GNU Position ID after the play, the opponent on roll.
+    /// GNU Position ID after the play, with the opponent on roll.
     pub position_id: String,
-    /// The level this very play was judged at.
+    /// The level at which this play was judged.
     pub level: Level,
     /// Cubeless chances of the side that moves.
     pub outcomes: Outcomes,
-    /// The equity that ranks the plays: cubeful, or cubeless if that was asked for. In a match normalised.
+    /// The equity that ranks the plays: cubeful, or cubeless if the question asked for that; normalised in
+    /// a match.
     pub equity: Equity,
-    /// Equity given up against the best play; of a play judged less deep than the best a guess, which may
-    /// even be negative.
+    /// Equity given up against the best play. For a play that was judged less deeply than the best, this is
+    /// a guess and may even be negative.
     pub loss: Equity,
     /// Match winning chance after the play, 0..=1, with the cube in play unless plays are ranked without it; `None` for
     /// money.
     pub mwc: Option<Mwc>,
-    /// The checker moves, in an order in which each is legal.
+    /// The checker moves of the play, in an order in which each of them is legal.
     pub moves: Vec<CheckerMove>,
 }
 
@@ -71,7 +73,8 @@ impl Default for PlayOptions {
 }
 
 impl Engine {
-    /// Ranks the legal plays of the dice in `id`.
+    /// Ranks the legal plays of the dice in `id`. Errors if `id` cannot be read or has no dice, if its
+    /// score cannot be judged, or if the call was cancelled.
     pub fn plays(
         &self,
         id: &str,
@@ -82,7 +85,7 @@ impl Engine {
         self.plays_in(id.situation(), id.to_xgid().to_string(), options, self.judges(), cancel)
     }
 
-    /// [`Engine::plays`] of a position that has been read, with given judges.
+    /// [`Engine::plays`] for a position that has been read, with the given judges.
     pub(super) fn plays_in(
         &self,
         situation: &Situation,
@@ -120,7 +123,7 @@ impl Engine {
         Ok(MoveReport { xgid, level: options.level, moves })
     }
 
-    /// The last step of the levels that are truncated rollouts.
+    /// The last step of a level that is a truncated rollout: rolls out the best plays.
     fn roll_out_step(
         &self,
         state: &GameState,

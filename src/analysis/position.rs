@@ -1,4 +1,4 @@
-//! A position in full, for whoever draws it.
+//! A position with everything that is needed to draw it.
 
 use super::AnalysisError;
 use crate::board::{CHECKERS, Dice, Setup};
@@ -10,17 +10,18 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct BothSides {
-    /// Of the side on roll.
+    /// The number of the side on roll.
     pub on_roll: u32,
-    /// Of the opponent.
+    /// The number of the opponent.
     pub opponent: u32,
 }
 
-/// A position read from any notation: all that is needed to draw it, and its name in each notation.
+/// A position that was read from any notation: everything that is needed to draw it, and its id in each
+/// notation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct PositionInfo {
-    /// The XGID, which says everything.
+    /// XGID, normalised. The XGID holds everything that this report says.
     pub xgid: String,
     /// GNU Position ID.
     pub position_id: String,
@@ -35,19 +36,20 @@ pub struct PositionInfo {
     pub off: BothSides,
     /// Pip counts.
     pub pips: BothSides,
-    /// The larger die first; `None` before the roll.
+    /// The dice, the larger die first; `None` before the roll.
     pub dice: Option<[u8; 2]>,
     /// The cube, named from the side on roll.
     pub cube: Cube,
     /// Money or match, named from the side on roll.
     pub score: Score,
-    /// Who is on roll, as XGID counts: 1 the player at the bottom of the board, -1 the one at the top.
+    /// Who is on roll, with the numbers of XGID: 1 is the player at the bottom of the board, -1 the player
+    /// at the top.
     #[cfg_attr(test, ts(type = "1 | -1"))]
     pub turn: i8,
 }
 
 impl PositionInfo {
-    /// Reads any id.
+    /// Reads an id in any notation. Errors say what is wrong with the id.
     pub fn parse(id: &str) -> Result<Self, AnalysisError> {
         let id: PositionId = id.parse()?;
         Ok(Self::of(id.situation(), id.to_xgid()))
@@ -72,7 +74,7 @@ impl PositionInfo {
     }
 }
 
-/// A position put together by hand, unchecked; its fields mean what they mean in [`PositionInfo`].
+/// A position put together by hand and not yet checked. The fields mean the same as in [`PositionInfo`].
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "Setup"))]
 pub struct HandSetup {
@@ -82,15 +84,15 @@ pub struct HandSetup {
     pub dice: Option<[u8; 2]>,
     /// The cube.
     pub cube: Cube,
-    /// Money or match.
+    /// Money or match, named from the side on roll.
     pub score: Score,
-    /// 1 or -1.
+    /// Who is on roll: 1 or -1.
     #[cfg_attr(test, ts(type = "1 | -1"))]
     pub turn: i8,
 }
 
 impl HandSetup {
-    /// Checks it and gives it its names. Errors name the field.
+    /// Checks the position and finds its ids. Errors name the field that is wrong.
     pub fn compose(&self) -> Result<PositionInfo, AnalysisError> {
         let field = |field, found: String, expected| AnalysisError::Field { field, found, expected };
         if self.points.iter().any(|c| c.unsigned_abs() > CHECKERS) {

@@ -1,4 +1,5 @@
-//! A race as players look at it: how long either side takes, the chances, and what the formulas say.
+//! A race as players look at it: how many rolls each side needs, the chances, and what the formulas of
+//! players say.
 
 use super::{AnalysisError, Engine};
 use crate::bearoff::{ExactReport, RaceFormulas, SideReport, race_formulas};
@@ -9,29 +10,30 @@ use crate::score::CubeOwner;
 use crate::value::Outcomes;
 use serde::Serialize;
 
-/// Either side's bearing off, the chances of the race, and the counts players use.
+/// How each side bears off, the chances of the race, and the counts that players use.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct RaceReport {
-    /// The position, normalised.
+    /// The position as a normalised XGID.
     pub xgid: String,
-    /// The side on roll; `None` if no one-sided database in use holds its checkers.
+    /// The side on roll; `None` if no one-sided database in use holds all its checkers.
     pub on_roll: Option<SideReport>,
-    /// Its opponent.
+    /// The opponent; `None` as for `on_roll`.
     pub opponent: Option<SideReport>,
-    /// Chances of the side on roll at 1-ply; `None` while there is contact or when the game is over.
+    /// Chances of the side on roll at 1-ply (judged without looking ahead); `None` while there is contact
+    /// or when the game is over.
     pub outcomes: Option<Outcomes>,
-    /// Chances of the same side if its opponent were on roll.
+    /// Chances of the same side if the opponent were on roll; `None` as for `outcomes`.
     pub outcomes_not_on_roll: Option<Outcomes>,
-    /// The counts players use; `None` as `outcomes`.
+    /// The counts that players use; `None` as for `outcomes`.
     pub formulas: Option<RaceFormulas>,
-    /// Exact equities for money, where an exact table is in use and holds the position.
+    /// Exact equities for money; `None` unless an exact table is in use and holds the position.
     pub exact: Option<ExactReport>,
 }
 
 impl Engine {
-    /// What there is to say about the race in `id`; dice, cube and score are ignored. While there is contact, how
-    /// long a side alone would take.
+    /// A report on the race in `id`; dice, cube and score are ignored. While there is contact, the report
+    /// still says how many rolls each side would need on its own. Errors if `id` cannot be read.
     pub fn race(&self, id: &str) -> Result<RaceReport, AnalysisError> {
         let id: PositionId = id.parse()?;
         let position = id.situation().state.position;
@@ -49,7 +51,8 @@ impl Engine {
         })
     }
 
-    /// The side on roll, if it has checkers left and a database holds them all: the one that its chances come from.
+    /// The report on the side on roll, if that side has checkers left and a database holds all of them. The
+    /// database is the one that the chances of the side come from.
     fn side(&self, position: &Position) -> Option<SideReport> {
         let counts: Vec<u8> = (1..=25).map(|point| position.on_roll(point)).collect();
         let report = self.evaluator().one_sided().find_map(|table| table.side_report(&counts))?;

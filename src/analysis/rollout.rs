@@ -1,4 +1,4 @@
-//! Rollouts as people ask for them: a position before the roll, or the plays of a roll.
+//! Rollouts as users ask for them: of a position before the roll, or of the plays of a roll.
 
 use super::value::match_winning_chance;
 use super::{AnalysisError, CubeReport, Engine};
@@ -19,27 +19,28 @@ use std::ops::{ControlFlow, Range};
 pub struct RolloutOptions {
     /// How trials are played.
     pub settings: Settings,
-    /// With dice in the id: the plays to compare, in standard notation. Empty: those that the first two
-    /// steps of 3-ply leave.
+    /// With dice in the id: the plays to compare, in standard notation. If the list is empty, the engine
+    /// picks the plays that the first two steps of a search at 3-ply leave.
     pub plays: Vec<String>,
 }
 
 /// A rollout with its question, as it is saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SavedRollout {
-    /// The position, normalised, with dice if plays are compared.
+    /// The position as a normalised XGID, with dice if plays are compared.
     pub xgid: String,
     /// The plays in standard notation; empty for a position before the roll.
     pub plays: Vec<String>,
     /// The engine that plays: a hash of its networks, databases and match equity table. Trials of different
-    /// engines do not add up.
+    /// engines cannot be added.
     pub engine: String,
-    /// Trials and sums.
+    /// The trials done and their sums.
     pub rollout: Rollout,
 }
 
 impl SavedRollout {
-    /// Adds the trials of another part of the same rollout by the same engine.
+    /// Adds the trials of another part of the same rollout by the same engine. Errors if `other` is
+    /// anything else.
     pub fn merge(&mut self, other: &Self) -> Result<(), AnalysisError> {
         if self.engine != other.engine {
             return Err(AnalysisError::OtherEngine {
@@ -51,11 +52,11 @@ impl SavedRollout {
     }
 }
 
-/// What a rollout has come to so far.
+/// The result of a rollout so far.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct RolloutReport {
-    /// The position, normalised.
+    /// The position as a normalised XGID.
     pub xgid: String,
     /// Trials done.
     pub trials: u64,
@@ -65,57 +66,59 @@ pub struct RolloutReport {
     pub settings: Settings,
     /// The limit of the stop rule that ended it; `None` while none is reached, and where none was given.
     pub stopped: Option<Stopped>,
-    /// Plays best first; before the roll, the one row of not doubling.
+    /// The plays, the best first; before the roll a single row, for not doubling.
     pub rows: Vec<RolloutRow>,
-    /// Before the roll, with the cube in play: the decision.
+    /// The cube decision; `None` unless the rollout is one before the roll with the cube in play.
     pub cube: Option<CubeReport>,
-    /// Standard errors of the decision, where the cube may be turned.
+    /// Standard errors of the cube decision; `None` unless the side on roll may turn the cube.
     pub cube_se: Option<CubeErrors>,
 }
 
 impl RolloutReport {
-    /// With the rule of `stop` that is met by `saved`, which this is the report of, after `seconds`.
+    /// This report of `saved`, with the rule of `stop` that `saved` meets after `seconds`, if it meets any.
     #[must_use]
     pub fn ended_by(self, stop: &StopRule, saved: &SavedRollout, seconds: f64) -> Self {
         Self { stopped: stop.met(&saved.rollout, seconds), ..self }
     }
 }
 
-/// Standard errors of a cube decision's equities as [`CubeReport`] has them. (A pass is worth exactly 1.)
+/// Standard errors of a cube decision's equities in [`CubeReport`]. (A pass is worth exactly 1.)
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct CubeErrors {
-    /// Of not doubling.
+    /// Standard error of not doubling.
     pub no_double: f64,
-    /// Of a double that is taken (half of what it is where the opponent would beaver).
+    /// Standard error of a double that is taken. Where the opponent would beaver, the true standard error
+    /// is twice this number.
     pub double_take: f64,
-    /// Of their difference, from the dice in common.
+    /// Standard error of the difference between the two, from the dice that they have in common.
     pub difference: f64,
 }
 
-/// One candidate's numbers, from the side that moves (or is on roll).
+/// The numbers of one candidate play, from the side that makes the play; before the roll, from the side on
+/// roll.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct RolloutRow {
-    /// Standard notation; `None` before the roll.
+    /// The play in standard notation; `None` before the roll.
     pub play: Option<String>,
-    /// GNU Position ID after the play, the opponent on roll; `None` before the roll.
+    /// GNU Position ID after the play, with the opponent on roll; `None` before the roll.
     pub position_id: Option<String>,
-    /// Chances, luck removed.
+    /// Chances with the luck removed.
     pub outcomes: Outcomes,
-    /// Standard errors.
+    /// Standard errors of this row.
     pub se: RolloutErrors,
-    /// Equity without the cube in points, and with it; the second `None` if the cube was not in play. Before
-    /// the roll the row is that of not doubling: `cube` has the decision.
+    /// Cubeless equity in points, and cubeful equity, which is `None` if the cube was not in play. Before
+    /// the roll the row is that of not doubling; the report's `cube` has the decision.
     pub equity: super::EquityPair,
     /// Match winning chance, 0..=1 but for chance, with the cube if it was in play; `None` for money.
     pub mwc: Option<Mwc>,
-    /// Interval of the equity that counts: mean minus and plus 1.96 standard errors.
+    /// 95 % interval of the equity that ranks the rows: the mean minus and plus 1.96 standard errors.
     pub ci95: [f64; 2],
     /// The same, but true at every number of trials at once: it may be looked at again and again, and the rollout
     /// stopped when it pleases.
     pub any_time95: [f64; 2],
-    /// How many plain games one of these is worth; `None` where all trials agree.
+    /// How many plain games one game with the luck removed is worth; `None` where all trials agree.
     pub variance_ratio: Option<f64>,
     /// Equity given up against the best row.
     pub loss: Equity,
@@ -123,29 +126,30 @@ pub struct RolloutRow {
     pub loss_se: f64,
 }
 
-/// Standard errors of a row.
+/// Standard errors of a row's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct RolloutErrors {
-    /// Of each chance.
+    /// Standard error of `win` in the row's outcomes.
     pub win: f64,
-    /// See `win`.
+    /// Standard error of `win_gammon` in the row's outcomes.
     pub win_gammon: f64,
-    /// See `win`.
+    /// Standard error of `win_backgammon` in the row's outcomes.
     pub win_backgammon: f64,
-    /// See `win`.
+    /// Standard error of `lose_gammon` in the row's outcomes.
     pub lose_gammon: f64,
-    /// See `win`.
+    /// Standard error of `lose_backgammon` in the row's outcomes.
     pub lose_backgammon: f64,
-    /// Of the cubeless equity.
+    /// Standard error of the cubeless equity.
     pub cubeless: f64,
-    /// Of the cubeful equity.
+    /// Standard error of the cubeful equity; `None` if the cube was not in play.
     pub cubeful: Option<f64>,
 }
 
 impl Engine {
-    /// A rollout without trials: of the plays of the dice in `id`, or, without dice, of the position before the roll
-    /// (not doubling, and doubling where the cube may be turned and is in play).
+    /// A rollout without any trials yet. With dice in `id` the rollout compares plays. Without dice it is
+    /// one of the position before the roll: of not doubling, and of doubling where the cube is in play and
+    /// may be turned. Errors say why the rollout cannot begin.
     pub fn new_rollout(
         &self,
         id: &str,
@@ -197,7 +201,8 @@ impl Engine {
         Ok(ranking.plays()[..keep].iter().map(|p| LegalPlay { play: p.play, position: p.position }).collect())
     }
 
-    /// Plays more trials of `saved`; see [`Rollout::run`].
+    /// Plays more trials of `saved`; see [`Rollout::run`]. Errors if another engine played the earlier
+    /// trials, or if the call was cancelled.
     pub fn extend_rollout(
         &self,
         saved: &mut SavedRollout,
@@ -224,7 +229,8 @@ impl Engine {
         Ok(())
     }
 
-    /// The numbers so far.
+    /// The result of a rollout so far. Errors if the XGID of `saved` cannot be read or its score cannot be
+    /// judged.
     pub fn rollout_report(&self, saved: &SavedRollout) -> Result<RolloutReport, AnalysisError> {
         let id: PositionId = saved.xgid.parse()?;
         let state = id.situation().state;
@@ -307,7 +313,7 @@ fn row(
         equity: super::EquityPair { cubeless: e.cubeless, cubeful: e.cubeful },
         mwc: match_winning_chance(model, e.cubeful, e.outcomes),
         ci95: interval(1.96),
-        // A report without trials has no error either.
+        // A report without trials has no error either, so any factor will do.
         any_time95: interval(any_time_factor(trials).unwrap_or(0.0)),
         variance_ratio: e.variance_ratio,
         loss,

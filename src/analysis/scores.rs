@@ -1,4 +1,4 @@
-//! One position at every score: where the best play or the cube action changes.
+//! One position at many scores, to see where the best play or the cube action changes.
 
 use super::{AnalysisError, CubeOptions, CubeReport, Engine, MoveReport, PlayOptions};
 use crate::eval::Remembering;
@@ -9,7 +9,7 @@ use crate::score::{Cube, GameState, Score};
 use crate::search::{Cancel, Interval, Judges, Level};
 use serde::{Deserialize, Serialize};
 
-/// Which scores, and how they are judged.
+/// Which scores are judged, and how.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "ScoresSettings"))]
@@ -22,9 +22,9 @@ pub struct ScoreOptions {
     pub length: u32,
     /// Whether a score with one side at 1-away is the Crawford game (true) or after it (false, the default).
     pub crawford: bool,
-    /// The cube at every score, named from the side on roll; `None` for that of the id.
+    /// The cube at every score, named from the side on roll; `None` for the cube of the id.
     pub cube: Option<Cube>,
-    /// Points that the side on roll and the opponent need, for a part of the scores; `None` for all.
+    /// Points that the side on roll and the opponent need, for each score to judge; `None` for all scores.
     pub scores: Option<Vec<[u32; 2]>>,
     /// With dice, at most so many plays a score, at least 1. 3 by default.
     pub top: usize,
@@ -48,13 +48,14 @@ impl Default for ScoreOptions {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "ScoresReport"))]
 pub struct ScoreReport {
-    /// The position, normalised, at the score it was asked about with.
+    /// The position as a normalised XGID, with the score of the id.
     pub xgid: String,
     /// The level asked for.
     pub level: Level,
-    /// Points that either side needs at most.
+    /// The most points that a side needs.
     pub length: u32,
-    /// In the order asked for; of all scores row by row, the side on roll needing 1 point first.
+    /// The scores in the order asked for. If all scores were asked for, they come row by row, beginning
+    /// with the row in which the side on roll needs 1 point.
     pub cells: Vec<ScoreCell>,
 }
 
@@ -62,9 +63,9 @@ pub struct ScoreReport {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ScoreCell {
-    /// Points the side on roll needs.
+    /// Points that the side on roll needs.
     pub away: u32,
-    /// Points the opponent needs.
+    /// Points that the opponent needs.
     pub opponent_away: u32,
     /// Whether this is the Crawford game.
     pub crawford: bool,
@@ -75,9 +76,11 @@ pub struct ScoreCell {
 }
 
 impl Engine {
-    /// Judges the position of `id` at many scores of a match: the plays if it has dice, else the cube.
+    /// Judges the position of `id` at many scores of a match: its plays if the id has dice, else its cube
+    /// decision. Errors name the option that is out of range, or say why the position cannot be judged.
     ///
-    /// The same positions come up at all scores, with the same chances: each is evaluated once.
+    /// The same positions come up at all scores and have the same chances there, so each position is
+    /// evaluated only once.
     pub fn scores(
         &self,
         id: &str,

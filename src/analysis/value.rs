@@ -16,11 +16,12 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct EquityPair {
-    /// Points on average if the cube is never turned and nobody needs more points than others: a win counts 1, a gammon 2, a
-    /// backgammon 3, whatever the score.
+    /// Equity in points if the cube is never turned and points beyond a win count as for money: a win
+    /// counts 1, a gammon 2, a backgammon 3, whatever the score.
     pub cubeless: Equity,
-    /// With the cube, the side on roll free to double if it may; in a match normalised, so that winning a
-    /// single game with this cube is +1 and losing it -1.
+    /// Cubeful equity, where the side on roll may double if the rules allow it. In a match the equity is
+    /// normalised: winning a single game with the present cube is +1 and losing one is -1. `None` if the
+    /// cube was not in play.
     pub cubeful: Option<Equity>,
 }
 
@@ -28,28 +29,29 @@ pub struct EquityPair {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "Evaluation"))]
 pub struct EvalReport {
-    /// The position, normalised.
+    /// The position as a normalised XGID.
     pub xgid: String,
-    /// How deep the verdict goes.
+    /// How deep the engine looked.
     pub level: Level,
-    /// Who answered.
+    /// The class of the position, which decides what part of the engine judges it.
     pub class: PositionClass,
     /// Cubeless chances.
     pub outcomes: Outcomes,
     /// Cubeless and cubeful equity.
     pub equity: EquityPair,
-    /// Match winning chance, the cube considered; `None` for money.
+    /// Match winning chance with the cube taken into account; `None` for money.
     pub mwc: Option<Mwc>,
 }
 
-/// What a gammon adds to a win with the cube as it stands, as a share of what winning adds to losing: 0.5 for money, 0 where the
-/// Jacoby rule lets none count.
+/// Gammon value: how much more a gammon is worth than a plain win with the cube as it is, as a fraction of
+/// how much more a win is worth than a loss. The gammon value is 0.5 for money, and 0 where the Jacoby rule
+/// makes gammons count as plain wins.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct GammonValues {
-    /// Of the side on roll.
+    /// Gammon value of the side on roll.
     pub on_roll: f64,
-    /// Of the opponent.
+    /// Gammon value of the opponent.
     pub opponent: f64,
 }
 
@@ -68,24 +70,25 @@ impl GammonValues {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct CubeReport {
-    /// The position, normalised.
+    /// The position as a normalised XGID.
     pub xgid: String,
-    /// The level of this verdict: 1-ply where the position is further from a double than the interval's
-    /// threshold, whatever was asked for. `None`: a rollout.
+    /// The level of this decision. It is 1-ply, whatever was asked for, where the position is further from
+    /// a double than the threshold of the interval. `None` for a rollout.
     pub level: Option<Level>,
     /// Cubeless chances.
     pub outcomes: Outcomes,
-    /// Cubeful equity of each option, per unit of the cube before any double, in a match normalised.
+    /// Cubeful equity of each option, per unit of the cube before any double; normalised in a match.
     pub equity: Options<Equity>,
-    /// What to do, and what the opponent should answer.
+    /// What the side on roll should do, and what the opponent should answer.
     pub action: CubeChoice,
-    /// Equity when both sides do that.
+    /// Equity if both sides do that.
     pub best: Equity,
-    /// The opponent's least chance of winning to take with; `None` if it cannot be doubled.
+    /// Take point: the least winning chance with which the opponent can take. `None` if the side on roll
+    /// cannot double.
     pub take_point: Option<f64>,
-    /// The same if the cube were dead, or fully live, after the take.
+    /// The take point with a dead cube, and with a fully live cube, after the take.
     pub take_points: Option<TakePoints>,
-    /// What gammons are worth to either side before any double.
+    /// Gammon values of both sides before any double.
     pub gammon_values: GammonValues,
     /// Match winning chance of each option; `None` for money.
     pub mwc: Option<Options<Mwc>>,
@@ -205,8 +208,9 @@ impl Engine {
         Ok(BeforeRollReport { evaluation, cube })
     }
 
-    /// Judges the position of `id` before the roll, the side on roll having the option to double; dice in the
-    /// id are ignored.
+    /// Judges the position of `id` before the roll; the side on roll may double if the rules allow it. Dice
+    /// in the id are ignored. Errors if `id` cannot be read, if its score cannot be judged, or if the call
+    /// was cancelled.
     pub fn evaluate(&self, id: &str, level: Level, cancel: &Cancel) -> Result<EvalReport, AnalysisError> {
         let id: PositionId = id.parse()?;
         let state = id.situation().state;
@@ -274,7 +278,8 @@ impl Engine {
         Ok(stands.then_some((first, node.outcomes)))
     }
 
-    /// The cube decision of the side on roll in `id`; dice in the id are ignored.
+    /// The cube decision of the side on roll in `id`; dice in the id are ignored. Errors as for
+    /// [`Engine::evaluate`], and if the game is over.
     pub fn cube(
         &self,
         id: &str,
@@ -285,7 +290,7 @@ impl Engine {
         self.cube_in(&id.situation().state, id.to_xgid().to_string(), options, self.judges(), cancel)
     }
 
-    /// [`Engine::cube`] of a position that has been read, with given judges.
+    /// [`Engine::cube`] for a position that has been read, with the given judges.
     pub(super) fn cube_in(
         &self,
         state: &GameState,
@@ -310,7 +315,8 @@ impl Engine {
         CubeReport::new(xgid, Some(level), outcomes, decision, state, self.match_equity())
     }
 
-    /// The decision by the truncated rollout that `level` stands for, with the chances it gives.
+    /// The cube decision by the truncated rollout that `level` stands for, with the chances of that
+    /// rollout.
     fn rolled_out_cube(
         &self,
         state: &GameState,
@@ -331,8 +337,8 @@ impl Engine {
         Ok(self.decide(&rollout, model, state))
     }
 
-    /// The decision that a cubeful rollout of no double and, where the cube may be turned, double and take
-    /// comes to.
+    /// The cube decision by a cubeful rollout. The rollout has the alternative "no double" and, where the
+    /// cube may be turned, "double and take".
     pub(super) fn decide(
         &self,
         rollout: &Rollout,
@@ -341,7 +347,8 @@ impl Engine {
     ) -> (CubeDecision, Outcomes) {
         let estimates = rollout.estimates();
         let worth = |i: usize| estimates.get(i).and_then(|e| e.cubeful).map(|e| model.worth(e));
-        // The rollout played the take; where the opponent would rather beaver, all that follows counts twice.
+        // The rollout played the take. Where the opponent would rather beaver, everything after the double
+        // counts twice.
         let beavered = |take: f64| if model.would_beaver(take) { 2.0 * take } else { take };
         let outcomes = estimates[0].outcomes.clamped();
         let no_double = worth(0).expect("the rollout was cubeful");

@@ -1,4 +1,5 @@
-//! One fixed piece of work: the same signature on every platform, and how long it took on this one.
+//! One fixed piece of work, which shows two things: a signature, which is the same on every platform, and
+//! the time that the work took on this machine.
 
 mod deeper;
 
@@ -17,37 +18,39 @@ use serde::Serialize;
 
 /// Games that the engine plays against itself.
 const GAMES: u64 = 60;
-/// Every so many decisions one is ranked in full, cube and score included.
+/// One of this many decisions is ranked in full, cube and score included.
 const RANKED_EVERY: usize = 40;
 
-/// What the work came to.
+/// The result of the work.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct BenchReport {
-    /// Hash over every evaluation, every play chosen and every deeper answer, 16 hexadecimal digits. The signature depends on
-    /// the engine and its data files alone. A commit that changes the signature says so and changes `tests/data/signature.txt`.
+    /// Hash over every evaluation, every play chosen and every deeper answer: 16 hexadecimal digits. The
+    /// signature depends on the engine and its data files alone. A commit that changes the signature says
+    /// so and changes `tests/data/signature.txt`.
     pub signature: String,
-    /// Positions judged by networks and database, one thread.
+    /// Positions judged by networks and bearoff database, per second, on one thread.
     pub evals_per_second: f64,
-    /// Plays chosen in self-play at 1-ply (about 20 positions judged for each), one thread.
+    /// Plays chosen in self-play at 1-ply, per second, on one thread; about 20 positions are judged for
+    /// each play.
     pub plays_per_second: f64,
     /// Where the time went.
     pub seconds: BenchSeconds,
 }
 
-/// Seconds a stage.
+/// Seconds for each stage of the work.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct BenchSeconds {
     /// Self-play.
     pub plays: f64,
-    /// Judging every position of those games once more, in one batch.
+    /// Judging every candidate position of those games once more, in one batch.
     pub evals: f64,
     /// Ranking plays with the cube, for money and at match scores.
     pub ranking: f64,
     /// Searches, truncated rollouts, rollouts and duels, on all threads.
     pub deeper: f64,
-    /// Bearoff database of 6 points and 15 checkers.
+    /// The bearoff database of 6 points and 15 checkers.
     pub bearoff: BearoffSeconds,
 }
 
@@ -55,16 +58,17 @@ pub struct BenchSeconds {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct BearoffSeconds {
-    /// Building it.
+    /// Building the database.
     pub build: f64,
-    /// Reading its compact file.
+    /// Reading the compact file of the database.
     pub load: f64,
     /// Looking up the chances of one race.
     pub lookup: f64,
 }
 
-/// Does the work. `now` is a clock in seconds from any origin. Panics, naming the position, if the engine refuses one of the
-/// fixed questions: the signature of the others would look like one of all.
+/// Does the work. `now` is a clock in seconds that may start anywhere. Panics, naming the position, if the
+/// engine refuses one of the fixed questions: a signature of only the other questions would look like a
+/// signature of all.
 pub fn bench(engine: &Engine, now: &dyn Fn() -> f64) -> BenchReport {
     let mut signature = Signature::default();
     let start = now();
@@ -93,7 +97,8 @@ pub fn bench(engine: &Engine, now: &dyn Fn() -> f64) -> BenchReport {
     }
 }
 
-/// How quick the bearoff database is; what it answers is in the signature already.
+/// Measures how quick the bearoff database is. The answers of the database are part of the signature
+/// already.
 fn bearoff(candidates: &[Position], now: &dyn Fn() -> f64) -> BearoffSeconds {
     let start = now();
     let mut builder = Builder::new(6, 15).expect("a possible size");
@@ -116,7 +121,8 @@ fn bearoff(candidates: &[Position], now: &dyn Fn() -> f64) -> BearoffSeconds {
     BearoffSeconds { build, load, lookup: (now() - start) / (times * races.len()) as f64 }
 }
 
-/// Every decision of the games, and every position that was a candidate in one of them.
+/// Plays the games. Returns every decision, and every position that a legal play of these decisions leads
+/// to.
 fn self_play(engine: &Engine, signature: &mut Signature) -> (Vec<GameState>, Vec<Position>) {
     let (mut decisions, mut candidates) = (Vec::new(), Vec::new());
     let (mut generator, mut children, mut answers) = (Generator::default(), Vec::new(), Vec::new());
@@ -130,7 +136,7 @@ fn self_play(engine: &Engine, signature: &mut Signature) -> (Vec<GameState>, Vec
             generator.children(&position, &mut children);
             engine.evaluator().evaluate_all(&children, &mut answers);
             signature.add_outcomes(&answers);
-            // The opponent is on roll after a play: the least it can hope for.
+            // After a play the opponent is on roll, so the best play is the one with the least equity.
             let worst = |(_, a): &(usize, &Outcomes), (_, b): &(usize, &Outcomes)| {
                 a.equity_f32().total_cmp(&b.equity_f32())
             };
@@ -144,7 +150,7 @@ fn self_play(engine: &Engine, signature: &mut Signature) -> (Vec<GameState>, Vec
     (decisions, candidates)
 }
 
-/// The `n`-th decision's position with a cube and a score of its own.
+/// The position of the `n`-th decision with a cube and a score that depend on `n`.
 fn state(position: Position, n: usize) -> GameState {
     let owners = [CubeOwner::Centred, CubeOwner::OnRoll, CubeOwner::Opponent];
     let owner = owners[n / RANKED_EVERY % owners.len()];

@@ -1,5 +1,5 @@
-//! Do the intervals hold? Simulated duels whose true mean is known, and how often each interval has it.
-//! `docs/studies/intervals-of-duels.md` shows the result.
+//! Do the intervals of duels hold? Simulates duels whose true mean is known, and counts how often each
+//! interval contains the true mean. `docs/studies/intervals-of-duels.md` shows the result.
 
 use crate::duel::stats::{
     Confidence, Interval, Sample, StatsError, bernstein, betting, bootstrap, normal, order,
@@ -8,29 +8,32 @@ use crate::elementary::{ln, normal_quantile};
 use crate::rng::Rng;
 use serde::Serialize;
 
-/// What the numbers of a simulated duel are drawn from, in match winning chance (0.01 is 1 %).
+/// The distribution from which the numbers of a simulated duel are drawn, in match winning chance (0.01 is
+/// 1 %).
 #[derive(Clone, Debug, PartialEq)]
 pub enum Distribution {
-    /// Luck taken out: normal with mean 0.01 and standard deviation 0.09, as in one-point matches.
+    /// Results with the luck taken out: normal with mean 0.01 and standard deviation 0.09, as in one-point
+    /// matches.
     Typical,
-    /// Exponential with mean 0.05, moved to mean 0.01: one long tail.
+    /// Exponential with mean 0.05, shifted to mean 0.01: one long tail.
     Skewed,
-    /// The bare result: plus or minus 0.5, with mean 0.01. Bound 0.5; the others have 1.2.
+    /// Results with the luck in: 0.5 or -0.5, with mean 0.01. The bound is 0.5; the other simulated
+    /// distributions have the bound 1.2.
     Result,
     /// "Maybe, every n/3 matches, one bot, the fish, gets confused and throws an almost won position":
-    /// normal with mean 0.01 and standard deviation 0.02, and with chance 3 / n the value -1.
+    /// normal with mean 0.01 and standard deviation 0.02, and with chance 3 / n the value -1 instead.
     RareDisaster,
-    /// Drawn from real values with replacement, within a bound.
+    /// Drawn with replacement from real values within a bound.
     Real {
         /// The values.
         values: Vec<f64>,
-        /// Their bound.
+        /// The bound of the values.
         bound: f64,
     },
 }
 
 impl Distribution {
-    /// The four that need no data.
+    /// The four distributions that need no data.
     pub const SIMULATED: [Self; 4] = [Self::Typical, Self::Skewed, Self::Result, Self::RareDisaster];
 
     /// A short name.
@@ -44,7 +47,7 @@ impl Distribution {
         }
     }
 
-    /// The bound that the intervals are told.
+    /// The bound that the intervals assume.
     pub fn bound(&self) -> f64 {
         match self {
             Self::Result => 0.5,
@@ -62,9 +65,9 @@ impl Distribution {
         }
     }
 
-    /// One value in an experiment of `n`.
+    /// Draws one value in an experiment of `n` values.
     fn draw(&self, n: usize, rng: &mut Rng) -> f64 {
-        // Within 8 standard deviations, so within the bound.
+        // The normal number is within 8 standard deviations, so that the value is within the bound.
         let normal = |rng: &mut Rng| normal_quantile(rng.unit().clamp(1e-15, 1.0 - 1e-15));
         match self {
             Self::Typical => 0.01 + 0.09 * normal(rng),
@@ -90,30 +93,31 @@ impl Distribution {
 pub struct Row {
     /// [`Distribution::name`].
     pub distribution: &'static str,
-    /// Values an experiment.
+    /// Number of values in each experiment.
     pub n: usize,
-    /// Experiments.
+    /// Number of experiments.
     pub repetitions: usize,
     /// Nominal confidence.
     pub confidence: f64,
-    /// Which interval.
+    /// Name of the interval.
     pub method: &'static str,
-    /// Share of experiments whose interval has the true mean.
+    /// Share of the experiments in which the interval contains the true mean.
     pub coverage: f64,
-    /// Share of those whose interval lies above it.
+    /// Share of the experiments in which the interval lies above the true mean.
     pub above: f64,
-    /// Mean width.
+    /// Mean width of the interval.
     pub width: f64,
 }
 
-/// Resamples of the bootstrap in the study.
+/// Number of resamples of the bootstrap in this study.
 const RESAMPLES: usize = 300;
 
-/// The name of an interval, and how to get it from a sample and a seed.
+/// The name of an interval, and a function that computes the interval from a sample and a seed.
 type Method = (&'static str, Box<dyn Fn(&Sample<'_>, u64) -> Interval>);
 
-/// The methods of the study. The order-statistics interval is planned once, with a sample from another
-/// stream: its guarantee is for any plan made beforehand, and planning 2,000 times would take hours.
+/// The intervals of the study. The order-statistics interval is planned only once, with a sample of another
+/// stream of random numbers. The guarantee holds for any plan made beforehand, and to plan 2,000 times
+/// would take hours.
 fn methods(
     distribution: &Distribution,
     n: usize,
@@ -145,8 +149,8 @@ fn values(distribution: &Distribution, n: usize, rng: &mut Rng) -> Vec<f64> {
     (0..n).map(|_| distribution.draw(n, rng)).collect()
 }
 
-/// Runs `repetitions` experiments of `n` values (at least 20) and counts how often each interval has the true mean.
-/// The same seed gives the same rows.
+/// Runs `repetitions` experiments of `n` values (at least 20) and counts how often each interval contains
+/// the true mean. The same seed gives the same rows. Errors if `n` is too small.
 pub fn coverage(
     distribution: &Distribution,
     n: usize,
@@ -188,8 +192,8 @@ pub fn coverage(
 mod tests {
     use super::*;
 
-    /// A small piece of the study: every interval that is to hold does, on each distribution; the usual
-    /// one fails where a disaster has often not been seen yet.
+    /// A small piece of the study. Every interval that is meant to hold does so on each distribution. The
+    /// normal interval fails where a sample often contains no disaster.
     #[test]
     fn guaranteed_intervals_hold() {
         let confidence = Confidence::new(0.9).unwrap();

@@ -1,4 +1,5 @@
-//! What a narrower search costs: the study of search intervals, on games of our own.
+//! What a narrower search costs: a study of the search intervals on games that the engine plays against
+//! itself. A search interval says how many plays are looked at deeper.
 
 use crate::analysis::{AnalysisError, Engine};
 use crate::board::Dice;
@@ -11,48 +12,48 @@ use crate::score::GameState;
 use crate::search::{Cancel, Interval, Level, Objective, Ranking};
 use serde::Serialize;
 
-/// Nobody turns it further.
+/// The largest cube of the games.
 const LARGEST_CUBE: u32 = 64;
 
-/// What one interval costs against looking at all of the top 32 plays.
+/// What one interval costs, compared with looking at all of the best 32 plays.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct IntervalCost {
-    /// Which.
+    /// The interval.
     pub interval: Interval,
-    /// Equity lost a game, both sides together, and its standard error.
+    /// Equity lost in a game by both sides together.
     pub per_game: f64,
-    /// See `per_game`.
+    /// Standard error of `per_game`.
     pub per_game_se: f64,
-    /// Equity lost a decision, and its standard error (over games).
+    /// Equity lost in a decision.
     pub per_decision: f64,
-    /// See `per_decision`.
+    /// Standard error of `per_decision`, from the variation between games.
     pub per_decision_se: f64,
-    /// Decisions in which another play was chosen.
+    /// Number of decisions in which the interval led to another play.
     pub different: u64,
-    /// Of these, how many lost more than 0.020.
+    /// Number of these decisions that lost more than 0.020.
     pub errors: u64,
-    /// Of these, how many lost more than 0.080.
+    /// Number of these decisions that lost more than 0.080.
     pub blunders: u64,
-    /// Time, as a part of the infinite interval's.
+    /// Time, as a fraction of the time of the infinite interval.
     pub time: f64,
 }
 
-/// The study.
+/// The result of the study.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct IntervalStudy {
-    /// Level of all intervals.
+    /// The level at which all intervals were used.
     pub level: Level,
-    /// Games.
+    /// Number of games.
     pub games: u64,
-    /// Decisions with more than one legal play.
+    /// Number of decisions with more than one legal play.
     pub decisions: u64,
-    /// One row an interval, narrow to wide; infinite last.
+    /// One row for each interval, from narrow to wide; the infinite interval comes last.
     pub rows: Vec<IntervalCost>,
 }
 
-/// Plays `games` money games, the cube in play, at `level` with the normal interval, and asks every interval what
-/// it would play where more than one play was legal. `now` is a clock in seconds; `watch` hears how many games are
-/// done. Errors if `level` is no number of plies, or if a game does not end.
+/// Plays `games` money games with the cube in play at `level` with the normal interval. Wherever more than
+/// one play is legal, asks every interval for its play. `now` is a clock in seconds; `watch` is told how
+/// many games are done. Errors if `level` is no number of plies, or if a game does not end.
 pub fn study_intervals(
     engine: &Engine,
     level: Level,
@@ -108,7 +109,8 @@ pub fn study_intervals(
     Ok(IntervalStudy { level, games, decisions, rows: rows.collect() })
 }
 
-/// Asks every interval about one roll and adds up what each costs; whether there was a choice.
+/// Asks every interval about one roll and adds what each interval costs. Returns whether there was a
+/// choice.
 fn ask_all(
     engine: &Engine,
     state: &GameState,
@@ -132,7 +134,7 @@ fn ask_all(
     let best = &infinite.plays()[0];
     for (cost, (ranking, seconds)) in costs.iter_mut().zip(&rankings) {
         let chosen = ranking.plays()[0].position;
-        // Past the top 32 there is no deeper value: then nothing is known of the loss.
+        // Plays beyond the best 32 have no deeper value, so nothing is known about their loss.
         let judged = infinite.plays().iter().find(|p| p.position == chosen && p.level == best.level);
         let loss = judged.map_or(0.0, |p| best.equity().0 - p.equity().0);
         cost.add(loss, chosen != best.position, *seconds);

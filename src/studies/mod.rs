@@ -1,5 +1,6 @@
-//! Experiments on the methods themselves, and the fixed piece of work that shows whether the engine still gives the same
-//! answers: what `gammonlab study` and `gammonlab bench` print. Nothing else in the engine depends on this room.
+//! Experiments on the methods of the engine, and the fixed piece of work that shows whether the engine
+//! still gives the same answers. `gammonlab study` and `gammonlab bench` print the results. Nothing else in
+//! the engine depends on this room.
 
 pub mod bench;
 pub mod coverage;

@@ -1,5 +1,6 @@
-//! Do rollouts estimate what they should, and are their errors what they say? Positions with few checkers, of which
-//! the mean over all games is known exactly: `docs/rollouts.md` shows the result.
+//! Do rollouts estimate what they should, and are their errors as large as they say? The study uses
+//! positions with few checkers, for which the mean over all games can be computed exactly.
+//! `docs/rollouts.md` shows the result.
 
 use crate::bearoff::TwoSided;
 use crate::board::{Position, Setup};
@@ -14,7 +15,7 @@ use crate::search::Cancel;
 use serde::Serialize;
 use std::ops::ControlFlow;
 
-/// What is asked of each position.
+/// A question that the study asks about each position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Case {
     /// A short name.
@@ -22,7 +23,8 @@ pub struct Case {
     score: Score,
     cube: Cube,
     cubeful: bool,
-    /// The positions are those after a play, the opponent on roll, instead of those before a roll.
+    /// Whether the positions are those after a play, with the opponent on roll, instead of those before a
+    /// roll.
     after_play: bool,
 }
 
@@ -32,8 +34,8 @@ const THEIRS: Cube = Cube { value: 2, owner: CubeOwner::Opponent };
 const MATCH: Score = Score::Match { length: 7, on_roll: 2, opponent: 3, crawford: false };
 
 impl Case {
-    /// Without the cube, every state of it for money, the rules about it, a match score, and the view from
-    /// after a play.
+    /// One case without the cube; for money every state of the cube, the Jacoby rule and beavers; a match
+    /// score; and positions after a play.
     pub const ALL: [Self; 10] = [
         Self { cubeful: false, ..Self::money("cubeless", CENTRED) },
         Self::money("centred", CENTRED),
@@ -51,7 +53,7 @@ impl Case {
         Self { name, score: Score::MONEY, cube, cubeful: true, after_play: false }
     }
 
-    /// The question about `position`.
+    /// The state and the alternatives of this question about `position`.
     fn asked(&self, position: Position) -> (GameState, Vec<Alternative>) {
         let state = GameState { position, score: self.score, cube: self.cube };
         let alternatives =
@@ -64,43 +66,44 @@ impl Case {
     }
 }
 
-/// How the rollouts of one case stand against the exact means.
+/// How the rollouts of one case compare with the exact means.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CaseReport {
-    /// Its name.
+    /// Name of the case.
     pub case: &'static str,
-    /// Estimates judged: one for each alternative of each position.
+    /// Number of estimates judged: one for each alternative of each position.
     pub estimates: usize,
-    /// Estimates whose trials all agreed; they are exact and have no z-score.
+    /// Number of estimates whose trials all agreed. Such estimates are exact and have no z-score.
     pub certain: usize,
-    /// Mean of the z-scores, (estimate - exact) / standard error.
+    /// Mean of the z-scores; a z-score is (estimate - exact) / standard error.
     pub mean: f64,
     /// Standard deviation of the z-scores.
     pub deviation: f64,
     /// Share of z-scores within 1.96 of 0.
     pub inside: f64,
-    /// Mean standard error of an estimate.
+    /// Mean of the estimates' standard errors.
     pub standard_error: f64,
-    /// Largest difference of an estimate of which no error is known.
+    /// Largest difference from the exact mean among the estimates without a z-score.
     pub worst_certain: f64,
-    /// Mean size of what the players of the rollout give up against perfect play: exact mean of their games minus the
-    /// two-sided table's equity. `None` where the table does not know the case.
+    /// How much the players of the rollout give up against perfect play: the mean absolute difference
+    /// between the exact mean of their games and the equity of the two-sided table. `None` where the table
+    /// does not cover the case.
     pub imperfection: Option<f64>,
 }
 
 /// How many rollouts a study makes, and of how many trials.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StudySize {
-    /// Random positions of up to six checkers a side on six points.
+    /// Number of random positions; each has up to six checkers a side on six points.
     pub positions: usize,
-    /// Trials of each alternative of each.
+    /// Trials of each alternative of each position.
     pub trials: u64,
-    /// Of the positions, and of the rollouts' dice.
+    /// Seed of the positions and of the dice of the rollouts.
     pub seed: u64,
 }
 
-/// Rolls the positions of one case out, both sides playing at 1-ply by `judge`, and compares with the exact means
-/// of the same players' games.
+/// Rolls out the positions of one case, with both sides playing at 1-ply by `judge`, and compares the
+/// estimates with the exact means of the same players' games.
 pub fn study_rollouts(
     judge: &dyn Evaluate,
     met: &MatchEquityTable,
@@ -162,7 +165,8 @@ fn random_position(rng: &mut Rng) -> Position {
     Setup { points }.check().expect("both sides have checkers, all at home")
 }
 
-/// Equity with perfect play and perfect cube action. No gammons can be won, so the Jacoby rule and beavers do not matter.
+/// Equity with perfect play and perfect cube action; `None` where the table does not cover the case. No
+/// gammons can be won, so the Jacoby rule and beavers make no difference.
 fn perfect(table: &TwoSided, case: &Case, state: &GameState, alternative: &Alternative) -> Option<f64> {
     if state.score.away().is_some() || case.after_play {
         return None;
@@ -176,7 +180,7 @@ fn perfect(table: &TwoSided, case: &Case, state: &GameState, alternative: &Alter
     }
 }
 
-/// Differences with standard errors no larger than this come of rounding alone.
+/// Standard errors up to this size come from rounding alone.
 const CERTAIN: f64 = 1e-6;
 
 fn report(case: &'static str, estimates: &[(f64, f64)]) -> CaseReport {
@@ -205,7 +209,7 @@ mod tests {
     use super::*;
     use crate::value::Outcomes;
 
-    /// Judges a race by the pips alone: players who often err, and luck that is often wrong.
+    /// Judges a race by the pips alone: players who use this judge often err, and the luck is often wrong.
     struct Pips;
 
     impl Evaluate for Pips {
@@ -219,7 +223,8 @@ mod tests {
         }
     }
 
-    /// Hand-made estimates: (difference, standard error). 95 of 100 values of a normal distribution lie within 1.96 of 0.
+    /// Hand-made estimates: (difference, standard error). Of 100 values of a normal distribution 95 lie
+    /// within 1.96 of 0.
     #[test]
     fn reports_count_what_is_inside() {
         let r = report("case", &[(0.195, 0.1), (-0.195, 0.1), (0.197, 0.1), (-0.197, 0.1), (3e-7, 1e-7)]);
@@ -228,8 +233,9 @@ mod tests {
         assert!((r.standard_error - 0.08).abs() < 1e-6 && r.worst_certain == 3e-7, "{r:?}");
     }
 
-    /// Every state of the cube, the Jacoby rule, beavers, a match score, and the view from after a play: rollouts are
-    /// within their errors of the exact mean of the same games. (`gammonlab study rollouts` does it at length.)
+    /// Rollouts agree within their errors with the exact mean of the same games: in every state of the
+    /// cube, with the Jacoby rule, with beavers, at a match score, and after a play. (`gammonlab study
+    /// rollouts` tests this with more positions.)
     #[test]
     fn rollouts_estimate_the_mean_of_all_games() {
         let met = MatchEquityTable::kazaross_xg2();
@@ -246,7 +252,8 @@ mod tests {
                 assert!(r.worst_certain < 1e-5, "{luck:?} {r:?}");
                 let n = r.estimates - r.certain;
                 judged += n;
-                // Four standard deviations of the mean of n z-scores; their own deviation is that of small samples.
+                // Four standard deviations of the mean of n z-scores. The deviation of the z-scores
+                // themselves is that of small samples.
                 assert!(r.mean.abs() < 4.0 / (n.max(1) as f64).sqrt(), "{luck:?} {r:?}");
                 assert!(n < 6 || (0.4..1.8).contains(&r.deviation), "{luck:?} {r:?}");
             }

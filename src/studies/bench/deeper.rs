@@ -1,5 +1,5 @@
-//! What self-play at 1-ply does not show: inner nodes and the filter, cube decisions at all kinds of scores, the bearoff, truncated
-//! rollouts, rollouts, duels.
+//! Questions about what self-play at 1-ply does not show: inner nodes and the filter of searches, cube
+//! decisions at all kinds of scores, bearoffs, truncated rollouts, rollouts, duels.
 
 use super::Signature;
 use crate::analysis::{
@@ -11,33 +11,37 @@ use crate::rollout::{Luck, PlayerLevel, Settings};
 use crate::search::{Cancel, Interval, Level};
 use std::ops::ControlFlow;
 
-/// A position and how deep the engine looks at it. With dice the question is which play to make; without dice the question is what
-/// the position is worth and whether to double.
+/// Positions, each with the level at which the engine looks at it. With dice the question is which play to
+/// make. Without dice the question is what the position is worth and whether to double.
 const LOOKS: [(Level, &str); 21] = [
-    // Plays: the opening for money, a middle game at a match score, a checker on the bar with the cube turned.
+    // Plays: the opening for money, a middle game at a match score, and a checker on the bar with the cube
+    // turned.
     (Level::Plies(3), "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:0:10"),
     (Level::Plies(2), "XGID=---B--CACa-acBb--c-eBAA---:0:0:1:42:2:1:0:5:10"),
     (Level::Plies(2), "XGID=aCDBB-BB-----a-----bbbbcb-:1:-1:-1:51:0:0:0:0:10"),
-    // Plays of a race: by the bearoff table, by the table for stragglers, by the network.
+    // Plays of a race that are judged by the bearoff table, by the table with stragglers outside, and by
+    // the network.
     (Level::Plies(3), "XGID=-BBCBB--------------bcbcb-:1:1:1:61:0:0:0:0:10"),
     (Level::Plies(2), "XGID=-AAB---A----------a-baaa--:1:-1:1:41:0:0:0:0:10"),
     (Level::Plies(2), "XGID=--BCC-BBB-A------b-dbcbb--:0:0:1:32:1:3:0:7:10"),
-    // Cubes for money: plain, with Jacoby and beavers, from the bar.
+    // Cube decisions for money: with the usual rules, with Jacoby and beavers, and from the bar.
     (Level::Plies(2), "XGID=-B-BCbB--CA-b---B--bb-bbc-:0:0:1:00:0:0:0:0:10"),
     (Level::Plies(2), "XGID=----BbDaC---bD-----ebabA-A:0:0:1:00:0:0:3:0:10"),
     (Level::Plies(2), "XGID=-CAB--C-Ca--b--B-bcbab-b-A:1:1:1:00:0:0:0:0:10"),
-    // Cubes in a match: a usual score, the Crawford game (in which a gammon wins the match), the game after it, a redouble, a
-    // redouble that the opponent could not use, a cube that the opponent owns.
+    // Cube decisions in a match: a usual score, the Crawford game (in which a gammon wins the match), the
+    // game after the Crawford game, a redouble, a redouble that the opponent could not use, and a cube that
+    // the opponent owns.
     (Level::Plies(2), "XGID=---B--CACa-acBb--c-eBAA---:0:0:1:00:3:5:0:7:10"),
     (Level::Plies(2), "XGID=-ACbCCC--B---------bbbcbb-:0:0:1:00:3:4:1:5:10"),
     (Level::Plies(2), "XGID=-a----E-D---eD---d-e--A-A-:0:0:1:00:3:4:0:5:10"),
     (Level::Plies(2), "XGID=-BBCBBBa-----B-----b-bccd-:1:1:1:00:2:4:0:9:10"),
     (Level::Plies(2), "XGID=-B-BCbB--CA-b---B--bb-bbc-:1:1:1:00:3:5:0:7:10"),
     (Level::Plies(2), "XGID=-aa---E-D---dEa--b-bbb--A-:1:-1:1:00:5:2:0:7:10"),
-    // Cubes of a race: by the bearoff table, by the network.
+    // Cube decisions of a race, judged by the bearoff table and by the network.
     (Level::Plies(3), "XGID=-BBB-----------------bbaa-:0:0:1:00:0:0:0:0:10"),
     (Level::Plies(2), "XGID=--BCC-BBB-A------b-dbcbb--:0:0:1:00:1:3:0:7:10"),
-    // Truncated rollouts: a double that would be beavered, bearoffs that are still going on where they are cut.
+    // Truncated rollouts: a double that would be beavered, and bearoffs that are not over where the
+    // rollouts are cut.
     (Level::Roller, "XGID=-D-----------------a------:0:0:1:00:0:0:2:0:10"),
     (Level::Roller, "XGID=-CCB--------------a-bbc---:0:0:1:00:0:0:0:0:10"),
     (Level::RollerPlus, "XGID=-CCB--------------a-bbc---:1:-1:1:00:0:0:0:0:10"),
@@ -47,8 +51,8 @@ const LOOKS: [(Level, &str); 21] = [
 /// Trials of each rollout.
 const TRIALS: u64 = 36;
 
-/// Rollouts, each with the plays to compare. With dice and without such plays the engine picks the plays; without dice the
-/// rollout is one of the cube decision.
+/// Rollouts, each with the plays to compare. If there are dice but no plays, the engine picks the plays.
+/// Without dice the rollout compares the sides of a cube decision.
 fn rollouts() -> [(&'static str, Settings, &'static [&'static str]); 5] {
     let usual = Settings::default();
     let cut = |plies| Settings { truncate: Some(plies), ..usual };
@@ -64,10 +68,10 @@ fn rollouts() -> [(&'static str, Settings, &'static [&'static str]); 5] {
     ]
 }
 
-/// Duels of one pair each: what is played for.
+/// What is played for in each duel; a duel is one pair of matches or games.
 const DUELS: [Stakes; 2] = [Stakes::Match { length: 3 }, Stakes::Money { jacoby: true, cube_limit: 4 }];
 
-/// Asks all these questions. Panics, naming the position, if one is refused.
+/// Asks all these questions. Panics, naming the position, if the engine refuses one.
 pub(super) fn answer(engine: &Engine, signature: &mut Signature) {
     let cancel = Cancel::default();
     for (level, id) in LOOKS {
@@ -100,14 +104,16 @@ fn look(
         }
         return Ok(());
     }
-    // A truncated rollout would give the value and the cube decision from the same trials: once is enough.
+    // A truncated rollout would give the value and the cube decision from the same trials, so it is made
+    // only once.
     if matches!(level, Level::Plies(_)) {
         let value = engine.evaluate(id, level, cancel)?;
         signature.add_outcomes(&[value.outcomes]);
         value.equity.cubeful.into_iter().for_each(|e| signature.add_number(e.0));
         value.mwc.into_iter().for_each(|mwc| signature.add_number(mwc.0));
     }
-    // However far from a double: a narrower interval would answer some of these at 1-ply.
+    // The interval is infinite, because a narrower interval would answer some of the questions that are far
+    // from a double at 1-ply.
     let cube = engine.cube(id, &CubeOptions { level, interval: Interval::Infinite }, cancel)?;
     signature.add_outcomes(&[cube.outcomes]);
     let Options { no_double, double_take, double_pass } = cube.equity;
