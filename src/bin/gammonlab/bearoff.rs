@@ -43,14 +43,14 @@ pub struct Build {
 /// What a database says about one side's checkers, or about a race.
 #[derive(Args)]
 pub struct Query {
-    /// Checkers on each point, ace point first, separated by commas. Without this, one position a line is
-    /// read from standard input: the counts, and after a space those of the opponent if it is a race.
+    /// Checkers on each point, ace point first, separated by commas. Without this option one position a
+    /// line is read from standard input: the counts, and for a race a space and the counts of the opponent.
     #[arg(long, allow_hyphen_values = true)]
     checkers: Option<String>,
-    /// The opponent's checkers, from its own ace point: then the race is judged too.
+    /// The opponent's checkers, from the opponent's own ace point; with them the race is judged too.
     #[arg(long, requires = "checkers", allow_hyphen_values = true)]
     opponent: Option<String>,
-    /// Database to read; without it the one for 6 points and 15 checkers is built (0.1 s).
+    /// Database to read; without this option the database for 6 points and 15 checkers is built (0.1 s).
     #[arg(long)]
     file: Option<PathBuf>,
     /// Two-sided table to read, for the exact equities of races with few checkers.
@@ -70,7 +70,7 @@ pub struct Verify {
     /// Most checkers a side (1..=14).
     #[arg(long)]
     checkers: u8,
-    /// Judge so many plays of seeded games as well: the exact equity they lose.
+    /// Also judge this many plays of seeded games: how much exact equity they lose.
     #[arg(long)]
     decisions: Option<u32>,
     /// Seed of those games.
@@ -81,7 +81,7 @@ pub struct Verify {
     json: bool,
 }
 
-/// Answer of `bearoff verify`: one-sided minus exact cubeless equity.
+/// Answer of `bearoff verify`: one-sided minus exact cubeless equity, over all pairs of positions.
 #[derive(Serialize)]
 struct Verified {
     positions: u64,
@@ -224,7 +224,7 @@ enum Answer {
     Race(Box<BearoffRace>),
 }
 
-/// Answers a line, or says which kind of error it has and what to say about it.
+/// Answers a line. Errors are the kind of the error and a message.
 fn answer(table: &OneSided, exact: Option<&TwoSided>, line: &str) -> Result<Answer, (&'static str, String)> {
     let index = table.index();
     let mut sides = Vec::new();
@@ -248,13 +248,14 @@ fn answer(table: &OneSided, exact: Option<&TwoSided>, line: &str) -> Result<Answ
             Ok(Answer::Race(Box::new(report)))
         }
         _ => {
-            let what = "one side's checkers, ace point first, separated by commas without spaces (0,0,3,2,1,0), or two sides'";
+            let what = "one side's checkers, ace point first, separated by commas without spaces \
+                        (0,0,3,2,1,0), or two sides'";
             Err(("checkers", format!("found {} lists of checkers, expected {what}", sides.len())))
         }
     }
 }
 
-/// The counts in a list like `0,0,3,2,1,0`; an error names the point.
+/// The counts in a list like `0,0,3,2,1,0`. Errors name the point.
 fn counts(list: &str) -> Result<Vec<u8>, String> {
     let count = |(point, n): (usize, &str)| match n.parse() {
         Ok(count) if count <= CHECKERS => Ok(count),

@@ -6,7 +6,8 @@ use clap::Args;
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// A fixed piece of work: its signature, which every platform must share, and this one's speed on one thread.
+/// Do a fixed piece of work: print its signature, which must be the same on every platform, and its speed
+/// on one thread.
 #[derive(Args)]
 pub struct Bench {
     #[command(flatten)]

@@ -22,7 +22,7 @@ pub fn run(command: &Cube) -> Result<ExitCode, Failure> {
     command.question.answer(|engine, id| engine.cube(id, &options, &Cancel::default()), table)
 }
 
-/// The decision in lines for people.
+/// The decision as lines for people.
 pub fn table(report: &CubeReport) -> String {
     let level = report.level.map_or("rollout".into(), |l| l.to_string());
     let mut text = format!("{}  {level}\n{}\n", report.xgid, people::OUTCOMES);
@@ -42,7 +42,7 @@ pub fn table(report: &CubeReport) -> String {
     text
 }
 
-/// What to do in words: `double, take`.
+/// The decision in words, such as `double, take`.
 pub fn action(action: CubeChoice) -> String {
     let cube = match action.cube {
         CubeAction::Unavailable => "no cube decision",

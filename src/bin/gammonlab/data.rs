@@ -10,13 +10,15 @@ use std::path::{Path, PathBuf};
 /// Where the data files are.
 #[derive(Args)]
 pub struct Data {
-    /// Folder of the data files and their manifest.json [default: pkg/data above the program or the working folder].
+    /// Folder of the data files and their manifest.json [default: pkg/data above the program or the working
+    /// folder].
     #[arg(long, env = "GAMMONLAB_DATA")]
     data: Option<PathBuf>,
     /// Another network for contact positions.
     #[arg(long)]
     net: Option<PathBuf>,
-    /// A bearoff database to use besides, made by `bearoff build`; may be given twice (one-sided, two-sided).
+    /// A bearoff database to use as well, made by `bearoff build`; may be given twice (one-sided,
+    /// two-sided).
     #[arg(long)]
     bearoff: Vec<PathBuf>,
 }
@@ -33,7 +35,7 @@ struct Asset {
 }
 
 impl Data {
-    /// The engine of these files. Errors name the file.
+    /// The engine made from these files. Errors name the file that cannot be used.
     pub fn engine(&self) -> Result<Engine, Failure> {
         let folder = self.folder()?;
         let path = folder.join("manifest.json");

@@ -22,13 +22,15 @@ use std::io::{BufRead, BufReader, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// How often `--stop` looks, in pairs, whatever the number of threads.
+/// After how many pairs `--stop` asks the sequential test, whatever the number of threads.
 const BATCH: u64 = 32;
 
-/// Two players, the same dice with sides swapped, luck taken out, and intervals that hold.
+/// Which of two players is better: matches with the same dice and sides swapped, luck taken out, and
+/// intervals that hold.
 #[derive(Args)]
 pub struct Command {
-    /// A player: LEVEL[,INTERVAL][,cubeless][,net=FILE][,met=TABLE], as in `2ply` or `3ply,huge`, or `program=COMMAND`.
+    /// A player: LEVEL[,INTERVAL][,cubeless][,net=FILE][,met=TABLE], as in `2ply` or `3ply,huge`, or
+    /// `program=COMMAND`.
     a: Spec,
     /// The other player.
     b: Spec,
@@ -38,25 +40,26 @@ pub struct Command {
     /// Money games instead of matches.
     #[arg(long)]
     money: bool,
-    /// Largest cube of money games; 1 for no cube.
+    /// Largest cube of money games; with 1 nobody doubles.
     #[arg(long, default_value_t = 8, requires = "money")]
     cube_limit: u32,
-    /// Jacoby rule in money games.
+    /// Play money games with the Jacoby rule.
     #[arg(long, requires = "money")]
     jacoby: bool,
     /// Pairs to play, at least 2; a resumed duel goes on up to this number.
     #[arg(long, default_value_t = 500)]
     pairs: u64,
-    /// One match for each throw of the dice, not two with the sides swapped.
+    /// Play one match for each throw of the dice instead of two with the sides swapped.
     #[arg(long)]
     unpaired: bool,
-    /// The data files of the players that name none, and of the judge of the luck.
+    /// The data files of the judge of the luck, and of players that name no network.
     #[command(flatten)]
     data: Data,
     /// Plies of the judge of the luck; 1 or 2.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
     luck_plies: u8,
-    /// Bound of the luck: match winning chance (0.8 is 80 %), or points [default: 0.8, or three times the cube limit].
+    /// Bound of the luck: match winning chance (0.8 is 80 %), or points [default: 0.8, or three times the
+    /// cube limit].
     #[arg(long)]
     luck_bound: Option<f64>,
     /// Confidence of all intervals, between 0 and 1.
@@ -72,20 +75,21 @@ pub struct Command {
     seed: u64,
     #[command(flatten)]
     threads: Threads,
-    /// File of finished pairs, one JSON object a line; an interrupted duel goes on where it ends.
+    /// File of finished pairs, one JSON object a line; an interrupted duel goes on where the file ends.
     #[arg(long)]
     file: Option<PathBuf>,
     /// Folder for the matches of this run as .mat files.
     #[arg(long)]
     mat: Option<PathBuf>,
-    /// The report as a JSON object.
+    /// Print the report as a JSON object.
     #[arg(long)]
     json: bool,
 }
 
-/// First line of the file: what the pairs depend on. A file with another one is not continued. ([`SavedDuel`] is the
-/// library's own form of a duel: its players are levels of one engine, while those of this file may be programs or have a network of
-/// their own, and its pairs are one value, while this file grows line by line.)
+/// The first line of the file: everything that the pairs depend on. A duel with another header does not go
+/// on with the file. ([`SavedDuel`] is the library's own form of a duel. The players of a [`SavedDuel`] are
+/// levels of one engine, while the players of this file may be programs or have networks of their own. The
+/// pairs of a [`SavedDuel`] are one value, while this file grows line by line.)
 ///
 /// [`SavedDuel`]: gammonlab::analysis::SavedDuel
 #[derive(Debug, Serialize, Deserialize)]
@@ -95,15 +99,16 @@ struct Header {
     luck_plies: u8,
     format: Format,
     seed: u64,
-    /// Fixed with the first run: the sequences are tuned to it.
+    /// The number of pairs of the first run, at which the confidence sequences are narrowest.
     horizon: u64,
-    /// Names the networks, bearoff databases and match equity table of player A: [`Engine::fingerprint`], or `program`.
+    /// A name for the networks, bearoff databases and match equity table of player A:
+    /// [`Engine::fingerprint`], or `program` for a program.
     ///
     /// [`Engine::fingerprint`]: gammonlab::analysis::Engine::fingerprint
     engine_of_a: String,
-    /// The same of player B.
+    /// The name of player B's, as for `engine_of_a`.
     engine_of_b: String,
-    /// The same of the judge of the luck.
+    /// The name of the judge's, as for `engine_of_a`.
     engine_of_judge: String,
 }
 
@@ -111,16 +116,17 @@ struct Header {
 #[derive(Debug, thiserror::Error)]
 #[error("another duel: its {what} is {found}, expected {expected}")]
 struct OtherDuel {
-    /// What differs.
+    /// The part of the header that differs.
     what: &'static str,
-    /// What it is in the file.
+    /// The part as the file has it.
     found: String,
-    /// What it is in this duel.
+    /// The part as this duel has it.
     expected: String,
 }
 
 impl Header {
-    /// `Err` names the first thing in which `self`, which a file has, is another duel than `expected`. The horizon may differ.
+    /// `Err` names the first part in which `self`, the header of a file, belongs to another duel than
+    /// `expected`. The horizon may differ.
     fn check(&self, expected: &Self) -> Result<(), OtherDuel> {
         const ENGINE: [&str; 3] = [
             "engine (networks, bearoff databases, match equity table) of player A",
@@ -146,7 +152,7 @@ impl Header {
     }
 }
 
-/// The report with what the lines of the command say.
+/// The report together with the arguments of the command.
 #[derive(Serialize)]
 struct Output<'a> {
     a: &'a str,
@@ -155,9 +161,9 @@ struct Output<'a> {
     format: &'a Format,
     #[serde(flatten)]
     report: &'a Report,
-    /// Of this run.
+    /// Seconds that this run took.
     seconds: f64,
-    /// Of this run, luck included.
+    /// Matches of this run a second, with the time for judging the luck.
     matches_per_second: f64,
 }
 
@@ -214,7 +220,7 @@ pub fn run(command: &Command) -> Result<(), Failure> {
         let end = command.pairs.min((played / BATCH + 1) * BATCH).min(played + piece);
         let began = Instant::now();
         let played: Result<Vec<_>, _> = (played..end).into_par_iter().map(|pair| duel.pair(pair)).collect();
-        // Slow players are written down pair by pair; quick ones leave no thread waiting for another.
+        // With slow players every pair is written soon; with quick players no thread waits for another.
         if began.elapsed() < Duration::from_secs(1) {
             piece = (2 * piece).min(BATCH);
         }
@@ -230,7 +236,7 @@ pub fn run(command: &Command) -> Result<(), Failure> {
         if let Some(file) = &mut log {
             file.flush()?;
         }
-        // One pair has no interval yet.
+        // A single pair has no interval yet.
         if told.elapsed() > Duration::from_secs(2) && (2..command.pairs as usize).contains(&pairs.len()) {
             told = Instant::now();
             progress(&pairs, &format, &settings, command, first, start)?;
@@ -267,7 +273,8 @@ impl Command {
     }
 }
 
-/// The file ready for more pairs, those it has, and its header, which may have another horizon.
+/// Opens the file. Returns the file ready for more pairs, the pairs in it, and its header, whose horizon
+/// may differ from that of `header`.
 fn open(path: &Path, header: Header) -> Result<(File, Vec<PairResult>, Header), Failure> {
     let mut file = OpenOptions::new()
         .read(true)
@@ -281,7 +288,7 @@ fn open(path: &Path, header: Header) -> Result<(File, Vec<PairResult>, Header), 
     let mut whole = 0;
     let mut found: Option<Header> = None;
     let mut pairs: Vec<PairResult> = Vec::new();
-    // A line without its end was being written when the duel was interrupted: it is written anew.
+    // A line without its end was being written when the duel was interrupted; its pair is played again.
     while reader.read_line(&mut line)? > 0 && line.ends_with('\n') {
         match found {
             None => found = Some(serde_json::from_str(&line).map_err(|e| named(path, e))?),
@@ -327,7 +334,7 @@ fn write_matches(
     Ok(())
 }
 
-/// One line to the terminal.
+/// Writes one line about the progress to the terminal.
 fn progress(
     pairs: &[PairResult],
     format: &Format,
@@ -351,7 +358,7 @@ fn progress(
     Ok(())
 }
 
-/// How results are shown.
+/// The unit in which results are shown.
 struct Unit {
     factor: f64,
     name: &'static str,

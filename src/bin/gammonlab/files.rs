@@ -11,15 +11,16 @@ pub fn named(path: &Path, error: impl Display) -> Failure {
     format!("{}: {error}", path.display()).into()
 }
 
-/// A whole file; the error names it.
+/// Reads a whole file. The error names the file.
 pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     std::fs::read(path).map_err(|e| named(path, e))
 }
 
-/// Writes a whole file, or leaves what was there: it is written beside it first. The error names `path`. What `path` links to is
-/// replaced, not the link; a pipe or a device cannot be replaced and is written to.
+/// Writes a whole file, or leaves the file as it was: the bytes are written to a file beside `path` first.
+/// Errors name `path`. If `path` is a link, the file that it leads to is replaced, not the link. A pipe or
+/// a device cannot be replaced, so the bytes are written to it directly.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let place = path.canonicalize().unwrap_or_else(|_| path.to_owned()); // one that is not there yet
+    let place = path.canonicalize().unwrap_or_else(|_| path.to_owned()); // a file that does not exist yet
     let written = match place.metadata() {
         Ok(there) if !there.is_file() => std::fs::write(&place, bytes),
         _ => replace(&place, bytes),
@@ -32,17 +33,18 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let write = || {
         let mut file = File::create(&partial)?;
         file.write_all(bytes)?;
-        // Or a name without its contents could be what a loss of power leaves.
+        // Without this, a loss of power could leave a file with the right name and no contents.
         file.sync_all()?;
         std::fs::rename(&partial, path)
     };
     write().inspect_err(|_| {
-        // Of no use to anybody; that it cannot be removed either says no more than the error does.
+        // Nobody needs the partial file. If it cannot be removed either, the error to report is still the
+        // first one.
         let _ = std::fs::remove_file(&partial);
     })
 }
 
-/// `PATH.ending`, named after the whole of `path`: `r.0` and `r.1` may be written at the same time.
+/// `PATH.ending`, made from the whole of `path`, so that `r.0` and `r.1` may be written at the same time.
 pub fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".");

@@ -1,5 +1,6 @@
-//! Subcommands that answer position after position: ids as arguments or one a line on standard input, one
-//! answer for each as soon as it is known; those that take less than a write are written together while the next id is already there.
+//! Subcommands that answer questions about many positions. Ids come as arguments, or one a line on standard
+//! input. Each answer is printed as soon as it is known; only answers that take less time than a write are
+//! written together while the next id is already there.
 
 use crate::Failure;
 use clap::Args;
@@ -9,13 +10,14 @@ use std::io::{BufRead, BufReader, BufWriter, StdoutLock, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// How old an answer may be when the next one begins and it has not been written.
+/// An answer older than this is written before the next id is answered.
 const QUICK: Duration = Duration::from_millis(5);
 
-/// Where positions come from and how answers are printed.
+/// Where the positions come from and how the answers are printed.
 #[derive(Args)]
 pub struct Ids {
-    /// XGIDs, GNU Position IDs (optionally with :MatchID) or OGIDs; without any, one a line on standard input.
+    /// XGIDs, GNU Position IDs (optionally with :MatchID) or OGIDs; without any, one a line is read from
+    /// standard input.
     ids: Vec<String>,
     /// Print one JSON object a line.
     #[arg(long)]
@@ -25,13 +27,13 @@ pub struct Ids {
 /// How many threads compute.
 #[derive(Args)]
 pub struct Threads {
-    /// Threads; the answers do not depend on it [default: one per core].
+    /// Number of threads; the answers do not depend on it [default: one per core].
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
 
 impl Threads {
-    /// Starts the pool. Call once, before the first computation.
+    /// Starts the pool of threads. Call this once, before the first computation.
     pub fn start(&self) -> Result<(), Failure> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads.map_or(0, usize::from));
         Ok(pool.build_global()?)
@@ -43,7 +45,8 @@ struct Failed<'a> {
     error: &'a ErrorReport,
 }
 
-/// Something other than a position was refused, and nothing can be answered: printed as one JSON object if `json`.
+/// Something other than a position was refused, so that nothing can be answered. The error is printed as
+/// one JSON object if `json` is set.
 #[derive(Debug, thiserror::Error)]
 #[error("{}: {}", .report.input, .report.message)]
 pub struct Refused {
@@ -52,7 +55,7 @@ pub struct Refused {
 }
 
 impl Refused {
-    /// `error` about what the user called `input`.
+    /// `error`, caused by what the user typed as `input`.
     pub fn new(error: &AnalysisError, input: &str, json: bool) -> Self {
         Self { report: error.report(input), json }
     }
@@ -70,7 +73,8 @@ struct Answers {
 }
 
 impl Answers {
-    /// Another id comes next; `waiting`: it is already there. If not, whoever sends it may first want the answers so far.
+    /// To be called after each answer. `waiting` says that the next id is already there. If it is not,
+    /// whoever sends the ids may be waiting for the answers so far, so they are written.
     fn go_on(&mut self, waiting: bool) -> std::io::Result<()> {
         if self.quick && waiting && self.written.elapsed() < QUICK { Ok(()) } else { self.write() }
     }
@@ -83,14 +87,15 @@ impl Answers {
 }
 
 impl Ids {
-    /// Positions given as arguments.
+    /// Number of positions given as arguments.
     pub fn count(&self) -> usize {
         self.ids.len()
     }
 
-    /// Answers each id in turn. An id without an answer is reported in its place; then the exit status is 2.
-    /// Blank lines are skipped. `quick`: no answer takes long, so that one may wait for the next; a write for each would cost as
-    /// much as a static decision.
+    /// Answers each id in turn. An id without an answer is reported in its place, and then the exit status
+    /// is 2. Blank lines are skipped. `quick` says that no answer takes long, so that an answer may wait
+    /// for the next one before it is written: a write for each answer would cost as much as a static
+    /// decision.
     pub fn answer<R: Serialize>(
         &self,
         quick: bool,
@@ -125,7 +130,7 @@ impl Ids {
             let mut lines = BufReader::new(std::io::stdin().lock());
             let mut line = Vec::new();
             while lines.read_until(b'\n', &mut line)? > 0 {
-                // What is not UTF-8 becomes a character that no notation knows.
+                // Bytes that are not UTF-8 become a character that no notation uses.
                 let text = String::from_utf8_lossy(&line);
                 if !text.trim().is_empty() {
                     one(&mut out, text.trim())?;

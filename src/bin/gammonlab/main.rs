@@ -1,20 +1,22 @@
-//! The command line. One file a subcommand; adding one is its module and two lines below.
+//! The command line. Each subcommand has a file of its own; to add one, add its module and two lines below.
 
-/// `println!` whose reader may go (`| head`): an error that `main` knows, not a panic.
+/// As `println!`, but a reader that goes away (`| head`) causes an error that `main` knows instead of a
+/// panic.
 macro_rules! say {
     ($($text:tt)*) => {
         std::io::Write::write_fmt(&mut std::io::stdout(), format_args!("{}\n", format_args!($($text)*)))?
     };
 }
 
-/// `eprintln!` whose reader may go (`2>&1 | head`): work goes on though nobody reads how far it is.
+/// As `eprintln!`, but work goes on if the reader goes away (`2>&1 | head`): it does not matter that nobody
+/// reads the progress.
 macro_rules! note {
     ($($text:tt)*) => {
         note_unended!("{}\n", format_args!($($text)*))
     };
 }
 
-/// [`note`] without the end of the line: what comes next may be written over it.
+/// As [`note`], without the end of the line, so that the next output may be written over it.
 macro_rules! note_unended {
     ($($text:tt)*) => {{
         let _ = std::io::Write::write_fmt(&mut std::io::stderr(), format_args!($($text)*));
@@ -93,7 +95,7 @@ fn main() -> ExitCode {
         Command::Train(command) => train::run(&command).map(done),
     };
     result.unwrap_or_else(|error| {
-        // Whoever reads the answers has enough of them (`| head`): no error of ours.
+        // The reader of the answers has had enough of them (`| head`), which is no error of ours.
         if error.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe) {
             return ExitCode::SUCCESS;
         }

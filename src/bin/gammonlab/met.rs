@@ -51,7 +51,7 @@ enum Format {
     Text,
     Json,
     Csv,
-    /// As gnubg reads it.
+    /// The XML that gnubg reads.
     Xml,
 }
 
@@ -65,36 +65,38 @@ pub struct Generate {
     /// How deep the player of the first two turns looks, 1ply to 5ply.
     #[arg(long, default_value = "1ply")]
     level: Level,
-    /// Take the chances after the first two turns from this JSON file, `{after_one, after_two}`, instead of playing, and the
-    /// gammons as they are there.
+    /// Take the chances after the first two turns from this JSON file, `{after_one, after_two}`, instead of
+    /// playing these turns; the gammons are then those of the file.
     #[arg(long)]
     openings: Option<PathBuf>,
-    /// Play whole games: so many from each first roll of each side, for money and at 2-away 1-away, 45 times as many in all; without it
-    /// the gammons are those of games played earlier.
+    /// Play whole games: this many from each first roll of each side, for money and at 2-away 1-away, 45
+    /// times as many in all; without this option the gammons are those of games played earlier.
     #[arg(long)]
     games: Option<u64>,
     /// How deep both sides look in whole games, 1ply to 5ply.
     #[arg(long, default_value = "2ply")]
     play: Level,
-    /// Take the gammons as the player of the first two turns judges them, whatever whole games say.
+    /// Take the gammons as the player of the first two turns judges them, without whole games.
     #[arg(long, conflicts_with_all = ["games", "play"])]
     judged: bool,
-    /// Fit the parameters of the doubling game so that the table comes closest to this one (as in `met show`), and print them.
+    /// Fit the parameters of the doubling game so that the table comes closest to this one (named as in
+    /// `met show`), and print them.
     #[arg(long)]
     fit: Option<String>,
     /// Longest match, 1 to 64 points.
     #[arg(long, default_value_t = 25)]
     length: u32,
-    /// File to write; .json, .csv, or .xml for gnubg.
+    /// File to write: .json, .csv, or .xml for gnubg.
     #[arg(short)]
     output: PathBuf,
-    /// Write every intermediate number as JSON to this file: the 330 positions with the trailer's chances, the
-    /// post-Crawford row step by step, the chances and parameters the rest is made from.
+    /// Also write every intermediate number to this JSON file: the 330 positions with the trailer's
+    /// chances, the post-Crawford row step by step, and the chances and parameters that the rest is made
+    /// from.
     #[arg(long)]
     explain: Option<PathBuf>,
 }
 
-/// What a score means: match chances, take points, cash points, gammon values.
+/// What a score means: match winning chances, take points, cash points, gammon values.
 #[derive(Args)]
 pub struct ScoreArgs {
     /// Points the side on roll needs.
@@ -104,7 +106,8 @@ pub struct ScoreArgs {
     /// Value of the cube before a double.
     #[arg(long, default_value_t = 1)]
     cube: u32,
-    /// This is the Crawford game; without it a score with one side at 1-away is after it.
+    /// This is the Crawford game; without this option a score with one side at 1-away comes after the
+    /// Crawford game.
     #[arg(long)]
     crawford: bool,
     /// Per cent of the wins of the side on roll that are gammons.
@@ -113,7 +116,7 @@ pub struct ScoreArgs {
     /// Per cent of the opponent's wins that are gammons.
     #[arg(long, default_value_t = 0.0, value_parser = per_cent)]
     opponent_gammons: f32,
-    /// A table as in `met show`.
+    /// A match equity table, named as in `met show`.
     #[arg(long, default_value = "kazaross-xg2")]
     table: String,
     /// Print one JSON object.
@@ -131,7 +134,7 @@ fn per_cent(text: &str) -> std::result::Result<f32, String> {
 /// How far two tables are apart, over the scores that both have.
 #[derive(Args)]
 pub struct Compare {
-    /// A table as in `met show`.
+    /// A match equity table, named as in `met show`.
     a: String,
     /// The table to compare it with.
     b: String,
@@ -149,7 +152,7 @@ pub fn run(command: &Met) -> Result<()> {
     }
 }
 
-/// The chances after the first two turns, played or read, and what else the table is made from.
+/// The chances after the first two turns, played or read from a file, and the other options of the table.
 fn ingredients(args: &Generate, cancel: &Cancel) -> Result<(Openings, GenerateOptions)> {
     let mut options = GenerateOptions { length: args.length, ..GenerateOptions::default() };
     if args.judged || args.openings.is_some() {
@@ -193,7 +196,8 @@ fn generate_table(args: &Generate) -> Result<()> {
     let start = Instant::now();
     let generated = generate(&openings, &options, &cancel).map_err(AnalysisError::from)?;
     note!(
-        "the table in {:.2} s; gammons {:.2} % (judged {:.2} %), the trailer's at 1-away times {:.3}, offset {:+.4}",
+        "the table in {:.2} s; gammons {:.2} % (judged {:.2} %), \
+         the trailer's at 1-away times {:.3}, offset {:+.4}",
         start.elapsed().as_secs_f64(),
         100.0 * generated.gammon_rate,
         100.0 * generated.judged_gammons,
@@ -216,7 +220,7 @@ fn generate_table(args: &Generate) -> Result<()> {
     Ok(())
 }
 
-/// What `met generate --explain` writes.
+/// The contents of the file that `met generate --explain` writes.
 #[derive(Serialize)]
 struct Explained<'a> {
     level: Level,
@@ -239,7 +243,7 @@ fn show(args: &Show) -> Result<()> {
     Ok(())
 }
 
-/// The table for people: per cent, our score down, the opponent's across.
+/// The table for people, in per cent: the own score goes down, the opponent's across.
 fn text(met: &MatchEquityTable) -> Result<String> {
     let all = 1..=met.length();
     let line = |label: &str, cells: Vec<String>| format!("{label:>5} {}\n", cells.join(" "));
@@ -276,7 +280,8 @@ fn compare(args: &Compare) -> Result<()> {
 fn score(args: &ScoreArgs) -> Result<()> {
     let met = load(&args.table, args.json)?;
     let (own, theirs) = (args.away, args.opponent_away);
-    // A match in which both can need so many points; whether the table goes that far is for the engine to say.
+    // The shortest match in which both sides can need so many points. The engine checks whether the table
+    // goes that far.
     let length = own.max(theirs);
     let score =
         Score::Match { length, on_roll: length - own, opponent: length - theirs, crawford: args.crawford };

@@ -1,4 +1,5 @@
-//! Numbers as people read them: the only place that rounds. Programs get them whole, with `--json`.
+//! Numbers as people read them. This is the only place that rounds; with `--json` programs get the numbers
+//! in full.
 
 use gammonlab::value::{Equity, Mwc, Outcomes};
 
@@ -20,5 +21,5 @@ pub fn outcomes(o: Outcomes) -> String {
     format!("{win:6.2} {gammon:5.2} {backgammon:5.2} - {lose:6.2} {lose_gammon:5.2} {lose_backgammon:5.2}")
 }
 
-/// What stands above [`outcomes`].
+/// The heading of [`outcomes`].
 pub const OUTCOMES: &str = "  win %   g %  bg % - lose %   g %  bg %";

@@ -17,7 +17,7 @@ pub struct Move {
     /// Choose and rank as if the cube were dead.
     #[arg(long)]
     cubeless: bool,
-    /// At most so many plays; all if larger than their number.
+    /// List at most this many plays; if there are fewer, all are listed.
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     top: u32,
 }

@@ -1,4 +1,4 @@
-//! What the subcommands that judge single positions have in common.
+//! The options that all subcommands that judge single positions have in common.
 
 use crate::Failure;
 use crate::data::Data;
@@ -10,7 +10,7 @@ use gammonlab::search::{Interval, Level};
 use serde::Serialize;
 use std::process::ExitCode;
 
-/// Which positions, judged with what, and how deep.
+/// The positions, the data files that judge them, and how deep.
 #[derive(Args)]
 pub struct Question {
     #[command(flatten)]
@@ -29,8 +29,9 @@ pub struct Question {
 /// How wide a search is.
 #[derive(Args)]
 pub struct Width {
-    /// How wide: normal, large, huge, gigantic or infinite. For plays, which ones are looked at deeper; for the cube, how
-    /// far from a double a position may be at 1-ply to be looked at deeper.
+    /// How wide to search: normal, large, huge, gigantic or infinite. For plays the interval says which of
+    /// them are looked at deeper; for the cube, how far from a double a position may be at 1-ply and still
+    /// be looked at deeper.
     #[arg(long, default_value = "normal")]
     pub interval: Interval,
 }

@@ -15,8 +15,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Play positions out, with the luck of the dice removed. With dice in the id the plays are compared; without,
-/// not doubling and doubling.
+/// Play positions out, with the luck of the dice removed. With dice in the id the plays are compared;
+/// without dice, not doubling and doubling.
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Rollout {
@@ -31,30 +31,31 @@ pub struct Rollout {
     /// Trials of each alternative.
     #[arg(long, default_value_t = 1296)]
     trials: u64,
-    /// Number of the first trial: ranges rolled out elsewhere can be merged.
+    /// Number of the first trial; parts with other trials, rolled out elsewhere, can be merged.
     #[arg(long, default_value_t = 0)]
     from: u64,
-    /// Number after the last trial; instead of --trials.
+    /// Number after the last trial, instead of --trials.
     #[arg(long, conflicts_with = "trials")]
     to: Option<u64>,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Plies for plays: 1ply to 5ply.
+    /// Plies for checker plays: 1ply to 5ply.
     #[arg(long, default_value = "1ply")]
     play: Level,
     /// Plies for cube decisions: 1ply to 5ply.
     #[arg(long, default_value = "1ply")]
     cube: Level,
-    /// The opponent's plies for plays, if others than --play.
+    /// The opponent's plies for checker plays, if they differ from --play.
     #[arg(long)]
     opponent_play: Option<Level>,
-    /// The opponent's plies for cube decisions, if others than --cube.
+    /// The opponent's plies for cube decisions, if they differ from --cube.
     #[arg(long)]
     opponent_cube: Option<Level>,
-    /// So many plies of each trial are played by both sides at the levels of --first-play and --first-cube.
+    /// The number of plies at the start of each trial that both sides play at the levels of --first-play
+    /// and --first-cube.
     #[arg(long)]
     first: Option<u32>,
-    /// Plies for plays in the first plies of a trial.
+    /// Plies for checker plays in the first plies of a trial.
     #[arg(long, requires = "first", default_value = "2ply")]
     first_play: Level,
     /// Plies for cube decisions in the first plies of a trial.
@@ -63,40 +64,42 @@ pub struct Rollout {
     /// How wide the search for plays is.
     #[arg(long, default_value = "normal")]
     interval: Interval,
-    /// How many of the first rolls run through all throws, 0 to 3.
+    /// How many of the first rolls are spread evenly over the trials, 0 to 3.
     #[arg(long, default_value_t = 2)]
     stratified: u32,
-    /// Stop each trial after so many plies and ask the evaluator.
+    /// Stop each trial after this many plies and ask the evaluator.
     #[arg(long)]
     truncate: Option<u32>,
-    /// Without the cube.
+    /// Roll out without the cube.
     #[arg(long)]
     cubeless: bool,
-    /// What the luck of each roll is judged by: 1ply, 2ply (sharper where the network errs, and much slower), or none, which
-    /// leaves the luck in.
+    /// How the luck of each roll is judged: 1ply, 2ply (more exact where the network errs, and much
+    /// slower), or none, which leaves the luck in.
     #[arg(long, default_value = "1ply", value_parser = luck)]
     luck: Luck,
-    /// Leave the luck in: --luck none.
+    /// Leave the luck in; the same as --luck none.
     #[arg(long, conflicts_with = "luck")]
     no_vr: bool,
-    /// Stop when every equity's standard error is below this.
+    /// Stop when the standard error of every equity is at most this.
     #[arg(long)]
     stop_se: Option<f64>,
-    /// Stop when the best play is ahead of each other by so many joint standard deviations.
+    /// Stop when the best play is ahead of each other play by this many joint standard deviations.
     #[arg(long)]
     stop_jsd: Option<f64>,
-    /// Stop after so many seconds.
+    /// Stop after this many seconds.
     #[arg(long)]
     stop_seconds: Option<f64>,
-    /// Trials before a stop rule applies.
+    /// The number of trials before any stop rule applies.
     #[arg(long, default_value_t = StopRule::default().at_least)]
     at_least: u64,
-    /// Plays to compare, such as "8/5 6/5"; otherwise those that a 2-ply look leaves.
+    /// A play to compare, such as "8/5 6/5"; without any, the engine compares the plays that are left after
+    /// a 2-ply search.
     #[arg(long = "candidate")]
     candidates: Vec<String>,
     #[command(flatten)]
     threads: Threads,
-    /// Where to keep the rollout (JSON); a file of the same rollout that is there is gone on with.
+    /// File to keep the rollout in (JSON); if the file holds the same rollout already, the rollout goes on
+    /// from there.
     #[arg(long)]
     save: Option<PathBuf>,
 }
@@ -108,7 +111,7 @@ enum Merge {
         /// Files written by --save.
         #[arg(required = true)]
         files: Vec<PathBuf>,
-        /// Where the sum goes.
+        /// File to write the sum to.
         #[arg(long)]
         save: Option<PathBuf>,
         #[command(flatten)]
@@ -118,17 +121,17 @@ enum Merge {
     },
 }
 
-/// A judge of luck by the name that saved rollouts have for it.
+/// The judge of luck that has this name in saved rollouts.
 fn luck(name: &str) -> Result<Luck, String> {
     serde_json::from_value(name.into()).map_err(|e| e.to_string())
 }
 
-/// One row as the contract has it.
+/// The JSON object that the command prints for one position.
 #[derive(Serialize)]
 struct Line<'a> {
     #[serde(flatten)]
     report: &'a RolloutReport,
-    /// The best row's numbers at the top, where scripts expect them.
+    /// The numbers of the best row, repeated at the top, where scripts expect them.
     #[serde(flatten)]
     best: &'a gammonlab::analysis::RolloutRow,
     seconds: f64,
@@ -178,7 +181,7 @@ pub fn run(command: &Rollout) -> Result<ExitCode, Failure> {
 }
 
 impl Rollout {
-    /// The trials asked for.
+    /// The numbers of the trials asked for.
     fn range(&self) -> Range<u64> {
         self.from..self.to.unwrap_or(self.from.saturating_add(self.trials))
     }
@@ -208,7 +211,7 @@ impl Rollout {
     }
 }
 
-/// Rolls one position out, going on from `earlier` if there is one.
+/// Rolls one position out, starting from the trials of `earlier` if there is such a rollout.
 fn one(
     command: &Rollout,
     engine: &Engine,
@@ -315,7 +318,8 @@ fn table(report: &RolloutReport, seconds: Option<f64>) -> String {
         let [no_double, double_take, difference] =
             [se.no_double, se.double_take, se.difference].map(|se| 1.96 * se);
         text += &format!(
-            "95 %: no double +- {no_double:.3}, double, take +- {double_take:.3}, their difference +- {difference:.3}\n"
+            "95 %: no double +- {no_double:.3}, double, take +- {double_take:.3}, \
+             their difference +- {difference:.3}\n"
         );
     }
     text

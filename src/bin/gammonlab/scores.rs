@@ -16,16 +16,16 @@ pub struct Scores {
     question: Question,
     #[command(flatten)]
     width: Width,
-    /// Scores up to so many points away for both sides.
+    /// Judge scores at which both sides need at most this many points.
     #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..=64))]
     length: u32,
-    /// Scores with one side at 1-away are the Crawford game; without it they are after it.
+    /// Scores with one side at 1-away are the Crawford game; without this option they come after it.
     #[arg(long)]
     crawford: bool,
     /// The cube at every score, such as 1, 2:own or 2:opponent [default: as in the id].
     #[arg(long, value_parser = parse_cube)]
     cube: Option<Cube>,
-    /// With dice, how many plays a score; shown with --json.
+    /// With dice, how many plays to list for each score; only --json shows them.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     top: u32,
 }
@@ -55,7 +55,8 @@ pub fn run(command: &Scores) -> Result<ExitCode, Failure> {
     command.question.answer(|engine, id| engine.scores(id, &options, &Cancel::default()), table)
 }
 
-/// The grid for people: own score down, the opponent's across, a short name in each place, and what the names mean.
+/// The grid for people: the own score goes down, the opponent's across, each cell has a short name, and
+/// below stands what the names mean.
 fn table(report: &ScoreReport) -> String {
     let mut text = format!("{}  {}\nown score down, the opponent's across\naway ", report.xgid, report.level);
     let mut meanings: Vec<(String, usize)> = Vec::new();
@@ -88,7 +89,7 @@ fn table(report: &ScoreReport) -> String {
 fn short(cell: &ScoreCell, place: usize) -> String {
     match &cell.cube {
         Some(report) => short_action(report.action).into(),
-        // A to Z, then AA, AB ...
+        // The names are A to Z, then AA, AB and so on.
         None => {
             let letter = |n: usize| char::from(b'A' + (n % 26) as u8);
             match place / 26 {

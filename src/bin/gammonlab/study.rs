@@ -14,7 +14,7 @@ use std::path::PathBuf;
 
 #[derive(Subcommand)]
 pub enum Study {
-    /// How often the intervals of a duel have the true mean, and how wide they are.
+    /// How often the intervals of a duel contain the true mean, and how wide the intervals are.
     Coverage(Coverage),
     Intervals(intervals::Intervals),
     Rollouts(rollouts::Rollouts),
@@ -22,10 +22,10 @@ pub enum Study {
 
 #[derive(Args)]
 pub struct Coverage {
-    /// Values an experiment, at least 20; may be given several times.
+    /// Number of values in each experiment, at least 20; may be given several times.
     #[arg(long = "values", default_values_t = [100, 1000])]
     values: Vec<usize>,
-    /// Experiments for each line.
+    /// Number of experiments for each line.
     #[arg(long, default_value_t = 2000)]
     repetitions: usize,
     /// Nominal confidence, between 0 and 1; may be given several times.
@@ -35,13 +35,14 @@ pub struct Coverage {
     seed: u64,
     #[command(flatten)]
     threads: Threads,
-    /// A JSON array of real values: experiments then draw from them instead of the simulated distributions.
+    /// A JSON array of real values; the experiments draw from these values instead of the simulated
+    /// distributions.
     #[arg(long, requires = "bound")]
     real: Option<PathBuf>,
     /// The bound of the real values.
     #[arg(long)]
     bound: Option<f64>,
-    /// One JSON object a line instead of a table.
+    /// Print one JSON object a line instead of a table.
     #[arg(long)]
     json: bool,
 }

@@ -1,4 +1,4 @@
-//! Match equity tables as options: a built-in name or a file.
+//! The option that names a match equity table: a built-in name or a file.
 
 use crate::Failure;
 use crate::ids::Refused;
@@ -6,7 +6,7 @@ use clap::Args;
 use gammonlab::analysis::Engine;
 use gammonlab::met::MatchEquityTable;
 
-/// The table that match scores are judged by.
+/// The match equity table by which match scores are judged.
 #[derive(Args)]
 pub struct Table {
     /// Match equity table: kazaross-xg2, gammonlab, or a file: JSON, CSV, or gnubg's XML.
@@ -15,13 +15,13 @@ pub struct Table {
 }
 
 impl Table {
-    /// The same engine with this table. `json`: how a broken table is reported.
+    /// The same engine with this table. `json` says whether a broken table is reported as JSON.
     pub fn put_into(&self, engine: &Engine, json: bool) -> Result<Engine, Failure> {
         Ok(engine.with_match_equity(load(&self.met, json)?))
     }
 }
 
-/// The built-in table of that name, or the one in that file.
+/// The built-in table of that name, or else the table in the file of that name.
 pub fn load(table: &str, json: bool) -> Result<MatchEquityTable, Failure> {
     if let Some(built_in) = MatchEquityTable::built_in(table) {
         return Ok(built_in);

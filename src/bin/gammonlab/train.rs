@@ -1,5 +1,5 @@
-//! `gammonlab train`: growing networks from zero. Every stage reads and writes files and can be repeated: a file that is there
-//! is left alone, and what takes long goes on where it was cut off.
+//! `gammonlab train`: trains networks from nothing. Every stage reads and writes files and can be repeated:
+//! an output that exists is left alone, and long work that was interrupted goes on where it was.
 
 mod files;
 mod fit;
@@ -20,29 +20,32 @@ use std::sync::Arc;
 
 #[derive(Subcommand)]
 pub enum Train {
-    /// From random weights by TD(lambda): a first player in minutes.
+    /// Train from random weights by TD(lambda): a first player in minutes.
     Td(selfplay::Td),
-    /// Self-play with exact one-roll lookahead labels.
+    /// Play games and label their positions by an exact lookahead of one roll.
     Label(selfplay::Label),
-    /// Two-roll lookahead labels for the nearly best plays of positions that are there: for the last generations.
+    /// Label the nearly best plays of given positions by a lookahead of two rolls, for the last
+    /// generations.
     Deepen(selfplay::Deepen),
-    /// New labels for positions that are there: from a database, or by looking one or two rolls ahead.
+    /// Label given positions anew: from a database, or by a lookahead of one or two rolls.
     Relabel(selfplay::Relabel),
-    /// Random races, to be labelled: what self-play seldom meets.
+    /// Make and label random races, which self-play seldom meets.
     Races(selfplay::Races),
-    /// The samples whose lookahead a network is furthest from: where more labels are worth most.
+    /// Pick the samples whose labels differ most from a network's answers, where more labels are worth
+    /// most.
     Worst(selfplay::Worst),
-    /// Fit a fresh network to labelled samples and write it quantised.
+    /// Fit a network to labelled samples and write it quantised.
     Fit(fit::Fit),
-    /// The mean of networks fitted from the same start to different samples: less noise than any of them.
+    /// Average networks that were fitted from the same start to different samples; the mean has less noise
+    /// than each of them.
     Average(fit::Average),
-    /// Decisions from self-play with what each play loses, looked at two rolls ahead: what `score` asks about.
+    /// Make decisions from self-play with what each play loses by a search two rolls deep, for `score`.
     Decisions(judge::Decisions),
-    /// What networks' own choices lose in decisions, by kind of position.
+    /// Measure what the choices of networks lose in decisions, by kind of position.
     Score(judge::Score),
-    /// What the integers of a contact network cost against the same weights in floating point.
+    /// Measure what the integers of a contact network cost against the same weights in floating point.
     Quantise(judge::Quantise),
-    /// How far a network is from its own lookahead, on positions of its own games.
+    /// Measure how far a network is from its own lookahead, on positions of its own games.
     Residual(judge::Residual),
 }
 
@@ -63,7 +66,7 @@ impl From<Set> for FeatureSet {
     }
 }
 
-/// A part of a whole, or a chance.
+/// Reads a fraction or a chance, 0 to 1.
 fn share<T: FromStr + PartialOrd + From<u8>>(text: &str) -> Result<T, String> {
     match text.parse::<T>() {
         Ok(value) if value >= 0.into() && value <= 1.into() => Ok(value),
@@ -71,7 +74,7 @@ fn share<T: FromStr + PartialOrd + From<u8>>(text: &str) -> Result<T, String> {
     }
 }
 
-/// A size above nothing.
+/// Reads a positive number.
 fn positive(text: &str) -> Result<f32, String> {
     match text.parse::<f32>() {
         Ok(value) if value > 0.0 && value.is_finite() => Ok(value),
@@ -79,7 +82,7 @@ fn positive(text: &str) -> Result<f32, String> {
     }
 }
 
-/// A number of accumulators that a network can have.
+/// Reads a number of accumulators that a network can have.
 fn width(text: &str) -> Result<usize, String> {
     match text.parse::<usize>() {
         Ok(width) if (WIDTH_STEP..=MAX_WIDTH).contains(&width) && width.is_multiple_of(WIDTH_STEP) => {
@@ -98,15 +101,16 @@ struct Nets {
     /// Network for races.
     #[arg(long)]
     race: PathBuf,
-    /// One-sided bearoff database: races inside it are answered from it, and games end there.
+    /// One-sided bearoff database, which answers for the races that it holds; games end there.
     #[arg(long)]
     bearoff: Option<PathBuf>,
-    /// A quick network for contact positions, best of feature set lite, that picks the plays the contact network looks at.
+    /// A quick network for contact positions, preferably with the feature set lite, that picks the plays
+    /// that the contact network looks at.
     #[arg(long)]
     filter: Option<PathBuf>,
 }
 
-/// The evaluator that judges and the quick one that picks what it looks at.
+/// The evaluator that judges, and the quick evaluator that picks what the first one looks at.
 struct Players {
     judge: Evaluator,
     filter: Option<Evaluator>,
@@ -119,7 +123,7 @@ impl Players {
 }
 
 impl Nets {
-    /// Which files these are, by their contents: what was begun with others cannot go on.
+    /// A name for these files by their contents. Work that was begun with other files cannot go on.
     fn made_of(&self) -> Result<String, Failure> {
         let mut made_of = String::new();
         for (role, path) in [
@@ -145,7 +149,7 @@ impl Nets {
     }
 }
 
-/// The evaluator of these files; errors name the one that does not fit.
+/// The evaluator made from these files. Errors name the file that does not fit.
 fn evaluator(contact: &Path, race: &Path, bearoff: Option<&Path>) -> Result<Evaluator, Failure> {
     let unfit = |e: UnfitNetwork| {
         let path = match e.role {
@@ -181,7 +185,8 @@ pub fn run(command: &Train) -> Result<(), Failure> {
     }
 }
 
-/// What `work` appends for things of these numbers, done on all threads, in blocks; in the order of the numbers.
+/// Everything that `work` appends for the numbers in `things`, in the order of the numbers. The numbers are
+/// handed out in blocks to all threads.
 fn in_blocks<T: Clone + Send>(things: Range<u64>, work: impl Fn(Range<u64>, &mut Vec<T>) + Sync) -> Vec<T> {
     const BLOCK: u64 = 16;
     let starts: Vec<u64> = things.clone().step_by(BLOCK as usize).collect();
@@ -194,7 +199,7 @@ fn in_blocks<T: Clone + Send>(things: Range<u64>, work: impl Fn(Range<u64>, &mut
     blocks.concat()
 }
 
-/// Games on all threads.
+/// Plays games on all threads.
 fn play(players: &Players, settings: &Settings, seed: u64, games: Range<u64>) -> Vec<Sample> {
     in_blocks(games, |games, out| {
         play_games(&players.judge, players.filter(), settings, seed, games, out);

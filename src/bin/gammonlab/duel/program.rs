@@ -1,4 +1,4 @@
-//! Any program as a player. It is asked a line and answers a line:
+//! Any program as a player. The program is asked one line and answers one line:
 //!
 //! ```text
 //! play XGID     the play in standard notation, as in 8/5 6/5
@@ -6,8 +6,8 @@
 //! take XGID     yes or no; the id has the double in its dice field
 //! ```
 //!
-//! The player asked is the bottom player of the id. A program is started once a thread and must answer the
-//! same question in the same way every time.
+//! The player who is asked is the bottom player of the id. One copy of the program is started for each
+//! thread. A program must answer the same question in the same way every time.
 
 use crate::Failure;
 use gammonlab::board::Dice;
@@ -21,7 +21,7 @@ use std::sync::Mutex;
 
 pub struct Program {
     words: Vec<String>,
-    /// Running ones that nobody is asking.
+    /// Running copies of the program that are not being asked anything.
     idle: Mutex<Vec<Running>>,
 }
 
@@ -33,14 +33,15 @@ struct Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // The program may already have ended by itself.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
 impl Program {
-    /// `command` is split at spaces. The program is started to see that it is there.
+    /// A player from a command, which is split at spaces. The program is started once at once, so that a
+    /// wrong command is an error here.
     pub fn new(command: &str) -> Result<Self, Failure> {
         let words: Vec<String> = command.split_whitespace().map(String::from).collect();
         let program = Self { words, idle: Mutex::default() };
@@ -99,7 +100,8 @@ fn wrong(asked: &str, found: &str, expected: &str) -> PlayerError {
     PlayerError::Answer { asked: asked.into(), found: found.into(), expected: expected.into() }
 }
 
-/// The id of a state, its side on roll being the one asked or, where a double waits, the other.
+/// The id of a state. Its bottom player is the player who is asked: the side on roll or, if a double waits
+/// for its answer, the other side.
 fn id(state: &GameState, phase: Phase) -> Xgid {
     let on_roll = if phase == Phase::Doubled { Side::Top } else { Side::Bottom };
     Situation { state: *state, on_roll, phase, session_points: (0, 0) }.into()

@@ -1,4 +1,4 @@
-//! Players and match lengths as they are typed.
+//! Players and match lengths in the form in which they are typed.
 
 use super::program::Program;
 use crate::Failure;
@@ -11,10 +11,10 @@ use gammonlab::search::{Cancel, Interval, Level};
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// A player as typed.
+/// A player as it was typed.
 #[derive(Clone, Debug)]
 pub struct Spec {
-    /// What was typed.
+    /// The text that was typed.
     pub text: String,
     kind: SpecKind,
 }
@@ -56,14 +56,15 @@ impl FromStr for Spec {
     }
 }
 
-/// A player with its files loaded, or its program found.
+/// A player whose files have been loaded, or whose program has been started.
 pub enum Kind {
     Engine { plies: u8, interval: Interval, cubeless: bool, engine: Box<Engine> },
     Program(Program),
 }
 
 impl Spec {
-    /// `usual` is the engine of players that name no network.
+    /// Loads the files of the player or starts its program. `usual` is the engine of players that name no
+    /// network.
     pub fn open(&self, data: &Data, usual: &Engine) -> Result<Kind, Failure> {
         Ok(match &self.kind {
             SpecKind::Program(command) => Kind::Program(Program::new(command)?),
@@ -86,7 +87,8 @@ impl Spec {
 }
 
 impl Kind {
-    /// Names all that the player's answers depend on besides its words: [`Engine::fingerprint`]. Nothing is known of a program.
+    /// A name for everything besides the typed text that the player's answers depend on:
+    /// [`Engine::fingerprint`]. About a program nothing is known.
     pub fn fingerprint(&self) -> &str {
         match self {
             Self::Engine { engine, .. } => engine.fingerprint(),
@@ -94,7 +96,7 @@ impl Kind {
         }
     }
 
-    /// The player; without a cube it leaves it out of account.
+    /// The player. With `no_cube` an engine plays as if the cube were dead.
     pub fn player<'a>(&'a self, no_cube: bool, cancel: &'a Cancel) -> Box<dyn Player + 'a> {
         match self {
             Self::Program(program) => Box::new(program),
@@ -105,7 +107,7 @@ impl Kind {
     }
 }
 
-/// Match lengths with weights, `1` or `1:10,3:1`.
+/// Match lengths with weights, as in `1` or `1:10,3:1`.
 #[derive(Clone, Debug)]
 pub struct Lengths(pub Vec<(Stakes, u32)>);
 

@@ -8,20 +8,21 @@ use gammonlab::search::Level;
 use gammonlab::studies::intervals::study_intervals;
 use std::time::Instant;
 
-/// What each search interval loses against looking at all of the top 32 plays, on games of our own.
+/// What each search interval loses against looking at all of the best 32 plays, in games that the engine
+/// plays against itself.
 #[derive(Args)]
 pub struct Intervals {
     #[command(flatten)]
     data: Data,
-    /// Level of all intervals: 2ply to 5ply.
+    /// Level at which all intervals are used: 2ply to 5ply.
     #[arg(long, default_value = "3ply")]
     level: Level,
-    /// Money games with the cube, played with the normal interval.
+    /// Number of money games, played with the cube and the normal interval.
     #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u64).range(2..))]
     games: u64,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// One JSON object instead of a table.
+    /// Print one JSON object instead of a table.
     #[arg(long)]
     json: bool,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! `gammonlab study rollouts`: rollouts against exact means.
+//! `gammonlab study rollouts`: rollouts compared with exact means.
 
 use crate::Failure;
 use crate::data::Data;
@@ -9,14 +9,14 @@ use gammonlab::rollout::Luck;
 use gammonlab::studies::rollouts::{Case, StudySize, study_rollouts};
 use std::sync::Arc;
 
-/// Whether rollouts estimate what they should, and their errors are what they say: bearoff positions against the exact
-/// means of the same players' games.
+/// Whether rollouts estimate what they should, and whether their errors are as large as they say: bearoff
+/// positions compared with the exact means of the same players' games.
 #[derive(Args)]
 pub struct Rollouts {
-    /// Random positions of up to six checkers a side.
+    /// Number of random positions of up to six checkers a side.
     #[arg(long, default_value_t = 300)]
     positions: usize,
-    /// Trials of each.
+    /// Trials of each alternative.
     #[arg(long, default_value_t = 2592)]
     trials: u64,
     #[arg(long, default_value_t = 1)]
@@ -27,18 +27,18 @@ pub struct Rollouts {
     /// Take the luck off with the wrong sign.
     #[arg(long, conflicts_with = "no_vr")]
     reversed: bool,
-    /// Both sides play and double perfectly, by the exact two-sided table, instead of by the one-sided database. Their luck
-    /// is exact as well: leave it in.
+    /// Both sides play and double perfectly, by the exact two-sided table instead of the one-sided
+    /// database. Their luck is judged exactly as well, so leave it in.
     #[arg(long, requires = "no_vr")]
     perfect: bool,
-    /// Only the case of this name; may be given several times.
+    /// Study only the case of this name; may be given several times.
     #[arg(long = "case")]
     cases: Vec<String>,
     #[command(flatten)]
     threads: Threads,
     #[command(flatten)]
     data: Data,
-    /// One JSON object a line instead of a table.
+    /// Print one JSON object a line instead of a table.
     #[arg(long)]
     json: bool,
 }

@@ -1,4 +1,5 @@
-//! Files that training reads and writes: whole or not at all; parts of long work are kept until it is done.
+//! Files that training reads and writes. Outputs are written whole or not at all; parts of long work are
+//! kept until the work is done.
 
 use crate::Failure;
 use crate::files::beside;
@@ -12,21 +13,21 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// How often work that takes long says where it is.
+/// The time between two reports on the progress of long work.
 pub const OFTEN: Duration = Duration::from_secs(10);
 
-/// A network file.
+/// Reads a network file.
 pub fn network(path: &Path) -> Result<Network, Failure> {
     Network::from_bytes(&read(path)?).map_err(|e| named(path, e))
 }
 
-/// A sample file.
+/// Reads a sample file.
 pub fn samples(path: &Path) -> Result<Vec<Sample>, Failure> {
     read_samples(&read(path)?).map_err(|e| named(path, e))
 }
 
-/// Whether all outputs are there already: then nothing is to be made. Errors, before hours of work and not after, if one of them cannot
-/// be written, or only some are there.
+/// Whether all outputs exist already, so that nothing has to be made. If an output cannot be written, or if
+/// only some outputs exist, this is an error now, before hours of work and not after.
 pub fn are_made(outputs: &[&Path]) -> Result<bool, Failure> {
     let mut places = Vec::new();
     for output in outputs {
@@ -51,7 +52,7 @@ pub fn are_made(outputs: &[&Path]) -> Result<bool, Failure> {
     }
     if there.is_empty() {
         for output in outputs {
-            // A folder that cannot be written to says so now.
+            // If nobody can write to the folder, that is an error now.
             let partial = beside(output, "partial");
             std::fs::write(&partial, [])
                 .and_then(|()| std::fs::remove_file(&partial))
@@ -61,14 +62,16 @@ pub fn are_made(outputs: &[&Path]) -> Result<bool, Failure> {
     Ok(!there.is_empty())
 }
 
-/// A folder beside an output for what is made until that is whole; ours alone until it is dropped.
+/// A folder beside an output that holds the parts until the output is whole. The folder is locked until
+/// this value is dropped.
 pub struct Unfinished {
     pub folder: PathBuf,
     _lock: File,
 }
 
 impl Unfinished {
-    /// `asked` says what is made: what was begun as something else, or is at work, or is no such folder, is refused.
+    /// Opens or makes the folder. `asked` says what is being made. Errors if the folder was begun for
+    /// something else, if another program is at work in it, or if it is not such a folder.
     pub fn new(output: &Path, asked: &str) -> Result<Self, Failure> {
         let folder = beside(output, "unfinished");
         let note = folder.join("asked");
@@ -81,7 +84,7 @@ impl Unfinished {
             Err(e) if e.kind() != ErrorKind::NotFound => return Err(named(&note, e)),
             Err(_) => {
                 std::fs::create_dir_all(&folder).map_err(|e| named(&folder, e))?;
-                // What ended before its first note was whole has left that.
+                // Work that ended before its note was written whole has left only this file.
                 let half_begun = beside(&note, "partial");
                 let mut inside = std::fs::read_dir(&folder).map_err(|e| named(&folder, e))?;
                 if inside.any(|entry| !entry.is_ok_and(|entry| entry.path() == half_begun)) {
@@ -104,8 +107,8 @@ impl Unfinished {
     }
 }
 
-/// Makes a sample file of numbered `things` (games, positions), `step` of them at a time. Each part is kept until all are there, so that
-/// what was cut off goes on.
+/// Makes a sample file of numbered `things` (games, positions), `step` of them at a time. Each part is kept
+/// until all parts are there, so that interrupted work goes on where it was.
 pub fn in_parts(
     output: &Path,
     asked: &str,
@@ -139,7 +142,7 @@ pub fn in_parts(
     unfinished.finished()
 }
 
-/// A short name for the contents of a file.
+/// A short name for the contents of a file: their hash.
 pub fn name_of(bytes: &[u8]) -> String {
     format!("{:016x}", Fnv::of(bytes))
 }

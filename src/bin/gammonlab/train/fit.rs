@@ -16,54 +16,56 @@ use std::time::Instant;
 pub struct Fit {
     #[arg(long, value_enum)]
     features: Set,
-    /// Accumulators, both halves; 512 if nothing is said, or those of the network to go on from, which can be made narrower, or
-    /// wider, up to twice.
+    /// Accumulators, both halves together. The default is 512, or the width of the network given by
+    /// --start, which can be made narrower, or up to twice as wide.
     #[arg(long, value_parser = width)]
     width: Option<usize>,
-    /// How often the whole pool is learnt.
+    /// How often the fit goes through all samples.
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u64).range(1..))]
     epochs: u64,
-    /// Samples a step.
+    /// Samples in each step.
     #[arg(long, default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..))]
     batch: u32,
-    /// Learning rate at the start; it falls geometrically.
+    /// Learning rate at the start; the rate falls geometrically.
     #[arg(long, default_value_t = 1.5e-3, value_parser = positive)]
     rate: f32,
     /// Learning rate at the end.
     #[arg(long, default_value_t = 4e-5, value_parser = positive)]
     final_rate: f32,
-    /// Weight of the past in the running mean of the weights, which is what is kept.
+    /// Weight of the past in the running mean of the weights, which is the network that is written.
     #[arg(long, default_value_t = 0.999, value_parser = share::<f32>)]
     averaging: f32,
-    /// Parts of the return in the label, 0 to 1; the rest is the lookahead's.
+    /// Share of the return in the label, 0 to 1; the lookahead is the rest.
     #[arg(long, default_value_t = 1.0, value_parser = share::<f32>)]
     returns: f32,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Patterns that fewer samples have stay zero: less noise, and shorter on the wire. Patterns are the values of contact and race
-    /// slots that do not count anything, such as the made points of a stretch.
+    /// Patterns that fewer samples than this have stay zero, for less noise and a smaller file. Patterns
+    /// are the values of contact and race slots that do not count anything, such as the made points of a
+    /// stretch.
     #[arg(long, default_value_t = 0)]
     least: u32,
-    /// How much, in learning rates, each step takes off the size of the weights of the rows it moves.
+    /// How much each step takes off the size of the weights in the rows that it moves, in learning rates.
     #[arg(long, default_value_t = 0.0, value_parser = share::<f32>)]
     shrink: f32,
     /// Go on from this network instead of random weights.
     #[arg(long)]
     start: Option<PathBuf>,
-    /// Where the network goes; an existing one is left alone.
+    /// File to write the network to; an existing file is left alone.
     #[arg(short, long)]
     output: PathBuf,
-    /// Sample files; one position in a hundred (always the same, in whatever files) is kept apart to judge.
+    /// Sample files; one position in a hundred (always the same, whatever the files) is kept apart to judge
+    /// the fit.
     #[arg(required = true)]
     samples: Vec<PathBuf>,
 }
 
 #[derive(Args)]
 pub struct Average {
-    /// Where the network goes; an existing one is left alone.
+    /// File to write the network to; an existing file is left alone.
     #[arg(short, long)]
     output: PathBuf,
-    /// Networks of one shape.
+    /// Networks that all have the same shape.
     #[arg(required = true)]
     networks: Vec<PathBuf>,
 }
@@ -117,7 +119,8 @@ pub fn fit(a: &Fit) -> Result<(), Failure> {
     let mut rng = Rng::new(a.seed);
     let (clock, mut shown) = (Instant::now(), Instant::now());
     for epoch in 1..=a.epochs {
-        // Those that are done are shuffled too: the order goes on from one epoch to the next.
+        // The samples are shuffled for finished epochs too, because the order of each epoch follows from
+        // the order before.
         rng.shuffle(&mut samples);
         if epoch <= done {
             continue;
@@ -136,7 +139,7 @@ pub fn fit(a: &Fit) -> Result<(), Failure> {
             overflow => {
                 let why = overflow.err().map_or(String::new(), |e| format!(" ({e})"));
                 if epoch == 1 {
-                    unfinished.finished()?; // nothing in it could go on
+                    unfinished.finished()?; // nothing in it is of any use
                 }
                 return Err(
                     format!("the fit diverged in epoch {epoch}: its learning rate is too much{why}").into()
@@ -178,16 +181,16 @@ fn last_state(folder: &Path) -> Result<u64, Failure> {
     Ok(last)
 }
 
-/// What there is to learn from.
+/// The samples to learn from and to judge by.
 struct Pool {
     samples: Vec<Sample>,
-    /// Kept apart.
+    /// The samples that are kept apart to judge the fit.
     judges: Vec<Sample>,
     made_of: String,
 }
 
 impl Pool {
-    /// The samples of a class of positions.
+    /// Reads the samples that belong to the class of positions of `set`.
     fn read(paths: &[PathBuf], set: FeatureSet) -> Result<Self, Failure> {
         let (mut pool, mut made_of) = (Vec::new(), String::new());
         for path in paths {
@@ -220,8 +223,8 @@ pub fn average(a: &Average) -> Result<(), Failure> {
     files::write(&a.output, &mean.quantised()?.to_bytes())
 }
 
-/// The quantised network's rms error of equity against labels it has not seen, and that of their mean as the answer for all; `None` if
-/// there are none.
+/// The root mean square error of the quantised network's equity against labels that it has not seen, and
+/// the error of giving the mean label as the answer for all positions; `None` if there are no samples.
 fn rms_against_labels(
     set: FeatureSet,
     network: Network,
@@ -231,7 +234,8 @@ fn rms_against_labels(
     if samples.is_empty() {
         return Ok(None);
     }
-    // Only the network of the samples' class is asked, so it may stand for the other as well.
+    // The evaluator is asked only about the samples' class of positions, so the network of the other class
+    // can be any.
     let other =
         Params::random(if set == FeatureSet::Race { FeatureSet::Contact } else { FeatureSet::Race }, 128, 1)
             .quantised()?;

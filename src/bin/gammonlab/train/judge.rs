@@ -1,4 +1,4 @@
-//! What networks' choices lose, and how far they are from their own lookahead.
+//! What the choices of networks lose, and how far networks are from their own lookahead.
 
 use super::files::{self, OFTEN};
 use super::{Nets, evaluator, in_blocks, play};
@@ -29,7 +29,7 @@ pub struct Decisions {
     games: u64,
     #[arg(long, default_value_t = 4242)]
     seed: u64,
-    /// Where they go; an existing file is left alone.
+    /// File to write the decisions to; an existing file is left alone.
     #[arg(short, long)]
     output: PathBuf,
 }
@@ -96,7 +96,7 @@ pub fn quantise(a: &Quantise) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Kinds of contact positions: none, one or two, or more checkers back, of either side.
+/// Kinds of contact positions: each side has none, one or two, or more checkers back.
 const KINDS: usize = 9;
 
 pub fn score(a: &Score) -> Result<(), Failure> {
@@ -104,14 +104,15 @@ pub fn score(a: &Score) -> Result<(), Failure> {
     if decisions.len() < 2 {
         return Err(files::named(&a.decisions, "fewer than two decisions have no standard error"));
     }
-    // Mean and standard error in thousandths of a point, of two or more.
+    // Mean and standard error in thousandths of a point, of at least two losses.
     let milli = |losses: &[f32]| {
         let n = losses.len() as f64;
         let mean = losses.iter().map(|&l| f64::from(l)).sum::<f64>() / n;
         let square = losses.iter().map(|&l| (f64::from(l) - mean).powi(2)).sum::<f64>();
         (1e3 * mean, 1e3 * (square / (n - 1.0) / n).sqrt())
     };
-    // Checkers in the other's home board or on its way back to it tell kinds of contact apart.
+    // Kinds of contact differ in the number of checkers that either side has on the bar or in the other
+    // side's home board.
     let kind = |d: &Decision| {
         let points = d.position.points();
         let back = |n: i32| usize::from(n > 0) + usize::from(n > 2);
@@ -168,7 +169,8 @@ pub fn residual(a: &Residual) -> Result<(), Failure> {
     let opening = evaluator.evaluate(&Position::OPENING);
     let [win, win_gammon, _, lose_gammon, _] = opening.to_array().map(|chance| 100.0 * chance);
     say!(
-        "opening position, side on roll: wins {win:.1} %, gammons {win_gammon:.1} %, loses gammons {lose_gammon:.1} %"
+        "opening position, side on roll: wins {win:.1} %, gammons {win_gammon:.1} %, \
+         loses gammons {lose_gammon:.1} %"
     );
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Self-play and labels.
+//! Subcommands that play games and label positions.
 
 use super::files::{self, OFTEN};
 use super::{Nets, Players, Set, in_blocks, is_contact, play, positive, share, width};
@@ -19,24 +19,25 @@ pub struct Td {
     /// Accumulators of both networks.
     #[arg(long, default_value_t = 128, value_parser = width)]
     width: usize,
-    /// Features of the contact network; the race network has the same if they are lite, else those for races.
+    /// Features of the contact network; the race network has the lite features too if these are lite, else
+    /// the race features.
     #[arg(long, value_enum, default_value = "lite")]
     features: Set,
-    /// Weight of later positions.
+    /// Weight of later positions, 0 to 1.
     #[arg(long, default_value_t = 0.7, value_parser = share::<f32>)]
     lambda: f32,
     /// Games to play.
     #[arg(long, default_value_t = 600_000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Learning rate at the start; it falls to a twentieth.
+    /// Learning rate at the start; the rate falls to a twentieth.
     #[arg(long, default_value_t = 2e-3, value_parser = positive)]
     rate: f32,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Where the contact network goes; an existing one is left alone.
+    /// File to write the contact network to; an existing file is left alone.
     #[arg(long)]
     contact: PathBuf,
-    /// Where the race network goes.
+    /// File to write the race network to.
     #[arg(long)]
     race: PathBuf,
 }
@@ -64,10 +65,10 @@ pub struct Label {
     /// Chance of a random opening.
     #[arg(long, default_value_t = 0.15, value_parser = share::<f64>)]
     wild: f64,
-    /// Sample file of positions where games start, instead of the opening.
+    /// Sample file with positions where games start, instead of the opening.
     #[arg(long)]
     starts: Option<PathBuf>,
-    /// Games are broken off after so many plies, for more of what is near the start.
+    /// Break games off after this many plies, for more positions near the start.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     plies: Option<u16>,
     /// Sample file to write; an existing one is left alone.
@@ -79,7 +80,7 @@ pub struct Label {
 pub struct Deepen {
     #[command(flatten)]
     nets: Nets,
-    /// Chance of each position to be taken.
+    /// Chance of each position to be used.
     #[arg(long, default_value_t = 0.2, value_parser = share::<f64>)]
     share: f64,
     #[arg(long, default_value_t = 1)]
@@ -87,7 +88,7 @@ pub struct Deepen {
     /// Sample file to write; an existing one is left alone.
     #[arg(short, long)]
     output: PathBuf,
-    /// Sample file whose positions are taken.
+    /// Sample file whose positions are used.
     samples: PathBuf,
 }
 
@@ -95,16 +96,16 @@ pub struct Deepen {
 pub struct Relabel {
     #[command(flatten)]
     nets: Nets,
-    /// Which positions are taken.
+    /// Which positions are used.
     #[arg(long, value_enum)]
     of: Kind,
-    /// How many rolls are looked ahead where no database has the position.
+    /// How many rolls the lookahead goes where no database has the position.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
     rolls: u8,
     /// Sample file to write; an existing one is left alone.
     #[arg(short, long)]
     output: PathBuf,
-    /// Sample files whose positions are taken.
+    /// Sample files whose positions are used.
     #[arg(required = true)]
     samples: Vec<PathBuf>,
 }
@@ -117,7 +118,7 @@ pub struct Races {
     count: u64,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many rolls are looked ahead where no database has the position.
+    /// How many rolls the lookahead goes where no database has the position.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
     rolls: u8,
     /// Sample file to write; an existing one is left alone.
@@ -129,10 +130,10 @@ pub struct Races {
 pub struct Worst {
     #[command(flatten)]
     nets: Nets,
-    /// Part of the samples that is kept.
+    /// Share of the samples that is kept.
     #[arg(long, default_value_t = 0.05, value_parser = share::<f64>)]
     share: f64,
-    /// Which positions are taken.
+    /// Which positions are used.
     #[arg(long, value_enum)]
     of: Kind,
     /// Sample file to write; an existing one is left alone.
@@ -239,7 +240,8 @@ pub fn label(a: &Label) -> Result<(), Failure> {
         }
     };
     let asked = format!(
-        "label: games {} to {} from {whence}, at most {} plies, seed {}, lambda {}, deviate {}, explore {}, wild {},{}",
+        "label: games {} to {} from {whence}, at most {} plies, \
+         seed {}, lambda {}, deviate {}, explore {}, wild {},{}",
         a.from,
         a.to,
         a.plies.map_or("all".into(), |plies| plies.to_string()),
@@ -339,7 +341,7 @@ fn samples_of(kind: Kind, paths: &[PathBuf]) -> Result<Vec<Sample>, Failure> {
     Ok(all)
 }
 
-/// Which samples.
+/// Names the samples by their number and contents.
 fn described(samples: &[Sample]) -> String {
     format!("{} positions {}", samples.len(), files::name_of(&write_samples(samples)))
 }
