@@ -1,4 +1,4 @@
-//! The one-sided database against a twin that enumerates whole plays with the move generator.
+//! The one-sided bearoff database against a twin that enumerates whole plays with the move generator.
 
 mod common;
 
@@ -12,7 +12,8 @@ use gammonlab::notation::PositionId;
 use gammonlab::search::{Cancel, Interval, Level};
 use std::collections::HashMap;
 
-/// Own checkers by point, against one checker on the opponent's ace point (so the game is not over).
+/// The position in which one side has these checkers by point and the opponent has one checker on its ace
+/// point, so that the game is not over.
 fn position(counts: &[u8]) -> Position {
     let mut points = [0; 26];
     points[24] = -1;
@@ -22,8 +23,8 @@ fn position(counts: &[u8]) -> Position {
     Setup { points }.check().unwrap()
 }
 
-/// Means and distributions by plain recursion: the play with the fewest expected rolls until at most
-/// `stop` checkers are left, of (nearly) equal ones the lowest number.
+/// Means and distributions by plain recursion. A play is the one with the fewest expected rolls until at
+/// most `stop` checkers are left; of plays that are (nearly) equal, the one with the lowest number.
 struct Twin {
     index: Index,
     stop: u8,
@@ -150,18 +151,20 @@ fn outcomes_of_known_positions() {
     };
     let near =
         |found: f32, expected: f64| assert!((f64::from(found) - expected).abs() < 5e-5, "{found} {expected}");
-    // Two on the ace point against anything: won. Fifteen on: a gammon.
+    // Two checkers on the ace point win against anything. An opponent with fifteen checkers left loses a
+    // gammon.
     let o = table.outcomes(&setup(&[(1, 2), (19, -15)])).unwrap();
     assert_eq!((o.win, o.win_gammon, o.win_backgammon, o.lose_gammon), (1.0, 1.0, 0.0, 0.0));
-    // Four on the ace point: a double wins a gammon at once; else the opponent saves it with any 6 or
-    // with 51, 42, 33 or 22, which bring a checker from the six point off: 17 throws of 36.
+    // With four checkers on the ace point a double wins a gammon at once. Otherwise the opponent saves the
+    // gammon with any 6 or with 51, 42, 33 or 22, which bring a checker home from the six point and off: 17
+    // throws of 36.
     let o = table.outcomes(&setup(&[(1, 4), (19, -15)])).unwrap();
     near(o.win_gammon, 1.0 / 6.0 + 5.0 / 6.0 * 19.0 / 36.0);
-    // The other way round we have one roll to save it.
+    // With the opponent on roll first, the side on roll has one roll to save the gammon.
     let o = table.outcomes(&setup(&[(6, 15), (24, -2)])).unwrap();
     near(o.lose_gammon, 19.0 / 36.0);
     assert_eq!(o.win, 0.0);
-    // A contact position, one with a checker out of reach, finished games.
+    // A contact position, a position with one checker outside the database, and finished games.
     assert_eq!(table.outcomes(&Position::OPENING), None);
     assert_eq!(table.outcomes(&setup(&[(7, 1), (24, -1)])), None);
     let o = table.outcomes(&setup(&[(6, 15)])).unwrap();
@@ -184,7 +187,7 @@ fn two_sided_file_round_trip_and_damage() {
     assert_eq!(TwoSided::build(6, 15), Err(BearoffError::TwoSidedSize { points: 6, checkers: 15 }));
 }
 
-/// Two checkers a side: the approximation is nearly exact, and its figures do not move.
+/// For two checkers a side the approximation is nearly exact. The figures must not change.
 #[test]
 fn one_sided_against_exact() {
     let found = compare_with_exact(6, 4).unwrap();
@@ -195,7 +198,7 @@ fn one_sided_against_exact() {
     assert!(low.difference > -0.03 && low.difference < 0.0, "{low:?}");
 }
 
-/// The asset that ships is what the builder makes today.
+/// The builder of today makes the database that ships.
 #[test]
 fn committed_asset_is_rebuilt_bit_for_bit() {
     let data = concat!(env!("CARGO_MANIFEST_DIR"), "/pkg/data");
@@ -213,7 +216,8 @@ fn committed_asset_is_rebuilt_bit_for_bit() {
     assert_eq!(OneSided::from_bytes(&bytes).unwrap(), table);
 }
 
-/// Six checkers against six, the side on roll a favourite; money, and 3-away 5-away.
+/// Positions with six checkers a side in which the side on roll is the favourite, for money and at 3-away
+/// 5-away.
 const SIX: [&str; 2] = [
     "XGID=-BBB-----------------bbb--:0:0:1:00:0:0:0:0:10",
     "XGID=-BBB-----------------bbb--:0:0:1:00:2:0:0:5:10",
@@ -237,7 +241,7 @@ fn an_engine_with_the_exact_table_answers_exactly() {
             let cube = engine.cube(id, &options, &cancel).unwrap();
             assert!((cube.outcomes.equity().0 - position.equities.cubeless.0).abs() < 1e-4);
             if id == SIX[0] {
-                // A ply less or more makes no difference to what is exact.
+                // One ply less or more makes no difference to exact answers.
                 assert!((cube.equity.no_double.0 - position.double.no_double.0).abs() < 1e-4);
                 assert!((cube.equity.double_take.unwrap().0 - position.double.double_take.0).abs() < 1e-4);
             } else {
@@ -256,7 +260,8 @@ fn an_engine_with_the_exact_table_answers_exactly() {
 fn an_engine_looks_long_races_up_in_a_larger_database() {
     let mut engine = engine();
     let cancel = Cancel::default();
-    // Two of fourteen checkers on the seven point: too many for the small database of bearing in.
+    // Two of fourteen checkers are on the seven point: too many checkers for the small database of
+    // stragglers.
     let id = "XGID=-DDD---B----------c--bcb--:0:0:1:00:0:0:0:0:10";
     let class = |engine: &Engine| engine.evaluate(id, Level::Plies(1), &cancel).unwrap().class;
     assert_eq!((class(&engine), engine.race(id).unwrap().on_roll), (PositionClass::Race, None));
@@ -273,12 +278,13 @@ fn an_engine_looks_long_races_up_in_a_larger_database() {
     );
     assert!(race.outcomes.unwrap().win > race.outcomes_not_on_roll.unwrap().win);
 
-    // Few enough for the database of bearing in that every engine has: that one's numbers, as its chances are.
+    // Few enough checkers for the database of stragglers that every engine has: the figures, like the
+    // chances, come from that database.
     let few = engine.race("XGID=-ABA----B----------b--aab-:0:0:1:00:0:0:0:0:10").unwrap().on_roll.unwrap();
     let stragglers = OneSided::build(8, 9).unwrap();
     assert_eq!(few, stragglers.side_report(&[1, 2, 1, 0, 0, 0, 0, 2]).unwrap());
 
-    // What is no good changes nothing.
+    // A file that cannot be used changes nothing.
     let name = engine.fingerprint().to_owned();
     let kind = |engine: &mut Engine, bytes: &[u8]| engine.add_bearoff(bytes).unwrap_err().kind();
     let mut bytes = table.to_bytes();
@@ -294,7 +300,8 @@ fn an_engine_looks_long_races_up_in_a_larger_database() {
     assert_eq!(class(&engine), PositionClass::Race);
 }
 
-/// Each side may come from a database of its own: fifteen at home against three that are not, and nine against three.
+/// Each side may be answered by a different database: fifteen checkers at home against three stragglers,
+/// and nine against three.
 #[test]
 fn stragglers_are_looked_up() {
     let engine = engine();
@@ -310,11 +317,13 @@ fn stragglers_are_looked_up() {
         assert_eq!(found.class, PositionClass::Bearoff, "{id}");
         assert_eq!(found.outcomes, both.outcomes(&position).unwrap(), "{id}");
     }
-    // Fifteen on the six point on roll against one checker on the eight point: it is off in one roll with 62, 53, 44, 66, 55, 33, 22 and
-    // all that is larger, before we have anything off if our roll is too small; it wins unless it needs eight rolls.
+    // Fifteen checkers on the six point are on roll against one checker on the eight point. The single
+    // checker bears off in one roll with 62, 53, 44, 66, 55, 33, 22 and every larger roll. If the opponent
+    // does so before the side on roll has borne off a checker, the side on roll loses a gammon. The
+    // opponent wins unless its checker needs eight rolls.
     let found = report("XGID=------O----------a--------:0:0:1:00:0:0:0:0:10");
     assert_eq!((found.class, found.outcomes.win), (PositionClass::Bearoff, 0.0));
     assert!(found.outcomes.lose_gammon > 0.1 && found.outcomes.lose_gammon < 0.5, "{:?}", found.outcomes);
-    // Ten with one on the seven point: in no database, the network's.
+    // Ten checkers with one on the seven point are in no database, so the network answers.
     assert_eq!(report("XGID=-CCC---A---------a------a-:0:0:1:00:0:0:0:0:10").class, PositionClass::Race);
 }

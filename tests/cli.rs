@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 
 const OPENING_31: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
 
-/// Exit status and one JSON value a line.
+/// Exit status of the program, and the JSON values that it prints, one a line.
 fn run(arguments: &[&str], input: &str) -> (i32, Vec<Value>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_gammonlab"))
         .args(arguments)
@@ -52,7 +52,7 @@ fn bad_lines_are_reported_in_their_place() {
     assert_eq!(answers[1]["error"]["kind"], "position_id.length");
     assert_eq!(answers[1]["error"]["input"], "nonsense");
     assert!(answers[1]["error"]["message"].as_str().unwrap().contains("expected 14 characters"));
-    // The dice are ignored, so both say the same.
+    // The dice are ignored, so both ids get the same answer.
     assert_eq!(answers[0]["outcomes"], answers[2]["outcomes"]);
     let (status, answers) = run(&["move", "--json", "4HPwATDgc/ABMA"], "");
     assert_eq!((status, &answers[0]["error"]["kind"]), (2, &"dice".into()));
@@ -71,7 +71,8 @@ fn no_play_and_finished_games() {
     assert_eq!(answers[0]["equity"]["cubeful"], -1.0);
 }
 
-/// The score and the colours reach the verdict: a match chance, and the same answer for both players.
+/// Score and colours of the id count: a match has a match winning chance, and both players get the same
+/// answer.
 #[test]
 fn both_colours_at_a_score() {
     let bottom = "XGID=-b----E-C---eE---c-e----B-:1:1:1:00:3:2:0:7:10";
@@ -82,7 +83,8 @@ fn both_colours_at_a_score() {
     assert!((0.5..0.8).contains(&answers[0]["mwc"].as_f64().unwrap()));
 }
 
-/// A caller that waits for each answer before it asks again gets it, though a blank line and half an id follow.
+/// A caller that waits for each answer before it asks again gets the answer, even if a blank line and half
+/// an id follow.
 #[test]
 fn answers_as_it_goes() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_gammonlab"))
@@ -111,7 +113,7 @@ fn answers_as_it_goes() {
     assert!(child.wait().unwrap().success());
 }
 
-/// Nobody waits for an answer until the next one, which may take hours, is there too.
+/// No answer is held back until the next answer, which may take hours, is ready too.
 #[test]
 fn an_answer_does_not_wait_for_the_next() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_gammonlab"))
@@ -128,7 +130,7 @@ fn an_answer_does_not_wait_for_the_next() {
     child.wait().unwrap();
 }
 
-/// `| head`: a reader that goes away ends the work without a complaint.
+/// A reader that goes away (`| head`) ends the work without an error message.
 #[test]
 fn a_reader_that_has_enough_is_no_error() {
     for (arguments, line) in
@@ -146,7 +148,7 @@ fn a_reader_that_has_enough_is_no_error() {
         writeln!(input, "{line}").unwrap();
         output.read_line(&mut String::new()).unwrap();
         drop(output);
-        // It may be gone before it has read all.
+        // The reader may be gone before it has read everything.
         let _ = input.write_all(format!("{line}\n").repeat(100).as_bytes());
         drop(input);
         let out = child.wait_with_output().unwrap();
@@ -158,7 +160,7 @@ fn a_reader_that_has_enough_is_no_error() {
     }
 }
 
-/// What is wrong with a list of checkers is said with its point.
+/// An error in a list of checkers names the point.
 #[test]
 fn checkers_that_are_none() {
     let message = |checkers: &str| {
@@ -205,7 +207,8 @@ fn missing_data_is_named() {
     assert!(message.contains("no/such/folder/manifest.json"), "{message}");
 }
 
-/// Each score of the score view is what `cube` and `move` say there, to the last bit, on any number of threads.
+/// Each cell of the score view says what `cube` and `move` say at that score, to the last bit, on any
+/// number of threads.
 #[test]
 fn score_view_is_the_position_at_each_score() {
     let money = "XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:0:0:0:0:10";
@@ -232,7 +235,8 @@ fn score_view_is_the_position_at_each_score() {
     assert_eq!((status, answers[0]["error"]["kind"].as_str()), (2, Some("score")));
 }
 
-/// A table is named or read from a file; a score is judged by it, money is not.
+/// A table may be named or read from a file. The table changes the judgement of match scores and not that
+/// of money play.
 #[test]
 fn match_equity_as_an_option() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/met/woolsey.xml");
@@ -254,7 +258,7 @@ fn match_equity_as_an_option() {
     assert_ne!(by("kazaross-xg2"), by("gammonlab"));
 }
 
-/// A rollout of a cube decision says how sure it is of it: of both equities and of their difference.
+/// A rollout of a cube decision gives the standard errors of both equities and of their difference.
 #[test]
 fn errors_of_a_rolled_out_cube_decision() {
     let rollout = |id: &str, more: &[&str]| {
@@ -266,14 +270,14 @@ fn errors_of_a_rolled_out_cube_decision() {
     let of_rows = double["rows"][0]["se"]["cubeful"].as_f64().unwrap();
     assert!(se("no_double") == of_rows && se("double_take") > of_rows && se("difference") > 0.0, "{double}");
     assert!(se("difference") < se("no_double") + se("double_take"), "the dice are the same");
-    // Nothing to double: with plays, without the cube, and where the opponent owns it.
+    // There is no double to judge with plays, without the cube, and where the opponent owns the cube.
     let their_cube = OPENING_31.replace(":0:0:1:31:", ":1:-1:1:00:");
     for (id, more) in [(OPENING_31, &["--stop-jsd", "9"][..]), (their_cube.as_str(), &[])] {
         assert!(rollout(id, more)["cube_se"].is_null(), "{id}");
     }
 }
 
-/// Whatever is wrong with a table is told by kind, in the terminal too.
+/// Errors in a table are reported with their kind, in the terminal too.
 #[test]
 fn broken_tables_are_typed() {
     let folder = std::env::temp_dir().join(format!("gammonlab-tables-{}", std::process::id()));
@@ -325,7 +329,8 @@ fn study_of_search_intervals() {
     let number = |row: &Value, name: &str| row[name].as_f64().unwrap();
     assert!(study["decisions"].as_u64().unwrap() >= 15);
     assert_eq!(rows.len(), 5);
-    // Losses are against the infinite interval, which looks at all that the others do.
+    // Losses are measured against the infinite interval, which looks at every play that another interval
+    // looks at.
     assert!(rows.iter().all(|row| number(row, "per_game") >= 0.0 && number(row, "per_game_se") >= 0.0));
     assert_eq!(
         (number(&rows[4], "per_game"), rows[4]["different"].as_u64(), number(&rows[4], "time")),

@@ -14,7 +14,8 @@ fn models() -> [CubeModel; 3] {
     OWNERS.map(|owner| CubeModel::new(Score::MONEY, Cube { value: 1, owner }, &met).unwrap())
 }
 
-/// Errors of equities, and decisions on the wrong side where the exact equities are far enough apart.
+/// Errors of equities, and number of decisions on the wrong side among those in which the exact equities
+/// are far enough apart.
 #[derive(Default)]
 struct Tally {
     error: [f64; 3],
@@ -24,7 +25,8 @@ struct Tally {
 }
 
 impl Tally {
-    /// `exact`: equities before the roll for each owner; for the first two owners, exact no double and double/take.
+    /// `exact` has the equities before the roll for each owner of the cube; for the first two owners also
+    /// exact "no double" and "double, take".
     fn add(
         &mut self,
         models: &[CubeModel; 3],
@@ -46,7 +48,7 @@ impl Tally {
         }
     }
 
-    /// `gain` is what saying yes gains.
+    /// `gain` is the equity that answering yes gains.
     fn decide(&mut self, gain: f64, yes: bool) {
         if gain.abs() > 0.05 {
             self.decisions += 1;
@@ -63,8 +65,8 @@ impl Tally {
     }
 }
 
-/// 6 points, up to 6 checkers a side, every owner of the cube. Every 23rd pair of positions here;
-/// over all of them the figures are those of docs/cube.md.
+/// Six points, up to six checkers a side, every owner of the cube. This test takes every 23rd pair of
+/// positions; over all pairs the figures are those of docs/cube.md.
 #[test]
 fn bearoff_against_exact_two_sided_equities() {
     let exact = TwoSided::build(6, 6).unwrap();
@@ -105,8 +107,9 @@ fn bearoff_against_exact_two_sided_equities() {
 
 /// The race in which each side has one checker so many pips from home, solved exactly.
 struct SingleCheckers {
-    /// `[own][opponent]` pips, the side on roll: chance of winning, then equities for each owner before
-    /// the roll with the option to double, then without it (centred and owned).
+    /// `[own][opponent]` pips, seen from the side on roll: the chance of winning; the equity before the
+    /// roll with the option to double, for each owner of the cube; and the equity without that option (cube
+    /// centred or owned).
     table: Vec<Vec<[f64; 6]>>,
 }
 
@@ -122,7 +125,7 @@ impl SingleCheckers {
                     let pips = usize::from(dice.high() + dice.low()) * if dice.is_double() { 2 } else { 1 };
                     let [win, centred, owned, opponent, ..] = table[theirs][own.saturating_sub(pips)];
                     let weight = f64::from(dice.weight()) / 36.0;
-                    // What the opponent owns it calls its own.
+                    // A cube that the opponent owns is its own cube from its side.
                     for (m, v) in mean.iter_mut().zip([1.0 - win, -centred, -opponent, -owned]) {
                         *m += weight * v;
                     }
@@ -160,7 +163,7 @@ fn races_against_the_exact_race_of_single_checkers() {
     }
 }
 
-/// In the long race the model doubles where the exact solution does, give or take two hundredths.
+/// In the long race the model doubles where the exact solution doubles, within two hundredths.
 #[test]
 fn doubling_points_of_races() {
     let exact = SingleCheckers::solve(135);

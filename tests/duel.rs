@@ -1,4 +1,4 @@
-//! Duels between toy players: fast, and with judges as good or bad as a test wants them.
+//! Duels between toy players, which are fast, with judges that are as good or as bad as each test wants.
 
 mod common;
 
@@ -23,13 +23,13 @@ use gammonlab::search::{Cancel, Interval, Level};
 use gammonlab::value::Outcomes;
 use std::sync::LazyLock;
 
-/// A finished game's result, else a chance to win.
+/// The result of a finished game, else a chance to win.
 fn outcomes(position: &Position, win: impl FnOnce() -> f32) -> Outcomes {
     position.final_outcomes().unwrap_or_else(|| Outcomes { win: win(), ..Outcomes::default() })
 }
 
-/// Counts pips and blots: poor, but it knows a race when it sees one. (Without the blots it does nothing but
-/// hit, and its games hardly ever end.)
+/// Counts pips and blots: a poor player, but one that recognises a race. (Without the blots the player does
+/// nothing but hit, and its games hardly ever end.)
 struct Pips;
 
 impl Evaluate for Pips {
@@ -42,7 +42,7 @@ impl Evaluate for Pips {
     }
 }
 
-/// Knows nothing: unrelated numbers, and certain of finished games only.
+/// Knows nothing: gives unrelated numbers, and is right only about finished games.
 struct Noise;
 
 impl Evaluate for Noise {
@@ -54,7 +54,8 @@ impl Evaluate for Noise {
     }
 }
 
-/// Exact for four checkers on the ace point (or what is left of them) against one on the six point, or wrong by as much as can be.
+/// Judges four checkers on the ace point (or those left of them) against one on the six point: exactly, or
+/// as wrongly as possible.
 struct Exact {
     inverted: bool,
 }
@@ -73,7 +74,7 @@ impl Evaluate for Exact {
     }
 }
 
-/// A 1-ply bot; as a judge it looks at every roll's best play.
+/// A 1-ply bot; as a judge of luck it looks at every roll's best play.
 fn bot<'a>(evaluator: &'a dyn Evaluate, met: &'a MatchEquityTable) -> Bot<'a> {
     static CANCEL: LazyLock<Cancel> = LazyLock::new(Cancel::default);
     Bot {
@@ -89,7 +90,7 @@ fn bot<'a>(evaluator: &'a dyn Evaluate, met: &'a MatchEquityTable) -> Bot<'a> {
 
 const ONE_POINT: Stakes = Stakes::Match { length: 1 };
 
-/// The worked position of D. Montgomery, "Variance reduction" (GammOnLine, February 2000): the side on roll
+/// The worked example of D. Montgomery, "Variance reduction" (GammOnLine, February 2000): the side on roll
 /// wins 37.5 %.
 fn montgomery(doubles: bool, hit: bool) -> (f64, MatchRecord) {
     let mut points = [0; 26];
@@ -106,7 +107,7 @@ fn montgomery(doubles: bool, hit: bool) -> (f64, MatchRecord) {
     let next = roll(Seat::One, state, if doubles { Dice::new(2, 2) } else { Dice::new(4, 3) });
     let mut winner = Seat::One;
     if !doubles {
-        // 6-1 bears off at once, 3-1 does not.
+        // 6-1 bears the checker off at once, 3-1 does not.
         let next = roll(Seat::Two, next, if hit { Dice::new(6, 1) } else { Dice::new(3, 1) });
         if hit {
             winner = Seat::Two;
@@ -127,12 +128,12 @@ fn montgomery(doubles: bool, hit: bool) -> (f64, MatchRecord) {
 fn montgomerys_position() {
     let met = MatchEquityTable::kazaross_xg2();
     let games = [montgomery(true, false), montgomery(false, true), montgomery(false, false)];
-    // With an exact judge every single game gives the true chance.
+    // With an exact judge the adjusted result of every single game is the true chance.
     for (_, game) in &games {
         let adjusted = adjust(game, &bot(&Exact { inverted: false }, &met), 2.0).unwrap().adjusted;
         assert!((adjusted + 0.5 - 0.375).abs() < 1e-7, "{adjusted}");
     }
-    // With a judge who has it all wrong, and a tight bound, the mean is still right.
+    // With a judge who is wrong about everything, and a tight bound, the mean is still right.
     for (inverted, bound) in [(true, 2.0), (true, 0.3), (false, 0.2)] {
         let judge = Exact { inverted };
         let mean: f64 = games
@@ -151,11 +152,12 @@ fn bounded_luck_stays_within_and_has_mean_zero() {
         let mut rng = Rng::for_trial(12, trial);
         let mut luck = Bounded::new(0.7, 0.5);
         for _ in 0..40 {
-            // Skewed steps: a large gain in one of eight, a small loss in the others; their size depends on the past.
+            // Skewed steps: a large gain in one case of eight and a small loss in the others. The size of
+            // the steps depends on the past.
             let size = 0.3 * rng.unit() * (1.0 + luck.total());
             let mut steps = [-size / 7.0; 8];
             steps[0] = size;
-            // What the judge expects is anything, too.
+            // The expectation of the judge is an arbitrary number too.
             luck.add(1.4 * rng.unit() - 0.7, &steps, rng.below(8) as usize);
             assert!(luck.total().abs() <= 0.7);
         }
@@ -168,15 +170,16 @@ fn bounded_luck_stays_within_and_has_mean_zero() {
     assert!((sum / n).abs() < 4.0 * (squares / n / n).sqrt(), "mean {}", sum / n);
 }
 
-/// A judge who is certain of a match that is lost after all: what was given is taken back in full.
+/// The judge is certain of winning a match that is lost in the end. The luck takes back in full what it
+/// gave.
 #[test]
 fn certain_and_wrong() {
     let mut luck = Bounded::new(0.8, 0.5);
     luck.add(0.0, &[0.3, -0.3], 0);
-    luck.add(0.1, &[0.4, -0.6], 0); // more than the judge had missing: it does not agree with itself
+    luck.add(0.1, &[0.4, -0.6], 0); // more than was missing, so the judge contradicts itself
     luck.add(0.5, &[0.0, -1.0], 1);
     assert!((luck.total() + 0.3).abs() < 1e-9, "{}", luck.total());
-    // Nor does luck that piles up out of nothing reach the bound.
+    // Luck that piles up without any change of the judge's expectation does not go beyond the bound either.
     for _ in 0..20 {
         luck.add(0.0, &[0.2, -0.2], 0);
     }
@@ -191,7 +194,7 @@ fn pairs(duel: &Duel<'_>, n: u64) -> Vec<PairResult> {
     (0..n).map(|pair| duel.pair(pair).unwrap().0).collect()
 }
 
-/// Plays at random, but the same in the same position.
+/// Plays at random, but always makes the same play in the same position.
 struct Random;
 
 impl Player for Random {
@@ -226,8 +229,8 @@ fn the_same_player_on_both_sides_draws_every_pair() {
     }
 }
 
-/// Luck has mean zero whoever judges, and never leaves its bound; taking it out leaves the mean as it is. A
-/// fair judge also makes the spread smaller.
+/// Luck has mean zero whoever judges, and never leaves its bound. Taking luck out leaves the mean of the
+/// results as it is; with a fair judge it also makes the spread smaller.
 #[test]
 fn luck_is_unbiased_with_a_good_and_a_bad_judge() {
     let met = MatchEquityTable::kazaross_xg2();
@@ -246,9 +249,9 @@ fn luck_is_unbiased_with_a_good_and_a_bad_judge() {
         assert!(pairs.iter().all(|p| p.luck().abs() <= 0.7));
         spreads.push(mean(&|p| p.adjusted() * p.adjusted()).sqrt());
     }
-    // A bare result has a spread of 0.5.
+    // A plain result has a spread of 0.5.
     assert!(spreads[0] < 0.5 && spreads[0] < spreads[1], "{spreads:?}");
-    // A duel that is not close: both the plain and the adjusted mean say so.
+    // In a duel that is not close, both the plain mean and the adjusted mean show the difference.
     let duel = Duel { a: &pips, b: &other, judge: bot(&Pips, &met), format: &format, seed: 4 };
     let pairs = pairs(&duel, 60);
     let settings =
@@ -260,8 +263,8 @@ fn luck_is_unbiased_with_a_good_and_a_bad_judge() {
     assert_eq!((report.pairs, report.matches, report.bound), (60, 60, 1.2));
 }
 
-/// Every event follows from the one before by the rules of matches: scores add up, one Crawford game, no cube
-/// in it, cubes double and change owner.
+/// Every event follows from the event before by the rules of matches: scores add up, there is one Crawford
+/// game without a cube, and cubes double and change their owner.
 #[test]
 fn matches_follow_the_rules() {
     let met = MatchEquityTable::kazaross_xg2();
@@ -305,7 +308,7 @@ fn matches_follow_the_rules() {
         assert_eq!(record.result(), 0.5 * last.winner.sign());
     }
     assert!(cubes > 20, "{cubes}");
-    // Money: the cube never passes its limit; with 1 nobody doubles.
+    // For money the cube never goes above its limit; with a limit of 1 nobody doubles.
     for (cube_limit, most) in [(1, 3), (2, 6), (8, 24)] {
         for seed in 0..10 {
             let record = play(Stakes::Money { jacoby: false, cube_limit }, [&Random, &Random], seed).unwrap();
@@ -381,7 +384,8 @@ fn a_saved_duel_goes_on_as_if_it_had_never_stopped() {
     assert_eq!(wrong(&|o| o.stakes.clear()), "format");
 }
 
-/// A single match: the public function says what the duel says, and each player's luck is the other's loss.
+/// For a single match the public function says the same as the duel, and the luck of each player is the bad
+/// luck of the other.
 #[test]
 fn the_luck_of_a_single_match() {
     let (engine, cancel) = (engine(), Cancel::default());
@@ -398,7 +402,7 @@ fn the_luck_of_a_single_match() {
     assert_eq!(by_game, record.games.iter().map(GameRecord::rolls).collect::<Vec<_>>());
     let sum: f64 = rolls.iter().map(RollLuck::luck).sum();
     assert!((adjusted.by_seat[0] - adjusted.by_seat[1] - sum).abs() < 1e-9, "{adjusted:?} {sum}");
-    // Here nothing comes near the bound, so all of it counts.
+    // Here no luck comes near the bound, so all of it counts.
     assert!((adjusted.luck - sum).abs() < 1e-9, "{adjusted:?} {sum}");
     assert_eq!(engine.luck_adjusted(&record, 3, bound, &cancel).unwrap_err().kind(), "luck_plies");
 }

@@ -1,4 +1,4 @@
-//! `gammonlab duel` as people call it: files, threads, interruptions, programs as players.
+//! `gammonlab duel` on the command line: files, threads, interruptions, programs as players.
 #![cfg(feature = "cli")]
 
 use gammonlab::board::{Dice, Position};
@@ -11,13 +11,13 @@ use std::process::{Command, Output};
 
 const GAMMONLAB: &str = env!("CARGO_BIN_EXE_gammonlab");
 
-/// Runs a duel of the arguments in `line`, split at spaces, and of `more`.
+/// Runs a duel with the arguments in `line`, split at spaces, and those in `more`.
 fn run(line: &str, more: &[&str]) -> Output {
     let words = line.split_whitespace().chain(more.iter().copied());
     Command::new(GAMMONLAB).arg("duel").args(words).output().unwrap()
 }
 
-/// The report without the time it took.
+/// The report without the time that the duel took.
 fn report(output: &Output) -> Value {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let mut value: Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -26,10 +26,10 @@ fn report(output: &Output) -> Value {
     value
 }
 
-/// A path in the tests' folder where nothing is yet.
+/// A path in the tests' folder at which there is no file.
 fn fresh(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_file(&path); // of an earlier run of this test, if there was one
+    let _ = std::fs::remove_file(&path); // of an earlier run of this test, if there is one
     let _ = std::fs::remove_dir_all(&path);
     path
 }
@@ -38,7 +38,7 @@ fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// The pairs in the file of a duel, its header first.
+/// The lines of a duel's file: the header, then the pairs.
 fn lines(path: &Path) -> Vec<Value> {
     std::fs::read_to_string(path).unwrap().lines().map(|l| serde_json::from_str(l).unwrap()).collect()
 }
@@ -58,14 +58,15 @@ fn interrupted_and_resumed_is_the_same_as_in_one_go() {
     std::fs::write(&resumed, torn).unwrap();
     assert_eq!(report(&go(&resumed, "2", "9")), first);
     assert_eq!(std::fs::read_to_string(&resumed).unwrap(), written);
-    // A file of another duel is refused and left alone.
+    // A file of another duel is refused and left as it is.
     let refused = go(&whole, "1", "10");
     assert_eq!(refused.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&refused.stderr).contains("another duel"));
     assert_eq!(std::fs::read_to_string(&whole).unwrap(), written);
 }
 
-/// A folder with the data files of the project in which the network of `role` is another: one of its output biases is 1 higher.
+/// A folder with the data files of the project in which the network of `role` is changed: one output bias
+/// is higher by 1.
 fn data_with_another(role: &str) -> PathBuf {
     let usual = Path::new(env!("CARGO_MANIFEST_DIR")).join("pkg/data");
     let folder = fresh(&format!("duel-data-{role}"));
@@ -88,8 +89,8 @@ fn data_with_another(role: &str) -> PathBuf {
     folder
 }
 
-/// Neither the race network, the filter nor a bearoff database is asked about the opening position: a name made from the answers there
-/// would not tell them apart.
+/// The opening position is answered neither by the race network nor by the filter or a bearoff database. So
+/// a name made from the answers there would not tell engines apart that differ in these.
 #[test]
 fn a_file_of_another_engine_is_refused() {
     let (file, bearoff) = (fresh("duel-engine.jsonl"), fresh("duel-engine.bearoff"));
@@ -110,7 +111,7 @@ fn a_file_of_another_engine_is_refused() {
     }
     refused(&["--bearoff", text(&bearoff)], "engine");
     refused(&["--luck-plies", "2"], "judge's number of plies");
-    // Only the player that has another table is another player.
+    // Only the player with another table counts as another player.
     let own = fresh("duel-engine-met.jsonl");
     let by = |met: &str, file: &Path| {
         let a = format!("1ply,met={met}");
@@ -183,8 +184,8 @@ fn money_games_keep_to_the_limit_of_their_cube() {
     assert!(!run("1ply 1ply --cube-limit 4", &[]).status.success(), "matches have no limit");
 }
 
-/// Plays a `.mat` file of one-point or longer matches over again: every play is legal where it stands, every game
-/// ends as it says, and the points add up.
+/// Replays a `.mat` file of one-point or longer matches: every play is legal in its position, every game
+/// ends as the file says, and the points add up.
 fn replay(mat: &str, length: u32) {
     assert!(mat.starts_with(&format!(" {length} point match\n")), "{mat}");
     let mut points = [0, 0];
@@ -198,7 +199,8 @@ fn replay(mat: &str, length: u32) {
             .map(|part| part.split_whitespace().next().unwrap().parse().unwrap())
             .collect();
         assert_eq!(scores, points, "{head}");
-        // From the side on roll, who is whoever acts first.
+        // The position is seen from the side on roll; the side that acts first in the file is on roll
+        // first.
         let mut position = Position::OPENING;
         let (mut cube, mut over) = (1, false);
         for line in lines.filter(|l| l.contains(')')) {
@@ -255,7 +257,7 @@ fn matches_are_written_as_others_read_them() {
     }
 }
 
-/// A program that lets gammonlab answer plays as the built-in player does, cube and all.
+/// A program that asks gammonlab for its answers and so plays as the built-in player does, cube included.
 #[test]
 fn a_program_is_a_player_like_any_other() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/duel/player.sh");
@@ -270,7 +272,7 @@ fn a_program_is_a_player_like_any_other() {
     assert_eq!(lines(&files[0])[0]["engine_of_a"], "program");
 }
 
-/// Progress is told every two seconds; after one pair there is nothing to tell yet.
+/// Progress is reported every two seconds; after a single pair there is nothing to report yet.
 #[test]
 fn a_slow_first_pair_is_no_error() {
     let slow = fresh("duel-slow-player.sh");

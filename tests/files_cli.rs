@@ -6,10 +6,10 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// A folder in the tests' folder with nothing in it.
+/// An empty folder in the tests' folder.
 fn fresh(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_dir_all(&path); // of an earlier run of this test, if there was one
+    let _ = std::fs::remove_dir_all(&path); // of an earlier run of this test, if there is one
     create_dir(&path).unwrap();
     path
 }
@@ -47,7 +47,7 @@ fn what_cannot_be_written_is_named() {
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(!output.status.success() && said.contains(path.to_str().unwrap()), "{said}");
     }
-    // A file whose place is taken for the partial one stays as it was.
+    // If the partial file cannot be made because its name is taken, the file stays as it was.
     let file = folder.join("file");
     write(&file, "before").unwrap();
     create_dir(folder.join("file.partial")).unwrap();

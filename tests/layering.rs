@@ -1,6 +1,7 @@
-//! Arrows between the rooms of the engine point one way. The table "Rooms of the engine" in ARCHITECTURE.md says which
-//! rooms each room may use; this test reads the table and every `crate::` and `super::` path in `src/`, tests included, and
-//! names each line that uses a room which its own room may not use. (`scripts/layering.mjs` does the same for the page and the package.)
+//! Rooms of the engine use each other in one direction only. The table "Rooms of the engine" in
+//! ARCHITECTURE.md says which rooms each room may use. This test reads the table and every `crate::` and
+//! `super::` path in `src/`, tests included, and names each line that uses a room which its own room may
+//! not use. (`scripts/layering.mjs` does the same for the page and the package.)
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -9,7 +10,7 @@ use std::path::{Path, PathBuf};
 struct Room {
     name: String,
     may_use: BTreeSet<String>,
-    /// The row says `all above`: grants that nothing uses are fine there.
+    /// Whether the row says `all above`: then grants that nothing uses are allowed.
     uses_all: bool,
 }
 
@@ -20,9 +21,9 @@ struct Use {
     line: usize,
 }
 
-/// The rooms in the order of the table. A row begins with `` | `src/NAME `` (`.rs` or `/` follows); its third column lists the rooms
-/// that may be used, `-` for none, or says `all above`. Panics where a row is not of that form or grants a room
-/// that does not stand above it.
+/// The rooms in the order of the table. A row begins with `` | `src/NAME `` (followed by `.rs` or `/`). Its
+/// third column lists the rooms that may be used, or is `-` for none, or says `all above`. Panics if a row
+/// does not have that form or grants a room that does not stand above the row.
 fn rooms(architecture: &str) -> Vec<Room> {
     let mut rooms: Vec<Room> = Vec::new();
     for row in architecture.lines().filter(|line| line.starts_with("| `src/")) {
@@ -49,7 +50,8 @@ fn rooms(architecture: &str) -> Vec<Room> {
     rooms
 }
 
-/// The code with comments, strings and character literals blanked out, so that only paths of the language are left. Line breaks stay.
+/// The code with comments, strings and character literals replaced by blanks, so that only paths of the
+/// language are left. Line breaks stay where they are.
 fn code_alone(source: &str) -> String {
     let bytes = source.as_bytes();
     let mut code = String::with_capacity(source.len());
@@ -88,12 +90,12 @@ fn code_alone(source: &str) -> String {
     code
 }
 
-/// The rooms that `source` names by a path, with the line of each. `depth` is the number of modules from the crate's root to the file's
-/// own module: 2 for `crate::rollout::trial`.
+/// The rooms that `source` names by a path, each with its line. `depth` is the number of modules from the
+/// crate's root to the file's own module: 2 for `crate::rollout::trial`.
 fn uses(source: &str, depth: usize) -> Vec<Use> {
     let code = code_alone(source);
     let mut found = Vec::new();
-    // Braces that are open, and whether each opened a module written in place.
+    // The braces that are open, and for each of them whether it opened an inline module.
     let mut braces: Vec<bool> = Vec::new();
     let mut words: [&str; 2] = ["", ""];
     let mut i = 0;
@@ -129,13 +131,13 @@ fn uses(source: &str, depth: usize) -> Vec<Use> {
                 Use { room: room.to_string(), line }
             }));
         }
-        // A chain of `super::` is one path.
+        // A chain of `super::` counts as one path.
         i += if word == "super" { (supers.max(1) - 1) * "super::".len() + length } else { length };
     }
     found
 }
 
-/// The first names of a path after its `::`, with their places: one, or those of a list in braces.
+/// The first names of a path after its `::`, with their places: one name, or those of a list in braces.
 fn heads(path: &str) -> Vec<(&str, usize)> {
     let name_at = |at: usize| {
         let start = at + path[at..].len() - path[at..].trim_start().len();

@@ -1,4 +1,4 @@
-//! Levels of analysis on positions that others have analysed, with the shipped networks.
+//! Levels of analysis on positions that others have analysed, with the networks that ship.
 
 mod common;
 
@@ -12,9 +12,10 @@ fn cube_at(engine: &Engine, id: &str, plies: u8) -> CubeReport {
     engine.cube(id, &options, &Cancel::default()).unwrap()
 }
 
-/// The positions of eXtreme Gammon's study "Search interval", with the best play and its equity there: of the second and third by
-/// rollouts of 20,736 games, of the first at 3-ply. (In it 2-ply of theirs has 7/1 7/5* ahead by 0.118, hitting loose; a rollout
-/// calls that an error of 0.085.)
+/// The positions of eXtreme Gammon's study "Search interval" with the best play and its equity in that
+/// study: by rollouts of 20,736 games for the second and third position, at 3-ply for the first. (For the
+/// first position the 2-ply of that study prefers 7/1 7/5*, which hits loose, by 0.118; a rollout calls
+/// this an error of 0.085.)
 #[test]
 fn three_published_positions_at_3ply() {
     let engine = engine();
@@ -31,7 +32,8 @@ fn three_published_positions_at_3ply() {
     }
 }
 
-/// Won whatever is rolled, at every depth: a race that the database does not hold, and contact on the bar.
+/// Positions that are won whatever is rolled, at every depth: a race that the database does not hold, and
+/// contact with a checker on the bar.
 #[test]
 fn certain_wins_are_not_doubled() {
     let engine = engine();
@@ -48,7 +50,7 @@ fn certain_wins_are_not_doubled() {
     }
 }
 
-/// Beyond the top 32 too.
+/// The best play comes first, and the order holds for plays beyond the top 32 too.
 #[test]
 fn plays_are_best_first() {
     let id = "XGID=bBCBAB----BB--------Adcbd-:0:0:1:21:0:0:0:0:10";
@@ -58,8 +60,8 @@ fn plays_are_best_first() {
     assert!(moves.iter().all(|m| m.loss.0 >= 0.0));
 }
 
-/// The last roll with checkers on the five and deuce points: 19 of 36 rolls win, so a cube that nobody can use again is turned. At
-/// 1-ply it looks far from it.
+/// The last roll with checkers on the five point and the deuce point: 19 of 36 rolls win, so the side on
+/// roll turns a cube that nobody can use again. At 1-ply the position looks far from a double.
 #[test]
 fn last_roll_is_redoubled() {
     let engine = engine();
@@ -71,7 +73,8 @@ fn last_roll_is_redoubled() {
     }
 }
 
-/// The trailer after the Crawford game loses the match with the game: it doubles even where waiting is worth as much.
+/// After the Crawford game the trailer loses the match if it loses the game: it doubles even where waiting
+/// is worth as much.
 #[test]
 fn a_free_double_is_made_at_once() {
     let engine = engine();

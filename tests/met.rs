@@ -1,4 +1,4 @@
-//! Match equity tables of others: read from gnubg's XML as gnubg itself reads them.
+//! Match equity tables of others, read from gnubg's XML with the same numbers that gnubg reads.
 
 use gammonlab::met::{MatchEquityTable, MetError};
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ fn explicit_tables_are_read_as_gnubg_reads_them() {
             "post" => met.post_crawford(away),
             opponent => met.pre_crawford(away, opponent.parse().unwrap()),
         };
-        // gnubg keeps single precision and shows four decimals.
+        // gnubg computes in single precision and shows four decimals.
         let shown: f64 = shown.parse().unwrap();
         assert!((100.0 * mwc.unwrap().0 - shown).abs() < 6e-5, "{line}");
         spots += 1;

@@ -1,4 +1,4 @@
-//! Numbers of legal plays against counts that another program agrees with (`tests/data/plays.txt`).
+//! Numbers of legal plays, compared with counts on which another program agrees (`tests/data/plays.txt`).
 
 use gammonlab::board::Dice;
 use gammonlab::movegen::legal_plays;

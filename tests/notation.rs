@@ -1,6 +1,6 @@
-//! Ids and play notation: golden ids, round trips, known traps, and fuzzing.
+//! Ids and the notation of plays: golden ids, round trips, known traps, and fuzzing.
 //!
-//! `GAMMONLAB_FUZZ=1000000 cargo test --release --test notation` fuzzes longer than the default.
+//! `GAMMONLAB_FUZZ=1000000 cargo test --release --test notation` fuzzes for longer than the default.
 
 use gammonlab::board::{Dice, Play, Position, Setup};
 use gammonlab::movegen::legal_plays;
@@ -10,7 +10,7 @@ use gammonlab::notation::{
 use gammonlab::rng::Rng;
 use gammonlab::score::{Cube, CubeOwner, GameState, Score};
 
-/// A position from a random game, which goes on in `game`, or checkers thrown on the board.
+/// The next position of a random game, which `game` holds, or a random setup of checkers.
 fn random_position(rng: &mut Rng, game: &mut Position) -> Position {
     if rng.below(2) == 0 {
         for _ in 0..=rng.below(3) {
@@ -68,7 +68,7 @@ fn random_situation(rng: &mut Rng, game: &mut Position) -> Situation {
     }
 }
 
-/// What a Match ID or OGID can say of a situation.
+/// The part of a situation that a Match ID or an OGID can hold.
 fn without_beavers(mut s: Situation, jacoby_too: bool) -> Situation {
     if let Score::Money { jacoby, beavers } = &mut s.state.score {
         *beavers = false;
@@ -107,7 +107,7 @@ fn random_situations_round_trip_in_all_ids() {
     }
 }
 
-/// Both halves as GNU Backgammon writes them, both colours on roll.
+/// Both halves of an id as GNU Backgammon writes them, with either colour on roll.
 #[test]
 fn golden_ids_of_gnu_backgammon() {
     let mut count = 0;
@@ -121,7 +121,8 @@ fn golden_ids_of_gnu_backgammon() {
     assert_eq!(count, 60);
 }
 
-/// A double that waits for its answer, as GNU Backgammon 1.07 shows it: the doubler is on roll, the board is the doubler's.
+/// A double that waits for its answer, as GNU Backgammon 1.07 shows it: the side that doubled is on roll,
+/// and the board is seen from that side.
 #[test]
 fn a_waiting_double() {
     let id = reparsed("sGfwASLgc/ABMA:ARngADAAEAAE");
@@ -130,7 +131,7 @@ fn a_waiting_double() {
 
 #[test]
 fn whoever_is_on_roll_the_board_is_the_bottom_players() {
-    // Black and White each have one checker on the bar and a different board.
+    // Black and White each have one checker on the bar, and their boards differ.
     let bottom = reparsed("XGID=aA----E-C---eE---c-d-----A:1:1:1:64:2:6:0:7:10");
     let top = reparsed("XGID=aA----E-C---eE---c-d-----A:1:1:-1:64:2:6:0:7:10");
     let (b, t) = (bottom.situation(), top.situation());
@@ -141,7 +142,7 @@ fn whoever_is_on_roll_the_board_is_the_bottom_players() {
     assert_eq!((b.state.cube.owner, t.state.cube.owner), (CubeOwner::OnRoll, CubeOwner::Opponent));
     assert_eq!(b.state.score.away(), Some((5, 1)));
     assert_eq!(t.state.score.away(), Some((1, 5)));
-    // The bars survive every notation.
+    // The checkers on the bars survive every notation.
     for s in [b, t] {
         let gnu = reparsed(&GnuId::from(*s).to_string());
         let ogid = reparsed(&Ogid::from(*gnu.situation()).to_string());
@@ -151,7 +152,8 @@ fn whoever_is_on_roll_the_board_is_the_bottom_players() {
 
 #[test]
 fn ogid_samples() {
-    // Samples in the field descriptions of public readers; the side on roll as HedgeHog's specification has it.
+    // Samples from the field descriptions of public readers; the side on roll is that of HedgeHog's
+    // specification.
     let on_roll = |text: &str| text.parse::<PositionId>().unwrap().situation().on_roll;
     assert_eq!(on_roll("11ccccchhhjjjjj:66666888dddddoo:N0N:46:B:IB:0:0:3:0"), Side::Top);
     assert_eq!(on_roll("17ccccghhhjjjjj:66666888dddddoo:N0N:46:W:R:0:0:3:1"), Side::Bottom);
@@ -300,7 +302,7 @@ fn play_errors() {
     ] {
         assert_eq!(parse(&opening, text).unwrap_err().kind(), kind, "{text}");
     }
-    // Two ways to the same place, one of which hits: the star decides.
+    // Two plays lead to the same place, and one of them hits: the star decides.
     let p = position(&[(24, 1), (6, 2), (18, -1), (1, -2)]);
     assert_eq!(parse(&p, "24/13").unwrap(), "24/13");
     assert_eq!(parse(&p, "24/18*/13").unwrap(), "24/18*/13");
@@ -309,7 +311,7 @@ fn play_errors() {
     assert_eq!(parse(&closed, "bar/20").unwrap_err().kind(), "play.play");
 }
 
-/// Nothing panics, and what is understood is written back as something that means the same.
+/// No input causes a panic, and whatever is understood is written back with the same meaning.
 #[test]
 fn fuzz() {
     let rounds: u32 =
@@ -363,7 +365,7 @@ fn fuzz() {
     assert!(understood > rounds / 100, "only {understood} of {rounds} were understood");
 }
 
-/// What other programs put on the clipboard, and addresses.
+/// Text that other programs put on the clipboard, and addresses of web pages.
 #[test]
 fn ids_are_found_in_longer_texts() {
     const ID: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";

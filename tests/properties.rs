@@ -1,6 +1,8 @@
-//! What holds for every value, tried with values that proptest makes and, where one fails, makes smaller. The cases are the same in every
-//! run; `PROPTEST_RNG_SEED=2 PROPTEST_CASES=10000 cargo test --release --test properties` tries others and more. (Ids, play notation and
-//! legal plays have loops of their own over many more random positions: tests/notation.rs and src/movegen.rs.)
+//! Properties that hold for every value, tried with values that proptest makes. Where a value fails,
+//! proptest looks for a smaller one. Every run tries the same values; `PROPTEST_RNG_SEED=2
+//! PROPTEST_CASES=10000 cargo test --release --test properties` tries others, and more of them. (Ids, the
+//! notation of plays and legal plays also have tests of their own over many more random positions:
+//! tests/notation.rs and src/movegen/.)
 
 use gammonlab::analysis::{DuelOptions, DuelPlayer, SavedDuel};
 use gammonlab::board::{Dice, Position, Setup};
@@ -22,13 +24,14 @@ use std::ops::{ControlFlow, Range};
 
 fn cases(cases: u32) -> ProptestConfig {
     let usual = ProptestConfig::default();
-    // What the environment asks for goes first.
+    // The numbers of the environment take precedence.
     let seed = if usual.rng_seed == RngSeed::Random { RngSeed::Fixed(1) } else { usual.rng_seed };
     let cases = if std::env::var_os("PROPTEST_CASES").is_some() { usual.cases } else { cases };
     ProptestConfig { cases, rng_seed: seed, failure_persistence: None, ..usual }
 }
 
-/// A position of a game: what so many rolls and plays from the opening lead to. A smaller case is an earlier position.
+/// A position of a game: the position after a number of rolls and plays from the opening. A smaller case is
+/// an earlier position.
 fn reachable() -> impl Strategy<Value = Position> {
     vec((0..21usize, any::<u16>()), 0..90).prop_map(|turns| {
         turns.into_iter().fold(Position::OPENING, |position, (roll, choice)| {
@@ -42,7 +45,8 @@ fn reachable() -> impl Strategy<Value = Position> {
     })
 }
 
-/// Both sides bear off: at least one checker each on the first six points.
+/// A position in which both sides bear off: each has at least one checker, all of them on its first six
+/// points.
 fn bearoff() -> impl Strategy<Value = Position> {
     let side = || vec(0..3i8, 6).prop_filter("no checker", |counts| counts.iter().any(|&n| n > 0));
     (side(), side()).prop_map(|(own, theirs)| {
@@ -54,8 +58,8 @@ fn bearoff() -> impl Strategy<Value = Position> {
     })
 }
 
-/// A table that is antisymmetric to the last bit, with any name and notice of one line. (A comment of XML cannot hold two
-/// hyphens in a row, and is a notice only if it speaks of copyright.)
+/// A table that is antisymmetric to the last bit, with any name and any notice of one line. (A comment in
+/// XML cannot hold two hyphens in a row, and it is a notice only if it mentions copyright.)
 fn table() -> impl Strategy<Value = TableData> {
     (1..6usize).prop_flat_map(|length| {
         let words = "([!-,.-~äé—]+( [!-,.-~äé—]+){0,2})?";
@@ -75,7 +79,7 @@ fn table() -> impl Strategy<Value = TableData> {
     })
 }
 
-/// Judges a bearoff by the pips alone.
+/// Judges a bearoff by the pip counts alone.
 struct Pips;
 
 impl Evaluate for Pips {
@@ -134,7 +138,7 @@ fn saved_duel() -> impl Strategy<Value = SavedDuel> {
 proptest! {
     #![proptest_config(cases(200))]
 
-    /// In every notation, also inside a longer text.
+    /// An id is read back in every notation, also inside a longer text.
     #[test]
     fn positions_keep_their_names(position in reachable(), top in any::<bool>(), roll in prop::option::of(0..21usize)) {
         let s = Situation {
@@ -153,7 +157,8 @@ proptest! {
         }
     }
 
-    /// Every legal play has a text that is read back as that play, and is reached checker by checker; nothing else is offered.
+    /// Every legal play has a text that is read back as the same play, and can be reached checker by
+    /// checker; no other play is offered.
     #[test]
     fn plays_are_read_and_made_by_hand(position in reachable(), roll in 0..21usize) {
         let dice = Dice::ALL[roll];
@@ -170,7 +175,7 @@ proptest! {
         }
     }
 
-    /// Every format keeps every number to the last bit, and the name.
+    /// Every format keeps the name, and every number to the last bit.
     #[test]
     fn match_equity_tables_are_written_and_read_back(data in table()) {
         let met = MatchEquityTable::try_from(data).unwrap();
@@ -191,7 +196,8 @@ proptest! {
 proptest! {
     #![proptest_config(cases(40))]
 
-    /// A rollout cut into parts anywhere, played in any order, saved and read in between, and put together is the rollout in one go.
+    /// A rollout that is cut into parts at any trial, played in any order, saved and read in between, and
+    /// merged, equals the rollout played in one go.
     #[test]
     fn rollouts_are_the_sum_of_their_parts(
         position in bearoff(),

@@ -1,4 +1,5 @@
-//! Rollouts as people ask for them, with the shipped networks: what the levels named after rollouts do, and what a report says.
+//! Rollouts as users ask for them, with the networks that ship: what the levels named after rollouts do,
+//! and what a report says.
 
 mod common;
 
@@ -20,8 +21,9 @@ fn both(plies: u8) -> [PlayerLevel; 2] {
     [PlayerLevel { play: plies, cube: plies }; 2]
 }
 
-/// Open Sage's settings: 42 trials of 5 plies; 360 of 7 plies, the first two at 2-ply; 360 of 5 plies, the first two at 3-ply and the
-/// others at 2-ply. A short bearoff, in which some games are over when the trial is cut and others are not.
+/// The settings of Open Sage: 42 trials of 5 plies; 360 of 7 plies, the first two at 2-ply; 360 of 5 plies,
+/// the first two at 3-ply and the others at 2-ply. The position is a short bearoff, in which some games are
+/// over when the trial is cut and others are not.
 #[test]
 fn levels_that_roll_out_are_the_published_rollouts() {
     let (engine, cancel) = (engine(), Cancel::default());
@@ -55,9 +57,11 @@ fn levels_that_roll_out_are_the_published_rollouts() {
     }
 }
 
-/// Four checkers on the ace point against one on the six point: the side on roll wins with a double or if the other misses, 1/6 + 5/6 *
-/// 1/4 = 0.375. After a double the other side redoubles and wins two points, or wins them by a pass: -4/3 for a take at 2 (D.
-/// Montgomery's worked example, exactly). A beaver makes that -8/3.
+/// D. Montgomery's worked example, exactly: four checkers on the ace point against one on the six point.
+/// The side on roll wins with a double or if the opponent then misses: 1/6 + 5/6 * 1/4 = 0.375. After a
+/// double that is taken and a miss, the opponent redoubles and wins two points on average, whether the
+/// redouble is taken or passed. So the double is worth 2 * 1/6 - 2 * 5/6 = -4/3, and with a beaver twice
+/// that, -8/3.
 #[test]
 fn a_beaver_counts_twice_what_a_take_does() {
     let (engine, cancel) = (engine(), Cancel::default());
@@ -71,7 +75,7 @@ fn a_beaver_counts_twice_what_a_take_does() {
     }
 }
 
-/// 95 of 100 values of a normal distribution lie within 1.959964 standard deviations of the mean.
+/// Of 100 values of a normal distribution 95 lie within 1.959964 standard deviations of the mean.
 #[test]
 fn intervals_of_95_per_cent_are_those_of_a_normal_distribution() {
     let engine = engine();
@@ -86,7 +90,7 @@ fn intervals_of_95_per_cent_are_those_of_a_normal_distribution() {
             for (end, sign) in row.ci95.into_iter().zip([-1.0, 1.0]) {
                 assert!(((end - mean) / se - sign * 1.959_964).abs() < 1e-3, "{row:?}");
             }
-            // An interval that holds at every number of trials at once is wider.
+            // An interval that holds at every number of trials at once must be wider.
             assert!(row.any_time95[0] < row.ci95[0] && row.any_time95[1] > row.ci95[1], "{row:?}");
         }
     }

@@ -1,5 +1,5 @@
-//! The engine has the signature that `tests/data/signature.txt` states. `tests/node/engine.test.mjs` and
-//! `tests/e2e/engine.test.mjs` ask the same of both WebAssembly builds.
+//! The engine has the signature in `tests/data/signature.txt`. `tests/node/engine.test.mjs` and
+//! `tests/e2e/engine.test.mjs` check the same for both WebAssembly builds.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! `gammonlab train` as people call it: the whole lineage in small, work that is cut off, wrong input.
+//! `gammonlab train` on the command line: all stages with little data, interrupted work, wrong input.
 #![cfg(feature = "cli")]
 
 use std::path::{Path, PathBuf};
@@ -7,16 +7,16 @@ use std::time::{Duration, Instant};
 
 const GAMMONLAB: &str = env!("CARGO_BIN_EXE_gammonlab");
 
-/// A folder in the tests' folder where nothing is yet.
+/// A path in the tests' folder at which there is no folder.
 fn fresh(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_dir_all(&path); // of an earlier run of this test, if there was one
+    let _ = std::fs::remove_dir_all(&path); // of an earlier run of this test, if there is one
     std::fs::create_dir_all(&path).unwrap();
     path
 }
 
-/// `train` with the arguments in `line`, split at spaces, in `folder`; one thread, since a fit repeats itself to the last bit only
-/// with as many.
+/// Runs `train` in `folder` with the arguments in `line`, split at spaces. It runs on one thread, since a
+/// fit repeats itself to the last bit only with the same number of threads.
 fn train(folder: &Path, line: &str) -> Command {
     let mut command = Command::new(GAMMONLAB);
     command.arg("train").args(line.split_whitespace()).current_dir(folder);
@@ -30,14 +30,14 @@ fn run(folder: &Path, line: &str) -> Output {
     output
 }
 
-/// Two networks with nothing learnt but a few steps, and samples of theirs.
+/// Two networks after only a few steps of training, and samples of their games.
 fn beginners(folder: &Path) {
     run(folder, "td --games 384 --contact c --race r");
     run(folder, "label --contact c --race r --to 30 -o samples");
 }
 
-/// `training/lineage.sh` with a few games a stage: every command in it runs, a second time none has anything to do, and the program
-/// plays with what comes out.
+/// `training/lineage.sh` with a few games a stage: every command in it runs, a second run has nothing left
+/// to do, and the program plays with the networks that come out.
 #[test]
 fn the_lineage_in_small() {
     let folder = fresh("lineage");
@@ -73,7 +73,7 @@ fn the_lineage_in_small() {
     assert!(play.status.success() && String::from_utf8_lossy(&play.stdout).contains("8/5 6/5"));
 }
 
-/// What is killed goes on where it was and comes to the same.
+/// Work that is killed goes on where it was and comes to the same result.
 #[test]
 fn what_is_cut_off_goes_on() {
     let folder = fresh("cut-off");
@@ -88,7 +88,7 @@ fn what_is_cut_off_goes_on() {
         ),
     ] {
         run(&folder, &format!("{line} -o whole"));
-        // Whichever part it is: a fit keeps only the last.
+        // Any part will do, because a fit keeps only the last one.
         let begun = || {
             let mut parts = std::fs::read_dir(folder.join("parts.unfinished")).into_iter().flatten();
             parts.any(|file| file.unwrap().path().extension().is_some_and(|ending| ending == part))
@@ -116,7 +116,8 @@ fn what_is_cut_off_goes_on() {
     }
 }
 
-/// A folder of somebody else's is left alone, and so is one where another program is at work; nobody reads the progress.
+/// A folder that somebody else made is left as it is, and so is a folder in which another program is at
+/// work. Nobody has to read the progress.
 #[test]
 fn a_folder_of_its_own() {
     let folder = fresh("own");
@@ -133,7 +134,7 @@ fn a_folder_of_its_own() {
     refused("x", "x.unfinished: holds something");
     assert_eq!(std::fs::read_to_string(theirs.join("thesis")).unwrap(), "years");
 
-    // What ended while its first note was written has begun nothing.
+    // Work that ended while it wrote its first note has not begun anything.
     std::fs::create_dir(folder.join("z.unfinished")).unwrap();
     std::fs::write(folder.join("z.unfinished/asked.partial"), "lab").unwrap();
     assert!(train(&folder, "label --contact c --race r --to 1 -o z").status().unwrap().success());
@@ -153,7 +154,8 @@ fn a_folder_of_its_own() {
     assert!(unread.wait().unwrap().success() && folder.join("z").exists());
 }
 
-/// Labels, positions to start from, the worst of them, new labels: what the commands say they do.
+/// Labels, positions to start from, the worst samples, new labels: each command does what its description
+/// says.
 #[test]
 fn samples_are_picked_and_labelled_anew() {
     let folder = fresh("picked");
@@ -183,7 +185,7 @@ fn samples_are_picked_and_labelled_anew() {
     }
 }
 
-/// Wrong input is refused before any work, and the message names it.
+/// Wrong input is refused before any work, and the message names the input.
 #[test]
 fn wrong_input() {
     let folder = fresh("wrong");

@@ -1,9 +1,9 @@
-//! What tests and benches of the whole engine share.
+//! What the tests and benches of the whole engine share.
 
 use gammonlab::analysis::{DataFiles, Engine};
 use std::path::Path;
 
-/// The engine of the committed data files.
+/// The engine made from the committed data files.
 pub fn engine() -> Engine {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("pkg/data");
     let manifest: serde_json::Value =
