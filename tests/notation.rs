@@ -372,7 +372,8 @@ fn ids_are_found_in_longer_texts() {
     let read = |text: &str| text.parse::<PositionId>().map(|id| id.to_xgid().to_string());
     for text in [
         format!(
-            "{ID}\n\nX:Player 1   O:Player 2\nScore is X:0 O:0. Unlimited Game\n +13-14-15-16-17-18------19-20-21-22-23-24-+\n"
+            "{ID}\n\nX:Player 1   O:Player 2\nScore is X:0 O:0. Unlimited Game\n \
+             +13-14-15-16-17-18------19-20-21-22-23-24-+\n"
         ),
         format!("see {ID} what now?"),
         format!(

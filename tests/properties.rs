@@ -140,7 +140,11 @@ proptest! {
 
     /// An id is read back in every notation, also inside a longer text.
     #[test]
-    fn positions_keep_their_names(position in reachable(), top in any::<bool>(), roll in prop::option::of(0..21usize)) {
+    fn positions_keep_their_names(
+        position in reachable(),
+        top in any::<bool>(),
+        roll in prop::option::of(0..21usize),
+    ) {
         let s = Situation {
             on_roll: if top { Side::Top } else { Side::Bottom },
             phase: roll.map_or(Phase::ToRoll, |n| Phase::Rolled(Dice::ALL[n])),

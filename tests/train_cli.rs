@@ -83,7 +83,8 @@ fn what_is_cut_off_goes_on() {
         ("label --contact c --race r --to 600 --plies 8 --seed 3", "samples"),
         ("races --contact c --race r --count 4500 --seed 3", "samples"),
         (
-            "fit --features contact --start c-of-samples --least 2 --shrink 0.1 --batch 64 --epochs 20 samples",
+            "fit --features contact --start c-of-samples --least 2 --shrink 0.1 --batch 64 --epochs 20 \
+             samples",
             "state",
         ),
     ] {
@@ -213,7 +214,8 @@ fn wrong_input() {
         (format!("label {nets} --to 0 -o x"), "no games from 0 to 0"),
         (
             "label --contact races --race r --to 9 -o x".into(),
-            "races: network has feature set 3 with 1241 rows, expected 5 (contact) with 8195 or 1 (lite) with 845",
+            "races: network has feature set 3 with 1241 rows, \
+             expected 5 (contact) with 8195 or 1 (lite) with 845",
         ),
         ("label --contact file --race r --to 9 -o x".into(), "file: "),
         (format!("deepen {nets} --share 0 -o x samples"), "none of the samples is taken"),
