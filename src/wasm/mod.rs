@@ -1,8 +1,8 @@
-//! The WebAssembly boundary: strings in, the command line's JSON out. No logic lives here; the npm package
-//! (`pkg/src`) makes it comfortable.
+//! The WebAssembly boundary: strings come in, and the JSON of the command line goes out. No logic lives
+//! here; the npm package (`pkg/src`) makes the boundary comfortable.
 //!
-//! What is wrong with an input is thrown as a string, the JSON of an [`ErrorReport`]. Anything else that is
-//! thrown is a defect.
+//! An input that is wrong is reported by throwing a string, the JSON of an [`ErrorReport`]. If anything
+//! else is thrown, the engine has a defect.
 
 use crate::analysis::{self, AnalysisError, ErrorReport, EvalOptions, HandSetup, PositionInfo};
 use crate::analysis::{
@@ -24,7 +24,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[cfg(feature = "threads")]
 pub use wasm_bindgen_rayon::init_thread_pool;
 
-/// A JSON text, or that of an [`ErrorReport`].
+/// A JSON text; as an error, the JSON of an [`ErrorReport`].
 type Json = Result<String, String>;
 
 /// [`analysis::Engine`] for JavaScript.
@@ -33,7 +33,7 @@ type Json = Result<String, String>;
 pub struct Engine {
     engine: analysis::Engine,
     cancel: Cancel,
-    /// A bearoff file that is coming in.
+    /// The part of a bearoff file that has come in so far.
     file: Vec<u8>,
 }
 
@@ -53,13 +53,14 @@ impl Engine {
         env!("CARGO_PKG_VERSION").into()
     }
 
-    /// The levels it can look at, the quickest first, as a JSON array.
+    /// The levels that the engine can look at, the quickest first, as a JSON array.
     pub fn levels(&self) -> String {
         json(analysis::Engine::LEVELS)
     }
 
-    /// Address in the module's memory of a byte: whoever shares that memory sets it to 1 to stop the call under
-    /// way, which then fails with kind `aborted`. Valid as long as the engine.
+    /// Address of a byte in the module's memory. Whoever shares that memory sets the byte to 1 to stop the
+    /// call that is running, which then fails with the kind `aborted`. The address is valid as long as the
+    /// engine lives.
     #[wasm_bindgen(js_name = cancelAddress)]
     pub fn cancel_address(&self) -> usize {
         self.cancel.address()
@@ -75,8 +76,8 @@ impl Engine {
         answer(argument::<HandSetup>(setup)?.compose(), setup)
     }
 
-    /// See [`analysis::Engine::evaluate`]; takes [`EvalOptions`]. Here and below, `met` is the match equity table, as
-    /// [`MatchEquityTable::read`] takes it; empty for the usual one.
+    /// See [`analysis::Engine::evaluate`]; takes [`EvalOptions`]. In this method and the others, `met` is
+    /// the match equity table in a form that [`MatchEquityTable::read`] takes; empty for the usual table.
     pub fn evaluate(&self, id: &str, options: &str, met: &str) -> Json {
         answer(self.with(met)?.evaluate(id, argument::<EvalOptions>(options)?.level, self.fresh()), id)
     }
@@ -108,7 +109,7 @@ impl Engine {
         Ok(table(met)?.to_json())
     }
 
-    /// The text of a table as a JSON string, in the format `xml`, `csv` or `json`.
+    /// The text of a table in the format `xml`, `csv` or `json`, as a JSON string.
     #[wasm_bindgen(js_name = exportMatchEquity)]
     pub fn export_match_equity(&self, met: &str, format: &str) -> Json {
         answer(table(met)?.to_text(format).map_err(AnalysisError::from), format)
@@ -141,16 +142,17 @@ impl Engine {
         answer(MeaningReport::new(argument(score)?, &argument(options)?, &table(met)?), score)
     }
 
-    /// See [`analysis::Engine::new_rollout`]; takes [`RolloutOptions`], returns a [`SavedRollout`]. JavaScript's
-    /// numbers are too small for its sums: keep it as the text it is.
+    /// See [`analysis::Engine::new_rollout`]; takes [`RolloutOptions`], returns a [`SavedRollout`]. The
+    /// numbers of JavaScript are too small for its sums, so the caller must keep it as text.
     #[wasm_bindgen(js_name = newRollout)]
     pub fn new_rollout(&self, id: &str, options: &str, met: &str) -> Json {
         let options = argument::<RolloutOptions>(options)?;
         answer(self.with(met)?.new_rollout(id, &options, self.fresh()), id)
     }
 
-    /// Plays `trials` more trials of a [`SavedRollout`], fewer if its numbers meet the [`StopRule`] `stop`, and returns it.
-    /// Long rollouts are made in small pieces, between which the caller shows, pauses or stops.
+    /// Plays `trials` more trials of a [`SavedRollout`], or fewer if its numbers meet the [`StopRule`]
+    /// `stop`, and returns it. Callers play long rollouts in small pieces and show, pause or stop the
+    /// rollout between them.
     #[wasm_bindgen(js_name = extendRollout)]
     pub fn extend_rollout(&self, saved: &str, trials: u32, stop: &str, met: &str) -> Json {
         let (mut saved, stop) = (argument::<SavedRollout>(saved)?, stop_rule(stop)?);
@@ -165,8 +167,8 @@ impl Engine {
         Ok(json(&saved))
     }
 
-    /// See [`analysis::Engine::rollout_report`]; takes a [`SavedRollout`]. It names the rule of the [`StopRule`] `stop` that is
-    /// met after so many `seconds`.
+    /// See [`analysis::Engine::rollout_report`]; takes a [`SavedRollout`]. The report names the rule of the
+    /// [`StopRule`] `stop` that the rollout meets after `seconds`.
     #[wasm_bindgen(js_name = rolloutReport)]
     pub fn rollout_report(&self, saved: &str, stop: &str, seconds: f64, met: &str) -> Json {
         let (saved, stop) = (argument::<SavedRollout>(saved)?, stop_rule(stop)?);
@@ -194,8 +196,8 @@ impl Engine {
         answer(self.with(met)?.new_exercise(id, argument::<ExerciseSettings>(settings)?, self.fresh()), id)
     }
 
-    /// See [`analysis::Engine::act_in_exercise`]; takes a [`SavedExercise`] and an [`ExerciseAct`], returns the first as it is
-    /// then.
+    /// See [`analysis::Engine::act_in_exercise`]; takes a [`SavedExercise`] and an [`ExerciseAct`], returns
+    /// the [`SavedExercise`] after the act.
     #[wasm_bindgen(js_name = actInExercise)]
     pub fn act_in_exercise(&self, saved: &str, act: &str, met: &str) -> Json {
         let mut saved = argument::<SavedExercise>(saved)?;
@@ -216,15 +218,16 @@ impl Engine {
         answer(self.engine.new_duel(argument::<DuelOptions>(options)?), options)
     }
 
-    /// Plays `count` pairs of a [`SavedDuel`] from number `first` on and returns them. The pairs that it has play no
-    /// part and may be left out.
+    /// Plays `count` pairs of a [`SavedDuel`], from pair number `first` on, and returns these pairs. The
+    /// pairs in the [`SavedDuel`] itself are not used and may be left out.
     #[wasm_bindgen(js_name = duelPairs)]
     pub fn duel_pairs(&self, saved: &str, first: u32, count: u32) -> Json {
         let duel = argument::<SavedDuel>(saved)?;
         answer(self.engine.duel_pairs(&duel, first.into(), count.into(), self.fresh()), saved)
     }
 
-    /// See [`analysis::Engine::duel_report`]; takes a [`SavedDuel`] with all its pairs, and a [`DuelQuestion`].
+    /// See [`analysis::Engine::duel_report`]; takes a [`SavedDuel`] with all its pairs and a
+    /// [`DuelQuestion`].
     #[wasm_bindgen(js_name = duelReport)]
     pub fn duel_report(&self, saved: &str, question: &str) -> Json {
         let report =
@@ -232,7 +235,7 @@ impl Engine {
         answer(report, "")
     }
 
-    /// See [`analysis::Engine::bearoff`]; takes an array, ace point first.
+    /// See [`analysis::Engine::bearoff`]; takes an array of counts, ace point first.
     pub fn bearoff(&self, checkers: &str) -> Json {
         answer(self.engine.bearoff(&argument::<Vec<u8>>(checkers)?), checkers)
     }
@@ -242,7 +245,8 @@ impl Engine {
         answer(self.engine.race(id), id)
     }
 
-    /// Takes a piece of a bearoff file of `total` bytes, from byte `at` on: large files need not be in memory twice.
+    /// Takes a piece of a bearoff file of `total` bytes, from byte `at` on, and returns the number of bytes
+    /// so far. In pieces, a large file need not be in memory twice.
     #[wasm_bindgen(js_name = bearoffPiece)]
     pub fn bearoff_piece(&mut self, total: usize, at: usize, piece: &[u8]) -> String {
         if at == 0 {
@@ -253,14 +257,15 @@ impl Engine {
         json(&self.file.len())
     }
 
-    /// See [`analysis::Engine::add_bearoff`]; of the pieces that came in.
+    /// See [`analysis::Engine::add_bearoff`]; uses the file whose pieces have come in.
     #[wasm_bindgen(js_name = addBearoff)]
     pub fn add_bearoff(&mut self) -> Json {
         let file = std::mem::take(&mut self.file);
         answer(self.engine.add_bearoff(&file), "")
     }
 
-    /// See [`analysis::Engine::remove_bearoff`]; takes a [`BearoffKind`], returns what is left in use.
+    /// See [`analysis::Engine::remove_bearoff`]; takes a [`BearoffKind`], returns the databases that are
+    /// still in use.
     #[wasm_bindgen(js_name = removeBearoff)]
     pub fn remove_bearoff(&mut self, kind: &str) -> Json {
         self.engine.remove_bearoff(argument::<BearoffKind>(kind)?);
@@ -272,13 +277,13 @@ impl Engine {
         json(&self.engine.bearoffs())
     }
 
-    /// See [`analysis::bench`].
+    /// See [`crate::studies::bench::bench`].
     pub fn bench(&self) -> String {
         json(&crate::studies::bench::bench(&self.engine, &|| milliseconds() / 1000.0))
     }
 }
 
-/// Makes a bearoff database, [`Builder`] for JavaScript.
+/// Makes a bearoff database: [`Builder`] for JavaScript.
 #[wasm_bindgen]
 pub struct BearoffMaker {
     builder: Option<Builder>,
@@ -294,7 +299,7 @@ impl BearoffMaker {
         Ok(Self { builder: Some(builder.with_log()), file: Vec::new() })
     }
 
-    /// The exact table, in one go: see [`TwoSided::build`]. Nothing is left to do but to take the file.
+    /// The exact table, made in one go: see [`TwoSided::build`]. The file can be taken at once.
     #[wasm_bindgen(js_name = twoSided)]
     pub fn two_sided(points: u8, checkers: u8) -> Result<Self, String> {
         let table = TwoSided::build(points, checkers).map_err(|e| refusal(e, points, checkers))?;
@@ -322,7 +327,7 @@ impl BearoffMaker {
         Ok(self.building()?.replay(bytes))
     }
 
-    /// Makes the file of a complete build; returns how many bytes it has.
+    /// Makes the file of a complete build and returns its number of bytes.
     pub fn finish(&mut self) -> Result<usize, String> {
         if let Some(table) = self.builder.take().and_then(Builder::finish) {
             self.file = table.to_bytes();
@@ -330,7 +335,7 @@ impl BearoffMaker {
         if self.file.is_empty() { Err(misuse("the build is not complete")) } else { Ok(self.file.len()) }
     }
 
-    /// So many bytes of the file from there on, fewer at its end.
+    /// At most `bytes` bytes of the file, beginning with byte number `from`.
     pub fn piece(&self, from: usize, bytes: usize) -> Vec<u8> {
         self.file.iter().skip(from).take(bytes).copied().collect()
     }
@@ -342,12 +347,12 @@ impl BearoffMaker {
     }
 }
 
-/// A size that no database has.
+/// The error for a size that no database has.
 fn refusal(error: BearoffError, points: u8, checkers: u8) -> String {
     failure(&AnalysisError::from(error), &format!("{points} x {checkers}"))
 }
 
-/// A call that makes no sense now.
+/// The error for a call that makes no sense now.
 fn misuse(message: &str) -> String {
     json(&ErrorReport::argument(message.into(), ""))
 }
@@ -359,22 +364,23 @@ extern "C" {
 }
 
 impl Engine {
-    /// For a new call: a request that came too late for the one before is forgotten.
+    /// The cancel byte for a new call: a request to stop that came too late for the call before is
+    /// forgotten.
     fn fresh(&self) -> &Cancel {
         self.cancel.reset();
         &self.cancel
     }
 
-    /// The engine that judges by a table.
+    /// The engine with the match equity table `met`.
     fn with(&self, met: &str) -> Result<analysis::Engine, String> {
         if met.is_empty() { Ok(self.engine.clone()) } else { Ok(self.engine.with_match_equity(table(met)?)) }
     }
 }
 
-/// A match equity table by its name or text.
+/// A match equity table by its name or its text.
 fn table(met: &str) -> Result<MatchEquityTable, String> {
     MatchEquityTable::read(met).map_err(|e| {
-        // A table is long: its beginning tells which one it is.
+        // A table is long, and its beginning is enough to tell which table it is.
         failure(&e.into(), &met.chars().take(60).collect::<String>())
     })
 }
@@ -392,7 +398,7 @@ fn argument<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     serde_json::from_str(text).map_err(|e| json(&ErrorReport::argument(e.to_string(), text)))
 }
 
-/// A rule for the end of a rollout, checked.
+/// A rule for the end of a rollout, read and checked.
 fn stop_rule(text: &str) -> Result<StopRule, String> {
     let rule = argument::<StopRule>(text)?;
     rule.check().map_err(|e| failure(&e.into(), text))?;
