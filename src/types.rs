@@ -1,11 +1,13 @@
-//! The types of reports and options in TypeScript, as the npm package hands them out: the files of `pkg/src/generated`.
+//! The types of reports and options in TypeScript, as the npm package hands them out: the files of
+//! `pkg/src/generated`.
 //!
-//! The types derive `ts_rs::TS` in test builds alone, so that nothing of this reaches the engine. A test here fails when
-//! the committed files are not what the Rust types say; `cargo run -p xtask -- types` writes them anew.
+//! The types derive `ts_rs::TS` in test builds only, so that none of this reaches the engine. A test in
+//! this file fails if the committed files differ from what the Rust types say; `cargo run -p xtask --
+//! types` writes the files anew.
 //!
-//! Rust, the command line and files that are kept speak `snake_case`; TypeScript speaks `camelCase` and converts in the
-//! worker (`pkg/src/casing.ts`). For that reason `ts(rename_all = "camelCase")` stands beside every derive. Strings are
-//! the same in both.
+//! Rust, the command line and saved files use `snake_case`. TypeScript uses `camelCase` and converts in the
+//! worker (`pkg/src/casing.ts`). Therefore `ts(rename_all = "camelCase")` stands beside every derive.
+//! String values are the same in both.
 
 use crate::analysis::*;
 use crate::bearoff::{
@@ -31,13 +33,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use ts_rs::{Config, TS};
 
-/// Characters that a line of a generated file has at most.
+/// The most characters that a line of a generated file has.
 const WIDTH: usize = 120;
 
 const FIRST_LINE: &str =
     "// Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.\n";
 
-/// One type as TypeScript has it.
+/// One type as TypeScript declares it.
 struct Declared {
     file: &'static str,
     name: String,
@@ -55,15 +57,23 @@ fn declared() -> Vec<Declared> {
     file!("errors": ErrorReason, ErrorFields, ErrorReport);
     file!("values": Outcomes, Equity, Mwc, EquityPair, Level, Interval, CubeOwner, Cube, Score);
     file!("positions": CheckerMove, BothSides, PositionInfo, HandSetup, MadePlay, NextMovesReport);
-    file!("verdicts": PositionClass, EvalReport, EvalOptions, CubeAction, Response, CubeChoice, Options<()>, TakePoints,
-        GammonValues, CubeReport, CubeOptions, BeforeRollReport, RankedPlay, MoveReport, PlayOptions, ScoreOptions, ScoreCell, ScoreReport);
-    file!("rollouts": PlayerLevel, Luck, Settings, StopRule, Stopped, RolloutErrors, RolloutRow, CubeErrors, RolloutReport);
-    file!("exercises": ExerciseSettings, ExerciseAct, Choice, Turn, Awaited, GameSummary, ExerciseMean, ExerciseReport);
-    file!("races": SideReport, RaceAdvice, RaceFormulas, CubeEquities, ExactCubeReport, ExactReport, RaceReport,
+    file!("verdicts":
+        PositionClass, EvalReport, EvalOptions, CubeAction, Response, CubeChoice, Options<()>, TakePoints,
+        GammonValues, CubeReport, CubeOptions, BeforeRollReport, RankedPlay, MoveReport, PlayOptions,
+        ScoreOptions, ScoreCell, ScoreReport);
+    file!("rollouts":
+        PlayerLevel, Luck, Settings, StopRule, Stopped, RolloutErrors, RolloutRow, CubeErrors,
+        RolloutReport);
+    file!("exercises":
+        ExerciseSettings, ExerciseAct, Choice, Turn, Awaited, GameSummary, ExerciseMean, ExerciseReport);
+    file!("races":
+        SideReport, RaceAdvice, RaceFormulas, CubeEquities, ExactCubeReport, ExactReport, RaceReport,
         BearoffKind, BearoffUse, Progress);
-    file!("match-equity": TableData, Difference, Comparison, Openings, OpeningState, PostCrawfordStep, Generated,
-        SideMeaning, Conversion, MeaningReport, MeaningOptions);
-    file!("duels": DuelPlayer, Stakes, DuelOptions, MatchResult, PairResult, SavedDuel, PlayedPair, DuelQuestion,
+    file!("match-equity":
+        TableData, Difference, Comparison, Openings, OpeningState, PostCrawfordStep, Generated, SideMeaning,
+        Conversion, MeaningReport, MeaningOptions);
+    file!("duels":
+        DuelPlayer, Stakes, DuelOptions, MatchResult, PairResult, SavedDuel, PlayedPair, DuelQuestion,
         Confidence, stats::Interval, Summary, Intervals, Test, Better, Report);
     file!("bench": BearoffSeconds, BenchSeconds, BenchReport);
     all
@@ -186,8 +196,8 @@ fn laid_out(declared: &str) -> String {
     text
 }
 
-/// A documentation comment with lines of at most [`WIDTH`]. Examples in Rust are left out, links of rustdoc and `None` become
-/// what they are in TypeScript.
+/// A documentation comment with lines of at most [`WIDTH`] characters. Examples in Rust are left out; links
+/// of rustdoc and `None` become what they are in TypeScript.
 fn comment(docs: &str, indent: &str) -> String {
     let inner = docs.trim().trim_start_matches("/**").trim_end_matches("*/");
     let lines = inner.lines().map(|line| line.trim().trim_start_matches('*').trim());

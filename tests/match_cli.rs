@@ -13,7 +13,8 @@ fn a_bad_file_is_named_and_the_others_go_on() {
     std::fs::create_dir(&folder).unwrap();
     let path = |name: &str| folder.join(name).to_str().unwrap().to_string();
     let (good, bad, missing) = (path("good.txt"), path("bad.mat"), path("missing.mat"));
-    let text = "5 point match\n\n Game 1\n Ann : 0          Bob : 0\n  1) 31: 8/5 6/5       42: 8/4 6/4\n  2) 61: 9/9\n";
+    let text = "5 point match\n\n Game 1\n Ann : 0          Bob : 0\n\
+                \x20 1) 31: 8/5 6/5       42: 8/4 6/4\n  2) 61: 9/9\n";
     std::fs::write(&good, text).unwrap();
     std::fs::write(&bad, "no match at all").unwrap();
     let output = read(&[&bad, &missing, &good]);

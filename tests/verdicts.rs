@@ -1,4 +1,5 @@
-//! Verdicts of the engine on single positions: both questions before the roll, and the order and the numbers of plays.
+//! Answers of the engine about single positions: both questions before the roll, and the order and the
+//! numbers of plays.
 
 mod common;
 
@@ -14,7 +15,8 @@ fn engine() -> &'static Engine {
     &ENGINE
 }
 
-/// Money and matches, each state of the cube, near a double and far from it, races, bearoffs, and a game that is over.
+/// Positions for money and in matches, with each state of the cube, near a double and far from it, races,
+/// bearoffs, and a game that is over.
 const BEFORE_THE_ROLL: [&str; 12] = [
     "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10",
     "XGID=-a-B--B-aB--dE---c-e----B-:0:0:1:00:0:0:1:0:10",
@@ -67,8 +69,9 @@ fn plays(id: &str, options: &PlayOptions) -> MoveReport {
     engine().plays(id, options, &Cancel::default()).unwrap()
 }
 
-/// At double match point a gammon is worth no more than a single game, but nobody passes it by: bearing off both checkers
-/// wins one, 2/1 1/off leaves a checker and the opponent the time to bear off its first.
+/// At double match point a gammon is worth no more than a single game, but nobody leaves it out: to bear
+/// off both checkers wins a gammon, while 2/1 1/off leaves a checker and gives the opponent the time to
+/// bear off its first.
 #[test]
 fn among_plays_that_win_the_match_the_one_with_more_points_is_best() {
     for plies in 1..=3 {

@@ -19,11 +19,11 @@ use std::fmt;
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct DuelPlayer {
-    /// A number of plies. 1-ply by default.
+    /// How deep the player looks: a number of plies. 1-ply by default.
     pub level: Level,
-    /// How wide the search for plays is. Normal by default.
+    /// How many plays are looked at deeper than 1-ply. Normal by default.
     pub interval: Interval,
-    /// Chooses plays as if the cube were dead. False by default.
+    /// Whether the player chooses plays as if the cube were dead. False by default.
     pub cubeless: bool,
 }
 
@@ -53,15 +53,16 @@ pub struct DuelOptions {
     pub a: DuelPlayer,
     /// Player B.
     pub b: DuelPlayer,
-    /// What may be played, each with its weight; matches only, or money games only. One-point matches
+    /// What may be played for, each with its weight: matches only, or money games only. One-point matches
     /// by default.
     pub stakes: Vec<(Stakes, u32)>,
-    /// Whether every match is played twice with the same dice, the players changing seats. True by default.
+    /// Whether every match is played twice with the same dice, with the players changing seats. True by
+    /// default.
     pub paired: bool,
-    /// Bound of the luck in the unit of results; `None`, the default, for 0.8 in matches and the largest result
-    /// for money.
+    /// Bound of the luck of a match, in the unit of results. `None`, the default, takes 0.8 (80 % MWC) for
+    /// matches and the largest result for money.
     pub luck_bound: Option<f64>,
-    /// Plies of the judge of the luck: 1, the default, or 2.
+    /// Plies at which the luck is judged: 1, which is the default, or 2.
     pub luck_plies: u8,
     /// Seed of all dice, 0 to 2^53 - 1 in JavaScript. 1 by default.
     pub seed: u64,
@@ -110,7 +111,8 @@ impl DuelOptions {
 pub struct SavedDuel {
     /// What the duel depends on.
     pub options: DuelOptions,
-    /// The engine that plays and judges: a hash of its networks, databases and match equity table. Pairs of different engines do not add up.
+    /// The engine that plays and judges: a hash of its networks, databases and match equity table. Pairs of
+    /// different engines cannot be added.
     pub engine: String,
     /// Results of the pairs.
     pub pairs: Vec<PairResult>,

@@ -168,8 +168,8 @@ impl From<PlayError> for AnalysisError {
     }
 }
 
-/// Every [`AnalysisError::kind`] but those of notations, which are `NOTATION.FIELD` ([`NotationError::FIELDS`]). The types of
-/// the npm package are written from these lists.
+/// Every [`AnalysisError::kind`] except the kinds of notations, which are `NOTATION.FIELD`
+/// ([`NotationError::FIELDS`]). The types of the npm package are written from these lists.
 pub const KINDS: &[&str] = &[
     "aborted",
     "argument",
@@ -212,7 +212,8 @@ pub const KINDS: &[&str] = &[
 ];
 
 impl AnalysisError {
-    /// What is wrong, for programs: `xgid.dice`, `dice`, `level`, ...; [`KINDS`] lists them.
+    /// What is wrong, as a fixed word for programs: `xgid.dice`, `dice`, `level`, ... [`KINDS`] lists the
+    /// words.
     pub fn kind(&self) -> String {
         let kind = match self {
             Self::Notation(e) => return e.kind(),
@@ -255,14 +256,14 @@ impl AnalysisError {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ErrorReport {
-    /// What is wrong: one of the kinds that are listed.
+    /// What is wrong, as one of the fixed words.
     #[cfg_attr(test, ts(type = "EngineErrorKind"))]
     pub kind: String,
     /// The reason in English words.
     pub message: String,
     /// What the user typed.
     pub input: String,
-    /// What the message says, in parts.
+    /// The parts of the message, for a message in another language.
     pub fields: ErrorFields,
 }
 

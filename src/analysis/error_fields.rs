@@ -1,4 +1,5 @@
-//! What an error says beyond its kind, in parts, for whoever says it in another language than English.
+//! What an error says beyond its kind, in parts, so that a program can say it in another language than
+//! English.
 
 use super::AnalysisError;
 use crate::bearoff::BearoffError;
@@ -19,7 +20,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", optional_fields))]
 pub struct ErrorFields {
-    /// Which error it is, where several have one kind.
+    /// Tells errors apart that have the same kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<ErrorReason>,
     /// The field, option or part that is wrong, in the words of the command line.
@@ -36,7 +37,7 @@ pub struct ErrorFields {
     pub line: Option<usize>,
 }
 
-/// Which error it is, where several have one kind.
+/// Tells errors apart that have the same kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -45,7 +46,7 @@ pub enum ErrorReason {
     NotRolled,
     /// Kind `dice`: no checker can move.
     NoPlay,
-    /// The game is over: nothing is left to decide.
+    /// The game is over, so there is nothing left to decide.
     GameOver,
     /// Kind `points`: the side on roll has more than 15 checkers (`found`).
     TooManyOnRoll,
@@ -79,15 +80,15 @@ pub enum ErrorReason {
     CannotDouble,
     /// Saved work of another engine (`found`): other networks, databases, or another match equity table.
     OtherEngine,
-    /// Kind `rollout`: parts of different questions do not add up.
+    /// Kind `rollout`: rollouts of different questions cannot be merged.
     OtherQuestion,
-    /// Kind `rollout`: parts with different settings do not add up.
+    /// Kind `rollout`: rollouts with different settings cannot be merged.
     OtherSettings,
-    /// Kind `rollout`: both parts have the same trials (`found`).
+    /// Kind `rollout`: both rollouts have the same trials (`found`).
     SameTrials,
     /// Kind `exercise`: no person plays.
     NoPerson,
-    /// Kind `exercise`: what was tried (`found`) is not possible now, something else (`expected`) is.
+    /// Kind `exercise`: what was tried (`found`) is not possible now; `expected` says what is.
     NotNow,
     /// Kind `exercise`: the players have not agreed on beavers.
     NoBeavers,
@@ -97,13 +98,13 @@ pub enum ErrorReason {
     Unfinished,
     /// Kind `format`: nothing is to be played.
     NoStakes,
-    /// Kind `format`: the weights are too large together (`found`).
+    /// Kind `format`: the sum of the weights (`found`) is too large.
     Weights,
-    /// Kind `format`: matches and money games together.
+    /// Kind `format`: matches and money games are mixed.
     Mixed,
     /// Kind `format`: the bound of the luck (`found`) is not above 0.
     LuckBound,
-    /// A length of a match or a limit of the cube (`field`) that nobody can play by.
+    /// Nobody can play by the length of the match or the limit of the cube (`field`).
     Rules,
     /// Kind `duel`: fewer pairs (`found`) than are needed (`expected`).
     TooFewPairs,
@@ -207,7 +208,7 @@ impl From<&AnalysisError> for ErrorFields {
     }
 }
 
-/// The text that was found stands without the quotation marks of the English sentence.
+/// The text that was found, without the quotation marks of the English sentence.
 fn notation(error: &NotationError) -> ErrorFields {
     ErrorFields::default().field(error.field).found(error.found.trim_matches('"')).expected(&error.expected)
 }
@@ -366,7 +367,7 @@ mod tests {
         assert_eq!(json(&reports[1]), r#"{"reason":"no_play"}"#);
     }
 
-    /// What an error wraps comes through: a score beyond the table, found by the cube's model.
+    /// The parts of a wrapped error come through: here a score beyond the table, found by the cube's model.
     #[test]
     fn parts_of_an_inner_error_are_kept() {
         let beyond = MetError::Score { field: "away", found: 30, length: 25 };

@@ -14,7 +14,8 @@ use serde::{Deserialize, Serialize};
 pub struct MeaningOptions {
     /// Value of the cube before a double. 1 by default.
     pub cube: u32,
-    /// Chances of the side on roll, whose shares of gammons and backgammons count; all zero, the default, for none.
+    /// Chances of the side on roll, of which only the shares of gammons and backgammons count; all zero,
+    /// which is the default, for none.
     pub outcomes: Outcomes,
 }
 

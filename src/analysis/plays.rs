@@ -43,8 +43,8 @@ pub struct RankedPlay {
     /// Equity given up against the best play. For a play that was judged less deeply than the best, this is
     /// a guess and may even be negative.
     pub loss: Equity,
-    /// Match winning chance after the play, 0..=1, with the cube in play unless plays are ranked without it; `None` for
-    /// money.
+    /// Match winning chance after the play, 0..=1; with the cube in play, unless plays are ranked without
+    /// the cube. `None` for money.
     pub mwc: Option<Mwc>,
     /// The checker moves of the play, in an order in which each of them is legal.
     pub moves: Vec<CheckerMove>,
@@ -55,14 +55,14 @@ pub struct RankedPlay {
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "PlaysSettings"))]
 pub struct PlayOptions {
-    /// How deep to look. 1-ply by default.
+    /// How deep the engine looks. 1-ply by default.
     pub level: Level,
-    /// How wide the search for plays is; 1-ply has no width. Normal by default.
+    /// How many plays the engine looks at deeper; this makes no difference at 1-ply. Normal by default.
     pub interval: Interval,
-    /// Choose and rank as if the cube were dead: by cubeless equity for money, by match winning chance in a match. False by
-    /// default.
+    /// Whether plays are chosen and ranked as if the cube were dead: by cubeless equity for money, by match
+    /// winning chance in a match. False by default.
     pub cubeless: bool,
-    /// At most so many plays, 1 or more; `None`, the default, for all.
+    /// The most plays to report, 1 or more; `None`, which is the default, for all.
     pub top: Option<usize>,
 }
 

@@ -29,8 +29,9 @@ pub struct PositionInfo {
     pub match_id: String,
     /// OGID.
     pub ogid: String,
-    /// 26 numbers counted from the side on roll: entries 1 to 24 are the points, positive for its checkers and negative for the
-    /// opponent's; entry 25 is its bar (0 or more), entry 0 the opponent's bar (0 or less).
+    /// 26 numbers, counted from the side on roll. Entries 1 to 24 are the points: positive for checkers of
+    /// the side on roll, negative for the opponent's. Entry 25 is the bar of the side on roll (0 or more),
+    /// entry 0 is the opponent's bar (0 or less).
     pub points: [i8; 26],
     /// Checkers borne off, 0..=15.
     pub off: BothSides,

@@ -64,7 +64,7 @@ pub struct RolloutReport {
     pub seed: u64,
     /// How the trials were played.
     pub settings: Settings,
-    /// The limit of the stop rule that ended it; `None` while none is reached, and where none was given.
+    /// The limit of the stop rule that ended the rollout; `None` if no limit is reached or none was given.
     pub stopped: Option<Stopped>,
     /// The plays, the best first; before the roll a single row, for not doubling.
     pub rows: Vec<RolloutRow>,
@@ -111,12 +111,13 @@ pub struct RolloutRow {
     /// Cubeless equity in points, and cubeful equity, which is `None` if the cube was not in play. Before
     /// the roll the row is that of not doubling; the report's `cube` has the decision.
     pub equity: super::EquityPair,
-    /// Match winning chance, 0..=1 but for chance, with the cube if it was in play; `None` for money.
+    /// Match winning chance, with the cube if the cube was in play; 0..=1, but single trials may lead
+    /// beyond that. `None` for money.
     pub mwc: Option<Mwc>,
     /// 95 % interval of the equity that ranks the rows: the mean minus and plus 1.96 standard errors.
     pub ci95: [f64; 2],
-    /// The same, but true at every number of trials at once: it may be looked at again and again, and the rollout
-    /// stopped when it pleases.
+    /// As `ci95`, but true at every number of trials at once: this interval may be looked at again and
+    /// again, and the rollout may be stopped at will.
     pub any_time95: [f64; 2],
     /// How many plain games one game with the luck removed is worth; `None` where all trials agree.
     pub variance_ratio: Option<f64>,

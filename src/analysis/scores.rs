@@ -14,19 +14,20 @@ use serde::{Deserialize, Serialize};
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "ScoresSettings"))]
 pub struct ScoreOptions {
-    /// How deep to look. 1-ply by default.
+    /// How deep the engine looks. 1-ply by default.
     pub level: Level,
-    /// How wide the search for plays is. Normal by default.
+    /// How many plays the engine looks at deeper. Normal by default.
     pub interval: Interval,
-    /// Points that either side needs at most: the scores are those of a match to so many points. 9 by default.
+    /// The most points that a side needs: the scores are those of a match to so many points. 9 by default.
     pub length: u32,
-    /// Whether a score with one side at 1-away is the Crawford game (true) or after it (false, the default).
+    /// Whether a score with exactly one side at 1-away is the Crawford game (true) or comes after that game
+    /// (false, which is the default).
     pub crawford: bool,
     /// The cube at every score, named from the side on roll; `None` for the cube of the id.
     pub cube: Option<Cube>,
     /// Points that the side on roll and the opponent need, for each score to judge; `None` for all scores.
     pub scores: Option<Vec<[u32; 2]>>,
-    /// With dice, at most so many plays a score, at least 1. 3 by default.
+    /// With dice, the most plays reported for a score, at least 1. 3 by default.
     pub top: usize,
 }
 
@@ -59,7 +60,8 @@ pub struct ScoreReport {
     pub cells: Vec<ScoreCell>,
 }
 
-/// What to do at one score: the very report on the plays or on the cube that the position gets there.
+/// What to do at one score: the same report on the plays or on the cube that the position gets at this
+/// score.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ScoreCell {

@@ -123,7 +123,7 @@ impl CubeReport {
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "EvaluateSettings"))]
 pub struct EvalOptions {
-    /// How deep to look. 1-ply by default.
+    /// How deep the engine looks. 1-ply by default.
     pub level: Level,
 }
 
@@ -138,9 +138,9 @@ impl Default for EvalOptions {
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "CubeSettings"))]
 pub struct CubeOptions {
-    /// How deep to look. 1-ply by default.
+    /// How deep the engine looks. 1-ply by default.
     pub level: Level,
-    /// How far from a double a position may be at 1-ply to be looked at deeper. Normal by default.
+    /// How far from a double a position may be at 1-ply and still be looked at deeper. Normal by default.
     pub interval: Interval,
 }
 
@@ -150,7 +150,7 @@ impl Default for CubeOptions {
     }
 }
 
-/// Both questions before the roll.
+/// The answers to both questions before the roll.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct BeforeRollReport {
@@ -160,17 +160,17 @@ pub struct BeforeRollReport {
     pub cube: Option<CubeReport>,
 }
 
-/// A position before the roll at one level: what both questions are answered from.
+/// A position before the roll, judged at one level: both questions are answered from this.
 struct Judged {
     outcomes: Outcomes,
-    /// With the option to double.
+    /// The worth to the side on roll, which may double if the rules allow it.
     worth: f64,
-    /// `None` when the game is over.
+    /// The cube decision; `None` when the game is over.
     decision: Option<CubeDecision>,
 }
 
-/// Match winning chance of a play or position: of its cubeful equity, or, without one, of its chances as if the cube were dead.
-/// `None` for money.
+/// Match winning chance that goes with the cubeful equity of a play or position; without a cubeful equity,
+/// with its chances as if the cube were dead. `None` for money.
 pub(super) fn match_winning_chance(
     model: &CubeModel,
     cubeful: Option<Equity>,
@@ -180,7 +180,7 @@ pub(super) fn match_winning_chance(
 }
 
 impl Engine {
-    /// [`Engine::evaluate`] and [`Engine::cube`] together, from one search: the very reports of both.
+    /// The reports of [`Engine::evaluate`] and [`Engine::cube`] together, from a single search.
     pub fn before_roll(
         &self,
         id: &str,
@@ -238,7 +238,8 @@ impl Engine {
         }
     }
 
-    /// The position before the roll at `level`, by a search or by the truncated rollout that the level stands for.
+    /// Judges the position before the roll at `level`: by a search, or by the truncated rollout that the
+    /// level stands for.
     fn judge(&self, search: &Search, state: &GameState, level: Level) -> Result<Judged, AnalysisError> {
         let (model, position) = (search.objective.model(), &state.position);
         let over = position.result().is_some();
@@ -263,8 +264,8 @@ impl Engine {
         }
     }
 
-    /// The cube decision at 1-ply and the chances there, if they stand: 1-ply was asked for, or the position is further from a
-    /// double than the interval's threshold.
+    /// The cube decision at 1-ply with its chances, if 1-ply is the answer: because 1-ply was asked for, or
+    /// because the position is further from a double than the interval's threshold.
     fn quick_cube(
         &self,
         search: &Search,

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ExerciseSettings {
-    /// Seed of the dice, 0 to 2^53 - 1 in JavaScript: game n has the dice of trial n of a rollout with the same seed. 1 by
-    /// default.
+    /// Seed of the dice, 0 to 2^53 - 1 in JavaScript; game n has the dice of trial n of a rollout with the
+    /// same seed. 1 by default.
     pub seed: u64,
     /// Whether a person plays the side that is on roll at the start, and whether a person plays the other
     /// side. The engine plays the sides without a person. By default a person plays the first side alone.

@@ -135,7 +135,8 @@ fn problems_have_their_place_and_the_next_game_goes_on() {
 fn results_in_other_words() {
     let with = |last: &str| {
         one(&format!(
-            "5 point match\n\nGame 1\nAnn,1830 : 0     Bob,1700 : 0\n  1) 31: 8/5 6/5       42: 8/4 6/4\n{last}\n"
+            "5 point match\n\nGame 1\nAnn,1830 : 0     Bob,1700 : 0\n\
+             \x20 1) 31: 8/5 6/5       42: 8/4 6/4\n{last}\n"
         ))
     };
     // (winner, points, ended)

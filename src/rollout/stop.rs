@@ -6,20 +6,22 @@ use serde::{Deserialize, Serialize};
 
 /// When a rollout may end before its last trial. To look at a running mean again and again, and to stop
 /// when it seems decided, makes errors more likely than the intervals say. `docs/rollouts.md` says by how
-/// much; the minimum number of trials keeps the harm small, and so do three joint deviations. All limits are above 0.
+/// much; the minimum number of trials keeps the harm small, and so do three joint deviations. All limits
+/// are above 0.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "StopLimits"))]
 pub struct StopRule {
     /// The number of trials before any limit applies. 144 by default.
     pub at_least: u64,
-    /// The rollout ends when the standard error of every alternative's equity is at most this number. This limit and the
-    /// next are judged at every 36 trials.
+    /// The rollout ends when the standard error of every alternative's equity is at most this number. This
+    /// limit and the next one are judged at every 36 trials.
     pub standard_error: Option<f64>,
     /// The rollout ends when the best alternative is ahead of each other alternative by this many joint
     /// standard deviations; for a cube decision, when both halves of the decision are clear by this many.
     pub joint_deviations: Option<f64>,
-    /// The rollout ends after this many seconds. With this limit alone, where it ends depends on the device.
+    /// The rollout ends after this many seconds. With this limit alone, the trial at which it ends depends
+    /// on the device.
     pub seconds: Option<f64>,
 }
 

@@ -136,9 +136,9 @@ impl Ranking {
 /// Equities of plays that differ by no more are equal: the difference is a rounding error.
 const TIE: f64 = 1e-9;
 
-/// Sorts by equity. Where the opponent cashes whatever is played, all equities are equal: there the play that is best
-/// without a cube comes first. Two plays that win the match for certain are equal without a cube, too: there the play that
-/// wins more points comes first.
+/// Sorts by equity. Where the opponent cashes whatever is played, all equities are equal; there the play
+/// that is best without a cube comes first. Two plays that win the match for certain are equal without a
+/// cube, too; there the play that wins more points comes first.
 fn best_first(plays: &mut [JudgedPlay]) {
     sort_by_keys(plays, &[|p| p.equity().0, |p| p.cubeless.0, |p| p.outcomes.equity().0]);
 }
@@ -245,8 +245,8 @@ impl Search<'_> {
         Ok((self.decide(position, &node), node, plies))
     }
 
-    /// The cube decision that follows from the node of `position` before any double, at whatever depth. The objective must be
-    /// cubeful.
+    /// The cube decision that follows from the node of `position` before any double, at whatever depth. The
+    /// objective must be cubeful.
     pub fn decide(&self, position: &Position, node: &Node) -> CubeDecision {
         assert!(self.objective.is_cubeful(), "a cube decision needs the cube in play");
         let efficiency = super::efficiency(self.judge, position);

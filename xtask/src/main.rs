@@ -62,7 +62,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Writes the types of the boundary in TypeScript from those of Rust: only test builds know them (`src/types.rs`).
+/// Writes the types of the boundary in TypeScript from those of Rust. Only test builds know these types
+/// (`src/types.rs`).
 fn write_types(root: &Path) -> Result<(), Box<dyn Error>> {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     let test =

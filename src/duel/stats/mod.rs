@@ -185,18 +185,18 @@ pub struct Settings {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "DuelIntervals"))]
 pub struct Intervals {
-    /// As if the mean were normal.
+    /// The interval that is right if the mean is normally distributed.
     pub normal: Interval,
-    /// From resamples of the values.
+    /// The interval from resamples of the values.
     pub bootstrap: Interval,
-    /// From order statistics: the first tenth of the values make the plan, the other values make the interval. `None` with
-    /// fewer than 50 values.
+    /// The interval from order statistics: the first tenth of the values make the plan, the other values
+    /// make the interval. `None` with fewer than 50 values.
     pub order_statistics: Option<Interval>,
-    /// The empirical Bernstein bound: holds for every distribution within the bound.
+    /// The empirical Bernstein bound, which holds for every distribution within the bound.
     pub bernstein: Interval,
-    /// The same, true at every number of values at once.
+    /// The empirical Bernstein sequence, which is true at every number of values at once.
     pub bernstein_sequence: Interval,
-    /// By betting: shorter, and true at every number of values at once.
+    /// The interval by betting, which is narrower and true at every number of values at once.
     pub betting_sequence: Interval,
 }
 
