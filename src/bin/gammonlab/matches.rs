@@ -3,7 +3,7 @@
 use crate::Failure;
 use crate::files::read;
 use clap::{Args, Subcommand};
-use gammonlab::analysis::ErrorReport;
+use gammonlab::analysis::{ErrorFields, ErrorReport};
 use gammonlab::formats;
 use gammonlab::transcript::{GameTranscript, Problem, Transcript};
 use serde::Serialize;
@@ -50,6 +50,7 @@ pub fn run(command: &Match) -> Result<ExitCode, Failure> {
             kind: kind.into(),
             message,
             input: file.display().to_string(),
+            fields: ErrorFields::default(),
         };
         let read = match read(file) {
             Ok(bytes) => formats::read(&bytes).map_err(|e| refused(e.kind(), e.to_string())),
