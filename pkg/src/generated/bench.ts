@@ -2,39 +2,39 @@
 
 /** Seconds that the bearoff database takes. */
 export type BearoffSeconds = {
-  /** Building it. */
+  /** Building the database. */
   build: number;
-  /** Reading its compact file. */
+  /** Reading the compact file of the database. */
   load: number;
   /** Looking up the chances of one race. */
   lookup: number;
 };
 
-/** Seconds a stage. */
+/** Seconds for each stage of the work. */
 export type BenchSeconds = {
   /** Self-play. */
   plays: number;
-  /** Judging every position of those games once more, in one batch. */
+  /** Judging every candidate position of those games once more, in one batch. */
   evals: number;
   /** Ranking plays with the cube, for money and at match scores. */
   ranking: number;
   /** Searches, truncated rollouts, rollouts and duels, on all threads. */
   deeper: number;
-  /** Bearoff database of 6 points and 15 checkers. */
+  /** The bearoff database of 6 points and 15 checkers. */
   bearoff: BearoffSeconds;
 };
 
-/** What the work came to. */
+/** The result of the work. */
 export type BenchReport = {
   /**
-   * Hash over every evaluation, every play chosen and every deeper answer, 16 hexadecimal digits. The signature depends
+   * Hash over every evaluation, every play chosen and every deeper answer: 16 hexadecimal digits. The signature depends
    * on the engine and its data files alone. A commit that changes the signature says so and changes
    * `tests/data/signature.txt`.
    */
   signature: string;
-  /** Positions judged by networks and database, one thread. */
+  /** Positions judged by networks and bearoff database, per second, on one thread. */
   evalsPerSecond: number;
-  /** Plays chosen in self-play at 1-ply (about 20 positions judged for each), one thread. */
+  /** Plays chosen in self-play at 1-ply, per second, on one thread; about 20 positions are judged for each play. */
   playsPerSecond: number;
   /** Where the time went. */
   seconds: BenchSeconds;

@@ -1,13 +1,13 @@
 // Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
 import type { Interval, Level } from './values.js';
 
-/** How one player of a duel plays. */
+/** One player of a duel: how deep and how wide it looks. */
 export type DuelPlayer = {
-  /** A number of plies. 1-ply by default. */
+  /** How deep the player looks: a number of plies. 1-ply by default. */
   level: Level;
-  /** How wide the search for plays is. Normal by default. */
+  /** How many plays are looked at deeper than 1-ply. Normal by default. */
   interval: Interval;
-  /** Chooses plays as if the cube were dead. False by default. */
+  /** Whether the player chooses plays as if the cube were dead. False by default. */
   cubeless: boolean;
 };
 
@@ -26,27 +26,28 @@ export type Stakes =
       cubeLimit: number;
     };
 
-/** What a duel depends on besides the engine. All of it is fixed before the first match. */
+/** Everything that a duel depends on besides the engine. All of this is fixed before the first match. */
 export type DuelOptions = {
   /** Player A, whose results are counted. */
   a: DuelPlayer;
   /** Player B. */
   b: DuelPlayer;
-  /** What may be played, each with its weight; matches only, or money games only. One-point matches by default. */
+  /** What may be played for, each with its weight: matches only, or money games only. One-point matches by default. */
   stakes: Array<[Stakes, number]>;
-  /** Whether every match is played twice with the same dice, the players changing seats. True by default. */
+  /** Whether every match is played twice with the same dice, with the players changing seats. True by default. */
   paired: boolean;
   /**
-   * Bound of the luck in the unit of results; `null`, the default, for 0.8 in matches and the largest result for money.
+   * Bound of the luck of a match, in the unit of results. `null`, the default, takes 0.8 (80 % MWC) for matches and the
+   * largest result for money.
    */
   luckBound: number | null;
-  /** Plies of the judge of the luck: 1, the default, or 2. */
+  /** Plies at which the luck is judged: 1, which is the default, or 2. */
   luckPlies: number;
   /** Seed of all dice, 0 to 2^53 - 1 in JavaScript. 1 by default. */
   seed: number;
   /**
-   * The number of pairs that the sequences are tuned to, at least 1. They hold beyond it, a little wider than need be.
-   * 500 by default.
+   * The number of pairs, at least 1, at which the confidence sequences are to be narrowest. The sequences hold with any
+   * number of pairs, but they are a little wider with other numbers. 500 by default.
    */
   horizon: number;
 };
@@ -75,28 +76,28 @@ export type DuelPair = {
   matches: Array<DuelMatch>;
 };
 
-/** A duel as it is saved: pairs 0, 1, 2 ... as far as they are played. */
+/** A duel as it is saved: pairs 0, 1, 2 ... as far as they have been played. */
 export type Duel = {
-  /** What it depends on. */
+  /** What the duel depends on. */
   options: DuelOptions;
   /**
    * The engine that plays and judges: a hash of its networks, databases and match equity table. Pairs of different
-   * engines do not add up.
+   * engines cannot be added.
    */
   engine: string;
-  /** What the pairs gave. */
+  /** Results of the pairs. */
   pairs: Array<DuelPair>;
 };
 
-/** A pair with its matches as `.mat` files. */
+/** A pair, with its matches as `.mat` files. */
 export type PlayedPair = {
-  /** What it gave. */
+  /** Result of the pair. */
   result: DuelPair;
-  /** The text of each match, in the order of the result's. */
+  /** The text of each match, in the order of the matches in `result`. */
   mat: Array<string>;
 };
 
-/** What a report is to say. */
+/** What a report on a duel is to say. */
 export type DuelQuestion = {
   /** Confidence of all intervals. 0.95 by default. */
   confidence: Confidence;
@@ -131,20 +132,20 @@ export type DuelSummary = {
 
 /** Every interval for the same sample; docs/duels.md says what each is good for. */
 export type DuelIntervals = {
-  /** As if the mean were normal. */
+  /** The interval that is right if the mean is normally distributed. */
   normal: Range;
-  /** From resamples of the values. */
+  /** The interval from resamples of the values. */
   bootstrap: Range;
   /**
-   * From order statistics: the first tenth of the values make the plan, the other values make the interval. `null` with
-   * fewer than 50 values.
+   * The interval from order statistics: the first tenth of the values make the plan, the other values make the
+   * interval. `null` with fewer than 50 values.
    */
   orderStatistics: Range | null;
-  /** The empirical Bernstein bound: holds for every distribution within the bound. */
+  /** The empirical Bernstein bound, which holds for every distribution within the bound. */
   bernstein: Range;
-  /** The same, true at every number of values at once. */
+  /** The empirical Bernstein sequence, which is true at every number of values at once. */
   bernsteinSequence: Range;
-  /** By betting: shorter, and true at every number of values at once. */
+  /** The interval by betting, which is narrower and true at every number of values at once. */
   bettingSequence: Range;
 };
 

@@ -82,7 +82,7 @@ export type OtherErrorKind =
   | 'stop'
   | 'turn';
 
-/** Which error it is, where several have one kind. */
+/** Tells errors apart that have the same kind. */
 export type ErrorReason =
   | 'not_rolled'
   | 'no_play'
@@ -121,7 +121,7 @@ export type ErrorReason =
 
 /** The parts of an error. A part that an error does not have is left out. */
 export type ErrorFields = {
-  /** Which error it is, where several have one kind. */
+  /** Tells errors apart that have the same kind. */
   reason?: ErrorReason;
   /** The field, option or part that is wrong, in the words of the command line. */
   field?: string;
@@ -133,14 +133,14 @@ export type ErrorFields = {
   line?: number;
 };
 
-/** An error as programs get it. */
+/** An error in the form that programs get. */
 export type ErrorReport = {
-  /** What is wrong: one of the kinds that are listed. */
+  /** What is wrong, as one of the fixed words. */
   kind: EngineErrorKind;
   /** The reason in English words. */
   message: string;
   /** What the user typed. */
   input: string;
-  /** What the message says, in parts. */
+  /** The parts of the message, for a message in another language. */
   fields: ErrorFields;
 };

@@ -5,7 +5,7 @@ import type { Interval } from './values.js';
 /** How an exercise is played. */
 export type ExerciseSettings = {
   /**
-   * Seed of the dice, 0 to 2^53 - 1 in JavaScript: game n has the dice of trial n of a rollout with the same seed. 1 by
+   * Seed of the dice, 0 to 2^53 - 1 in JavaScript; game n has the dice of trial n of a rollout with the same seed. 1 by
    * default.
    */
   seed: number;
@@ -87,48 +87,51 @@ export type ExerciseGame = {
   settled: boolean;
 };
 
-/** Means over games, from the side on roll at the start. */
+/** Means over the games, from the side on roll at the start. */
 export type ExerciseMean = {
-  /** Results as they fell. */
+  /** Mean of the results with the luck in. */
   value: number;
-  /** Its standard error; `null` for one game. */
+  /** Standard error of `value`; `null` for a single game. */
   valueSe: number | null;
   /**
-   * Its 95 % interval by Student's t, as games by hand are few: 12.7 standard errors either side for two games, 2.8 for
-   * five, 2.3 for ten. `null` for one.
+   * 95 % interval of `value` by Student's t, since there are few games: the interval reaches 12.7 standard errors to
+   * either side for two games, 2.8 for five, 2.3 for ten. `null` for a single game.
    */
   valueCi95: [number, number] | null;
-  /** Results with the luck taken off. */
+  /** Mean of the results with the luck taken off. */
   adjusted: number;
-  /** See `valueSe`. */
+  /** Standard error of `adjusted`; `null` for a single game. */
   adjustedSe: number | null;
-  /** See `valueCi95`. */
+  /** 95 % interval of `adjusted`, as `valueCi95`. */
   adjustedCi95: [number, number] | null;
 };
 
-/** How an exercise stands. Equities are per unit of the cube at the start, in a match normalised. */
+/** The state of an exercise. Equities are per unit of the cube at the start, and normalised in a match. */
 export type ExerciseReport = {
-  /** The position at the start, normalised. */
+  /** The position at the start as a normalised XGID. */
   xgid: string;
-  /** How it is played. */
+  /** How the exercise is played. */
   settings: ExerciseSettings;
-  /** Number of the game on the board, from 1 on. */
+  /** Number of the game on the board, from 1. */
   game: number;
-  /** The side whose person decides next: 0 that on roll at the start, 1 the other; `null` if the game is over. */
+  /**
+   * The side whose person decides next: 0 is the side on roll at the start, 1 the other side; `null` if the game is
+   * over.
+   */
   decides: 0 | 1 | null;
-  /** What it decides. */
+  /** What that person decides. */
   awaits: Awaited;
   /** Whether a double may be answered with a beaver. */
   mayBeaver: boolean;
   /**
-   * The board as the side that decides sees it, with its dice if it plays; at the end as a person saw it. While a
-   * double waits for its answer the cube is that before the double.
+   * The board as seen by the side that decides, with the dice if that side has to play; at the end of the game as seen
+   * by a person. While a double waits for its answer, the cube is the one before the double.
    */
   board: PositionInfo;
   /** The decisions of the game so far. */
   turns: Array<ExerciseTurn>;
   /** The games that are over. */
   games: Array<ExerciseGame>;
-  /** Their mean; `null` before the first is over. */
+  /** Means over the games that are over; `null` before the first game is over. */
   mean: ExerciseMean | null;
 };

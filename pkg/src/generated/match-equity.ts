@@ -142,21 +142,24 @@ export type SideMeaning = {
   tooGood: number | null;
 };
 
-/** How normalised equity (EMG) of the side on roll becomes match winning chance. */
+/**
+ * How normalised equity (EMG) of the side on roll becomes match winning chance. Normalised equity counts winning a
+ * single game with the present cube as 1 and losing one as -1.
+ */
 export type EquityConversion = {
-  /** Match winning chance of equity 0: half way between winning and losing a single game. */
+  /** Match winning chance at equity 0, which is half way between winning and losing a single game. */
   atZero: Mwc;
-  /** What a whole point of equity adds. */
+  /** How much match winning chance a whole point of equity adds. */
   perPoint: number;
 };
 
 /** What a score and a cube mean. */
 export type CubeMeaning = {
-  /** The table's name. */
+  /** Name of the match equity table. */
   table: string;
-  /** Match winning chance of the side on roll before this game; `null` for money. */
+  /** Match winning chance (MWC) of the side on roll before this game; `null` for money. */
   mwc: Mwc | null;
-  /** Equity to match winning chance: `atZero + perPoint * equity`; `null` for money. */
+  /** How equity becomes match winning chance: MWC = `atZero + perPoint * equity`. `null` for money. */
   conversion: EquityConversion | null;
   /** Value of the cube on the table, before any double. */
   cube: number;
@@ -172,10 +175,13 @@ export type CubeMeaning = {
   freeDrop: number | null;
 };
 
-/** Which cube, and in what sort of position. */
+/** The cube, and the sort of position. */
 export type CubeMeaningSettings = {
   /** Value of the cube before a double. 1 by default. */
   cube: number;
-  /** Chances of the side on roll, whose shares of gammons and backgammons count; all zero, the default, for none. */
+  /**
+   * Chances of the side on roll, of which only the shares of gammons and backgammons count; all zero, which is the
+   * default, for none.
+   */
   outcomes: Outcomes;
 };

@@ -13,15 +13,15 @@ export type CheckerMove = {
 
 /** One number for each side. */
 export type BothSides = {
-  /** Of the side on roll. */
+  /** The number of the side on roll. */
   onRoll: number;
-  /** Of the opponent. */
+  /** The number of the opponent. */
   opponent: number;
 };
 
-/** A position read from any notation: all that is needed to draw it, and its name in each notation. */
+/** A position that was read from any notation: everything that is needed to draw it, and its id in each notation. */
 export type PositionInfo = {
-  /** The XGID, which says everything. */
+  /** XGID, normalised. The XGID holds everything that this report says. */
   xgid: string;
   /** GNU Position ID. */
   positionId: string;
@@ -30,25 +30,26 @@ export type PositionInfo = {
   /** OGID. */
   ogid: string;
   /**
-   * 26 numbers counted from the side on roll: entries 1 to 24 are the points, positive for its checkers and negative
-   * for the opponent's; entry 25 is its bar (0 or more), entry 0 the opponent's bar (0 or less).
+   * 26 numbers, counted from the side on roll. Entries 1 to 24 are the points: positive for checkers of the side on
+   * roll, negative for the opponent's. Entry 25 is the bar of the side on roll (0 or more), entry 0 is the opponent's
+   * bar (0 or less).
    */
   points: Array<number>;
   /** Checkers borne off, 0..=15. */
   off: BothSides;
   /** Pip counts. */
   pips: BothSides;
-  /** The larger die first; `null` before the roll. */
+  /** The dice, the larger die first; `null` before the roll. */
   dice: [number, number] | null;
   /** The cube, named from the side on roll. */
   cube: Cube;
   /** Money or match, named from the side on roll. */
   score: Score;
-  /** Who is on roll, as XGID counts: 1 the player at the bottom of the board, -1 the one at the top. */
+  /** Who is on roll, with the numbers of XGID: 1 is the player at the bottom of the board, -1 the player at the top. */
   turn: 1 | -1;
 };
 
-/** A position put together by hand, unchecked; its fields mean what they mean in `PositionInfo`. */
+/** A position put together by hand and not yet checked. The fields mean the same as in `PositionInfo`. */
 export type Setup = {
   /** Checkers. */
   points: Array<number>;
@@ -56,24 +57,26 @@ export type Setup = {
   dice: [number, number] | null;
   /** The cube. */
   cube: Cube;
-  /** Money or match. */
+  /** Money or match, named from the side on roll. */
   score: Score;
-  /** 1 or -1. */
+  /** Who is on roll: 1 or -1. */
   turn: 1 | -1;
 };
 
 /** A play made by hand. */
 export type MadePlay = {
-  /** Standard notation. */
+  /** The play in standard notation. */
   play: string;
-  /** GNU Position ID after it, the opponent on roll. */
+  /** GNU Position ID after the play, with the opponent on roll. */
   positionId: string;
 };
 
-/** What may follow checker moves made by hand. */
+/** What may follow after checker moves made by hand. */
 export type NextMoves = {
-  /** Moves that lead on to a legal play; none once the play is complete, and none if no checker can move. */
+  /**
+   * The checker moves that lead on to a legal play; none once the play is complete, and none if no checker can move.
+   */
   moves: Array<CheckerMove>;
-  /** The play that is complete with those made, if one is. */
+  /** The play that the moves made so far complete, if they complete one. */
   play: MadePlay | null;
 };

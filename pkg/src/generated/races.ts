@@ -92,21 +92,24 @@ export type ExactReport = {
   redouble: ExactCube;
 };
 
-/** Either side's bearing off, the chances of the race, and the counts players use. */
+/** How each side bears off, the chances of the race, and the counts that players use. */
 export type RaceReport = {
-  /** The position, normalised. */
+  /** The position as a normalised XGID. */
   xgid: string;
-  /** The side on roll; `null` if no one-sided database in use holds its checkers. */
+  /** The side on roll; `null` if no one-sided database in use holds all its checkers. */
   onRoll: BearoffReport | null;
-  /** Its opponent. */
+  /** The opponent; `null` as for `onRoll`. */
   opponent: BearoffReport | null;
-  /** Chances of the side on roll at 1-ply; `null` while there is contact or when the game is over. */
+  /**
+   * Chances of the side on roll at 1-ply (judged without looking ahead); `null` while there is contact or when the game
+   * is over.
+   */
   outcomes: Outcomes | null;
-  /** Chances of the same side if its opponent were on roll. */
+  /** Chances of the same side if the opponent were on roll; `null` as for `outcomes`. */
   outcomesNotOnRoll: Outcomes | null;
-  /** The counts players use; `null` as `outcomes`. */
+  /** The counts that players use; `null` as for `outcomes`. */
   formulas: RaceFormulas | null;
-  /** Exact equities for money, where an exact table is in use and holds the position. */
+  /** Exact equities for money; `null` unless an exact table is in use and holds the position. */
   exact: ExactReport | null;
 };
 
@@ -115,13 +118,13 @@ export type BearoffKind = 'one_sided' | 'two_sided';
 
 /** A bearoff database that an engine uses. */
 export type BearoffUse = {
-  /** What it holds. */
+  /** Kind of the database. */
   kind: BearoffKind;
   /** Points covered, counted from the ace point. */
   points: number;
-  /** Most checkers a side. */
+  /** The most checkers of a side. */
   checkers: number;
-  /** Positions of one side. */
+  /** Number of positions of one side. */
   positions: number;
 };
 

@@ -55,7 +55,7 @@ export type StopLimits = {
   atLeast: number;
   /**
    * The rollout ends when the standard error of every alternative's equity is at most this number. This limit and the
-   * next are judged at every 36 trials.
+   * next one are judged at every 36 trials.
    */
   standardError: number | null;
   /**
@@ -63,56 +63,61 @@ export type StopLimits = {
    * deviations; for a cube decision, when both halves of the decision are clear by this many.
    */
   jointDeviations: number | null;
-  /** The rollout ends after this many seconds. With this limit alone, where it ends depends on the device. */
+  /**
+   * The rollout ends after this many seconds. With this limit alone, the trial at which it ends depends on the device.
+   */
   seconds: number | null;
 };
 
 /** Which rule ended a rollout. */
 export type Stopped = 'standard_error' | 'joint_deviations' | 'seconds';
 
-/** Standard errors of a row. */
+/** Standard errors of a row's numbers. */
 export type RolloutErrors = {
-  /** Of each chance. */
+  /** Standard error of `win` in the row's outcomes. */
   win: number;
-  /** See `win`. */
+  /** Standard error of `winGammon` in the row's outcomes. */
   winGammon: number;
-  /** See `win`. */
+  /** Standard error of `winBackgammon` in the row's outcomes. */
   winBackgammon: number;
-  /** See `win`. */
+  /** Standard error of `loseGammon` in the row's outcomes. */
   loseGammon: number;
-  /** See `win`. */
+  /** Standard error of `loseBackgammon` in the row's outcomes. */
   loseBackgammon: number;
-  /** Of the cubeless equity. */
+  /** Standard error of the cubeless equity. */
   cubeless: number;
-  /** Of the cubeful equity. */
+  /** Standard error of the cubeful equity; `null` if the cube was not in play. */
   cubeful: number | null;
 };
 
-/** One candidate's numbers, from the side that moves (or is on roll). */
+/** The numbers of one candidate play, from the side that makes the play; before the roll, from the side on roll. */
 export type RolloutRow = {
-  /** Standard notation; `null` before the roll. */
+  /** The play in standard notation; `null` before the roll. */
   play: string | null;
-  /** GNU Position ID after the play, the opponent on roll; `null` before the roll. */
+  /** GNU Position ID after the play, with the opponent on roll; `null` before the roll. */
   positionId: string | null;
-  /** Chances, luck removed. */
+  /** Chances with the luck removed. */
   outcomes: Outcomes;
-  /** Standard errors. */
+  /** Standard errors of this row. */
   se: RolloutErrors;
   /**
-   * Equity without the cube in points, and with it; the second `null` if the cube was not in play. Before the roll the
-   * row is that of not doubling: `cube` has the decision.
+   * Cubeless equity in points, and cubeful equity, which is `null` if the cube was not in play. Before the roll the row
+   * is that of not doubling; the report's `cube` has the decision.
    */
   equity: EquityPair;
-  /** Match winning chance, 0..=1 but for chance, with the cube if it was in play; `null` for money. */
+  /**
+   * Match winning chance, with the cube if the cube was in play; 0..=1, but single trials may lead beyond that. `null`
+   * for money.
+   */
   mwc: Mwc | null;
-  /** Interval of the equity that counts: mean minus and plus 1.96 standard errors. */
+  /** 95 % interval of the equity that ranks the rows: the mean minus and plus 1.96 standard errors. */
   ci95: [number, number];
   /**
-   * The same, but true at every number of trials at once: it may be looked at again and again, and the rollout stopped
-   * when it pleases.
+   * As `ci95`, but true at every number of trials at once: this interval may be looked at again and again, and the
+   * rollout may be stopped at will.
    */
   anyTime95: [number, number];
-  /** How many plain games one of these is worth; `null` where all trials agree. */
+  /** How many plain games one game with the luck removed is worth; `null` where all trials agree. */
   varianceRatio: number | null;
   /** Equity given up against the best row. */
   loss: Equity;
@@ -120,19 +125,22 @@ export type RolloutRow = {
   lossSe: number;
 };
 
-/** Standard errors of a cube decision's equities as `CubeReport` has them. (A pass is worth exactly 1.) */
+/** Standard errors of a cube decision's equities in `CubeReport`. (A pass is worth exactly 1.) */
 export type CubeErrors = {
-  /** Of not doubling. */
+  /** Standard error of not doubling. */
   noDouble: number;
-  /** Of a double that is taken (half of what it is where the opponent would beaver). */
+  /**
+   * Standard error of a double that is taken. Where the opponent would beaver, the true standard error is twice this
+   * number.
+   */
   doubleTake: number;
-  /** Of their difference, from the dice in common. */
+  /** Standard error of the difference between the two, from the dice that they have in common. */
   difference: number;
 };
 
-/** What a rollout has come to so far. */
+/** The result of a rollout so far. */
 export type RolloutReport = {
-  /** The position, normalised. */
+  /** The position as a normalised XGID. */
   xgid: string;
   /** Trials done. */
   trials: number;
@@ -140,12 +148,12 @@ export type RolloutReport = {
   seed: number;
   /** How the trials were played. */
   settings: RolloutSettings;
-  /** The limit of the stop rule that ended it; `null` while none is reached, and where none was given. */
+  /** The limit of the stop rule that ended the rollout; `null` if no limit is reached or none was given. */
   stopped: Stopped | null;
-  /** Plays best first; before the roll, the one row of not doubling. */
+  /** The plays, the best first; before the roll a single row, for not doubling. */
   rows: Array<RolloutRow>;
-  /** Before the roll, with the cube in play: the decision. */
+  /** The cube decision; `null` unless the rollout is one before the roll with the cube in play. */
   cube: CubeReport | null;
-  /** Standard errors of the decision, where the cube may be turned. */
+  /** Standard errors of the cube decision; `null` unless the side on roll may turn the cube. */
   cubeSe: CubeErrors | null;
 };

@@ -31,13 +31,13 @@ export type Mwc = number;
 /** Equity per unit of the current cube. */
 export type EquityPair = {
   /**
-   * Points on average if the cube is never turned and nobody needs more points than others: a win counts 1, a gammon 2,
-   * a backgammon 3, whatever the score.
+   * Equity in points if the cube is never turned and points beyond a win count as for money: a win counts 1, a gammon
+   * 2, a backgammon 3, whatever the score.
    */
   cubeless: Equity;
   /**
-   * With the cube, the side on roll free to double if it may; in a match normalised, so that winning a single game with
-   * this cube is +1 and losing it -1.
+   * Cubeful equity, where the side on roll may double if the rules allow it. In a match the equity is normalised:
+   * winning a single game with the present cube is +1 and losing one is -1. `null` if the cube was not in play.
    */
   cubeful: Equity | null;
 };

@@ -7,23 +7,23 @@ export type PositionClass = 'over' | 'bearoff' | 'race' | 'contact';
 
 /** What a position is worth before the roll, from the side on roll. */
 export type Evaluation = {
-  /** The position, normalised. */
+  /** The position as a normalised XGID. */
   xgid: string;
-  /** How deep the verdict goes. */
+  /** How deep the engine looked. */
   level: Level;
-  /** Who answered. */
+  /** The class of the position, which decides what part of the engine judges it. */
   class: PositionClass;
   /** Cubeless chances. */
   outcomes: Outcomes;
   /** Cubeless and cubeful equity. */
   equity: EquityPair;
-  /** Match winning chance, the cube considered; `null` for money. */
+  /** Match winning chance with the cube taken into account; `null` for money. */
   mwc: Mwc | null;
 };
 
 /** How a position is judged. */
 export type EvaluateSettings = {
-  /** How deep to look. 1-ply by default. */
+  /** How deep the engine looks. 1-ply by default. */
   level: Level;
 };
 
@@ -65,38 +65,41 @@ export type TakePoints = {
 };
 
 /**
- * What a gammon adds to a win with the cube as it stands, as a share of what winning adds to losing: 0.5 for money, 0
- * where the Jacoby rule lets none count.
+ * Gammon value: how much more a gammon is worth than a plain win with the cube as it is, as a fraction of how much more
+ * a win is worth than a loss. The gammon value is 0.5 for money, and 0 where the Jacoby rule makes gammons count as
+ * plain wins.
  */
 export type GammonValues = {
-  /** Of the side on roll. */
+  /** Gammon value of the side on roll. */
   onRoll: number;
-  /** Of the opponent. */
+  /** Gammon value of the opponent. */
   opponent: number;
 };
 
 /** The cube decision of the side on roll, before the roll. */
 export type CubeReport = {
-  /** The position, normalised. */
+  /** The position as a normalised XGID. */
   xgid: string;
   /**
-   * The level of this verdict: 1-ply where the position is further from a double than the interval's threshold,
-   * whatever was asked for. `null`: a rollout.
+   * The level of this decision. It is 1-ply, whatever was asked for, where the position is further from a double than
+   * the threshold of the interval. `null` for a rollout.
    */
   level: Level | null;
   /** Cubeless chances. */
   outcomes: Outcomes;
-  /** Cubeful equity of each option, per unit of the cube before any double, in a match normalised. */
+  /** Cubeful equity of each option, per unit of the cube before any double; normalised in a match. */
   equity: CubeNumbers<Equity>;
-  /** What to do, and what the opponent should answer. */
+  /** What the side on roll should do, and what the opponent should answer. */
   action: CubeChoice;
-  /** Equity when both sides do that. */
+  /** Equity if both sides do that. */
   best: Equity;
-  /** The opponent's least chance of winning to take with; `null` if it cannot be doubled. */
+  /**
+   * Take point: the least winning chance with which the opponent can take. `null` if the side on roll cannot double.
+   */
   takePoint: number | null;
-  /** The same if the cube were dead, or fully live, after the take. */
+  /** The take point with a dead cube, and with a fully live cube, after the take. */
   takePoints: TakePoints | null;
-  /** What gammons are worth to either side before any double. */
+  /** Gammon values of both sides before any double. */
   gammonValues: GammonValues;
   /** Match winning chance of each option; `null` for money. */
   mwc: CubeNumbers<Mwc> | null;
@@ -104,13 +107,13 @@ export type CubeReport = {
 
 /** How a cube decision is judged. */
 export type CubeSettings = {
-  /** How deep to look. 1-ply by default. */
+  /** How deep the engine looks. 1-ply by default. */
   level: Level;
-  /** How far from a double a position may be at 1-ply to be looked at deeper. Normal by default. */
+  /** How far from a double a position may be at 1-ply and still be looked at deeper. Normal by default. */
   interval: Interval;
 };
 
-/** Both questions before the roll. */
+/** The answers to both questions before the roll. */
 export type BeforeRollReport = {
   /** What the position is worth. */
   evaluation: Evaluation;
@@ -118,80 +121,86 @@ export type BeforeRollReport = {
   cube: CubeReport | null;
 };
 
-/** One play with its verdict, from the side that makes it. */
+/** One play with the engine's judgement of it, from the side that makes the play. */
 export type RankedPlay = {
-  /** Standard notation. */
+  /** The play in standard notation. */
   play: string;
-  /** GNU Position ID after the play, the opponent on roll. */
+  /** GNU Position ID after the play, with the opponent on roll. */
   positionId: string;
-  /** The level this very play was judged at. */
+  /** The level at which this play was judged. */
   level: Level;
   /** Cubeless chances of the side that moves. */
   outcomes: Outcomes;
-  /** The equity that ranks the plays: cubeful, or cubeless if that was asked for. In a match normalised. */
+  /** The equity that ranks the plays: cubeful, or cubeless if the question asked for that; normalised in a match. */
   equity: Equity;
   /**
-   * Equity given up against the best play; of a play judged less deep than the best a guess, which may even be
-   * negative.
+   * Equity given up against the best play. For a play that was judged less deeply than the best, this is a guess and
+   * may even be negative.
    */
   loss: Equity;
   /**
-   * Match winning chance after the play, 0..=1, with the cube in play unless plays are ranked without it; `null` for
-   * money.
+   * Match winning chance after the play, 0..=1; with the cube in play, unless plays are ranked without the cube. `null`
+   * for money.
    */
   mwc: Mwc | null;
-  /** The checker moves, in an order in which each is legal. */
+  /** The checker moves of the play, in an order in which each of them is legal. */
   moves: Array<CheckerMove>;
 };
 
-/** The legal plays of a roll: those judged deepest first, among them the best first. */
+/**
+ * The legal plays of a roll. Plays that were judged deeper come first; among plays of the same depth the best comes
+ * first.
+ */
 export type PlaysReport = {
-  /** The position and the dice, normalised. */
+  /** The position and the dice as a normalised XGID. */
   xgid: string;
   /** The level asked for. */
   level: Level;
-  /** Best first; none if no checker can move. */
+  /** The plays, the best first; none if no checker can move. */
   moves: Array<RankedPlay>;
 };
 
 /** How plays are ranked. */
 export type PlaysSettings = {
-  /** How deep to look. 1-ply by default. */
+  /** How deep the engine looks. 1-ply by default. */
   level: Level;
-  /** How wide the search for plays is; 1-ply has no width. Normal by default. */
+  /** How many plays the engine looks at deeper; this makes no difference at 1-ply. Normal by default. */
   interval: Interval;
   /**
-   * Choose and rank as if the cube were dead: by cubeless equity for money, by match winning chance in a match. False
-   * by default.
+   * Whether plays are chosen and ranked as if the cube were dead: by cubeless equity for money, by match winning chance
+   * in a match. False by default.
    */
   cubeless: boolean;
-  /** At most so many plays, 1 or more; `null`, the default, for all. */
+  /** The most plays to report, 1 or more; `null`, which is the default, for all. */
   top: number | null;
 };
 
-/** Which scores, and how they are judged. */
+/** Which scores are judged, and how. */
 export type ScoresSettings = {
-  /** How deep to look. 1-ply by default. */
+  /** How deep the engine looks. 1-ply by default. */
   level: Level;
-  /** How wide the search for plays is. Normal by default. */
+  /** How many plays the engine looks at deeper. Normal by default. */
   interval: Interval;
-  /** Points that either side needs at most: the scores are those of a match to so many points. 9 by default. */
+  /** The most points that a side needs: the scores are those of a match to so many points. 9 by default. */
   length: number;
-  /** Whether a score with one side at 1-away is the Crawford game (true) or after it (false, the default). */
+  /**
+   * Whether a score with exactly one side at 1-away is the Crawford game (true) or comes after that game (false, which
+   * is the default).
+   */
   crawford: boolean;
-  /** The cube at every score, named from the side on roll; `null` for that of the id. */
+  /** The cube at every score, named from the side on roll; `null` for the cube of the id. */
   cube: Cube | null;
-  /** Points that the side on roll and the opponent need, for a part of the scores; `null` for all. */
+  /** Points that the side on roll and the opponent need, for each score to judge; `null` for all scores. */
   scores: Array<[number, number]> | null;
-  /** With dice, at most so many plays a score, at least 1. 3 by default. */
+  /** With dice, the most plays reported for a score, at least 1. 3 by default. */
   top: number;
 };
 
-/** What to do at one score: the very report on the plays or on the cube that the position gets there. */
+/** What to do at one score: the same report on the plays or on the cube that the position gets at this score. */
 export type ScoreCell = {
-  /** Points the side on roll needs. */
+  /** Points that the side on roll needs. */
   away: number;
-  /** Points the opponent needs. */
+  /** Points that the opponent needs. */
   opponentAway: number;
   /** Whether this is the Crawford game. */
   crawford: boolean;
@@ -203,12 +212,15 @@ export type ScoreCell = {
 
 /** One position at many scores. */
 export type ScoresReport = {
-  /** The position, normalised, at the score it was asked about with. */
+  /** The position as a normalised XGID, with the score of the id. */
   xgid: string;
   /** The level asked for. */
   level: Level;
-  /** Points that either side needs at most. */
+  /** The most points that a side needs. */
   length: number;
-  /** In the order asked for; of all scores row by row, the side on roll needing 1 point first. */
+  /**
+   * The scores in the order asked for. If all scores were asked for, they come row by row, beginning with the row in
+   * which the side on roll needs 1 point.
+   */
   cells: Array<ScoreCell>;
 };
