@@ -20,7 +20,7 @@ pub const FIRST_ROLLS: usize = 15;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct Openings {
-    /// Chances after each of the 15 first rolls, in the order of [`Dice::ALL`] without doubles.
+    /// Chances after each of the 15 first rolls, in the order 21, 31, 32, 41 and so on to 65.
     pub after_one: Vec<Outcomes>,
     /// Chances after each first roll and each of the 21 replies: 15 times 21 entries, with the replies to
     /// one first roll together.

@@ -38,7 +38,7 @@ pub const MAX_WIDTH: usize = 1024;
 pub const WIDTH_STEP: usize = 128;
 /// The most rows that may be active at once; a multiple of 16, so that SIMD comparisons have no rest.
 pub const MAX_ACTIVE: usize = 96;
-/// With at most this many rows to exchange, exchanging them is always quicker than adding up all rows anew.
+/// Up to this many rows are exchanged without asking whether adding up all rows anew would be quicker.
 const FEW_CHANGES: u32 = 6;
 
 /// A network ready to run. Made from bytes ([`Network::from_bytes`]) or by training.
@@ -143,7 +143,7 @@ impl Network {
         let Accumulator { sums, rows: before, valid, change } = accumulator;
         let mut differing = simd::differing(rows, before);
         let changes = differing.count_ones();
-        // For few changes it does not even pay to count what adding up all rows anew would cost.
+        // For few changes it does not even pay to find out what adding up all rows anew would cost.
         if !*valid || changes > FEW_CHANGES {
             let none = [0; MAX_ACTIVE];
             let active = simd::differing(rows, &none);

@@ -61,7 +61,7 @@ export type MatchEquityComparison = {
  * Chances after one turn and after two turns from the opening position, each seen from the side that is then on roll.
  */
 export type Openings = {
-  /** Chances after each of the 15 first rolls, in the order of `Dice::ALL` without doubles. */
+  /** Chances after each of the 15 first rolls, in the order 21, 31, 32, 41 and so on to 65. */
   afterOne: Array<Outcomes>;
   /**
    * Chances after each first roll and each of the 21 replies: 15 times 21 entries, with the replies to one first roll
