@@ -69,10 +69,10 @@ fn plays(id: &str, options: &PlayOptions) -> MoveReport {
     engine().plays(id, options, &Cancel::default()).unwrap()
 }
 
-/// At double match point a gammon is worth no more than a single game, but nobody leaves it out. In the first
-/// position to bear off both checkers wins a gammon for certain, while 2/1 1/off gives the opponent the time to
-/// bear off a checker. In the second position all plays win for certain, and 5/2, which comes first in the list
-/// of legal plays, wins the fewest gammons.
+/// At double match point a gammon is worth no more than a single game, but nobody leaves it out. In the
+/// first position to bear off both checkers wins a gammon for certain, while 2/1 1/off gives the opponent the
+/// time to bear off a checker. In the second position all plays win for certain, and 5/2, which comes first
+/// in the list of legal plays, wins the fewest gammons.
 #[test]
 fn among_plays_that_win_the_match_the_one_with_more_points_is_best() {
     for (board, expected) in
