@@ -8,10 +8,10 @@
 #[cfg(any(feature = "cli", feature = "threads"))]
 use rayon::prelude::*;
 
-/// How many cheap items one thread takes at a time. @12+/// The fewest cheap items that are worth a second
-/// thread.
+/// How many cheap items one thread takes at a time.
 #[cfg(any(feature = "cli", feature = "threads"))]
 const PIECE: usize = 64;
+/// The fewest cheap items that are worth a second thread.
 #[cfg(any(feature = "cli", feature = "threads"))]
 const WORTH_SHARING: usize = 1024;
 

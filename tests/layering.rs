@@ -65,8 +65,10 @@ fn code_alone(source: &str) -> String {
             i + rest.find('\n').unwrap_or(rest.len())
         } else if rest.starts_with("/*") {
             i + rest.find("*/").map_or(rest.len(), |at| at + 2)
-        } else if rest.starts_with("r#\"") {
-            i + rest.find("\"#").map_or(rest.len(), |at| at + 2)
+        } else if let Some(hashes) = raw_string(rest).filter(|_| !code.ends_with(is_word)) {
+            let end = format!("\"{}", "#".repeat(hashes));
+            let begin = hashes + 2;
+            i + begin + rest[begin..].find(&end).map_or(rest.len() - begin, |at| at + end.len())
         } else if rest.starts_with('"') {
             let mut end = i + 1;
             while end < bytes.len() && bytes[end] != b'"' {
@@ -74,7 +76,8 @@ fn code_alone(source: &str) -> String {
             }
             end + 1
         } else if let Some(escaped) = rest.strip_prefix("'\\") {
-            i + 2 + escaped.find('\'').map_or(escaped.len(), |at| at + 1)
+            // The escaped character may be a quote itself.
+            i + 3 + escaped[1..].find('\'').map_or(escaped.len() - 1, |at| at + 1)
         } else if bytes[i] == b'\'' && bytes.get(i + 2) == Some(&b'\'') {
             i + 3
         } else {
@@ -88,6 +91,43 @@ fn code_alone(source: &str) -> String {
         i = end;
     }
     code
+}
+
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+/// How many `#` a raw string has that begins here, such as `r##"`.
+fn raw_string(text: &str) -> Option<usize> {
+    let after = text.strip_prefix('r')?;
+    let hashes = after.len() - after.trim_start_matches('#').len();
+    after[hashes..].starts_with('"').then_some(hashes)
+}
+
+/// Ways to another room that [`uses`] does not follow, each with its line: nobody may write them.
+fn unreadable(source: &str) -> Vec<(usize, &'static str)> {
+    let code = code_alone(source);
+    let squeezed = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut found = Vec::new();
+    for (number, (line, raw)) in (1..).zip(code.lines().zip(source.lines())) {
+        let line = squeezed(line);
+        for (text, written) in [
+            (&line[..], "crate as "),
+            (&line, "{self as "),
+            (&line, "use self as "),
+            (&line, "crate::*"),
+            (&line, "crate::{self"),
+            (&line, "{super::"),
+            (&line, ", super::super"),
+            (&line, "#[path"),
+            (raw, "\"crate::"),
+        ] {
+            if text.contains(written) && !raw.trim_start().starts_with("//") {
+                found.push((number, written));
+            }
+        }
+    }
+    found
 }
 
 /// The rooms that `source` names by a path, each with its line. `depth` is the number of modules from the
@@ -200,7 +240,11 @@ fn arrows_point_down() {
             continue;
         };
         let all_used = used.entry(&room.name).or_default();
-        for Use { room: name, line } in uses(&std::fs::read_to_string(&path).unwrap(), modules.len()) {
+        let source = std::fs::read_to_string(&path).unwrap();
+        for (line, written) in unreadable(&source) {
+            wrong.push(format!("src/{}:{line}: `{written}` hides which room is used", inside.display()));
+        }
+        for Use { room: name, line } in uses(&source, modules.len()) {
             if name == room.name || !rooms.iter().any(|room| room.name == name) {
                 continue;
             }
@@ -240,6 +284,26 @@ mod tests {
     let found: Vec<(String, usize)> = uses(source, 2).into_iter().map(|u| (u.room, u.line)).collect();
     let expected = [("board", 2), ("met", 4), ("search", 6), ("rollout", 6), ("duel", 9)];
     assert_eq!(found, expected.map(|(room, line)| (room.to_string(), line)));
+}
+
+#[test]
+fn paths_that_hide_a_room_are_refused() {
+    for hidden in [
+        "use crate as c;",
+        "use crate::{self as c};",
+        "use crate::*;",
+        "use super::{super::analysis::Engine};",
+        "#[path = \"../analysis/x.rs\"]",
+        "#[serde(with = \"crate::analysis::x\")]",
+    ] {
+        assert_eq!(
+            unreadable(&format!("fn f() {{}}\n{hidden}\n")).first().map(|found| found.0),
+            Some(2),
+            "{hidden}"
+        );
+    }
+    let quotes = "let (a, b, c) = ('\\'', r\"\\\", r##\"a\"b\"##); crate::search::x();";
+    assert_eq!(uses(quotes, 2), [Use { room: "search".into(), line: 1 }]);
 }
 
 #[test]

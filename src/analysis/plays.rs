@@ -107,14 +107,19 @@ impl Engine {
                 _ => self.roll_out_step(&situation.state, &objective, &mut ranking, &step, cancel)?,
             }
         }
-        let best = ranking.plays().first().map_or(0.0, |p| p.equity().0);
+        let best = ranking.plays().first().map_or((options.level, 0.0), |p| (p.level, p.equity().0));
         let report = |p: &JudgedPlay| RankedPlay {
             play: play_text(&p.play),
             position_id: GnuId::position_id(&p.position),
             level: p.level,
             outcomes: p.outcomes,
             equity: p.equity(),
-            loss: Equity(best - p.equity().0),
+            // Ties are broken without the cube: the first of two equals may be behind by a rounding error.
+            loss: Equity(if best.0 == p.level {
+                (best.1 - p.equity().0).max(0.0)
+            } else {
+                best.1 - p.equity().0
+            }),
             mwc: match_winning_chance(objective.model(), p.cubeful, p.outcomes),
             moves: p.play.moves().to_vec(),
         };

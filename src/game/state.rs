@@ -119,6 +119,20 @@ impl Game {
     /// Whether the side on roll may double before its roll, and whether the double is of any use.
     pub fn doubling(&self) -> Result<(), NoDouble> {
         rules::doubling(self.state.score, self.state.cube)?;
+        self.room_for_double()
+    }
+
+    /// The cube as far as both sides have accepted it. While an offer waits, a beaver has accepted the double before
+    /// it, and a raccoon the beaver. Who passes or resigns then loses at this cube.
+    fn accepted_cube(&self) -> Cube {
+        match self.phase.offers() {
+            0 | 1 => self.state.cube,
+            offers => rules::taken(self.state.cube, offers - 2),
+        }
+    }
+
+    /// Whether the cube may be turned once more.
+    fn room_for_double(&self) -> Result<(), NoDouble> {
         // A double that may be beavered needs room for the beaver too.
         let factor = if rules::beavers(self.state.score) { 4 } else { 2 };
         if self.state.cube.value > self.cube_limit / factor {
@@ -178,14 +192,17 @@ impl Game {
         }
         match (action, self.phase) {
             (Action::Resign { by, result }, _) => {
-                let points = rules::points(self.state.score, self.state.cube, result);
-                self.end = Some(GameEnd { winner: by.other(), points, ending: Ending::Resigned(result) });
+                let points = rules::points(self.state.score, self.accepted_cube(), result);
+                self.finish(GameEnd { winner: by.other(), points, ending: Ending::Resigned(result) });
             }
             (Action::Roll(dice), Phase::ToRoll) => self.phase = Phase::Rolled(dice),
-            (Action::Double, Phase::ToRoll) => match self.doubling() {
-                Ok(()) | Err(NoDouble::Dead) => self.phase = Phase::Doubled,
-                Err(reason) => return Err(reason.into()),
-            },
+            (Action::Double, Phase::ToRoll) => {
+                match rules::doubling(self.state.score, self.state.cube) {
+                    Ok(()) | Err(NoDouble::Dead) => self.room_for_double()?,
+                    Err(reason) => return Err(reason.into()),
+                }
+                self.phase = Phase::Doubled;
+            }
             (Action::Beaver, Phase::Doubled) if rules::beavers(self.state.score) => {
                 self.phase = Phase::Beavered
             }
@@ -197,8 +214,8 @@ impl Game {
                 self.phase = Phase::ToRoll;
             }
             (Action::Pass, phase) if phase.offers() > 0 => {
-                let points = self.state.cube.value << (phase.offers() - 1);
-                self.end = Some(GameEnd { winner: self.decides().other(), points, ending: Ending::Passed });
+                let (winner, points) = (self.decides().other(), self.accepted_cube().value);
+                self.finish(GameEnd { winner, points, ending: Ending::Passed });
             }
             (Action::Play(position), Phase::Rolled(dice)) => {
                 let plays = self.plays();
@@ -234,7 +251,12 @@ impl Game {
         let Some((result, won)) = self.state.position.result() else { return };
         let winner = if won { self.seat } else { self.seat.other() };
         let points = rules::points(self.state.score, self.state.cube, result);
-        self.end = Some(GameEnd { winner, points, ending: Ending::BorneOff(result) });
+        self.finish(GameEnd { winner, points, ending: Ending::BorneOff(result) });
+    }
+
+    /// Ends the game. Nothing is offered any more.
+    fn finish(&mut self, end: GameEnd) {
+        (self.end, self.phase) = (Some(end), Phase::ToRoll);
     }
 
     /// Whether the cube may be turned a third time in this turn.

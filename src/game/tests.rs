@@ -120,6 +120,32 @@ fn beavers_and_raccoons() {
     assert_eq!((over.legal(), over.plays()), (vec![], vec![]));
 }
 
+/// Who resigns while the cube is offered loses at the cube that both sides have accepted so far: never less than a pass
+/// costs. After a beaver the cube is not in the middle any more, so a gammon counts.
+#[test]
+fn resignations_while_the_cube_is_offered() {
+    let gammon = GameResult::Gammon;
+    for (before, single, with_gammon) in [
+        (&[Action::Double][..], 1, 1),
+        (&[Action::Double, Action::Beaver], 2, 4),
+        (&[Action::Double, Action::Beaver, Action::Raccoon], 4, 8),
+        (&[Action::Double, Action::Beaver, Action::Take], 4, 8),
+    ] {
+        for (by, result, points) in [
+            (Seat::One, GameResult::Single, single),
+            (Seat::Two, GameResult::Single, single),
+            (Seat::One, gammon, with_gammon),
+        ] {
+            let mut game = money(Cube::START, true);
+            before.iter().for_each(|&action| game.act(action).unwrap());
+            game.act(Action::Resign { by, result }).unwrap();
+            let end = game.end().unwrap();
+            assert_eq!((end.winner, end.points), (by.other(), points), "{before:?} {by:?} {result:?}");
+            assert_eq!(game.decides(), Seat::One, "nothing is offered after the end");
+        }
+    }
+}
+
 #[test]
 fn cubes_do_not_pass_their_limit() {
     let limited =
@@ -145,6 +171,9 @@ fn a_dead_cube_may_be_turned_and_is_not_offered() {
     game.act(Action::Double).unwrap();
     game.act(Action::Take).unwrap();
     assert_eq!(game.state().cube, owned(2, CubeOwner::Opponent));
+    // A dead double does not pass the limit either.
+    let mut limited = Game::new(Seat::Two, state, Phase::ToRoll).with_cube_limit(1);
+    assert_eq!(limited.act(Action::Double), Err(ActionError::NoDouble(NoDouble::Limit(1))));
     let crawford = GameState { score: at(3, 2, 1, true), ..state };
     let mut game = Game::new(Seat::Two, crawford, Phase::ToRoll);
     assert_eq!(game.act(Action::Double), Err(ActionError::NoDouble(NoDouble::Crawford)));

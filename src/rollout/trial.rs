@@ -88,7 +88,6 @@ impl Memory {
 }
 
 /// Whether games are likely to reach this position again: no contact, and six checkers a side at most.
-/// @95+/// The position before the first roll of the trial.
 fn few_checkers(position: &Position) -> bool {
     position.off().min(position.opponent_off()) >= 9 && !position.has_contact()
 }
@@ -96,6 +95,7 @@ fn few_checkers(position: &Position) -> bool {
 /// Where the trials of an alternative begin.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Start {
+    /// The position before the first roll of the trial.
     pub position: Position,
     /// Money or match, named from the side on roll in `position`.
     pub score: Score,

@@ -2,7 +2,7 @@
 
 use super::lines::Cell;
 use crate::board::{Dice, Position};
-use crate::game::{Action, ActionError, Ending, Game, GameEnd, Match, Opening, Phase, Rules, Seat};
+use crate::game::{Action, ActionError, Ending, Game, GameEnd, Match, Opening, Phase, Rules, Seat, rules};
 use crate::notation::{Side, Situation, parse_written_play, play_text};
 use crate::transcript::{
     Ended, Format, GameTranscript, Problem, ProblemKind, TranscribedAction, TranscribedKind, Transcript,
@@ -115,10 +115,18 @@ impl Replay {
                 found[0], found[1], expected[0], expected[1]
             );
             self.problem(ProblemKind::Score, line, message);
+            // The file knows better where the match stands: what comes before may be cut off, or have no result.
+            self.session = self.session.clone().at(found, self.crawford_played());
         }
+        let crawford = self.session.is_crawford();
         if let Some(game) = &mut self.game {
-            game.transcript.score = found;
+            (game.transcript.score, game.transcript.crawford) = (found, crawford);
         }
+    }
+
+    /// Whether a game before the one under way was the Crawford game.
+    fn crawford_played(&self) -> bool {
+        self.transcript.games.iter().any(|game| game.crawford)
     }
 
     /// A row, or a result on a line of its own.
@@ -317,7 +325,7 @@ impl UnderWay {
             ));
         }
         let before = situation(play);
-        let offered = 2 * play.state().cube.value;
+        let offered = rules::taken(play.state().cube, 0).value;
         play.act(Action::Double).map_err(refused)?;
         self.note(seat, TranscribedKind::Double, before, line, |action| action.cube = Some(offered));
         match value {
@@ -391,7 +399,11 @@ impl UnderWay {
             (None, Some((loser, _))) => (loser.other(), cube),
             (None, None) => return (None, None),
         };
-        let result = GameResult::ALL.into_iter().find(|result| cube * result.points() == points);
+        let counts = |result: &GameResult| match &self.play {
+            Some(play) => rules::points(play.state().score, play.state().cube, *result),
+            None => result.points(),
+        };
+        let result = GameResult::ALL.into_iter().find(|result| counts(result) == points);
         let ending = Ending::Resigned(result.unwrap_or(GameResult::Single));
         let end = GameEnd { winner, points, ending };
         if self.lost || self.play.is_none() {
