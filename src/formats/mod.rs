@@ -2,6 +2,7 @@
 //! name.
 
 mod jellyfish;
+mod recorder;
 
 use crate::transcript::Transcript;
 

@@ -1,5 +1,5 @@
 use super::*;
-use crate::transcript::{Ended, Problem, ProblemKind, TranscribedKind};
+use crate::transcript::{Ended, Place, Problem, ProblemKind, TranscribedKind};
 
 /// The only match of `text`.
 fn one(text: &str) -> Transcript {
@@ -101,8 +101,8 @@ fn hits_without_stars() {
 fn problems_have_their_place_and_the_next_game_goes_on() {
     let broken = STUDIO.replace("32: 6/3 5/3", "32: 6/1 5/3");
     let found = one(&broken);
-    let Problem { game, row, line, kind, message } = &found.problems[0];
-    assert_eq!((*game, *row, *line, *kind), (Some(1), Some(3), 14, ProblemKind::IllegalPlay));
+    let Problem { game, row, place, kind, message } = &found.problems[0];
+    assert_eq!((*game, *row, *place, *kind), (Some(1), Some(3), Place::Line(14), ProblemKind::IllegalPlay));
     assert!(message.starts_with("player 2: found \"6/1 5/3\" with 32"), "{message}");
     assert_eq!(found.problems.len(), 1);
     assert_eq!(found.games[0].actions.len(), 5, "up to the play that is not legal");

@@ -5,12 +5,16 @@
 //! be understood, stands in [`Transcript::problems`] with its place; such an action is never taken for one
 //! without error, and never dropped in silence.
 
+mod analysis;
+
+pub use analysis::{ActionAnalysis, AnalysedPlay, CubeAnalysis, MatchAnalysis, PlayAnalysis};
+
 use crate::board::Dice;
 use crate::notation::{Situation, Xgid};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A match, or a session for money.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Transcript {
     /// What the transcript was read from.
     pub format: Format,
@@ -32,18 +36,32 @@ pub struct Transcript {
     pub rolls: usize,
     /// What was not understood, or cannot be, in the order of the source.
     pub problems: Vec<Problem>,
+    /// What somebody wrote about the match as a whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comment: Option<String>,
+    /// What engines say of the match: the analysis that the source holds, and those made later.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub analyses: Vec<MatchAnalysis>,
 }
 
 /// Formats of match files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Format {
     /// The text of Jellyfish, in all its dialects: `.mat`, and `.txt` of most sites and programs.
     Mat,
+    /// eXtreme Gammon: `.xg`, and `.xgp` for a single position.
+    Xg,
+    /// The Smart Game Format of GNU Backgammon: `.sgf`.
+    Sgf,
+    /// BGBlitz: `.bgf`.
+    Bgf,
+    /// Our own JSON.
+    Json,
 }
 
 /// The rules that depend on what the players agreed on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TranscriptRules {
     /// Match: the Crawford rule.
     pub crawford: bool,
@@ -54,7 +72,7 @@ pub struct TranscriptRules {
 }
 
 /// A line of the head, such as `; [Site "Backgammon Studio"]`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
     /// What stands before the quotes.
     pub name: String,
@@ -63,7 +81,7 @@ pub struct Header {
 }
 
 /// One game.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameTranscript {
     /// The number that the source gives it.
     pub number: u32,
@@ -81,10 +99,13 @@ pub struct GameTranscript {
     pub rolls: usize,
     /// What the sides did, in order, as far as it could be followed.
     pub actions: Vec<TranscribedAction>,
+    /// What somebody wrote about the game as a whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comment: Option<String>,
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ended {
     /// The winner bore off its last checker.
@@ -102,7 +123,7 @@ pub enum Ended {
 }
 
 /// Something that a side did.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TranscribedAction {
     /// Who, 0 or 1.
     pub player: usize,
@@ -117,14 +138,44 @@ pub struct TranscribedAction {
     pub cube: Option<u32>,
     /// What the side saw before it decided: with the dice for a roll; while the cube is offered, as ids say
     /// that.
-    #[serde(rename = "xgid", serialize_with = "as_xgid")]
+    #[serde(rename = "xgid", serialize_with = "as_xgid", deserialize_with = "from_xgid")]
     pub before: Situation,
-    /// Line of the source, from 1 on.
-    pub line: usize,
+    /// Whether the rules do not allow the play; `play` is then as the source writes it. Such a play is no
+    /// decision that anybody judges.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub illegal: bool,
+    /// What somebody wrote about the action.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comment: Option<String>,
+    /// Whether somebody marked the action, as the star of XG does.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub starred: bool,
+    /// Where the action stands in the source.
+    #[serde(flatten)]
+    pub place: Place,
+}
+
+/// A place in the source of a transcript.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    /// The line of a text, from 1 on.
+    Line(usize),
+    /// The byte of a binary file, or of the data packed in it, from 0 on.
+    Byte(usize),
+}
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Line(line) => write!(f, "line {line}"),
+            Self::Byte(byte) => write!(f, "byte {byte}"),
+        }
+    }
 }
 
 /// Kinds of actions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TranscribedKind {
     /// Rolled and played.
@@ -144,14 +195,15 @@ pub enum TranscribedKind {
 }
 
 /// Something in the source that was not understood, or that the rules do not allow.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Problem {
     /// Number of the game; `None` before the first.
     pub game: Option<u32>,
     /// Number of the row in that game, where rows have numbers.
     pub row: Option<u32>,
-    /// Line of the source, from 1 on.
-    pub line: usize,
+    /// Where the problem stands in the source.
+    #[serde(flatten)]
+    pub place: Place,
     /// What kind of problem.
     pub kind: ProblemKind,
     /// What was found, and what was expected.
@@ -159,7 +211,7 @@ pub struct Problem {
 }
 
 /// Kinds of problems.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ProblemKind {
     /// A play that the dice do not allow.
@@ -176,4 +228,9 @@ pub enum ProblemKind {
 
 fn as_xgid<S: Serializer>(situation: &Situation, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(&Xgid::from(*situation))
+}
+
+fn from_xgid<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Situation, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    text.parse::<Xgid>().map(|id| *id.situation()).map_err(serde::de::Error::custom)
 }

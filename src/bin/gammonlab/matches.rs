@@ -95,10 +95,10 @@ fn print(file: &Path, transcript: &Transcript) -> Result<(), Failure> {
         };
         say!("  game {number}: {} - {}, {rolls} rolls, {end}", score[0], score[1]);
     }
-    for Problem { game, row, line, message, .. } in &transcript.problems {
+    for Problem { game, row, place: at, message, .. } in &transcript.problems {
         let place =
             |name: &str, number: &Option<u32>| number.map_or(String::new(), |n| format!("{name} {n}, "));
-        say!("  problem: {}{}line {line}: {message}", place("game", game), place("row", row));
+        say!("  problem: {}{}{at}: {message}", place("game", game), place("row", row));
     }
     Ok(())
 }

@@ -8,9 +8,9 @@ mod lines;
 mod replay;
 
 use super::FormatError;
-use crate::transcript::{Format, Header, Problem, ProblemKind, Transcript, TranscriptRules};
+use super::recorder::Recorder;
+use crate::transcript::{Format, Header, Place, Problem, ProblemKind, Transcript, TranscriptRules};
 use lines::Line;
-use replay::Replay;
 
 /// The matches of a text.
 pub(super) fn read(text: &str) -> Result<Vec<Transcript>, FormatError> {
@@ -41,27 +41,26 @@ pub(super) fn read(text: &str) -> Result<Vec<Transcript>, FormatError> {
 /// One match: its head, the line with its length, its games.
 fn read_match(lines: &[(usize, Line)]) -> Result<Transcript, FormatError> {
     let mut headers: Vec<Header> = Vec::new();
-    let mut replay: Option<Replay> = None;
+    let mut record: Option<Recorder> = None;
     let mut problems = Vec::new();
     let mut length_line = 0;
     for (number, line) in lines {
-        match (line, &mut replay) {
+        match (line, &mut record) {
             (Line::Header { name, value }, None) => {
                 headers.push(Header { name: name.clone(), value: value.clone() });
             }
             (Line::Length(length), None) => {
                 length_line = *number;
-                replay = Some(Replay::new(*length, rules(&headers)));
+                record = Some(Recorder::new(Format::Mat, *length, rules(&headers)));
             }
             (Line::Blank | Line::Header { .. }, _) => {}
-            (Line::Game(game), Some(replay)) => replay.begin(*game, *number),
-            (Line::Score(score), Some(replay)) => replay.score(score, *number),
-            (Line::Row { number: row, cells }, Some(replay)) => replay.row(*row, cells, *number),
-            (_, Some(replay)) => replay.problem(
-                ProblemKind::Unreadable,
-                *number,
-                "text that is no row, score or result".into(),
-            ),
+            (Line::Game(game), Some(record)) => record.begin(*game, Place::Line(*number)),
+            (Line::Score(players), Some(record)) => replay::score(record, players, *number),
+            (Line::Row { number: row, cells }, Some(record)) => replay::row(record, *row, cells, *number),
+            (_, Some(record)) => {
+                let message = "found text that is no row, score or result".into();
+                record.problem(ProblemKind::Unreadable, Place::Line(*number), message);
+            }
             (_, None) => {
                 let message =
                     "found text before the length of the match, expected lines such as ; [Site \"...\"]"
@@ -69,14 +68,15 @@ fn read_match(lines: &[(usize, Line)]) -> Result<Transcript, FormatError> {
                 problems.push(Problem {
                     game: None,
                     row: None,
-                    line: *number,
+                    place: Place::Line(*number),
                     kind: ProblemKind::Unreadable,
                     message,
                 });
             }
         }
     }
-    let mut transcript = replay.and_then(Replay::finish).ok_or(FormatError::NoGame { line: length_line })?;
+    let mut transcript =
+        record.and_then(|record| record.finish("")).ok_or(FormatError::NoGame { line: length_line })?;
     let header = |names: &[&str]| {
         headers
             .iter()
@@ -87,7 +87,6 @@ fn read_match(lines: &[(usize, Line)]) -> Result<Transcript, FormatError> {
     transcript.headers = headers;
     problems.append(&mut transcript.problems);
     transcript.problems = problems;
-    transcript.format = Format::Mat;
     Ok(transcript)
 }
 
