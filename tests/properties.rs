@@ -9,17 +9,20 @@ use gammonlab::board::{Dice, Position, Setup};
 use gammonlab::duel::record::Stakes;
 use gammonlab::duel::{MatchResult, PairResult};
 use gammonlab::eval::Evaluate;
+use gammonlab::game::{Action, ActionError, ActionKind, Game, Match, NoDouble, Opening, Phase, Rules};
 use gammonlab::met::{MatchEquityTable, TableData};
 use gammonlab::movegen::{legal_plays, next_moves};
-use gammonlab::notation::{GnuId, Ogid, Phase, PositionId, Side, Situation, Xgid, parse_play, play_text};
+use gammonlab::notation::{self, GnuId, Ogid, PositionId, Side, Situation, Xgid, parse_play, play_text};
+use gammonlab::rng::Rng;
 use gammonlab::rollout::{Alternative, Luck, Rollout, Settings};
 use gammonlab::score::GameState;
 use gammonlab::search::{Cancel, Interval, Level};
-use gammonlab::value::Outcomes;
+use gammonlab::value::{GameResult, Outcomes};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::RngSeed;
+use std::collections::BTreeSet;
 use std::ops::{ControlFlow, Range};
 
 fn cases(cases: u32) -> ProptestConfig {
@@ -147,7 +150,7 @@ proptest! {
     ) {
         let s = Situation {
             on_roll: if top { Side::Top } else { Side::Bottom },
-            phase: roll.map_or(Phase::ToRoll, |n| Phase::Rolled(Dice::ALL[n])),
+            phase: roll.map_or(notation::Phase::ToRoll, |n| notation::Phase::Rolled(Dice::ALL[n])),
             ..Situation::money(position)
         };
         for id in [Xgid::from(s).to_string(), GnuId::from(s).to_string(), Ogid::from(s).to_string()] {
@@ -197,8 +200,94 @@ proptest! {
     }
 }
 
+fn rules() -> impl Strategy<Value = Rules> {
+    let money =
+        (any::<bool>(), any::<bool>(), 0..4u32, 0..8u32).prop_map(|(jacoby, beavers, ties, limit)| {
+            Rules::Money { jacoby, beavers, automatic_doubles: ties, cube_limit: 1 << limit }
+        });
+    prop_oneof![
+        money,
+        (1..8u32, any::<bool>()).prop_map(|(length, crawford)| Rules::Match { length, crawford })
+    ]
+}
+
+/// An action of this kind: of the plays the first, of the resignations a single game of the side that decides.
+fn action(game: &Game, kind: ActionKind, rng: &mut Rng) -> Action {
+    match kind {
+        ActionKind::Roll => Action::Roll(rng.dice()),
+        ActionKind::Double => Action::Double,
+        ActionKind::Beaver => Action::Beaver,
+        ActionKind::Raccoon => Action::Raccoon,
+        ActionKind::Take => Action::Take,
+        ActionKind::Pass => Action::Pass,
+        ActionKind::Play => Action::Play(
+            game.plays().first().map_or(game.state().position.swap_sides(), |play| play.position),
+        ),
+        ActionKind::Resign => Action::Resign { by: game.decides(), result: GameResult::Single },
+    }
+}
+
+const KINDS: [ActionKind; 8] = [
+    ActionKind::Roll,
+    ActionKind::Double,
+    ActionKind::Beaver,
+    ActionKind::Raccoon,
+    ActionKind::Take,
+    ActionKind::Pass,
+    ActionKind::Play,
+    ActionKind::Resign,
+];
+
 proptest! {
     #![proptest_config(cases(40))]
+
+    /// Two sides that do anything legal play a match, or games for money. The legal actions are those that
+    /// the game accepts and those that its words name; a refused action changes nothing; the points add up.
+    #[test]
+    fn games_keep_to_their_rules(rules in rules(), seed in any::<u64>(), choices in vec(any::<u16>(), 400)) {
+        let mut rng = Rng::new(seed);
+        let mut session = Match::new(rules).unwrap();
+        let mut game = session.new_game(Opening::throw(|| rng.die()));
+        let mut points = [0, 0];
+        for choice in choices {
+            let legal = game.legal();
+            let words = game.expected().split([' ', ',']).filter(|word| !["", "or"].contains(word));
+            let names = legal.iter().map(|kind| kind.name()).filter(|&name| name != "resign");
+            prop_assert_eq!(words.collect::<BTreeSet<_>>(), names.collect::<BTreeSet<_>>());
+            for kind in KINDS {
+                let mut tried = game.clone();
+                let done = tried.act(action(&game, kind, &mut rng.clone()));
+                // A double that is of no use is allowed all the same.
+                let useless = kind == ActionKind::Double && game.doubling() == Err(NoDouble::Dead);
+                let allowed = useless && game.phase() == Phase::ToRoll || legal.contains(&kind);
+                prop_assert_eq!(done.is_ok(), allowed, "{:?} in {:?}", kind, game);
+                prop_assert!(done.is_ok() || tried == game);
+            }
+            // Seldom a resignation: it is the last of the legal kinds.
+            let kinds = legal.len() - usize::from(choice % 50 > 0);
+            let act = action(&game, legal[usize::from(choice) % kinds], &mut rng);
+            game.act(act).unwrap();
+            let cube = game.state().cube.value;
+            prop_assert!(cube.is_power_of_two());
+            if let Rules::Money { cube_limit, .. } = rules {
+                prop_assert!(cube <= cube_limit, "{} of {}", cube, cube_limit);
+            }
+            let Some(end) = game.end() else { continue };
+            prop_assert_eq!((game.legal(), game.expected()), (vec![], "nothing, as the game is over"));
+            prop_assert_eq!(game.act(Action::Take), Err(ActionError::Over(ActionKind::Take)));
+            let won = &mut points[end.winner as usize];
+            *won += end.points;
+            if let Rules::Match { length, .. } = rules {
+                *won = length.min(*won);
+            }
+            session.finish(end);
+            prop_assert_eq!(session.points(), points);
+            if session.winner().is_some() {
+                break;
+            }
+            game = session.new_game(Opening::throw(|| rng.die()));
+        }
+    }
 
     /// A rollout that is cut into parts at any trial, played in any order, saved and read in between, and
     /// merged, equals the rollout played in one go.

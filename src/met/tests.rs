@@ -176,3 +176,22 @@ fn broken_text_is_refused_by_name() {
     let json = serde_json::to_string(&good).unwrap().replace("0.3", "0.6");
     assert!(serde_json::from_str::<MatchEquityTable>(&json).is_err());
 }
+
+#[test]
+fn tables_differ_by_name_and_by_number() {
+    let kazaross = MatchEquityTable::kazaross_xg2();
+    assert_eq!((kazaross.name(), kazaross.length()), ("Kazaross XG2", 25));
+    let one = table(small()).unwrap();
+    assert_eq!(one, table(small()).unwrap());
+    assert_ne!(one, table(TableData { name: "B".into(), ..small() }).unwrap());
+    assert_ne!(one, table(TableData { post_crawford: vec![0.5, 0.49], ..small() }).unwrap());
+}
+
+#[test]
+fn sources_that_are_no_table_are_refused() {
+    assert_eq!(MatchEquityTable::read(" zadeh\n").unwrap_err(), MetError::Unknown("zadeh".into()));
+    // Only two of the comments mean something.
+    let csv = table(TableData { notice: "ours".into(), ..small() }).unwrap().to_csv() + "# date: today\n";
+    let read = MatchEquityTable::read(&csv).unwrap();
+    assert_eq!((read.name(), read.notice()), ("A < B & C", "ours"));
+}
