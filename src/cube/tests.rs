@@ -55,6 +55,18 @@ fn random_setting(rng: &mut Rng) -> (Score, Cube) {
     (score, cube(value, owner))
 }
 
+/// A table of `length` points with this chance for each score before the Crawford game ends.
+fn table(length: u32, mwc: impl Fn(u32, u32) -> f64) -> MatchEquityTable {
+    let data = crate::met::TableData {
+        name: "test".into(),
+        notice: String::new(),
+        length,
+        pre_crawford: (1..=length).map(|i| (1..=length).map(|j| mwc(i, j)).collect()).collect(),
+        post_crawford: (1..=length).map(|i| mwc(i, 1)).collect(),
+    };
+    data.try_into().unwrap()
+}
+
 /// Equations 3 to 7 of Janowski's paper for money with average win W and loss L.
 #[test]
 fn money_equities_are_janowskis() {
@@ -208,17 +220,10 @@ fn cubes_that_the_game_may_reach() {
 
 #[test]
 fn longest_match_fits() {
-    let n = crate::met::LONGEST as usize;
-    let mwc = |i: usize, j: usize| j as f64 / (i + j) as f64;
-    let data = crate::met::TableData {
-        name: "proportional".into(),
-        notice: String::new(),
-        length: n as u32,
-        pre_crawford: (1..=n).map(|i| (1..=n).map(|j| mwc(i, j)).collect()).collect(),
-        post_crawford: (1..=n).map(|i| mwc(i, 1)).collect(),
-    };
-    let score = Score::Match { length: n as u32, on_roll: 0, opponent: 0, crawford: false };
-    let model = CubeModel::new(score, Cube::START, &data.try_into().unwrap()).unwrap();
+    let length = crate::met::LONGEST;
+    let proportional = table(length, |i, j| f64::from(j) / f64::from(i + j));
+    let score = Score::Match { length, on_roll: 0, opponent: 0, crawford: false };
+    let model = CubeModel::new(score, Cube::START, &proportional).unwrap();
     assert_eq!(model.cubes().len(), MAX_STATES);
 }
 
@@ -369,4 +374,60 @@ fn the_contact_take_point_is_the_usual_one() {
     let take = money(CubeOwner::Centred).take_points(chances(0.5, 0.0, 0.0), &Efficiency::CONTACT).unwrap();
     assert!((take.effective - 1.0 / 4.68).abs() < 1e-6, "{take:?}");
     assert!((take.dead - 0.25).abs() < 1e-6 && (take.live - 0.2).abs() < 1e-6, "{take:?}");
+}
+
+/// Equal worths are no reason to act: a double must gain something, a pass must save something, and so must a
+/// beaver.
+#[test]
+fn a_tie_leaves_the_cube_alone() {
+    let beavers = Score::Money { jacoby: false, beavers: true };
+    let model = CubeModel::new(beavers, Cube::START, &met()).unwrap();
+    let choose = |no_double, take| {
+        let even = chances(0.5, 0.0, 0.0);
+        let efficiency = Efficiency::CONTACT;
+        let choice = CubeDecision::from_worths(&model, no_double, Some(take), even, &efficiency).action;
+        (choice.cube, choice.response.unwrap())
+    };
+    use {CubeAction::*, Response::*};
+    assert_eq!(choose(0.5, 0.5), (NoDouble, Take));
+    assert_eq!(choose(0.5, 0.51), (Double, Take));
+    assert_eq!(choose(0.5, 1.0), (Double, Take));
+    assert_eq!(choose(1.0, 1.5), (NoDouble, Pass));
+    assert_eq!(choose(-0.1, 0.0), (Double, Take));
+    assert_eq!(choose(-0.1, -0.05), (Double, Beaver));
+}
+
+#[test]
+fn a_game_that_is_better_lost_is_refused_with_its_chances() {
+    let upside_down = table(2, |i, j| 0.5 + 0.2 * (f64::from(i) - f64::from(j)));
+    let score = Score::Match { length: 2, on_roll: 0, opponent: 0, crawford: false };
+    let Err(CubeError::Worthless { win, lose }) = CubeModel::new(score, Cube::START, &upside_down) else {
+        panic!("winning the first game leaves the lower chance");
+    };
+    assert!(near(win, 0.3) && near(lose, 0.7), "{win} {lose}");
+}
+
+/// By this table only the lead counts, not its size. Then a double at 5-away 5-away risks nothing and gains
+/// nothing, take points are 0, and certain games are worth what the table says.
+#[test]
+fn a_table_by_which_more_points_are_worth_nothing() {
+    let lead = table(5, |i, j| 0.5 + 0.1 * (f64::from(j) - f64::from(i)).clamp(-1.0, 1.0));
+    let score = Score::Match { length: 5, on_roll: 0, opponent: 0, crawford: false };
+    let model = CubeModel::new(score, Cube::START, &lead).unwrap();
+    let live = Efficiency::new(1.0);
+    for (win, mwc) in [(0.0, 0.4), (1.0, 0.6)] {
+        let outcomes = chances(win, 0.0, 0.0);
+        let found = model.mwc(model.rolling(outcomes, &live).current()).unwrap();
+        assert!(near(found.0, mwc), "{win} {found:?}");
+        let points = model.take_points(outcomes, &live).unwrap();
+        assert_eq!(points, TakePoints { dead: 0.0, live: 0.0, effective: 0.0 });
+    }
+}
+
+/// From 5.5 rolls of the quicker side on, a bearoff is a race of as many pips: 49/6 a roll.
+#[test]
+fn a_long_bearoff_is_a_race() {
+    let (bearoff, race) = (Efficiency::bearoff(6.0, 9.0), Efficiency::race(49));
+    assert!(near(bearoff.centred, race.centred), "{bearoff:?} {race:?}");
+    assert!(near(bearoff.on_roll, race.on_roll) && near(bearoff.opponent, race.opponent));
 }

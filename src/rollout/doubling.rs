@@ -52,3 +52,35 @@ impl Taken {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cube::{CubeModel, TIE};
+    use crate::met::MatchEquityTable;
+
+    /// A player doubles to gain something, and passes to save something.
+    #[test]
+    fn a_tie_is_neither_a_double_nor_a_pass() {
+        let met = MatchEquityTable::kazaross_xg2();
+        let model = CubeModel::new(Score::MONEY, Cube::START, &met).unwrap();
+        let objective = Objective::cubeful(&model);
+        // `take` is the worth of a doubled cube, per unit of the cube before the double.
+        let turn = |no_double: f64, take: f64| {
+            let mut rolling = CubefulValues::zero(&model);
+            rolling.set(0, no_double);
+            model.cubes().enumerate().skip(1).for_each(|(state, _)| rolling.set(state, take / 2.0));
+            match turn_cube(&objective, &rolling, 0) {
+                None => "roll".to_owned(),
+                Some(CubeTurn::Pass(worth)) => format!("pass {worth}"),
+                Some(CubeTurn::Take { beaver }) => format!("take {beaver}"),
+            }
+        };
+        assert_eq!(turn(0.5, 0.5), "roll");
+        assert_eq!(turn(0.5, 0.5 + TIE / 2.0), "roll");
+        assert_eq!(turn(0.5, 0.5 + TIE * 2.0), "take false");
+        assert_eq!(turn(0.5, 1.0), "take false");
+        assert_eq!(turn(0.5, 1.1), "pass 1");
+        assert_eq!(turn(1.0, 1.1), "roll");
+    }
+}

@@ -35,3 +35,63 @@ impl Rollout {
         self.trials.check()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::met::MatchEquityTable;
+    use crate::rollout::{Alternative, RolloutError, Settings, test_judges::worked};
+    use serde_json::{Value, json};
+
+    fn rollout(alternatives: usize) -> Result<Rollout, RolloutError> {
+        let met = MatchEquityTable::kazaross_xg2();
+        Rollout::new(&worked(), vec![Alternative::NoDouble; alternatives], Settings::default(), &met)
+    }
+
+    #[test]
+    fn so_many_alternatives_are_allowed() {
+        for n in [0, 1, 2, MOST_ALTERNATIVES, MOST_ALTERNATIVES + 1] {
+            if !(1..=MOST_ALTERNATIVES).contains(&n) {
+                assert_eq!(rollout(n), Err(RolloutError::Alternatives(n)));
+                continue;
+            }
+            let saved = serde_json::to_string(&rollout(n).unwrap()).unwrap();
+            assert_eq!(serde_json::from_str::<Rollout>(&saved).unwrap(), rollout(n).unwrap());
+        }
+    }
+
+    #[test]
+    fn parts_that_do_not_fit_together_are_named() {
+        let good = serde_json::to_value(rollout(3).unwrap()).unwrap();
+        let refused = |field: &str, value: Value| {
+            let mut changed = good.clone();
+            changed[field] = value;
+            serde_json::from_value::<Rollout>(changed).unwrap_err().to_string()
+        };
+        let repeated = |field: &str, n: usize| Value::from(vec![good[field][0].clone(); n]);
+        assert_eq!(
+            refused("settings", json!({"stratified": 4})),
+            "settings: stratified is 4, expected 0 to 3"
+        );
+        for n in [0, MOST_ALTERNATIVES + 1] {
+            let expected = format!("alternatives: found {n}, expected 1 to 32");
+            assert_eq!(refused("alternatives", repeated("alternatives", n)), expected);
+        }
+        for n in [2, 4] {
+            let expected = format!("tallies: found {n}, expected 3 for 3 alternatives");
+            assert_eq!(refused("tallies", repeated("tallies", n)), expected);
+            let expected = format!("differences: found {n}, expected 3 for 3 alternatives");
+            assert_eq!(refused("differences", repeated("differences", n)), expected);
+        }
+        for trials in [
+            json!([[5, 5]]),
+            json!([[6, 5]]),
+            json!([[0, 36], [36, 50]]),
+            json!([[0, 36], [30, 50]]),
+            json!([[36, 50], [0, 20]]),
+        ] {
+            let message = refused("trials", trials.clone());
+            assert!(message.ends_with("expected disjoint ranges in order"), "{trials} {message}");
+        }
+    }
+}

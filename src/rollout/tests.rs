@@ -24,6 +24,7 @@ fn roll_out(judge: &dyn Evaluate, settings: Settings, trials: u64) -> Rollout {
 fn with_exact_luck_every_trial_is_exact() {
     for luck in [Luck::OnePly, Luck::TwoPly] {
         let rollout = roll_out(&Exact, cubeless(luck), 300);
+        assert_eq!(rollout.settings(), &cubeless(luck));
         let e = rollout.estimates()[0];
         assert!((e.outcomes.win - 0.375).abs() < 1e-6, "{luck:?} {e:?}");
         assert!(e.outcomes_se[0] < 1e-7, "{luck:?} {e:?}");
@@ -275,12 +276,14 @@ fn roller_levels_are_the_published_ones() {
     }
 }
 
-/// A rollout of 36 trials of a cube decision. Not doubling, a double that is taken, and the difference
-/// between the two have the given means and standard errors (the mean of the difference follows from the
-/// other two).
-fn cube_rollout(no_double: (f64, f64), double_take: (f64, f64), difference_se: f64) -> Rollout {
+/// A rollout of 36 trials. The equities of the alternatives, and the differences of each pair of them in the
+/// order of a file, have the given means and standard errors.
+fn rollout_of(
+    alternatives: Vec<Alternative>,
+    equities: &[(f64, f64)],
+    differences: &[(f64, f64)],
+) -> Rollout {
     let met = MatchEquityTable::kazaross_xg2();
-    let alternatives = vec![Alternative::NoDouble, Alternative::DoubleTake];
     let rollout = Rollout::new(&worked(), alternatives, Settings::default(), &met).unwrap();
     let mut value = serde_json::to_value(&rollout).unwrap();
     // Sums are counted in units of 2^-30; the variance of one trial is (n squares - sum^2) / (n (n - 1)).
@@ -293,16 +296,75 @@ fn cube_rollout(no_double: (f64, f64), double_take: (f64, f64), difference_se: f
         })
     };
     value["trials"] = serde_json::json!([[0, 36]]);
-    value["tallies"][0]["cubeful"] = measure(no_double);
-    value["tallies"][1]["cubeful"] = measure(double_take);
-    value["differences"][0] = measure((no_double.0 - double_take.0, difference_se));
+    for (i, &equity) in equities.iter().enumerate() {
+        value["tallies"][i]["cubeful"] = measure(equity);
+    }
+    for (i, &difference) in differences.iter().enumerate() {
+        value["differences"][i] = measure(difference);
+    }
     let rollout: Rollout = serde_json::from_value(value).unwrap();
-    let [first, second] = rollout.estimates()[..] else { panic!() };
-    for (estimate, (mean, se)) in [(first, no_double), (second, double_take)] {
+    for (estimate, &(mean, se)) in rollout.estimates().iter().zip(equities) {
         assert!((estimate.cubeful.unwrap().0 - mean).abs() < 1e-6, "{estimate:?}");
         assert!((estimate.cubeful_se.unwrap() - se).abs() < 1e-6, "{estimate:?}");
     }
     rollout
+}
+
+/// A rollout of a cube decision. The mean of the difference follows from the means of the alternatives.
+fn cube_rollout(no_double: (f64, f64), double_take: (f64, f64), difference_se: f64) -> Rollout {
+    let alternatives = vec![Alternative::NoDouble, Alternative::DoubleTake];
+    let difference = (no_double.0 - double_take.0, difference_se);
+    rollout_of(alternatives, &[no_double, double_take], &[difference])
+}
+
+/// Every alternative is compared with the best one, by the error of the difference of just these two.
+#[test]
+fn standings_compare_with_the_best() {
+    let plays = vec![Alternative::Play { position: Position::OPENING }; 4];
+    let means = [0.1, 0.25, 0.4, -0.2];
+    let pairs = [(0, 1), (0, 2), (1, 2), (0, 3), (1, 3), (2, 3)];
+    let differences: Vec<_> =
+        (1..).zip(pairs).map(|(n, (i, j))| (means[i] - means[j], 0.01 * f64::from(n))).collect();
+    let standings = rollout_of(plays, &means.map(|mean| (mean, 0.5)), &differences).standings();
+    let expected = [(2, 0.0, 0.0), (1, 0.15, 0.03), (0, 0.3, 0.02), (3, 0.6, 0.06)];
+    for (standing, (alternative, behind, se)) in standings.iter().zip(expected) {
+        assert_eq!(standing.alternative, alternative);
+        assert!((standing.behind - behind).abs() < 1e-6, "{standing:?}");
+        assert!((standing.behind_se - se).abs() < 1e-6, "{standing:?}");
+    }
+    assert_eq!(standings.len(), 4);
+}
+
+/// By joint deviations a rollout of plays ends where the best play is ahead of each other play.
+#[test]
+fn a_play_is_ahead_of_each_other_play() {
+    let plays = |n| vec![Alternative::Play { position: Position::OPENING }; n];
+    let ends = |deviations, rollout: &Rollout| {
+        let rule = StopRule { at_least: 36, joint_deviations: Some(deviations), ..StopRule::default() };
+        rule.met(rollout, 0.0).is_some()
+    };
+    // The second play is 3 joint deviations behind, the third 10.
+    let three =
+        rollout_of(plays(3), &[(0.5, 0.3), (0.2, 0.3), (-0.5, 0.3)], &[(0.3, 0.1), (1.0, 0.1), (0.7, 0.1)]);
+    assert_eq!([2.9, 3.1, 9.9].map(|k| ends(k, &three)), [true, false, false]);
+    // Plays that are always worth the same.
+    let same = rollout_of(plays(2), &[(0.5, 0.3), (0.5, 0.3)], &[(0.0, 0.0)]);
+    assert!(!ends(3.0, &same));
+    let one = rollout_of(plays(1), &[(0.5, 0.3)], &[]);
+    assert!(!ends(3.0, &one), "there is nothing to be ahead of");
+}
+
+/// Alternatives have the same dice in a trial, so the same alternative has the same result.
+#[test]
+fn an_alternative_does_not_differ_from_itself() {
+    let met = MatchEquityTable::kazaross_xg2();
+    let twice = vec![Alternative::NoDouble; 2];
+    let mut rollout = Rollout::new(&worked(), twice, cubeless(Luck::None), &met).unwrap();
+    assert_eq!(rollout.estimates()[0].variance_ratio, None, "nothing is known yet");
+    let go_on = |_: &Rollout| ControlFlow::Continue(());
+    rollout.run(&Exact, None, &met, 0..36, &Cancel::default(), go_on).unwrap();
+    assert!(rollout.estimates()[0].cubeless_se > 0.0);
+    assert!(rollout.standings().iter().all(|s| s.behind == 0.0 && s.behind_se == 0.0));
 }
 
 /// A cube decision is clear where both of its halves are clear: whether the opponent takes (a pass is worth
@@ -327,6 +389,7 @@ fn a_cube_decision_is_clear_where_both_halves_are() {
         ((1.02, 0.01), (1.50, 0.01), 0.01, false), // the same from the other side
         ((0.70, 0.01), (1.50, 0.01), wide, true),  // against a pass the difference to the take does not count
         ((0.70, wide), (1.50, 0.01), 0.01, false), // but the error of not doubling counts
+        ((0.70, 0.01), (1.00, 0.00), wide, true),  // nor against a take that is worth the same for certain
         ((1.49, 0.01), (1.50, 0.01), 0.01, true), // and it does not matter that a take would be worth as much
     ] {
         let rollout = cube_rollout(no_double, double_take, difference_se);

@@ -129,6 +129,14 @@ impl std::str::FromStr for Interval {
 mod tests {
     use super::*;
 
+    #[test]
+    fn names_are_read_back() {
+        for interval in Interval::ALL {
+            assert_eq!(interval.to_string().parse(), Ok(interval));
+        }
+        assert_eq!("wide".parse::<Interval>(), Err(IntervalError("wide".into())));
+    }
+
     /// tests/data/search-intervals.json: the published table, word for word.
     #[test]
     fn steps_are_the_published_ones() {

@@ -1,7 +1,8 @@
+use super::node::NodeMean;
 use super::*;
 use crate::bearoff::TwoSided;
 use crate::board::{Dice, Setup};
-use crate::cube::{CubeAction, Response};
+use crate::cube::{CubeAction, CubeDecision, Response};
 use crate::met::MatchEquityTable;
 use crate::movegen::legal_plays;
 use crate::score::{Cube, CubeOwner, GameState, Score};
@@ -259,4 +260,125 @@ fn certain_wins_are_no_reason_to_double() {
     assert_eq!(decide(crawford, Cube::START).action.cube, CubeAction::Unavailable);
     let theirs = Cube { value: 2, owner: CubeOwner::Opponent };
     assert_eq!(decide(Score::MONEY, theirs).action.cube, CubeAction::Unavailable);
+}
+
+#[test]
+fn a_request_to_stop_can_be_taken_back() {
+    let cancel = Cancel::default();
+    assert_eq!(cancel.address(), std::ptr::from_ref(&cancel).addr());
+    cancel.cancel();
+    assert_eq!((cancel.is_cancelled(), cancel.check()), (true, Err(Cancelled)));
+    cancel.reset();
+    assert_eq!((cancel.is_cancelled(), cancel.check()), (false, Ok(())));
+}
+
+/// Without the cube, plays are ranked by the cubeless equity, and nothing else is said of them.
+#[test]
+fn a_search_without_the_cube_says_nothing_of_it() {
+    let (position, objective, cancel) = (Position::OPENING, money(Position::OPENING), Cancel::default());
+    let search = Search { judge: &Pips, filter: None, objective: &objective, cancel: &cancel };
+    let leaf = objective.leaf(&Pips, &position, Pips.evaluate(&position), 0);
+    assert_eq!(leaf.worth, CubefulValues::zero(objective.model()));
+    for plies in [1, 2] {
+        let (dice, level) = (Dice::new(3, 1), Level::Plies(plies));
+        let ranking = Ranking::to_level(&search, &position, dice, level, Interval::Infinite).unwrap();
+        assert!(ranking.plays().iter().all(|p| p.cubeful.is_none() && p.equity() == p.cubeless));
+        assert!(ranking.plays().windows(2).all(|p| p[0].cubeless.0 >= p[1].cubeless.0));
+        assert!(ranking.plays()[0].cubeless.0 > ranking.plays()[1].cubeless.0);
+    }
+}
+
+/// What a play gives up is measured at the level of the best play, also for plays that the steps left behind.
+#[test]
+fn a_loss_compares_plays_at_one_level() {
+    let met = MatchEquityTable::kazaross_xg2();
+    let objective = Objective::cubeful(&CubeModel::new(Score::MONEY, Cube::START, &met).unwrap());
+    let cancel = Cancel::default();
+    let search = Search { judge: &Pips, filter: None, objective: &objective, cancel: &cancel };
+    let rank = |interval| {
+        let (dice, level) = (Dice::new(3, 1), Level::Plies(2));
+        Ranking::to_level(&search, &Position::OPENING, dice, level, interval).unwrap()
+    };
+    let (ranking, all) = (rank(Interval::Normal), rank(Interval::Infinite));
+    let best = ranking.plays()[0];
+    assert!(ranking.plays().iter().any(|p| p.level < best.level));
+    for found in all.plays() {
+        let expected = (found.play, (best.equity().0 - found.equity().0).max(0.0));
+        assert_eq!(found.level, best.level);
+        assert_eq!(ranking.loss(&search, &found.position), Ok(Some(expected)));
+    }
+    assert_eq!(ranking.loss(&search, &best.position), Ok(Some((best.play, 0.0))));
+    assert_eq!(ranking.loss(&search, &Position::OPENING), Ok(None), "no play leads there");
+}
+
+/// A look at the 21 rolls plays each of them best with the cube as it stands, and knows besides what the best
+/// plays with other cubes are worth. So the mean of its worths is the 2-ply worth.
+#[test]
+fn a_look_has_the_worths_of_two_plies() {
+    let met = MatchEquityTable::kazaross_xg2();
+    let score = Score::Match { length: 7, on_roll: 4, opponent: 5, crawford: false };
+    let objective = Objective::cubeful(&CubeModel::new(score, Cube::START, &met).unwrap());
+    let cancel = Cancel::default();
+    let mut worker =
+        Worker::new(Search { judge: &Pips, filter: None, objective: &objective, cancel: &cancel });
+    let mut other_plays = 0;
+    for position in positions() {
+        let leaf = objective.leaf(&Pips, &position, Pips.evaluate(&position), 0);
+        assert_eq!(worker.before(&position, 1, 0), Ok(leaf));
+        let look = worker.look(&position, 0).unwrap();
+        assert_eq!(look.mean.worth, worker.rolling(&position, 2, 0).unwrap().worth);
+        let mut of_its_plays = NodeMean::new(objective.model());
+        for (dice, (_, node)) in Dice::ALL.into_iter().zip(&look.best) {
+            of_its_plays.add(&node.swap_sides(), dice);
+        }
+        other_plays += usize::from(of_its_plays.node().worth != look.mean.worth);
+    }
+    assert!(other_plays > 0, "some plays depend on the cube");
+}
+
+/// Depth is spent on a cube decision only where not doubling is better by no more than the threshold, and in
+/// bearoffs that a database knows.
+#[test]
+fn cube_decisions_far_from_a_double_end_at_one_ply() {
+    /// Knows how many rolls a bearoff takes.
+    struct Database;
+    impl Evaluate for Database {
+        fn evaluate(&self, position: &Position) -> Outcomes {
+            Pips.evaluate(position)
+        }
+        fn bearoff_rolls(&self, _: &Position) -> Option<(f64, f64)> {
+            Some((3.0, 3.0))
+        }
+    }
+    let met = MatchEquityTable::kazaross_xg2();
+    let model = CubeModel::new(Score::MONEY, Cube::START, &met).unwrap();
+    let objective = Objective::cubeful(&model);
+    let cancel = Cancel::default();
+    let by = |judge| Search { judge, filter: None, objective: &objective, cancel: &cancel };
+    let far = |judge, interval, no_double, double_take| {
+        let even = Outcomes { win: 0.5, ..Outcomes::default() };
+        let first = CubeDecision::from_worths(&model, no_double, double_take, even, &Efficiency::CONTACT);
+        by(judge).is_far_from_double(&Position::OPENING, &first, interval)
+    };
+    for (no_double, take, expected) in [
+        (0.2, -0.01, true),
+        (0.2, 0.0, false), // exactly the threshold
+        (-0.2, -0.3, false),
+        (-0.2, -0.5, true),
+        (1.3, 1.5, true), // too good: against a pass, which is worth 1
+        (1.1, 1.5, false),
+        (0.9, 1.5, false),
+    ] {
+        assert_eq!(far(&Pips, Interval::Normal, no_double, Some(take)), expected, "{no_double} {take}");
+        assert!(!far(&Database, Interval::Normal, no_double, Some(take)), "{no_double} {take}");
+        assert!(!far(&Pips, Interval::Infinite, no_double, Some(take)), "{no_double} {take}");
+    }
+    assert!(!far(&Pips, Interval::Normal, 0.9, None), "there is no decision");
+
+    // A race that is all but lost.
+    let mut points = [0; 26];
+    (points[13], points[24]) = (15, -2);
+    let lost = Setup { points }.check().unwrap();
+    let plies = |position| by(&Pips).cube(&position, 2, Interval::Normal).unwrap().2;
+    assert_eq!([plies(lost), plies(Position::OPENING)], [1, 2]);
 }
