@@ -20,6 +20,7 @@ pub mod movegen;
 pub mod net;
 pub mod notation;
 pub mod parallel;
+pub mod review;
 pub mod rng;
 pub mod rollout;
 pub mod score;

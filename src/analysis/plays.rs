@@ -7,7 +7,7 @@ use crate::cube::CubeModel;
 use crate::notation::{GnuId, PositionId, Situation, play_text};
 use crate::rollout::{Alternative, Rollout, Settings};
 use crate::score::GameState;
-use crate::search::{Cancel, Interval, JudgedPlay, Judges, Level, Objective, Ranking, Step};
+use crate::search::{Cancel, Interval, JudgedPlay, Judges, Level, Objective, Ranking, Search, Step};
 use crate::value::{Equity, Mwc, Outcomes};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -102,10 +102,7 @@ impl Engine {
         let search = judges.search(&objective, cancel);
         let mut ranking = Ranking::new(&search, &position, dice);
         for step in options.interval.steps(options.level) {
-            match step.level {
-                Level::Plies(_) => ranking.refine(&search, &step)?,
-                _ => self.roll_out_step(&situation.state, &objective, &mut ranking, &step, cancel)?,
-            }
+            self.step(&search, &situation.state, &mut ranking, &step)?;
         }
         let best = ranking.plays().first().map_or((options.level, 0.0), |p| (p.level, p.equity().0));
         let report = |p: &JudgedPlay| RankedPlay {
@@ -126,6 +123,20 @@ impl Engine {
         let top = options.top.unwrap_or(usize::MAX);
         let moves = ranking.plays().iter().take(top).map(report).collect();
         Ok(MoveReport { xgid, level: options.level, moves })
+    }
+
+    /// One step of an interval: looks at the best plays of `ranking` again.
+    pub(crate) fn step(
+        &self,
+        search: &Search,
+        state: &GameState,
+        ranking: &mut Ranking,
+        step: &Step,
+    ) -> Result<(), AnalysisError> {
+        match step.level {
+            Level::Plies(_) => Ok(ranking.refine(search, step)?),
+            _ => self.roll_out_step(state, search.objective, ranking, step, search.cancel),
+        }
     }
 
     /// The last step of a level that is a truncated rollout: rolls out the best plays.

@@ -292,7 +292,7 @@ impl Engine {
     }
 
     /// [`Engine::cube`] for a position that has been read, with the given judges.
-    pub(super) fn cube_in(
+    pub(crate) fn cube_in(
         &self,
         state: &GameState,
         xgid: String,

@@ -166,18 +166,30 @@ pub fn rolls(record: &MatchRecord, judge: &Bot<'_>) -> Result<Vec<RollLuck>, Pla
         for (e, (seat, event)) in game.events.iter().enumerate() {
             let Event::Roll { state, dice, .. } = event else { continue };
             let opens = e == 0 && state.position == Position::OPENING && !dice.is_double();
-            let (worths, worth, happened) =
-                if opens { opening(judge, state, *dice, *seat)? } else { later(judge, state, *dice, *seat)? };
-            rolls.push(RollLuck {
-                place: (g, e),
-                seat: if opens { Seat::One } else { *seat },
-                worth,
-                steps: worths.into_iter().map(|w| w - worth).collect(),
-                happened,
-            });
+            rolls.push(RollLuck { place: (g, e), ..of_roll(judge, state, *dice, *seat, opens)? });
         }
     }
     Ok(rolls)
+}
+
+/// The luck of one roll of `seat` in `state`, which is seen from `seat`; its `place` is `(0, 0)`. `opens` says
+/// whether the roll opened the game and decided who begins.
+pub fn of_roll(
+    judge: &Bot<'_>,
+    state: &GameState,
+    dice: Dice,
+    seat: Seat,
+    opens: bool,
+) -> Result<RollLuck, PlayerError> {
+    let (worths, worth, happened) =
+        if opens { opening(judge, state, dice, seat)? } else { later(judge, state, dice, seat)? };
+    Ok(RollLuck {
+        place: (0, 0),
+        seat: if opens { Seat::One } else { seat },
+        worth,
+        steps: worths.into_iter().map(|w| w - worth).collect(),
+        happened,
+    })
 }
 
 /// The result that seat one can expect after each roll, the mean of these numbers, and the index of the

@@ -2,7 +2,10 @@
 //! name.
 
 mod jellyfish;
+mod json;
 mod recorder;
+
+pub use json::{FORM, write_json};
 
 use crate::transcript::Transcript;
 
@@ -23,6 +26,20 @@ pub enum FormatError {
         /// The line that says how long the match is.
         line: usize,
     },
+    /// Our own JSON, but not as we write it.
+    #[error("line {line}: {message}")]
+    Json {
+        /// The line, from 1 on; 0 if the line is not known.
+        line: usize,
+        /// What is wrong.
+        message: String,
+    },
+    /// Our own JSON in a form that this version does not know.
+    #[error("gammonlab_match: found form {found}, expected {FORM}")]
+    JsonForm {
+        /// The number of the form.
+        found: u32,
+    },
 }
 
 impl FormatError {
@@ -31,6 +48,7 @@ impl FormatError {
         match self {
             Self::Unknown { .. } => "match.format",
             Self::NoGame { .. } => "match.games",
+            Self::Json { .. } | Self::JsonForm { .. } => "match.json",
         }
     }
 }
@@ -45,7 +63,8 @@ impl FormatError {
 /// # Ok::<(), gammonlab::formats::FormatError>(())
 /// ```
 pub fn read(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
-    jellyfish::read(&text(bytes))
+    let text = text(bytes);
+    if json::is_json(&text) { json::read(&text) } else { jellyfish::read(&text) }
 }
 
 /// The text of bytes: UTF-8 with or without a byte order mark, else Latin-1, in which each byte is a

@@ -103,7 +103,8 @@ impl Recorder {
     pub fn finish(mut self, engine: &str) -> Option<Transcript> {
         self.end_game();
         if self.analysis.iter().flatten().any(|action| *action != ActionAnalysis::default()) {
-            self.transcript.analyses = vec![MatchAnalysis { engine: engine.into(), games: self.analysis }];
+            self.transcript.analyses =
+                vec![MatchAnalysis { engine: engine.into(), settings: None, games: self.analysis }];
         }
         (!self.transcript.games.is_empty()).then_some(self.transcript)
     }

@@ -126,6 +126,22 @@ impl Ranking {
         Ok(Some((found.play, (best.equity().0 - equity.0).max(0.0))))
     }
 
+    /// Takes the play that leads to `position` out into a ranking of its own, where that play can be looked at alone.
+    /// `None` if no play leads there.
+    pub fn alone(&self, position: &Position) -> Option<Self> {
+        let play = self.plays.iter().find(|play| play.position == *position)?;
+        Some(Self { plays: vec![*play] })
+    }
+
+    /// Puts a play that was looked at anew among the plays that were judged at the same level.
+    pub fn put_back(&mut self, play: JudgedPlay) {
+        self.plays.retain(|other| other.position != play.position);
+        let end = self.plays.iter().take_while(|other| other.level == play.level).count();
+        let mut alike: Vec<JudgedPlay> = self.plays.drain(..end).chain([play]).collect();
+        best_first(&mut alike);
+        self.plays.splice(..0, alike);
+    }
+
     /// Replaces the first plays by newly judged versions of them and sorts these.
     pub fn replace(&mut self, mut judged: Vec<JudgedPlay>) {
         best_first(&mut judged);

@@ -11,9 +11,27 @@ use serde::{Deserialize, Serialize};
 pub struct MatchAnalysis {
     /// The engine with its version, as far as that is known: `eXtreme Gammon 2.19`, `GNU Backgammon 1.08.003`.
     pub engine: String,
+    /// How the analysis was made; `None` where the source does not say that for the match as a whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub settings: Option<AnalysisSettings>,
     /// `games[g][a]` speaks of action `a` of game `g` of the transcript, both counted from 0. There is one entry an
     /// action; an entry is empty where the engine says nothing.
     pub games: Vec<Vec<ActionAnalysis>>,
+}
+
+/// How our own engine analysed a match. An analysis goes on only with the same settings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AnalysisSettings {
+    /// Level of the plays.
+    pub level: String,
+    /// Level of the decisions about the cube.
+    pub cube_level: String,
+    /// Level of the luck.
+    pub luck_level: String,
+    /// Name of the match equity table.
+    pub met: String,
+    /// The engine's data: the fingerprint of networks, databases and table.
+    pub data: String,
 }
 
 /// What an engine says of one action.
@@ -46,7 +64,7 @@ pub struct CubeAnalysis {
     /// Winning chances without a double: wins, gammons and backgammons won, gammons and backgammons lost;
     /// each 0..=1, gammons with the backgammons.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub outcomes: Option<[f64; 5]>,
+    pub outcomes: Option<[f32; 5]>,
     /// The error of what was done, as the engine states it: 0 or more. `None` where it follows from the equities.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<f64>,
@@ -79,5 +97,5 @@ pub struct AnalysedPlay {
     /// Winning chances: wins, gammons and backgammons won, gammons and backgammons lost; each 0..=1, gammons
     /// with the backgammons.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub outcomes: Option<[f64; 5]>,
+    pub outcomes: Option<[f32; 5]>,
 }

@@ -7,7 +7,9 @@
 
 mod analysis;
 
-pub use analysis::{ActionAnalysis, AnalysedPlay, CubeAnalysis, MatchAnalysis, PlayAnalysis};
+pub use analysis::{
+    ActionAnalysis, AnalysedPlay, AnalysisSettings, CubeAnalysis, MatchAnalysis, PlayAnalysis,
+};
 
 use crate::board::Dice;
 use crate::notation::{Situation, Xgid};

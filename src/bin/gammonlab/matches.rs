@@ -1,39 +1,41 @@
-//! `gammonlab match read`: match files of other programs and sites.
+//! `gammonlab match`: match files of other programs and sites, read, analysed, reported and written.
+
+mod analyse;
+mod read;
+mod report;
 
 use crate::Failure;
-use crate::files::read;
-use clap::{Args, Subcommand};
+use crate::files::read as read_file;
+use clap::Subcommand;
 use gammonlab::analysis::{ErrorFields, ErrorReport};
 use gammonlab::formats;
-use gammonlab::transcript::{GameTranscript, Problem, Transcript};
+use gammonlab::transcript::Transcript;
 use serde::Serialize;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Match files.
 #[derive(Subcommand)]
 pub enum Match {
-    Read(Read),
+    Read(read::Read),
+    Analyse(analyse::Analyse),
+    Report(report::Report),
 }
 
-/// Print what match files say: players, games, every action with the position before it, and what is wrong.
-#[derive(Args)]
-pub struct Read {
-    /// Files in the format of Jellyfish (`.mat`, and `.txt` of most sites and programs); known by what they
-    /// hold.
-    #[arg(required = true)]
-    files: Vec<PathBuf>,
-    /// Print one JSON object a match.
-    #[arg(long)]
-    json: bool,
+pub fn run(command: &Match) -> Result<ExitCode, Failure> {
+    match command {
+        Match::Read(command) => read::run(command),
+        Match::Analyse(command) => analyse::run(command),
+        Match::Report(command) => report::run(command),
+    }
 }
 
-/// A match with its file.
+/// Something about a match, with the file that holds the match.
 #[derive(Serialize)]
-struct FileMatch<'a> {
+struct OfFile<'a, T: Serialize> {
     file: &'a Path,
     #[serde(flatten)]
-    transcript: &'a Transcript,
+    told: &'a T,
 }
 
 /// A file that gives no match.
@@ -42,63 +44,62 @@ struct FileError<'a> {
     error: &'a ErrorReport,
 }
 
-pub fn run(command: &Match) -> Result<ExitCode, Failure> {
-    let Match::Read(command) = command;
+/// Why nothing can be done with one match. The other files go on.
+#[derive(Debug)]
+struct Unfit {
+    /// What is wrong, for programs.
+    kind: &'static str,
+    message: String,
+}
+
+impl std::fmt::Display for Unfit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Unfit {}
+
+/// Calls `f` with every match of every file and its number in the file, from 0 on. A file that gives no match, and a
+/// match that `f` calls [`Unfit`], is named, and the other files go on; the exit status is then 2.
+fn each_match<P: AsRef<Path>>(
+    files: &[P],
+    json: bool,
+    mut f: impl FnMut(&Path, usize, Transcript) -> Result<(), Failure>,
+) -> Result<ExitCode, Failure> {
     let mut status = ExitCode::SUCCESS;
-    for file in &command.files {
-        let refused = |kind: &str, message: String| ErrorReport {
-            kind: kind.into(),
-            message,
-            input: file.display().to_string(),
-            fields: ErrorFields::default(),
-        };
-        let read = match read(file) {
-            Ok(bytes) => formats::read(&bytes).map_err(|e| refused(e.kind(), e.to_string())),
-            Err(error) => Err(refused("file", error.to_string())),
-        };
-        match read {
-            Ok(matches) => {
-                for transcript in &matches {
-                    if command.json {
-                        say!("{}", serde_json::to_string(&FileMatch { file, transcript })?);
-                    } else {
-                        print(file, transcript)?;
-                    }
-                }
+    for file in files {
+        let file = file.as_ref();
+        let mut refuse = |kind: &str, message: String| -> Result<(), Failure> {
+            let (input, fields) = (file.display().to_string(), ErrorFields::default());
+            status = ExitCode::from(2);
+            if json {
+                let error = &ErrorReport { kind: kind.into(), message, input, fields };
+                say!("{}", serde_json::to_string(&FileError { error })?);
+            } else {
+                note!("{input}: {message}");
             }
+            Ok(())
+        };
+        let matches = match read_file(file) {
             Err(error) => {
-                status = ExitCode::from(2);
-                if command.json {
-                    say!("{}", serde_json::to_string(&FileError { error: &error })?);
-                } else {
-                    note!("{}: {}", error.input, error.message);
+                refuse("file", error.to_string())?;
+                continue;
+            }
+            Ok(bytes) => formats::read(&bytes),
+        };
+        match matches {
+            Err(error) => refuse(error.kind(), error.to_string())?,
+            Ok(matches) => {
+                for (number, transcript) in matches.into_iter().enumerate() {
+                    let Err(error) = f(file, number, transcript) else { continue };
+                    match error.downcast::<Unfit>() {
+                        Ok(unfit) => refuse(unfit.kind, unfit.message)?,
+                        Err(error) => return Err(error),
+                    }
                 }
             }
         }
     }
     Ok(status)
-}
-
-/// One match for people: a line a game, and the problems.
-fn print(file: &Path, transcript: &Transcript) -> Result<(), Failure> {
-    let [one, two] = &transcript.players;
-    let length = match transcript.length {
-        0 => "money".into(),
-        points => format!("{points} points"),
-    };
-    say!("{}: {one} - {two}, {length}, {} rolls", file.display(), transcript.rolls);
-    for game in &transcript.games {
-        let GameTranscript { number, score, winner, points, rolls, .. } = game;
-        let end = match winner {
-            Some(winner) => format!("{} wins {points}", transcript.players[*winner]),
-            None => "unfinished".into(),
-        };
-        say!("  game {number}: {} - {}, {rolls} rolls, {end}", score[0], score[1]);
-    }
-    for Problem { game, row, place: at, message, .. } in &transcript.problems {
-        let place =
-            |name: &str, number: &Option<u32>| number.map_or(String::new(), |n| format!("{name} {n}, "));
-        say!("  problem: {}{}{at}: {message}", place("game", game), place("row", row));
-    }
-    Ok(())
 }

@@ -17,7 +17,12 @@ pub struct Table {
 impl Table {
     /// The same engine with this table. `json` says whether a broken table is reported as JSON.
     pub fn put_into(&self, engine: &Engine, json: bool) -> Result<Engine, Failure> {
-        Ok(engine.with_match_equity(load(&self.met, json)?))
+        Ok(engine.with_match_equity(self.read(json)?))
+    }
+
+    /// This table. `json` says whether a broken table is reported as JSON.
+    pub fn read(&self, json: bool) -> Result<MatchEquityTable, Failure> {
+        load(&self.met, json)
     }
 }
 

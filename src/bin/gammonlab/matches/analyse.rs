@@ -1,0 +1,197 @@
+//! `gammonlab match analyse`: matches analysed by our engine.
+
+use super::{OfFile, Unfit, each_match};
+use crate::Failure;
+use crate::data::Data;
+use crate::files::{named, read, write};
+use crate::ids::Threads;
+use crate::question::Width;
+use crate::table::Table;
+use clap::Args;
+use gammonlab::analysis::Engine;
+use gammonlab::formats;
+use gammonlab::review::{MatchReport, Review, ReviewError, ReviewOptions};
+use gammonlab::search::{Cancel, Level};
+use gammonlab::transcript::{MatchAnalysis, Transcript};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+/// Analyse matches: every play, every decision about the cube, the luck of every roll.
+#[derive(Args)]
+pub struct Analyse {
+    /// Match files, or folders of match files.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// How deep to look at plays.
+    #[arg(long, default_value = "3ply")]
+    level: Level,
+    /// How deep to look at the cube [default: as plays].
+    #[arg(long)]
+    cube_level: Option<Level>,
+    /// How deep to look at the luck of a roll: 1ply or 2ply.
+    #[arg(long, default_value = "1ply")]
+    luck_level: Level,
+    #[command(flatten)]
+    width: Width,
+    /// Analyse part I of N alone: every Nth file from the Ith on, as one job of N.
+    #[arg(long, value_name = "I/N")]
+    part: Option<Part>,
+    /// Folder for the analysed matches, one JSON file each. Matches that are there already are not analysed again, and
+    /// unfinished ones go on where they stopped.
+    #[arg(short, long)]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    data: Data,
+    #[command(flatten)]
+    table: Table,
+    #[command(flatten)]
+    threads: Threads,
+    /// Print one JSON object a match.
+    #[arg(long)]
+    json: bool,
+}
+
+/// One of several jobs, counted from 1.
+#[derive(Clone, Copy)]
+struct Part {
+    number: usize,
+    of: usize,
+}
+
+impl std::str::FromStr for Part {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+        match parts {
+            Some((number, of)) if (1..=of).contains(&number) => Ok(Self { number, of }),
+            _ => Err(format!("found '{text}', expected a part such as 2/8, from 1/8 to 8/8")),
+        }
+    }
+}
+
+/// How often an unfinished analysis is written.
+const CHECKPOINT: Duration = Duration::from_secs(10);
+
+pub fn run(command: &Analyse) -> Result<ExitCode, Failure> {
+    let engine = command.table.put_into(&command.data.engine()?, command.json)?;
+    command.threads.start()?;
+    let mut files = Vec::new();
+    command.files.iter().try_for_each(|path| collect(path, &mut files))?;
+    if let Some(Part { number, of }) = command.part {
+        files = files.into_iter().skip(number - 1).step_by(of).collect();
+    }
+    if let Some(folder) = &command.output {
+        std::fs::create_dir_all(folder).map_err(|e| named(folder, e))?;
+    }
+    each_match(&files, command.json, |file, number, transcript| {
+        let (transcript, analysis) = analyse(command, &engine, file, number, transcript)?;
+        let report = MatchReport::new(&transcript, &analysis, "gammonlab", engine.match_equity())
+            .map_err(|e| Unfit { kind: "met", message: e.to_string() })?;
+        if command.json {
+            say!("{}", serde_json::to_string(&OfFile { file, told: &report })?);
+        } else {
+            say!("{}\n{}", file.display(), report.to_text());
+        }
+        Ok(())
+    })
+}
+
+/// All files below `path`, in the order of their names, or `path` itself.
+fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    if !path.is_dir() {
+        files.push(path.to_owned());
+        return Ok(());
+    }
+    let entries = std::fs::read_dir(path).map_err(|e| named(path, e))?;
+    let mut inside = entries
+        .map(|entry| Ok(entry?.path()))
+        .collect::<Result<Vec<_>, std::io::Error>>()
+        .map_err(|e| named(path, e))?;
+    inside.sort();
+    inside.iter().try_for_each(|path| collect(path, files))
+}
+
+/// The match with its analysis, which is written to the output folder on the way.
+fn analyse(
+    command: &Analyse,
+    engine: &Engine,
+    file: &Path,
+    number: usize,
+    mut transcript: Transcript,
+) -> Result<(Transcript, MatchAnalysis), Failure> {
+    let options = ReviewOptions {
+        level: command.level,
+        cube_level: command.cube_level.unwrap_or(command.level),
+        luck_level: command.luck_level,
+        interval: command.width.interval,
+    };
+    let output = command.output.as_ref().map(|folder| folder.join(name(file, number)));
+    let before = match &output {
+        Some(path) if path.exists() => unfinished(path, &mut transcript)?,
+        _ => None,
+    };
+    let mut review = Review::new(engine, &transcript, options, before).map_err(Unfit::review)?;
+    let save = |review: &Review| -> Result<(), Failure> {
+        let Some(path) = &output else { return Ok(()) };
+        let mut analysed = transcript.clone();
+        analysed.analyses.push(review.analysis().clone());
+        write(path, formats::write_json(&analysed).as_bytes())
+    };
+    let (mut written, mut failed) = (Instant::now(), None);
+    review
+        .run(&Cancel::default(), |review| {
+            if !command.json {
+                let progress = review.progress();
+                note_unended!("\r{} of {} questions", progress.done, progress.total);
+            }
+            if written.elapsed() < CHECKPOINT {
+                return ControlFlow::Continue(());
+            }
+            written = Instant::now();
+            match save(review) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    failed = Some(error);
+                    ControlFlow::Break(())
+                }
+            }
+        })
+        .map_err(Unfit::review)?;
+    if !command.json {
+        note_unended!("\r{:30}\r", "");
+    }
+    if let Some(error) = failed {
+        return Err(error);
+    }
+    save(&review)?;
+    let analysis = review.into_analysis();
+    Ok((transcript, analysis))
+}
+
+/// The name of the file for match `number` of `file`.
+fn name(file: &Path, number: usize) -> String {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    if number == 0 { format!("{name}.json") } else { format!("{name}.{}.json", number + 1) }
+}
+
+/// What an earlier run left in the output folder: our own analysis of the same match. Analyses by others are put
+/// into `transcript` as they stand there.
+fn unfinished(path: &Path, transcript: &mut Transcript) -> Result<Option<MatchAnalysis>, Failure> {
+    let mut stored = formats::read(&read(path)?).map_err(|e| named(path, e))?;
+    let mut stored = stored.pop().ok_or_else(|| named(path, "found no match"))?;
+    let own = stored.analyses.iter().position(|analysis| analysis.settings.is_some());
+    let own = own.map(|own| stored.analyses.remove(own));
+    if stored != *transcript {
+        return Err(named(path, "found another match, expected that of the file or nothing"));
+    }
+    Ok(own)
+}
+
+impl Unfit {
+    fn review(error: ReviewError) -> Self {
+        Self { kind: "match.review", message: error.to_string() }
+    }
+}

@@ -1,0 +1,62 @@
+//! `gammonlab match read`: what match files say.
+
+use super::{OfFile, each_match};
+use crate::Failure;
+use clap::Args;
+use gammonlab::transcript::{GameTranscript, Problem, Transcript};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Print what match files say: players, games, every action with the position before it, and what is wrong.
+#[derive(Args)]
+pub struct Read {
+    /// Match files; the format is known by what a file holds, not by its name.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Print the analysis that files bring along as well.
+    #[arg(long)]
+    analysis: bool,
+    /// Print one JSON object a match.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(command: &Read) -> Result<ExitCode, Failure> {
+    each_match(&command.files, command.json, |file, _, mut transcript| {
+        if !command.json {
+            return print(file, &transcript);
+        }
+        if !command.analysis {
+            transcript.analyses.clear();
+        }
+        say!("{}", serde_json::to_string(&OfFile { file, told: &transcript })?);
+        Ok(())
+    })
+}
+
+/// One match for people: a line a game, and the problems.
+fn print(file: &Path, transcript: &Transcript) -> Result<(), Failure> {
+    let [one, two] = &transcript.players;
+    let length = match transcript.length {
+        0 => "money".into(),
+        points => format!("{points} points"),
+    };
+    say!("{}: {one} - {two}, {length}, {} rolls", file.display(), transcript.rolls);
+    for game in &transcript.games {
+        let GameTranscript { number, score, winner, points, rolls, .. } = game;
+        let end = match winner {
+            Some(winner) => format!("{} wins {points}", transcript.players[*winner]),
+            None => "unfinished".into(),
+        };
+        say!("  game {number}: {} - {}, {rolls} rolls, {end}", score[0], score[1]);
+    }
+    for analysis in &transcript.analyses {
+        say!("  analysed by {}", analysis.engine);
+    }
+    for Problem { game, row, place: at, message, .. } in &transcript.problems {
+        let place =
+            |name: &str, number: &Option<u32>| number.map_or(String::new(), |n| format!("{name} {n}, "));
+        say!("  problem: {}{}{at}: {message}", place("game", game), place("row", row));
+    }
+    Ok(())
+}

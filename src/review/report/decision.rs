@@ -1,0 +1,277 @@
+//! Every decision of a match with what it cost, from an analysis of any engine.
+
+use super::super::kind::PositionKind;
+use super::super::question::may_double;
+use crate::game::Phase;
+use crate::met::{MatchEquityTable, MetError};
+use crate::notation::Xgid;
+use crate::score::{GameState, Score};
+use crate::transcript::{
+    ActionAnalysis, CubeAnalysis, MatchAnalysis, PlayAnalysis, TranscribedAction, TranscribedKind, Transcript,
+};
+use serde::{Deserialize, Serialize};
+
+/// What was decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DecisionKind {
+    /// Which checkers to move.
+    Play,
+    /// To roll, where a double was possible.
+    NoDouble,
+    /// To double.
+    Double,
+    /// To take, or to beaver.
+    Take,
+    /// To pass.
+    Pass,
+}
+
+/// What was wrong with a decision about the cube.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CubeMistake {
+    /// Rolled where a double was right.
+    MissedDouble,
+    /// Doubled too early.
+    WrongDouble,
+    /// Doubled, and playing on for a gammon was worth more than the game at the present stake.
+    TooGood,
+    /// Took a double that should be passed.
+    WrongTake,
+    /// Passed a double that should be taken.
+    WrongPass,
+}
+
+/// One decision.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Decision {
+    /// Number of the game, counted from 0.
+    pub game: usize,
+    /// Number of the action in the game, counted from 0.
+    pub action: usize,
+    /// Who decided, 0 or 1.
+    pub player: usize,
+    /// What was decided.
+    pub kind: DecisionKind,
+    /// What the position was.
+    pub position: PositionKind,
+    /// The position, with the dice for a play.
+    pub xgid: String,
+    /// What was done: a play in standard notation, or `no double`, `double`, `take`, `pass`, `beaver`.
+    pub done: String,
+    /// What the engine would have done.
+    pub best: String,
+    /// The equity given up, normalised, at least 0.
+    pub lost: f64,
+    /// The match winning chance given up, 0..=1; `None` for money.
+    pub mwc_lost: Option<f64>,
+    /// Whether the decision counts for the performance rating.
+    pub counts: bool,
+    /// Whether the decision counts for GNU Backgammon's error rate.
+    pub counts_for_gnubg: bool,
+    /// What was wrong with the cube; `None` for plays, and where nothing was.
+    pub mistake: Option<CubeMistake>,
+}
+
+/// A no-double is no decision where a double costs more than this.
+const OBVIOUS: f64 = 0.2;
+/// A no-double is no decision where both ways to go on are worse than this for the side that could double.
+const HOPELESS: f64 = -0.9;
+/// GNU Backgammon counts a no-double where a double costs less than this.
+const CLOSE: f64 = 0.16;
+
+/// The decisions of a match that `analysis` judges, in order, and the number of those that it should judge and does
+/// not: illegal plays, and actions without an entry.
+pub(super) fn decisions(
+    transcript: &Transcript,
+    analysis: &MatchAnalysis,
+    met: &MatchEquityTable,
+) -> Result<(Vec<Decision>, [usize; 2]), MetError> {
+    let (mut found, mut not_judged) = (Vec::new(), [0; 2]);
+    for (g, game) in transcript.games.iter().enumerate() {
+        let mut rolls = 0;
+        for (a, action) in game.actions.iter().enumerate() {
+            let Some(entry) = analysis.games.get(g).and_then(|game| game.get(a)) else { continue };
+            let judged = of_action(action, entry, a == 0);
+            not_judged[action.player] += judged.missing;
+            for made in judged.made {
+                found.push(Decision {
+                    game: g,
+                    action: a,
+                    player: action.player,
+                    kind: made.kind,
+                    position: PositionKind::of(&action.before.state.position, rolls),
+                    xgid: xgid(action, made.kind),
+                    done: made.done,
+                    best: made.best,
+                    lost: made.lost,
+                    mwc_lost: mwc_per_equity(met, &action.before.state)?.map(|mwc| mwc * made.lost),
+                    counts: made.counts,
+                    counts_for_gnubg: made.counts_for_gnubg,
+                    mistake: made.mistake,
+                });
+            }
+            rolls += usize::from(action.kind == TranscribedKind::Roll);
+        }
+    }
+    Ok((found, not_judged))
+}
+
+/// How much match winning chance one unit of normalised equity is; `None` for money.
+pub(super) fn mwc_per_equity(met: &MatchEquityTable, state: &GameState) -> Result<Option<f64>, MetError> {
+    if matches!(state.score, Score::Money { .. }) {
+        return Ok(None);
+    }
+    let (won, lost) =
+        (met.after(state.score, state.cube.value, false)?, met.after(state.score, state.cube.value, true)?);
+    Ok(Some((won.0 - lost.0) / 2.0))
+}
+
+/// The decisions of one action.
+struct Judged {
+    made: Vec<Made>,
+    /// Decisions that the analysis does not judge.
+    missing: usize,
+}
+
+struct Made {
+    kind: DecisionKind,
+    done: String,
+    best: String,
+    lost: f64,
+    counts: bool,
+    counts_for_gnubg: bool,
+    mistake: Option<CubeMistake>,
+}
+
+fn of_action(action: &TranscribedAction, entry: &ActionAnalysis, first: bool) -> Judged {
+    let cube = entry.cube.as_ref();
+    let mut judged = Judged { made: Vec::new(), missing: 0 };
+    match action.kind {
+        TranscribedKind::Roll => {
+            match cube {
+                Some(cube) => judged.made.push(no_double(cube)),
+                None => judged.missing += usize::from(!first && may_double(&action.before.state)),
+            }
+            let played = action.play.as_deref().filter(|play| !play.is_empty());
+            match (played, &entry.play) {
+                (Some(done), Some(play)) if !action.illegal => match judge_play(play, done) {
+                    Some(made) => judged.made.push(made),
+                    None => judged.missing += 1,
+                },
+                (Some(_), _) => judged.missing += 1,
+                (None, _) => {}
+            }
+        }
+        TranscribedKind::Double => match cube {
+            Some(cube) => judged.made.push(double(cube)),
+            None => judged.missing += usize::from(may_double(&action.before.state)),
+        },
+        TranscribedKind::Take | TranscribedKind::Beaver | TranscribedKind::Pass
+            if action.before.phase == Phase::Doubled =>
+        {
+            match cube {
+                Some(cube) => judged.made.push(answer(cube, action.kind)),
+                None => judged.missing += 1,
+            }
+        }
+        _ => {}
+    }
+    judged
+}
+
+/// The id of the position that was decided in: without the dice for a decision before the roll.
+fn xgid(action: &TranscribedAction, kind: DecisionKind) -> String {
+    let mut situation = action.before;
+    if matches!(kind, DecisionKind::NoDouble) {
+        situation.phase = Phase::ToRoll;
+    }
+    Xgid::from(situation).to_string()
+}
+
+/// A play; `None` if the engine knows neither its equity nor its error.
+fn judge_play(analysis: &PlayAnalysis, done: &str) -> Option<Made> {
+    let best = analysis.plays.first();
+    let by_equity = || Some((best?.equity - analysis.plays[analysis.played?].equity).max(0.0));
+    let lost = analysis.error.or_else(by_equity)?;
+    let counts = analysis.counts.unwrap_or(analysis.plays.len() > 1);
+    Some(Made {
+        kind: DecisionKind::Play,
+        done: done.into(),
+        best: best.map_or_else(|| done.into(), |best| best.play.clone()),
+        lost,
+        counts,
+        counts_for_gnubg: analysis.plays.len() > 1,
+        mistake: None,
+    })
+}
+
+/// What the side that could double gets if it doubles and the other side answers right.
+fn doubled(cube: &CubeAnalysis) -> f64 {
+    cube.double_take.min(cube.double_pass)
+}
+
+/// The right thing to do, in words.
+fn best_cube(cube: &CubeAnalysis) -> &'static str {
+    let passes = cube.double_take > cube.double_pass;
+    match (doubled(cube) > cube.no_double, passes) {
+        (true, true) => "double, pass",
+        (true, false) => "double, take",
+        (false, true) if cube.no_double > cube.double_pass => "too good, pass",
+        (false, _) => "no double",
+    }
+}
+
+fn no_double(cube: &CubeAnalysis) -> Made {
+    let lost = cube.error.unwrap_or((doubled(cube) - cube.no_double).max(0.0));
+    let obvious = cube.no_double - cube.double_take > OBVIOUS || cube.no_double - cube.double_pass > OBVIOUS;
+    let optional = cube.no_double == doubled(cube) && lost == 0.0;
+    let hopeless = cube.no_double < HOPELESS && cube.double_take < HOPELESS;
+    let close = cube.no_double.max(doubled(cube)) - cube.double_take.min(1.0) < CLOSE;
+    Made {
+        kind: DecisionKind::NoDouble,
+        done: "no double".into(),
+        best: best_cube(cube).into(),
+        lost,
+        counts: !(obvious || optional || hopeless),
+        counts_for_gnubg: close,
+        mistake: (lost > 0.0).then_some(CubeMistake::MissedDouble),
+    }
+}
+
+fn double(cube: &CubeAnalysis) -> Made {
+    let lost = cube.error.unwrap_or((cube.no_double - doubled(cube)).max(0.0));
+    let too_good = cube.double_take > cube.double_pass && cube.no_double > cube.double_pass;
+    let mistake = if too_good { CubeMistake::TooGood } else { CubeMistake::WrongDouble };
+    Made {
+        kind: DecisionKind::Double,
+        done: "double".into(),
+        best: best_cube(cube).into(),
+        lost,
+        counts: true,
+        counts_for_gnubg: true,
+        mistake: (lost > 0.0).then_some(mistake),
+    }
+}
+
+fn answer(cube: &CubeAnalysis, kind: TranscribedKind) -> Made {
+    // What the side that doubled gains by the wrong answer, the other side loses.
+    let gain = cube.double_take - cube.double_pass;
+    let best = if gain > 0.0 { "pass" } else { "take" };
+    let (done, lost, mistake) = match kind {
+        TranscribedKind::Pass => ("pass", -gain, CubeMistake::WrongPass),
+        TranscribedKind::Beaver => ("beaver", gain, CubeMistake::WrongTake),
+        _ => ("take", gain, CubeMistake::WrongTake),
+    };
+    let lost = cube.error.unwrap_or(lost.max(0.0));
+    Made {
+        kind: if kind == TranscribedKind::Pass { DecisionKind::Pass } else { DecisionKind::Take },
+        done: done.into(),
+        best: best.into(),
+        lost,
+        counts: true,
+        counts_for_gnubg: true,
+        mistake: (lost > 0.0).then_some(mistake),
+    }
+}
