@@ -164,5 +164,26 @@ mod tests {
         parts.merge(&tally(&xs[..300]));
         parts.merge(&tally(&xs[300..700]));
         assert_eq!(parts, all);
+        // 1 and 2 have the variance 1/2; a single number says nothing about its spread.
+        assert_eq!([1, 2].map(|n| tally(&[1.0, 2.0][..n]).variance(n as u64)), [0.0, 0.5]);
+    }
+
+    #[test]
+    fn a_result_seen_from_the_other_side() {
+        let result = TrialResult {
+            outcomes: [0.75, 0.5, 0.25, 0.125, 0.0625],
+            cubeless: 0.1,
+            cubeless_plain: 0.2,
+            cubeful: 0.3,
+            cubeful_plain: 0.4,
+        };
+        let swapped = TrialResult {
+            outcomes: [0.25, 0.125, 0.0625, 0.5, 0.25],
+            cubeless: -0.1,
+            cubeless_plain: -0.2,
+            cubeful: -0.3,
+            cubeful_plain: -0.4,
+        };
+        assert_eq!([result.swap_sides(), swapped.swap_sides()], [swapped, result]);
     }
 }

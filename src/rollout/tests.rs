@@ -88,6 +88,18 @@ fn cubeful_luck_with_exact_judgement_is_exact_too() {
     assert!((double.cubeful.unwrap().0 + 4.0 / 3.0).abs() < 4.0 * double.cubeful_se.unwrap() + 1e-6);
 }
 
+/// In plain games nobody looks at the 21 rolls for the sake of the luck, but cube decisions at 2-ply still do.
+#[test]
+fn cube_decisions_of_plain_games_may_look_deeper() {
+    for cube in 1..=3 {
+        let players = [PlayerLevel { play: 1, cube }; 2];
+        let plain = Settings { luck: Luck::None, players, ..Settings::default() };
+        let no_double = roll_out(&Exact, plain, 360).estimates()[0];
+        let (equity, se) = (no_double.cubeful.unwrap().0, no_double.cubeful_se.unwrap());
+        assert!((equity + 2.0 / 3.0).abs() < 4.0 * se, "{cube} {no_double:?}");
+    }
+}
+
 #[test]
 fn cancelled_rollouts_keep_what_is_done() {
     let met = MatchEquityTable::kazaross_xg2();

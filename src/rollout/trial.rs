@@ -322,3 +322,88 @@ fn linear_worth(model: &CubeModel, o: &[f64; 5]) -> f64 {
         + (lost_gammon - lost) * o[3]
         + (worth([0.0, 0.0, 0.0, 1.0, 1.0]) - lost_gammon) * o[4]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rollout::test_judges::{Confused, Exact, worked};
+    use crate::rollout::{Alternative, Expectation, PlayerLevel, Rollout};
+    use crate::score::GameState;
+    use crate::search::{Interval, Judges, rolling_worth};
+    use std::ops::ControlFlow;
+
+    /// Has an opinion of every position, from 30 to 75 %, and mostly another one a ply later.
+    struct Moody;
+
+    impl Evaluate for Moody {
+        fn evaluate(&self, position: &Position) -> Outcomes {
+            Outcomes { win: 0.3 + 0.45 * Confused.evaluate(position).win, ..Outcomes::default() }
+        }
+    }
+
+    /// A cube decision at 1-ply judges the position on the board, also where the play that led there is not
+    /// the one that is best at 1-ply. Trials of two plies, and the same step by step.
+    #[test]
+    fn cube_decisions_follow_the_play_that_was_made() {
+        let met = MatchEquityTable::kazaross_xg2();
+        let state = GameState::money(Position::OPENING);
+        let players = [PlayerLevel { play: 2, cube: 1 }; 2];
+        let (luck, truncate, interval) = (Luck::None, Some(2), Interval::Infinite);
+        let settings = Settings { players, luck, truncate, interval, stratified: 0, ..Settings::default() };
+        let cancel = Cancel::default();
+        let judges = Judges { judge: &Moody, filter: None };
+        let centred = || CubeState::new(state.cube, state.score, 1.0, true, &met);
+        let objective = centred().objective;
+        let mut worker = Worker::new(judges.search(&objective, &cancel));
+        let mut misled = 0;
+        for trial in 0..36 {
+            let mut dice = DicePlan::new(settings.seed, trial, settings.stratified);
+            let roll = dice.roll();
+            let made = worker.choose(&state.position, roll, 2, interval, 0).unwrap();
+            let turn = |outcomes| {
+                let rolling = rolling_worth(&Moody, objective.model_of(1), &made, outcomes);
+                turn_cube(&objective, &rolling, 1)
+            };
+            let turned = turn(Moody.evaluate(&made));
+            let (_, best_at_one) = worker.best(&state.position, roll, 0).unwrap();
+            misled += usize::from(turn(best_at_one.outcomes).is_some() != turned.is_some());
+
+            let cube = match turned {
+                None => centred(),
+                Some(CubeTurn::Take { beaver }) => centred().taken(state.score, 1, beaver, &met),
+                Some(CubeTurn::Pass(_)) => panic!("75 % is a take"),
+            };
+            let mut worker = Worker::new(judges.search(&cube.objective, &cancel));
+            let last = worker.choose(&made, dice.roll(), 2, interval, 1).unwrap();
+            let leaf = cube.objective.leaf(&Moody, &last, Moody.evaluate(&last), 0);
+            let expected = objective.model().equity(cube.stake * leaf.worth.current()).0;
+
+            let mut rollout = Rollout::new(&state, vec![Alternative::NoDouble], settings, &met).unwrap();
+            let go_on = |_: &Rollout| ControlFlow::Continue(());
+            rollout.run(&Moody, None, &met, trial..trial + 1, &cancel, go_on).unwrap();
+            let equity = rollout.estimates()[0].cubeful.unwrap().0;
+            assert!((equity - expected).abs() < 1e-6, "{trial}: {equity} {expected}");
+        }
+        assert!(misled > 0, "at 1-ply other plays are best");
+    }
+
+    /// Without the cube, the plays of a match are ranked by the match winning chance.
+    #[test]
+    fn cubeless_games_of_a_match_are_ranked_by_the_score() {
+        let met = MatchEquityTable::kazaross_xg2();
+        let score = Score::Match { length: 7, on_roll: 2, opponent: 5, crawford: false };
+        let state = GameState { score, ..worked() };
+        let model = CubeModel::new(score, state.cube, &met).unwrap();
+        let chances = [[0.7, 0.3, 0.1, 0.05, 0.02], [0.2, 0.0, 0.0, 0.5, 0.25], [0.5; 5].map(|x| x / 2.0)];
+        for o in chances {
+            let dead = model.dead(Outcomes::from_array(o)).current();
+            assert!((linear_worth(&model, &o.map(f64::from)) - dead).abs() < 1e-6, "{o:?}");
+        }
+        let settings = Settings { cubeful: false, ..Settings::default() };
+        let mut rollout = Rollout::new(&state, vec![Alternative::NoDouble], settings, &met).unwrap();
+        let go_on = |_: &Rollout| ControlFlow::Continue(());
+        rollout.run(&Exact, None, &met, 0..36, &Cancel::default(), go_on).unwrap();
+        let expected = Expectation::new(&Exact, None, &met, false).of(&state, &Alternative::NoDouble).equity;
+        assert!((rollout.tallies[0].cubeful.mean(36) - expected).abs() < 1e-6, "{expected}");
+    }
+}
