@@ -1,0 +1,222 @@
+//! Whole matches: analysed in one go or in pieces, and reported from any engine's analysis.
+
+mod common;
+
+use common::engine;
+use gammonlab::formats::{read, write_json};
+use gammonlab::met::MatchEquityTable;
+use gammonlab::review::{CubeMistake, DecisionKind, MatchReport, Review, ReviewError, ReviewOptions};
+use gammonlab::search::{Cancel, Level};
+use gammonlab::transcript::{
+    ActionAnalysis, AnalysedPlay, CubeAnalysis, MatchAnalysis, PlayAnalysis, TranscribedKind, Transcript,
+};
+use std::ops::ControlFlow;
+
+/// Two games of a match to 5, with a double, a take, a pass and a resignation.
+const MATCH: &str = "\
+5 point match
+
+ Game 1
+ Ann : 0                                Bob : 0
+  1) 31: 8/5 6/5                        42: 8/4 6/4
+  2) 64: 24/14                          55: 8/3(2) 6/1*(2)
+  3) 62: bar/23 14/8                    33: 24/21(2) 13/10(2)
+  4) 52: 13/6                            Doubles => 2
+  5)  Takes                             62: 21/13
+  6) 41: 8/3                            41: 10/5
+      Wins 4 points
+
+ Game 2
+ Ann : 4                                Bob : 0
+  1) 43: 24/20 13/10                    66: 24/18(2) 13/7(2)
+  2) 31: 8/5 6/5
+      Wins 1 point
+";
+
+fn options() -> ReviewOptions {
+    let plies = Level::Plies(2);
+    ReviewOptions { level: plies, cube_level: plies, ..ReviewOptions::default() }
+}
+
+fn transcript() -> Transcript {
+    let transcript = read(MATCH.as_bytes()).unwrap().remove(0);
+    assert_eq!(transcript.problems, []);
+    transcript
+}
+
+fn analysed(transcript: &Transcript) -> MatchAnalysis {
+    let engine = engine();
+    let mut review = Review::new(&engine, transcript, options(), None).unwrap();
+    review.run(&Cancel::default(), |_| ControlFlow::Continue(())).unwrap();
+    assert_eq!(review.progress().done, review.progress().total);
+    review.into_analysis()
+}
+
+/// Every play, every cube decision and every roll has its answer, and nothing else has one.
+#[test]
+fn every_decision_is_judged() {
+    let transcript = transcript();
+    let analysis = analysed(&transcript);
+    for (game, entries) in transcript.games.iter().zip(&analysis.games) {
+        for (n, (action, entry)) in game.actions.iter().zip(entries).enumerate() {
+            let roll = action.kind == TranscribedKind::Roll;
+            let played = action.play.as_deref().is_some_and(|play| !play.is_empty());
+            assert_eq!(entry.play.is_some(), roll && played, "{action:?}");
+            assert_eq!(entry.luck.is_some(), roll, "{action:?}");
+            let asked = matches!(action.kind, TranscribedKind::Double | TranscribedKind::Take);
+            if asked || n == 0 {
+                assert_eq!(entry.cube.is_some(), asked, "{action:?}");
+            }
+            if let Some(play) = &entry.play {
+                let played = play.played.expect("the play that was made is always kept");
+                assert_eq!(Some(&play.plays[played].play), action.play.as_ref());
+                assert_eq!(play.plays[0].level, play.plays[played].level, "equally deep: {action:?}");
+            }
+        }
+    }
+    // In the Crawford game nobody may double.
+    assert!(transcript.games[1].crawford);
+    assert!(analysis.games[1].iter().all(|entry| entry.cube.is_none()));
+}
+
+/// The same analysis in one go, and cut after each round and read back from its file.
+#[test]
+fn an_analysis_goes_on_after_a_cut() {
+    let (engine, mut transcript) = (engine(), transcript());
+    let whole = analysed(&transcript);
+    let mut before = None;
+    let mut cuts = 0;
+    loop {
+        let mut review = Review::new(&engine, &transcript, options(), before.take()).unwrap();
+        if review.progress().done == review.progress().total {
+            assert_eq!(review.into_analysis(), whole);
+            break;
+        }
+        review.run(&Cancel::default(), |_| ControlFlow::Break(())).unwrap();
+        transcript.analyses = vec![review.into_analysis()];
+        let read_back = read(write_json(&transcript).as_bytes()).unwrap().remove(0);
+        assert_eq!(read_back, transcript);
+        before = transcript.analyses.pop();
+        cuts += 1;
+    }
+    assert!(cuts > 1, "the match is one round");
+
+    let deeper = ReviewOptions { level: Level::Plies(3), ..options() };
+    let error = Review::new(&engine, &transcript, deeper, Some(whole)).err();
+    assert!(matches!(error, Some(ReviewError::Settings { .. })), "{error:?}");
+}
+
+/// A cancelled analysis keeps what it has, and can be run again.
+#[test]
+fn a_cancelled_analysis_can_be_run_again() {
+    let (engine, transcript) = (engine(), transcript());
+    let mut review = Review::new(&engine, &transcript, options(), None).unwrap();
+    let cancel = Cancel::default();
+    let stopped = review.run(&cancel, |_| {
+        cancel.cancel();
+        ControlFlow::Continue(())
+    });
+    assert_eq!(stopped, Err(ReviewError::Cancelled));
+    let done = review.progress().done;
+    assert!(done > 0 && done < review.progress().total);
+    review.run(&Cancel::default(), |_| ControlFlow::Continue(())).unwrap();
+    assert_eq!(*review.analysis(), analysed(&transcript));
+}
+
+#[test]
+fn threads_change_nothing() {
+    let transcript = transcript();
+    let whole = analysed(&transcript);
+    for threads in [1, 4] {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        assert_eq!(pool.install(|| analysed(&transcript)), whole, "{threads} threads");
+    }
+}
+
+/// An analysis in which the first play of each game loses 0.1, the double 0.3 and the take 0.05.
+fn by_hand(transcript: &Transcript) -> MatchAnalysis {
+    let level = || "by hand".to_string();
+    let cube = CubeAnalysis {
+        level: level(),
+        no_double: 0.5,
+        double_take: 0.2,
+        double_pass: 1.0,
+        outcomes: None,
+        error: None,
+    };
+    let entry = |first: bool, kind: TranscribedKind, play: Option<&String>| match kind {
+        TranscribedKind::Roll => {
+            let other = AnalysedPlay { play: "other".into(), level: level(), equity: 0.6, outcomes: None };
+            let equity = if first { 0.5 } else { 0.6 };
+            let made = play.map(|play| AnalysedPlay { play: play.clone(), equity, ..other.clone() });
+            let (plays, played) =
+                if first { (vec![Some(other), made], 1) } else { (vec![made, Some(other)], 0) };
+            let plays = plays.into_iter().flatten().collect();
+            let play = PlayAnalysis { plays, played: Some(played), error: None, counts: Some(true) };
+            ActionAnalysis { play: Some(play), luck: Some(if first { 0.31 } else { -0.01 }), cube: None }
+        }
+        TranscribedKind::Take => {
+            let cube = CubeAnalysis { error: Some(0.05), ..cube.clone() };
+            ActionAnalysis { cube: Some(cube), ..Default::default() }
+        }
+        _ => ActionAnalysis { cube: Some(cube.clone()), ..Default::default() },
+    };
+    let games = transcript.games.iter().map(|game| {
+        let actions = game.actions.iter().enumerate();
+        actions.map(|(n, action)| entry(n == 0, action.kind, action.play.as_ref())).collect()
+    });
+    MatchAnalysis { engine: "a hand".into(), settings: None, games: games.collect() }
+}
+
+/// The definitions, computed by hand: Ann makes 5 + 2 plays, of which both first ones lose 0.1, and takes (0.05); Bob
+/// makes 5 + 1 plays without loss and doubles wrongly (0.3).
+#[test]
+fn the_report_counts_as_its_definitions_say() {
+    let transcript = transcript();
+    let met = MatchEquityTable::kazaross_xg2();
+    let report = MatchReport::new(&transcript, &by_hand(&transcript), "file", &met).unwrap();
+    let [ann, bob] = &report.players;
+    let near = |found: f64, expected: f64| {
+        assert!((found - expected).abs() < 1e-9, "found {found}, expected {expected}");
+    };
+    assert_eq!((ann.rolls, bob.rolls), (7, 6));
+    assert_eq!((ann.decisions.checker, ann.decisions.double, ann.decisions.take), (7, 0, 1));
+    assert_eq!((bob.decisions.checker, bob.decisions.double, bob.decisions.take), (6, 1, 0));
+    near(ann.equity_lost.total, 0.25);
+    near(ann.pr.unwrap(), 500.0 * 0.25 / 8.0);
+    near(ann.snowie_error_rate.unwrap(), 1000.0 * 0.25 / 13.0);
+    near(ann.gnubg_error_rate.unwrap(), 1000.0 * 0.25 / 8.0);
+    near(bob.pr.unwrap(), 500.0 * 0.3 / 7.0);
+    assert_eq!((ann.errors, ann.blunders, bob.errors, bob.blunders), (3, 2, 1, 1));
+    assert_eq!((ann.luck.jokers, bob.luck.jokers), (2, 0));
+    near(ann.luck.equity, 2.0 * 0.31 - 5.0 * 0.01);
+    assert_eq!((ann.cube_mistakes.wrong_take.count, bob.cube_mistakes.wrong_double.count), (1, 1));
+    near(ann.result.actual.unwrap(), 0.5);
+    near(ann.result.actual.unwrap() + bob.result.actual.unwrap(), 0.0);
+
+    // The first error: before the game's start at 0 to 0, a single game is worth MWC(4-away, 5-away) less its mirror.
+    let half = (met.pre_crawford(4, 5).unwrap().0 - met.pre_crawford(5, 4).unwrap().0) / 2.0;
+    let first = report.mistakes.iter().find(|mistake| mistake.action == 0 && mistake.game == 0).unwrap();
+    assert_eq!((first.kind, first.player, first.best.as_str()), (DecisionKind::Play, 0, "other"));
+    near(first.mwc_lost.unwrap(), 0.1 * half);
+    assert_eq!(report.mistakes[0].mistake, Some(CubeMistake::WrongDouble));
+    let luck: f64 = ann.luck.mwc.unwrap() - bob.luck.mwc.unwrap();
+    near(ann.result.luck_adjusted.unwrap(), 0.5 - luck);
+    let games: f64 = report.games.iter().map(|game| game.players[0].equity_lost.total).sum();
+    near(games, ann.equity_lost.total);
+    assert!(report.to_text().contains("Ann: double") || report.to_text().contains("Bob: double"));
+}
+
+/// What the engine does not judge is named and never counted as right.
+#[test]
+fn missing_entries_are_not_decisions_without_error() {
+    let transcript = transcript();
+    let met = MatchEquityTable::kazaross_xg2();
+    let mut analysis = by_hand(&transcript);
+    analysis.games[0][0] = ActionAnalysis::default();
+    let report = MatchReport::new(&transcript, &analysis, "file", &met).unwrap();
+    let ann = &report.players[0];
+    assert_eq!((ann.decisions.checker, ann.luck.unknown), (6, 1));
+    assert!(ann.not_judged > 0 && ann.result.luck_adjusted.is_none());
+    assert!(report.warnings.iter().any(|warning| warning.contains("not judged")), "{:?}", report.warnings);
+}
