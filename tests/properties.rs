@@ -211,7 +211,8 @@ fn rules() -> impl Strategy<Value = Rules> {
     ]
 }
 
-/// An action of this kind: of the plays the first, of the resignations a single game of the side that decides.
+/// An action of this kind: of the plays the first, of the resignations a single game of the side that
+/// decides.
 fn action(game: &Game, kind: ActionKind, rng: &mut Rng) -> Action {
     match kind {
         ActionKind::Roll => Action::Roll(rng.dice()),

@@ -168,8 +168,8 @@ fn by_hand(transcript: &Transcript) -> MatchAnalysis {
     MatchAnalysis { engine: "a hand".into(), settings: None, games: games.collect() }
 }
 
-/// The definitions, computed by hand: Ann makes 5 + 2 plays, of which both first ones lose 0.1, and takes (0.05); Bob
-/// makes 5 + 1 plays without loss and doubles wrongly (0.3).
+/// The definitions, computed by hand: Ann makes 5 + 2 plays, of which both first ones lose 0.1, and takes
+/// (0.05); Bob makes 5 + 1 plays without loss and doubles wrongly (0.3).
 #[test]
 fn the_report_counts_as_its_definitions_say() {
     let transcript = transcript();
@@ -194,7 +194,8 @@ fn the_report_counts_as_its_definitions_say() {
     near(ann.result.actual.unwrap(), 0.5);
     near(ann.result.actual.unwrap() + bob.result.actual.unwrap(), 0.0);
 
-    // The first error: before the game's start at 0 to 0, a single game is worth MWC(4-away, 5-away) less its mirror.
+    // The first error: before the game's start at 0 to 0, a single game is worth MWC(4-away, 5-away) less its
+    // mirror.
     let half = (met.pre_crawford(4, 5).unwrap().0 - met.pre_crawford(5, 4).unwrap().0) / 2.0;
     let first = report.mistakes.iter().find(|mistake| mistake.action == 0 && mistake.game == 0).unwrap();
     assert_eq!((first.kind, first.player, first.best.as_str()), (DecisionKind::Play, 0, "other"));

@@ -172,8 +172,8 @@ pub fn rolls(record: &MatchRecord, judge: &Bot<'_>) -> Result<Vec<RollLuck>, Pla
     Ok(rolls)
 }
 
-/// The luck of one roll of `seat` in `state`, which is seen from `seat`; its `place` is `(0, 0)`. `opens` says
-/// whether the roll opened the game and decided who begins.
+/// The luck of one roll of `seat` in `state`, which is seen from `seat`; its `place` is `(0, 0)`. `opens`
+/// says whether the roll opened the game and decided who begins.
 pub fn of_roll(
     judge: &Bot<'_>,
     state: &GameState,

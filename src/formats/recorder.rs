@@ -1,9 +1,9 @@
 //! Records a match while a reader goes through its source. The games are replayed by the rules of
 //! [`crate::game`], and each action is kept with the position before it.
 //!
-//! A reader calls one method for each thing that the source says, in order. What the rules do not allow becomes a
-//! problem of the transcript. After such a problem the position is not known any more: the recorder keeps the
-//! result of the game alone, until the next game begins or the source states the position again.
+//! A reader calls one method for each thing that the source says, in order. What the rules do not allow
+//! becomes a problem of the transcript. After such a problem the position is not known any more: the recorder
+//! keeps the result of the game alone, until the next game begins or the source states the position again.
 
 #![expect(dead_code, reason = "the readers of binary formats use the rest")]
 
@@ -174,8 +174,8 @@ impl Recorder {
         });
     }
 
-    /// The score before the game under way, as the source states it. A match goes on from the score stated, because
-    /// games before may be cut off.
+    /// The score before the game under way, as the source states it. A match goes on from the score stated,
+    /// because games before may be cut off.
     pub fn score(&mut self, found: [u32; 2], place: Place) {
         let expected = self.session.points();
         if found != expected && self.transcript.length > 0 {

@@ -62,8 +62,8 @@ impl Match {
         }
     }
 
-    /// The same match at another score, for a match that is joined in the middle. The next game is the Crawford game if one
-    /// side is a point from winning now, and `crawford_played` is false.
+    /// The same match at another score, for a match that is joined in the middle. The next game is the
+    /// Crawford game if one side is a point from winning now, and `crawford_played` is false.
     #[must_use]
     pub fn at(self, points: [u32; 2], crawford_played: bool) -> Self {
         Self { points, crawford_played, ..self }

@@ -122,8 +122,8 @@ impl Game {
         self.room_for_double()
     }
 
-    /// The cube as far as both sides have accepted it. While an offer waits, a beaver has accepted the double before
-    /// it, and a raccoon the beaver. Who passes or resigns then loses at this cube.
+    /// The cube as far as both sides have accepted it. While an offer waits, a beaver has accepted the double
+    /// before it, and a raccoon the beaver. Who passes or resigns then loses at this cube.
     fn accepted_cube(&self) -> Cube {
         match self.phase.offers() {
             0 | 1 => self.state.cube,

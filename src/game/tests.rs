@@ -120,8 +120,8 @@ fn beavers_and_raccoons() {
     assert_eq!((over.legal(), over.plays()), (vec![], vec![]));
 }
 
-/// Who resigns while the cube is offered loses at the cube that both sides have accepted so far: never less than a pass
-/// costs. After a beaver the cube is not in the middle any more, so a gammon counts.
+/// Who resigns while the cube is offered loses at the cube that both sides have accepted so far: never less
+/// than a pass costs. After a beaver the cube is not in the middle any more, so a gammon counts.
 #[test]
 fn resignations_while_the_cube_is_offered() {
     let gammon = GameResult::Gammon;

@@ -35,8 +35,8 @@ impl Answer {
 /// How many plays are kept, besides the play that was made.
 const KEPT: usize = 8;
 
-/// Plays whose equities differ by less, from the best to the worst at 1-ply, are no decision: XG's rule for its
-/// performance rating.
+/// Plays whose equities differ by less, from the best to the worst at 1-ply, are no decision: XG's rule for
+/// its performance rating.
 const ALL_THE_SAME: f64 = 0.001;
 
 impl Question {

@@ -44,7 +44,8 @@ impl PositionKind {
         Self::Middle,
     ];
 
-    /// The kind of `position`, seen by the side that decides. `rolls` is the number of rolls before in the game.
+    /// The kind of `position`, seen by the side that decides. `rolls` is the number of rolls before in the
+    /// game.
     pub fn of(position: &Position, rolls: usize) -> Self {
         let (own, other) = (Side::of(position), Side::of(&position.swap_sides()));
         if !position.has_contact() {

@@ -4,9 +4,9 @@
 //! each answer to a double, and the luck of each roll. The answers have the same shape as the analysis that
 //! match files of other programs bring along, [`MatchAnalysis`]. A [`MatchReport`] is made from either.
 //!
-//! The work is cut into questions that do not depend on each other. Questions that are asked twice in a match are
-//! answered once. So an analysis may stop after any question and go on later, and the number of threads changes
-//! nothing but the time.
+//! The work is cut into questions that do not depend on each other. Questions that are asked twice in a match
+//! are answered once. So an analysis may stop after any question and go on later, and the number of threads
+//! changes nothing but the time.
 
 mod answer;
 mod kind;
@@ -34,8 +34,8 @@ pub struct ReviewOptions {
     /// How deep plays are looked at. 3-ply by default. A play that is the best by so much that no other is
     /// worth a deeper look keeps the shallower level.
     pub level: Level,
-    /// How deep decisions about the cube are looked at. 3-ply by default. A position that is far from a double keeps
-    /// 1-ply, as everywhere.
+    /// How deep decisions about the cube are looked at. 3-ply by default. A position that is far from a
+    /// double keeps 1-ply, as everywhere.
     pub cube_level: Level,
     /// How deep the luck of a roll is looked at: 1-ply, which is the default, or 2-ply.
     pub luck_level: Level,
@@ -111,8 +111,8 @@ pub struct Review<'a> {
 const ROUND: usize = 24;
 
 impl<'a> Review<'a> {
-    /// The analysis of `transcript`; it goes on from `before`, an unfinished analysis by the same engine with the same
-    /// options, if there is one. Errors if `before` was made in another way.
+    /// The analysis of `transcript`; it goes on from `before`, an unfinished analysis by the same engine with
+    /// the same options, if there is one. Errors if `before` was made in another way.
     pub fn new(
         engine: &'a Engine,
         transcript: &Transcript,
@@ -177,9 +177,10 @@ impl<'a> Review<'a> {
         self.analysis
     }
 
-    /// Answers the open questions in the order of the match. `go_on` is asked after every round of questions, a
-    /// fraction of a second, whether the work should go on. When this returns without an error and `go_on` did not
-    /// stop the work, the analysis is complete. After an error or a break the review can be run again.
+    /// Answers the open questions in the order of the match. `go_on` is asked after every round of questions,
+    /// a fraction of a second, whether the work should go on. When this returns without an error and `go_on`
+    /// did not stop the work, the analysis is complete. After an error or a break the review can be run
+    /// again.
     pub fn run(
         &mut self,
         cancel: &Cancel,

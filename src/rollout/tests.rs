@@ -88,7 +88,8 @@ fn cubeful_luck_with_exact_judgement_is_exact_too() {
     assert!((double.cubeful.unwrap().0 + 4.0 / 3.0).abs() < 4.0 * double.cubeful_se.unwrap() + 1e-6);
 }
 
-/// In plain games nobody looks at the 21 rolls for the sake of the luck, but cube decisions at 2-ply still do.
+/// In plain games nobody looks at the 21 rolls for the sake of the luck, but cube decisions at 2-ply still
+/// do.
 #[test]
 fn cube_decisions_of_plain_games_may_look_deeper() {
     for cube in 1..=3 {

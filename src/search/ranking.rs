@@ -126,8 +126,8 @@ impl Ranking {
         Ok(Some((found.play, (best.equity().0 - equity.0).max(0.0))))
     }
 
-    /// Takes the play that leads to `position` out into a ranking of its own, where that play can be looked at alone.
-    /// `None` if no play leads there.
+    /// Takes the play that leads to `position` out into a ranking of its own, where that play can be looked
+    /// at alone. `None` if no play leads there.
     pub fn alone(&self, position: &Position) -> Option<Self> {
         let play = self.plays.iter().find(|play| play.position == *position)?;
         Some(Self { plays: vec![*play] })

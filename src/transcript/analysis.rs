@@ -9,13 +9,14 @@ use serde::{Deserialize, Serialize};
 /// What an engine says of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MatchAnalysis {
-    /// The engine with its version, as far as that is known: `eXtreme Gammon 2.19`, `GNU Backgammon 1.08.003`.
+    /// The engine with its version, as far as that is known: `eXtreme Gammon 2.19`, `GNU Backgammon
+    /// 1.08.003`.
     pub engine: String,
     /// How the analysis was made; `None` where the source does not say that for the match as a whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub settings: Option<AnalysisSettings>,
-    /// `games[g][a]` speaks of action `a` of game `g` of the transcript, both counted from 0. There is one entry an
-    /// action; an entry is empty where the engine says nothing.
+    /// `games[g][a]` speaks of action `a` of game `g` of the transcript, both counted from 0. There is one
+    /// entry an action; an entry is empty where the engine says nothing.
     pub games: Vec<Vec<ActionAnalysis>>,
 }
 
@@ -37,15 +38,16 @@ pub struct AnalysisSettings {
 /// What an engine says of one action.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ActionAnalysis {
-    /// The decision about the cube. For a roll: whether the side that rolled should have doubled first; `None`
-    /// where that side could not double. For a double: whether that was right. For an answer: whether the side should
-    /// take. The numbers are those of the side that doubles, in all three cases.
+    /// The decision about the cube. For a roll: whether the side that rolled should have doubled first;
+    /// `None` where that side could not double. For a double: whether that was right. For an answer: whether
+    /// the side should take. The numbers are those of the side that doubles, in all three cases.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cube: Option<CubeAnalysis>,
     /// The play of a roll.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub play: Option<PlayAnalysis>,
-    /// Luck of a roll: normalised equity after the best play less the mean over all rolls; the side that rolled.
+    /// Luck of a roll: normalised equity after the best play less the mean over all rolls; the side that
+    /// rolled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub luck: Option<f64>,
 }
@@ -65,7 +67,8 @@ pub struct CubeAnalysis {
     /// each 0..=1, gammons with the backgammons.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcomes: Option<[f32; 5]>,
-    /// The error of what was done, as the engine states it: 0 or more. `None` where it follows from the equities.
+    /// The error of what was done, as the engine states it: 0 or more. `None` where it follows from the
+    /// equities.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<f64>,
 }

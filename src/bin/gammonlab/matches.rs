@@ -60,8 +60,9 @@ impl std::fmt::Display for Unfit {
 
 impl std::error::Error for Unfit {}
 
-/// Calls `f` with every match of every file and its number in the file, from 0 on. A file that gives no match, and a
-/// match that `f` calls [`Unfit`], is named, and the other files go on; the exit status is then 2.
+/// Calls `f` with every match of every file and its number in the file, from 0 on. A file that gives no
+/// match, and a match that `f` calls [`Unfit`], is named, and the other files go on; the exit status is then
+/// 2.
 fn each_match<P: AsRef<Path>>(
     files: &[P],
     json: bool,

@@ -81,8 +81,8 @@ const HOPELESS: f64 = -0.9;
 /// GNU Backgammon counts a no-double where a double costs less than this.
 const CLOSE: f64 = 0.16;
 
-/// The decisions of a match that `analysis` judges, in order, and the number of those that it should judge and does
-/// not: illegal plays, and actions without an entry.
+/// The decisions of a match that `analysis` judges, in order, and the number of those that it should judge
+/// and does not: illegal plays, and actions without an entry.
 pub(super) fn decisions(
     transcript: &Transcript,
     analysis: &MatchAnalysis,

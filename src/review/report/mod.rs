@@ -1,19 +1,19 @@
 //! What an analysis says of the players: ratings, errors, luck, the decisions that cost most.
 //!
-//! **Performance rating** (PR, eXtreme Gammon): 500 times the normalised equity lost a decision. Decisions are the
-//! plays between which there is a choice (the worst is at least 0.001 behind the best), all doubles, all answers,
-//! and those rolls without a double where a double was thinkable: not where it costs more than 0.2, not where it
-//! makes no difference, and not where the side is hopelessly behind either way.
+//! **Performance rating** (PR, eXtreme Gammon): 500 times the normalised equity lost a decision. Decisions
+//! are the plays between which there is a choice (the worst is at least 0.001 behind the best), all doubles,
+//! all answers, and those rolls without a double where a double was thinkable: not where it costs more than
+//! 0.2, not where it makes no difference, and not where the side is hopelessly behind either way.
 //!
 //! **Snowie error rate**: 1000 times the normalised equity lost, divided by the plays of both players, forced
 //! plays included.
 //!
-//! **GNU Backgammon's error rate**: 1000 times the normalised equity lost a decision. Decisions are all plays with
-//! more than one legal play, all doubles and answers, and those rolls without a double where a double costs less than
-//! 0.16.
+//! **GNU Backgammon's error rate**: 1000 times the normalised equity lost a decision. Decisions are all plays
+//! with more than one legal play, all doubles and answers, and those rolls without a double where a double
+//! costs less than 0.16.
 //!
-//! **Luck** of a roll: what the roll brought against the mean of all rolls. The result of a match less the luck of
-//! both players is the luck-adjusted result: its mean over many matches is that of the result.
+//! **Luck** of a roll: what the roll brought against the mean of all rolls. The result of a match less the
+//! luck of both players is the luck-adjusted result: its mean over many matches is that of the result.
 
 mod decision;
 mod text;
@@ -81,8 +81,8 @@ pub struct PlayerReport {
     pub name: String,
     /// Performance rating: the lower the better. `None` without a decision.
     pub pr: Option<f64>,
-    /// The interval that holds the player's rating with 95 %, by the spread of the errors. `None` with fewer than two
-    /// decisions.
+    /// The interval that holds the player's rating with 95 %, by the spread of the errors. `None` with fewer
+    /// than two decisions.
     pub pr_ci95: Option<[f64; 2]>,
     /// XG's word for the rating.
     pub rank: Option<String>,
@@ -197,14 +197,14 @@ pub struct Luck {
     pub unknown: usize,
 }
 
-/// What a player achieved. In a match the numbers are match winning chance against the start: +0.5 for the winner
-/// of a whole match. For money they are points.
+/// What a player achieved. In a match the numbers are match winning chance against the start: +0.5 for the
+/// winner of a whole match. For money they are points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct LuckResult {
     /// As played; `None` if no game is finished.
     pub actual: Option<f64>,
-    /// Less the player's luck, and with the opponent's: what the play was worth. `None` where the luck of a roll is
-    /// unknown, or a game is unfinished.
+    /// Less the player's luck, and with the opponent's: what the play was worth. `None` where the luck of a
+    /// roll is unknown, or a game is unfinished.
     pub luck_adjusted: Option<f64>,
 }
 
@@ -221,8 +221,8 @@ const RANKS: [(f64, &str); 8] = [
 ];
 
 impl MatchReport {
-    /// The report of `transcript` by `analysis`; winning chances are counted by `met`. `source` is the name of the
-    /// source in the report. Errors if the match is longer than the table.
+    /// The report of `transcript` by `analysis`; winning chances are counted by `met`. `source` is the name
+    /// of the source in the report. Errors if the match is longer than the table.
     pub fn new(
         transcript: &Transcript,
         analysis: &MatchAnalysis,
@@ -284,7 +284,8 @@ impl MatchReport {
     }
 }
 
-/// How much a game changed for player 0: match winning chance, or points for money. `None` if the game has no winner.
+/// How much a game changed for player 0: match winning chance, or points for money. `None` if the game has no
+/// winner.
 fn change(
     transcript: &Transcript,
     game: &GameTranscript,

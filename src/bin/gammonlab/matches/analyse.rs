@@ -38,8 +38,8 @@ pub struct Analyse {
     /// Analyse part I of N alone: every Nth file from the Ith on, as one job of N.
     #[arg(long, value_name = "I/N")]
     part: Option<Part>,
-    /// Folder for the analysed matches, one JSON file each. Matches that are there already are not analysed again, and
-    /// unfinished ones go on where they stopped.
+    /// Folder for the analysed matches, one JSON file each. Matches that are there already are not analysed
+    /// again, and unfinished ones go on where they stopped.
     #[arg(short, long)]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -177,8 +177,8 @@ fn name(file: &Path, number: usize) -> String {
     if number == 0 { format!("{name}.json") } else { format!("{name}.{}.json", number + 1) }
 }
 
-/// What an earlier run left in the output folder: our own analysis of the same match. Analyses by others are put
-/// into `transcript` as they stand there.
+/// What an earlier run left in the output folder: our own analysis of the same match. Analyses by others are
+/// put into `transcript` as they stand there.
 fn unfinished(path: &Path, transcript: &mut Transcript) -> Result<Option<MatchAnalysis>, Failure> {
     let mut stored = formats::read(&read(path)?).map_err(|e| named(path, e))?;
     let mut stored = stored.pop().ok_or_else(|| named(path, "found no match"))?;
