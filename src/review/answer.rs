@@ -52,11 +52,7 @@ impl Question {
                 Ok(Answer::Play(play(engine, state, *dice, played, options, cancel)?))
             }
             Self::Cube(state) => {
-                let cube_options = CubeOptions {
-                    level: options.cube_level,
-                    interval: options.interval,
-                    ..Default::default()
-                };
+                let cube_options = CubeOptions { level: options.cube_level, interval: options.interval };
                 let report = engine.cube_in(state, String::new(), &cube_options, engine.judges(), cancel)?;
                 let (take, pass) = (report.equity.double_take, report.equity.double_pass);
                 Ok(Answer::Cube(take.zip(pass).map(|(take, pass)| CubeAnalysis {
