@@ -10,7 +10,7 @@
 use crate::board::{Dice, Position};
 use crate::game::{Action, ActionError, Ending, Game, GameEnd, Match, Opening, Phase, Rules, Seat, rules};
 use crate::movegen::LegalPlay;
-use crate::notation::{Side, Situation, parse_written_play, play_text};
+use crate::notation::{Side, Situation, Xgid, parse_written_play, play_text};
 use crate::score::{Cube, GameState};
 use crate::transcript::{
     ActionAnalysis, Ended, Format, GameTranscript, MatchAnalysis, Place, Problem, ProblemKind,
@@ -160,6 +160,7 @@ impl Recorder {
             ended: Ended::Unfinished,
             rolls: 0,
             actions: Vec::new(),
+            position: None,
             comment: None,
         };
         self.game = Some(UnderWay {
@@ -222,6 +223,31 @@ impl Recorder {
         let score = self.session.score(seat);
         if let Some(game) = &mut self.game {
             (game.play, game.lost) = (Some(start.game(seat, score, Phase::ToRoll)), false);
+        }
+    }
+
+    /// The source states position and cube before an action of `seat`. If the game came to something else, that is
+    /// a problem, and the game goes on from what is stated. So does a game that could not be followed before.
+    pub fn expect(&mut self, seat: Seat, stated: Start, place: Place) {
+        let score = self.session.score(seat);
+        let Some(game) = &mut self.game else { return };
+        let stated = stated.game(seat, score, Phase::ToRoll);
+        let expected = match (&game.play, game.start) {
+            (Some(play), _) => play.clone(),
+            (None, start) => start.unwrap_or(Start::USUAL).game(seat, score, Phase::ToRoll),
+        };
+        // A beaver is accepted by rolling.
+        let accepts = expected.phase() == Phase::Beavered && expected.seat() == seat;
+        if game.lost {
+            (game.play, game.lost) = (Some(stated), false);
+        } else if !accepts && expected != stated {
+            let found = Xgid::from(situation(&stated));
+            let message = match expected.end() {
+                None => format!("found the position {found}, expected {}", Xgid::from(situation(&expected))),
+                Some(_) => format!("found the position {found}, expected nothing, as the game is over"),
+            };
+            game.play = Some(stated);
+            self.problem(ProblemKind::MissingRow, place, message);
         }
     }
 
@@ -296,6 +322,9 @@ impl Recorder {
         let Some(mut game) = self.game.take() else { return };
         let place = game.transcript.actions.last().map(|action| action.place);
         let (end, problem) = game.end(place);
+        if game.transcript.actions.is_empty() {
+            game.transcript.position = game.play.as_ref().map(situation);
+        }
         let rolls = game.transcript.actions.iter().filter(|action| action.kind == TranscribedKind::Roll);
         game.transcript.rolls = rolls.count();
         self.transcript.rolls += game.transcript.rolls;
@@ -319,6 +348,9 @@ impl Recorder {
 }
 
 impl Start {
+    /// How a game begins that nobody says anything else of.
+    pub const USUAL: Self = Self { position: Position::OPENING, cube: Cube::START };
+
     /// The game that goes on from here with `seat` on roll.
     fn game(self, seat: Seat, score: crate::score::Score, phase: Phase) -> Game {
         let (position, cube) = match seat {

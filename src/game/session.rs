@@ -134,7 +134,7 @@ impl Match {
     pub fn finish(&mut self, end: GameEnd) {
         self.crawford_played |= self.is_crawford();
         let points = &mut self.points[end.winner.index()];
-        *points += end.points;
+        *points = points.saturating_add(end.points);
         if let Rules::Match { length, .. } = self.rules {
             *points = (*points).min(length);
         }

@@ -101,6 +101,15 @@ pub struct GameTranscript {
     pub rolls: usize,
     /// What the sides did, in order, as far as it could be followed.
     pub actions: Vec<TranscribedAction>,
+    /// What the side to act sees where nobody has done anything: a position that was saved without a roll. `None` in a
+    /// game with actions, each of which has the position before it.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "as_some_xgid",
+        deserialize_with = "from_some_xgid"
+    )]
+    pub position: Option<Situation>,
     /// What somebody wrote about the game as a whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
@@ -230,6 +239,14 @@ pub enum ProblemKind {
 
 fn as_xgid<S: Serializer>(situation: &Situation, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(&Xgid::from(*situation))
+}
+
+fn as_some_xgid<S: Serializer>(situation: &Option<Situation>, serializer: S) -> Result<S::Ok, S::Error> {
+    situation.map(|situation| Xgid::from(situation).to_string()).serialize(serializer)
+}
+
+fn from_some_xgid<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Situation>, D::Error> {
+    from_xgid(deserializer).map(Some)
 }
 
 fn from_xgid<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Situation, D::Error> {
