@@ -72,3 +72,37 @@ impl Trials {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn trials_done_and_trials_missing() {
+        let mut trials = Trials::default();
+        assert_eq!((trials.count(), trials.next()), (0, 0));
+        trials.include(30..40);
+        trials.include(10..20);
+        assert_eq!((trials.count(), trials.next()), (20, 40));
+        assert_eq!(trials.ranges().collect::<Vec<_>>(), [10..20, 30..40]);
+        for (range, missing) in [
+            (0..50, vec![0..10, 20..30, 40..50]),
+            (15..35, vec![20..30]),
+            (5..12, vec![5..10]),
+            (12..15, vec![]),
+            (25..25, vec![]),
+        ] {
+            assert_eq!(trials.missing(range.clone()), missing, "{range:?}");
+        }
+        for range in [0..10, 20..30, 40..50] {
+            assert!(!trials.overlaps(&range), "{range:?}");
+            assert_eq!(trials.missing(range.clone()), [range]);
+        }
+        for range in [0..11, 19..20, 15..35, 12..15, 0..50] {
+            assert!(trials.overlaps(&range), "{range:?}");
+        }
+        trials.include(20..30);
+        assert_eq!(trials.ranges().collect::<Vec<_>>(), [10..40], "ranges that touch become one");
+        assert_eq!((trials.count(), trials.next()), (30, 40));
+    }
+}
