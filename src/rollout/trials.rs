@@ -85,24 +85,21 @@ mod tests {
         trials.include(10..20);
         assert_eq!((trials.count(), trials.next()), (20, 40));
         assert_eq!(trials.ranges().collect::<Vec<_>>(), [10..20, 30..40]);
-        for (range, missing) in [
-            (0..50, vec![0..10, 20..30, 40..50]),
-            (15..35, vec![20..30]),
-            (5..12, vec![5..10]),
-            (12..15, vec![]),
-            (25..25, vec![]),
-        ] {
-            assert_eq!(trials.missing(range.clone()), missing, "{range:?}");
-        }
+        let missing = |range| trials.missing(range).iter().map(|r| (r.start, r.end)).collect::<Vec<_>>();
+        assert_eq!(missing(0..50), [(0, 10), (20, 30), (40, 50)]);
+        assert_eq!(missing(15..35), [(20, 30)]);
+        assert_eq!(missing(5..12), [(5, 10)]);
+        assert_eq!(missing(12..15), []);
+        assert_eq!(missing(25..25), []);
         for range in [0..10, 20..30, 40..50] {
             assert!(!trials.overlaps(&range), "{range:?}");
-            assert_eq!(trials.missing(range.clone()), [range]);
+            assert_eq!(missing(range.clone()), [(range.start, range.end)]);
         }
         for range in [0..11, 19..20, 15..35, 12..15, 0..50] {
             assert!(trials.overlaps(&range), "{range:?}");
         }
         trials.include(20..30);
-        assert_eq!(trials.ranges().collect::<Vec<_>>(), [10..40], "ranges that touch become one");
+        assert_eq!(trials.0, [(10, 40)], "ranges that touch become one");
         assert_eq!((trials.count(), trials.next()), (30, 40));
     }
 }
