@@ -16,7 +16,8 @@ mod report;
 pub use kind::PositionKind;
 pub use report::{
     BLUNDER, Count, CubeMistake, CubeMistakes, Decision, DecisionKind, Decisions, ERROR, FEW, GameReport,
-    JOKER, KindReport, Lost, Luck, LuckResult, MatchReport, PlayerReport,
+    JOKER, KindReport, Lost, Luck, LuckResult, MatchReport, PlayerReport, PooledPlayer, decisions_csv,
+    pooled,
 };
 
 use crate::analysis::{AnalysisError, Engine};

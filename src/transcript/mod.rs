@@ -46,6 +46,15 @@ pub struct Transcript {
     pub analyses: Vec<MatchAnalysis>,
 }
 
+impl Transcript {
+    /// Who won the match, 0 or 1; `None` for money, and where the match goes on.
+    pub fn winner(&self) -> Option<usize> {
+        let last = self.games.last()?;
+        let winner = last.winner.filter(|_| self.length > 0)?;
+        (last.score[winner] + last.points >= self.length).then_some(winner)
+    }
+}
+
 /// Formats of match files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

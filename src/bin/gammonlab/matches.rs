@@ -1,8 +1,10 @@
 //! `gammonlab match`: match files of other programs and sites, read, analysed, reported and written.
 
 mod analyse;
+mod convert;
 mod read;
 mod report;
+mod table;
 
 use crate::Failure;
 use crate::files::read as read_file;
@@ -20,6 +22,8 @@ pub enum Match {
     Read(read::Read),
     Analyse(analyse::Analyse),
     Report(report::Report),
+    Convert(convert::Convert),
+    Table(table::Players),
 }
 
 pub fn run(command: &Match) -> Result<ExitCode, Failure> {
@@ -27,6 +31,8 @@ pub fn run(command: &Match) -> Result<ExitCode, Failure> {
         Match::Read(command) => read::run(command),
         Match::Analyse(command) => analyse::run(command),
         Match::Report(command) => report::run(command),
+        Match::Convert(command) => convert::run(command),
+        Match::Table(command) => table::run(command),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::met::{MatchEquityTable, MetError};
 use crate::notation::Xgid;
 use crate::score::{GameState, Score};
 use crate::transcript::{
-    ActionAnalysis, CubeAnalysis, MatchAnalysis, PlayAnalysis, TranscribedAction, TranscribedKind, Transcript,
+    ActionAnalysis, CubeAnalysis, GameTranscript, PlayAnalysis, TranscribedAction, TranscribedKind,
 };
 use serde::{Deserialize, Serialize};
 
@@ -81,39 +81,37 @@ const HOPELESS: f64 = -0.9;
 /// GNU Backgammon counts a no-double where a double costs less than this.
 const CLOSE: f64 = 0.16;
 
-/// The decisions of a match that `analysis` judges, in order, and the number of those that it should judge
-/// and does not: illegal plays, and actions without an entry.
-pub(super) fn decisions(
-    transcript: &Transcript,
-    analysis: &MatchAnalysis,
+/// The decisions of game `number` that `entries` judge, in order, and for each player the number of those
+/// that they should judge and do not: illegal plays, and actions with an empty entry.
+pub(super) fn of_game(
+    number: usize,
+    game: &GameTranscript,
+    entries: &[ActionAnalysis],
     met: &MatchEquityTable,
 ) -> Result<(Vec<Decision>, [usize; 2]), MetError> {
-    let (mut found, mut not_judged) = (Vec::new(), [0; 2]);
-    for (g, game) in transcript.games.iter().enumerate() {
-        let mut rolls = 0;
-        for (a, action) in game.actions.iter().enumerate() {
-            let Some(entry) = analysis.games.get(g).and_then(|game| game.get(a)) else { continue };
-            let judged = of_action(action, entry, a == 0);
-            not_judged[action.player] += judged.missing;
-            for made in judged.made {
-                found.push(Decision {
-                    game: g,
-                    action: a,
-                    player: action.player,
-                    kind: made.kind,
-                    position: PositionKind::of(&action.before.state.position, rolls),
-                    xgid: xgid(action, made.kind),
-                    done: made.done,
-                    best: made.best,
-                    lost: made.lost,
-                    mwc_lost: mwc_per_equity(met, &action.before.state)?.map(|mwc| mwc * made.lost),
-                    counts: made.counts,
-                    counts_for_gnubg: made.counts_for_gnubg,
-                    mistake: made.mistake,
-                });
-            }
-            rolls += usize::from(action.kind == TranscribedKind::Roll);
+    let (mut found, mut not_judged, mut rolls) = (Vec::new(), [0; 2], 0);
+    let nothing = ActionAnalysis::default();
+    for (a, action) in game.actions.iter().enumerate() {
+        let judged = of_action(action, entries.get(a).unwrap_or(&nothing), a == 0);
+        not_judged[action.player] += judged.missing;
+        for made in judged.made {
+            found.push(Decision {
+                game: number,
+                action: a,
+                player: action.player,
+                kind: made.kind,
+                position: PositionKind::of(&action.before.state.position, rolls),
+                xgid: xgid(action, made.kind),
+                done: made.done,
+                best: made.best,
+                lost: made.lost,
+                mwc_lost: mwc_per_equity(met, &action.before.state)?.map(|mwc| mwc * made.lost),
+                counts: made.counts,
+                counts_for_gnubg: made.counts_for_gnubg,
+                mistake: made.mistake,
+            });
         }
+        rolls += usize::from(action.kind == TranscribedKind::Roll);
     }
     Ok((found, not_judged))
 }

@@ -6,17 +6,41 @@ use std::fmt::Write;
 /// How many of the worst decisions are shown.
 const SHOWN: usize = 10;
 
+/// A row of the table: what it says, and the numbers of both players.
+pub(super) type Row = (&'static str, [String; 2]);
+
 impl MatchReport {
     /// The report as text: two columns, one a player, and the decisions that cost most.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
+        put(&mut text, &self.title());
+        put(&mut text, "");
+        for (name, [one, two]) in self.rows() {
+            put(&mut text, format!("{name:<34}{one:>24}{two:>24}").trim_end());
+        }
+        if !self.mistakes.is_empty() {
+            put(&mut text, "");
+            put(&mut text, "The decisions that cost most");
+            self.mistakes.iter().take(SHOWN).for_each(|mistake| self.mistake(&mut text, mistake));
+        }
+        for warning in &self.warnings {
+            put(&mut text, &format!("Note: {warning}"));
+        }
+        text
+    }
+
+    /// What was analysed, and by whom.
+    pub(super) fn title(&self) -> String {
         let level = self.level.as_deref().map_or(String::new(), |level| format!(", {level}"));
         let length = if self.length == 0 { "Money".into() } else { format!("{} point match", self.length) };
-        put(&mut text, &format!("{length}; analysed by {}{level}; {}", self.engine, self.met));
-        put(&mut text, "");
-        let mut row = |name: &str, of: &dyn Fn(&PlayerReport) -> String| {
-            let [one, two] = self.players.each_ref().map(of);
-            put(&mut text, format!("{name:<34}{one:>24}{two:>24}").trim_end());
+        format!("{length}; analysed by {}{level}; {}", self.engine, self.met)
+    }
+
+    /// The table of both players; the first row has their names.
+    pub(super) fn rows(&self) -> Vec<Row> {
+        let mut rows: Vec<Row> = Vec::new();
+        let mut row = |name, of: &dyn Fn(&PlayerReport) -> String| {
+            rows.push((name, self.players.each_ref().map(of)));
         };
         row("", &|p| p.name.chars().take(23).collect());
         row("Performance rating (PR)", &|p| number(p.pr, 2));
@@ -43,15 +67,7 @@ impl MatchReport {
         };
         row("Result", &|p| result(p.result.actual));
         row("Luck-adjusted result", &|p| result(p.result.luck_adjusted));
-        if !self.mistakes.is_empty() {
-            put(&mut text, "");
-            put(&mut text, "The decisions that cost most");
-            self.mistakes.iter().take(SHOWN).for_each(|mistake| self.mistake(&mut text, mistake));
-        }
-        for warning in &self.warnings {
-            put(&mut text, &format!("Note: {warning}"));
-        }
-        text
+        rows
     }
 
     fn mistake(&self, text: &mut String, mistake: &Decision) {

@@ -100,7 +100,7 @@ pub fn run(command: &Analyse) -> Result<ExitCode, Failure> {
 }
 
 /// All files below `path`, in the order of their names, or `path` itself.
-fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
+pub fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
     if !path.is_dir() {
         files.push(path.to_owned());
         return Ok(());

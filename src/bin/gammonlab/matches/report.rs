@@ -6,7 +6,7 @@ use crate::table::Table;
 use clap::{Args, ValueEnum};
 use gammonlab::met::MatchEquityTable;
 use gammonlab::review::MatchReport;
-use gammonlab::transcript::Transcript;
+use gammonlab::transcript::{MatchAnalysis, Transcript};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -28,7 +28,7 @@ pub struct Report {
 
 /// Whose analysis a report is made from.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Source {
+pub enum Source {
     /// The analysis that the file brought along.
     File,
     /// Our own.
@@ -53,16 +53,22 @@ fn report(
     source: Option<Source>,
     met: &MatchEquityTable,
 ) -> Result<MatchReport, Failure> {
+    let (name, analysis) = choose(transcript, source)?;
+    Ok(MatchReport::new(transcript, analysis, name, met)
+        .map_err(|e| Unfit { kind: "met", message: e.to_string() })?)
+}
+
+/// The analysis of that source with the name of the source; of several the last.
+pub fn choose(
+    transcript: &Transcript,
+    source: Option<Source>,
+) -> Result<(&'static str, &MatchAnalysis), Unfit> {
     let of = |own: bool| transcript.analyses.iter().rfind(|a| a.settings.is_some() == own);
     let (name, analysis) = match source {
         Some(Source::Gammonlab) => ("gammonlab", of(true)),
         Some(Source::File) => ("file", of(false)),
         None => of(true).map_or(("file", of(false)), |own| ("gammonlab", Some(own))),
     };
-    let analysis = analysis.ok_or_else(|| Unfit {
-        kind: "match.analysis",
-        message: format!("found no analysis of source {name}; `match analyse` makes one"),
-    })?;
-    Ok(MatchReport::new(transcript, analysis, name, met)
-        .map_err(|e| Unfit { kind: "met", message: e.to_string() })?)
+    let message = || format!("found no analysis of source {name}; `match analyse` makes one");
+    Ok((name, analysis.ok_or_else(|| Unfit { kind: "match.analysis", message: message() })?))
 }

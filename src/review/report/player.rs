@@ -1,0 +1,189 @@
+//! What a report says of one player.
+
+use super::super::PositionKind;
+use super::sums::Sums;
+use serde::{Deserialize, Serialize};
+
+/// One player. Equities are normalised; lost equity is 0 or more.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct PlayerReport {
+    /// Name of the player.
+    pub name: String,
+    /// Performance rating: the lower the better. `None` without a decision.
+    pub pr: Option<f64>,
+    /// The interval that holds the player's rating with 95 %, by the spread of the errors. `None` with fewer
+    /// than two decisions.
+    pub pr_ci95: Option<[f64; 2]>,
+    /// XG's word for the rating.
+    pub rank: Option<String>,
+    /// Snowie error rate, thousandths a play of both players.
+    pub snowie_error_rate: Option<f64>,
+    /// GNU Backgammon's error rate, thousandths a decision.
+    pub gnubg_error_rate: Option<f64>,
+    /// Decisions that count for the performance rating.
+    pub decisions: Decisions,
+    /// Normalised equity lost.
+    pub equity_lost: Lost,
+    /// Match winning chance lost, 0..=1 a match; `None` for money.
+    pub mwc_lost: Option<f64>,
+    /// Decisions that lose [`ERROR`] or more, blunders included.
+    pub errors: usize,
+    /// Decisions that lose [`BLUNDER`] or more.
+    pub blunders: usize,
+    /// The cube: what went wrong how often, and what that cost.
+    pub cube_mistakes: CubeMistakes,
+    /// Errors by kind of position; kinds without a decision are left out.
+    pub kinds: Vec<KindReport>,
+    /// How often the player rolled.
+    pub rolls: usize,
+    /// Luck of the player's rolls.
+    pub luck: Luck,
+    /// The result with and without luck.
+    pub result: LuckResult,
+    /// Decisions that are not judged: illegal plays, and decisions that the engine has not looked at.
+    pub not_judged: usize,
+}
+
+/// How many decisions there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Decisions {
+    /// Plays.
+    pub checker: usize,
+    /// Doubles, and rolls without a double.
+    pub double: usize,
+    /// Answers to a double.
+    pub take: usize,
+}
+
+impl Decisions {
+    /// All of them.
+    pub fn total(self) -> usize {
+        self.checker + self.double + self.take
+    }
+}
+
+/// Normalised equity lost by all decisions of a kind, also by those that do not count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Lost {
+    /// By plays.
+    pub checker: f64,
+    /// By doubles, and rolls without a double.
+    pub double: f64,
+    /// By answers to a double.
+    pub take: f64,
+    /// By all.
+    pub total: f64,
+}
+
+/// How often, and at what cost in normalised equity.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Count {
+    /// How often.
+    pub count: usize,
+    /// Normalised equity lost.
+    pub equity_lost: f64,
+}
+
+/// What went wrong with the cube.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct CubeMistakes {
+    /// Rolled where a double was right.
+    pub missed_double: Count,
+    /// Doubled too early.
+    pub wrong_double: Count,
+    /// Doubled where playing on for a gammon is worth more.
+    pub too_good: Count,
+    /// Took a double that should be passed.
+    pub wrong_take: Count,
+    /// Passed a double that should be taken.
+    pub wrong_pass: Count,
+}
+
+/// The errors in one kind of position.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct KindReport {
+    /// The kind.
+    pub kind: PositionKind,
+    /// Decisions that count for the performance rating.
+    pub decisions: usize,
+    /// Normalised equity lost.
+    pub equity_lost: f64,
+    /// Decisions that lose [`ERROR`] or more.
+    pub errors: usize,
+    /// Decisions that lose [`BLUNDER`] or more.
+    pub blunders: usize,
+}
+
+/// The luck of a player's rolls.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Luck {
+    /// Normalised equity.
+    pub equity: f64,
+    /// Match winning chance; `None` for money.
+    pub mwc: Option<f64>,
+    /// Rolls that brought more than [`JOKER`].
+    pub jokers: usize,
+    /// Rolls whose luck the engine does not say.
+    pub unknown: usize,
+}
+
+/// What a player achieved. In a match the numbers are match winning chance against the start: +0.5 for the
+/// winner of a whole match. For money they are points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct LuckResult {
+    /// As played; `None` if no game is finished.
+    pub actual: Option<f64>,
+    /// Less the player's luck, and with the opponent's: what the play was worth. `None` where the luck of a
+    /// roll is unknown, or a game is unfinished.
+    pub luck_adjusted: Option<f64>,
+}
+
+/// XG's words for ratings, each with the rating up to which the word holds.
+const RANKS: [(f64, &str); 8] = [
+    (2.5, "World Champion"),
+    (5.0, "World Class"),
+    (7.5, "Expert"),
+    (12.5, "Advanced"),
+    (17.5, "Intermediate"),
+    (22.5, "Casual Player"),
+    (30.0, "Beginner"),
+    (f64::INFINITY, "Distracted"),
+];
+
+/// The report of one player by what was counted for the player, and for those on the other side. `points`
+/// says whether results are points, as for money.
+pub(super) fn player_report(name: &str, own: &Sums, other: &Sums, points: bool) -> PlayerReport {
+    let rate = |factor: f64, n: usize| (n > 0).then(|| factor * own.lost.total / n as f64);
+    let n = own.decisions.total();
+    let pr = rate(500.0, n);
+    let half = (n > 1).then(|| {
+        let (n, mean) = (n as f64, own.counted[0] / n as f64);
+        let variance = (own.counted[1] - n * mean * mean).max(0.0) / (n - 1.0);
+        500.0 * 1.96 * (variance / n).sqrt()
+    });
+    let known = own.luck.unknown + other.luck.unknown + own.unfinished == 0;
+    let mut kinds = own.kinds.clone();
+    kinds.sort_by_key(|kind| kind.kind);
+    PlayerReport {
+        name: name.into(),
+        pr,
+        pr_ci95: pr.zip(half).map(|(pr, half)| [(pr - half).max(0.0), pr + half]),
+        rank: pr.and_then(|pr| RANKS.iter().find(|(up_to, _)| pr < *up_to)).map(|(_, name)| (*name).into()),
+        snowie_error_rate: rate(1000.0, own.rolls + other.rolls),
+        gnubg_error_rate: rate(1000.0, own.gnubg_decisions),
+        decisions: own.decisions,
+        equity_lost: own.lost,
+        mwc_lost: own.mwc_lost,
+        errors: own.errors,
+        blunders: own.blunders,
+        cube_mistakes: own.mistakes,
+        kinds,
+        rolls: own.rolls,
+        luck: Luck { mwc: (!points).then_some(own.luck_result), ..own.luck },
+        result: LuckResult {
+            actual: own.result,
+            luck_adjusted: own.result.filter(|_| known).map(|r| r - own.luck_result + other.luck_result),
+        },
+        not_judged: own.not_judged,
+    }
+}

@@ -1,0 +1,144 @@
+//! What is counted decision by decision and roll by roll, and added up over games and matches.
+
+use super::decision::{CubeMistake, Decision, DecisionKind};
+use super::player::{Count, CubeMistakes, Decisions, KindReport, Lost, Luck};
+use super::{BLUNDER, ERROR, JOKER};
+use crate::transcript::ActionAnalysis;
+
+/// What is counted for one player.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Sums {
+    pub decisions: Decisions,
+    pub gnubg_decisions: usize,
+    pub lost: Lost,
+    /// Sum and sum of squares of the errors of decisions that count.
+    pub counted: [f64; 2],
+    pub mwc_lost: Option<f64>,
+    pub errors: usize,
+    pub blunders: usize,
+    pub mistakes: CubeMistakes,
+    pub kinds: Vec<KindReport>,
+    pub rolls: usize,
+    pub luck: Luck,
+    /// Luck in the unit of results.
+    pub luck_result: f64,
+    pub games: usize,
+    pub unfinished: usize,
+    pub result: Option<f64>,
+    pub not_judged: usize,
+}
+
+impl Sums {
+    pub fn decide(&mut self, decision: &Decision) {
+        let Decision { lost, kind, .. } = *decision;
+        let (n, sum) = match kind {
+            DecisionKind::Play => (&mut self.decisions.checker, &mut self.lost.checker),
+            DecisionKind::NoDouble | DecisionKind::Double => {
+                (&mut self.decisions.double, &mut self.lost.double)
+            }
+            DecisionKind::Take | DecisionKind::Pass => (&mut self.decisions.take, &mut self.lost.take),
+        };
+        *n += usize::from(decision.counts);
+        self.gnubg_decisions += usize::from(decision.counts_for_gnubg);
+        *sum += lost;
+        self.lost.total += lost;
+        if decision.counts {
+            self.counted[0] += lost;
+            self.counted[1] += lost * lost;
+        }
+        if let Some(mwc) = decision.mwc_lost {
+            *self.mwc_lost.get_or_insert(0.0) += mwc;
+        }
+        let (error, blunder) = (usize::from(lost >= ERROR), usize::from(lost >= BLUNDER));
+        self.errors += error;
+        self.blunders += blunder;
+        if let Some(mistake) = decision.mistake {
+            let count = match mistake {
+                CubeMistake::MissedDouble => &mut self.mistakes.missed_double,
+                CubeMistake::WrongDouble => &mut self.mistakes.wrong_double,
+                CubeMistake::TooGood => &mut self.mistakes.too_good,
+                CubeMistake::WrongTake => &mut self.mistakes.wrong_take,
+                CubeMistake::WrongPass => &mut self.mistakes.wrong_pass,
+            };
+            count.count += 1;
+            count.equity_lost += lost;
+        }
+        let (decisions, kind) = (usize::from(decision.counts), decision.position);
+        self.add_kind(&KindReport { kind, decisions, equity_lost: lost, errors: error, blunders: blunder });
+    }
+
+    fn add_kind(&mut self, more: &KindReport) {
+        match self.kinds.iter_mut().find(|kind| kind.kind == more.kind) {
+            None => self.kinds.push(*more),
+            Some(kind) => {
+                kind.decisions += more.decisions;
+                kind.equity_lost += more.equity_lost;
+                kind.errors += more.errors;
+                kind.blunders += more.blunders;
+            }
+        }
+    }
+
+    /// `unit` is what one unit of normalised equity is in the unit of results.
+    pub fn roll(&mut self, entry: &ActionAnalysis, unit: f64) {
+        self.rolls += 1;
+        match entry.luck {
+            None => self.luck.unknown += 1,
+            Some(luck) => {
+                self.luck.equity += luck;
+                self.luck.jokers += usize::from(luck > JOKER);
+                self.luck_result += luck * unit;
+            }
+        }
+    }
+
+    pub fn add(&mut self, other: &Self) {
+        self.decisions.checker += other.decisions.checker;
+        self.decisions.double += other.decisions.double;
+        self.decisions.take += other.decisions.take;
+        self.gnubg_decisions += other.gnubg_decisions;
+        self.lost.checker += other.lost.checker;
+        self.lost.double += other.lost.double;
+        self.lost.take += other.lost.take;
+        self.lost.total += other.lost.total;
+        self.counted[0] += other.counted[0];
+        self.counted[1] += other.counted[1];
+        if let Some(mwc) = other.mwc_lost {
+            *self.mwc_lost.get_or_insert(0.0) += mwc;
+        }
+        self.errors += other.errors;
+        self.blunders += other.blunders;
+        for (own, more) in self.mistakes.all_mut().into_iter().zip(other.mistakes.all()) {
+            own.count += more.count;
+            own.equity_lost += more.equity_lost;
+        }
+        other.kinds.iter().for_each(|kind| self.add_kind(kind));
+        self.rolls += other.rolls;
+        self.luck.equity += other.luck.equity;
+        self.luck.jokers += other.luck.jokers;
+        self.luck.unknown += other.luck.unknown;
+        self.luck_result += other.luck_result;
+        self.games += other.games;
+        self.unfinished += other.unfinished;
+        self.not_judged += other.not_judged;
+        if let Some(result) = other.result {
+            *self.result.get_or_insert(0.0) += result;
+        }
+    }
+}
+
+impl CubeMistakes {
+    fn all(&self) -> [Count; 5] {
+        [self.missed_double, self.wrong_double, self.too_good, self.wrong_take, self.wrong_pass]
+    }
+
+    fn all_mut(&mut self) -> [&mut Count; 5] {
+        [
+            &mut self.missed_double,
+            &mut self.wrong_double,
+            &mut self.too_good,
+            &mut self.wrong_take,
+            &mut self.wrong_pass,
+        ]
+    }
+}
