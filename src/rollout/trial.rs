@@ -391,7 +391,7 @@ mod tests {
     #[test]
     fn cubeless_games_of_a_match_are_ranked_by_the_score() {
         let met = MatchEquityTable::kazaross_xg2();
-        let score = Score::Match { length: 7, on_roll: 2, opponent: 5, crawford: false };
+        let score = Score::Match { length: 7, on_roll: 2, opponent: 3, crawford: false };
         let state = GameState { score, ..worked() };
         let model = CubeModel::new(score, state.cube, &met).unwrap();
         let chances = [[0.7, 0.3, 0.1, 0.05, 0.02], [0.2, 0.0, 0.0, 0.5, 0.25], [0.5; 5].map(|x| x / 2.0)];
