@@ -251,6 +251,16 @@ fn exact_means_of_the_worked_position() {
     // The same position seen by the side that is not on roll.
     let after = mean(true, Alternative::Play { position: state.position });
     assert!(after.equity > 0.6, "{after:?}");
+    // A play counts by where it leads, not by where it began.
+    let elsewhere = GameState { position: state.position.swap_sides(), ..state };
+    let play = Alternative::Play { position: state.position };
+    assert_eq!(Expectation::new(&Exact, None, &met, true).of(&elsewhere, &play), after);
+    // Rollouts that estimate these means are played by the same players, with independent dice, to the end.
+    let settings = Expectation::new(&Exact, None, &met, false).settings(5, Luck::Reversed);
+    let (luck, seed) = (Luck::Reversed, 5);
+    let independent = Settings { stratified: 0, stop_at_bearoff: false, ..Settings::default() };
+    let expected = Settings { seed, luck, cubeful: false, ..independent };
+    assert_eq!(settings, expected);
 }
 
 /// The rollouts that Open Sage publishes under these names, as `Settings::of_level` describes them: number
