@@ -4,6 +4,7 @@
 mod jellyfish;
 mod json;
 mod recorder;
+mod sgf;
 
 pub use json::{FORM, write_json};
 
@@ -25,6 +26,14 @@ pub enum FormatError {
     NoGame {
         /// The line that says how long the match is.
         line: usize,
+    },
+    /// A file in the Smart Game Format that holds no backgammon, or numbers that no match has.
+    #[error("line {line}: {message}")]
+    Sgf {
+        /// The line, from 1 on.
+        line: usize,
+        /// What is wrong.
+        message: String,
     },
     /// Our own JSON, but not as we write it.
     #[error("line {line}: {message}")]
@@ -48,6 +57,7 @@ impl FormatError {
         match self {
             Self::Unknown { .. } => "match.format",
             Self::NoGame { .. } => "match.games",
+            Self::Sgf { .. } => "match.sgf",
             Self::Json { .. } | Self::JsonForm { .. } => "match.json",
         }
     }
@@ -64,7 +74,11 @@ impl FormatError {
 /// ```
 pub fn read(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
     let text = text(bytes);
-    if json::is_json(&text) { json::read(&text) } else { jellyfish::read(&text) }
+    match &text {
+        text if json::is_json(text) => json::read(text),
+        text if sgf::is_sgf(text) => sgf::read(text),
+        text => jellyfish::read(text),
+    }
 }
 
 /// The text of bytes: UTF-8 with or without a byte order mark, else Latin-1, in which each byte is a

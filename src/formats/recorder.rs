@@ -2,8 +2,9 @@
 //! [`crate::game`], and each action is kept with the position before it.
 //!
 //! A reader calls one method for each thing that the source says, in order. What the rules do not allow
-//! becomes a problem of the transcript. After such a problem the position is not known any more: the recorder
-//! keeps the result of the game alone, until the next game begins or the source states the position again.
+//! becomes a problem of the transcript. After such a problem the position is not known any more: the
+//! recorder keeps the result of the game alone, until the next game begins or the source states the
+//! position again.
 
 #![expect(dead_code, reason = "the readers of binary formats use the rest")]
 
@@ -226,16 +227,14 @@ impl Recorder {
         }
     }
 
-    /// The source states position and cube before an action of `seat`. If the game came to something else, that is
-    /// a problem, and the game goes on from what is stated. So does a game that could not be followed before.
+    /// The source states position and cube before an action of `seat`. If the game came to something
+    /// else, that is a problem, and the game goes on from what is stated. So does a game that could not
+    /// be followed before.
     pub fn expect(&mut self, seat: Seat, stated: Start, place: Place) {
         let score = self.session.score(seat);
         let Some(game) = &mut self.game else { return };
         let stated = stated.game(seat, score, Phase::ToRoll);
-        let expected = match (&game.play, game.start) {
-            (Some(play), _) => play.clone(),
-            (None, start) => start.unwrap_or(Start::USUAL).game(seat, score, Phase::ToRoll),
-        };
+        let expected = game.now(seat, score);
         // A beaver is accepted by rolling.
         let accepts = expected.phase() == Phase::Beavered && expected.seat() == seat;
         if game.lost {
@@ -249,6 +248,14 @@ impl Recorder {
             game.play = Some(stated);
             self.problem(ProblemKind::MissingRow, place, message);
         }
+    }
+
+    /// Position, cube and score before the next action, seen from `seat`; `None` if the position is not
+    /// known.
+    pub fn state(&self, seat: Seat) -> Option<GameState> {
+        let game = self.game.as_ref().filter(|game| !game.lost)?;
+        let now = game.now(seat, self.session.score(seat));
+        Some(if now.seat() == seat { *now.state() } else { now.state().swap_sides() })
     }
 
     /// The number of the row that is read now. A row that does not follow the row before is a problem.
@@ -367,6 +374,12 @@ fn refused(error: ActionError) -> (ProblemKind, String) {
 }
 
 impl UnderWay {
+    /// The game as it stands; before the first action, with `seat` on roll at `score`.
+    fn now(&self, seat: Seat, score: crate::score::Score) -> Game {
+        let start = || self.start.unwrap_or(Start::USUAL).game(seat, score, Phase::ToRoll);
+        self.play.clone().unwrap_or_else(start)
+    }
+
     fn roll(&mut self, seat: Seat, dice: Dice, text: Written, place: Place, session: &Match) -> Done {
         let mut play = match (self.play.take(), self.start) {
             (Some(play), _) => play,
@@ -524,7 +537,8 @@ impl UnderWay {
         self.analysis.push(ActionAnalysis::default());
     }
 
-    /// What the game came to, and what does not fit together about that. `place` is that of the last action.
+    /// What the game came to, and what does not fit together about that. `place` is that of the last
+    /// action.
     fn end(&mut self, place: Option<Place>) -> (Option<GameEnd>, Option<String>) {
         let played = self.play.as_ref().and_then(Game::end).filter(|_| !self.lost);
         if let Some(end) = played {

@@ -88,7 +88,9 @@ impl Match {
     pub fn is_crawford(&self) -> bool {
         match self.rules {
             Rules::Match { length, crawford } => {
-                crawford && !self.crawford_played && self.points.iter().any(|points| points + 1 == length)
+                crawford
+                    && !self.crawford_played
+                    && self.points.iter().any(|points| points.saturating_add(1) == length)
             }
             Rules::Money { .. } => false,
         }

@@ -1,0 +1,216 @@
+//! The Smart Game Format as GNU Backgammon writes it (`.sgf`), with its analysis.
+//!
+//! A file holds one tree a game. White is player 0. The analysis of cubes is in match winning chances; the
+//! reader turns them into normalised equities with GNU Backgammon's own table, Kazaross XG2. GNU
+//! Backgammon's tables of statistics (`GS`) and its marks for skill and luck (`BM`, `DO`, `BC`, `DC`,
+//! `GB`, `GW`) follow from the analysis and are not kept. Nor are its marks for rollouts to come (`MR`,
+//! `CR`).
+
+mod analysis;
+mod replay;
+mod tree;
+
+use super::FormatError;
+use super::recorder::Recorder;
+use crate::board::{Position, Setup};
+use crate::met::MatchEquityTable;
+use crate::score::Cube;
+use crate::transcript::{Format, Header, Place, ProblemKind, Transcript, TranscriptRules};
+use tree::{Node, Tree};
+
+/// The longest match and the most points that are taken for numbers.
+const MOST_POINTS: u32 = 100_000;
+
+/// Properties of the first game that say something of the match, and the names that other formats have
+/// for them.
+const HEADERS: [(&str, &str); 9] = [
+    ("AP", "Application"),
+    ("WR", "Player 1 Elo"),
+    ("BR", "Player 2 Elo"),
+    ("DT", "EventDate"),
+    ("EV", "Event"),
+    ("RO", "Round"),
+    ("PC", "Site"),
+    ("AN", "Transcriber"),
+    ("SO", "Source"),
+];
+
+/// Whether a text begins as the Smart Game Format does.
+pub(super) fn is_sgf(text: &str) -> bool {
+    let inside = text.trim_start().strip_prefix('(');
+    inside.is_some_and(|inside| inside.trim_start().starts_with(';'))
+}
+
+/// What the root of a tree says of its game.
+struct Head<'a> {
+    tree: &'a Tree,
+    length: u32,
+    /// The number of the game, from 0 on.
+    number: Option<u32>,
+    /// Points of White and Black before the game.
+    score: Option<[u32; 2]>,
+    players: [String; 2],
+    rules: Vec<String>,
+}
+
+/// The matches of a text.
+pub(super) fn read(text: &str) -> Result<Vec<Transcript>, FormatError> {
+    let trees = tree::parse(text);
+    let mut heads = Vec::new();
+    let mut other = None;
+    for tree in &trees {
+        match tree.nodes.first() {
+            Some(root) if root.value("GM").map(str::trim) == Some("6") => heads.push(Head::of(tree, root)?),
+            root => {
+                let found = match root.and_then(|root| root.value("GM")) {
+                    Some(game) => format!("GM[{}]", game.chars().take(20).collect::<String>()),
+                    None => "a tree without GM".into(),
+                };
+                let message = format!("found {found}, expected GM[6], backgammon");
+                other.get_or_insert(FormatError::Sgf { line: tree.line, message });
+            }
+        }
+    }
+    // A file with games of other kinds is refused whole: nothing is left out in silence.
+    if let Some(other) = other {
+        return Err(other);
+    }
+    let mut matches = Vec::new();
+    let mut rest = &heads[..];
+    while !rest.is_empty() {
+        let length = 1 + rest.windows(2).take_while(|pair| pair[1].follows(&pair[0])).count();
+        let (games, others) = rest.split_at(length);
+        matches.extend(read_match(games));
+        rest = others;
+    }
+    Ok(matches)
+}
+
+impl<'a> Head<'a> {
+    fn of(tree: &'a Tree, root: &Node) -> Result<Self, FormatError> {
+        let text = |name: &str| root.value(name).unwrap_or_default().to_string();
+        let rules = root.value("RU").into_iter().flat_map(|rules| rules.split(':'));
+        let mut head = Self {
+            tree,
+            length: 0,
+            number: None,
+            score: None,
+            players: [text("PW"), text("PB")],
+            rules: rules.map(|rule| rule.trim().to_string()).collect(),
+        };
+        for value in root.values("MI").unwrap_or_default() {
+            let Some((name, number)) = value.split_once(':') else { continue };
+            let number = number.trim().parse::<u32>().ok().filter(|number| *number <= MOST_POINTS);
+            let Some(number) = number else {
+                let message = format!("found MI[{value}], expected a number from 0 to {MOST_POINTS}");
+                return Err(FormatError::Sgf { line: root.line, message });
+            };
+            match name.trim() {
+                "length" => head.length = number,
+                "game" => head.number = Some(number),
+                "ws" => head.score.get_or_insert([0; 2])[0] = number,
+                "bs" => head.score.get_or_insert([0; 2])[1] = number,
+                _ => {}
+            }
+        }
+        Ok(head)
+    }
+
+    /// Whether the game belongs to the match that `before` belongs to.
+    fn follows(&self, before: &Self) -> bool {
+        let goes_on = match (before.number, self.number) {
+            (Some(before), Some(number)) => before < number,
+            _ => true,
+        };
+        goes_on && self.length == before.length && self.players == before.players
+    }
+
+    fn has_rule(&self, rule: &str) -> bool {
+        self.rules.iter().any(|found| found == rule)
+    }
+}
+
+/// One match. GNU Backgammon allows beavers in money play without saying so: they are taken to be allowed
+/// where somebody beavered, or where the rules name them, as our own files do.
+fn read_match(games: &[Head]) -> Option<Transcript> {
+    let length = games[0].length;
+    let any = |rule: &str| games.iter().any(|game| game.has_rule(rule));
+    let beavers = || games.iter().any(|game| replay::has_beaver(game.tree));
+    let mut record = Recorder::new(
+        Format::Sgf,
+        length,
+        TranscriptRules {
+            // Nothing is said of matches to one point, in which the rule makes no difference.
+            crawford: length == 1 || (length > 1 && any("Crawford")) || length == 0,
+            jacoby: length == 0 && any("Jacoby"),
+            beavers: length == 0 && (any("Beavers") || beavers()),
+        },
+    );
+    let engine = fill_head(&mut record, games);
+    let met = MatchEquityTable::kazaross_xg2();
+    let mut beyond_table = false;
+    for (n, game) in games.iter().enumerate() {
+        let place = Place::Line(game.tree.line);
+        record.begin(game.number.map_or(n as u32, |number| number) + 1, place);
+        for (line, message) in &game.tree.damage {
+            record.problem(ProblemKind::Unreadable, Place::Line(*line), message.clone());
+        }
+        if let Some(score) = game.score {
+            record.score(score, place);
+        }
+        if length > 1 {
+            record.crawford(game.has_rule("CrawfordGame"));
+        }
+        if let Some(rule) = game.rules.iter().find(|rule| rule.starts_with("Hypergammon")) {
+            let message = format!("found {rule}, expected backgammon or nackgammon");
+            record.lose_track(ProblemKind::Unreadable, place, message);
+        }
+        if game.has_rule("NoCube") {
+            let message = "found a game without a cube; the cube is taken to be in use".into();
+            record.problem(ProblemKind::Unreadable, place, message);
+        }
+        if game.has_rule("Nackgammon") {
+            record.start(super::recorder::Start { position: nackgammon(), cube: Cube::START });
+        }
+        beyond_table |= replay::game(&mut record, &game.tree.nodes, &met);
+    }
+    if beyond_table {
+        let message = format!(
+            "found winning chances of cubes at scores beyond {} points, for which there is no table to make \
+             equities of them",
+            met.length()
+        );
+        record.problem(ProblemKind::Unreadable, Place::Line(games[0].tree.line), message);
+    }
+    record.finish(&engine)
+}
+
+/// Fills in what stands at the head of the match, and tells which program wrote the file.
+fn fill_head(record: &mut Recorder, games: &[Head]) -> String {
+    let head = record.head();
+    head.players = games[0].players.clone();
+    let value = |name: &str| {
+        let roots = games.iter().filter_map(|game| game.tree.nodes.first());
+        let mut found = roots.filter_map(|root| root.value(name)).filter(|value| !value.is_empty());
+        found.next().map(String::from)
+    };
+    (head.event, head.date, head.comment) = (value("EV"), value("DT"), value("GC"));
+    let named = HEADERS
+        .iter()
+        .filter_map(|(property, name)| value(property).map(|value| Header { name: (*name).into(), value }));
+    head.headers = named.collect();
+    value("AP").map_or_else(|| "GNU Backgammon".into(), |program| program.replacen(':', " ", 1))
+}
+
+/// Where a game of nackgammon begins.
+fn nackgammon() -> Position {
+    let mut points = [0; 26];
+    for (point, checkers) in [(24, 2), (23, 2), (13, 4), (8, 3), (6, 4)] {
+        points[point] = checkers;
+        points[25 - point] = -checkers;
+    }
+    Setup { points }.check().expect("fifteen checkers a side")
+}
+
+#[cfg(test)]
+mod tests;

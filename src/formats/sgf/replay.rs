@@ -1,0 +1,325 @@
+//! The nodes of a game, one after the other.
+
+use super::super::recorder::{Recorder, Start, Written};
+use super::analysis;
+use super::tree::{Node, Tree};
+use crate::board::{BAR, Dice, Position, Setup};
+use crate::game::Seat;
+use crate::met::MatchEquityTable;
+use crate::score::{Cube, CubeOwner};
+use crate::transcript::{Ended, Place, ProblemKind, TranscribedKind};
+
+/// A checker's way: from and to, as points of the side that moves.
+type Step = (u8, u8);
+
+/// A game while its nodes are read.
+struct Replay<'a> {
+    record: &'a mut Recorder,
+    met: &'a MatchEquityTable,
+    /// What nodes have set up since the last action, if they have.
+    setup: Option<Start>,
+    /// Who is on roll, as the last node says that says it.
+    turn: Option<Seat>,
+    /// A roll that no play has followed yet.
+    rolled: Option<(Seat, Dice, &'a Node)>,
+    beyond_table: bool,
+}
+
+/// Whether a double of one side comes right after a double of the other.
+pub(super) fn has_beaver(tree: &Tree) -> bool {
+    let doubles = |node: &Node, seat: Seat| node.value(name(seat)) == Some("double");
+    tree.nodes.windows(2).any(|pair| {
+        Seat::BOTH.into_iter().any(|seat| doubles(&pair[0], seat) && doubles(&pair[1], seat.other()))
+    })
+}
+
+/// Reads the nodes of a game, the root included. Returns whether there was analysis that could not be kept,
+/// because the match is longer than the table.
+pub(super) fn game(record: &mut Recorder, nodes: &[Node], met: &MatchEquityTable) -> bool {
+    let mut replay = Replay { record, met, setup: None, turn: None, rolled: None, beyond_table: false };
+    for node in nodes {
+        replay.node(node);
+    }
+    replay.roll_not_played();
+    if let Some(root) = nodes.first() {
+        replay.result(root);
+    }
+    replay.beyond_table
+}
+
+/// The name of a side's actions: player 0 is White.
+fn name(seat: Seat) -> &'static str {
+    match seat {
+        Seat::One => "W",
+        Seat::Two => "B",
+    }
+}
+
+fn seat(name: &str) -> Option<Seat> {
+    match name.trim().chars().next()?.to_ascii_uppercase() {
+        'W' => Some(Seat::One),
+        'B' => Some(Seat::Two),
+        _ => None,
+    }
+}
+
+/// The point that a letter means: 1..=24, 25 for the bar, 0 for off. The letters name the points of the
+/// board, which the two sides count from opposite ends.
+fn point(letter: u8, seat: Seat) -> Option<u8> {
+    match (letter, seat) {
+        (b'a'..=b'x', Seat::One) => Some(letter - b'a' + 1),
+        (b'a'..=b'x', Seat::Two) => Some(b'x' - letter + 1),
+        (b'y', _) => Some(BAR as u8),
+        (b'z', _) => Some(0),
+        _ => None,
+    }
+}
+
+/// The steps that pairs of letters mean; four at most.
+pub(super) fn steps(letters: &str, seat: Seat) -> Option<Vec<Step>> {
+    let letters = letters.as_bytes();
+    if !letters.len().is_multiple_of(2) || letters.len() > 8 {
+        return None;
+    }
+    letters.chunks(2).map(|pair| Some((point(pair[0], seat)?, point(pair[1], seat)?))).collect()
+}
+
+/// The position after steps, seen from the side that moves; `None` if a checker is missing or cannot land.
+pub(super) fn after(position: &Position, steps: &[Step]) -> Option<Position> {
+    let mut points = *position.points();
+    for &(from, to) in steps {
+        let (from, to) = (usize::from(from), usize::from(to));
+        if points[from] <= 0 || to >= from {
+            return None;
+        }
+        points[from] -= 1;
+        if to == 0 {
+            continue;
+        }
+        match points[to] {
+            -1 => {
+                points[to] = 1;
+                points[0] -= 1;
+            }
+            ..-1 => return None,
+            _ => points[to] += 1,
+        }
+    }
+    Setup { points }.check().ok()
+}
+
+/// Steps in play notation.
+pub(super) fn text(steps: &[Step]) -> String {
+    let name = |point: u8| match point {
+        0 => "off".into(),
+        25 => "bar".into(),
+        point => point.to_string(),
+    };
+    let words: Vec<String> = steps.iter().map(|&(from, to)| format!("{}/{}", name(from), name(to))).collect();
+    words.join(" ")
+}
+
+impl<'a> Replay<'a> {
+    fn node(&mut self, node: &'a Node) {
+        self.set_up(node);
+        let place = Place::Line(node.line);
+        let action = Seat::BOTH.into_iter().find_map(|seat| Some((seat, node.value(name(seat))?)));
+        let mut recorded = false;
+        if let Some((seat, value)) = action {
+            self.before_action(seat, value);
+            recorded = match value {
+                "double" => self.record.double(seat, None, place),
+                "take" => self.record.answer(seat, TranscribedKind::Take, place),
+                "drop" => self.record.answer(seat, TranscribedKind::Pass, place),
+                roll => self.roll(seat, roll, place),
+            };
+        } else if let Some(dice) = node.value("DI") {
+            self.roll_not_played();
+            match (dice_of(dice), self.turn) {
+                (Some((dice, "")), Some(seat)) => return self.rolled = Some((seat, dice, node)),
+                _ => {
+                    let message = format!("found DI[{dice}], expected two dice, and PL for the side");
+                    self.record.lose_track(ProblemKind::Unreadable, place, message);
+                }
+            }
+        }
+        self.notes(node, recorded);
+    }
+
+    /// Analysis and comment of a node.
+    fn notes(&mut self, node: &Node, recorded: bool) {
+        let place = Place::Line(node.line);
+        if recorded && let Some((action, entry)) = self.record.last() {
+            let found = analysis::read(node, action, entry, self.met);
+            self.beyond_table |= found.beyond_table;
+            for message in found.problems {
+                self.record.problem(ProblemKind::Unreadable, place, message);
+            }
+        }
+        let Some(comment) = node.value("C").filter(|comment| !comment.is_empty()) else { return };
+        match self.record.last() {
+            Some((action, _)) if recorded => action.comment = Some(comment.into()),
+            _ => {
+                if let Some(game) = self.record.game() {
+                    let whole = game.comment.get_or_insert_default();
+                    if !whole.is_empty() {
+                        whole.push('\n');
+                    }
+                    whole.push_str(comment);
+                }
+            }
+        }
+    }
+
+    /// Lets what is pending take effect before `seat` acts.
+    fn before_action(&mut self, seat: Seat, value: &str) {
+        if let Some((roller, dice, _)) = self.rolled
+            && roller == seat
+            && dice_of(value).is_some_and(|(found, _)| found == dice)
+        {
+            // The play that belongs to the roll.
+            self.rolled = None;
+        }
+        self.roll_not_played();
+        self.turn = None;
+        if let Some(setup) = self.setup.take() {
+            self.record.set_up(seat, setup);
+        }
+    }
+
+    /// Records a roll that no play followed.
+    fn roll_not_played(&mut self) {
+        if let Some((seat, dice, node)) = self.rolled.take() {
+            if let Some(setup) = self.setup.take() {
+                self.record.set_up(seat, setup);
+            }
+            let recorded = self.record.roll(seat, dice, Written::NotPlayed, Place::Line(node.line));
+            self.notes(node, recorded);
+        }
+    }
+
+    fn roll(&mut self, seat: Seat, value: &str, place: Place) -> bool {
+        let read = dice_of(value).and_then(|(dice, letters)| Some((dice, steps(letters, seat)?)));
+        let Some((dice, steps)) = read else {
+            let value: String = value.chars().take(40).collect();
+            let message = format!("found {}[{value}], expected dice and a play", name(seat));
+            self.record.lose_track(ProblemKind::Unreadable, place, message);
+            return false;
+        };
+        let after = self.record.state(seat).and_then(|state| after(&state.position, &steps));
+        let text = text(&steps);
+        let written = match after {
+            Some(after) => Written::After(after, &text),
+            None => Written::Text(&text),
+        };
+        self.record.roll(seat, dice, written, place)
+    }
+
+    /// Board, cube and side on roll, where a node sets them.
+    fn set_up(&mut self, node: &Node) {
+        if let Some(seat) = node.value("PL").and_then(seat) {
+            self.turn = Some(seat);
+        }
+        if !["AE", "AW", "AB", "CV", "CP"].iter().any(|name| node.values(name).is_some()) {
+            return;
+        }
+        self.roll_not_played();
+        let now = self.record.state(Seat::One);
+        let mut start = self.setup.unwrap_or(match now {
+            Some(state) => Start { position: state.position, cube: state.cube },
+            None => Start::USUAL,
+        });
+        match board(node, &start.position).and_then(|position| Ok((position, cube(node, start.cube)?))) {
+            Ok((position, cube)) => {
+                (start.position, start.cube) = (position, cube);
+                self.setup = Some(start);
+            }
+            Err(message) => {
+                self.record.lose_track(ProblemKind::Unreadable, Place::Line(node.line), message);
+            }
+        }
+    }
+
+    /// Who won how many points, as the root says.
+    fn result(&mut self, root: &Node) {
+        let Some(result) = root.value("RE").map(str::trim).filter(|result| !result.is_empty()) else {
+            return;
+        };
+        let number = |points: &str| points.parse().ok().filter(|n| (1..=super::MOST_POINTS).contains(n));
+        let read = result.split_once('+').and_then(|(winner, points)| {
+            let resigned = points.ends_with(['R', 'r']);
+            Some((seat(winner)?, number(points.trim_end_matches(['R', 'r']))?, resigned))
+        });
+        let Some((winner, points, resigned)) = read else {
+            let message = format!("found RE[{result}], expected a result such as W+2R");
+            return self.record.problem(ProblemKind::Unreadable, Place::Line(root.line), message);
+        };
+        if resigned {
+            self.record.give_up(winner.other(), Ended::Resigned);
+        }
+        self.record.result(winner, points);
+    }
+}
+
+/// Two dice at the start of a text, and the rest of the text.
+fn dice_of(value: &str) -> Option<(Dice, &str)> {
+    let die = |at: usize| value.as_bytes().get(at)?.checked_sub(b'0').filter(|die| (1..=6).contains(die));
+    Some((Dice::try_new(die(0)?, die(1)?)?, &value[2..]))
+}
+
+/// The board after a node that empties points and puts checkers there, from seat one's side.
+fn board(node: &Node, before: &Position) -> Result<Position, String> {
+    let mut points = *before.points();
+    let index = |letter: u8| letter.checked_sub(b'a').filter(|index| *index <= 24).map(usize::from);
+    let listed = |name: &str| -> Result<Vec<usize>, String> {
+        let mut found = Vec::new();
+        for value in node.values(name).unwrap_or_default() {
+            let range = match value.as_bytes() {
+                [point] => index(*point).map(|point| point..=point),
+                [first, b':', last] => index(*first).zip(index(*last)).map(|(first, last)| first..=last),
+                _ => None,
+            };
+            let expected = || format!("found {name}[{value}], expected a point a to y, or two such as a:y");
+            found.extend(range.ok_or_else(expected)?);
+        }
+        Ok(found)
+    };
+    for point in listed("AE")? {
+        if point == 24 {
+            (points[0], points[BAR]) = (0, 0);
+        } else {
+            points[point + 1] = 0;
+        }
+    }
+    for (name, step) in [("AW", 1), ("AB", -1)] {
+        for point in listed(name)? {
+            let at = match (point, step) {
+                (24, 1) => BAR,
+                (24, _) => 0,
+                (point, _) => point + 1,
+            };
+            let checkers = points[at].checked_add(step).filter(|now| now.signum() == step);
+            points[at] = checkers.ok_or_else(|| "found checkers of both sides on one point".to_string())?;
+        }
+    }
+    Setup { points }.check().map_err(|error| error.to_string())
+}
+
+/// The cube after a node that sets its value or its owner, from seat one's side.
+fn cube(node: &Node, before: Cube) -> Result<Cube, String> {
+    let mut cube = before;
+    if let Some(value) = node.value("CV") {
+        let number = value.trim().parse().ok();
+        let power = number.filter(|n: &u32| n.is_power_of_two() && *n <= crate::game::Game::HIGHEST_CUBE);
+        cube.value = power.ok_or_else(|| format!("found CV[{value}], expected a power of two"))?;
+    }
+    if let Some(owner) = node.value("CP") {
+        cube.owner = match owner.trim() {
+            "c" => CubeOwner::Centred,
+            "w" => CubeOwner::OnRoll,
+            "b" => CubeOwner::Opponent,
+            _ => return Err(format!("found CP[{owner}], expected c, w or b")),
+        };
+    }
+    Ok(cube)
+}
