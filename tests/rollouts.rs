@@ -4,7 +4,7 @@
 mod common;
 
 use common::engine;
-use gammonlab::analysis::{CubeOptions, Engine, PlayOptions, RolloutOptions, RolloutReport};
+use gammonlab::analysis::{CubeOptions, Engine, PlayOptions, RolloutOptions, RolloutReport, SavedRollout};
 use gammonlab::cube::{CubeAction, Response};
 use gammonlab::rollout::{PlayerLevel, Settings};
 use gammonlab::search::{Cancel, Interval, Level};
@@ -94,4 +94,26 @@ fn intervals_of_95_per_cent_are_those_of_a_normal_distribution() {
             assert!(row.any_time95[0] < row.ci95[0] && row.any_time95[1] > row.ci95[1], "{row:?}");
         }
     }
+}
+
+/// tests/data/saved/rollout-0.1.json: a rollout saved by version 0.1 before its rooms were rebuilt (commit
+/// 84823e9). The file is read, says the same, and goes on.
+#[test]
+fn a_rollout_that_version_0_1_saved_goes_on() {
+    let text = include_str!("data/saved/rollout-0.1.json");
+    let mut saved: SavedRollout = serde_json::from_str(text).unwrap();
+    let value = |saved: &SavedRollout| serde_json::to_value(saved).unwrap();
+    assert_eq!(value(&saved), serde_json::from_str::<serde_json::Value>(text).unwrap());
+    let engine = engine();
+    let report = engine.rollout_report(&saved).unwrap();
+    let best = &report.rows[0];
+    assert_eq!((best.play.as_deref(), report.trials), (Some("8/5 6/5"), 36));
+    assert!((best.equity.cubeful.unwrap().0 - 0.239).abs() < 0.0005, "{best:?}");
+    // The file names the networks of its day; the trials to come are those of the networks of today.
+    saved.engine = engine.fingerprint().into();
+    let trials = |saved: &mut SavedRollout| {
+        engine.extend_rollout(saved, 36..40, &Cancel::default(), |_| ControlFlow::Continue(())).unwrap();
+        engine.rollout_report(saved).unwrap().trials
+    };
+    assert_eq!(trials(&mut saved), 40);
 }

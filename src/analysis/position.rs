@@ -2,6 +2,7 @@
 
 use super::AnalysisError;
 use crate::board::{CHECKERS, Dice, Setup};
+use crate::game::Game;
 use crate::notation::{GnuId, Ogid, Phase, PositionId, Side, Situation, Xgid};
 use crate::score::{Cube, GameState, Score};
 use serde::{Deserialize, Serialize};
@@ -100,7 +101,7 @@ impl HandSetup {
             return Err(field("points", format!("{:?}", self.points), "at most 15 checkers on a point"));
         }
         let position = Setup { points: self.points }.check()?;
-        if !self.cube.value.is_power_of_two() || self.cube.value > 1 << 15 {
+        if !self.cube.value.is_power_of_two() || self.cube.value > Game::HIGHEST_CUBE {
             return Err(field("cube", self.cube.value.to_string(), "a power of two from 1 to 32768"));
         }
         if let Score::Match { length, on_roll, opponent, .. } = self.score

@@ -1,5 +1,6 @@
 //! The file format; `docs/bearoff.md` describes it byte by byte.
 
+use super::build::goal::Goal;
 use super::one_sided::{Distributions, OneSided};
 use super::two_sided::{TwoSided, two_sided_index};
 use super::{BearoffError, Index};
@@ -76,7 +77,7 @@ impl OneSided {
         let bear_off = read_distributions(&mut rest, index.len() as usize)?;
         let mut first_off = None;
         if checkers == CHECKERS {
-            first_off = Some(read_distributions(&mut rest, first_off_positions(&index) as usize)?);
+            first_off = Some(read_distributions(&mut rest, Goal::FirstOff.positions(&index) as usize)?);
         }
         if !rest.0.is_empty() {
             return Err(BearoffError::Corrupt { what: "there is more data than positions" });
@@ -87,18 +88,12 @@ impl OneSided {
     fn from_compact_bytes(bytes: &[u8]) -> Result<Self, BearoffError> {
         let (points, checkers, payload) = read_header(bytes, COMPACT)?;
         let index = Index::new(points, checkers)?;
-        let positions = (checkers == CHECKERS).then(|| first_off_positions(&index));
+        let positions = (checkers == CHECKERS).then(|| Goal::FirstOff.positions(&index));
         let what = "the differences do not add up to distributions";
         let (bear_off, first_off) =
             super::compact::decode(&index, positions, payload).ok_or(BearoffError::Corrupt { what })?;
         Ok(Self::from_parts(index, bear_off, first_off))
     }
-}
-
-/// How many positions have all checkers on the board. They are as many as positions of one point fewer: the
-/// count of the ace point follows from the others.
-fn first_off_positions(index: &Index) -> u32 {
-    Index::new(index.points() - 1, index.checkers()).map_or(1, |i| i.len())
 }
 
 impl TwoSided {

@@ -4,7 +4,7 @@
 use super::Efficiency;
 use super::state::{Averages, State};
 use super::values::CubefulValues;
-use crate::game::rules;
+use crate::game::{Match, rules};
 use crate::met::{MatchEquityTable, MetError};
 use crate::score::{Cube, CubeOwner, Score};
 use crate::value::{Equity, GameResult, Mwc, Outcomes, RollingEquities};
@@ -60,7 +60,7 @@ pub struct CubeModel {
 impl CubeModel {
     /// The model for `score` with `cube` as it stands, from the side on roll. `met` is used in matches only.
     pub fn new(score: Score, cube: Cube, met: &MatchEquityTable) -> Result<Self, CubeError> {
-        if !cube.value.is_power_of_two() || cube.value > 1 << 20 {
+        if !cube.value.is_power_of_two() || cube.value > Match::HIGHEST_LIMIT {
             return Err(CubeError::Value(cube.value));
         }
         match score {

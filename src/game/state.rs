@@ -119,7 +119,7 @@ impl Game {
     /// Whether the side on roll may double before its roll, and whether the double is of any use.
     pub fn doubling(&self) -> Result<(), NoDouble> {
         rules::doubling(self.state.score, self.state.cube)?;
-        self.room_for_double()
+        self.room_for(1)
     }
 
     /// The cube as far as both sides have accepted it. While an offer waits, a beaver has accepted the double
@@ -131,14 +131,17 @@ impl Game {
         }
     }
 
-    /// Whether the cube may be turned once more.
-    fn room_for_double(&self) -> Result<(), NoDouble> {
-        // A double that may be beavered needs room for the beaver too.
-        let factor = if rules::beavers(self.state.score) { 4 } else { 2 };
-        if self.state.cube.value > self.cube_limit / factor {
+    /// Whether the limit leaves room for the cube to be turned `times` times more in this turn.
+    fn room_for(&self, times: u32) -> Result<(), NoDouble> {
+        if self.state.cube.value > self.cube_limit >> times {
             return Err(NoDouble::Limit(self.cube_limit));
         }
         Ok(())
+    }
+
+    /// Whether the double that waits may be beavered, by the rules and by the limit.
+    fn may_beaver(&self) -> bool {
+        rules::beavers(self.state.score) && self.room_for(2).is_ok()
     }
 
     /// The kinds of action that are legal now, in the order of [`ActionKind`]; none once the game is over.
@@ -147,13 +150,14 @@ impl Game {
         if self.end.is_some() {
             return Vec::new();
         }
-        let beavers = rules::beavers(self.state.score);
         let mut kinds = match self.phase {
             Phase::ToRoll if self.doubling().is_ok() => vec![ActionKind::Roll, ActionKind::Double],
             Phase::ToRoll => vec![ActionKind::Roll],
             Phase::Rolled(_) => vec![ActionKind::Play],
-            Phase::Doubled if beavers => vec![ActionKind::Beaver, ActionKind::Take, ActionKind::Pass],
-            Phase::Beavered if self.raccoon_fits() => {
+            Phase::Doubled if self.may_beaver() => {
+                vec![ActionKind::Beaver, ActionKind::Take, ActionKind::Pass]
+            }
+            Phase::Beavered if self.room_for(3).is_ok() => {
                 vec![ActionKind::Raccoon, ActionKind::Take, ActionKind::Pass]
             }
             Phase::Doubled | Phase::Beavered | Phase::Raccooned => vec![ActionKind::Take, ActionKind::Pass],
@@ -169,8 +173,8 @@ impl Game {
             Phase::ToRoll if self.doubling().is_ok() => "roll or double",
             Phase::ToRoll => "roll",
             Phase::Rolled(_) => "play",
-            Phase::Doubled if rules::beavers(self.state.score) => "take, pass or beaver",
-            Phase::Beavered if self.raccoon_fits() => "take, pass or raccoon",
+            Phase::Doubled if self.may_beaver() => "take, pass or beaver",
+            Phase::Beavered if self.room_for(3).is_ok() => "take, pass or raccoon",
             Phase::Doubled | Phase::Beavered | Phase::Raccooned => "take or pass",
         }
     }
@@ -198,17 +202,22 @@ impl Game {
             (Action::Roll(dice), Phase::ToRoll) => self.phase = Phase::Rolled(dice),
             (Action::Double, Phase::ToRoll) => {
                 match rules::doubling(self.state.score, self.state.cube) {
-                    Ok(()) | Err(NoDouble::Dead) => self.room_for_double()?,
+                    Ok(()) | Err(NoDouble::Dead) => self.room_for(1)?,
                     Err(reason) => return Err(reason.into()),
                 }
                 self.phase = Phase::Doubled;
             }
-            (Action::Beaver, Phase::Doubled) if rules::beavers(self.state.score) => {
-                self.phase = Phase::Beavered
+            (Action::Beaver, Phase::Doubled) if !rules::beavers(self.state.score) => {
+                return Err(ActionError::NoBeavers(found));
             }
-            (Action::Beaver, Phase::Doubled) => return Err(ActionError::NoBeavers(found)),
-            (Action::Raccoon, Phase::Beavered) if self.raccoon_fits() => self.phase = Phase::Raccooned,
-            (Action::Raccoon, Phase::Beavered) => return Err(NoDouble::Limit(self.cube_limit).into()),
+            (Action::Beaver, Phase::Doubled) => {
+                self.room_for(2)?;
+                self.phase = Phase::Beavered;
+            }
+            (Action::Raccoon, Phase::Beavered) => {
+                self.room_for(3)?;
+                self.phase = Phase::Raccooned;
+            }
             (Action::Take, phase) if phase.offers() > 0 => {
                 self.state.cube = rules::taken(self.state.cube, phase.offers() - 1);
                 self.phase = Phase::ToRoll;
@@ -257,10 +266,5 @@ impl Game {
     /// Ends the game. Nothing is offered any more.
     fn finish(&mut self, end: GameEnd) {
         (self.end, self.phase) = (Some(end), Phase::ToRoll);
-    }
-
-    /// Whether the cube may be turned a third time in this turn.
-    fn raccoon_fits(&self) -> bool {
-        self.state.cube.value <= self.cube_limit / 8
     }
 }

@@ -16,6 +16,10 @@ pub(crate) enum CubeTurn {
 
 /// The cube action of both sides, who both judge by `rolling`, the worths if the side on roll just rolls.
 /// `None` if the side on roll does not double.
+///
+/// A trial needs no more than this. The verdict that users read is [`crate::cube::CubeDecision`], which also
+/// tells "too good" from "not good enough", and calls a take that costs less than [`crate::cube::TIE`] a
+/// take. In a trial such a tie costs neither side anything.
 pub(crate) fn turn_cube(objective: &Objective, rolling: &CubefulValues, side: usize) -> Option<CubeTurn> {
     let doubling = objective.model_of(side).doubling(rolling)?;
     let passes = doubling.take > doubling.pass;

@@ -4,7 +4,7 @@ use super::super::index::{Index, MAX_POINTS};
 
 /// What ends the count of rolls.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Goal {
+pub(in crate::bearoff) enum Goal {
     /// All checkers off. Identifiers are the index numbers; 0, the empty board, is the end.
     AllOff,
     /// The first checker off, from positions with all checkers on. Since the number of checkers on the board

@@ -9,7 +9,7 @@
 //! them: see [`Builder::take_done`].
 
 mod arena;
-mod goal;
+pub(super) mod goal;
 mod log;
 mod recursion;
 

@@ -125,6 +125,20 @@ struct OtherDuel {
 }
 
 impl Header {
+    /// The first line of a file.
+    fn read(line: &str) -> Result<Self, String> {
+        serde_json::from_str(line).map_err(|error| {
+            // Before 0.2 the header had the networks of the bots alone, by the hashes of their files.
+            if line.contains("\"fingerprints\"") {
+                "found a duel of version 0.1, which does not say what the luck was judged with; give another \
+                 file and play the duel anew"
+                    .into()
+            } else {
+                error.to_string()
+            }
+        })
+    }
+
     /// `Err` names the first part in which `self`, the header of a file, belongs to another duel than
     /// `expected`. The horizon may differ.
     fn check(&self, expected: &Self) -> Result<(), OtherDuel> {
@@ -291,7 +305,7 @@ fn open(path: &Path, header: Header) -> Result<(File, Vec<PairResult>, Header), 
     // A line without its end was being written when the duel was interrupted; its pair is played again.
     while reader.read_line(&mut line)? > 0 && line.ends_with('\n') {
         match found {
-            None => found = Some(serde_json::from_str(&line).map_err(|e| named(path, e))?),
+            None => found = Some(Header::read(&line).map_err(|e| named(path, e))?),
             Some(_) => {
                 let pair: PairResult = serde_json::from_str(&line).map_err(|e| named(path, e))?;
                 if pair.pair != pairs.len() as u64 {
@@ -304,13 +318,16 @@ fn open(path: &Path, header: Header) -> Result<(File, Vec<PairResult>, Header), 
         whole += line.len() as u64;
         line.clear();
     }
+    if let Some(old) = &found {
+        old.check(&header).map_err(|e| named(path, e))?;
+    } else if !line.is_empty() {
+        return Err(named(path, "found a first line without an end, expected the header of a duel"));
+    }
+    // The file is that of this duel, so the line that was cut off may go.
     file.set_len(whole)?;
     file.seek(std::io::SeekFrom::End(0))?;
     let header = match found {
-        Some(old) => {
-            old.check(&header).map_err(|e| named(path, e))?;
-            old
-        }
+        Some(old) => old,
         None => {
             writeln!(file, "{}", serde_json::to_string(&header)?)?;
             header
