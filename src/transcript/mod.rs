@@ -110,8 +110,8 @@ pub struct GameTranscript {
     pub rolls: usize,
     /// What the sides did, in order, as far as it could be followed.
     pub actions: Vec<TranscribedAction>,
-    /// What the side to act sees where nobody has done anything: a position that was saved without a roll. `None` in a
-    /// game with actions, each of which has the position before it.
+    /// What the side to act sees where nobody has done anything: a position that was saved without a roll.
+    /// `None` in a game with actions, each of which has the position before it.
     #[serde(
         default,
         skip_serializing_if = "Option::is_none",
