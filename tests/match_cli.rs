@@ -46,3 +46,23 @@ fn a_bad_file_is_named_and_the_others_go_on() {
     );
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+/// What eXtreme Gammon's own window says of this match: ratings, decisions, winning chances given away.
+#[test]
+fn the_analysis_of_a_file_gives_the_rating_of_its_engine() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/matches/charlot.xg");
+    let program = env!("CARGO_BIN_EXE_gammonlab");
+    let arguments = ["match", "report", "--source", "file", "--json", file];
+    let output = Command::new(program).args(arguments).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&report["source"], &report["engine"]), (&"file".into(), &"eXtreme Gammon".into()));
+    let players = report["players"].as_array().unwrap();
+    let found = players.iter().map(|player| {
+        let decisions = ["checker", "double", "take"].map(|kind| player["decisions"][kind].as_u64().unwrap());
+        let number = |field: &str| player[field].as_f64().unwrap();
+        (decisions, format!("{:.2} {:.2} %", number("pr"), 100.0 * number("mwc_lost")))
+    });
+    let expected = [([85, 3, 2], "0.39 0.76 %".into()), ([64, 13, 2], "0.42 0.91 %".into())];
+    assert_eq!(found.collect::<Vec<_>>(), expected);
+}

@@ -5,6 +5,7 @@ mod jellyfish;
 mod json;
 mod recorder;
 mod sgf;
+mod xg;
 
 pub use json::{FORM, write_json};
 
@@ -35,6 +36,16 @@ pub enum FormatError {
         /// What is wrong.
         message: String,
     },
+    /// A binary file of a known format that is cut off, or whose parts do not fit together.
+    #[error("byte {byte}: found {found}, expected {expected}")]
+    Damaged {
+        /// The byte of the file, or of the data packed in it, from 0 on.
+        byte: usize,
+        /// What stands there.
+        found: String,
+        /// What should stand there.
+        expected: String,
+    },
     /// Our own JSON, but not as we write it.
     #[error("line {line}: {message}")]
     Json {
@@ -58,6 +69,7 @@ impl FormatError {
             Self::Unknown { .. } => "match.format",
             Self::NoGame { .. } => "match.games",
             Self::Sgf { .. } => "match.sgf",
+            Self::Damaged { .. } => "match.damaged",
             Self::Json { .. } | Self::JsonForm { .. } => "match.json",
         }
     }
@@ -73,6 +85,9 @@ impl FormatError {
 /// # Ok::<(), gammonlab::formats::FormatError>(())
 /// ```
 pub fn read(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
+    if xg::is_xg(bytes) {
+        return xg::read(bytes);
+    }
     let text = text(bytes);
     match &text {
         text if json::is_json(text) => json::read(text),

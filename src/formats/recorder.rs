@@ -6,8 +6,6 @@
 //! recorder keeps the result of the game alone, until the next game begins or the source states the
 //! position again.
 
-#![expect(dead_code, reason = "the readers of binary formats use the rest")]
-
 use crate::board::{Dice, Position};
 use crate::game::{Action, ActionError, Ending, Game, GameEnd, Match, Opening, Phase, Rules, Seat, rules};
 use crate::movegen::LegalPlay;
@@ -125,6 +123,12 @@ impl Recorder {
         self.game.is_some()
     }
 
+    /// Whether the game under way could be followed so far, and has not come to its end.
+    pub fn goes_on(&self) -> bool {
+        let over = |game: &UnderWay| game.play.as_ref().is_some_and(|play| play.end().is_some());
+        self.game.as_ref().is_some_and(|game| !game.lost && !over(game))
+    }
+
     /// Notes a problem after which the position is not known any more.
     pub fn lose_track(&mut self, kind: ProblemKind, place: Place, message: String) {
         self.problem(kind, place, message);
@@ -151,6 +155,10 @@ impl Recorder {
         if self.session.winner().is_some() {
             let message = format!("found game {number} after the match was won");
             self.problem(ProblemKind::Score, place, message);
+            // The game is followed as the last one of the match.
+            let last =
+                self.session.points().map(|points| points.min(self.transcript.length.saturating_sub(1)));
+            self.session = self.session.clone().at(last, true);
         }
         let transcript = GameTranscript {
             number,

@@ -1,0 +1,121 @@
+//! eXtreme Gammon: matches (`.xg`) and single positions (`.xgp`), with the analysis that is stored in them.
+//!
+//! A file is a [container] of packed files. One of them has the [records]: the head of the match, and for
+//! each game its head, a record of the cube and one of the play for each roll, and its end. Each record
+//! states the position, so that a broken one costs no more than itself. Written to the description that the
+//! makers of eXtreme Gammon published (<https://www.extremegammon.com/xgformat.aspx>).
+
+mod analysis;
+mod comments;
+mod container;
+mod fields;
+mod records;
+mod replay;
+
+use super::FormatError;
+use super::recorder::Recorder;
+use crate::transcript::{Format, Header, Place, ProblemKind, Transcript, TranscriptRules};
+use container::Container;
+use fields::Fields;
+use records::{MatchHeader, RECORD, Record};
+use replay::Replay;
+
+/// The length that stands for a match without limit: money.
+const UNLIMITED: i32 = 99_999;
+/// The longest match. (Ids hold no longer one.)
+const LONGEST: i32 = 32_767;
+/// Where the header of the file has a comment on it all, in UTF-16.
+const FILE_COMMENT: usize = 6184;
+
+/// Whether a file is one of eXtreme Gammon.
+pub(super) fn is_xg(bytes: &[u8]) -> bool {
+    bytes.starts_with(container::MAGIC)
+}
+
+/// The match of a file.
+pub(super) fn read(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
+    let container = Container::read(bytes)?;
+    let damaged = |byte: usize, found: String, expected: &str| {
+        Err(FormatError::Damaged { byte, found, expected: expected.into() })
+    };
+    let Some(file) = container.member("temp.xg") else {
+        let names: Vec<&str> = container.members.iter().map(|member| &*member.name).collect();
+        return damaged(bytes.len(), format!("the files {names:?}"), "temp.xg, which has the records");
+    };
+    let head = match file.get(..RECORD).map(|record| records::read(record, 0)) {
+        Some(Record::Match(head)) if head.marked => head,
+        _ => return damaged(0, "records without the head of a match".into(), "the head as the first record"),
+    };
+    let length = match head.length {
+        0 | UNLIMITED => 0,
+        length @ 1..=LONGEST => length as u32,
+        other => return damaged(92, format!("a match of {other} points"), "0 to 32767 points, or 99999"),
+    };
+    if head.variation == 2 {
+        return damaged(96, "hypergammon".into(), "backgammon, nackgammon or longgammon");
+    }
+    let rules = TranscriptRules { crawford: head.crawford, jacoby: head.jacoby, beavers: head.beavers };
+    let mut record = Recorder::new(Format::Xg, length, rules);
+    for (byte, message) in &container.damage {
+        record.problem(ProblemKind::Unreadable, Place::Byte(*byte), message.clone());
+    }
+    let comments = container.member("temp.xgc").map_or_else(Vec::new, comments::read);
+    let mut replay = Replay::new(&mut record, comments);
+    let (whole, rest) = (file.chunks_exact(RECORD), file.len() % RECORD);
+    replay.single = is_position(file);
+    for (n, bytes) in whole.enumerate().skip(1) {
+        replay.record(records::read(bytes, head.version), n * RECORD);
+    }
+    if rest > 0 {
+        replay.cut(file.len() - rest, rest);
+    }
+    let comment = Fields(bytes).wide_text(FILE_COMMENT, 1024);
+    replay.match_comment(&head, &comment);
+    describe(record.head(), head);
+    match record.finish("eXtreme Gammon") {
+        Some(transcript) => Ok(vec![transcript]),
+        None => damaged(RECORD, "no game".into(), "the head of a game"),
+    }
+}
+
+/// Whether the records are those of a saved position: one cube or one roll, and no end of a game.
+fn is_position(file: &[u8]) -> bool {
+    let count = |kind: u8| file.chunks_exact(RECORD).filter(|record| record[8] == kind).count();
+    count(1) == 1 && count(2) <= 1 && count(3) <= 1 && (4..=6).all(|kind| count(kind) == 0)
+}
+
+/// What the head says of the match.
+fn describe(transcript: &mut Transcript, head: MatchHeader) {
+    let text = |text: &String| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+    let elo = |player: usize| {
+        let (elo, experience) = (head.elo[player], head.experience[player]);
+        (elo.is_finite() && elo > 0.0).then(|| format!("{elo:.2}/{experience}"))
+    };
+    let variation = match head.variation {
+        0 => "Backgammon".into(),
+        1 => "Nackgammon".into(),
+        3 => "Longgammon".into(),
+        other => format!("variation {other}"),
+    };
+    let headers = [
+        ("Site", text(&head.location)),
+        ("Event", text(&head.event)),
+        ("Round", text(&head.round)),
+        ("Player 1", text(&head.players[0])),
+        ("Player 2", text(&head.players[1])),
+        ("Player 1 Elo", elo(0)),
+        ("Player 2 Elo", elo(1)),
+        ("EventDate", head.date.clone()),
+        ("Variation", Some(variation)),
+        ("Transcriber", text(&head.transcriber)),
+        ("Version", Some(head.version.to_string())),
+    ];
+    let known =
+        headers.into_iter().filter_map(|(name, value)| Some(Header { name: name.into(), value: value? }));
+    transcript.headers = known.collect();
+    (transcript.event, transcript.date) = (text(&head.event), head.date);
+    transcript.players = head.players.map(|name| name.trim().to_owned());
+}
+
+#[cfg(test)]
+mod tests;
