@@ -416,9 +416,14 @@ fn damaged_files_are_read_or_refused() {
             let anywhere = rng.below(bytes.len() as u32) as usize;
             let field = 8232 + RECORD * rng.below(14) as usize + rng.below(320) as usize;
             let at = if rng.below(2) == 0 { anywhere } else { field.min(bytes.len() - 1) };
+            let record = 8232 + RECORD * rng.below(14) as usize;
             match rng.below(40) {
+                1 if bytes.len() == original.len() => {
+                    let other = 8232 + RECORD * rng.below(14) as usize;
+                    bytes.copy_within(other..other + RECORD, record);
+                }
                 0 => drop(bytes.drain(at..(at + rng.below(3000) as usize).min(bytes.len() - 1))),
-                1..=16 => bytes[at] = rng.below(4) as u8,
+                2..=16 => bytes[at] = rng.below(4) as u8,
                 _ => bytes[at] = rng.below(256) as u8,
             }
         }
