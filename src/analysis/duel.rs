@@ -8,7 +8,8 @@ use crate::duel::record::{MatchRecord, Stakes};
 use crate::duel::report::Report;
 use crate::duel::stats::betting::Test;
 use crate::duel::stats::{Confidence, Settings};
-use crate::duel::{Duel, Format, PairResult, mat};
+use crate::duel::{Duel, Format, PairResult};
+use crate::formats::write_mat;
 use crate::parallel;
 use crate::search::{Cancel, Interval, Level};
 use serde::{Deserialize, Serialize};
@@ -248,7 +249,7 @@ impl Engine {
 pub fn mats(pair: &PairResult, records: &[MatchRecord], names: [&str; 2]) -> Vec<String> {
     let [a, b] = names;
     let text = |(result, record): (&crate::duel::MatchResult, &MatchRecord)| {
-        mat::text(record, if result.a_in_seat_one { [a, b] } else { [b, a] })
+        write_mat(&record.transcript(if result.a_in_seat_one { [a, b] } else { [b, a] }))
     };
     pair.matches.iter().zip(records).map(text).collect()
 }

@@ -9,12 +9,12 @@
 
 pub mod bot;
 pub mod luck;
-pub mod mat;
 pub mod play;
 pub mod player;
 pub mod record;
 pub mod report;
 pub mod stats;
+mod transcript;
 
 use crate::game::{Match, RulesError};
 use crate::rng::Rng;

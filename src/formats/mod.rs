@@ -7,11 +7,14 @@ mod recorder;
 mod sgf;
 mod xg;
 
+pub use jellyfish::write_mat;
 pub use json::{FORM, write_json};
+pub use sgf::write_sgf;
 
 use crate::transcript::Transcript;
 
-/// Why a file gives no match at all. (What is wrong with parts of a file stands in [`Transcript::problems`].)
+/// Why a file gives no match at all. (What is wrong with parts of a file stands in
+/// [`Transcript::problems`].)
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FormatError {
     /// Nothing in the file says what it is.
@@ -106,5 +109,7 @@ fn text(bytes: &[u8]) -> String {
     }
 }
 
+#[cfg(test)]
+mod round_trip;
 #[cfg(test)]
 mod tests;

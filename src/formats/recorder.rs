@@ -565,14 +565,14 @@ impl UnderWay {
             });
             return (Some(end), problem);
         }
-        let cube = self.play.as_ref().map_or(1, |play| play.state().cube.value);
+        let cube = self.play.as_ref().map_or(1, |play| play.accepted_cube().value);
         let (winner, points) = match (self.result, self.gave_up) {
             (Some(result), _) => result,
             (None, Some((loser, _))) => (loser.other(), cube),
             (None, None) => return (None, None),
         };
         let counts = |result: &GameResult| match &self.play {
-            Some(play) => rules::points(play.state().score, play.state().cube, *result),
+            Some(play) => rules::points(play.state().score, play.accepted_cube(), *result),
             None => result.points(),
         };
         let result = GameResult::ALL.into_iter().find(|result| counts(result) == points);

@@ -17,8 +17,8 @@ fn plays(transcript: &Transcript, game: usize) -> Vec<String> {
         .collect()
 }
 
-/// The first game of a match on Backgammon Studio, and a second one of our own: a dance, a double, a take, a
-/// resignation.
+/// The first game of a match on Backgammon Studio, and a second one of our own: a dance, a double, a
+/// take, a resignation.
 const STUDIO: &str = "\
 ; [Site \"Backgammon Studio\"]
 ; [Event \"Online match\"]

@@ -124,7 +124,7 @@ impl Game {
 
     /// The cube as far as both sides have accepted it. While an offer waits, a beaver has accepted the double
     /// before it, and a raccoon the beaver. Who passes or resigns then loses at this cube.
-    fn accepted_cube(&self) -> Cube {
+    pub fn accepted_cube(&self) -> Cube {
         match self.phase.offers() {
             0 | 1 => self.state.cube,
             offers => rules::taken(self.state.cube, offers - 2),

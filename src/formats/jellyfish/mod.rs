@@ -1,4 +1,5 @@
-//! The text of Jellyfish (`.mat`, `.txt`), which most sites and programs write, each in a dialect of its own.
+//! The text of Jellyfish (`.mat`, `.txt`), which most sites and programs write, each in a dialect of its
+//! own.
 //!
 //! A file holds one match or several; a match begins with a line that says how long it is. Rows have two
 //! columns, one a player. Games are replayed by the rules: where a row cannot be followed, the reader notes
@@ -6,6 +7,9 @@
 
 mod lines;
 mod replay;
+mod write;
+
+pub use write::write_mat;
 
 use super::FormatError;
 use super::recorder::Recorder;
@@ -101,6 +105,6 @@ fn rules(headers: &[Header]) -> TranscriptRules {
     TranscriptRules {
         crawford: !says("Crawford", "Off"),
         jacoby: says("Jacoby", "On"),
-        beavers: says("Beavers", "On"),
+        beavers: says("Beaver", "On") || says("Beavers", "On"),
     }
 }

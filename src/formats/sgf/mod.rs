@@ -9,6 +9,9 @@
 mod analysis;
 mod replay;
 mod tree;
+mod write;
+
+pub use write::write_sgf;
 
 use super::FormatError;
 use super::recorder::Recorder;
@@ -199,7 +202,9 @@ fn fill_head(record: &mut Recorder, games: &[Head]) -> String {
         .iter()
         .filter_map(|(property, name)| value(property).map(|value| Header { name: (*name).into(), value }));
     head.headers = named.collect();
-    value("AP").map_or_else(|| "GNU Backgammon".into(), |program| program.replacen(':', " ", 1))
+    let program = || value("AP").map(|program| program.replacen(':', " ", 1));
+    // Our own files name the engine apart from the program that wrote the file.
+    value("EG").or_else(program).unwrap_or_else(|| "GNU Backgammon".into())
 }
 
 /// Where a game of nackgammon begins.

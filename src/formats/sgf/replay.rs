@@ -4,8 +4,9 @@ use super::super::recorder::{Recorder, Start, Written};
 use super::analysis;
 use super::tree::{Node, Tree};
 use crate::board::{BAR, Dice, Position, Setup};
-use crate::game::Seat;
+use crate::game::{Phase, Seat};
 use crate::met::MatchEquityTable;
+use crate::notation::{Side, Situation};
 use crate::score::{Cube, CubeOwner};
 use crate::transcript::{Ended, Place, ProblemKind, TranscribedKind};
 
@@ -41,6 +42,7 @@ pub(super) fn game(record: &mut Recorder, nodes: &[Node], met: &MatchEquityTable
         replay.node(node);
     }
     replay.roll_not_played();
+    replay.position_alone();
     if let Some(root) = nodes.first() {
         replay.result(root);
     }
@@ -48,7 +50,7 @@ pub(super) fn game(record: &mut Recorder, nodes: &[Node], met: &MatchEquityTable
 }
 
 /// The name of a side's actions: player 0 is White.
-fn name(seat: Seat) -> &'static str {
+pub(super) fn name(seat: Seat) -> &'static str {
     match seat {
         Seat::One => "W",
         Seat::Two => "B",
@@ -198,6 +200,22 @@ impl<'a> Replay<'a> {
         }
     }
 
+    /// The position of a game in which nobody did anything.
+    fn position_alone(&mut self) {
+        let Some(seat) = self.turn.or(self.setup.map(|_| Seat::One)) else { return };
+        if let Some(setup) = self.setup.take() {
+            self.record.set_up(seat, setup);
+        }
+        let on_roll = if seat == Seat::One { Side::Bottom } else { Side::Top };
+        let now = self.record.state(seat);
+        if let (Some(state), Some(game)) = (now, self.record.game())
+            && game.actions.is_empty()
+        {
+            let (phase, session_points) = (Phase::ToRoll, (0, 0));
+            game.position = Some(Situation { state, on_roll, phase, session_points });
+        }
+    }
+
     fn roll(&mut self, seat: Seat, value: &str, place: Place) -> bool {
         let read = dice_of(value).and_then(|(dice, letters)| Some((dice, steps(letters, seat)?)));
         let Some((dice, steps)) = read else {
@@ -254,8 +272,14 @@ impl<'a> Replay<'a> {
             let message = format!("found RE[{result}], expected a result such as W+2R");
             return self.record.problem(ProblemKind::Unreadable, Place::Line(root.line), message);
         };
-        if resigned {
-            self.record.give_up(winner.other(), Ended::Resigned);
+        match root.value("ED") {
+            Some("timed_out") => self.record.give_up(winner.other(), Ended::TimedOut),
+            Some("unclear") => {
+                let message = "the game could not be followed to its end when the file was written".into();
+                self.record.lose_track(ProblemKind::MissingRow, Place::Line(root.line), message);
+            }
+            _ if resigned => self.record.give_up(winner.other(), Ended::Resigned),
+            _ => {}
         }
         self.record.result(winner, points);
     }

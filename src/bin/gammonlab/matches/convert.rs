@@ -34,6 +34,10 @@ pub struct Convert {
 /// Formats that are written.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum To {
+    /// Text that GNU Backgammon and eXtreme Gammon import.
+    Mat,
+    /// GNU Backgammon's format, with the analysis if there is one.
+    Sgf,
     /// Our own JSON, with all analyses.
     Json,
     /// One row a decision; needs an analysis.
@@ -58,8 +62,14 @@ pub fn run(command: &Convert) -> Result<ExitCode, Failure> {
 }
 
 fn converted(command: &Convert, transcript: &Transcript, met: &MatchEquityTable) -> Result<String, Failure> {
-    if command.to == To::Json {
-        return Ok(formats::write_json(transcript));
+    match command.to {
+        To::Json => return Ok(formats::write_json(transcript)),
+        To::Mat => return Ok(formats::write_mat(transcript)),
+        To::Sgf if transcript.analyses.is_empty() && command.source.is_none() => {
+            return Ok(formats::write_sgf(transcript, None));
+        }
+        To::Sgf => return Ok(formats::write_sgf(transcript, Some(choose(transcript, command.source)?.1))),
+        To::Csv | To::Html | To::Text => {}
     }
     let unfit = |e: gammonlab::met::MetError| Unfit { kind: "met", message: e.to_string() };
     let (name, analysis) = choose(transcript, command.source)?;

@@ -1,0 +1,130 @@
+//! Writes a match as text that GNU Backgammon and eXtreme Gammon import.
+
+use crate::game::{Phase, Seat};
+use crate::transcript::{
+    GameTranscript, Header, TranscribedAction, TranscribedKind, Transcript, TranscriptRules,
+};
+use std::fmt::Write;
+
+/// Width of the left column in characters, not counting the number of the row.
+const COLUMN: usize = 40;
+
+/// The match as Jellyfish text (`.mat`), with player 0 in the left column. Money play is written as a
+/// match of 0 points, as other programs write it.
+///
+/// The format has no place for analyses and for comments on actions. It says how many points a game
+/// counted, but not whether the loser gave up or ran out of time, and no position but the usual first
+/// one.
+pub fn write_mat(transcript: &Transcript) -> String {
+    let mut text = String::new();
+    for Header { name, value } in headers(transcript) {
+        let value = line(&value).replace('"', "'");
+        let _ = writeln!(text, "; [{name} \"{value}\"]");
+    }
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    let _ = writeln!(text, " {} point match", transcript.length);
+    for game in &transcript.games {
+        let score = |player: usize| {
+            // Programs find the points behind the first colon.
+            let name = line(&transcript.players[player]).replace(':', ".");
+            let name = if name.is_empty() { format!("Player {}", player + 1) } else { name };
+            format!("{name} : {}", game.score[player])
+        };
+        let _ = write!(text, "\n Game {}\n {:COLUMN$}    {}\n", game.number, score(0), score(1));
+        write_game(&mut text, game, transcript.length);
+    }
+    text
+}
+
+/// A text on one line.
+fn line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The headers of the match, and those that say what the match has and its headers do not.
+fn headers(transcript: &Transcript) -> Vec<Header> {
+    let mut headers = transcript.headers.clone();
+    let TranscriptRules { crawford, jacoby, beavers } = transcript.rules;
+    let is_match = transcript.length > 0;
+    let on = |on: bool, value: &str| on.then(|| value.to_string());
+    let known = [
+        ("Event", transcript.event.clone()),
+        ("EventDate", transcript.date.clone()),
+        ("Crawford", on(is_match && !crawford, "Off")),
+        ("Jacoby", on(!is_match && jacoby, "On")),
+        ("Beaver", on(!is_match && beavers, "On")),
+    ];
+    for (name, value) in known {
+        let Some(value) = value else { continue };
+        if !headers.iter().any(|header| header.name.eq_ignore_ascii_case(name)) {
+            headers.push(Header { name: name.into(), value });
+        }
+    }
+    for header in headers.iter_mut().filter(|header| header.name == "EventDate") {
+        // Year, month and day stand between full stops here.
+        if header.value.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-') {
+            header.value = header.value.replace('-', ".");
+        }
+    }
+    headers
+}
+
+/// Writes each action into the column of its player. An action begins a new row where its column of the
+/// current row is taken or has been passed.
+fn write_game(text: &mut String, game: &GameTranscript, length: u32) {
+    let mut cells: Vec<(usize, String)> = Vec::new();
+    for (n, action) in game.actions.iter().enumerate() {
+        let next = game.actions.get(n + 1).map(|next| next.kind);
+        cells.extend(cell(action, next, game.winner.is_some()).map(|cell| (action.player, cell)));
+    }
+    if let Some(winner) = game.winner {
+        let plural = if game.points == 1 { "" } else { "s" };
+        let won = length > 0 && game.score[winner].saturating_add(game.points) >= length;
+        let ending = if won { " and the match" } else { "" };
+        cells.push((winner, format!(" Wins {} point{plural}{ending}", game.points)));
+    }
+    let mut rows: Vec<[String; 2]> = Vec::new();
+    let mut free = false;
+    for (player, cell) in cells {
+        if player == Seat::One.index() || !free {
+            rows.push([String::new(), String::new()]);
+        }
+        if let Some(row) = rows.last_mut() {
+            row[player] = cell;
+        }
+        free = player == Seat::One.index();
+    }
+    for (i, [left, right]) in rows.iter().enumerate() {
+        let row = format!("{:3}) {left:COLUMN$}{right}", i + 1);
+        let _ = writeln!(text, "{}", row.trim_end());
+    }
+}
+
+/// What stands in the row for an action; `None` if other cells say that.
+fn cell(action: &TranscribedAction, next: Option<TranscribedKind>, decided: bool) -> Option<String> {
+    let cube = action.cube.map_or(String::new(), |cube| format!(" => {cube}"));
+    Some(match action.kind {
+        TranscribedKind::Roll => {
+            let dice = action.dice.map_or(String::new(), |dice| format!("{dice}: "));
+            match &action.play {
+                Some(play) => dice + &line(play).replace(':', " "),
+                None if decided => dice + "???",
+                None => dice,
+            }
+        }
+        TranscribedKind::Double => format!(" Doubles{cube}"),
+        // A beaver is accepted by rolling.
+        TranscribedKind::Take
+            if action.before.phase == Phase::Beavered && next == Some(TranscribedKind::Roll) =>
+        {
+            return None;
+        }
+        TranscribedKind::Take => " Takes".into(),
+        TranscribedKind::Pass => " Drops".into(),
+        TranscribedKind::Beaver => " Beavers".into(),
+        TranscribedKind::Raccoon => " Raccoons".into(),
+        TranscribedKind::Resign => return None,
+    })
+}

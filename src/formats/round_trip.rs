@@ -1,0 +1,202 @@
+//! What is written and read again is what it was.
+
+use super::recorder::{Recorder, Written};
+use super::{read, write_mat, write_sgf};
+use crate::board::Dice;
+use crate::game::{Action, ActionKind, Game, Match, Opening, Phase, Rules, Seat};
+use crate::rng::Rng;
+use crate::transcript::{
+    ActionAnalysis, Ended, Format, MatchAnalysis, Place, TranscribedKind, Transcript, TranscriptRules,
+};
+use crate::value::GameResult;
+
+const REAL: [&str; 2] = [
+    include_str!("../../tests/data/matches/games-3-4.sgf"),
+    include_str!("../../tests/data/matches/games-3-4.mat"),
+];
+
+/// A match without what formats cannot keep: where things stand in the source, headers, the signs between
+/// the numbers of a date.
+fn bare(transcript: &Transcript) -> Transcript {
+    let mut bare = transcript.clone();
+    bare.format = Format::Json;
+    bare.date = bare.date.map(|date| date.replace('.', "-"));
+    (bare.headers, bare.problems, bare.analyses) = Default::default();
+    for action in bare.games.iter_mut().flat_map(|game| &mut game.actions) {
+        action.place = Place::Line(0);
+    }
+    bare
+}
+
+fn one(text: &str) -> Transcript {
+    let mut matches = read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text}"));
+    assert_eq!(matches.len(), 1, "{text}");
+    matches.remove(0)
+}
+
+/// Writes a match in both formats, reads it, and compares.
+fn check(transcript: &Transcript) {
+    for text in [write_mat(transcript), write_sgf(transcript, None)] {
+        let found = one(&text);
+        assert_eq!(found.problems.len(), transcript.problems.len(), "{:?}\n{text}", found.problems);
+        assert_eq!(bare(&found), bare(transcript), "{text}");
+    }
+}
+
+#[test]
+fn real_matches_come_back() {
+    for text in REAL {
+        check(&one(text));
+    }
+}
+
+/// An analysis comes back with the same plays, levels and numbers; those of cubes go by way of match
+/// winning chances.
+#[test]
+fn an_analysis_comes_back() {
+    let transcript = one(REAL[0]);
+    let written = write_sgf(&transcript, transcript.analyses.first());
+    let found = one(&written);
+    let [before, after] = [&transcript, &found].map(|of| &of.analyses[0]);
+    assert_eq!(after.engine, before.engine);
+    let entries = |of: &MatchAnalysis| of.games.iter().flatten().cloned().collect::<Vec<ActionAnalysis>>();
+    assert_eq!(entries(after).len(), entries(before).len());
+    for (before, after) in entries(before).iter().zip(entries(after)) {
+        assert_eq!((after.play, after.luck), (before.play.clone(), before.luck));
+        assert_eq!(after.cube.is_some(), before.cube.is_some());
+        let (Some(after), Some(before)) = (after.cube, &before.cube) else { continue };
+        let numbers = [(after.no_double, before.no_double), (after.double_take, before.double_take)];
+        assert!(numbers.iter().all(|(after, before)| (after - before).abs() < 1e-9), "{numbers:?}");
+        assert_eq!((&after.level, after.outcomes), (&before.level, before.outcomes));
+    }
+}
+
+/// What only one of the formats can say.
+#[test]
+fn set_ups_comments_and_endings_come_back_in_sgf() {
+    let head = "(;FF[4]GM[6]MI[length:0][game:0]CV[2]GC[a match]PW[Ann \\] \\\\]PB[Bob]RE[W+2]ED[timed_out]";
+    let nodes = "\n;W[31hefe]C[a \\] play]\n;B[42ququ]\n;PL[W]AE[a:y]AW[a][b][y]AB[x][w][v][y]\n;W[31yvba])";
+    let transcript = one(&format!("{head}{nodes}\n"));
+    let found = one(&write_sgf(&transcript, None));
+    assert_eq!(found.games[0].ended, Ended::TimedOut);
+    assert!(found.games[0].actions[1].illegal);
+    assert_eq!(bare(&found), bare(&transcript));
+    let position = one(
+        "(;GM[6]MI[length:7][game:0]PW[Ann]PB[Bob]\n;PL[B]AE[a:y]AW[a][b][y]AB[x][w][v][y]\n;CV[2];CP[w])",
+    );
+    let found = one(&write_sgf(&position, None));
+    assert!(found.games[0].position.is_some_and(|position| position.on_roll == crate::notation::Side::Top));
+    assert_eq!(bare(&found), bare(&position));
+    let unclear = one(&write_mat(&one(REAL[1])).replace("66: 24/18(2) 13/7(2)", "66: nothing"));
+    assert_eq!(unclear.games[0].ended, Ended::Unclear);
+    assert_eq!(bare(&one(&write_sgf(&unclear, None))), bare(&unclear));
+}
+
+#[test]
+fn random_matches_come_back() {
+    let mut rng = Rng::new(20);
+    (0..40).for_each(|_| check(&random_match(&mut rng)));
+}
+
+/// Run by `cargo test --lib round_trip -- --ignored`.
+#[test]
+#[ignore = "takes minutes"]
+fn five_thousand_random_matches_come_back() {
+    let mut rng = Rng::new(21);
+    (0..5000).for_each(|_| check(&random_match(&mut rng)));
+}
+
+/// A match in which both sides do anything that is legal. Some matches are cut off.
+fn random_match(rng: &mut Rng) -> Transcript {
+    let length = [0, 1, 3, 5, 9][rng.below(5) as usize];
+    let is_match = length > 0;
+    let crawford = length < 2 || rng.below(4) > 0;
+    let (jacoby, beavers) = (!is_match && rng.below(2) == 0, !is_match && rng.below(2) == 0);
+    let mut record = Recorder::new(Format::Json, length, TranscriptRules { crawford, jacoby, beavers });
+    let rules = match length {
+        0 => Rules::Money { jacoby, beavers, automatic_doubles: 0, cube_limit: Game::HIGHEST_CUBE },
+        length => Rules::Match { length, crawford },
+    };
+    let mut session = Match::new(rules).unwrap();
+    record.head().players = ["Ann Ö.".into(), "Bob, the second".into()];
+    record.head().event = Some("Club".into());
+    record.head().date = Some("2025-11-08".into());
+    for number in 1..=50 {
+        record.begin(number, Place::Line(0));
+        record.score(session.points(), Place::Line(0));
+        let mut game = session.new_game(Opening::throw(|| 1 + rng.below(6) as u8));
+        let cut = !random_game(rng, &mut record, &mut game);
+        if cut || (!is_match && number == 3) {
+            break;
+        }
+        session.finish(game.end().unwrap());
+        if session.winner().is_some() {
+            break;
+        }
+    }
+    let transcript = record.finish("").unwrap();
+    assert_eq!(transcript.problems, []);
+    transcript
+}
+
+/// Plays a game to its end; false if it was cut off.
+fn random_game(rng: &mut Rng, record: &mut Recorder, game: &mut Game) -> bool {
+    let place = Place::Line(0);
+    let mut first = true;
+    while game.end().is_none() {
+        let seat = game.decides();
+        if !first && rng.below(2000) == 0 {
+            return false;
+        }
+        if let Phase::Rolled(dice) = game.phase() {
+            let plays = game.plays();
+            if plays.len() > 1 && !first && rng.below(500) == 0 {
+                record.roll(seat, dice, Written::NotPlayed, place);
+                resign(rng, record, game, seat);
+            } else if plays.is_empty() {
+                record.roll(seat, dice, Written::Nothing, place);
+                game.act(Action::Play(game.state().position.swap_sides())).unwrap();
+            } else {
+                let play = plays[rng.below(plays.len() as u32) as usize];
+                record.roll(seat, dice, Written::After(play.position.swap_sides(), ""), place);
+                game.act(Action::Play(play.position)).unwrap();
+            }
+            first = false;
+            continue;
+        }
+        if rng.below(300) == 0 {
+            resign(rng, record, game, seat);
+            continue;
+        }
+        let kinds = game.legal();
+        match kinds[rng.below(kinds.len() as u32) as usize] {
+            ActionKind::Double if rng.below(4) == 0 => {
+                record.double(seat, None, place);
+                game.act(Action::Double).unwrap();
+            }
+            ActionKind::Take => answer(record, game, seat, TranscribedKind::Take, Action::Take),
+            ActionKind::Pass => answer(record, game, seat, TranscribedKind::Pass, Action::Pass),
+            ActionKind::Beaver => answer(record, game, seat, TranscribedKind::Beaver, Action::Beaver),
+            ActionKind::Raccoon => answer(record, game, seat, TranscribedKind::Raccoon, Action::Raccoon),
+            _ if game.phase() == Phase::ToRoll => {
+                let dice = Dice::new(1 + rng.below(6) as u8, 1 + rng.below(6) as u8);
+                game.act(Action::Roll(dice)).unwrap();
+            }
+            _ => {}
+        }
+    }
+    true
+}
+
+fn answer(record: &mut Recorder, game: &mut Game, seat: Seat, kind: TranscribedKind, action: Action) {
+    record.answer(seat, kind, Place::Line(0));
+    game.act(action).unwrap();
+}
+
+fn resign(rng: &mut Rng, record: &mut Recorder, game: &mut Game, by: Seat) {
+    let result = GameResult::ALL[rng.below(3) as usize];
+    game.act(Action::Resign { by, result }).unwrap();
+    let end = game.end().unwrap();
+    record.give_up(by, Ended::Resigned);
+    record.result(end.winner, end.points);
+}

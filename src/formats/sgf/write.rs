@@ -1,0 +1,399 @@
+//! Writes a match as GNU Backgammon opens it.
+
+use super::HEADERS;
+use super::replay::{after, name};
+use crate::board::Position;
+use crate::game::{Seat, rules};
+use crate::met::MatchEquityTable;
+use crate::notation::{Side, Situation, parse_play};
+use crate::score::{Cube, CubeOwner, GameState, Score};
+use crate::transcript::{
+    ActionAnalysis, AnalysedPlay, CubeAnalysis, Ended, GameTranscript, MatchAnalysis, PlayAnalysis,
+    TranscribedAction, TranscribedKind, Transcript,
+};
+use std::fmt::Write;
+
+/// GNU Backgammon marks decisions that cost more: doubtful, bad, very bad.
+const SKILL: [f64; 3] = [0.03, 0.06, 0.12];
+/// GNU Backgammon marks rolls whose luck is more: lucky, very lucky.
+const LUCK: [f64; 2] = [0.3, 0.6];
+
+/// The match in the Smart Game Format (`.sgf`), player 0 as White, with an analysis of its actions.
+///
+/// Of levels the format knows plies and rollouts: another level is written as its first number of plies,
+/// or as 0 plies. A play that the analysis does not list cannot have the analysis of its roll beside it,
+/// and a match longer than the table Kazaross XG2 has no analysis of cubes. Three properties are our own,
+/// which other programs skip: `EG` is the engine of the analysis, `ED` how a game ended where the format
+/// has no word for that, and the rule `Beavers`.
+pub fn write_sgf(transcript: &Transcript, analysis: Option<&MatchAnalysis>) -> String {
+    let met = MatchEquityTable::kazaross_xg2();
+    let mut text = String::new();
+    for (n, game) in transcript.games.iter().enumerate() {
+        let entries = analysis.and_then(|analysis| analysis.games.get(n));
+        write_root(&mut text, transcript, game, n == 0, analysis);
+        write_game(&mut text, game, entries.map_or(&[], Vec::as_slice), &met);
+        text.push_str(")\n");
+    }
+    text
+}
+
+fn property(text: &mut String, name: &str, value: &str) {
+    let value = value.replace('\\', "\\\\").replace(']', "\\]");
+    let _ = write!(text, "{name}[{value}]");
+}
+
+fn write_root(
+    text: &mut String,
+    transcript: &Transcript,
+    game: &GameTranscript,
+    first: bool,
+    analysis: Option<&MatchAnalysis>,
+) {
+    let _ = write!(text, "(;FF[4]GM[6]CA[UTF-8]AP[Gammonlab:{}]", env!("CARGO_PKG_VERSION"));
+    let (length, number, [white, black]) = (transcript.length, game.number.saturating_sub(1), game.score);
+    let _ = write!(text, "MI[length:{length}][game:{number}][ws:{white}][bs:{black}]");
+    property(text, "PW", &transcript.players[0]);
+    property(text, "PB", &transcript.players[1]);
+    if first {
+        for (short, long) in HEADERS.iter().filter(|(short, _)| *short != "AP") {
+            let header = transcript.headers.iter().find(|header| header.name == *long);
+            let value = match *short {
+                "EV" => transcript.event.as_deref(),
+                "DT" => transcript.date.as_deref(),
+                _ => None,
+            };
+            let value = value.or(header.map(|header| header.value.as_str()));
+            if let Some(value) = value.filter(|value| !value.is_empty()) {
+                // Year, month and day stand between hyphens here.
+                let is_date =
+                    *short == "DT" && value.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+                property(text, short, &if is_date { value.replace('.', "-") } else { value.into() });
+            }
+        }
+        if let Some(comment) = &transcript.comment {
+            property(text, "GC", comment);
+        }
+        if let Some(analysis) = analysis {
+            property(text, "EG", &analysis.engine);
+        }
+    }
+    let is_match = transcript.length > 1;
+    let rules = [
+        ("Crawford", is_match && transcript.rules.crawford),
+        ("CrawfordGame", is_match && game.crawford),
+        ("Jacoby", transcript.length == 0 && transcript.rules.jacoby),
+        ("Beavers", transcript.length == 0 && transcript.rules.beavers),
+    ];
+    let rules: Vec<&str> = rules.iter().filter(|(_, holds)| *holds).map(|(name, _)| *name).collect();
+    if !rules.is_empty() {
+        property(text, "RU", &rules.join(":"));
+    }
+    if let Some(winner) = game.winner {
+        let given_up = !matches!(game.ended, Ended::BorneOff | Ended::Passed);
+        let resigned = if given_up { "R" } else { "" };
+        let _ = write!(text, "RE[{}+{}{resigned}]", name(Seat::BOTH[winner]), game.points);
+    }
+    match game.ended {
+        Ended::TimedOut => property(text, "ED", "timed_out"),
+        Ended::Unclear => property(text, "ED", "unclear"),
+        _ => {}
+    }
+    if let Some(comment) = &game.comment {
+        property(text, "C", comment);
+    }
+}
+
+/// Position and cube from seat one's side.
+type Stand = (Position, Cube);
+
+fn from_one(situation: &Situation) -> Stand {
+    let state = match situation.on_roll {
+        Side::Bottom => situation.state,
+        Side::Top => situation.state.swap_sides(),
+    };
+    (state.position, state.cube)
+}
+
+fn write_game(text: &mut String, game: &GameTranscript, entries: &[ActionAnalysis], met: &MatchEquityTable) {
+    let mut stand: Stand = (Position::OPENING, Cube::START);
+    if let Some(alone) = &game.position {
+        let seat = if alone.on_roll == Side::Bottom { Seat::One } else { Seat::Two };
+        let _ = write!(text, "\n;PL[{}]", name(seat));
+        write_set_up(text, seat, stand, from_one(alone));
+    }
+    for (n, action) in game.actions.iter().enumerate() {
+        let state = &action.before.state;
+        let seat = Seat::BOTH[action.player];
+        let found = from_one(&action.before);
+        write_set_up(text, seat, stand, found);
+        stand = found;
+        let word = match action.kind {
+            TranscribedKind::Roll => {
+                stand.0 = write_roll(text, seat, action);
+                if seat == Seat::Two {
+                    stand.0 = stand.0.swap_sides();
+                }
+                None
+            }
+            TranscribedKind::Double | TranscribedKind::Beaver | TranscribedKind::Raccoon => Some("double"),
+            TranscribedKind::Take => {
+                let cube = rules::taken(state.cube, action.before.phase.offers().saturating_sub(1));
+                stand = from_one(&Situation { state: GameState { cube, ..*state }, ..action.before });
+                Some("take")
+            }
+            TranscribedKind::Pass => Some("drop"),
+            TranscribedKind::Resign => continue,
+        };
+        if let Some(word) = word {
+            let _ = write!(text, "\n;{}[{word}]", name(seat));
+        }
+        if let Some(entry) = entries.get(n) {
+            write_analysis(text, seat, action, entry, met);
+        }
+        if let Some(comment) = &action.comment {
+            property(text, "C", comment);
+        }
+    }
+}
+
+/// Sets board and cube where they are not what the actions before have left.
+fn write_set_up(text: &mut String, seat: Seat, before: Stand, now: Stand) {
+    if now.0 != before.0 {
+        let _ = write!(text, "\n;PL[{}]AE[a:y]", name(seat));
+        for (side, sign) in [("AW", 1), ("AB", -1)] {
+            let mut values = String::new();
+            for (point, &checkers) in now.0.points().iter().enumerate() {
+                let letter = match point {
+                    0 | 25 => 'y',
+                    point => char::from(b'a' + point as u8 - 1),
+                };
+                for _ in 0..(checkers * sign).max(0) {
+                    let _ = write!(values, "[{letter}]");
+                }
+            }
+            if !values.is_empty() {
+                let _ = write!(text, "{side}{values}");
+            }
+        }
+    }
+    if now.1.value != before.1.value {
+        let _ = write!(text, "\n;CV[{}]", now.1.value);
+    }
+    if now.1.owner != before.1.owner {
+        let owner = match now.1.owner {
+            CubeOwner::Centred => 'c',
+            CubeOwner::OnRoll => 'w',
+            CubeOwner::Opponent => 'b',
+        };
+        let _ = write!(text, "\n;CP[{owner}]");
+    }
+}
+
+/// Writes a roll with its play. Returns the position after the play, from the side that rolled.
+fn write_roll(text: &mut String, seat: Seat, action: &TranscribedAction) -> Position {
+    let position = action.before.state.position;
+    let dice = action.dice.map_or(String::new(), |dice| format!("{}{}", dice.high(), dice.low()));
+    let steps = action.play.as_deref().and_then(|play| steps(action, play));
+    match steps {
+        Some(steps) => {
+            let _ = write!(text, "\n;{}[{dice}{}]", name(seat), letters(&steps, seat));
+            after(&position, &steps).unwrap_or(position)
+        }
+        None => {
+            let _ = write!(text, "\n;PL[{}]DI[{dice}]", name(seat));
+            position
+        }
+    }
+}
+
+/// The steps of a play; `None` if the text is no play.
+fn steps(action: &TranscribedAction, play: &str) -> Option<Vec<(u8, u8)>> {
+    let legal = action
+        .dice
+        .filter(|_| !play.is_empty())
+        .and_then(|dice| parse_play(&action.before.state.position, dice, play).ok());
+    if let Some(legal) = legal {
+        return Some(legal.play.moves().iter().map(|step| (step.from, step.to)).collect());
+    }
+    // A play that the rules do not allow is written as it stands.
+    let mut steps = Vec::new();
+    for word in play.split_whitespace() {
+        let (way, times) = match word.strip_suffix(')').and_then(|word| word.split_once('(')) {
+            Some((way, times)) => (way, times.parse().ok()?),
+            None => (word, 1),
+        };
+        let point = |text: &str| match text.trim_end_matches('*') {
+            "bar" => Some(25),
+            "off" => Some(0),
+            number => number.parse().ok().filter(|point: &u8| *point <= 25),
+        };
+        let points: Option<Vec<u8>> = way.split('/').map(point).collect();
+        let points = points?;
+        for _ in 0..times {
+            steps.extend(points.windows(2).map(|pair| (pair[0], pair[1])));
+        }
+    }
+    (steps.len() <= 4 && steps.iter().all(|(from, to)| from > to)).then_some(steps)
+}
+
+/// Steps as pairs of letters, see [`super::replay`].
+fn letters(steps: &[(u8, u8)], seat: Seat) -> String {
+    let letter = |point: u8| match (point, seat) {
+        (0, _) => 'z',
+        (25, _) => 'y',
+        (point, Seat::One) => char::from(b'a' + point - 1),
+        (point, Seat::Two) => char::from(b'x' - (point - 1)),
+    };
+    steps.iter().flat_map(|&(from, to)| [letter(from), letter(to)]).collect()
+}
+
+fn write_analysis(
+    text: &mut String,
+    seat: Seat,
+    action: &TranscribedAction,
+    entry: &ActionAnalysis,
+    met: &MatchEquityTable,
+) {
+    if let Some(cube) = &entry.cube {
+        write_cube(text, cube, &action.before.state, met);
+    }
+    let mut play_error = None;
+    if let Some((play, played)) = entry.play.as_ref().and_then(|play| Some((play, play.played?))) {
+        play_error = write_plays(text, seat, action, play, played);
+    }
+    if let Some(luck) = entry.luck {
+        let _ = write!(text, "LU[{luck}]");
+        let size = LUCK.iter().filter(|limit| luck.abs() > **limit).count();
+        if size > 0 {
+            let lucky = if luck > 0.0 { seat } else { seat.other() };
+            let _ = write!(text, "G{}[{size}]", name(lucky));
+        }
+    }
+    let cube_error = entry.cube.as_ref().map(|cube| lost(cube, action.kind));
+    if action.kind == TranscribedKind::Roll {
+        write_skill(text, play_error, ["DO", "BM"]);
+        write_skill(text, cube_error, ["DC", "BC"]);
+    } else {
+        write_skill(text, cube_error, ["DO", "BM"]);
+    }
+}
+
+/// Marks a decision that cost `error`.
+fn write_skill(text: &mut String, error: Option<f64>, [doubtful, bad]: [&str; 2]) {
+    match SKILL.iter().filter(|limit| error.is_some_and(|error| error > **limit)).count() {
+        0 => {}
+        1 => property(text, doubtful, ""),
+        more => property(text, bad, &(more - 1).to_string()),
+    }
+}
+
+/// What a decision about the cube cost.
+fn lost(cube: &CubeAnalysis, kind: TranscribedKind) -> f64 {
+    let doubled = cube.double_take.min(cube.double_pass);
+    let lost = match kind {
+        TranscribedKind::Roll => doubled - cube.no_double,
+        TranscribedKind::Double => cube.no_double - doubled,
+        TranscribedKind::Pass => cube.double_pass - cube.double_take,
+        _ => cube.double_take - cube.double_pass,
+    };
+    cube.error.unwrap_or(lost.max(0.0))
+}
+
+/// Writes the plays of a roll. Returns what the play cost that was made.
+fn write_plays(
+    text: &mut String,
+    seat: Seat,
+    action: &TranscribedAction,
+    analysis: &PlayAnalysis,
+    played: usize,
+) -> Option<f64> {
+    let rows: Option<Vec<String>> = analysis
+        .plays
+        .iter()
+        .map(|play| Some(format!("[{} {}]", letters(&steps(action, &play.play)?, seat), row(play))))
+        .collect();
+    let rows = rows?;
+    let _ = write!(text, "A[{played}]{}", rows.concat());
+    let (best, made) = (analysis.plays.first()?, analysis.plays.get(played)?);
+    Some(analysis.error.unwrap_or(best.equity - made.equity))
+}
+
+fn row(play: &AnalysedPlay) -> String {
+    let numbers = numbers(play.outcomes);
+    match Level::of(&play.level) {
+        Level::Plies(plies) => format!("E ver 3 {numbers} {} {plies} 0 1 0.000000 1", play.equity),
+        Level::Rollout(trials) => {
+            let equities = format!("{} {}", cubeless(play.outcomes), play.equity);
+            let none = "0 ".repeat(7);
+            format!(
+                "X ver 3 Score {} {} Trials {trials} Output {numbers} {equities} StdDev {none}SK 0 ",
+                play.equity,
+                cubeless(play.outcomes),
+            )
+        }
+    }
+}
+
+fn write_cube(text: &mut String, cube: &CubeAnalysis, state: &GameState, met: &MatchEquityTable) {
+    let stored = |equity: f64| match state.score {
+        Score::Money { .. } => Some(equity),
+        Score::Match { .. } => {
+            let won = met.after(state.score, state.cube.value, false).ok()?.0;
+            let lost = met.after(state.score, state.cube.value, true).ok()?.0;
+            Some((equity * (won - lost) + won + lost) / 2.0)
+        }
+    };
+    let (Some(no_double), Some(double_take)) = (stored(cube.no_double), stored(cube.double_take)) else {
+        return;
+    };
+    let chances = format!("{} {}", numbers(cube.outcomes), cubeless(cube.outcomes));
+    let _ = match Level::of(&cube.level) {
+        Level::Plies(plies) => {
+            write!(text, "DA[E ver 3 {plies} 1 0.000000 1 {chances} {no_double} {chances} {double_take}]")
+        }
+        Level::Rollout(trials) => {
+            let none = "0 ".repeat(7);
+            write!(
+                text,
+                "DA[X ver 3 Eq Trials {trials} NoDouble Output {chances} {no_double} StdDev {none}DoubleTake \
+                 Output {chances} {double_take} StdDev {none}SK 0 ]"
+            )
+        }
+    };
+}
+
+/// How deep a look was, as the format says that.
+enum Level {
+    /// The plies, with `C` for an evaluation that counts with the cube.
+    Plies(String),
+    /// The games.
+    Rollout(u64),
+}
+
+impl Level {
+    fn of(name: &str) -> Self {
+        let number = |text: &str| {
+            let digits: String = text.chars().take_while(char::is_ascii_digit).collect();
+            digits.parse::<u64>().ok()
+        };
+        if let Some(trials) = name.strip_prefix("rollout (").and_then(number) {
+            return Self::Rollout(trials);
+        }
+        let cubeful = if name.contains("cubeless") { "" } else { "C" };
+        Self::Plies(format!("{}{cubeful}", number(name).unwrap_or(0)))
+    }
+}
+
+/// Five chances; no numbers where they are not known.
+fn numbers(outcomes: Option<[f32; 5]>) -> String {
+    match outcomes {
+        Some(outcomes) => outcomes.map(|chance| chance.to_string()).join(" "),
+        None => ["nan"; 5].join(" "),
+    }
+}
+
+fn cubeless(outcomes: Option<[f32; 5]>) -> f32 {
+    outcomes.map_or(f32::NAN, |[win, gammon, backgammon, lost_gammon, lost_backgammon]| {
+        2.0 * win - 1.0 + gammon + backgammon - lost_gammon - lost_backgammon
+    })
+}
