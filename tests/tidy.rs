@@ -1,9 +1,13 @@
 //! No line of our Rust files is wider than 110 columns, comments and strings included: rustfmt wraps neither.
+//! No file of the engine is longer than one can read in one sitting.
 
 use std::path::{Path, PathBuf};
 
 /// The widest line allowed, in characters: `max_width` of rustfmt.toml.
 const WIDEST: usize = 110;
+
+/// The longest file allowed in `src/`, in lines.
+const LONGEST: usize = 450;
 
 /// The folders whose Rust files are checked.
 const FOLDERS: [&str; 5] = ["src", "tests", "benches", "examples", "xtask"];
@@ -43,6 +47,16 @@ fn lines_are_at_most_110_columns_wide() {
         }
     }
     assert!(found.is_empty(), "lines wider than {WIDEST} columns:\n{found}");
+}
+
+#[test]
+fn files_of_the_engine_can_be_read_in_one_sitting() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = Vec::new();
+    collect(&root.join("src"), &mut files);
+    let lines = |file: &PathBuf| std::fs::read_to_string(file).unwrap().lines().count();
+    let long: Vec<_> = files.iter().map(|file| (lines(file), file)).filter(|(n, _)| *n > LONGEST).collect();
+    assert!(long.is_empty(), "files longer than {LONGEST} lines: {long:?}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! `gammonlab duel A B`: which player is better? `docs/duels.md` says how to read the answer.
 
 mod program;
+mod saved;
 mod spec;
 
 use crate::Failure;
@@ -15,10 +16,10 @@ use gammonlab::duel::stats::{Confidence, Interval, Sample, Settings, betting};
 use gammonlab::duel::{Duel, Format, PairResult};
 use gammonlab::search::{Cancel, Interval as SearchInterval};
 use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
+use saved::{Header, open};
+use serde::Serialize;
 use spec::Spec;
-use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Seek, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -84,86 +85,6 @@ pub struct Command {
     /// Print the report as a JSON object.
     #[arg(long)]
     json: bool,
-}
-
-/// The first line of the file: everything that the pairs depend on. A duel with another header does not go
-/// on with the file. ([`SavedDuel`] is the library's own form of a duel. The players of a [`SavedDuel`] are
-/// levels of one engine, while the players of this file may be programs or have networks of their own. The
-/// pairs of a [`SavedDuel`] are one value, while this file grows line by line.)
-///
-/// [`SavedDuel`]: gammonlab::analysis::SavedDuel
-#[derive(Debug, Serialize, Deserialize)]
-struct Header {
-    a: String,
-    b: String,
-    luck_plies: u8,
-    format: Format,
-    seed: u64,
-    /// The number of pairs of the first run, at which the confidence sequences are narrowest.
-    horizon: u64,
-    /// A name for the networks, bearoff databases and match equity table of player A:
-    /// [`Engine::fingerprint`], or `program` for a program.
-    ///
-    /// [`Engine::fingerprint`]: gammonlab::analysis::Engine::fingerprint
-    engine_of_a: String,
-    /// The name of player B's, as for `engine_of_a`.
-    engine_of_b: String,
-    /// The name of the judge's, as for `engine_of_a`.
-    engine_of_judge: String,
-}
-
-/// The file holds the pairs of another duel.
-#[derive(Debug, thiserror::Error)]
-#[error("another duel: its {what} is {found}, expected {expected}")]
-struct OtherDuel {
-    /// The part of the header that differs.
-    what: &'static str,
-    /// The part as the file has it.
-    found: String,
-    /// The part as this duel has it.
-    expected: String,
-}
-
-impl Header {
-    /// The first line of a file.
-    fn read(line: &str) -> Result<Self, String> {
-        serde_json::from_str(line).map_err(|error| {
-            // Before 0.2 the header had the networks of the bots alone, by the hashes of their files.
-            if line.contains("\"fingerprints\"") {
-                "found a duel of version 0.1, which does not say what the luck was judged with; give another \
-                 file and play the duel anew"
-                    .into()
-            } else {
-                error.to_string()
-            }
-        })
-    }
-
-    /// `Err` names the first part in which `self`, the header of a file, belongs to another duel than
-    /// `expected`. The horizon may differ.
-    fn check(&self, expected: &Self) -> Result<(), OtherDuel> {
-        const ENGINE: [&str; 3] = [
-            "engine (networks, bearoff databases, match equity table) of player A",
-            "engine (networks, bearoff databases, match equity table) of player B",
-            "engine (networks, bearoff databases, match equity table) of the judge of the luck",
-        ];
-        let parts = |header: &Self| {
-            [
-                ("player A", header.a.clone()),
-                ("player B", header.b.clone()),
-                ("judge's number of plies", header.luck_plies.to_string()),
-                ("format", format!("{:?}", header.format)),
-                ("seed", header.seed.to_string()),
-                (ENGINE[0], header.engine_of_a.clone()),
-                (ENGINE[1], header.engine_of_b.clone()),
-                (ENGINE[2], header.engine_of_judge.clone()),
-            ]
-        };
-        match parts(self).into_iter().zip(parts(expected)).find(|(found, expected)| found != expected) {
-            Some(((what, found), (_, expected))) => Err(OtherDuel { what, found, expected }),
-            None => Ok(()),
-        }
-    }
 }
 
 /// The report together with the arguments of the command.
@@ -285,55 +206,6 @@ impl Command {
         let luck_bound = self.luck_bound.unwrap_or_else(|| Format::usual_luck_bound(&stakes));
         Format { stakes, paired: !self.unpaired, luck_bound }
     }
-}
-
-/// Opens the file. Returns the file ready for more pairs, the pairs in it, and its header, whose horizon
-/// may differ from that of `header`.
-fn open(path: &Path, header: Header) -> Result<(File, Vec<PairResult>, Header), Failure> {
-    let mut file = OpenOptions::new()
-        .read(true)
-        .write(true)
-        .create(true)
-        .truncate(false)
-        .open(path)
-        .map_err(|e| named(path, e))?;
-    let mut reader = BufReader::new(&file);
-    let mut line = String::new();
-    let mut whole = 0;
-    let mut found: Option<Header> = None;
-    let mut pairs: Vec<PairResult> = Vec::new();
-    // A line without its end was being written when the duel was interrupted; its pair is played again.
-    while reader.read_line(&mut line)? > 0 && line.ends_with('\n') {
-        match found {
-            None => found = Some(Header::read(&line).map_err(|e| named(path, e))?),
-            Some(_) => {
-                let pair: PairResult = serde_json::from_str(&line).map_err(|e| named(path, e))?;
-                if pair.pair != pairs.len() as u64 {
-                    let message = format!("pair {}, expected {}", pair.pair, pairs.len());
-                    return Err(named(path, message));
-                }
-                pairs.push(pair);
-            }
-        }
-        whole += line.len() as u64;
-        line.clear();
-    }
-    if let Some(old) = &found {
-        old.check(&header).map_err(|e| named(path, e))?;
-    } else if !line.is_empty() {
-        return Err(named(path, "found a first line without an end, expected the header of a duel"));
-    }
-    // The file is that of this duel, so the line that was cut off may go.
-    file.set_len(whole)?;
-    file.seek(std::io::SeekFrom::End(0))?;
-    let header = match found {
-        Some(old) => old,
-        None => {
-            writeln!(file, "{}", serde_json::to_string(&header)?)?;
-            header
-        }
-    };
-    Ok((file, pairs, header))
 }
 
 fn write_matches(

@@ -147,7 +147,11 @@ impl Counted {
                 if action.kind == TranscribedKind::Roll {
                     let state = &action.before.state;
                     let points = f64::from(state.cube.value);
-                    sums[action.player].roll(entry, mwc_per_equity(met, state)?.unwrap_or(points));
+                    sums[action.player].roll(
+                        action.play.is_some(),
+                        entry,
+                        mwc_per_equity(met, state)?.unwrap_or(points),
+                    );
                 }
             }
             let change = change(transcript, game, met)?;

@@ -169,7 +169,7 @@ pub(super) fn player_report(name: &str, own: &Sums, other: &Sums, points: bool) 
         pr,
         pr_ci95: pr.zip(half).map(|(pr, half)| [(pr - half).max(0.0), pr + half]),
         rank: pr.and_then(|pr| RANKS.iter().find(|(up_to, _)| pr < *up_to)).map(|(_, name)| (*name).into()),
-        snowie_error_rate: rate(1000.0, own.rolls + other.rolls),
+        snowie_error_rate: rate(1000.0, own.played + other.played),
         gnubg_error_rate: rate(1000.0, own.gnubg_decisions),
         decisions: own.decisions,
         equity_lost: own.lost,

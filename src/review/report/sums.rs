@@ -19,6 +19,8 @@ pub(super) struct Sums {
     pub mistakes: CubeMistakes,
     pub kinds: Vec<KindReport>,
     pub rolls: usize,
+    /// Rolls that were played, dances included.
+    pub played: usize,
     pub luck: Luck,
     /// Luck in the unit of results.
     pub luck_result: f64,
@@ -80,8 +82,9 @@ impl Sums {
     }
 
     /// `unit` is what one unit of normalised equity is in the unit of results.
-    pub fn roll(&mut self, entry: &ActionAnalysis, unit: f64) {
+    pub fn roll(&mut self, played: bool, entry: &ActionAnalysis, unit: f64) {
         self.rolls += 1;
+        self.played += usize::from(played);
         match entry.luck {
             None => self.luck.unknown += 1,
             Some(luck) => {
@@ -114,6 +117,7 @@ impl Sums {
         }
         other.kinds.iter().for_each(|kind| self.add_kind(kind));
         self.rolls += other.rolls;
+        self.played += other.played;
         self.luck.equity += other.luck.equity;
         self.luck.jokers += other.luck.jokers;
         self.luck.unknown += other.luck.unknown;

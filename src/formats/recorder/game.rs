@@ -1,0 +1,299 @@
+//! One game while it is read: follows each action by the rules, and keeps it with the position before it.
+
+use crate::board::{Dice, Position};
+use crate::game::{Action, ActionError, Ending, Game, GameEnd, Match, Opening, Phase, Seat, rules};
+use crate::movegen::LegalPlay;
+use crate::notation::{Side, Situation, parse_written_play, play_text};
+use crate::score::{Cube, GameState, Score};
+use crate::transcript::{
+    ActionAnalysis, Ended, GameTranscript, Place, ProblemKind, TranscribedAction, TranscribedKind,
+};
+use crate::value::GameResult;
+
+/// A game while it is read.
+pub(super) struct UnderWay {
+    pub transcript: GameTranscript,
+    /// One entry an action.
+    pub analysis: Vec<ActionAnalysis>,
+    /// `None` before the first action.
+    pub play: Option<Game>,
+    /// Where the game begins, if not with the usual position.
+    pub start: Option<Start>,
+    /// An action could not be followed: only the result counts from here on.
+    pub lost: bool,
+    /// The row that is read just now; 0 before the first row, and where the source has no rows.
+    pub row: u32,
+    /// Who has given up, and how.
+    pub gave_up: Option<(Seat, Ended)>,
+    /// Who won how many points, as the source says.
+    pub result: Option<(Seat, u32)>,
+}
+
+/// Position and cube at the start of a game, both from seat one's side.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::formats) struct Start {
+    pub position: Position,
+    pub cube: Cube,
+}
+
+/// The play of a roll, as the source has it.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::formats) enum Written<'a> {
+    /// Moves such as `24/18*/13 6/off(2)`, from the side that rolled.
+    Text(&'a str),
+    /// The position after the play, from the side that rolled; the text as it is shown in problems.
+    After(Position, &'a str),
+    /// Nothing: no checker could move, or the play was the only one, or none was made.
+    Nothing,
+    /// A word that says that no play was made, such as `???`.
+    NotPlayed,
+}
+
+/// Whether an action could be followed, or what kind of problem there is and what was found and expected.
+pub(super) type Done = Result<(), (ProblemKind, String)>;
+
+impl Start {
+    /// How a game begins that nobody says anything else of.
+    pub const USUAL: Self = Self { position: Position::OPENING, cube: Cube::START };
+
+    /// The game that goes on from here with `seat` on roll.
+    pub fn game(self, seat: Seat, score: Score, phase: Phase) -> Game {
+        let (position, cube) = match seat {
+            Seat::One => (self.position, self.cube),
+            Seat::Two => (self.position.swap_sides(), self.cube.swap_sides()),
+        };
+        Game::new(seat, GameState { position, cube, score }, phase)
+    }
+}
+
+/// An action that the rules refuse.
+fn refused(error: ActionError) -> (ProblemKind, String) {
+    (ProblemKind::IllegalAction, format!("found an action that the rules do not allow: {error}"))
+}
+
+impl UnderWay {
+    /// The game as it stands; before the first action, with `seat` on roll at `score`.
+    pub fn now(&self, seat: Seat, score: Score) -> Game {
+        let start = || self.start.unwrap_or(Start::USUAL).game(seat, score, Phase::ToRoll);
+        self.play.clone().unwrap_or_else(start)
+    }
+
+    pub fn roll(&mut self, seat: Seat, dice: Dice, text: Written, place: Place, session: &Match) -> Done {
+        let mut play = match (self.play.take(), self.start) {
+            (Some(play), _) => play,
+            (None, Some(start)) => start.game(seat, session.score(seat), Phase::ToRoll),
+            (None, None) => session.new_game(Opening { seat, dice, ties: 0 }),
+        };
+        // A beaver is accepted by rolling.
+        if play.phase() == Phase::Beavered && play.seat() == seat {
+            self.play = Some(play);
+            self.answer(seat, TranscribedKind::Take, place)?;
+            play = self.play.take().expect("an answer leaves the game there");
+        }
+        let done = self.roll_of(&mut play, seat, dice, text, place);
+        self.play = Some(play);
+        done
+    }
+
+    fn roll_of(&mut self, play: &mut Game, seat: Seat, dice: Dice, text: Written, place: Place) -> Done {
+        if play.seat() != seat {
+            return Err((
+                ProblemKind::IllegalAction,
+                format!("found the roll {dice}, expected an action of the other player"),
+            ));
+        }
+        let opening = self.transcript.actions.is_empty() && play.phase() == Phase::Rolled(dice);
+        if !opening {
+            play.act(Action::Roll(dice)).map_err(refused)?;
+        }
+        let before = situation(play);
+        let position = play.state().position;
+        let plays = play.plays();
+        let made = |play: LegalPlay| (Some(play_text(&play.play)), Some(play.position));
+        let (played, next) = match (text, &plays[..]) {
+            (Written::Nothing | Written::NotPlayed, []) => (Some(String::new()), Some(position.swap_sides())),
+            (Written::Nothing, [only]) => made(*only),
+            (Written::Nothing | Written::NotPlayed, _) => (None, None),
+            (Written::After(after, _), []) if after == position => {
+                (Some(String::new()), Some(after.swap_sides()))
+            }
+            (Written::After(after, text), _) => {
+                let after = after.swap_sides();
+                match plays.iter().find(|play| play.position == after) {
+                    Some(play) => made(*play),
+                    None => {
+                        self.note(seat, TranscribedKind::Roll, before, place, |action| {
+                            (action.dice, action.play, action.illegal) =
+                                (Some(dice), Some(text.into()), true);
+                        });
+                        let score = play.state().score.swap_sides();
+                        let cube = play.state().cube.swap_sides();
+                        let state = GameState { position: after, cube, score };
+                        *play = Game::new(seat.other(), state, Phase::ToRoll);
+                        return Err((
+                            ProblemKind::IllegalPlay,
+                            format!("found {text:?} with {dice}, expected a play that the dice allow"),
+                        ));
+                    }
+                }
+            }
+            (Written::Text(text), _) => match parse_written_play(&position, dice, text) {
+                Ok(legal) => made(legal),
+                Err(error) => {
+                    return Err((ProblemKind::IllegalPlay, format!("found {text:?} with {dice}: {error}")));
+                }
+            },
+        };
+        self.note(seat, TranscribedKind::Roll, before, place, |action| {
+            (action.dice, action.play) = (Some(dice), played);
+        });
+        if let Some(next) = next {
+            play.act(Action::Play(next)).expect("a legal play, or none where there is none");
+        }
+        Ok(())
+    }
+
+    pub fn double(&mut self, seat: Seat, value: Option<u32>, place: Place, session: &Match) -> Done {
+        if let (None, Some(start)) = (&self.play, self.start) {
+            self.play = Some(start.game(seat, session.score(seat), Phase::ToRoll));
+        }
+        let Some(play) = &mut self.play else {
+            return Err((ProblemKind::IllegalAction, "found a double before the first roll".into()));
+        };
+        // Some writers say `Doubles` for a beaver.
+        let kind = match play.phase() {
+            Phase::Doubled if play.decides() == seat => TranscribedKind::Beaver,
+            Phase::Beavered if play.decides() == seat => TranscribedKind::Raccoon,
+            _ => TranscribedKind::Double,
+        };
+        if kind != TranscribedKind::Double {
+            return self.answer(seat, kind, place);
+        }
+        if play.seat() != seat {
+            return Err((
+                ProblemKind::IllegalAction,
+                "found a double, expected an action of the other player".into(),
+            ));
+        }
+        let before = situation(play);
+        let offered = rules::taken(play.state().cube, 0).value;
+        play.act(Action::Double).map_err(refused)?;
+        self.note(seat, TranscribedKind::Double, before, place, |action| action.cube = Some(offered));
+        match value {
+            Some(value) if value != offered => Err((
+                ProblemKind::Score,
+                format!("found a double to {value}, expected a double to {offered}"),
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    pub fn answer(&mut self, seat: Seat, kind: TranscribedKind, place: Place) -> Done {
+        let offered =
+            self.play.as_ref().is_some_and(|play| play.phase().offers() > 0 && play.decides() == seat);
+        let (Some(play), true) = (&mut self.play, offered) else {
+            return Err((
+                ProblemKind::IllegalAction,
+                format!("found a {}, but no cube was offered", name(kind)),
+            ));
+        };
+        let before = situation(play);
+        let cube = rules::taken(play.state().cube, play.phase().offers() - 1).value;
+        let action = match kind {
+            TranscribedKind::Take => Action::Take,
+            TranscribedKind::Beaver => Action::Beaver,
+            TranscribedKind::Raccoon => Action::Raccoon,
+            _ => Action::Pass,
+        };
+        play.act(action).map_err(refused)?;
+        self.note(seat, kind, before, place, |action| action.cube = Some(cube));
+        Ok(())
+    }
+
+    fn note(
+        &mut self,
+        seat: Seat,
+        kind: TranscribedKind,
+        before: Situation,
+        place: Place,
+        fill: impl FnOnce(&mut TranscribedAction),
+    ) {
+        let mut action = TranscribedAction {
+            player: seat.index(),
+            kind,
+            dice: None,
+            play: None,
+            cube: None,
+            before,
+            illegal: false,
+            comment: None,
+            starred: false,
+            place,
+        };
+        fill(&mut action);
+        self.transcript.actions.push(action);
+        self.analysis.push(ActionAnalysis::default());
+    }
+
+    /// What the game came to, and what does not fit together about that. `place` is that of the last
+    /// action.
+    pub fn end(&mut self, place: Option<Place>) -> (Option<GameEnd>, Option<String>) {
+        let played = self.play.as_ref().and_then(Game::end).filter(|_| !self.lost);
+        if let Some(end) = played {
+            self.transcript.ended = match end.ending {
+                Ending::BorneOff(_) => Ended::BorneOff,
+                Ending::Passed => Ended::Passed,
+                Ending::Resigned(_) => Ended::Resigned,
+            };
+            let other = self.result.filter(|&(winner, points)| winner != end.winner || points != end.points);
+            let problem = other.map(|(winner, points)| {
+                let (found, expected) = (winner.index() + 1, end.winner.index() + 1);
+                format!(
+                    "found {points} points for player {found}, expected {} for player {expected}",
+                    end.points
+                )
+            });
+            return (Some(end), problem);
+        }
+        let cube = self.play.as_ref().map_or(1, |play| play.accepted_cube().value);
+        let (winner, points) = match (self.result, self.gave_up) {
+            (Some(result), _) => result,
+            (None, Some((loser, _))) => (loser.other(), cube),
+            (None, None) => return (None, None),
+        };
+        let counts = |result: &GameResult| match &self.play {
+            Some(play) => rules::points(play.state().score, play.accepted_cube(), *result),
+            None => result.points(),
+        };
+        let result = GameResult::ALL.into_iter().find(|result| counts(result) == points);
+        let ending = Ending::Resigned(result.unwrap_or(GameResult::Single));
+        let end = GameEnd { winner, points, ending };
+        if self.lost || self.play.is_none() {
+            self.transcript.ended = Ended::Unclear;
+            return (Some(end), None);
+        }
+        self.transcript.ended = self.gave_up.map_or(Ended::Resigned, |(_, how)| how);
+        if let (Some(before), Some(place)) = (self.play.as_ref().map(situation), place) {
+            self.note(winner.other(), TranscribedKind::Resign, before, place, |_| {});
+        }
+        let problem = result.is_none().then(|| {
+            format!("found {points} points with the cube at {cube}, expected 1, 2 or 3 times the cube")
+        });
+        (Some(end), problem)
+    }
+}
+
+fn name(kind: TranscribedKind) -> &'static str {
+    match kind {
+        TranscribedKind::Take => "take",
+        TranscribedKind::Beaver => "beaver",
+        TranscribedKind::Raccoon => "raccoon",
+        _ => "pass",
+    }
+}
+
+/// What the side that decides sees; player 0 sits at the bottom.
+pub(super) fn situation(play: &Game) -> Situation {
+    let on_roll = if play.seat() == Seat::One { Side::Bottom } else { Side::Top };
+    Situation { state: *play.state(), on_roll, phase: play.phase(), session_points: (0, 0) }
+}
