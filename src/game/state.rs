@@ -119,7 +119,7 @@ impl Game {
     /// Whether the side on roll may double before its roll, and whether the double is of any use.
     pub fn doubling(&self) -> Result<(), NoDouble> {
         rules::doubling(self.state.score, self.state.cube)?;
-        self.room_for(1)
+        self.room_for_double()
     }
 
     /// The cube as far as both sides have accepted it. While an offer waits, a beaver has accepted the double
@@ -139,9 +139,10 @@ impl Game {
         Ok(())
     }
 
-    /// Whether the double that waits may be beavered, by the rules and by the limit.
-    fn may_beaver(&self) -> bool {
-        rules::beavers(self.state.score) && self.room_for(2).is_ok()
+    /// Whether the side on roll may turn the cube. A double that may be beavered needs room for the beaver
+    /// too: who judges a double then knows that the answer is free.
+    fn room_for_double(&self) -> Result<(), NoDouble> {
+        self.room_for(if rules::beavers(self.state.score) { 2 } else { 1 })
     }
 
     /// The kinds of action that are legal now, in the order of [`ActionKind`]; none once the game is over.
@@ -154,7 +155,7 @@ impl Game {
             Phase::ToRoll if self.doubling().is_ok() => vec![ActionKind::Roll, ActionKind::Double],
             Phase::ToRoll => vec![ActionKind::Roll],
             Phase::Rolled(_) => vec![ActionKind::Play],
-            Phase::Doubled if self.may_beaver() => {
+            Phase::Doubled if rules::beavers(self.state.score) => {
                 vec![ActionKind::Beaver, ActionKind::Take, ActionKind::Pass]
             }
             Phase::Beavered if self.room_for(3).is_ok() => {
@@ -173,7 +174,7 @@ impl Game {
             Phase::ToRoll if self.doubling().is_ok() => "roll or double",
             Phase::ToRoll => "roll",
             Phase::Rolled(_) => "play",
-            Phase::Doubled if self.may_beaver() => "take, pass or beaver",
+            Phase::Doubled if rules::beavers(self.state.score) => "take, pass or beaver",
             Phase::Beavered if self.room_for(3).is_ok() => "take, pass or raccoon",
             Phase::Doubled | Phase::Beavered | Phase::Raccooned => "take or pass",
         }
@@ -202,7 +203,7 @@ impl Game {
             (Action::Roll(dice), Phase::ToRoll) => self.phase = Phase::Rolled(dice),
             (Action::Double, Phase::ToRoll) => {
                 match rules::doubling(self.state.score, self.state.cube) {
-                    Ok(()) | Err(NoDouble::Dead) => self.room_for(1)?,
+                    Ok(()) | Err(NoDouble::Dead) => self.room_for_double()?,
                     Err(reason) => return Err(reason.into()),
                 }
                 self.phase = Phase::Doubled;

@@ -152,14 +152,9 @@ fn cubes_do_not_pass_their_limit() {
         |value, limit, beavers| money(owned(value, CubeOwner::OnRoll), beavers).with_cube_limit(limit);
     assert_eq!(limited(4, 8, false).doubling(), Ok(()));
     assert_eq!(limited(8, 8, false).doubling(), Err(NoDouble::Limit(8)));
-    // A double needs no room for a beaver; where there is none, nobody may beaver.
-    let mut full = limited(4, 8, true);
-    full.act(Action::Double).unwrap();
-    assert_eq!(full.legal(), [ActionKind::Take, ActionKind::Pass, ActionKind::Resign]);
-    assert_eq!(full.expected(), "take or pass");
-    assert_eq!(full.act(Action::Beaver), Err(ActionError::NoDouble(NoDouble::Limit(8))));
-    full.act(Action::Take).unwrap();
-    assert_eq!(limited(8, 8, true).doubling(), Err(NoDouble::Limit(8)));
+    // There must be room for a beaver too.
+    assert_eq!(limited(4, 8, true).doubling(), Err(NoDouble::Limit(8)));
+    assert_eq!(limited(2, 8, true).doubling(), Ok(()));
     assert_eq!(limited(1, 1, false).doubling(), Err(NoDouble::Limit(1)));
     let mut game = limited(2, 8, true);
     game.act(Action::Double).unwrap();
