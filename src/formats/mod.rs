@@ -1,10 +1,12 @@
 //! Match files of other programs and sites, in and out. A file is recognised by its content, never by its
 //! name.
 
+mod bgf;
 mod jellyfish;
 mod json;
 mod recorder;
 mod sgf;
+mod steps;
 mod xg;
 
 pub use jellyfish::write_mat;
@@ -90,6 +92,9 @@ impl FormatError {
 pub fn read(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
     if xg::is_xg(bytes) {
         return xg::read(bytes);
+    }
+    if bgf::is_bgf(bytes) {
+        return bgf::read(bytes);
     }
     let text = text(bytes);
     match &text {

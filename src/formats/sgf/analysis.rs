@@ -1,6 +1,7 @@
 //! GNU Backgammon's analysis of an action.
 
-use super::replay::{after, steps, text};
+use super::super::steps::{after, text};
+use super::replay::steps;
 use super::tree::Node;
 use crate::game::{Phase, Seat};
 use crate::met::{MatchEquityTable, MetError};

@@ -1,6 +1,7 @@
 //! The nodes of a game, one after the other.
 
 use super::super::recorder::{Recorder, Start, Written};
+use super::super::steps::{Step, after, text};
 use super::analysis;
 use super::tree::{Node, Tree};
 use crate::board::{BAR, Dice, Position, Setup};
@@ -9,9 +10,6 @@ use crate::met::MatchEquityTable;
 use crate::notation::{Side, Situation};
 use crate::score::{Cube, CubeOwner};
 use crate::transcript::{Ended, Place, ProblemKind, TranscribedKind};
-
-/// A checker's way: from and to, as points of the side that moves.
-type Step = (u8, u8);
 
 /// A game while its nodes are read.
 struct Replay<'a> {
@@ -84,41 +82,6 @@ pub(super) fn steps(letters: &str, seat: Seat) -> Option<Vec<Step>> {
         return None;
     }
     letters.chunks(2).map(|pair| Some((point(pair[0], seat)?, point(pair[1], seat)?))).collect()
-}
-
-/// The position after steps, seen from the side that moves; `None` if a checker is missing or cannot land.
-pub(super) fn after(position: &Position, steps: &[Step]) -> Option<Position> {
-    let mut points = *position.points();
-    for &(from, to) in steps {
-        let (from, to) = (usize::from(from), usize::from(to));
-        if points[from] <= 0 || to >= from {
-            return None;
-        }
-        points[from] -= 1;
-        if to == 0 {
-            continue;
-        }
-        match points[to] {
-            -1 => {
-                points[to] = 1;
-                points[0] -= 1;
-            }
-            ..-1 => return None,
-            _ => points[to] += 1,
-        }
-    }
-    Setup { points }.check().ok()
-}
-
-/// Steps in play notation.
-pub(super) fn text(steps: &[Step]) -> String {
-    let name = |point: u8| match point {
-        0 => "off".into(),
-        25 => "bar".into(),
-        point => point.to_string(),
-    };
-    let words: Vec<String> = steps.iter().map(|&(from, to)| format!("{}/{}", name(from), name(to))).collect();
-    words.join(" ")
 }
 
 impl<'a> Replay<'a> {

@@ -1,7 +1,8 @@
 //! Writes a match as GNU Backgammon opens it.
 
+use super::super::steps::after;
 use super::HEADERS;
-use super::replay::{after, name};
+use super::replay::name;
 use crate::board::Position;
 use crate::game::{Seat, rules};
 use crate::met::MatchEquityTable;

@@ -1,0 +1,150 @@
+//! BGBlitz: matches (`.bgf`), with the analysis that is stored in them.
+//!
+//! The first line of a file is JSON that says how the rest is packed: [`smile`], the binary form of JSON that
+//! Jackson writes, inside gzip or zlib. BGBlitz publishes no description; written to what the readers
+//! bgfparser and gammonview-analysis (both MIT) say of the format, of which no file was at hand.
+
+mod analysis;
+mod replay;
+mod smile;
+
+use super::FormatError;
+use super::recorder::Recorder;
+use crate::transcript::{Format, Header, Transcript, TranscriptRules};
+use flate2::bufread::{GzDecoder, ZlibDecoder};
+use replay::Replay;
+use serde::Deserialize;
+use smile::Value;
+use std::io::Read;
+
+/// How every piece of Smile begins.
+const SMILE: &[u8] = b":)\n";
+/// The first line of a file is shorter than this.
+const LONGEST_LINE: usize = 1000;
+/// The most bytes that a file may unpack to: with some 6,000 bytes a roll, a match of 11,000 rolls. No more
+/// memory than that is taken for them, whatever the file holds.
+const MOST_BYTES: usize = 64 << 20;
+/// The most games of one file.
+const MOST_GAMES: usize = 10_000;
+/// The longest match. (Ids hold no longer one.)
+const LONGEST: i64 = 32_767;
+
+/// The first line.
+#[derive(Deserialize)]
+struct Packing {
+    #[serde(default)]
+    version: Option<serde_json::Value>,
+    encoding: String,
+}
+
+/// Whether a file is one of BGBlitz.
+pub(super) fn is_bgf(bytes: &[u8]) -> bool {
+    let line = &bytes[..line(bytes).unwrap_or(bytes.len()).min(LONGEST_LINE)];
+    line.starts_with(b"{") && line.windows(10).any(|text| text == b"\"encoding\"")
+}
+
+/// Length of the first line, without its end.
+fn line(bytes: &[u8]) -> Option<usize> {
+    bytes.iter().take(LONGEST_LINE).position(|&byte| byte == b'\n')
+}
+
+/// The match of a file.
+pub(super) fn read(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
+    let Some(line) = line(bytes) else {
+        let expected = "the end of the first line, and the packed match after it";
+        return Err(damaged(bytes.len().min(LONGEST_LINE), "the first line going on or cut off", expected));
+    };
+    let packing: Packing = serde_json::from_slice(&bytes[..line]).map_err(|error| {
+        damaged(error.column().saturating_sub(1), error, "a line of JSON that names the encoding")
+    })?;
+    if packing.encoding != "smile" {
+        return Err(damaged(0, format!("the encoding {:?}", packing.encoding), "the encoding \"smile\""));
+    }
+    let unpacked = unpack(bytes, line + 1)?;
+    if !unpacked.starts_with(SMILE) {
+        return Err(damaged(0, "data that is no Smile", "the bytes \":)\" and a line feed"));
+    }
+    let value = smile::read(&unpacked)
+        .map_err(|(byte, found)| damaged(byte, found, "Smile data of a match, as Jackson writes it"))?;
+    let length = match value.get("matchlen").whole() {
+        Some(length @ 0..=LONGEST) => length as u32,
+        found => {
+            let found = found.map_or("no length of the match".into(), |n| format!("a match of {n} points"));
+            return Err(damaged(value.byte().unwrap_or(0), found, "matchlen of 0 to 32767 points"));
+        }
+    };
+    let games = value.get("games").list().len();
+    if games > MOST_GAMES {
+        return Err(damaged(value.byte().unwrap_or(0), format!("{games} games"), "at most 10000 games"));
+    }
+    let says = |name: &str| value.get(name).flag();
+    let rules = TranscriptRules {
+        crawford: says("useCrawford").unwrap_or(true),
+        jacoby: length == 0 && says("useJacoby") == Some(true),
+        beavers: length == 0 && says("useBeaver") == Some(true),
+    };
+    let mut record = Recorder::new(Format::Bgf, length, rules);
+    Replay::new(&mut record, length).games(&value);
+    describe(record.head(), &value, packing.version);
+    match record.finish("BGBlitz") {
+        Some(transcript) => Ok(vec![transcript]),
+        None => Err(damaged(value.byte().unwrap_or(0), "no game", "a list of games")),
+    }
+}
+
+/// Unpacks what stands in a file from byte `start` on.
+fn unpack(bytes: &[u8], start: usize) -> Result<Vec<u8>, FormatError> {
+    let packed = &bytes[start..];
+    let mut unpacked = Vec::new();
+    let most = MOST_BYTES as u64 + 1;
+    let (done, rest) = if packed.starts_with(&[0x1F, 0x8B]) {
+        let mut decoder = GzDecoder::new(packed).take(most);
+        (decoder.read_to_end(&mut unpacked), decoder.into_inner().into_inner().len())
+    } else if packed.first() == Some(&0x78) {
+        let mut decoder = ZlibDecoder::new(packed).take(most);
+        (decoder.read_to_end(&mut unpacked), decoder.into_inner().into_inner().len())
+    } else if packed.starts_with(SMILE) {
+        return Ok(packed.to_vec());
+    } else {
+        let expected = "data packed by gzip (1F 8B) or zlib (78)";
+        return Err(damaged(start, format!("{:02X?}", &packed[..packed.len().min(2)]), expected));
+    };
+    let byte = bytes.len() - rest;
+    if let Err(error) = done {
+        let found = format!("packed data that could be unpacked up to byte {}: {error}", unpacked.len());
+        return Err(damaged(byte, found, "packed data to its end, with its checksum"));
+    }
+    if unpacked.len() > MOST_BYTES {
+        return Err(damaged(byte, "more data", format!("at most {MOST_BYTES} bytes when unpacked")));
+    }
+    Ok(unpacked)
+}
+
+/// What the head says of the match.
+fn describe(transcript: &mut Transcript, head: &Value, version: Option<serde_json::Value>) {
+    let text = |name: &str| head.get(name).text().map(str::to_owned);
+    let on_off = |name: &str| head.get(name).flag().map(|on| if on { "On" } else { "Off" }.to_owned());
+    let headers = [
+        ("Site", text("site").or_else(|| text("location"))),
+        ("Event", text("event")),
+        ("Round", text("round")),
+        ("Player 1", text("nameGreen")),
+        ("Player 2", text("nameRed")),
+        ("EventDate", text("date")),
+        ("Cube", on_off("useCube")),
+        ("CubeLimit", head.get("cubeLimit").whole().filter(|limit| *limit > 0).map(|n| n.to_string())),
+        ("Version", version.map(|found| found.as_str().map_or(found.to_string(), str::to_owned))),
+    ];
+    let known =
+        headers.into_iter().filter_map(|(name, value)| Some(Header { name: name.into(), value: value? }));
+    transcript.headers = known.collect();
+    (transcript.event, transcript.date) = (text("event"), text("date"));
+    transcript.players = ["nameGreen", "nameRed"].map(|name| text(name).unwrap_or_default());
+}
+
+fn damaged(byte: usize, found: impl ToString, expected: impl Into<String>) -> FormatError {
+    FormatError::Damaged { byte, found: found.to_string(), expected: expected.into() }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,314 @@
+//! The games of a match, one record after the other, into the recorder.
+
+use super::super::recorder::{Recorder, Start, Written};
+use super::super::steps::{after, text};
+use super::analysis;
+use super::smile::Value;
+use crate::board::{BAR, Dice, Position, Setup};
+use crate::game::{Game, Seat, rules};
+use crate::movegen::legal_plays;
+use crate::score::{Cube, CubeOwner};
+use crate::transcript::{ActionAnalysis, Ended, Place, ProblemKind, TranscribedKind};
+
+/// The most points of a game that are believed: a backgammon with the highest cube of a session.
+const MOST_POINTS: i64 = 3 << 20;
+/// The most points of a session for money that are believed.
+const MOST_SCORE: i64 = 1 << 30;
+
+/// A match while its records are read.
+pub struct Replay<'a> {
+    record: &'a mut Recorder,
+    /// Points that the match is played to; 0 for money.
+    length: u32,
+    /// Whether the players use a cube.
+    has_cube: bool,
+    /// Whether the game under way begins in the middle, where a player may double at once.
+    set_up: bool,
+}
+
+impl<'a> Replay<'a> {
+    pub fn new(record: &'a mut Recorder, length: u32) -> Self {
+        Self { record, length, has_cube: true, set_up: false }
+    }
+
+    /// All games of a match.
+    pub fn games(&mut self, head: &Value) {
+        self.has_cube = head.get("useCube").flag() != Some(false);
+        let games = head.get("games").list();
+        let byte = head.byte().unwrap_or(0);
+        for (number, game) in (1..).zip(games) {
+            let place = Place::Byte(game.byte().unwrap_or(byte));
+            // The score after a game is that before the next one.
+            let [green, red] = match games.get(number as usize) {
+                Some(next) => ["scoreGreen", "scoreRed"].map(|name| next.get(name).whole()),
+                None => ["finalGreen", "finalRed"].map(|name| head.get(name).whole()),
+            };
+            self.game(number, game, [green, red], place);
+        }
+    }
+
+    fn game(&mut self, number: u32, game: &Value, after: [Option<i64>; 2], place: Place) {
+        self.record.begin(number, place);
+        let before = ["scoreGreen", "scoreRed"].map(|name| game.get(name).whole());
+        let most = if self.length == 0 { MOST_SCORE } else { i64::from(self.length) - 1 };
+        match before.map(|points| points.filter(|points| (0..=most).contains(points))) {
+            [Some(green), Some(red)] => self.record.score([green as u32, red as u32], place),
+            _ => {
+                let [green, red] = before.map(|points| points.map_or("nothing".into(), |n| n.to_string()));
+                let message = format!("found the score {green} to {red}, expected 0 to {most} points a side");
+                self.record.problem(ProblemKind::Score, place, message);
+            }
+        }
+        if let Some(crawford) = game.get("isCrawford").flag().filter(|_| self.length > 0) {
+            self.record.crawford(crawford);
+        }
+        self.start(game.get("initial"), place);
+        let last = self.moves(game.get("moves").list(), place);
+        self.end(game, before, after, last);
+    }
+
+    /// Position and cube at the start of a game.
+    fn start(&mut self, initial: &Value, place: Place) {
+        self.set_up = false;
+        let points = initial.get("points");
+        let position = if points.is_null() { Ok(Position::OPENING) } else { position(points.list()) };
+        match position.and_then(|position| Ok(Start { position, cube: cube(initial)? })) {
+            Ok(Start { position: Position::OPENING, cube: Cube::START }) => {}
+            Ok(start) => {
+                self.set_up = true;
+                self.record.start(start);
+            }
+            Err(error) => {
+                let message = format!("found a game that begins with a position that is none: {error}");
+                self.record.problem(ProblemKind::Unreadable, place, message);
+            }
+        }
+    }
+
+    /// What the sides did in a game, until it cannot be followed any more. Returns the place of the last
+    /// record that was read.
+    fn moves(&mut self, moves: &[Value], game: Place) -> Place {
+        let (mut at, mut place) = (0, game);
+        while let Some(found) = moves.get(at) {
+            at += 1;
+            place = found.byte().map_or(game, Place::Byte);
+            let seat = match found.get("player").whole() {
+                Some(-1) => Seat::One,
+                Some(1) => Seat::Two,
+                other => {
+                    let found = other.map_or("no player".into(), |n| format!("player {n}"));
+                    let message = format!("{found}, expected -1 for green or 1 for red");
+                    self.record.lose_track(ProblemKind::Unreadable, place, format!("found {message}"));
+                    break;
+                }
+            };
+            let followed = match Kind::of(found) {
+                Kind::Roll => self.roll(seat, found, place),
+                Kind::Double => {
+                    let answer = moves.get(at).filter(|next| Kind::of(next) != Kind::Roll);
+                    at += usize::from(answer.is_some());
+                    self.double(seat, found, answer, place)
+                }
+                // After the last action of a game such a record stands for nothing.
+                Kind::Nothing if moves[at..].iter().all(|next| Kind::of(next) == Kind::Nothing) => break,
+                Kind::Nothing => self.not_shown(seat, found, place),
+            };
+            if !followed {
+                break;
+            }
+        }
+        place
+    }
+
+    fn double(&mut self, seat: Seat, found: &Value, answer: Option<&Value>, place: Place) -> bool {
+        if !self.record.double(seat, None, place) {
+            return false;
+        }
+        let told = self.told(analysis::of_cube(found, self.length > 0), place);
+        self.last(|entry| entry.cube = told.clone());
+        let accepted = |record: &Value| record.get("equity").get("cubeDecision").get("hasAccepted").flag();
+        // Without an answer the game has come to its end here.
+        let Some(taken) = accepted(found).or_else(|| answer.and_then(accepted)) else { return true };
+        let kind = if taken { TranscribedKind::Take } else { TranscribedKind::Pass };
+        let place = answer.and_then(Value::byte).map_or(place, Place::Byte);
+        let followed = self.record.answer(seat.other(), kind, place);
+        if followed {
+            self.last(|entry| entry.cube = told);
+        }
+        followed
+    }
+
+    fn roll(&mut self, seat: Seat, found: &Value, place: Place) -> bool {
+        let Some(state) = self.record.state(seat) else { return false };
+        let dance = is_dance(found);
+        let Some(dice) = dice(found, dance) else {
+            let message = "found dice that are none, expected two numbers from 1 to 6";
+            self.record.lose_track(ProblemKind::Unreadable, place, message.into());
+            return false;
+        };
+        let steps = if dance { Some(Vec::new()) } else { analysis::steps(found) };
+        let Some(steps) = steps else {
+            let message = "found points that are none, expected from 1 to 25 and to 0 to 24";
+            self.record.lose_track(ProblemKind::Unreadable, place, message.into());
+            return false;
+        };
+        let text = text(&steps);
+        let plays = legal_plays(&state.position, dice);
+        let legal = analysis::legal(&state.position, dice, &plays, &steps);
+        let reached = legal.map(|play| play.position.swap_sides());
+        let written = match reached.or_else(|| after(&state.position, &steps)) {
+            Some(after) => Written::After(after, &text),
+            None => Written::Text(&text),
+        };
+        let begins = self.record.game().is_some_and(|game| game.actions.is_empty());
+        if !self.record.roll(seat, dice, written, place) {
+            return false;
+        }
+        let may_double = self.has_cube
+            && (self.set_up || !begins)
+            && rules::doubling(state.score, state.cube).is_ok()
+            && found.get("equity").get("cubeDecision").get("stateOnMove").text().is_some();
+        let is_match = self.length > 0;
+        let cube = if may_double { analysis::of_cube(found, is_match) } else { Ok(None) };
+        let play = self.record.last().map_or(Ok(None), |(action, _)| analysis::of_play(found, action));
+        let luck = analysis::luck_of(found, is_match);
+        let told = ActionAnalysis {
+            cube: self.told(cube, place),
+            play: self.told(play, place),
+            luck: self.told(luck, place),
+        };
+        self.last(|entry| *entry = told);
+        true
+    }
+
+    /// A record in the middle of a game that shows no play.
+    fn not_shown(&mut self, seat: Seat, found: &Value, place: Place) -> bool {
+        if let Some(dice) = dice(found, false) {
+            return self.record.roll(seat, dice, Written::Nothing, place);
+        }
+        let message = "found a record without a play or a double, expected one before the next action";
+        self.record.lose_track(ProblemKind::MissingRow, place, message.into());
+        false
+    }
+
+    /// Who won how many points, and whether the loser gave up.
+    fn end(&mut self, game: &Value, before: [Option<i64>; 2], after: [Option<i64>; 2], place: Place) {
+        let gain = |side: usize| Some(after[side]? - before[side]?);
+        let stated = game.get("wonPoints").whole().filter(|points| *points != 0);
+        let (winner, gained) = match [gain(0), gain(1)] {
+            [Some(points @ 1..), Some(0)] => (Seat::One, points),
+            [Some(0), Some(points @ 1..)] => (Seat::Two, points),
+            _ => {
+                if let Some(points) = stated.filter(|_| self.record.goes_on()) {
+                    let message = format!("found {points} points won, and no score that says who won them");
+                    self.record.problem(ProblemKind::Score, place, message);
+                }
+                return;
+            }
+        };
+        let points = stated.unwrap_or(gained);
+        if !(1..=MOST_POINTS).contains(&points) {
+            let message = format!("found {points} points won, expected 1 or more");
+            return self.record.problem(ProblemKind::Score, place, message);
+        }
+        let says = |name: &str| game.get(name).flag() == Some(true);
+        match (says("wasForfeit"), says("wasResignation")) {
+            (true, _) => self.record.give_up(winner.other(), Ended::TimedOut),
+            (_, true) => self.record.give_up(winner.other(), Ended::Resigned),
+            _ if self.record.goes_on() => {
+                let message =
+                    "found the end of a game that nobody gave up, expected the action that ended it".into();
+                self.record.lose_track(ProblemKind::MissingRow, place, message);
+            }
+            _ => {}
+        }
+        self.record.result(winner, points as u32);
+    }
+
+    /// Analysis, or a problem where the record has something that is none.
+    fn told<T>(&mut self, read: Result<Option<T>, String>, place: Place) -> Option<T> {
+        read.unwrap_or_else(|message| {
+            self.record.problem(ProblemKind::Unreadable, place, message);
+            None
+        })
+    }
+
+    fn last(&mut self, note: impl FnOnce(&mut ActionAnalysis)) {
+        if let Some((_, entry)) = self.record.last() {
+            note(entry);
+        }
+    }
+}
+
+/// What a record stands for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Roll,
+    Double,
+    /// An answer to a double, or nothing at all.
+    Nothing,
+}
+
+impl Kind {
+    fn of(record: &Value) -> Self {
+        let doubled = record.get("equity").get("cubeDecision").get("hasDoubled").flag();
+        match first(record, "from") {
+            Some(1..) => Self::Roll,
+            _ if !record.get("dancingEquity").is_null() => Self::Roll,
+            _ if doubled == Some(true) => Self::Double,
+            _ => Self::Nothing,
+        }
+    }
+}
+
+/// The first number of a list.
+fn first(record: &Value, name: &str) -> Option<i64> {
+    record.get(name).list().first()?.whole()
+}
+
+fn is_dance(record: &Value) -> bool {
+    let unused = |name: &str| record.get(name).list()[1..].iter().all(|point| point.whole() == Some(-1));
+    !record.get("dancingEquity").is_null()
+        // Without an analysis the dice that stand in the place of a play say it.
+        || dice(record, false).is_none() && dice(record, true).is_some() && unused("from") && unused("to")
+}
+
+/// The two dice of a record. Where nobody could move they stand in the place of a play.
+fn dice(record: &Value, dance: bool) -> Option<Dice> {
+    let die = |value: Option<i64>| value.filter(|die| (1..=6).contains(die)).map(|die| die as u8);
+    let shown = [record.get("red").whole(), record.get("green").whole()].map(die);
+    let moved = [first(record, "from"), first(record, "to")].map(die);
+    let pair = |[a, b]: [Option<u8>; 2]| Dice::try_new(a?, b?);
+    if dance { pair(moved).or_else(|| pair(shown)) } else { pair(shown) }
+}
+
+/// A position from seat one's side. Entry i of the list is point i + 1 of red, whose point 24 is green's ace
+/// point; green counts above 0, red below. Two more entries have the bars of green and of red.
+fn position(found: &[Value]) -> Result<Position, String> {
+    let count = |at: usize| match found.get(at).map(Value::whole) {
+        None if at >= 24 => Ok(0),
+        Some(Some(count @ -15..=15)) => Ok(count as i8),
+        other => Err(format!("found {other:?} checkers on entry {at}, expected -15 to 15")),
+    };
+    let mut points = [0; 26];
+    for at in 0..24 {
+        points[24 - at] = count(at)?;
+    }
+    (points[BAR], points[0]) = (count(24)?.abs(), -count(25)?.abs());
+    Setup { points }.check().map_err(|error| error.to_string())
+}
+
+/// The cube from seat one's side.
+fn cube(initial: &Value) -> Result<Cube, String> {
+    let value = match initial.get("cube").whole().unwrap_or(1).max(1) {
+        value if value <= i64::from(Game::HIGHEST_CUBE) && (value as u64).is_power_of_two() => value as u32,
+        value => return Err(format!("found a cube of {value}, expected a power of two")),
+    };
+    let owner = match initial.get("cubeOwner").whole() {
+        Some(-1) => CubeOwner::OnRoll,
+        Some(1) => CubeOwner::Opponent,
+        Some(0) | None => CubeOwner::Centred,
+        Some(other) => return Err(format!("found player {other} with the cube, expected -1, 0 or 1")),
+    };
+    Ok(Cube { value, owner })
+}

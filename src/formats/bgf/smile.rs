@@ -1,0 +1,270 @@
+//! Values out of Smile, the binary form of JSON that Jackson writes, with the byte where each object stands.
+//!
+//! Only fields with the names in [`NAMES`] are kept: the others take no memory.
+
+use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use std::cell::Cell;
+use std::fmt;
+use std::io::{self, BufRead, Read};
+
+/// The most values that are kept: with some 300 of them a roll, a match of 13,000 rolls. A text counts as one
+/// value for each 16 bytes.
+const MOST_VALUES: usize = 4 << 20;
+
+/// Fields that somebody asks for.
+const NAMES: [&str; 61] = [
+    "matchlen",
+    "nameGreen",
+    "nameRed",
+    "date",
+    "event",
+    "site",
+    "round",
+    "location",
+    "finalGreen",
+    "finalRed",
+    "useCube",
+    "useCrawford",
+    "useJacoby",
+    "useBeaver",
+    "cubeLimit",
+    "games",
+    "scoreGreen",
+    "scoreRed",
+    "isCrawford",
+    "initial",
+    "points",
+    "cube",
+    "cubeOwner",
+    "wonPoints",
+    "wasResignation",
+    "wasForfeit",
+    "moves",
+    "player",
+    "red",
+    "green",
+    "from",
+    "to",
+    "dancingEquity",
+    "equity",
+    "cubeDecision",
+    "hasDoubled",
+    "hasAccepted",
+    "stateOnMove",
+    "eqNoDouble",
+    "eqDoubleTake",
+    "eqDoublePass",
+    "eqCubeFul",
+    "moveAnalysis",
+    "move",
+    "eq",
+    "played",
+    "ply",
+    "emg",
+    "hasEMG",
+    "matchEquity",
+    "myWins",
+    "myGammon",
+    "myBackGammon",
+    "oppGammon",
+    "oppBackGammon",
+    "pr",
+    "checkerError",
+    "luck",
+    "mode",
+    "luckPlain",
+    "luckWeighted",
+];
+
+/// A value. What is asked for as another kind than it is counts as missing.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    Null,
+    Flag(bool),
+    Whole(i64),
+    Number(f64),
+    Text(String),
+    List(Vec<Value>),
+    /// An object, and the byte where it begins.
+    Object(usize, Vec<(&'static str, Value)>),
+}
+
+static NULL: Value = Value::Null;
+
+impl Value {
+    /// The field of an object; null if there is none.
+    pub fn get(&self, name: &str) -> &Value {
+        debug_assert!(NAMES.contains(&name), "{name} is not kept");
+        match self {
+            Self::Object(_, fields) => {
+                fields.iter().find(|(found, _)| *found == name).map_or(&NULL, |(_, value)| value)
+            }
+            _ => &NULL,
+        }
+    }
+
+    pub fn is_null(&self) -> bool {
+        *self == Self::Null
+    }
+
+    /// The entries of a list; none if it is no list.
+    pub fn list(&self) -> &[Value] {
+        match self {
+            Self::List(entries) => entries,
+            _ => &[],
+        }
+    }
+
+    pub fn whole(&self) -> Option<i64> {
+        match *self {
+            Self::Whole(value) => Some(value),
+            Self::Number(value) if value.fract() == 0.0 && value.abs() < 1e9 => Some(value as i64),
+            _ => None,
+        }
+    }
+
+    /// A number that was computed. BGBlitz writes -99 and -999 where it has none.
+    pub fn number(&self) -> Option<f64> {
+        let value = match *self {
+            Self::Whole(value) => value as f64,
+            Self::Number(value) => value,
+            _ => return None,
+        };
+        (value > -98.0).then_some(value)
+    }
+
+    pub fn flag(&self) -> Option<bool> {
+        match *self {
+            Self::Flag(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// A text that is not empty, without blanks around it.
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text.trim()).filter(|text| !text.is_empty()),
+            _ => None,
+        }
+    }
+
+    /// The byte where an object begins.
+    pub fn byte(&self) -> Option<usize> {
+        match *self {
+            Self::Object(byte, _) => Some(byte),
+            _ => None,
+        }
+    }
+}
+
+/// Reads one value; what follows it is left alone. An error says at which byte it was noticed, and what was
+/// found there.
+pub fn read(bytes: &[u8]) -> Result<Value, (usize, String)> {
+    let at = Cell::new(0);
+    let values = Values { at: &at, left: Cell::new(MOST_VALUES) };
+    let mut decoder = serde_smile::Deserializer::from_reader(Counted { rest: bytes, at: &at });
+    values.deserialize(&mut decoder).map_err(|error| (at.get(), error.to_string()))
+}
+
+/// Bytes, and how many of them are read.
+struct Counted<'a> {
+    rest: &'a [u8],
+    at: &'a Cell<usize>,
+}
+
+impl Read for Counted<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let read = self.rest.read(into)?;
+        self.at.set(self.at.get() + read);
+        Ok(read)
+    }
+}
+
+impl BufRead for Counted<'_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        Ok(self.rest)
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.rest = &self.rest[count..];
+        self.at.set(self.at.get() + count);
+    }
+}
+
+/// Makes values out of what the decoder reads.
+struct Values<'a> {
+    at: &'a Cell<usize>,
+    /// How many values may still be kept.
+    left: Cell<usize>,
+}
+
+impl Values<'_> {
+    fn keep<E: Error>(&self, value: Value) -> Result<Value, E> {
+        let size = 1 + if let Value::Text(text) = &value { text.len() / 16 } else { 0 };
+        let left = self.left.get().checked_sub(size);
+        let left = left.ok_or_else(|| E::custom(format!("more than {MOST_VALUES} values")))?;
+        self.left.set(left);
+        Ok(value)
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for &Values<'_> {
+    type Value = Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, decoder: D) -> Result<Value, D::Error> {
+        decoder.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for &Values<'_> {
+    type Value = Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("a value of JSON")
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Value, E> {
+        self.keep(Value::Null)
+    }
+
+    fn visit_bool<E: Error>(self, value: bool) -> Result<Value, E> {
+        self.keep(Value::Flag(value))
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<Value, E> {
+        self.keep(Value::Whole(value))
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<Value, E> {
+        self.keep(i64::try_from(value).map_or(Value::Number(value as f64), Value::Whole))
+    }
+
+    fn visit_f64<E: Error>(self, value: f64) -> Result<Value, E> {
+        self.keep(if value.is_finite() { Value::Number(value) } else { Value::Null })
+    }
+
+    fn visit_str<E: Error>(self, value: &str) -> Result<Value, E> {
+        self.keep(Value::Text(value.into()))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut entries: A) -> Result<Value, A::Error> {
+        let mut list = Vec::new();
+        while let Some(entry) = entries.next_element_seed(self)? {
+            list.push(entry);
+        }
+        self.keep(Value::List(list))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Value, A::Error> {
+        // The decoder has read the one byte that begins an object.
+        let byte = self.at.get().saturating_sub(1);
+        let mut object = Vec::new();
+        while let Some(name) = fields.next_key::<String>()? {
+            match NAMES.iter().find(|known| **known == name) {
+                Some(known) => object.push((*known, fields.next_value_seed(self)?)),
+                None => _ = fields.next_value::<IgnoredAny>()?,
+            }
+        }
+        self.keep(Value::Object(byte, object))
+    }
+}
