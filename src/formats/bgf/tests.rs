@@ -59,7 +59,12 @@ fn double(player: i32, accepted: bool) -> [Value; 2] {
     let mut equity = cube();
     equity["cubeDecision"]["hasDoubled"] = true.into();
     equity["cubeDecision"]["hasAccepted"] = accepted.into();
-    let record = |player: i32| json!({"type": "amove", "player": player, "from": unused, "to": unused, "ply": 2, "equity": equity});
+    let record = |player: i32| {
+        json!({
+            "type": "amove", "player": player, "from": unused, "to": unused, "ply": 2,
+            "equity": equity,
+        })
+    };
     [record(player), record(-player)]
 }
 
