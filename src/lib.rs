@@ -32,5 +32,5 @@ pub mod transcript;
 #[cfg(test)]
 mod types;
 pub mod value;
-#[cfg(feature = "wasm")]
+#[cfg(any(feature = "wasm", feature = "wasm-files"))]
 pub mod wasm;

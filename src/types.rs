@@ -24,10 +24,13 @@ use crate::exercise::{Awaited, Choice, ExerciseAct, ExerciseSettings, GameSummar
 use crate::match_equity::{Comparison, Difference, Generated, OpeningState, Openings, PostCrawfordStep};
 use crate::met::TableData;
 use crate::notation::{Notation, NotationError};
+use crate::review::question::WrittenQuestion;
+use crate::review::{self, *};
 use crate::rollout::{Luck, PlayerLevel, Settings, StopRule, Stopped};
 use crate::score::{Cube, CubeOwner, Score};
 use crate::search::{Interval, Level};
 use crate::studies::bench::{BearoffSeconds, BenchReport, BenchSeconds};
+use crate::transcript::{Format as MatchFormat, *};
 use crate::value::{Equity, Mwc, Outcomes};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -75,6 +78,13 @@ fn declared() -> Vec<Declared> {
     file!("duels":
         DuelPlayer, Stakes, DuelOptions, MatchResult, PairResult, SavedDuel, PlayedPair, DuelQuestion,
         Confidence, stats::Interval, Summary, Intervals, Test, Better, Report);
+    file!("matches":
+        MatchFormat, Source, ExportFormat, TranscriptRules, Header, Ended, TranscribedKind,
+        TranscribedAction, GameTranscript, ProblemKind, Problem, AnalysisSettings, AnalysedPlay,
+        PlayAnalysis, CubeAnalysis, ActionAnalysis, MatchAnalysis, Transcript, SecondLook, ReviewOptions,
+        WrittenQuestion, ActionNumber, OpenQuestion, ReviewProgress, ReviewPlan, PositionKind, DecisionKind,
+        CubeMistake, Decision, Decisions, Lost, Count, CubeMistakes, KindReport, review::Luck, LuckResult,
+        PlayerReport, GameReport, MatchReport, PooledPlayer);
     file!("bench": BearoffSeconds, BenchSeconds, BenchReport);
     all
 }

@@ -5,7 +5,10 @@ mod common;
 use common::engine;
 use gammonlab::formats::{read, write_json};
 use gammonlab::met::MatchEquityTable;
-use gammonlab::review::{CubeMistake, DecisionKind, MatchReport, Review, ReviewError, ReviewOptions};
+use gammonlab::review::{
+    CubeMistake, DecisionKind, MatchReport, Question, Review, ReviewError, ReviewOptions, ReviewPlan,
+    SecondLook,
+};
 use gammonlab::search::{Cancel, Level};
 use gammonlab::transcript::{
     ActionAnalysis, AnalysedPlay, CubeAnalysis, MatchAnalysis, PlayAnalysis, TranscribedKind, Transcript,
@@ -220,4 +223,62 @@ fn missing_entries_are_not_decisions_without_error() {
     assert_eq!((ann.decisions.checker, ann.luck.unknown), (6, 1));
     assert!(ann.not_judged > 0 && ann.result.luck_adjusted.is_none());
     assert!(report.warnings.iter().any(|warning| warning.contains("not judged")), "{:?}", report.warnings);
+}
+
+/// What a program asks in another one, which has the engine, is the question that it would ask itself.
+#[test]
+fn questions_survive_their_journey() {
+    let engine = engine();
+    let mut asked = 0;
+    for entry in std::fs::read_dir("tests/data/matches").unwrap() {
+        let path = entry.unwrap().path();
+        for transcript in
+            path.is_file().then(|| read(&std::fs::read(path).unwrap()).ok()).flatten().unwrap_or_default()
+        {
+            let plan = ReviewPlan::new(&transcript, options().head(&engine).unwrap(), None).unwrap();
+            for open in &plan.open {
+                let text = serde_json::to_string(&open.question).unwrap();
+                assert_eq!(serde_json::from_str::<Question>(&text).unwrap(), open.question, "{text}");
+                asked += 1;
+            }
+        }
+    }
+    assert!(asked > 1000, "{asked}");
+    let no_dice =
+        r#"{"kind":"luck","xgid":"XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10","opens":true}"#;
+    assert!(
+        serde_json::from_str::<Question>(no_dice).unwrap_err().to_string().starts_with("dice: found none")
+    );
+}
+
+/// The second look replaces the first where the first finds something wrong or close, and nowhere else.
+#[test]
+fn the_second_look_goes_where_it_is_asked() {
+    let (engine, transcript) = (engine(), transcript());
+    let by = |options| {
+        let mut review = Review::new(&engine, &transcript, options, None).unwrap();
+        review.run(&Cancel::default(), |_| ControlFlow::Continue(())).unwrap();
+        review.into_analysis()
+    };
+    let (one, two) = (Level::Plies(1), Level::Plies(2));
+    let quick = ReviewOptions { level: one, cube_level: one, ..ReviewOptions::default() };
+    let second = SecondLook { level: two, cube_level: two, wrong: 0.05, close: 0.2 };
+    let (first, deep) = (by(quick), by(ReviewOptions { level: two, cube_level: two, ..quick }));
+    let both = by(ReviewOptions { second: Some(second), ..quick });
+    let mut looks = [0; 2];
+    let entries = |analysis: &MatchAnalysis| analysis.games.iter().flatten().cloned().collect::<Vec<_>>();
+    for ((first, deep), both) in entries(&first).iter().zip(&entries(&deep)).zip(&entries(&both)) {
+        assert_eq!(both.luck, first.luck);
+        let again = first.play.as_ref().is_some_and(|play| play.lost().unwrap() >= 0.05);
+        assert_eq!(both.play, if again { &deep.play } else { &first.play }.clone());
+        looks[usize::from(again)] += usize::from(first.play.is_some());
+        let close = |cube: &CubeAnalysis| {
+            let best = cube.double_take.min(cube.double_pass);
+            (best - cube.no_double).abs() <= 0.2 || (cube.double_take - cube.double_pass).abs() <= 0.2
+        };
+        let again = first.cube.as_ref().is_some_and(close);
+        assert_eq!(both.cube, if again { &deep.cube } else { &first.cube }.clone());
+    }
+    assert!(looks.iter().all(|&n| n > 0), "{looks:?}");
+    assert_ne!(first.settings, both.settings);
 }

@@ -5,6 +5,7 @@ import { duels } from './duels.js';
 import { aborted, GammonlabError } from './errors.js';
 import { exercises } from './exercises.js';
 import { matchEquity } from './match-equity.js';
+import { matches } from './matches.js';
 import { positions } from './positions.js';
 import type { Port } from './protocol.js';
 import { CallQueue } from './queue.js';
@@ -64,6 +65,7 @@ export async function connect(spawn: () => Port, options: EngineOptions, here: (
     ...exercises(queue.call),
     ...matchEquity(queue.call),
     ...duels(queue.call, traits),
+    ...matches(queue.call, traits),
     dispose: () => dispose(disposed()),
   };
 }

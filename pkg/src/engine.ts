@@ -16,20 +16,26 @@ import type {
   Evaluation,
   ExerciseAct,
   ExerciseReport,
+  ExportFormat,
   GeneratedMatchEquity,
   Level,
   MatchEquityComparison,
   MatchEquityTable,
+  MatchReport,
   NextMoves,
   PlaysReport,
+  PooledPlayer,
   PositionInfo,
   RaceReport,
   RolloutReport,
   Score,
   ScoresReport,
   Setup,
+  Transcript,
 } from './generated/index.js';
 import type {
+  AnalyseMatchCallOptions,
+  AnalyseMatchOptions,
   BeforeRollOptions,
   CallOptions,
   CubeMeaningOptions,
@@ -43,6 +49,7 @@ import type {
   GenerateOptions,
   MatchEquityFormat,
   MatchEquitySource,
+  MatchReportOptions,
   NewDuelOptions,
   PlaysOptions,
   ReportOptions,
@@ -158,6 +165,24 @@ export interface Engine {
   race(id: string, options?: CallOptions): Promise<RaceReport>;
   /** Bearoff databases beyond the one in the package. */
   readonly databases: Databases;
+  /**
+   * The matches of a file of any program or site, known by its content. What a file says that is not possible stands in
+   * `problems` with its place; a file without any match is refused. This call and the next four fetch a module of
+   * their own when the first of them is made.
+   */
+  readMatch(file: Uint8Array | string, options?: CallOptions): Promise<Transcript[]>;
+  /**
+   * Looks at every play, every decision about the cube and the luck of every roll, and adds the analysis to the
+   * match. An unfinished analysis in the match with the same settings is gone on with. Other calls are answered in
+   * between. Withdrawn, it rejects with kind `aborted`; what it had come to was told to `onProgress`.
+   */
+  analyseMatch(match: Transcript, options?: AnalyseMatchOptions, call?: AnalyseMatchCallOptions): Promise<Transcript>;
+  /** What an analysis of the match says of the players: ratings, errors, luck. */
+  matchReport(match: Transcript, options?: MatchReportOptions): Promise<MatchReport>;
+  /** The match as the text of a file; `csv`, `html` and `text` need an analysis. */
+  exportMatch(match: Transcript, format: ExportFormat, options?: MatchReportOptions): Promise<string>;
+  /** The players over many matches, the best rating first. */
+  matchPlayers(matches: readonly Transcript[], options?: MatchReportOptions): Promise<PooledPlayer[]>;
   /** Speed and signature. */
   bench(options?: CallOptions): Promise<BenchReport>;
   /** Ends the workers. Calls that wait or run reject with kind `disposed`. */

@@ -6,7 +6,7 @@ import * as wasm from '../wasm/st/index.js';
 import { type Asset, missing, networkName, readAll, totalSize, verify } from './assets.js';
 import { assets } from './data.js';
 import { GammonlabError } from './errors.js';
-import { type Init, type Loaded, newEngine, type Request, responder } from './protocol.js';
+import { type Init, type Loaded, newEngine, type Request, responder, type WasmFiles } from './protocol.js';
 
 /** The caller has found out already that there is no place to keep one. */
 function build(): Promise<void> {
@@ -15,19 +15,26 @@ function build(): Promise<void> {
   );
 }
 
+async function files({ baseUrl }: Init): Promise<WasmFiles> {
+  const wasm = await import('../wasm/files/index.js');
+  wasm.initSync({ module: await readWasm('files', baseUrl) });
+  return wasm;
+}
+
 async function load({ baseUrl }: Init, onLoading: (loaded: number, total: number) => void): Promise<Loaded> {
   const [module, data] = await Promise.all([
-    read(
-      baseUrl === null
-        ? new URL('../wasm/st/index_bg.wasm', import.meta.url)
-        : new URL('wasm/st/index_bg.wasm', baseUrl),
-    ),
+    readWasm('st', baseUrl),
     readAll(assets, (asset) => readAsset(asset, baseUrl)),
   ]);
   const total = totalSize(assets);
   onLoading(total, total);
   wasm.initSync({ module });
   return { engine: newEngine(wasm, data), build: 'st', threads: 1, network: networkName(assets), shared: null };
+}
+
+function readWasm(build: 'st' | 'files', baseUrl: string | null): Promise<Uint8Array<ArrayBuffer>> {
+  const file = `wasm/${build}/index_bg.wasm`;
+  return read(baseUrl === null ? new URL(`../${file}`, import.meta.url) : new URL(file, baseUrl));
 }
 
 async function readAsset(asset: Asset, baseUrl: string | null): Promise<Uint8Array> {
@@ -47,6 +54,6 @@ async function read(url: URL): Promise<Uint8Array<ArrayBuffer>> {
 
 const port = parentPort;
 if (port) {
-  const respond = responder({ load, build }, (reply) => port.postMessage(reply));
+  const respond = responder({ load, files, build }, (reply) => port.postMessage(reply));
   port.on('message', (request: Request) => void respond(request));
 }

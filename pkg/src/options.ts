@@ -1,6 +1,7 @@
 /** What the calls of an engine take. What may be left out has a default, which the comments of the settings name. */
 
 import type {
+  AnalysisSource,
   BeforeRollReport,
   CubeMeaningSettings,
   CubeReport,
@@ -19,11 +20,14 @@ import type {
   PlayedPair,
   PlaysReport,
   PlaysSettings,
+  ReviewOptions,
+  ReviewProgress,
   RolloutLuck,
   RolloutReport,
   ScoresReport,
   ScoresSettings,
   StopLimits,
+  Transcript,
 } from './generated/index.js';
 
 /** Options of every call. */
@@ -195,4 +199,32 @@ export interface DuelCallOptions extends CallOptions {
   onProgress?: ((progress: DuelProgress) => void) | undefined;
   /** Called with every pair, in order, and its matches. */
   onPair?: ((pair: PlayedPair) => void) | undefined;
+}
+
+/** How deep a match is analysed. */
+export interface AnalyseMatchOptions extends Partial<ReviewOptions> {
+  /** The match equity table that scores are judged by. Default `kazaross-xg2`. */
+  met?: MatchEquitySource | undefined;
+}
+
+/** How far the analysis of a match is. */
+export interface MatchProgress extends ReviewProgress {
+  /**
+   * The match with the analysis so far: what is kept, and gone on with, when the work is broken off. A value of its
+   * own, which later answers do not change.
+   */
+  match: Transcript;
+  /** The actions that have been looked at since the last call, numbered from 0. */
+  answered: { game: number; action: number }[];
+}
+
+export interface AnalyseMatchCallOptions extends CallOptions {
+  /** Called after every piece of work, several times a second. */
+  onProgress?: ((progress: MatchProgress) => void) | undefined;
+}
+
+/** Which analysis of a match a report is made from. */
+export interface MatchReportOptions extends JudgingOptions {
+  /** Default: our own if there is one, else that of the file. */
+  source?: AnalysisSource | undefined;
 }

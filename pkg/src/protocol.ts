@@ -4,6 +4,7 @@ import type { Assets } from './assets.js';
 import { fromJson, toJson } from './casing.js';
 import { GammonlabError, type GammonlabErrorKind } from './errors.js';
 import type {
+  ActionAnalysis,
   BearoffReport,
   BearoffUse,
   BeforeRollReport,
@@ -19,19 +20,24 @@ import type {
   ExerciseReport,
   GeneratedMatchEquity,
   Level,
+  MatchAnalysis,
   MatchEquityComparison,
   MatchEquitySource,
   MatchEquityTable,
+  MatchReport,
   NextMoves,
   Openings,
   PlayedPair,
   PlaysReport,
+  PooledPlayer,
   PositionInfo,
   RaceReport,
+  ReviewPlan,
   RolloutReport,
   SavedExercise,
   SavedRollout,
   ScoresReport,
+  Transcript,
 } from './types.js';
 
 /** The wasm class `Engine` (src/wasm): strings in, JSON out; a bad input throws a `PlainError` as JSON. */
@@ -71,6 +77,17 @@ export interface WasmEngine {
   removeBearoff(kind: string): string;
   bearoffs(): string;
   bench(): string;
+  reviewHead(options: string, met: string): string;
+  answerReview(questions: string, options: string, met: string): string;
+}
+
+/** The wasm module of match files and reports (src/wasm/files.rs); strings and errors as in {@link WasmEngine}. */
+export interface WasmFiles {
+  readMatch(file: Uint8Array): string;
+  reviewPlan(transcript: string, head: string, before: string): string;
+  matchReport(transcript: string, source: string, met: string): string;
+  exportMatch(transcript: string, format: string, source: string, met: string): string;
+  matchPlayers(transcripts: string, source: string, met: string): string;
 }
 
 /** The wasm class `BearoffMaker`. Progress is JSON. */
@@ -125,9 +142,25 @@ export interface Answers {
   removeBearoff: BearoffUse[];
   bearoffs: BearoffUse[];
   bench: BenchReport;
+  reviewHead: MatchAnalysis;
+  answerReview: ActionAnalysis[];
+  readMatch: Transcript[];
+  reviewPlan: ReviewPlan;
+  matchReport: MatchReport;
+  exportMatch: string;
+  matchPlayers: PooledPlayer[];
 }
 
 export type Method = keyof Answers;
+
+/** Methods of the module of match files, which the worker fetches when the first of them is called. */
+const OF_FILES: ReadonlySet<Method> = new Set<keyof WasmFiles>([
+  'readMatch',
+  'reviewPlan',
+  'matchReport',
+  'exportMatch',
+  'matchPlayers',
+]);
 
 /** Methods that answer with a text which its caller keeps as it is: its numbers may be larger than JavaScript's. */
 const KEPT: ReadonlySet<Method> = new Set([
@@ -209,6 +242,8 @@ export function newEngine(wasm: WasmModule, data: Assets<Uint8Array>): WasmEngin
 export interface Platform {
   /** Makes the engine. */
   load(init: Init, onProgress: (done: number, total: number) => void): Promise<Loaded>;
+  /** Loads the module of match files. */
+  files(init: Init): Promise<WasmFiles>;
   /** Makes a bearoff database. */
   build(request: Build, onProgress: (done: number, total: number) => void): Promise<void>;
 }
@@ -216,6 +251,8 @@ export interface Platform {
 /** The worker's side: answers one request. */
 export function responder(platform: Platform, reply: (reply: Reply) => void): (request: Request) => Promise<void> {
   let engine: WasmEngine;
+  let init: Init;
+  let files: WasmFiles | null = null;
   const onProgress = (loaded: number, total: number): void => reply({ type: 'loading', loaded, total });
   return async (request) => {
     try {
@@ -223,6 +260,7 @@ export function responder(platform: Platform, reply: (reply: Reply) => void): (r
         await platform.build(request, onProgress);
         reply({ type: 'done', answer: null });
       } else if (request.type === 'init') {
+        init = request;
         const loaded = await platform.load(request, onProgress);
         engine = loaded.engine;
         reply({
@@ -235,7 +273,9 @@ export function responder(platform: Platform, reply: (reply: Reply) => void): (r
           levels: JSON.parse(engine.levels()) as Level[],
         });
       } else {
-        reply({ type: 'done', answer: answer(engine, request) });
+        const ofFiles = OF_FILES.has(request.method);
+        if (ofFiles) files ??= await platform.files(init);
+        reply({ type: 'done', answer: answer(ofFiles ? files : engine, request) });
       }
     } catch (error) {
       reply({ type: 'failed', error: plain(error) });
@@ -243,10 +283,10 @@ export function responder(platform: Platform, reply: (reply: Reply) => void): (r
   };
 }
 
-/** Asks the engine, which speaks JSON with the keys of Rust. */
-function answer(engine: WasmEngine, { method, args }: CallRequest): unknown {
+/** Asks a module, which speaks JSON with the keys of Rust. */
+function answer(module: WasmEngine | WasmFiles | null, { method, args }: CallRequest): unknown {
   const given = args.map((arg) => (typeof arg === 'object' && !(arg instanceof Uint8Array) ? toJson(arg) : arg));
-  const json = (engine[method] as (...args: unknown[]) => string).apply(engine, given);
+  const json = (module as Record<Method, (...args: unknown[]) => string>)[method](...given);
   return KEPT.has(method) ? json : fromJson(json);
 }
 

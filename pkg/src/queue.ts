@@ -103,6 +103,12 @@ export class CallQueue {
 /** A step that takes long is asked for in pieces, between which other calls are answered. */
 export const PIECE_TIME = 80;
 
+/**
+ * How long a piece may take, in milliseconds, where it can be broken off: with longer pieces threads wait less often
+ * for the last part.
+ */
+export const LONG_PIECE_TIME = 400;
+
 /** How much to ask for next, if `count` took `time` milliseconds: at least one for each thread. */
 export function fitting(count: number, time: number, threads: number, within = PIECE_TIME): number {
   return Math.max(threads, Math.round(Math.min((count * within) / Math.max(time, 1), 2 * count)));

@@ -2,14 +2,8 @@
 
 import { aborted, GammonlabError } from './errors.js';
 import { type Call, type Traits, table, text } from './protocol.js';
-import { fitting, PIECE_TIME } from './queue.js';
+import { fitting, LONG_PIECE_TIME, PIECE_TIME } from './queue.js';
 import type { Engine, ExtendOptions, RolloutReport, SavedRollout } from './types.js';
-
-/**
- * How long a piece may take, in milliseconds, where it can be broken off: with longer pieces threads wait less often
- * for the last trial.
- */
-const LONG_PIECE_TIME = 400;
 
 type Topic = Pick<Engine, 'rollout' | 'extendRollout' | 'rolloutReport' | 'mergeRollouts'>;
 

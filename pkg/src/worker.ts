@@ -8,7 +8,16 @@ import { assets } from './data.js';
 import { GammonlabError } from './errors.js';
 import { make } from './maker.js';
 import { poolMember, servePool } from './pool-member.js';
-import { type Build, type Init, type Loaded, newEngine, type Request, responder, type WasmModule } from './protocol.js';
+import {
+  type Build,
+  type Init,
+  type Loaded,
+  newEngine,
+  type Request,
+  responder,
+  type WasmFiles,
+  type WasmModule,
+} from './protocol.js';
 
 /** How long the pool may take to start, in milliseconds. */
 const POOL_LIMIT = 5000;
@@ -17,7 +26,7 @@ const MOST_THREADS = 16;
 if (poolMember) {
   servePool(() => import('../wasm/mt/index.js'));
 } else {
-  const respond = responder({ load, build }, (reply) => postMessage(reply));
+  const respond = responder({ load, files, build }, (reply) => postMessage(reply));
   // biome-ignore lint/suspicious/noGlobalAssign: how a worker listens.
   onmessage = ({ data }: MessageEvent<Request>) => void respond(data);
 }
@@ -32,6 +41,13 @@ async function load({ threads, baseUrl }: Init, onLoading: (loaded: number, tota
   const wanted = threads === 'auto' ? Math.min(navigator.hardwareConcurrency, MOST_THREADS) : threads;
   const { wasm, ...traits } = await start(wanted, baseUrl);
   return { engine: newEngine(wasm, await data), ...traits, network };
+}
+
+async function files({ baseUrl }: Init): Promise<WasmFiles> {
+  const wasm = await import('../wasm/files/index.js');
+  const address = new URL('../wasm/files/index_bg.wasm', import.meta.url);
+  await wasm.default({ module_or_path: await fetchWasm(address, 'files', baseUrl) });
+  return wasm;
 }
 
 async function build(
@@ -95,7 +111,7 @@ async function fetchAsset(asset: Asset, baseUrl: string | null, onBytes: (count:
   return bytes;
 }
 
-async function fetchWasm(url: URL, build: 'st' | 'mt', baseUrl: string | null): Promise<WebAssembly.Module> {
+async function fetchWasm(url: URL, build: 'st' | 'mt' | 'files', baseUrl: string | null): Promise<WebAssembly.Module> {
   const address = baseUrl === null ? url : new URL(`wasm/${build}/index_bg.wasm`, baseUrl);
   const bytes = await (await fetchOk(address)).arrayBuffer();
   try {

@@ -9,6 +9,7 @@ use crate::duel::play::PlayError;
 use crate::duel::player::PlayerError;
 use crate::duel::stats::StatsError;
 use crate::exercise::ExerciseError;
+use crate::formats;
 use crate::match_equity::GenerateError;
 use crate::met::MetError;
 use crate::net::NetworkError;
@@ -97,6 +98,9 @@ pub enum AnalysisError {
         /// Hash of this engine.
         expected: String,
     },
+    /// A match file gives no match.
+    #[error(transparent)]
+    MatchFile(#[from] formats::FormatError),
     /// The caller withdrew the question.
     #[error("cancelled")]
     Cancelled(#[from] Cancelled),
@@ -168,7 +172,7 @@ impl From<PlayError> for AnalysisError {
     }
 }
 
-/// Every [`AnalysisError::kind`] except the kinds of notations, which are `NOTATION.FIELD`
+/// Every [`ErrorReport::kind`] except the kinds of notations, which are `NOTATION.FIELD`
 /// ([`NotationError::FIELDS`]). The types of the npm package are written from these lists.
 pub const KINDS: &[&str] = &[
     "aborted",
@@ -190,7 +194,15 @@ pub const KINDS: &[&str] = &[
     "horizon",
     "level",
     "luck",
+    "luck_level",
     "luck_plies",
+    "match.analysis",
+    "match.damaged",
+    "match.format",
+    "match.games",
+    "match.json",
+    "match.settings",
+    "match.sgf",
     "met.antisymmetry",
     "met.csv",
     "met.json",
@@ -231,6 +243,7 @@ impl AnalysisError {
             Self::Format(_) => "format",
             Self::Play(_) | Self::Stats(_) | Self::OtherEngineDuel { .. } => "duel",
             Self::Luck(_) => "luck",
+            Self::MatchFile(e) => e.kind(),
             Self::Cancelled(_) => "aborted",
             Self::Network { .. } => "network",
             Self::Bearoff(e) => e.kind(),

@@ -8,6 +8,7 @@ use crate::cube::CubeError;
 use crate::duel::FormatError;
 use crate::duel::stats::StatsError;
 use crate::exercise::ExerciseError;
+use crate::formats;
 use crate::game::{ActionError, NoDouble, RulesError};
 use crate::match_equity::GenerateError;
 use crate::met::MetError;
@@ -195,6 +196,7 @@ impl From<&AnalysisError> for ErrorFields {
                 StatsError::OutOfBounds { found, .. } | StatsError::Bound { found } => none().found(found),
                 StatsError::OtherPlan { found, planned, .. } => none().found(found).expected(planned),
             },
+            AnalysisError::MatchFile(e) => e.into(),
             AnalysisError::Network { role, .. } => none().field(role),
             AnalysisError::Bearoff(e) => e.into(),
             AnalysisError::SmallerBearoff { found, needed } => {
@@ -216,6 +218,23 @@ fn notation(error: &NotationError) -> ErrorFields {
 /// Points and checkers of a bearoff database.
 fn size(points: u8, checkers: u8) -> String {
     format!("{points} x {checkers}")
+}
+
+impl From<&formats::FormatError> for ErrorFields {
+    fn from(error: &formats::FormatError) -> Self {
+        let none = Self::default;
+        match error {
+            formats::FormatError::Unknown { found } => none().found(found),
+            formats::FormatError::NoGame { line } => none().line(*line),
+            formats::FormatError::Sgf { line, message } | formats::FormatError::Json { line, message } => {
+                none().line(*line).found(message)
+            }
+            formats::FormatError::Damaged { byte, found, expected } => {
+                none().field(byte).found(found).expected(expected)
+            }
+            formats::FormatError::JsonForm { found } => none().found(found).expected(formats::FORM),
+        }
+    }
 }
 
 impl From<&CubeError> for ErrorFields {

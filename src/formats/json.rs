@@ -39,7 +39,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Transcript>, FormatError> {
             return Err(FormatError::JsonForm { found: form.gammonlab_match });
         }
         let transcript = Transcript::deserialize(value).map_err(error)?;
-        check(&transcript).map_err(|message| FormatError::Json { line: 0, message })?;
+        check(&transcript)?;
         matches.push(transcript);
     }
     Ok(matches)
@@ -51,8 +51,12 @@ pub fn write_json(transcript: &Transcript) -> String {
     serde_json::to_string(&written).expect("a transcript has only keys that are texts") + "\n"
 }
 
-/// Whether the parts of a transcript fit together.
-fn check(transcript: &Transcript) -> Result<(), String> {
+/// Whether the parts of a transcript that somebody else put together fit together.
+pub fn check(transcript: &Transcript) -> Result<(), FormatError> {
+    fits(transcript).map_err(|message| FormatError::Json { line: 0, message })
+}
+
+fn fits(transcript: &Transcript) -> Result<(), String> {
     let player = |field: &str, found: usize| match found {
         0 | 1 => Ok(()),
         _ => Err(format!("{field}: found {found}, expected 0 or 1")),

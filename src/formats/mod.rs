@@ -10,10 +10,10 @@ mod steps;
 mod xg;
 
 pub use jellyfish::write_mat;
-pub use json::{FORM, write_json};
+pub use json::{FORM, check, write_json};
 pub use sgf::write_sgf;
 
-use crate::transcript::Transcript;
+use crate::transcript::{MatchAnalysis, Transcript};
 
 /// Why a file gives no match at all. (What is wrong with parts of a file stands in
 /// [`Transcript::problems`].)
@@ -90,6 +90,13 @@ impl FormatError {
 /// # Ok::<(), gammonlab::formats::FormatError>(())
 /// ```
 pub fn read(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
+    let mut matches = read_any(bytes)?;
+    let analyses = matches.iter_mut().flat_map(|transcript| &mut transcript.analyses);
+    analyses.for_each(MatchAnalysis::drop_negative_zeros);
+    Ok(matches)
+}
+
+fn read_any(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
     if xg::is_xg(bytes) {
         return xg::read(bytes);
     }

@@ -9,28 +9,8 @@ use crate::duel::luck;
 use crate::game::Seat;
 use crate::notation::play_text;
 use crate::score::{GameState, Score};
-use crate::search::{Cancel, JudgedPlay, Level, Objective, Ranking, Step};
+use crate::search::{Cancel, Interval, JudgedPlay, Level, Objective, Ranking, Step};
 use crate::transcript::{ActionAnalysis, AnalysedPlay, CubeAnalysis, PlayAnalysis};
-
-/// The answer to one question.
-#[derive(Clone, Debug)]
-pub(super) enum Answer {
-    Play(PlayAnalysis),
-    /// `None` where a double is of no use.
-    Cube(Option<CubeAnalysis>),
-    Luck(f64),
-}
-
-impl Answer {
-    /// Writes the answer into the entry of an action.
-    pub fn put(&self, entry: &mut ActionAnalysis) {
-        match self {
-            Self::Play(play) => entry.play = Some(play.clone()),
-            Self::Cube(cube) => entry.cube.clone_from(cube),
-            Self::Luck(luck) => entry.luck = Some(*luck),
-        }
-    }
-}
 
 /// How many plays are kept, besides the play that was made.
 const KEPT: usize = 8;
@@ -40,38 +20,73 @@ const KEPT: usize = 8;
 const ALL_THE_SAME: f64 = 0.001;
 
 impl Question {
-    /// Asks the engine.
-    pub fn answer(
+    /// Asks the engine. The entry has the answer alone; it is empty where a double is of no use.
+    pub(super) fn answer(
         &self,
         engine: &Engine,
         options: &ReviewOptions,
         cancel: &Cancel,
-    ) -> Result<Answer, AnalysisError> {
+    ) -> Result<ActionAnalysis, AnalysisError> {
+        let mut entry = ActionAnalysis::default();
         match self {
             Self::Play { state, dice, played } => {
-                Ok(Answer::Play(play(engine, state, *dice, played, options, cancel)?))
+                let look = |level| play(engine, state, *dice, played, level, options.interval, cancel);
+                let mut first = look(options.level)?;
+                if let Some(second) = options.second
+                    && first.lost().is_some_and(|lost| lost >= second.wrong)
+                    && second.level > options.level
+                {
+                    first = PlayAnalysis { counts: first.counts, ..look(second.level)? };
+                }
+                entry.play = Some(first);
             }
             Self::Cube(state) => {
-                let cube_options = CubeOptions { level: options.cube_level, interval: options.interval };
-                let report = engine.cube_in(state, String::new(), &cube_options, engine.judges(), cancel)?;
-                let (take, pass) = (report.equity.double_take, report.equity.double_pass);
-                Ok(Answer::Cube(take.zip(pass).map(|(take, pass)| CubeAnalysis {
-                    level: report.level.unwrap_or(options.cube_level).to_string(),
-                    no_double: report.equity.no_double.0,
-                    double_take: take.0,
-                    double_pass: pass.0,
-                    outcomes: Some(report.outcomes.to_array()),
-                    error: None,
-                })))
+                let look = |level| cube(engine, state, level, options.interval, cancel);
+                entry.cube = look(options.cube_level)?;
+                if let Some(second) = options.second
+                    && entry.cube.as_ref().is_some_and(|cube| is_close(cube, second.close))
+                    && second.cube_level > options.cube_level
+                {
+                    entry.cube = look(second.cube_level)?;
+                }
             }
             Self::Luck { state, dice, opens } => {
                 let plies = if options.luck_level == Level::Plies(2) { 2 } else { 1 };
                 let judge = engine.bot(plies, options.interval, false, cancel);
                 let luck = luck::of_roll(&judge, state, *dice, Seat::One, *opens)?.luck();
-                Ok(Answer::Luck(luck / unit(engine, state)?))
+                // Never -0.0, which JavaScript cannot write.
+                entry.luck = Some(luck / unit(engine, state)? + 0.0);
             }
         }
+        Ok(entry)
     }
+}
+
+/// Whether doubling and not doubling, or taking and passing, differ by no more than `close`.
+fn is_close(cube: &CubeAnalysis, close: f64) -> bool {
+    let double = cube.double_take.min(cube.double_pass);
+    (double - cube.no_double).abs() <= close || (cube.double_take - cube.double_pass).abs() <= close
+}
+
+/// What a double is worth; `None` where a double is of no use.
+fn cube(
+    engine: &Engine,
+    state: &GameState,
+    level: Level,
+    interval: Interval,
+    cancel: &Cancel,
+) -> Result<Option<CubeAnalysis>, AnalysisError> {
+    let options = CubeOptions { level, interval };
+    let report = engine.cube_in(state, String::new(), &options, engine.judges(), cancel)?;
+    let (take, pass) = (report.equity.double_take, report.equity.double_pass);
+    Ok(take.zip(pass).map(|(take, pass)| CubeAnalysis {
+        level: report.level.unwrap_or(level).to_string(),
+        no_double: report.equity.no_double.0,
+        double_take: take.0,
+        double_pass: pass.0,
+        outcomes: Some(report.outcomes.to_array()),
+        error: None,
+    }))
 }
 
 /// How much of a result, match winning chance or points, one unit of normalised equity is.
@@ -90,7 +105,8 @@ fn play(
     state: &GameState,
     dice: Dice,
     played: &Position,
-    options: &ReviewOptions,
+    level: Level,
+    interval: Interval,
     cancel: &Cancel,
 ) -> Result<PlayAnalysis, AnalysisError> {
     let model = CubeModel::new(state.score, state.cube, engine.match_equity())?;
@@ -101,7 +117,7 @@ fn play(
         [best, .., worst] => best.equity().0 - worst.equity().0,
         _ => 0.0,
     };
-    for step in options.interval.steps(options.level) {
+    for step in interval.steps(level) {
         // The play made is the best by so much that no deeper look compares it with another.
         if ranking.candidates(&step) <= 1 && ranking.plays()[0].position == *played {
             break;

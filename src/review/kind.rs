@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 /// Kinds of positions, from the side that decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum PositionKind {
     /// The first three rolls of each side.
     Opening,

@@ -9,28 +9,34 @@
 //! changes nothing but the time.
 
 mod answer;
+mod export;
 mod kind;
-mod question;
+mod plan;
+pub(crate) mod question;
 mod report;
 
+pub use export::{ExportFormat, Source, export};
 pub use kind::PositionKind;
+pub use plan::{OpenQuestion, ReviewPlan, ReviewProgress};
+pub use question::{ActionNumber, Question};
 pub use report::{
     BLUNDER, Count, CubeMistake, CubeMistakes, Decision, DecisionKind, Decisions, ERROR, FEW, GameReport,
     JOKER, KindReport, Lost, Luck, LuckResult, MatchReport, PlayerReport, PooledPlayer, decisions_csv,
     pooled,
 };
 
-use crate::analysis::{AnalysisError, Engine};
+use crate::analysis::{AnalysisError, Engine, ErrorFields, ErrorReport};
+use crate::met::MetError;
 use crate::parallel;
 use crate::search::{Cancel, Interval, Level};
 use crate::transcript::{ActionAnalysis, AnalysisSettings, MatchAnalysis, Transcript};
-use question::{Place, Question, questions};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// How deep a match is analysed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ReviewOptions {
     /// How deep plays are looked at. 3-ply by default. A play that is the best by so much that no other is
     /// worth a deeper look keeps the shallower level.
@@ -42,16 +48,81 @@ pub struct ReviewOptions {
     pub luck_level: Level,
     /// How many plays are looked at deeper. Normal by default.
     pub interval: Interval,
+    /// A second, deeper look at what is wrong or close by the first; none by default.
+    pub second: Option<SecondLook>,
+}
+
+/// A second, deeper look at some decisions.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct SecondLook {
+    /// How deep plays are looked at again.
+    pub level: Level,
+    /// How deep decisions about the cube are looked at again.
+    pub cube_level: Level,
+    /// Plays are looked at again that lose this much normalised equity or more by the first look. 0.02
+    /// where nothing is said.
+    #[serde(default = "SecondLook::usual_wrong")]
+    #[cfg_attr(test, ts(optional, as = "Option<f64>"))]
+    pub wrong: f64,
+    /// Decisions about the cube are looked at again where doubling and not doubling, or taking and passing,
+    /// differ by this much normalised equity or less. 0.1 where nothing is said.
+    #[serde(default = "SecondLook::usual_close")]
+    #[cfg_attr(test, ts(optional, as = "Option<f64>"))]
+    pub close: f64,
+}
+
+impl SecondLook {
+    /// The loss from which plays are looked at again where nobody says another: [`ERROR`].
+    pub fn usual_wrong() -> f64 {
+        ERROR
+    }
+
+    /// The difference up to which the cube is looked at again where nobody says another.
+    pub fn usual_close() -> f64 {
+        0.1
+    }
+}
+
+impl std::fmt::Display for SecondLook {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { level, cube_level, wrong, close } = self;
+        write!(f, "plays {level} from {wrong}, cube {cube_level} within {close}")
+    }
+}
+
+impl ReviewOptions {
+    /// The head of an analysis with these options by `engine`. Errors if an option makes no sense.
+    pub fn head(&self, engine: &Engine) -> Result<MatchAnalysis, ReviewError> {
+        if !matches!(self.luck_level, Level::Plies(1 | 2)) {
+            return Err(ReviewError::LuckLevel(self.luck_level));
+        }
+        Ok(MatchAnalysis {
+            engine: format!("Gammonlab {}", env!("CARGO_PKG_VERSION")),
+            settings: Some(AnalysisSettings {
+                level: self.level.to_string(),
+                cube_level: self.cube_level.to_string(),
+                luck_level: self.luck_level.to_string(),
+                interval: self.interval.to_string(),
+                second: self.second.map(|second| second.to_string()),
+                met: engine.match_equity().name().into(),
+                data: engine.fingerprint().into(),
+            }),
+            games: Vec::new(),
+        })
+    }
 }
 
 impl Default for ReviewOptions {
     fn default() -> Self {
         let deep = Level::Plies(3);
-        Self { level: deep, cube_level: deep, luck_level: Level::Plies(1), interval: Interval::Normal }
+        let (luck_level, interval) = (Level::Plies(1), Interval::Normal);
+        Self { level: deep, cube_level: deep, luck_level, interval, second: None }
     }
 }
 
-/// Why a match cannot be analysed.
+/// Why a match cannot be analysed, or has no report.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ReviewError {
     /// A question has no answer.
@@ -78,10 +149,50 @@ pub enum ReviewError {
     /// The luck can be looked at with 1-ply and 2-ply alone.
     #[error("luck_level: found {0}, expected 1ply or 2ply")]
     LuckLevel(Level),
+    /// The match has no analysis of that source.
+    #[error("source: found no analysis of source {0}; `match analyse` makes one of source gammonlab")]
+    NoAnalysis(&'static str),
+    /// The match equity table does not know a score of the match.
+    #[error(transparent)]
+    Met(#[from] MetError),
 }
 
 impl ReviewError {
-    fn at(place: Place, source: AnalysisError) -> Self {
+    /// What is wrong, as a fixed word for programs; [`crate::analysis::KINDS`] lists the words.
+    pub fn kind(&self) -> String {
+        let kind = match self {
+            Self::Question { source, .. } => return source.kind(),
+            Self::Met(error) => error.kind(),
+            Self::Cancelled => "aborted",
+            Self::Settings { .. } => "match.settings",
+            Self::LuckLevel(_) => "luck_level",
+            Self::NoAnalysis(_) => "match.analysis",
+        };
+        kind.into()
+    }
+
+    /// The error together with what the user gave, for printing or handing over.
+    pub fn report(&self, input: &str) -> ErrorReport {
+        let fields = match self {
+            Self::Question { source, .. } => source.into(),
+            Self::Met(error) => error.into(),
+            Self::Settings { found, expected } => ErrorFields {
+                found: Some(found.clone()),
+                expected: Some(expected.clone()),
+                ..ErrorFields::default()
+            },
+            Self::LuckLevel(level) => {
+                ErrorFields { found: Some(level.to_string()), ..ErrorFields::default() }
+            }
+            Self::NoAnalysis(source) => {
+                ErrorFields { found: Some((*source).into()), ..ErrorFields::default() }
+            }
+            Self::Cancelled => ErrorFields::default(),
+        };
+        ErrorReport { kind: self.kind(), message: self.to_string(), input: input.into(), fields }
+    }
+
+    fn at(place: ActionNumber, source: AnalysisError) -> Self {
         match source {
             AnalysisError::Cancelled(_) => Self::Cancelled,
             source => Self::Question { game: place.game + 1, action: place.action + 1, source },
@@ -89,93 +200,42 @@ impl ReviewError {
     }
 }
 
-/// How far an analysis has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ReviewProgress {
-    /// Questions that are answered.
-    pub done: usize,
-    /// All questions of the match.
-    pub total: usize,
-}
-
 /// The analysis of a match under way.
-pub struct Review<'a> {
-    engine: &'a Engine,
+pub struct Review {
+    engine: Engine,
     options: ReviewOptions,
-    analysis: MatchAnalysis,
-    /// The questions without an answer, each with all places where it is asked.
-    open: Vec<(Question, Vec<Place>)>,
-    progress: ReviewProgress,
+    plan: ReviewPlan,
 }
 
 /// How many questions the threads answer between two looks at the clock.
 const ROUND: usize = 24;
 
-impl<'a> Review<'a> {
+impl Review {
     /// The analysis of `transcript`; it goes on from `before`, an unfinished analysis by the same engine with
     /// the same options, if there is one. Errors if `before` was made in another way.
     pub fn new(
-        engine: &'a Engine,
+        engine: &Engine,
         transcript: &Transcript,
         options: ReviewOptions,
         before: Option<MatchAnalysis>,
     ) -> Result<Self, ReviewError> {
-        if !matches!(options.luck_level, Level::Plies(1 | 2)) {
-            return Err(ReviewError::LuckLevel(options.luck_level));
-        }
-        let settings = AnalysisSettings {
-            level: options.level.to_string(),
-            cube_level: options.cube_level.to_string(),
-            luck_level: options.luck_level.to_string(),
-            met: engine.match_equity().name().into(),
-            data: engine.fingerprint().into(),
-        };
-        let empty = || MatchAnalysis {
-            engine: format!("Gammonlab {}", env!("CARGO_PKG_VERSION")),
-            settings: Some(settings.clone()),
-            games: transcript
-                .games
-                .iter()
-                .map(|game| vec![ActionAnalysis::default(); game.actions.len()])
-                .collect(),
-        };
-        let analysis = match before {
-            None => empty(),
-            Some(before) => {
-                let expected = empty();
-                let shape = |a: &MatchAnalysis| a.games.iter().map(Vec::len).collect::<Vec<_>>();
-                if (&before.engine, &before.settings) != (&expected.engine, &expected.settings)
-                    || shape(&before) != shape(&expected)
-                {
-                    let name = |a: &MatchAnalysis| format!("{} {:?}", a.engine, a.settings);
-                    return Err(ReviewError::Settings { found: name(&before), expected: name(&expected) });
-                }
-                before
-            }
-        };
-        let all = questions(transcript);
-        let total = all.len();
-        let open: Vec<_> = all
-            .into_iter()
-            .filter(|(question, places)| !places.iter().all(|at| question.is_answered(at.of(&analysis))))
-            .collect();
-        let progress = ReviewProgress { done: total - open.len(), total };
-        Ok(Self { engine, options, analysis, open, progress })
+        let plan = ReviewPlan::new(transcript, options.head(engine)?, before)?;
+        Ok(Self { engine: engine.clone(), options, plan })
     }
 
     /// How far the analysis has come.
     pub fn progress(&self) -> ReviewProgress {
-        self.progress
+        self.plan.progress
     }
 
     /// The analysis as far as it has come. Entries of actions that have not been looked at are empty.
     pub fn analysis(&self) -> &MatchAnalysis {
-        &self.analysis
+        &self.plan.analysis
     }
 
     /// The analysis as far as it has come, when nobody goes on with it.
     pub fn into_analysis(self) -> MatchAnalysis {
-        self.analysis
+        self.plan.analysis
     }
 
     /// Answers the open questions in the order of the match. `go_on` is asked after every round of questions,
@@ -187,31 +247,13 @@ impl<'a> Review<'a> {
         cancel: &Cancel,
         mut go_on: impl FnMut(&Self) -> ControlFlow<()>,
     ) -> Result<(), ReviewError> {
-        while !self.open.is_empty() {
-            let round = ROUND.min(self.open.len());
-            let (engine, options) = (self.engine, &self.options);
-            let answers = parallel::map(
-                &self.open[..round],
-                || (),
-                |(), (question, _)| question.answer(engine, options, cancel),
-            );
-            let asked: Vec<_> = self.open.drain(..round).collect();
-            let (mut unanswered, mut error) = (Vec::new(), None);
-            for (answer, (question, places)) in answers.into_iter().zip(asked) {
-                match answer {
-                    Ok(answer) => {
-                        places.iter().for_each(|place| answer.put(place.of_mut(&mut self.analysis)));
-                        self.progress.done += 1;
-                    }
-                    Err(source) => {
-                        error.get_or_insert_with(|| ReviewError::at(places[0], source));
-                        unanswered.push((question, places));
-                    }
-                }
-            }
-            self.open.splice(..0, unanswered);
-            if let Some(error) = error {
-                return Err(error);
+        while !self.plan.open.is_empty() {
+            let round = ROUND.min(self.plan.open.len());
+            let asked: Vec<Question> = self.plan.open[..round].iter().map(|open| open.question).collect();
+            let answers = answers(&self.engine, &asked, &self.options, cancel);
+            let failed = self.plan.put(answers);
+            if let Some((place, source)) = failed {
+                return Err(ReviewError::at(place, source));
             }
             if go_on(self).is_break() {
                 break;
@@ -219,4 +261,15 @@ impl<'a> Review<'a> {
         }
         Ok(())
     }
+}
+
+/// What the engine says to `questions`, one after the other: each answer is an entry with that answer alone,
+/// empty where a double is of no use.
+pub fn answers(
+    engine: &Engine,
+    questions: &[Question],
+    options: &ReviewOptions,
+    cancel: &Cancel,
+) -> Vec<Result<ActionAnalysis, AnalysisError>> {
+    parallel::map(questions, || (), |(), question| question.answer(engine, options, cancel))
 }

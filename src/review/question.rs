@@ -1,45 +1,131 @@
 //! The questions that a match asks.
 
+use crate::analysis::AnalysisError;
 use crate::board::{Dice, Position};
 use crate::game::{Phase, rules};
-use crate::notation::parse_play;
+use crate::notation::{GnuId, Situation, Xgid, parse_play};
 use crate::score::GameState;
 use crate::transcript::{ActionAnalysis, MatchAnalysis, TranscribedAction, TranscribedKind, Transcript};
 use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
 
-/// Which action of a match; both indices count from 0.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+/// Which action of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct ActionNumber {
+    /// The game, counted from 0.
     pub game: usize,
+    /// The action in that game, counted from 0.
     pub action: usize,
 }
 
-impl Place {
+impl ActionNumber {
     /// The entry of this action.
-    pub fn of(self, analysis: &MatchAnalysis) -> &ActionAnalysis {
+    pub(super) fn of(self, analysis: &MatchAnalysis) -> &ActionAnalysis {
         &analysis.games[self.game][self.action]
     }
 
     /// The entry of this action, to write to.
-    pub fn of_mut(self, analysis: &mut MatchAnalysis) -> &mut ActionAnalysis {
+    pub(super) fn of_mut(self, analysis: &mut MatchAnalysis) -> &mut ActionAnalysis {
         &mut analysis.games[self.game][self.action]
     }
 }
 
 /// Something that one action asks the engine. The answer depends on the question alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Question {
-    /// How good the plays of `dice` are, that to `played` among them; `played` is seen by the opponent.
-    Play { state: GameState, dice: Dice, played: Position },
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "WrittenQuestion", into = "WrittenQuestion")]
+pub enum Question {
+    /// How good the plays of a roll are.
+    Play {
+        /// Before the roll.
+        state: GameState,
+        /// The roll.
+        dice: Dice,
+        /// The position after the play that was made, seen by the opponent; the answer has this play.
+        played: Position,
+    },
     /// What a double is worth, before the roll.
     Cube(GameState),
-    /// How lucky `dice` were; `opens` says whether this roll decided who begins.
-    Luck { state: GameState, dice: Dice, opens: bool },
+    /// How lucky a roll was.
+    Luck {
+        /// Before the roll.
+        state: GameState,
+        /// The roll.
+        dice: Dice,
+        /// Whether this roll decided who begins.
+        opens: bool,
+    },
+}
+
+/// A [`Question`] with positions as ids, as it travels between programs.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ReviewQuestion"))]
+pub(crate) enum WrittenQuestion {
+    /// How good the plays of a roll are.
+    Play {
+        /// The position with the dice.
+        xgid: String,
+        /// GNU Backgammon's Position ID after the play that was made, seen by the opponent.
+        played: String,
+    },
+    /// What a double is worth, before the roll.
+    Cube {
+        /// The position before the roll.
+        xgid: String,
+    },
+    /// How lucky a roll was.
+    Luck {
+        /// The position with the dice.
+        xgid: String,
+        /// Whether this roll decided who begins.
+        opens: bool,
+    },
+}
+
+impl From<Question> for WrittenQuestion {
+    fn from(question: Question) -> Self {
+        let xgid = |state: GameState, phase| {
+            let situation = Situation { state, phase, ..Situation::money(state.position) };
+            Xgid::from(situation).to_string()
+        };
+        match question {
+            Question::Play { state, dice, played } => {
+                Self::Play { xgid: xgid(state, Phase::Rolled(dice)), played: GnuId::position_id(&played) }
+            }
+            Question::Cube(state) => Self::Cube { xgid: xgid(state, Phase::ToRoll) },
+            Question::Luck { state, dice, opens } => {
+                Self::Luck { xgid: xgid(state, Phase::Rolled(dice)), opens }
+            }
+        }
+    }
+}
+
+impl TryFrom<WrittenQuestion> for Question {
+    type Error = AnalysisError;
+
+    fn try_from(written: WrittenQuestion) -> Result<Self, AnalysisError> {
+        let rolled = |xgid: String| -> Result<(GameState, Dice), AnalysisError> {
+            let situation = *xgid.parse::<Xgid>()?.situation();
+            Ok((situation.state, situation.dice().ok_or(AnalysisError::NoDice)?))
+        };
+        Ok(match written {
+            WrittenQuestion::Play { xgid, played } => {
+                let (state, dice) = rolled(xgid)?;
+                Self::Play { state, dice, played: played.parse::<GnuId>()?.situation().state.position }
+            }
+            WrittenQuestion::Cube { xgid } => Self::Cube(xgid.parse::<Xgid>()?.situation().state),
+            WrittenQuestion::Luck { xgid, opens } => {
+                let (state, dice) = rolled(xgid)?;
+                Self::Luck { state, dice, opens }
+            }
+        })
+    }
 }
 
 impl Question {
     /// Whether an entry has the answer already.
-    pub fn is_answered(&self, entry: &ActionAnalysis) -> bool {
+    pub(super) fn is_answered(&self, entry: &ActionAnalysis) -> bool {
         match self {
             Self::Play { .. } => entry.play.is_some(),
             Self::Cube(_) => entry.cube.is_some(),
@@ -49,8 +135,8 @@ impl Question {
 }
 
 /// All questions of a match in its order, each with the places where it is asked.
-pub(super) fn questions(transcript: &Transcript) -> Vec<(Question, Vec<Place>)> {
-    let mut found: Vec<(Question, Vec<Place>)> = Vec::new();
+pub(super) fn questions(transcript: &Transcript) -> Vec<(Question, Vec<ActionNumber>)> {
+    let mut found: Vec<(Question, Vec<ActionNumber>)> = Vec::new();
     let mut known: FxHashMap<Question, usize> = FxHashMap::default();
     for (g, game) in transcript.games.iter().enumerate() {
         for (a, action) in game.actions.iter().enumerate() {
@@ -59,7 +145,7 @@ pub(super) fn questions(transcript: &Transcript) -> Vec<(Question, Vec<Place>)> 
                     found.push((question, Vec::new()));
                     found.len() - 1
                 });
-                found[index].1.push(Place { game: g, action: a });
+                found[index].1.push(ActionNumber { game: g, action: a });
             }
         }
     }

@@ -8,12 +8,14 @@ use serde::{Deserialize, Serialize};
 
 /// What an engine says of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct MatchAnalysis {
     /// The engine with its version, as far as that is known: `eXtreme Gammon 2.19`, `GNU Backgammon
     /// 1.08.003`.
     pub engine: String,
-    /// How the analysis was made; `None` where the source does not say that for the match as a whole.
+    /// How the analysis was made; missing where the source does not say that for the match as a whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub settings: Option<AnalysisSettings>,
     /// `games[g][a]` speaks of action `a` of game `g` of the transcript, both counted from 0. There is one
     /// entry an action; an entry is empty where the engine says nothing.
@@ -22,6 +24,7 @@ pub struct MatchAnalysis {
 
 /// How our own engine analysed a match. An analysis goes on only with the same settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct AnalysisSettings {
     /// Level of the plays.
     pub level: String,
@@ -29,6 +32,12 @@ pub struct AnalysisSettings {
     pub cube_level: String,
     /// Level of the luck.
     pub luck_level: String,
+    /// How many plays were looked at deeper.
+    pub interval: String,
+    /// Which decisions were looked at a second time, and how deep; missing if none was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub second: Option<String>,
     /// Name of the match equity table.
     pub met: String,
     /// The engine's data: the fingerprint of networks, databases and table.
@@ -37,23 +46,67 @@ pub struct AnalysisSettings {
 
 /// What an engine says of one action.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ActionAnalysis {
     /// The decision about the cube. For a roll: whether the side that rolled should have doubled first;
-    /// `None` where that side could not double. For a double: whether that was right. For an answer: whether
+    /// Missing where that side could not double. For a double: whether that was right. For an answer: whether
     /// the side should take. The numbers are those of the side that doubles, in all three cases.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub cube: Option<CubeAnalysis>,
     /// The play of a roll.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub play: Option<PlayAnalysis>,
     /// Luck of a roll: normalised equity after the best play less the mean over all rolls; the side that
     /// rolled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub luck: Option<f64>,
+}
+
+impl MatchAnalysis {
+    /// Makes every `-0.0` a `0.0`: JavaScript cannot write `-0.0` as JSON, and the same analysis shall be the
+    /// same text everywhere.
+    pub(crate) fn drop_negative_zeros(&mut self) {
+        let plain = |number: &mut f64| *number += 0.0;
+        let chances = |outcomes: &mut Option<[f32; 5]>| outcomes.iter_mut().flatten().for_each(|p| *p += 0.0);
+        for entry in self.games.iter_mut().flatten() {
+            entry.luck.iter_mut().for_each(plain);
+            if let Some(cube) = &mut entry.cube {
+                [&mut cube.no_double, &mut cube.double_take, &mut cube.double_pass]
+                    .into_iter()
+                    .for_each(plain);
+                cube.error.iter_mut().for_each(plain);
+                chances(&mut cube.outcomes);
+            }
+            if let Some(play) = &mut entry.play {
+                play.error.iter_mut().for_each(plain);
+                for listed in &mut play.plays {
+                    plain(&mut listed.equity);
+                    chances(&mut listed.outcomes);
+                }
+            }
+        }
+    }
+}
+
+impl ActionAnalysis {
+    /// Puts what this entry says into another entry of the same action.
+    pub fn put(&self, entry: &mut Self) {
+        if self.cube.is_some() {
+            entry.cube.clone_from(&self.cube);
+        }
+        if self.play.is_some() {
+            entry.play.clone_from(&self.play);
+        }
+        entry.luck = self.luck.or(entry.luck);
+    }
 }
 
 /// A decision about the cube. Equities are normalised and those of the side that may double.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct CubeAnalysis {
     /// The level of the look, as the engine calls it.
     pub level: String,
@@ -66,30 +119,45 @@ pub struct CubeAnalysis {
     /// Winning chances without a double: wins, gammons and backgammons won, gammons and backgammons lost;
     /// each 0..=1, gammons with the backgammons.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub outcomes: Option<[f32; 5]>,
-    /// The error of what was done, as the engine states it: 0 or more. `None` where it follows from the
+    /// The error of what was done, as the engine states it: 0 or more. Missing where it follows from the
     /// equities.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub error: Option<f64>,
 }
 
 /// The decision about a play. Equities are normalised and those of the side that rolled.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct PlayAnalysis {
     /// The plays that the engine lists, the best first.
     pub plays: Vec<AnalysedPlay>,
     /// Which of them was played; `None` if the engine does not list the play.
     pub played: Option<usize>,
-    /// The error of the play, as the engine states it: 0 or more. `None` where it follows from the equities.
+    /// The error of the play, as the engine states it: 0 or more. Missing where it follows from the equities.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub error: Option<f64>,
-    /// Whether the play counts as a decision, as the engine states it; `None` where it says nothing of that.
+    /// Whether the play counts as a decision, as the engine states it; missing where it says nothing of that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub counts: Option<bool>,
+}
+
+impl PlayAnalysis {
+    /// Normalised equity that the play loses, 0 or more: as the engine states it, else by the equities.
+    /// `None` if the engine does not list the play.
+    pub fn lost(&self) -> Option<f64> {
+        let by_equity = || Some((self.plays.first()?.equity - self.plays[self.played?].equity).max(0.0));
+        self.error.or_else(by_equity)
+    }
 }
 
 /// One play.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct AnalysedPlay {
     /// The play in standard notation.
     pub play: String,
@@ -100,5 +168,6 @@ pub struct AnalysedPlay {
     /// Winning chances: wins, gammons and backgammons won, gammons and backgammons lost; each 0..=1, gammons
     /// with the backgammons.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub outcomes: Option<[f32; 5]>,
 }

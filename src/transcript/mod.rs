@@ -17,6 +17,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A match, or a session for money.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct Transcript {
     /// What the transcript was read from.
     pub format: Format,
@@ -40,9 +41,11 @@ pub struct Transcript {
     pub problems: Vec<Problem>,
     /// What somebody wrote about the match as a whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub comment: Option<String>,
     /// What engines say of the match: the analysis that the source holds, and those made later.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<MatchAnalysis>>"))]
     pub analyses: Vec<MatchAnalysis>,
 }
 
@@ -58,6 +61,7 @@ impl Transcript {
 /// Formats of match files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "MatchFormat"))]
 pub enum Format {
     /// The text of Jellyfish, in all its dialects: `.mat`, and `.txt` of most sites and programs.
     Mat,
@@ -73,6 +77,7 @@ pub enum Format {
 
 /// The rules that depend on what the players agreed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct TranscriptRules {
     /// Match: the Crawford rule.
     pub crawford: bool,
@@ -84,6 +89,7 @@ pub struct TranscriptRules {
 
 /// A line of the head, such as `; [Site "Backgammon Studio"]`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "MatchHeader"))]
 pub struct Header {
     /// What stands before the quotes.
     pub name: String,
@@ -93,6 +99,7 @@ pub struct Header {
 
 /// One game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct GameTranscript {
     /// The number that the source gives it.
     pub number: u32,
@@ -101,6 +108,7 @@ pub struct GameTranscript {
     /// Whether it is the Crawford game.
     pub crawford: bool,
     /// Who won, 0 or 1; `None` if the source does not say.
+    #[cfg_attr(test, ts(type = "0 | 1 | null"))]
     pub winner: Option<usize>,
     /// Points of the winner, counted in full; 0 without a winner.
     pub points: u32,
@@ -111,22 +119,25 @@ pub struct GameTranscript {
     /// What the sides did, in order, as far as it could be followed.
     pub actions: Vec<TranscribedAction>,
     /// What the side to act sees where nobody has done anything: a position that was saved without a roll.
-    /// `None` in a game with actions, each of which has the position before it.
+    /// Missing in a game with actions, each of which has the position before it.
     #[serde(
         default,
         skip_serializing_if = "Option::is_none",
         serialize_with = "as_some_xgid",
         deserialize_with = "from_some_xgid"
     )]
+    #[cfg_attr(test, ts(optional, type = "string"))]
     pub position: Option<Situation>,
     /// What somebody wrote about the game as a whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub comment: Option<String>,
 }
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "GameEnd"))]
 pub enum Ended {
     /// The winner bore off its last checker.
     BorneOff,
@@ -144,12 +155,15 @@ pub enum Ended {
 
 /// Something that a side did.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct TranscribedAction {
     /// Who, 0 or 1.
+    #[cfg_attr(test, ts(type = "0 | 1"))]
     pub player: usize,
     /// What.
     pub kind: TranscribedKind,
     /// The roll, the larger die first; for rolls alone.
+    #[cfg_attr(test, ts(as = "Option<[u8; 2]>"))]
     pub dice: Option<Dice>,
     /// The play in standard notation, empty if no checker could move; `None` if the source shows a roll
     /// without the play that follows.
@@ -159,16 +173,20 @@ pub struct TranscribedAction {
     /// What the side saw before it decided: with the dice for a roll; while the cube is offered, as ids say
     /// that.
     #[serde(rename = "xgid", serialize_with = "as_xgid", deserialize_with = "from_xgid")]
+    #[cfg_attr(test, ts(type = "string"))]
     pub before: Situation,
     /// Whether the rules do not allow the play; `play` is then as the source writes it. Such a play is no
     /// decision that anybody judges.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub illegal: bool,
     /// What somebody wrote about the action.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub comment: Option<String>,
     /// Whether somebody marked the action, as the star of XG does.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub starred: bool,
     /// Where the action stands in the source.
     #[serde(flatten)]
@@ -185,6 +203,39 @@ pub enum Place {
     Byte(usize),
 }
 
+/// A place in TypeScript: both keys, of which one is there.
+#[cfg(test)]
+mod in_typescript {
+    use ts_rs::{Config, TS};
+
+    #[derive(TS)]
+    #[ts(optional_fields)]
+    #[expect(dead_code, reason = "stands for another type")]
+    struct Keys {
+        /// The line of a text, from 1 on.
+        line: Option<usize>,
+        /// The byte of a binary file, or of the data packed in it, from 0 on.
+        byte: Option<usize>,
+    }
+
+    impl TS for super::Place {
+        type WithoutGenerics = Self;
+        type OptionInnerType = Self;
+
+        fn name(cfg: &Config) -> String {
+            Keys::name(cfg)
+        }
+
+        fn inline(cfg: &Config) -> String {
+            Keys::inline(cfg)
+        }
+
+        fn inline_flattened(cfg: &Config) -> String {
+            Keys::inline_flattened(cfg)
+        }
+    }
+}
+
 impl std::fmt::Display for Place {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -197,6 +248,7 @@ impl std::fmt::Display for Place {
 /// Kinds of actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum TranscribedKind {
     /// Rolled and played.
     Roll,
@@ -216,6 +268,7 @@ pub enum TranscribedKind {
 
 /// Something in the source that was not understood, or that the rules do not allow.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "MatchProblem"))]
 pub struct Problem {
     /// Number of the game; `None` before the first.
     pub game: Option<u32>,
@@ -233,6 +286,7 @@ pub struct Problem {
 /// Kinds of problems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "MatchProblemKind"))]
 pub enum ProblemKind {
     /// A play that the dice do not allow.
     IllegalPlay,

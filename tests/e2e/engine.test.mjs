@@ -1,6 +1,7 @@
 // The engine in Chromium, both builds, against the command line.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { signature } from '../signature.mjs';
@@ -73,6 +74,37 @@ test('a rollout has the numbers of the command line on any number of threads', a
   };
   const expected = rows.map((row) => [row.play, row.equity.cubeful, row.se.cubeful, row.loss]);
   assert.deepEqual(await inPage(equities, opening31), [expected, expected, expected]);
+});
+
+test('a match is read, analysed and reported as by the command line, on any number of threads', async () => {
+  const file = join(root, 'tests/data/matches/games-3-4.mat');
+  const levels = ['--level', '2ply', '--cube-level', '2ply'];
+  const printed = execFileSync(
+    join(root, 'target/debug/gammonlab'),
+    ['match', 'analyse', file, ...levels, '--second', '3ply', '--json'],
+    { encoding: 'utf8' },
+  );
+  const reports = async (createEngine, text) => {
+    const second = { level: '3ply', cubeLevel: '3ply' };
+    const found = [];
+    for (const threads of [1, 2, 4]) {
+      const engine = await createEngine({ threads });
+      const [match] = await engine.readMatch(text);
+      const analysed = await engine.analyseMatch(match, { level: '2ply', cubeLevel: '2ply', second });
+      const { players, mistakes } = await engine.matchReport(analysed);
+      const of = players.map(({ pr, luck, result }) => [pr, luck.equity, result.luckAdjusted]);
+      found.push([of, mistakes.map(({ xgid, done, lost }) => [xgid, done, lost])]);
+      engine.dispose();
+    }
+    return found;
+  };
+  const { players, mistakes } = JSON.parse(printed);
+  const expected = [
+    players.map(({ pr, luck, result }) => [pr, luck.equity, result.luck_adjusted]),
+    mistakes.map(({ xgid, done, lost }) => [xgid, done, lost]),
+  ];
+  assert.ok(mistakes.length > 0);
+  assert.deepEqual(await inPage(reports, readFileSync(file, 'utf8')), [expected, expected, expected]);
 });
 
 test('a whole match equity table takes less than 30 s, stops, and is the same on one thread', async () => {

@@ -5,35 +5,12 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { createEngine, GammonlabError } from 'gammonlab';
 import { signature } from '../signature.mjs';
+import { camelCase, failsWith, native, root } from './native.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const opening31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
-
-/** What the native command line prints for the same question, its keys turned into JavaScript's. */
-function native(...args) {
-  const { status, stdout, stderr } = spawnSync(join(root, 'target/debug/gammonlab'), [...args, '--json'], {
-    encoding: 'utf8',
-  });
-  assert.equal(status, 0, stderr);
-  return camelCase(stdout);
-}
-
-function camelCase(json) {
-  return JSON.parse(json, (_, value) =>
-    value === null || typeof value !== 'object' || Array.isArray(value)
-      ? value
-      : Object.fromEntries(Object.entries(value).map(([k, v]) => [k.replace(/_(\w)/g, (_, c) => c.toUpperCase()), v])),
-  );
-}
-
-const failsWith = (kind) => (error) => {
-  assert.ok(error instanceof GammonlabError, String(error));
-  assert.equal(error.kind, kind, error.message);
-  return true;
-};
 
 let engine;
 before(async () => {

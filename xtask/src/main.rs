@@ -1,4 +1,5 @@
-//! `cargo run -p xtask -- [st] [mt]`: builds the engine for the browser and Node into `pkg/wasm/{st,mt}`.
+//! `cargo run -p xtask -- [st] [mt] [files]`: builds the engine for the browser and Node into
+//! `pkg/wasm/{st,mt}`, and the reader of match files into `pkg/wasm/files`.
 //! `cargo run -p xtask -- types`: writes `pkg/src/generated`, the types of the boundary in TypeScript.
 //!
 //! cargo compiles; wasm-bindgen, used as a library whose version Cargo.lock fixes, writes the JavaScript
@@ -13,9 +14,10 @@ use std::{env, fs};
 
 use wasm_bindgen_cli_support::Bindgen;
 
-const USAGE: &str = "usage: cargo run -p xtask -- [st] [mt]   (none: both), or: cargo run -p xtask -- types";
+const USAGE: &str =
+    "usage: cargo run -p xtask -- [st] [mt] [files]   (none: all), or: cargo run -p xtask -- types";
 
-/// One of the two builds of the same source.
+/// One of the builds of the same source.
 #[derive(Clone, Copy)]
 struct Build {
     /// Name of the build's folder, target directory and cargo configuration.
@@ -29,6 +31,9 @@ const ST: Build = Build { name: "st", features: "wasm" };
 /// The build with shared memory and a pool of workers, which needs a cross-origin isolated page.
 const MT: Build = Build { name: "mt", features: "wasm,threads" };
 
+/// Match files and reports, which a page fetches when it meets the first match.
+const FILES: Build = Build { name: "files", features: "wasm-files" };
+
 fn main() -> Result<(), Box<dyn Error>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("xtask is not in the repository")?;
     let names: Vec<String> = env::args().skip(1).collect();
@@ -40,11 +45,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         builds.push(match name.as_str() {
             "st" => ST,
             "mt" => MT,
+            "files" => FILES,
             _ => return Err(format!("unknown build {name:?}; {USAGE}").into()),
         });
     }
     if builds.is_empty() {
-        builds = vec![ST, MT];
+        builds = vec![ST, MT, FILES];
     }
     // The builds run side by side, because the last and longest part of a build, the optimiser, uses only
     // one core.

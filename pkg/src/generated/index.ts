@@ -4,6 +4,7 @@ export type * from './duels.js';
 export type * from './errors.js';
 export type * from './exercises.js';
 export type * from './match-equity.js';
+export type * from './matches.js';
 export type * from './positions.js';
 export type * from './races.js';
 export type * from './rollouts.js';

@@ -9,8 +9,9 @@ mod table;
 use crate::Failure;
 use crate::files::read as read_file;
 use clap::Subcommand;
-use gammonlab::analysis::{ErrorFields, ErrorReport};
+use gammonlab::analysis::{AnalysisError, ErrorFields, ErrorReport};
 use gammonlab::formats;
+use gammonlab::review::ReviewError;
 use gammonlab::transcript::Transcript;
 use serde::Serialize;
 use std::path::Path;
@@ -51,20 +52,9 @@ struct FileError<'a> {
 }
 
 /// Why nothing can be done with one match. The other files go on.
-#[derive(Debug)]
-struct Unfit {
-    /// What is wrong, for programs.
-    kind: &'static str,
-    message: String,
-}
-
-impl std::fmt::Display for Unfit {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for Unfit {}
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+struct Unfit(#[from] ReviewError);
 
 /// Calls `f` with every match of every file and its number in the file, from 0 on. A file that gives no
 /// match, and a match that `f` calls [`Unfit`], is named, and the other files go on; the exit status is then
@@ -77,31 +67,31 @@ fn each_match<P: AsRef<Path>>(
     let mut status = ExitCode::SUCCESS;
     for file in files {
         let file = file.as_ref();
-        let mut refuse = |kind: &str, message: String| -> Result<(), Failure> {
-            let (input, fields) = (file.display().to_string(), ErrorFields::default());
+        let input = file.display().to_string();
+        let mut refuse = |error: ErrorReport| -> Result<(), Failure> {
             status = ExitCode::from(2);
             if json {
-                let error = &ErrorReport { kind: kind.into(), message, input, fields };
-                say!("{}", serde_json::to_string(&FileError { error })?);
+                say!("{}", serde_json::to_string(&FileError { error: &error })?);
             } else {
-                note!("{input}: {message}");
+                note!("{}: {}", error.input, error.message);
             }
             Ok(())
         };
         let matches = match read_file(file) {
             Err(error) => {
-                refuse("file", error.to_string())?;
+                let (kind, fields) = ("file".into(), ErrorFields::default());
+                refuse(ErrorReport { kind, message: error.to_string(), input, fields })?;
                 continue;
             }
             Ok(bytes) => formats::read(&bytes),
         };
         match matches {
-            Err(error) => refuse(error.kind(), error.to_string())?,
+            Err(error) => refuse(AnalysisError::from(error).report(&input))?,
             Ok(matches) => {
                 for (number, transcript) in matches.into_iter().enumerate() {
                     let Err(error) = f(file, number, transcript) else { continue };
                     match error.downcast::<Unfit>() {
-                        Ok(unfit) => refuse(unfit.kind, unfit.message)?,
+                        Ok(unfit) => refuse(unfit.0.report(&input))?,
                         Err(error) => return Err(error),
                     }
                 }

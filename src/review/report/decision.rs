@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 /// What was decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum DecisionKind {
     /// Which checkers to move.
     Play,
@@ -30,6 +31,7 @@ pub enum DecisionKind {
 /// What was wrong with a decision about the cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum CubeMistake {
     /// Rolled where a double was right.
     MissedDouble,
@@ -45,12 +47,14 @@ pub enum CubeMistake {
 
 /// One decision.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "MatchDecision"))]
 pub struct Decision {
     /// Number of the game, counted from 0.
     pub game: usize,
     /// Number of the action in the game, counted from 0.
     pub action: usize,
     /// Who decided, 0 or 1.
+    #[cfg_attr(test, ts(type = "0 | 1"))]
     pub player: usize,
     /// What was decided.
     pub kind: DecisionKind,
@@ -190,9 +194,7 @@ fn xgid(action: &TranscribedAction, kind: DecisionKind) -> String {
 
 /// A play; `None` if the engine knows neither its equity nor its error.
 fn judge_play(analysis: &PlayAnalysis, done: &str) -> Option<Made> {
-    let best = analysis.plays.first();
-    let by_equity = || Some((best?.equity - analysis.plays[analysis.played?].equity).max(0.0));
-    let lost = analysis.error.or_else(by_equity)?;
+    let (best, lost) = (analysis.plays.first(), analysis.lost()?);
     let counts = analysis.counts.unwrap_or(analysis.plays.len() > 1);
     Some(Made {
         kind: DecisionKind::Play,

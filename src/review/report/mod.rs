@@ -28,6 +28,7 @@ pub use decision::{CubeMistake, Decision, DecisionKind};
 pub use player::{Count, CubeMistakes, Decisions, KindReport, Lost, Luck, LuckResult, PlayerReport};
 pub use pool::{PooledPlayer, pooled};
 
+use super::{ReviewError, Source};
 use crate::met::{MatchEquityTable, MetError};
 use crate::score::Score;
 use crate::transcript::{GameTranscript, MatchAnalysis, TranscribedKind, Transcript};
@@ -47,6 +48,7 @@ pub const FEW: usize = 50;
 
 /// The report of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct MatchReport {
     /// Who analysed the match: `gammonlab`, or `file` for the analysis that the file brought along.
     pub source: String,
@@ -70,12 +72,14 @@ pub struct MatchReport {
 
 /// The report of one game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct GameReport {
     /// Number of the game, as the source counts.
     pub number: u32,
     /// Points of the players before the game.
     pub score: [u32; 2],
     /// Who won, 0 or 1; `None` if the game is unfinished.
+    #[cfg_attr(test, ts(type = "0 | 1 | null"))]
     pub winner: Option<usize>,
     /// Points won.
     pub points: u32,
@@ -84,6 +88,16 @@ pub struct GameReport {
 }
 
 impl MatchReport {
+    /// The report of `transcript` by the analysis of `source` ([`Source::choose`]).
+    pub fn of_source(
+        transcript: &Transcript,
+        source: Option<Source>,
+        met: &MatchEquityTable,
+    ) -> Result<Self, ReviewError> {
+        let (source, analysis) = Source::choose(source, transcript)?;
+        Ok(Self::new(transcript, analysis, source.name(), met)?)
+    }
+
     /// The report of `transcript` by `analysis`; winning chances are counted by `met`. `source` is the name
     /// of the source in the report. Errors if the match is longer than the table.
     pub fn new(

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// One player. Equities are normalised; lost equity is 0 or more.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct PlayerReport {
     /// Name of the player.
     pub name: String,
@@ -46,6 +47,7 @@ pub struct PlayerReport {
 
 /// How many decisions there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "DecisionCounts"))]
 pub struct Decisions {
     /// Plays.
     pub checker: usize,
@@ -64,6 +66,7 @@ impl Decisions {
 
 /// Normalised equity lost by all decisions of a kind, also by those that do not count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "EquityLost"))]
 pub struct Lost {
     /// By plays.
     pub checker: f64,
@@ -77,6 +80,7 @@ pub struct Lost {
 
 /// How often, and at what cost in normalised equity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "MistakeCount"))]
 pub struct Count {
     /// How often.
     pub count: usize,
@@ -86,6 +90,7 @@ pub struct Count {
 
 /// What went wrong with the cube.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct CubeMistakes {
     /// Rolled where a double was right.
     pub missed_double: Count,
@@ -101,6 +106,7 @@ pub struct CubeMistakes {
 
 /// The errors in one kind of position.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct KindReport {
     /// The kind.
     pub kind: PositionKind,
@@ -116,6 +122,7 @@ pub struct KindReport {
 
 /// The luck of a player's rolls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "PlayerLuck"))]
 pub struct Luck {
     /// Normalised equity.
     pub equity: f64,
@@ -130,6 +137,7 @@ pub struct Luck {
 /// What a player achieved. In a match the numbers are match winning chance against the start: +0.5 for the
 /// winner of a whole match. For money they are points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct LuckResult {
     /// As played; `None` if no game is finished.
     pub actual: Option<f64>,

@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 
 /// One player over several matches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct PooledPlayer {
     /// How many matches.
     pub matches: usize,

@@ -10,7 +10,7 @@ use crate::table::Table;
 use clap::Args;
 use gammonlab::analysis::Engine;
 use gammonlab::formats;
-use gammonlab::review::{MatchReport, Review, ReviewError, ReviewOptions};
+use gammonlab::review::{MatchReport, Review, ReviewError, ReviewOptions, SecondLook};
 use gammonlab::search::{Cancel, Level};
 use gammonlab::transcript::{MatchAnalysis, Transcript};
 use std::ops::ControlFlow;
@@ -35,6 +35,16 @@ pub struct Analyse {
     luck_level: Level,
     #[command(flatten)]
     width: Width,
+    /// Look a second time, at this level, at plays that are wrong by the first look and at close decisions
+    /// about the cube.
+    #[arg(long, value_name = "LEVEL")]
+    second: Option<Level>,
+    /// From which loss on plays get the second look, in normalised equity.
+    #[arg(long, value_name = "EQUITY", default_value_t = SecondLook::usual_wrong(), requires = "second")]
+    second_wrong: f64,
+    /// Up to which difference the cube gets the second look, in normalised equity.
+    #[arg(long, value_name = "EQUITY", default_value_t = SecondLook::usual_close(), requires = "second")]
+    second_close: f64,
     /// Analyse part I of N alone: every Nth file from the Ith on, as one job of N.
     #[arg(long, value_name = "I/N")]
     part: Option<Part>,
@@ -89,7 +99,7 @@ pub fn run(command: &Analyse) -> Result<ExitCode, Failure> {
     each_match(&files, command.json, |file, number, transcript| {
         let (transcript, analysis) = analyse(command, &engine, file, number, transcript)?;
         let report = MatchReport::new(&transcript, &analysis, "gammonlab", engine.match_equity())
-            .map_err(|e| Unfit { kind: "met", message: e.to_string() })?;
+            .map_err(|e| Unfit::from(ReviewError::from(e)))?;
         if command.json {
             say!("{}", serde_json::to_string(&OfFile { file, told: &report })?);
         } else {
@@ -127,13 +137,19 @@ fn analyse(
         cube_level: command.cube_level.unwrap_or(command.level),
         luck_level: command.luck_level,
         interval: command.width.interval,
+        second: command.second.map(|level| SecondLook {
+            level,
+            cube_level: level,
+            wrong: command.second_wrong,
+            close: command.second_close,
+        }),
     };
     let output = command.output.as_ref().map(|folder| folder.join(name(file, number)));
     let before = match &output {
         Some(path) if path.exists() => unfinished(path, &mut transcript)?,
         _ => None,
     };
-    let mut review = Review::new(engine, &transcript, options, before).map_err(Unfit::review)?;
+    let mut review = Review::new(engine, &transcript, options, before).map_err(Unfit::from)?;
     let save = |review: &Review| -> Result<(), Failure> {
         let Some(path) = &output else { return Ok(()) };
         let mut analysed = transcript.clone();
@@ -159,7 +175,7 @@ fn analyse(
                 }
             }
         })
-        .map_err(Unfit::review)?;
+        .map_err(Unfit::from)?;
     if !command.json {
         note_unended!("\r{:30}\r", "");
     }
@@ -188,10 +204,4 @@ fn unfinished(path: &Path, transcript: &mut Transcript) -> Result<Option<MatchAn
         return Err(named(path, "found another match, expected that of the file or nothing"));
     }
     Ok(own)
-}
-
-impl Unfit {
-    fn review(error: ReviewError) -> Self {
-        Self { kind: "match.review", message: error.to_string() }
-    }
 }

@@ -1,15 +1,12 @@
 //! `gammonlab match convert`: a match in another format.
 
-use super::report::{Source, choose};
+use super::report::Whose;
 use super::{Unfit, each_match};
 use crate::Failure;
 use crate::files::write;
 use crate::table::Table;
 use clap::{Args, ValueEnum};
-use gammonlab::formats;
-use gammonlab::met::MatchEquityTable;
-use gammonlab::review::{MatchReport, decisions_csv};
-use gammonlab::transcript::Transcript;
+use gammonlab::review::{ExportFormat, Source, export};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -26,7 +23,7 @@ pub struct Convert {
     output: PathBuf,
     /// Whose analysis goes into reports and tables [default: ours if there is one, else that of the file].
     #[arg(long)]
-    source: Option<Source>,
+    source: Option<Whose>,
     #[command(flatten)]
     table: Table,
 }
@@ -52,7 +49,8 @@ pub fn run(command: &Convert) -> Result<ExitCode, Failure> {
     let met = command.table.read(false)?;
     let mut text = String::new();
     let status = each_match(&[&command.file], false, |_, _, transcript| {
-        text += &converted(command, &transcript, &met)?;
+        let source = command.source.map(Source::from);
+        text += &export(&transcript, command.to.into(), source, &met).map_err(Unfit::from)?;
         Ok(())
     })?;
     if status == ExitCode::SUCCESS {
@@ -61,21 +59,15 @@ pub fn run(command: &Convert) -> Result<ExitCode, Failure> {
     Ok(status)
 }
 
-fn converted(command: &Convert, transcript: &Transcript, met: &MatchEquityTable) -> Result<String, Failure> {
-    match command.to {
-        To::Json => return Ok(formats::write_json(transcript)),
-        To::Mat => return Ok(formats::write_mat(transcript)),
-        To::Sgf if transcript.analyses.is_empty() && command.source.is_none() => {
-            return Ok(formats::write_sgf(transcript, None));
+impl From<To> for ExportFormat {
+    fn from(to: To) -> Self {
+        match to {
+            To::Mat => Self::Mat,
+            To::Sgf => Self::Sgf,
+            To::Json => Self::Json,
+            To::Csv => Self::Csv,
+            To::Html => Self::Html,
+            To::Text => Self::Text,
         }
-        To::Sgf => return Ok(formats::write_sgf(transcript, Some(choose(transcript, command.source)?.1))),
-        To::Csv | To::Html | To::Text => {}
     }
-    let unfit = |e: gammonlab::met::MetError| Unfit { kind: "met", message: e.to_string() };
-    let (name, analysis) = choose(transcript, command.source)?;
-    if command.to == To::Csv {
-        return Ok(decisions_csv(transcript, analysis, met).map_err(unfit)?);
-    }
-    let report = MatchReport::new(transcript, analysis, name, met).map_err(unfit)?;
-    Ok(if command.to == To::Html { report.to_html() } else { report.to_text() })
 }

@@ -1,11 +1,11 @@
 //! `gammonlab match table`: players over many matches.
 
-use super::report::{Source, choose};
-use super::{analyse::collect, each_match};
+use super::report::Whose;
+use super::{Unfit, analyse::collect, each_match};
 use crate::Failure;
 use crate::table::Table;
 use clap::Args;
-use gammonlab::review::{PooledPlayer, pooled};
+use gammonlab::review::{PooledPlayer, Source, pooled};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -17,7 +17,7 @@ pub struct Players {
     files: Vec<PathBuf>,
     /// Whose analysis [default: ours if there is one, else that of the file].
     #[arg(long)]
-    source: Option<Source>,
+    source: Option<Whose>,
     #[command(flatten)]
     table: Table,
     /// Print one JSON object a player.
@@ -31,7 +31,8 @@ pub fn run(command: &Players) -> Result<ExitCode, Failure> {
     command.files.iter().try_for_each(|path| collect(path, &mut files))?;
     let mut matches = Vec::new();
     let status = each_match(&files, command.json, |_, _, transcript| {
-        let analysis = choose(&transcript, command.source)?.1.clone();
+        let source = command.source.map(Source::from);
+        let analysis = Source::choose(source, &transcript).map_err(Unfit::from)?.1.clone();
         matches.push((transcript, analysis));
         Ok(())
     })?;

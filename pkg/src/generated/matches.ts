@@ -1,0 +1,584 @@
+// Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
+import type { Interval, Level } from './values.js';
+
+/** Formats of match files. */
+export type MatchFormat = 'mat' | 'xg' | 'sgf' | 'bgf' | 'json';
+
+/** Whose analysis of a match is meant. */
+export type AnalysisSource = 'file' | 'gammonlab';
+
+/** The forms that a match can be written in. */
+export type ExportFormat = 'mat' | 'sgf' | 'json' | 'csv' | 'html' | 'text';
+
+/** The rules that depend on what the players agreed on. */
+export type TranscriptRules = {
+  /** Match: the Crawford rule. */
+  crawford: boolean;
+  /** Money: the Jacoby rule. */
+  jacoby: boolean;
+  /** Money: beavers. */
+  beavers: boolean;
+};
+
+/** A line of the head, such as `; [Site "Backgammon Studio"]`. */
+export type MatchHeader = {
+  /** What stands before the quotes. */
+  name: string;
+  /** What stands between them. */
+  value: string;
+};
+
+/** How a game ended. */
+export type GameEnd = 'borne_off' | 'passed' | 'resigned' | 'timed_out' | 'unclear' | 'unfinished';
+
+/** Kinds of actions. */
+export type TranscribedKind = 'roll' | 'double' | 'take' | 'pass' | 'beaver' | 'raccoon' | 'resign';
+
+/** Something that a side did. */
+export type TranscribedAction = {
+  /** Who, 0 or 1. */
+  player: 0 | 1;
+  /** What. */
+  kind: TranscribedKind;
+  /** The roll, the larger die first; for rolls alone. */
+  dice: [number, number] | null;
+  /**
+   * The play in standard notation, empty if no checker could move; `null` if the source shows a roll without the play
+   * that follows.
+   */
+  play: string | null;
+  /** Value of the cube that is offered, accepted or passed; for actions of the cube alone. */
+  cube: number | null;
+  /** What the side saw before it decided: with the dice for a roll; while the cube is offered, as ids say that. */
+  xgid: string;
+  /**
+   * Whether the rules do not allow the play; `play` is then as the source writes it. Such a play is no decision that
+   * anybody judges.
+   */
+  illegal?: boolean;
+  /** What somebody wrote about the action. */
+  comment?: string;
+  /** Whether somebody marked the action, as the star of XG does. */
+  starred?: boolean;
+  /** The line of a text, from 1 on. */
+  line?: number;
+  /** The byte of a binary file, or of the data packed in it, from 0 on. */
+  byte?: number;
+};
+
+/** One game. */
+export type GameTranscript = {
+  /** The number that the source gives it. */
+  number: number;
+  /** Points of the players before it; for money those won so far. */
+  score: [number, number];
+  /** Whether it is the Crawford game. */
+  crawford: boolean;
+  /** Who won, 0 or 1; `null` if the source does not say. */
+  winner: 0 | 1 | null;
+  /** Points of the winner, counted in full; 0 without a winner. */
+  points: number;
+  /** How it ended. */
+  ended: GameEnd;
+  /** How often dice were rolled. */
+  rolls: number;
+  /** What the sides did, in order, as far as it could be followed. */
+  actions: Array<TranscribedAction>;
+  /**
+   * What the side to act sees where nobody has done anything: a position that was saved without a roll. Missing in a
+   * game with actions, each of which has the position before it.
+   */
+  position?: string;
+  /** What somebody wrote about the game as a whole. */
+  comment?: string;
+};
+
+/** Kinds of problems. */
+export type MatchProblemKind = 'illegal_play' | 'illegal_action' | 'missing_row' | 'unreadable' | 'score';
+
+/** Something in the source that was not understood, or that the rules do not allow. */
+export type MatchProblem = {
+  /** Number of the game; `null` before the first. */
+  game: number | null;
+  /** Number of the row in that game, where rows have numbers. */
+  row: number | null;
+  /** What kind of problem. */
+  kind: MatchProblemKind;
+  /** What was found, and what was expected. */
+  message: string;
+  /** The line of a text, from 1 on. */
+  line?: number;
+  /** The byte of a binary file, or of the data packed in it, from 0 on. */
+  byte?: number;
+};
+
+/** How our own engine analysed a match. An analysis goes on only with the same settings. */
+export type AnalysisSettings = {
+  /** Level of the plays. */
+  level: string;
+  /** Level of the decisions about the cube. */
+  cubeLevel: string;
+  /** Level of the luck. */
+  luckLevel: string;
+  /** How many plays were looked at deeper. */
+  interval: string;
+  /** Which decisions were looked at a second time, and how deep; missing if none was. */
+  second?: string;
+  /** Name of the match equity table. */
+  met: string;
+  /** The engine's data: the fingerprint of networks, databases and table. */
+  data: string;
+};
+
+/** One play. */
+export type AnalysedPlay = {
+  /** The play in standard notation. */
+  play: string;
+  /** The level of the look, as the engine calls it. */
+  level: string;
+  /** Normalised equity. */
+  equity: number;
+  /**
+   * Winning chances: wins, gammons and backgammons won, gammons and backgammons lost; each 0..=1, gammons with the
+   * backgammons.
+   */
+  outcomes?: Array<number>;
+};
+
+/** The decision about a play. Equities are normalised and those of the side that rolled. */
+export type PlayAnalysis = {
+  /** The plays that the engine lists, the best first. */
+  plays: Array<AnalysedPlay>;
+  /** Which of them was played; `null` if the engine does not list the play. */
+  played: number | null;
+  /** The error of the play, as the engine states it: 0 or more. Missing where it follows from the equities. */
+  error?: number;
+  /** Whether the play counts as a decision, as the engine states it; missing where it says nothing of that. */
+  counts?: boolean;
+};
+
+/** A decision about the cube. Equities are normalised and those of the side that may double. */
+export type CubeAnalysis = {
+  /** The level of the look, as the engine calls it. */
+  level: string;
+  /** Equity if the side does not double. */
+  noDouble: number;
+  /** Equity of a double that is taken. */
+  doubleTake: number;
+  /** Equity of a double that is passed: 1, unless points beyond the length of the match are lost. */
+  doublePass: number;
+  /**
+   * Winning chances without a double: wins, gammons and backgammons won, gammons and backgammons lost; each 0..=1,
+   * gammons with the backgammons.
+   */
+  outcomes?: Array<number>;
+  /** The error of what was done, as the engine states it: 0 or more. Missing where it follows from the equities. */
+  error?: number;
+};
+
+/** What an engine says of one action. */
+export type ActionAnalysis = {
+  /**
+   * The decision about the cube. For a roll: whether the side that rolled should have doubled first; Missing where that
+   * side could not double. For a double: whether that was right. For an answer: whether the side should take. The
+   * numbers are those of the side that doubles, in all three cases.
+   */
+  cube?: CubeAnalysis;
+  /** The play of a roll. */
+  play?: PlayAnalysis;
+  /** Luck of a roll: normalised equity after the best play less the mean over all rolls; the side that rolled. */
+  luck?: number;
+};
+
+/** What an engine says of a match. */
+export type MatchAnalysis = {
+  /** The engine with its version, as far as that is known: `eXtreme Gammon 2.19`, `GNU Backgammon 1.08.003`. */
+  engine: string;
+  /** How the analysis was made; missing where the source does not say that for the match as a whole. */
+  settings?: AnalysisSettings;
+  /**
+   * `games[g][a]` speaks of action `a` of game `g` of the transcript, both counted from 0. There is one entry an
+   * action; an entry is empty where the engine says nothing.
+   */
+  games: Array<Array<ActionAnalysis>>;
+};
+
+/** A match, or a session for money. */
+export type Transcript = {
+  /** What the transcript was read from. */
+  format: MatchFormat;
+  /** Names of the players; player 0 stands in the left column, or at the bottom of the board. */
+  players: [string, string];
+  /** Points that the match is played to; 0 for money. */
+  length: number;
+  /** Rules that the source names, or the usual ones. */
+  rules: TranscriptRules;
+  /** Tournament or occasion. */
+  event: string | null;
+  /** Date as the source writes it. */
+  date: string | null;
+  /** All that the head of the source says, in its order. */
+  headers: Array<MatchHeader>;
+  /** The games in order. */
+  games: Array<GameTranscript>;
+  /** Rolls of all games. */
+  rolls: number;
+  /** What was not understood, or cannot be, in the order of the source. */
+  problems: Array<MatchProblem>;
+  /** What somebody wrote about the match as a whole. */
+  comment?: string;
+  /** What engines say of the match: the analysis that the source holds, and those made later. */
+  analyses?: Array<MatchAnalysis>;
+};
+
+/** A second, deeper look at some decisions. */
+export type SecondLook = {
+  /** How deep plays are looked at again. */
+  level: Level;
+  /** How deep decisions about the cube are looked at again. */
+  cubeLevel: Level;
+  /**
+   * Plays are looked at again that lose this much normalised equity or more by the first look. 0.02 where nothing is
+   * said.
+   */
+  wrong?: number;
+  /**
+   * Decisions about the cube are looked at again where doubling and not doubling, or taking and passing, differ by this
+   * much normalised equity or less. 0.1 where nothing is said.
+   */
+  close?: number;
+};
+
+/** How deep a match is analysed. */
+export type ReviewOptions = {
+  /**
+   * How deep plays are looked at. 3-ply by default. A play that is the best by so much that no other is worth a deeper
+   * look keeps the shallower level.
+   */
+  level: Level;
+  /**
+   * How deep decisions about the cube are looked at. 3-ply by default. A position that is far from a double keeps
+   * 1-ply, as everywhere.
+   */
+  cubeLevel: Level;
+  /** How deep the luck of a roll is looked at: 1-ply, which is the default, or 2-ply. */
+  luckLevel: Level;
+  /** How many plays are looked at deeper. Normal by default. */
+  interval: Interval;
+  /** A second, deeper look at what is wrong or close by the first; none by default. */
+  second: SecondLook | null;
+};
+
+/** A `Question` with positions as ids, as it travels between programs. */
+export type ReviewQuestion =
+  | {
+      kind: 'play';
+      /** The position with the dice. */
+      xgid: string;
+      /** GNU Backgammon's Position ID after the play that was made, seen by the opponent. */
+      played: string;
+    }
+  | {
+      kind: 'cube';
+      /** The position before the roll. */
+      xgid: string;
+    }
+  | {
+      kind: 'luck';
+      /** The position with the dice. */
+      xgid: string;
+      /** Whether this roll decided who begins. */
+      opens: boolean;
+    };
+
+/** Which action of a match. */
+export type ActionNumber = {
+  /** The game, counted from 0. */
+  game: number;
+  /** The action in that game, counted from 0. */
+  action: number;
+};
+
+/** A question without an answer. */
+export type OpenQuestion = {
+  /** The question. */
+  question: ReviewQuestion;
+  /** All actions that ask the question. */
+  actions: Array<ActionNumber>;
+};
+
+/** How far an analysis has come. */
+export type ReviewProgress = {
+  /** Questions that are answered. */
+  done: number;
+  /** All questions of the match. */
+  total: number;
+};
+
+/**
+ * The analysis of a match so far, and the questions that are open. Whoever knows an answer puts it into the entries of
+ * all actions that ask the question.
+ */
+export type ReviewPlan = {
+  /** The analysis so far, with an entry for every action. Entries of actions that have not been looked at are empty. */
+  analysis: MatchAnalysis;
+  /** The questions without an answer, in the order of the match. */
+  open: Array<OpenQuestion>;
+  /** How far the analysis has come. */
+  progress: ReviewProgress;
+};
+
+/** Kinds of positions, from the side that decides. */
+export type PositionKind =
+  | 'opening'
+  | 'blitz'
+  | 'priming'
+  | 'back_game'
+  | 'deep_anchor'
+  | 'holding'
+  | 'bearoff_contact'
+  | 'race'
+  | 'bearoff'
+  | 'middle';
+
+/** What was decided. */
+export type DecisionKind = 'play' | 'no_double' | 'double' | 'take' | 'pass';
+
+/** What was wrong with a decision about the cube. */
+export type CubeMistake = 'missed_double' | 'wrong_double' | 'too_good' | 'wrong_take' | 'wrong_pass';
+
+/** One decision. */
+export type MatchDecision = {
+  /** Number of the game, counted from 0. */
+  game: number;
+  /** Number of the action in the game, counted from 0. */
+  action: number;
+  /** Who decided, 0 or 1. */
+  player: 0 | 1;
+  /** What was decided. */
+  kind: DecisionKind;
+  /** What the position was. */
+  position: PositionKind;
+  /** The position, with the dice for a play. */
+  xgid: string;
+  /** What was done: a play in standard notation, or `no double`, `double`, `take`, `pass`, `beaver`. */
+  done: string;
+  /** What the engine would have done. */
+  best: string;
+  /** The equity given up, normalised, at least 0. */
+  lost: number;
+  /** The match winning chance given up, 0..=1; `null` for money. */
+  mwcLost: number | null;
+  /** Whether the decision counts for the performance rating. */
+  counts: boolean;
+  /** Whether the decision counts for GNU Backgammon's error rate. */
+  countsForGnubg: boolean;
+  /** What was wrong with the cube; `null` for plays, and where nothing was. */
+  mistake: CubeMistake | null;
+};
+
+/** How many decisions there are. */
+export type DecisionCounts = {
+  /** Plays. */
+  checker: number;
+  /** Doubles, and rolls without a double. */
+  double: number;
+  /** Answers to a double. */
+  take: number;
+};
+
+/** Normalised equity lost by all decisions of a kind, also by those that do not count. */
+export type EquityLost = {
+  /** By plays. */
+  checker: number;
+  /** By doubles, and rolls without a double. */
+  double: number;
+  /** By answers to a double. */
+  take: number;
+  /** By all. */
+  total: number;
+};
+
+/** How often, and at what cost in normalised equity. */
+export type MistakeCount = {
+  /** How often. */
+  count: number;
+  /** Normalised equity lost. */
+  equityLost: number;
+};
+
+/** What went wrong with the cube. */
+export type CubeMistakes = {
+  /** Rolled where a double was right. */
+  missedDouble: MistakeCount;
+  /** Doubled too early. */
+  wrongDouble: MistakeCount;
+  /** Doubled where playing on for a gammon is worth more. */
+  tooGood: MistakeCount;
+  /** Took a double that should be passed. */
+  wrongTake: MistakeCount;
+  /** Passed a double that should be taken. */
+  wrongPass: MistakeCount;
+};
+
+/** The errors in one kind of position. */
+export type KindReport = {
+  /** The kind. */
+  kind: PositionKind;
+  /** Decisions that count for the performance rating. */
+  decisions: number;
+  /** Normalised equity lost. */
+  equityLost: number;
+  /** Decisions that lose `ERROR` or more. */
+  errors: number;
+  /** Decisions that lose `BLUNDER` or more. */
+  blunders: number;
+};
+
+/** The luck of a player's rolls. */
+export type PlayerLuck = {
+  /** Normalised equity. */
+  equity: number;
+  /** Match winning chance; `null` for money. */
+  mwc: number | null;
+  /** Rolls that brought more than `JOKER`. */
+  jokers: number;
+  /** Rolls whose luck the engine does not say. */
+  unknown: number;
+};
+
+/**
+ * What a player achieved. In a match the numbers are match winning chance against the start: +0.5 for the winner of a
+ * whole match. For money they are points.
+ */
+export type LuckResult = {
+  /** As played; `null` if no game is finished. */
+  actual: number | null;
+  /**
+   * Less the player's luck, and with the opponent's: what the play was worth. `null` where the luck of a roll is
+   * unknown, or a game is unfinished.
+   */
+  luckAdjusted: number | null;
+};
+
+/** One player. Equities are normalised; lost equity is 0 or more. */
+export type PlayerReport = {
+  /** Name of the player. */
+  name: string;
+  /** Performance rating: the lower the better. `null` without a decision. */
+  pr: number | null;
+  /**
+   * The interval that holds the player's rating with 95 %, by the spread of the errors. `null` with fewer than two
+   * decisions.
+   */
+  prCi95: [number, number] | null;
+  /** XG's word for the rating. */
+  rank: string | null;
+  /** Snowie error rate, thousandths a play of both players. */
+  snowieErrorRate: number | null;
+  /** GNU Backgammon's error rate, thousandths a decision. */
+  gnubgErrorRate: number | null;
+  /** Decisions that count for the performance rating. */
+  decisions: DecisionCounts;
+  /** Normalised equity lost. */
+  equityLost: EquityLost;
+  /** Match winning chance lost, 0..=1 a match; `null` for money. */
+  mwcLost: number | null;
+  /** Decisions that lose `ERROR` or more, blunders included. */
+  errors: number;
+  /** Decisions that lose `BLUNDER` or more. */
+  blunders: number;
+  /** The cube: what went wrong how often, and what that cost. */
+  cubeMistakes: CubeMistakes;
+  /** Errors by kind of position; kinds without a decision are left out. */
+  kinds: Array<KindReport>;
+  /** How often the player rolled. */
+  rolls: number;
+  /** Luck of the player's rolls. */
+  luck: PlayerLuck;
+  /** The result with and without luck. */
+  result: LuckResult;
+  /** Decisions that are not judged: illegal plays, and decisions that the engine has not looked at. */
+  notJudged: number;
+};
+
+/** The report of one game. */
+export type GameReport = {
+  /** Number of the game, as the source counts. */
+  number: number;
+  /** Points of the players before the game. */
+  score: [number, number];
+  /** Who won, 0 or 1; `null` if the game is unfinished. */
+  winner: 0 | 1 | null;
+  /** Points won. */
+  points: number;
+  /** The players in this game. */
+  players: [PlayerReport, PlayerReport];
+};
+
+/** The report of a match. */
+export type MatchReport = {
+  /** Who analysed the match: `gammonlab`, or `file` for the analysis that the file brought along. */
+  source: string;
+  /** The engine with its version. */
+  engine: string;
+  /** The level of plays; `null` where the source does not say one for the whole match. */
+  level: string | null;
+  /** The match equity table that winning chances are counted by. */
+  met: string;
+  /** Points that the match is played to; 0 for money. */
+  length: number;
+  /** The players over the whole match. */
+  players: [PlayerReport, PlayerReport];
+  /** The games. */
+  games: Array<GameReport>;
+  /** The errors, the worst first: decisions that lose `ERROR` or more. */
+  mistakes: Array<MatchDecision>;
+  /** What a reader should know before trusting the numbers, in plain sentences. */
+  warnings: Array<string>;
+};
+
+/** One player over several matches. */
+export type PooledPlayer = {
+  /** How many matches. */
+  matches: number;
+  /** How many of them the player won. */
+  won: number;
+  /** Name of the player. */
+  name: string;
+  /** Performance rating: the lower the better. `null` without a decision. */
+  pr: number | null;
+  /**
+   * The interval that holds the player's rating with 95 %, by the spread of the errors. `null` with fewer than two
+   * decisions.
+   */
+  prCi95: [number, number] | null;
+  /** XG's word for the rating. */
+  rank: string | null;
+  /** Snowie error rate, thousandths a play of both players. */
+  snowieErrorRate: number | null;
+  /** GNU Backgammon's error rate, thousandths a decision. */
+  gnubgErrorRate: number | null;
+  /** Decisions that count for the performance rating. */
+  decisions: DecisionCounts;
+  /** Normalised equity lost. */
+  equityLost: EquityLost;
+  /** Match winning chance lost, 0..=1 a match; `null` for money. */
+  mwcLost: number | null;
+  /** Decisions that lose `ERROR` or more, blunders included. */
+  errors: number;
+  /** Decisions that lose `BLUNDER` or more. */
+  blunders: number;
+  /** The cube: what went wrong how often, and what that cost. */
+  cubeMistakes: CubeMistakes;
+  /** Errors by kind of position; kinds without a decision are left out. */
+  kinds: Array<KindReport>;
+  /** How often the player rolled. */
+  rolls: number;
+  /** Luck of the player's rolls. */
+  luck: PlayerLuck;
+  /** The result with and without luck. */
+  result: LuckResult;
+  /** Decisions that are not judged: illegal plays, and decisions that the engine has not looked at. */
+  notJudged: number;
+};

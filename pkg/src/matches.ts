@@ -1,0 +1,80 @@
+/** Matches: read, reported, written; analysed in pieces, so that they report, stop and let other calls in between. */
+
+import { aborted } from './errors.js';
+import { type Call, type Traits, table } from './protocol.js';
+import { fitting, LONG_PIECE_TIME, PIECE_TIME } from './queue.js';
+import type { ActionAnalysis, AnalysisSource, Engine, MatchAnalysis, ReviewPlan, Transcript } from './types.js';
+
+type Topic = Pick<Engine, 'readMatch' | 'analyseMatch' | 'matchReport' | 'exportMatch' | 'matchPlayers'>;
+
+export function matches(call: Call, traits: () => Traits): Topic {
+  return {
+    // A copy: what is handed to the worker is gone here.
+    readMatch: (file, { signal } = {}) =>
+      call('readMatch', [typeof file === 'string' ? new TextEncoder().encode(file) : file.slice()], signal),
+
+    async analyseMatch(match, { met, ...options } = {}, { signal, onProgress } = {}) {
+      const head = await call('reviewHead', [options, table(met)], signal);
+      const before = match.analyses?.find((analysis) => sameWork(analysis, head));
+      const others = match.analyses?.filter((analysis) => analysis !== before) ?? [];
+      const bare = { ...match, analyses: [] };
+      const { open, progress, ...plan } = await call('reviewPlan', [bare, head, before ?? 'null'], signal);
+      let { analysis } = plan;
+      const soFar = (): Transcript => ({ ...match, analyses: [...others, analysis] });
+      let piece = traits().threads;
+      for (let at = 0; at < open.length; ) {
+        const { build, threads } = traits();
+        const asked = open.slice(at, at + piece);
+        const start = performance.now();
+        // Where a piece cannot be broken off without starting the engine anew it is short, and waited for.
+        const stopping = build === 'mt' ? signal : undefined;
+        const questions = asked.map(({ question }) => question);
+        const answers = await call('answerReview', [questions, options, table(met)], stopping);
+        at += asked.length;
+        analysis = withAnswers(analysis, asked, answers);
+        const done = progress.total - open.length + at;
+        onProgress?.({ done, total: progress.total, match: soFar(), answered: asked.flatMap((one) => one.actions) });
+        if (signal?.aborted) throw aborted();
+        const limit = build === 'mt' ? LONG_PIECE_TIME : PIECE_TIME;
+        piece = fitting(asked.length, performance.now() - start, threads, limit);
+      }
+      return soFar();
+    },
+
+    matchReport: (match, { source, met, signal } = {}) =>
+      call('matchReport', [match, json(source), table(met)], signal),
+
+    exportMatch: (match, format, { source, met, signal } = {}) =>
+      call('exportMatch', [match, JSON.stringify(format), json(source), table(met)], signal),
+
+    matchPlayers: (many, { source, met, signal } = {}) =>
+      call('matchPlayers', [[...many], json(source), table(met)], signal),
+  };
+}
+
+function json(source: AnalysisSource | undefined): string {
+  return JSON.stringify(source ?? null);
+}
+
+/** Whether an analysis is of the engine and the settings of `head`, and so can be gone on with. */
+function sameWork(analysis: MatchAnalysis, head: MatchAnalysis): boolean {
+  const entries = ({ engine, settings }: MatchAnalysis) =>
+    JSON.stringify([engine, Object.entries(settings ?? {}).sort()]);
+  return entries(analysis) === entries(head);
+}
+
+/** `analysis` with the answers to questions; the value given stays as it is. */
+function withAnswers(analysis: MatchAnalysis, asked: ReviewPlan['open'], answers: ActionAnalysis[]): MatchAnalysis {
+  const games = [...analysis.games];
+  const changed = new Set<number>();
+  asked.forEach(({ actions }, index) => {
+    for (const { game, action } of actions) {
+      const entries = changed.has(game) ? games[game] : [...(games[game] ?? [])];
+      if (!entries) continue;
+      entries[action] = { ...entries[action], ...answers[index] };
+      games[game] = entries;
+      changed.add(game);
+    }
+  });
+  return { ...analysis, games };
+}

@@ -1,0 +1,84 @@
+//! A match in another form: match files, reports, tables.
+
+use super::{MatchReport, ReviewError, decisions_csv};
+use crate::formats::{write_json, write_mat, write_sgf};
+use crate::met::MatchEquityTable;
+use crate::transcript::{MatchAnalysis, Transcript};
+use serde::{Deserialize, Serialize};
+
+/// Whose analysis of a match is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "AnalysisSource"))]
+pub enum Source {
+    /// The analysis that the file brought along.
+    File,
+    /// Our own.
+    Gammonlab,
+}
+
+impl Source {
+    /// The name in reports: `file` or `gammonlab`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::File => "file",
+            Self::Gammonlab => "gammonlab",
+        }
+    }
+
+    /// The analysis of this source, of several the last.
+    fn of(self, transcript: &Transcript) -> Option<&MatchAnalysis> {
+        transcript.analyses.iter().rfind(|a| a.settings.is_some() == (self == Self::Gammonlab))
+    }
+
+    /// The analysis of `source` in `transcript`; without a source ours if there is one, else that of the
+    /// file.
+    pub fn choose(
+        source: Option<Self>,
+        transcript: &Transcript,
+    ) -> Result<(Self, &MatchAnalysis), ReviewError> {
+        let own = Self::Gammonlab;
+        let source = source.unwrap_or(if own.of(transcript).is_some() { own } else { Self::File });
+        Ok((source, source.of(transcript).ok_or(ReviewError::NoAnalysis(source.name()))?))
+    }
+}
+
+/// The forms that a match can be written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum ExportFormat {
+    /// Text that GNU Backgammon and eXtreme Gammon import.
+    Mat,
+    /// GNU Backgammon's format, with the analysis if there is one.
+    Sgf,
+    /// Our own JSON, with all analyses.
+    Json,
+    /// One row a decision; needs an analysis.
+    Csv,
+    /// A report as one HTML file; needs an analysis.
+    Html,
+    /// A report as text; needs an analysis.
+    Text,
+}
+
+/// `transcript` in another form; the analysis is that of `source` ([`Source::choose`]), and winning chances
+/// are counted by `met`. Errors if the form needs an analysis that is not there.
+pub fn export(
+    transcript: &Transcript,
+    format: ExportFormat,
+    source: Option<Source>,
+    met: &MatchEquityTable,
+) -> Result<String, ReviewError> {
+    Ok(match format {
+        ExportFormat::Json => write_json(transcript),
+        ExportFormat::Mat => write_mat(transcript),
+        ExportFormat::Sgf if transcript.analyses.is_empty() && source.is_none() => {
+            write_sgf(transcript, None)
+        }
+        ExportFormat::Sgf => write_sgf(transcript, Some(Source::choose(source, transcript)?.1)),
+        ExportFormat::Csv => decisions_csv(transcript, Source::choose(source, transcript)?.1, met)?,
+        ExportFormat::Html => MatchReport::of_source(transcript, source, met)?.to_html(),
+        ExportFormat::Text => MatchReport::of_source(transcript, source, met)?.to_text(),
+    })
+}

@@ -1,0 +1,106 @@
+//! What an analysis has, and what it still has to ask.
+
+use super::ReviewError;
+use super::question::{ActionNumber, Question, questions};
+use crate::analysis::AnalysisError;
+use crate::transcript::{ActionAnalysis, MatchAnalysis, Transcript};
+use serde::Serialize;
+
+/// How far an analysis has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct ReviewProgress {
+    /// Questions that are answered.
+    pub done: usize,
+    /// All questions of the match.
+    pub total: usize,
+}
+
+/// A question without an answer.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct OpenQuestion {
+    /// The question.
+    #[cfg_attr(test, ts(as = "super::question::WrittenQuestion"))]
+    pub question: Question,
+    /// All actions that ask the question.
+    pub actions: Vec<ActionNumber>,
+}
+
+/// The analysis of a match so far, and the questions that are open. Whoever knows an answer puts it into the
+/// entries of all actions that ask the question.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct ReviewPlan {
+    /// The analysis so far, with an entry for every action. Entries of actions that have not been looked at
+    /// are empty.
+    pub analysis: MatchAnalysis,
+    /// The questions without an answer, in the order of the match.
+    pub open: Vec<OpenQuestion>,
+    /// How far the analysis has come.
+    pub progress: ReviewProgress,
+}
+
+impl ReviewPlan {
+    /// The plan of an analysis of `transcript` whose engine and settings `head` says; the games of `head` are
+    /// not used. It goes on from `before`, an unfinished analysis, if there is one. Errors if `before` is of
+    /// another engine, of other settings, or of another match.
+    pub fn new(
+        transcript: &Transcript,
+        head: MatchAnalysis,
+        before: Option<MatchAnalysis>,
+    ) -> Result<Self, ReviewError> {
+        let games = transcript.games.iter();
+        let empty = games.map(|game| vec![ActionAnalysis::default(); game.actions.len()]).collect();
+        let empty = MatchAnalysis { games: empty, ..head };
+        let analysis = match before {
+            None => empty,
+            Some(before) => {
+                let shape = |a: &MatchAnalysis| a.games.iter().map(Vec::len).collect::<Vec<_>>();
+                if (&before.engine, &before.settings) != (&empty.engine, &empty.settings)
+                    || shape(&before) != shape(&empty)
+                {
+                    let name = |a: &MatchAnalysis| format!("{} {:?}", a.engine, a.settings);
+                    return Err(ReviewError::Settings { found: name(&before), expected: name(&empty) });
+                }
+                before
+            }
+        };
+        let all = questions(transcript);
+        let total = all.len();
+        let unanswered = |(question, actions): &(Question, Vec<ActionNumber>)| -> bool {
+            !actions.iter().all(|action| question.is_answered(action.of(&analysis)))
+        };
+        let open: Vec<_> = all
+            .into_iter()
+            .filter(unanswered)
+            .map(|(question, actions)| OpenQuestion { question, actions })
+            .collect();
+        let progress = ReviewProgress { done: total - open.len(), total };
+        Ok(Self { analysis, open, progress })
+    }
+
+    /// Puts the answers to the first open questions into the entries of their actions. Questions without an
+    /// answer stay open; the first of them is returned with the reason.
+    pub(super) fn put(
+        &mut self,
+        answers: Vec<Result<ActionAnalysis, AnalysisError>>,
+    ) -> Option<(ActionNumber, AnalysisError)> {
+        let asked: Vec<_> = self.open.drain(..answers.len()).collect();
+        let (mut unanswered, mut error) = (Vec::new(), None);
+        for (answer, open) in answers.into_iter().zip(asked) {
+            match answer {
+                Ok(answer) => {
+                    open.actions.iter().for_each(|action| answer.put(action.of_mut(&mut self.analysis)));
+                    self.progress.done += 1;
+                }
+                Err(source) => {
+                    error.get_or_insert((open.actions[0], source));
+                    unanswered.push(open);
+                }
+            }
+        }
+        self.open.splice(..0, unanswered);
+        error
+    }
+}

@@ -1,0 +1,77 @@
+//! Match files and reports for JavaScript. None of this needs an engine; an analysis is shared with one: the
+//! [`ReviewPlan`] made here has the questions that the engine answers.
+
+use super::{Json, answer, argument, failure, json, table};
+use crate::analysis::AnalysisError;
+use crate::formats;
+use crate::met::MatchEquityTable;
+use crate::review::{self, ExportFormat, MatchReport, PooledPlayer, ReviewError, ReviewPlan, Source};
+use crate::transcript::{MatchAnalysis, Transcript};
+use serde::Serialize;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// See [`formats::read`]; returns an array of [`Transcript`]s.
+#[wasm_bindgen(js_name = readMatch)]
+pub fn read_match(file: &[u8]) -> Json {
+    answer(formats::read(file).map_err(AnalysisError::from), "")
+}
+
+/// See [`ReviewPlan::new`]; takes a [`Transcript`], a [`MatchAnalysis`] for the head, and one to go on with
+/// or `null`.
+#[wasm_bindgen(js_name = reviewPlan)]
+pub fn review_plan(transcript: &str, head: &str, before: &str) -> Json {
+    let (transcript, head) = (checked(transcript)?, argument::<MatchAnalysis>(head)?);
+    told(ReviewPlan::new(&transcript, head, argument(before)?))
+}
+
+/// See [`MatchReport::of_source`]; takes a [`Transcript`], and a [`Source`] or `null`. Here and below `met`
+/// is the match equity table in a form that [`crate::met::MatchEquityTable::read`] takes; empty for the usual
+/// one.
+#[wasm_bindgen(js_name = matchReport)]
+pub fn match_report(transcript: &str, source: &str, met: &str) -> Json {
+    let (transcript, source) = (checked(transcript)?, argument::<Option<Source>>(source)?);
+    told(MatchReport::of_source(&transcript, source, &counted_by(met)?))
+}
+
+/// See [`review::export`]; takes a [`Transcript`], an [`ExportFormat`], and a [`Source`] or `null`; returns a
+/// JSON string.
+#[wasm_bindgen(js_name = exportMatch)]
+pub fn export_match(transcript: &str, format: &str, source: &str, met: &str) -> Json {
+    let (transcript, format) = (checked(transcript)?, argument::<ExportFormat>(format)?);
+    told(review::export(&transcript, format, argument(source)?, &counted_by(met)?))
+}
+
+/// See [`review::pooled`]; takes an array of [`Transcript`]s and a [`Source`] or `null`; returns an array of
+/// [`PooledPlayer`]s.
+#[wasm_bindgen(js_name = matchPlayers)]
+pub fn match_players(transcripts: &str, source: &str, met: &str) -> Json {
+    let transcripts = argument::<Vec<Transcript>>(transcripts)?;
+    transcripts.iter().try_for_each(check)?;
+    let (source, met) = (argument::<Option<Source>>(source)?, counted_by(met)?);
+    let players = || -> Result<Vec<PooledPlayer>, ReviewError> {
+        let of_source = |transcript| Ok((transcript, Source::choose(source, transcript)?.1));
+        let chosen = transcripts.iter().map(of_source).collect::<Result<Vec<_>, ReviewError>>()?;
+        Ok(review::pooled(chosen, &met)?)
+    };
+    told(players())
+}
+
+/// The match equity table `met`; the usual one where nothing is said.
+fn counted_by(met: &str) -> Result<MatchEquityTable, String> {
+    if met.is_empty() { Ok(MatchEquityTable::kazaross_xg2()) } else { table(met) }
+}
+
+/// Reads a match that the caller may have put together.
+fn checked(text: &str) -> Result<Transcript, String> {
+    let transcript = argument(text)?;
+    check(&transcript)?;
+    Ok(transcript)
+}
+
+fn check(transcript: &Transcript) -> Result<(), String> {
+    formats::check(transcript).map_err(|e| failure(&e.into(), ""))
+}
+
+fn told<T: Serialize>(result: Result<T, ReviewError>) -> Json {
+    result.map(|value| json(&value)).map_err(|e| json(&e.report("")))
+}

@@ -1,0 +1,121 @@
+// Matches in Node: files, analyses and reports are those of the command line.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { createEngine } from 'gammonlab';
+import { camelCase, failsWith, native, root } from './native.mjs';
+
+const file = (name) => join(root, 'tests/data/matches', name);
+const LEVELS = { level: '2ply', cubeLevel: '2ply', luckLevel: '1ply' };
+const FLAGS = ['--level', '2ply', '--cube-level', '2ply', '--luck-level', '1ply'];
+
+let engine;
+let folder;
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gammonlab-'));
+  engine = await createEngine();
+});
+after(() => {
+  engine.dispose();
+  rmSync(folder, { recursive: true });
+});
+
+/** What the command line prints of a file, without the name of the file. */
+function told(...args) {
+  const { file: _, ...rest } = native(...args);
+  return rest;
+}
+
+test('matches are those that the command line reads, from bytes and from text', async () => {
+  for (const name of ['charlot.mat', 'charlot.xg', 'games-3-4.sgf', 'games-3-4.mat']) {
+    const bytes = new Uint8Array(readFileSync(file(name)));
+    const matches = await engine.readMatch(bytes);
+    assert.deepEqual(matches, [told('match', 'read', '--analysis', file(name))], name);
+    assert.ok(bytes.length > 0, 'the bytes stay with the caller');
+  }
+  const [match] = await engine.readMatch(readFileSync(file('charlot.mat'), 'utf8'));
+  assert.deepEqual(match, told('match', 'read', file('charlot.mat')));
+  await assert.rejects(engine.readMatch('no match at all'), failsWith('match.format'));
+  await assert.rejects(engine.readMatch(new Uint8Array([0x52, 0x47, 0x4d, 0x48, 1, 2])), failsWith('match.damaged'));
+});
+
+test('an analysis is that of the command line, however it is cut, and so is its report', async () => {
+  const [match] = await engine.readMatch(readFileSync(file('games-3-4.mat')));
+  const seen = [];
+  const analysed = await engine.analyseMatch(match, LEVELS, { onProgress: (progress) => seen.push(progress) });
+  assert.equal(match.analyses, undefined, 'the match given stays as it is');
+  const report = told('match', 'analyse', file('games-3-4.mat'), ...FLAGS, '-o', folder);
+  const { gammonlabMatch, ...kept } = camelCase(readFileSync(join(folder, 'games-3-4.mat.json'), 'utf8'));
+  assert.equal(gammonlabMatch, 1);
+  assert.deepEqual(analysed, kept);
+  assert.deepEqual(await engine.matchReport(analysed), report);
+
+  assert.ok(seen.length > 1, 'progress is told more than once');
+  const { done, total } = seen.at(-1);
+  assert.equal(done, total);
+  assert.ok(seen.every((now, i) => now.total === total && now.done > (seen[i - 1]?.done ?? 0)));
+  // What was told on the way adds up to the whole.
+  const actions = new Set(seen.flatMap(({ answered }) => answered.map(({ game, action }) => `${game} ${action}`)));
+  const answered = (entry) => Object.keys(entry).length > 0;
+  assert.equal(actions.size, analysed.analyses[0].games.flat().filter(answered).length);
+
+  const stop = new AbortController();
+  let begun;
+  const onProgress = ({ match: soFar }) => {
+    begun = soFar;
+    stop.abort();
+  };
+  const stopped = engine.analyseMatch(match, LEVELS, { signal: stop.signal, onProgress });
+  await assert.rejects(stopped, failsWith('aborted'));
+  assert.notDeepEqual(begun, analysed);
+  const rest = [];
+  const whole = await engine.analyseMatch(JSON.parse(JSON.stringify(begun)), LEVELS, {
+    onProgress: (progress) => rest.push(progress),
+  });
+  assert.deepEqual(whole, analysed);
+  assert.ok(rest[0].done > 1 && rest.length < seen.length + 2, 'nothing is asked twice');
+});
+
+test('other settings and other tables reach the engine, and make an analysis of their own', async () => {
+  const [match] = await engine.readMatch(readFileSync(file('games-3-4.mat')));
+  const quick = { level: '1ply', cubeLevel: '1ply' };
+  const plain = await engine.analyseMatch(match, quick);
+  const second = { level: '2ply', cubeLevel: '2ply', wrong: 0.05 };
+  const both = await engine.analyseMatch(plain, { ...quick, second, met: 'gammonlab' });
+  assert.equal(both.analyses.length, 2);
+  assert.deepEqual(both.analyses[0], plain.analyses[0]);
+  const flags = ['--level', '1ply', '--second', '2ply', '--second-wrong', '0.05', '--met', 'gammonlab'];
+  const report = told('match', 'analyse', file('games-3-4.mat'), ...flags);
+  assert.deepEqual(await engine.matchReport(both, { met: 'gammonlab' }), report);
+  await assert.rejects(engine.analyseMatch(match, { luckLevel: '3ply' }), failsWith('luck_level'));
+  await assert.rejects(engine.matchReport(match), failsWith('match.analysis'));
+});
+
+test('a match is written as the command line writes it', async () => {
+  const [match] = await engine.readMatch(readFileSync(file('charlot.xg')));
+  for (const format of ['mat', 'sgf', 'json', 'csv', 'html', 'text']) {
+    const output = join(folder, `charlot.${format}`);
+    const args = ['match', 'convert', file('charlot.xg'), '--to', format, '-o', output];
+    const { status, stderr } = spawnSync(join(root, 'target/debug/gammonlab'), args, { encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+    assert.equal(await engine.exportMatch(match, format), readFileSync(output, 'utf8'), format);
+  }
+  const { length } = await engine.readMatch(await engine.exportMatch(match, 'json'));
+  assert.equal(length, 1);
+  await assert.rejects(engine.exportMatch(match, 'csv', { source: 'gammonlab' }), failsWith('match.analysis'));
+  await assert.rejects(engine.exportMatch({ ...match, games: [] }, 'mat'), failsWith('match.json'));
+});
+
+test('players over several matches are those of the command line', async () => {
+  const names = ['charlot.xg', 'games-3-4.sgf'];
+  const matches = [];
+  for (const name of names) matches.push(...(await engine.readMatch(readFileSync(file(name)))));
+  const players = await engine.matchPlayers(matches, { source: 'file' });
+  const args = ['match', 'table', ...names.map(file), '--source', 'file', '--json'];
+  const { stdout } = spawnSync(join(root, 'target/debug/gammonlab'), args, { encoding: 'utf8' });
+  assert.deepEqual(players, stdout.trim().split('\n').map(camelCase));
+  assert.equal(players.length, 4);
+});
