@@ -13,6 +13,8 @@ pub(super) enum Line {
     Score([(String, u32); 2]),
     /// `  4) 31: 8/5 6/5     Doubles => 2`, or a line without a number that holds the result alone.
     Row { number: Option<u32>, cells: Vec<(usize, Cell)> },
+    /// `; Set Pos=-b----E-C---eE---c-e----B-/1`: where the next game begins; the text after the equals sign.
+    SetPosition(String),
     /// Nothing, or a comment.
     Blank,
     /// Anything else.
@@ -81,7 +83,7 @@ impl Line {
             return Self::Blank;
         }
         if let Some(comment) = text.strip_prefix([';', '#']) {
-            return header(comment).unwrap_or(Self::Blank);
+            return header(comment).or_else(|| set_position(comment)).unwrap_or(Self::Blank);
         }
         if let Some(header) = header(text) {
             return header;
@@ -102,6 +104,13 @@ fn header(text: &str) -> Option<Line> {
     let (name, value) = inside.split_once('"')?;
     let value = value.strip_suffix('"').unwrap_or(value);
     Some(Line::Header { name: name.trim().into(), value: value.into() })
+}
+
+/// `Set Pos=...`.
+fn set_position(comment: &str) -> Option<Line> {
+    let (name, value) = comment.split_once('=')?;
+    let is_position = name.trim().eq_ignore_ascii_case("set pos");
+    is_position.then(|| Line::SetPosition(value.trim().into()))
 }
 
 /// `7 point match`, `Match of 7`.
@@ -138,7 +147,9 @@ fn score(text: &str) -> Option<[(String, u32); 2]> {
         let name = text.trim();
         // GridGammon writes the rating after the name.
         match name.rsplit_once(',') {
-            Some((name, rating)) if !rating.is_empty() && rating.bytes().all(|b| b.is_ascii_digit()) => {
+            Some((name, rating))
+                if !rating.is_empty() && rating.bytes().all(|b| b.is_ascii_digit() || b == b'.') =>
+            {
                 name.to_string()
             }
             _ => name.to_string(),
@@ -168,7 +179,12 @@ fn result(line: &str) -> Option<Line> {
 /// The cells of a row with their columns, 0 or 1. The first cell is in the left column if it begins before
 /// `left`.
 fn cells(text: &str, left: usize) -> Vec<(usize, Cell)> {
-    let starts: Vec<usize> = text.char_indices().map(|(i, _)| i).filter(|&i| begins_cell(text, i)).collect();
+    // Snowie's position in brackets has the names of the players, which may hold any word.
+    let bracket = text.find("llegal play (");
+    let bracket = bracket.map(|at| (at, text[at..].find(')').map_or(text.len(), |length| at + length)));
+    let inside = |at: usize| bracket.is_some_and(|(from, to)| from < at && at < to);
+    let starts: Vec<usize> =
+        text.char_indices().map(|(at, _)| at).filter(|&at| !inside(at) && begins_cell(text, at)).collect();
     let first_text = text.len() - text.trim_start().len();
     // Text before the first cell that is known is a cell as well.
     let mut places =
@@ -191,15 +207,16 @@ fn cells(text: &str, left: usize) -> Vec<(usize, Cell)> {
 /// that stands right after dice belongs to the cell of the dice.
 fn begins_cell(text: &str, at: usize) -> bool {
     let before = &text[..at];
-    if !(before.is_empty() || before.ends_with([' ', '\t'])) {
+    if !(before.is_empty() || before.ends_with([' ', '\t'])) || text[at..].starts_with([' ', '\t']) {
         return false;
     }
     // Text far from what stands before it is in the other column, whatever it says.
-    let far = before.ends_with("      ") && !before.trim().is_empty() && !text[at..].starts_with([' ', '\t']);
+    let far = before.ends_with("      ") && !before.trim_end().is_empty();
     if far || dice(&text[at..]).is_some() {
         return true;
     }
-    let lower = text[at..].to_ascii_lowercase();
+    // The longest word and the character after it.
+    let lower: String = text[at..].chars().take(16).collect::<String>().to_ascii_lowercase();
     let is_word = WORDS.iter().any(|word| {
         lower.strip_prefix(word).is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
     });

@@ -7,6 +7,9 @@
 
 mod lines;
 mod replay;
+mod snowie;
+#[cfg(test)]
+mod tests;
 mod write;
 
 pub use write::write_mat;
@@ -14,7 +17,7 @@ pub use write::write_mat;
 use super::FormatError;
 use super::recorder::Recorder;
 use crate::transcript::{Format, Header, Place, Problem, ProblemKind, Transcript, TranscriptRules};
-use lines::Line;
+use lines::{Cell, Line};
 
 /// The matches of a text.
 pub(super) fn read(text: &str) -> Result<Vec<Transcript>, FormatError> {
@@ -26,8 +29,9 @@ pub(super) fn read(text: &str) -> Result<Vec<Transcript>, FormatError> {
     let mut matches = Vec::new();
     for (n, &start) in starts.iter().enumerate() {
         // The head of a match stands above its length, after the last row of the match before.
-        let head =
-            lines[..start].iter().rposition(|(_, line)| !matches!(line, Line::Header { .. } | Line::Blank));
+        let head = lines[..start]
+            .iter()
+            .rposition(|(_, line)| !matches!(line, Line::Header { .. } | Line::SetPosition(_) | Line::Blank));
         let end = match starts.get(n + 1) {
             None => lines.len(),
             Some(&next) => {
@@ -48,6 +52,8 @@ fn read_match(lines: &[(usize, Line)]) -> Result<Transcript, FormatError> {
     let mut record: Option<Recorder> = None;
     let mut problems = Vec::new();
     let mut length_line = 0;
+    // The position that the next game begins with; it stands above the first row of that game.
+    let mut start: Option<(&String, usize)> = None;
     for (number, line) in lines {
         match (line, &mut record) {
             (Line::Header { name, value }, None) => {
@@ -55,12 +61,18 @@ fn read_match(lines: &[(usize, Line)]) -> Result<Transcript, FormatError> {
             }
             (Line::Length(length), None) => {
                 length_line = *number;
-                record = Some(Recorder::new(Format::Mat, *length, rules(&headers)));
+                record = Some(Recorder::new(Format::Mat, *length, rules(&headers, lines)));
             }
             (Line::Blank | Line::Header { .. }, _) => {}
+            (Line::SetPosition(text), _) => start = Some((text, *number)),
             (Line::Game(game), Some(record)) => record.begin(*game, Place::Line(*number)),
             (Line::Score(players), Some(record)) => replay::score(record, players, *number),
-            (Line::Row { number: row, cells }, Some(record)) => replay::row(record, *row, cells, *number),
+            (Line::Row { number: row, cells }, Some(record)) => {
+                if let Some((text, line)) = start.take() {
+                    replay::set_position(record, text, line);
+                }
+                replay::row(record, *row, cells, *number);
+            }
             (_, Some(record)) => {
                 let message = "found text that is no row, score or result".into();
                 record.problem(ProblemKind::Unreadable, Place::Line(*number), message);
@@ -79,6 +91,9 @@ fn read_match(lines: &[(usize, Line)]) -> Result<Transcript, FormatError> {
             }
         }
     }
+    if let (Some((text, line)), Some(record)) = (start, &mut record) {
+        replay::set_position(record, text, line);
+    }
     let mut transcript =
         record.and_then(|record| record.finish("")).ok_or(FormatError::NoGame { line: length_line })?;
     let header = |names: &[&str]| {
@@ -94,17 +109,23 @@ fn read_match(lines: &[(usize, Line)]) -> Result<Transcript, FormatError> {
     Ok(transcript)
 }
 
-/// What the head says of the rules: the Crawford rule unless it is switched off, Jacoby and beavers where
-/// they are switched on.
-fn rules(headers: &[Header]) -> TranscriptRules {
+/// What the match says of the rules: the Crawford rule unless the head switches it off, Jacoby where the
+/// head switches it on, beavers where the head switches them on or, without a word in the head, where
+/// somebody beavers.
+fn rules(headers: &[Header], lines: &[(usize, Line)]) -> TranscriptRules {
     let says = |name: &str, value: &str| {
         headers
             .iter()
             .any(|header| header.name.eq_ignore_ascii_case(name) && header.value.eq_ignore_ascii_case(value))
     };
+    let beavers = |value: &str| says("Beaver", value) || says("Beavers", value);
+    let beavered = lines.iter().any(|(_, line)| match line {
+        Line::Row { cells, .. } => cells.iter().any(|(_, cell)| matches!(cell, Cell::Beavers)),
+        _ => false,
+    });
     TranscriptRules {
         crawford: !says("Crawford", "Off"),
         jacoby: says("Jacoby", "On"),
-        beavers: says("Beaver", "On") || says("Beavers", "On"),
+        beavers: beavers("On") || (beavered && !beavers("Off")),
     }
 }

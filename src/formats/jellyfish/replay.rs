@@ -1,9 +1,12 @@
 //! The rows of a text, one action after the other.
 
-use super::super::recorder::{Recorder, Written};
+use super::super::recorder::{Recorder, Start, Written};
 use super::lines::Cell;
+use super::snowie;
 use crate::board::Dice;
-use crate::game::Seat;
+use crate::game::{Game, Seat};
+use crate::notation::Xgid;
+use crate::score::{Cube, CubeOwner};
 use crate::transcript::{Ended, Place, ProblemKind, TranscribedKind};
 
 /// The line with names and points.
@@ -17,6 +20,35 @@ pub(super) fn score(record: &mut Recorder, players: &[(String, u32); 2], line: u
         record.head().players = [one.clone(), two.clone()];
     }
     record.score([*points_one, *points_two], Place::Line(line));
+}
+
+/// The position that the game under way begins with, and its cube if that is not the usual one.
+pub(super) fn set_position(record: &mut Recorder, text: &str, line: usize) {
+    let place = Place::Line(line);
+    if record.game().is_none_or(|game| !game.actions.is_empty()) {
+        let message = format!("found Set Pos={text:?} after the first row, expected it before");
+        return record.lose_track(ProblemKind::Unreadable, place, message);
+    }
+    let (board, cube) = text.split_once('/').unwrap_or((text, "1"));
+    let cube = cube.trim().parse().ok().filter(|cube| (1..=Game::HIGHEST_CUBE).contains(cube));
+    let cube = cube.filter(|cube: &u32| cube.is_power_of_two());
+    // The board of an XGID, from the first player.
+    let id = format!("XGID={}:0:0:1:00:0:0:0:0:10", board.trim()).parse::<Xgid>();
+    match (id, cube) {
+        (Ok(id), Some(value)) => {
+            let position = id.situation().state.position;
+            record.start(Start { position, cube: Cube { value, owner: CubeOwner::Centred } });
+        }
+        (Err(error), _) => {
+            let message = format!("found a position to begin with that is none: {error}");
+            record.lose_track(ProblemKind::Unreadable, place, message);
+        }
+        (_, None) => {
+            let message =
+                format!("found Set Pos={text:?}, expected a power of two as the cube after the board");
+            record.lose_track(ProblemKind::Unreadable, place, message);
+        }
+    }
 }
 
 /// A row, or a result on a line of its own.
@@ -67,6 +99,11 @@ fn cell(record: &mut Recorder, seat: Seat, cell: &Cell, place: Place) {
 
 fn roll(record: &mut Recorder, seat: Seat, dice: Dice, text: &str, place: Place) {
     let lower = text.to_ascii_lowercase();
+    if lower.starts_with("illegal play")
+        && let Some(start) = snowie::position(text)
+    {
+        return illegal(record, seat, dice, text, start, place);
+    }
     let written = if text.is_empty() {
         Written::Nothing
     } else if lower.contains("move") || text.starts_with('?') || lower.starts_with("concedes") {
@@ -77,5 +114,17 @@ fn roll(record: &mut Recorder, seat: Seat, dice: Dice, text: &str, place: Place)
     let recorded = record.roll(seat, dice, written, place);
     if recorded && (lower.starts_with("concedes") || text.starts_with('?')) {
         record.give_up(seat, Ended::Resigned);
+    }
+}
+
+/// Snowie writes the position after an illegal play, and the game goes on from there.
+fn illegal(record: &mut Recorder, seat: Seat, dice: Dice, text: &str, after: Start, place: Place) {
+    let position = match seat {
+        Seat::One => after.position,
+        Seat::Two => after.position.swap_sides(),
+    };
+    if !record.roll(seat, dice, Written::After(position, text), place) {
+        // The game could not be followed before this row.
+        record.set_up(seat.other(), after);
     }
 }
