@@ -6,8 +6,8 @@ use common::engine;
 use gammonlab::formats::{read, write_json};
 use gammonlab::met::MatchEquityTable;
 use gammonlab::review::{
-    CubeMistake, DecisionKind, MatchReport, Question, Review, ReviewError, ReviewOptions, ReviewPlan,
-    SecondLook,
+    CubeMistake, DEFINITIONS, DecisionKind, MatchReport, PARTS, Question, Review, ReviewError, ReviewOptions,
+    ReviewPlan, SecondLook, pooled,
 };
 use gammonlab::search::{Cancel, Level};
 use gammonlab::transcript::{
@@ -208,6 +208,10 @@ fn the_report_counts_as_its_definitions_say() {
     near(ann.result.luck_adjusted.unwrap(), 0.5 - luck);
     let games: f64 = report.games.iter().map(|game| game.players[0].equity_lost.total).sum();
     near(games, ann.equity_lost.total);
+    let html = report.to_html();
+    for (name, definition) in DEFINITIONS {
+        assert!(html.contains(name) && html.contains(&definition.replace('"', "&quot;")), "{name}");
+    }
     assert!(report.to_text().contains("Ann: double") || report.to_text().contains("Bob: double"));
 }
 
@@ -281,4 +285,32 @@ fn the_second_look_goes_where_it_is_asked() {
     }
     assert!(looks.iter().all(|&n| n > 0), "{looks:?}");
     assert_ne!(first.settings, both.settings);
+}
+
+/// The interval of the luck-adjusted result: by hand over the games, and missing where there are few.
+#[test]
+fn the_luck_adjusted_result_has_an_interval() {
+    let met = MatchEquityTable::kazaross_xg2();
+    let bytes = std::fs::read("tests/data/matches/charlot.xg").unwrap();
+    let long = read(&bytes).unwrap().remove(0);
+    let report = MatchReport::of_source(&long, None, &met).unwrap();
+    let games: Vec<f64> =
+        report.games.iter().map(|game| game.players[0].result.luck_adjusted.unwrap()).collect();
+    let [one, two] = report.players.each_ref().map(|player| player.result);
+    let sum: f64 = games.iter().sum();
+    assert!((sum - one.luck_adjusted.unwrap()).abs() < 1e-12);
+    assert!((one.luck_adjusted.unwrap() + two.luck_adjusted.unwrap()).abs() < 1e-12);
+    assert!(games.len() < PARTS && one.ci95.is_none());
+
+    // The same match again and again, as one pool, is as many matches as an interval needs at least.
+    let analysis = &long.analyses[0];
+    let pool = pooled(vec![(&long, analysis); PARTS], &met).unwrap();
+    for player in &pool {
+        let result = player.report.result;
+        let mean = result.luck_adjusted.unwrap();
+        // All matches are the same, so that nothing is spread.
+        assert!(result.ci95.unwrap().iter().all(|end| (end - mean).abs() < 1e-9), "{result:?}");
+    }
+    let fewer = pooled(vec![(&long, analysis); PARTS - 1], &met).unwrap();
+    assert!(fewer.iter().all(|player| player.report.result.ci95.is_none()));
 }

@@ -45,6 +45,22 @@ impl PositionKind {
         Self::Middle,
     ];
 
+    /// The kind in English words.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Opening => "opening",
+            Self::Blitz => "blitz",
+            Self::Priming => "priming",
+            Self::BackGame => "back game",
+            Self::DeepAnchor => "deep anchor",
+            Self::Holding => "holding game",
+            Self::BearoffContact => "bearoff against contact",
+            Self::Race => "race",
+            Self::Bearoff => "bearoff",
+            Self::Middle => "other contact",
+        }
+    }
+
     /// The kind of `position`, seen by the side that decides. `rolls` is the number of rolls before in the
     /// game.
     pub fn of(position: &Position, rolls: usize) -> Self {

@@ -8,6 +8,7 @@ seconds of each run and the ratio of the medians. Last result: docs/match-report
 """
 
 import argparse
+import shutil
 import subprocess
 import tempfile
 import time
@@ -15,6 +16,8 @@ from pathlib import Path
 from statistics import median
 
 ROOT = Path(__file__).resolve().parents[2]
+# Debian puts the program where only the paths of users look.
+GNUBG = shutil.which("gnubg") or "/usr/games/gnubg"
 
 
 def ours(match: Path, threads: int) -> float:
@@ -38,7 +41,7 @@ def gnubg(match: Path, threads: int) -> float:
         ]
         start = time.monotonic()
         done = subprocess.run(
-            ["gnubg", "-t", "-q"], input="\n".join(commands) + "\n", text=True, capture_output=True, check=True
+            [GNUBG, "-t", "-q"], input="\n".join(commands) + "\n", text=True, capture_output=True, check=True
         )
         seconds = time.monotonic() - start
         if not saved.exists() or "DA[E" not in saved.read_text(errors="replace"):

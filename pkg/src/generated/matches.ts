@@ -459,6 +459,11 @@ export type LuckResult = {
    * unknown, or a game is unfinished.
    */
   luckAdjusted: number | null;
+  /**
+   * The 95 % interval of the luck-adjusted result, by the spread over the games of a match, or over the matches of a
+   * pool: the normal interval of duels. `null` with fewer than `PARTS` of them, which say too little of their spread.
+   */
+  ci95: [number, number] | null;
 };
 
 /** One player. Equities are normalised; lost equity is 0 or more. */

@@ -1,6 +1,8 @@
 //! The report as one HTML file, to look at, to print and to send to somebody. The file asks for nothing from
 //! elsewhere.
 
+use super::definitions::DEFINITIONS;
+use super::text::{Row, Section};
 use super::{Decision, MatchReport};
 use std::fmt::Write;
 
@@ -12,6 +14,7 @@ table { border-collapse: collapse; width: 100%; margin: 1rem 0; }
 th, td { text-align: right; padding: 0.25rem 0.5rem; border-bottom: 1px solid #8884; }
 th:first-child, td:first-child { text-align: left; }
 td.sub { padding-left: 1.5rem; }
+dt { font-weight: 600; }
 code { font-size: 0.8rem; overflow-wrap: anywhere; }
 @media print { body { margin: 0; max-width: none; } }";
 
@@ -26,59 +29,20 @@ impl MatchReport {
              <style>\n{STYLE}\n</style>\n</head>\n<body>\n<h1>{title}</h1>\n<p>{}</p>\n",
             escaped(&self.title())
         );
-        self.table(&mut html);
-        self.games_table(&mut html, &names);
+        for Section { title, rows } in self.sections() {
+            table(&mut html, title, &rows);
+        }
         self.mistakes_table(&mut html, &names);
         for warning in &self.warnings {
             put(&mut html, format_args!("<p>{}</p>", escaped(warning)));
         }
+        html += "<details>\n<summary>What the numbers mean</summary>\n<dl>\n";
+        for (name, definition) in DEFINITIONS {
+            put(&mut html, format_args!("<dt>{}</dt><dd>{}</dd>", escaped(name), escaped(definition)));
+        }
+        html += "</dl>\n</details>\n";
         html += "</body>\n</html>\n";
         html
-    }
-
-    fn table(&self, html: &mut String) {
-        *html += "<table>\n";
-        for (name, [one, two]) in self.rows() {
-            let (one, two) = (escaped(&one), escaped(&two));
-            if name.is_empty() {
-                put(
-                    html,
-                    format_args!(
-                        "<tr><td></td><th scope=\"col\">{one}</th><th scope=\"col\">{two}</th></tr>"
-                    ),
-                );
-                continue;
-            }
-            let class = if name.starts_with(' ') { " class=\"sub\"" } else { "" };
-            put(html, format_args!("<tr><td{class}>{}</td><td>{one}</td><td>{two}</td></tr>", name.trim()));
-        }
-        *html += "</table>\n";
-    }
-
-    fn games_table(&self, html: &mut String, names: &[String; 2]) {
-        *html += "<h2>Games</h2>\n<table>\n<tr><th scope=\"col\">Game</th><th scope=\"col\">Score</th>\
-                  <th scope=\"col\">Result</th>";
-        for name in names {
-            write!(html, "<th scope=\"col\">Equity lost, {name}</th>").expect("a string takes all text");
-        }
-        *html += "</tr>\n";
-        for game in &self.games {
-            let result = match game.winner {
-                Some(winner) => format!("{} wins {}", names[winner], game.points),
-                None => "unfinished".into(),
-            };
-            let [one, two] = game.players.each_ref().map(|player| player.equity_lost.total);
-            let [score, other] = game.score;
-            put(
-                html,
-                format_args!(
-                    "<tr><td>{}</td><td>{score} - {other}</td><td>{result}</td>\
-                     <td>{one:.3}</td><td>{two:.3}</td></tr>",
-                    game.number
-                ),
-            );
-        }
-        *html += "</table>\n";
     }
 
     fn mistakes_table(&self, html: &mut String, names: &[String; 2]) {
@@ -100,6 +64,27 @@ impl MatchReport {
         }
         *html += "</table>\n";
     }
+}
+
+/// A table; the first row has the names of the players.
+fn table(html: &mut String, title: &str, rows: &[Row]) {
+    if !title.is_empty() {
+        put(html, format_args!("<h2>{}</h2>", escaped(title)));
+    }
+    *html += "<table>\n";
+    for (i, (name, [one, two])) in rows.iter().enumerate() {
+        let (one, two) = (escaped(one), escaped(two));
+        if i == 0 {
+            let head =
+                format_args!("<tr><td></td><th scope=\"col\">{one}</th><th scope=\"col\">{two}</th></tr>");
+            put(html, head);
+            continue;
+        }
+        let class = if title.is_empty() && name.starts_with(' ') { " class=\"sub\"" } else { "" };
+        let name = escaped(name.trim());
+        put(html, format_args!("<tr><td{class}>{name}</td><td>{one}</td><td>{two}</td></tr>"));
+    }
+    *html += "</table>\n";
 }
 
 fn put(html: &mut String, line: std::fmt::Arguments) {

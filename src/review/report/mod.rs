@@ -17,6 +17,7 @@
 
 mod csv;
 mod decision;
+mod definitions;
 mod html;
 mod player;
 mod pool;
@@ -25,7 +26,8 @@ mod text;
 
 pub use csv::decisions_csv;
 pub use decision::{CubeMistake, Decision, DecisionKind};
-pub use player::{Count, CubeMistakes, Decisions, KindReport, Lost, Luck, LuckResult, PlayerReport};
+pub use definitions::DEFINITIONS;
+pub use player::{Count, CubeMistakes, Decisions, KindReport, Lost, Luck, LuckResult, PARTS, PlayerReport};
 pub use pool::{PooledPlayer, pooled};
 
 use super::{ReviewError, Source};
@@ -110,7 +112,7 @@ impl MatchReport {
         let mut whole = [Sums::default(), Sums::default()];
         let mut games = Vec::new();
         for (game, sums) in transcript.games.iter().zip(&counted) {
-            whole.iter_mut().zip(sums).for_each(|(whole, sum)| whole.add(sum));
+            add_part(&mut whole, sums);
             games.push(GameReport {
                 number: game.number,
                 score: game.score,
@@ -179,6 +181,12 @@ impl Counted {
         }
         Ok(Self { decisions, games })
     }
+}
+
+/// Adds a game to a match, or a match to what was counted of the same two players.
+fn add_part(whole: &mut [Sums; 2], [one, two]: &[Sums; 2]) {
+    whole[0].add(one, two);
+    whole[1].add(two, one);
 }
 
 /// The reports of both players by what was counted for them.

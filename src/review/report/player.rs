@@ -2,6 +2,7 @@
 
 use super::super::PositionKind;
 use super::sums::Sums;
+use crate::duel::stats::{Confidence, Interval, Sample, normal};
 use serde::{Deserialize, Serialize};
 
 /// One player. Equities are normalised; lost equity is 0 or more.
@@ -144,7 +145,14 @@ pub struct LuckResult {
     /// Less the player's luck, and with the opponent's: what the play was worth. `None` where the luck of a
     /// roll is unknown, or a game is unfinished.
     pub luck_adjusted: Option<f64>,
+    /// The 95 % interval of the luck-adjusted result, by the spread over the games of a match, or over the
+    /// matches of a pool: the normal interval of duels. `None` with fewer than [`PARTS`] of them, which say
+    /// too little of their spread.
+    pub ci95: Option<[f64; 2]>,
 }
+
+/// The fewest games of a match, or matches of a pool, whose spread gives an interval.
+pub const PARTS: usize = 8;
 
 /// XG's words for ratings, each with the rating up to which the word holds.
 const RANKS: [(f64, &str); 8] = [
@@ -169,7 +177,7 @@ pub(super) fn player_report(name: &str, own: &Sums, other: &Sums, points: bool) 
         let variance = (own.counted[1] - n * mean * mean).max(0.0) / (n - 1.0);
         500.0 * 1.96 * (variance / n).sqrt()
     });
-    let known = own.luck.unknown + other.luck.unknown + own.unfinished == 0;
+    let luck_adjusted = own.luck_adjusted(other);
     let mut kinds = own.kinds.clone();
     kinds.sort_by_key(|kind| kind.kind);
     PlayerReport {
@@ -190,8 +198,16 @@ pub(super) fn player_report(name: &str, own: &Sums, other: &Sums, points: bool) 
         luck: Luck { mwc: (!points).then_some(own.luck_result), ..own.luck },
         result: LuckResult {
             actual: own.result,
-            luck_adjusted: own.result.filter(|_| known).map(|r| r - own.luck_result + other.luck_result),
+            luck_adjusted,
+            ci95: luck_adjusted.and_then(|_| of_sum(&own.adjusted)),
         },
         not_judged: own.not_judged,
     }
+}
+
+/// The interval that holds the sum of what `parts` measure with 95 %; `None` with fewer than [`PARTS`].
+fn of_sum(parts: &[f64]) -> Option<[f64; 2]> {
+    let sample = Sample::new(parts, f64::MAX).ok().filter(|_| parts.len() >= PARTS)?;
+    let Interval { low, high } = normal::interval(&sample, Confidence::USUAL);
+    Some([low, high].map(|end| end * parts.len() as f64))
 }

@@ -1,8 +1,8 @@
 //! Players over many matches: all that they lost over all their decisions, never a mean of ratings.
 
-use super::Counted;
 use super::player::{PlayerReport, player_report};
 use super::sums::Sums;
+use super::{Counted, add_part};
 use crate::met::{MatchEquityTable, MetError};
 use crate::transcript::{MatchAnalysis, Transcript};
 use serde::{Deserialize, Serialize};
@@ -43,12 +43,13 @@ pub fn pooled<'a>(
     for (transcript, analysis) in matches {
         let mut whole = [Sums::default(), Sums::default()];
         for sums in &Counted::new(transcript, analysis, met)?.games {
-            whole.iter_mut().zip(sums).for_each(|(whole, sum)| whole.add(sum));
+            add_part(&mut whole, sums);
         }
         for (player, name) in transcript.players.iter().enumerate() {
             let pool = pools.entry(name).or_default();
-            pool.own.add(&whole[player]);
-            pool.other.add(&whole[1 - player]);
+            let (own, other) = (&whole[player], &whole[1 - player]);
+            pool.own.add(own, other);
+            pool.other.add(other, own);
             pool.matches += 1;
             pool.money += usize::from(transcript.length == 0);
             pool.won += usize::from(transcript.winner() == Some(player));

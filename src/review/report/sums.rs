@@ -24,10 +24,11 @@ pub(super) struct Sums {
     pub luck: Luck,
     /// Luck in the unit of results.
     pub luck_result: f64,
-    pub games: usize,
     pub unfinished: usize,
     pub result: Option<f64>,
     pub not_judged: usize,
+    /// Luck-adjusted results of the parts that are added up: the games of a match, or the matches of a pool.
+    pub adjusted: Vec<f64>,
 }
 
 impl Sums {
@@ -81,6 +82,13 @@ impl Sums {
         }
     }
 
+    /// The result less the player's luck and with the opponent's; `None` where the luck of a roll is unknown,
+    /// or a game is unfinished.
+    pub fn luck_adjusted(&self, opponent: &Self) -> Option<f64> {
+        let known = self.luck.unknown + opponent.luck.unknown + self.unfinished == 0;
+        self.result.filter(|_| known).map(|result| result - self.luck_result + opponent.luck_result)
+    }
+
     /// `unit` is what one unit of normalised equity is in the unit of results.
     pub fn roll(&mut self, played: bool, entry: &ActionAnalysis, unit: f64) {
         self.rolls += 1;
@@ -95,7 +103,9 @@ impl Sums {
         }
     }
 
-    pub fn add(&mut self, other: &Self) {
+    /// Adds a part: what was counted there for the player, `other`, and for the opponent.
+    pub fn add(&mut self, other: &Self, opponent: &Self) {
+        self.adjusted.extend(other.luck_adjusted(opponent));
         self.decisions.checker += other.decisions.checker;
         self.decisions.double += other.decisions.double;
         self.decisions.take += other.decisions.take;
@@ -122,7 +132,6 @@ impl Sums {
         self.luck.jokers += other.luck.jokers;
         self.luck.unknown += other.luck.unknown;
         self.luck_result += other.luck_result;
-        self.games += other.games;
         self.unfinished += other.unfinished;
         self.not_judged += other.not_judged;
         if let Some(result) = other.result {

@@ -1,22 +1,32 @@
 //! The report for people, as plain text.
 
-use super::{Decision, MatchReport, PlayerReport};
+use super::super::PositionKind;
+use super::{Count, CubeMistakes, Decision, GameReport, KindReport, MatchReport, PlayerReport};
 use std::fmt::Write;
 
 /// How many of the worst decisions are shown.
 const SHOWN: usize = 10;
 
-/// A row of the table: what it says, and the numbers of both players.
-pub(super) type Row = (&'static str, [String; 2]);
+/// A row of a table: what it says, and the numbers of both players.
+pub(super) type Row = (String, [String; 2]);
+
+/// A part of the report. The first row has the names of the players.
+pub(super) struct Section {
+    pub title: &'static str,
+    pub rows: Vec<Row>,
+}
 
 impl MatchReport {
     /// The report as text: two columns, one a player, and the decisions that cost most.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         put(&mut text, &self.title());
-        put(&mut text, "");
-        for (name, [one, two]) in self.rows() {
-            put(&mut text, format!("{name:<34}{one:>24}{two:>24}").trim_end());
+        for Section { title, rows } in self.sections() {
+            put(&mut text, "");
+            for (i, (name, [one, two])) in rows.iter().enumerate() {
+                let name = if i == 0 { title } else { name };
+                put(&mut text, format!("{name:<34}{one:>24}{two:>24}").trim_end());
+            }
         }
         if !self.mistakes.is_empty() {
             put(&mut text, "");
@@ -36,13 +46,73 @@ impl MatchReport {
         format!("{length}; analysed by {}{level}; {}", self.engine, self.met)
     }
 
-    /// The table of both players; the first row has their names.
-    pub(super) fn rows(&self) -> Vec<Row> {
-        let mut rows: Vec<Row> = Vec::new();
-        let mut row = |name, of: &dyn Fn(&PlayerReport) -> String| {
-            rows.push((name, self.players.each_ref().map(of)));
+    /// The tables of both players.
+    pub(super) fn sections(&self) -> Vec<Section> {
+        let section = |title, rows| {
+            let names = self.players.each_ref().map(|p| p.name.chars().take(23).collect());
+            Section { title, rows: std::iter::once((String::new(), names)).chain(rows).collect() }
         };
-        row("", &|p| p.name.chars().take(23).collect());
+        let mut sections = vec![section("", self.rows())];
+        let parts = [
+            ("The cube: how often (equity lost)", self.cube_rows()),
+            ("Equity lost (decisions, errors)", self.kind_rows()),
+            ("Equity lost by game (PR)", self.game_rows()),
+        ];
+        let parts = parts.into_iter().filter(|(_, rows)| !rows.is_empty());
+        sections.extend(parts.map(|(title, rows)| section(title, rows)));
+        sections
+    }
+
+    /// What went wrong with the cube.
+    fn cube_rows(&self) -> Vec<Row> {
+        let of = |pick: fn(&CubeMistakes) -> Count| self.players.each_ref().map(|p| pick(&p.cube_mistakes));
+        let all = [
+            ("missed doubles", of(|m| m.missed_double)),
+            ("wrong doubles", of(|m| m.wrong_double)),
+            ("doubles, too good for one", of(|m| m.too_good)),
+            ("wrong takes", of(|m| m.wrong_take)),
+            ("wrong passes", of(|m| m.wrong_pass)),
+        ];
+        let made = all.into_iter().filter(|(_, counts)| counts.iter().any(|count| count.count > 0));
+        let shown = |count: Count| format!("{} ({:.3})", count.count, count.equity_lost);
+        made.map(|(name, counts)| (format!("  {name}"), counts.map(shown))).collect()
+    }
+
+    /// Errors by kind of position.
+    fn kind_rows(&self) -> Vec<Row> {
+        let of = |kind, player: &PlayerReport| player.kinds.iter().find(|found| found.kind == kind).copied();
+        let kinds =
+            PositionKind::ALL.into_iter().map(|kind| (kind, self.players.each_ref().map(|p| of(kind, p))));
+        let shown = |found: Option<KindReport>| {
+            found.map_or("-".into(), |k| format!("{:.3} ({}, {})", k.equity_lost, k.decisions, k.errors))
+        };
+        kinds
+            .filter(|(_, found)| found.iter().flatten().any(|k| k.decisions > 0))
+            .map(|(kind, found)| (format!("  {}", kind.name()), found.map(shown)))
+            .collect()
+    }
+
+    /// The games, each with what the players lost.
+    fn game_rows(&self) -> Vec<Row> {
+        let row = |game: &GameReport| {
+            let result = match game.winner {
+                Some(winner) => format!("{} wins {}", self.players[winner].name, game.points),
+                None => "unfinished".into(),
+            };
+            let [one, two] = game.score;
+            let shown = |p: &PlayerReport| format!("{:.3} ({})", p.equity_lost.total, number(p.pr, 2));
+            let name: String = format!("  {}: {one}-{two}, {result}", game.number).chars().take(33).collect();
+            (name, game.players.each_ref().map(shown))
+        };
+        self.games.iter().map(row).collect()
+    }
+
+    /// Ratings, luck and results.
+    fn rows(&self) -> Vec<Row> {
+        let mut rows: Vec<Row> = Vec::new();
+        let mut row = |name: &str, of: &dyn Fn(&PlayerReport) -> String| {
+            rows.push((name.into(), self.players.each_ref().map(of)));
+        };
         row("Performance rating (PR)", &|p| number(p.pr, 2));
         row("  95 % interval", &|p| {
             p.pr_ci95.map_or("-".into(), |[low, high]| format!("{low:.2} to {high:.2}"))
@@ -67,6 +137,11 @@ impl MatchReport {
         };
         row("Result", &|p| result(p.result.actual));
         row("Luck-adjusted result", &|p| result(p.result.luck_adjusted));
+        row("  95 % interval", &|p| {
+            p.result
+                .ci95
+                .map_or("-".into(), |[low, high]| format!("{} to {}", result(Some(low)), result(Some(high))))
+        });
         rows
     }
 

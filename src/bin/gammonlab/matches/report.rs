@@ -4,7 +4,7 @@ use super::{OfFile, Unfit, each_match};
 use crate::Failure;
 use crate::table::Table;
 use clap::{Args, ValueEnum};
-use gammonlab::review::{MatchReport, Source};
+use gammonlab::review::{DEFINITIONS, MatchReport, Source};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -19,6 +19,9 @@ pub struct Report {
     source: Option<Whose>,
     #[command(flatten)]
     table: Table,
+    /// Say at the end what the numbers mean.
+    #[arg(long, conflicts_with = "json")]
+    definitions: bool,
     /// Print one JSON object a match.
     #[arg(long)]
     json: bool,
@@ -44,7 +47,7 @@ impl From<Whose> for Source {
 
 pub fn run(command: &Report) -> Result<ExitCode, Failure> {
     let met = command.table.read(command.json)?;
-    each_match(&command.files, command.json, |file, _, transcript| {
+    let status = each_match(&command.files, command.json, |file, _, transcript| {
         let source = command.source.map(Source::from);
         let report = MatchReport::of_source(&transcript, source, &met).map_err(Unfit::from)?;
         if command.json {
@@ -53,5 +56,11 @@ pub fn run(command: &Report) -> Result<ExitCode, Failure> {
             say!("{}\n{}", file.display(), report.to_text());
         }
         Ok(())
-    })
+    })?;
+    if command.definitions {
+        for (name, definition) in DEFINITIONS {
+            say!("{name}: {definition}");
+        }
+    }
+    Ok(status)
 }
