@@ -300,7 +300,18 @@ fn the_luck_adjusted_result_has_an_interval() {
     let sum: f64 = games.iter().sum();
     assert!((sum - one.luck_adjusted.unwrap()).abs() < 1e-12);
     assert!((one.luck_adjusted.unwrap() + two.luck_adjusted.unwrap()).abs() < 1e-12);
-    assert!(games.len() < PARTS && one.ci95.is_none());
+    let [low, high] = one.ci95.unwrap();
+    let mean = sum / games.len() as f64;
+    let squares: f64 = games.iter().map(|game| (game - mean).powi(2)).sum();
+    let spread = (squares / (games.len() - 1) as f64 * games.len() as f64).sqrt();
+    // Student's quantile for the four games of this match.
+    assert_eq!(games.len(), 4);
+    assert!(
+        ((high - low) / 2.0 / spread / 3.182 - 1.0).abs() < 0.01 && ((low + high) / 2.0 - sum).abs() < 1e-12
+    );
+    let short = transcript();
+    let report = MatchReport::new(&short, &analysed(&short), "gammonlab", &met).unwrap();
+    assert!(report.games.len() < PARTS && report.players[0].result.ci95.is_none());
 
     // The same match again and again, as one pool, is as many matches as an interval needs at least.
     let analysis = &long.analyses[0];

@@ -461,7 +461,7 @@ export type LuckResult = {
   luckAdjusted: number | null;
   /**
    * The 95 % interval of the luck-adjusted result, by the spread over the games of a match, or over the matches of a
-   * pool: the normal interval of duels. `null` with fewer than `PARTS` of them, which say too little of their spread.
+   * pool (`normal::student`). `null` with fewer than `PARTS` of them.
    */
   ci95: [number, number] | null;
 };

@@ -18,3 +18,33 @@ pub fn interval(sample: &Sample<'_>, confidence: Confidence) -> Interval {
     let half = normal_quantile(1.0 - confidence.tail()) * sample.sd() / (sample.len() as f64).sqrt();
     Interval { low: sample.mean() - half, high: sample.mean() + half }
 }
+
+/// As [`interval`], with Student's quantile for `n - 1` degrees of freedom instead of the normal one: right for
+/// few values if these are normally distributed. The quantile is the expansion of Abramowitz and Stegun,
+/// *Handbook of Mathematical Functions*, 26.7.5, to the third order; from 4 values on it is within 1 % at 95 %.
+pub fn student(sample: &Sample<'_>, confidence: Confidence) -> Interval {
+    let (z, freedom) = (normal_quantile(1.0 - confidence.tail()), (sample.len() - 1) as f64);
+    let first = (z.powi(3) + z) / 4.0;
+    let second = (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / 96.0;
+    let third = (3.0 * z.powi(7) + 19.0 * z.powi(5) + 17.0 * z.powi(3) - 15.0 * z) / 384.0;
+    let quantile = z + (first + (second + third / freedom) / freedom) / freedom;
+    let half = quantile * sample.sd() / (sample.len() as f64).sqrt();
+    Interval { low: sample.mean() - half, high: sample.mean() + half }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Student's quantiles for 95 %, two-sided, from any table: 3, 7 and 30 degrees of freedom.
+    #[test]
+    fn student_has_the_quantiles_of_the_tables() {
+        for (values, expected) in [(4, 3.182), (8, 2.365), (31, 2.042)] {
+            let values: Vec<f64> = (0..values).map(|i| f64::from(i % 2)).collect();
+            let sample = Sample::new(&values, 1.0).unwrap();
+            let half = student(&sample, Confidence::USUAL).width() / 2.0;
+            let quantile = half / sample.sd() * (sample.len() as f64).sqrt();
+            assert!((quantile / expected - 1.0).abs() < 0.01, "{quantile} for {expected}");
+        }
+    }
+}

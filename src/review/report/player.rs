@@ -146,13 +146,12 @@ pub struct LuckResult {
     /// roll is unknown, or a game is unfinished.
     pub luck_adjusted: Option<f64>,
     /// The 95 % interval of the luck-adjusted result, by the spread over the games of a match, or over the
-    /// matches of a pool: the normal interval of duels. `None` with fewer than [`PARTS`] of them, which say
-    /// too little of their spread.
+    /// matches of a pool ([`normal::student`]). `None` with fewer than [`PARTS`] of them.
     pub ci95: Option<[f64; 2]>,
 }
 
 /// The fewest games of a match, or matches of a pool, whose spread gives an interval.
-pub const PARTS: usize = 8;
+pub const PARTS: usize = 4;
 
 /// XG's words for ratings, each with the rating up to which the word holds.
 const RANKS: [(f64, &str); 8] = [
@@ -208,6 +207,6 @@ pub(super) fn player_report(name: &str, own: &Sums, other: &Sums, points: bool) 
 /// The interval that holds the sum of what `parts` measure with 95 %; `None` with fewer than [`PARTS`].
 fn of_sum(parts: &[f64]) -> Option<[f64; 2]> {
     let sample = Sample::new(parts, f64::MAX).ok().filter(|_| parts.len() >= PARTS)?;
-    let Interval { low, high } = normal::interval(&sample, Confidence::USUAL);
+    let Interval { low, high } = normal::student(&sample, Confidence::USUAL);
     Some([low, high].map(|end| end * parts.len() as f64))
 }
