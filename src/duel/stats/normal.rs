@@ -19,9 +19,10 @@ pub fn interval(sample: &Sample<'_>, confidence: Confidence) -> Interval {
     Interval { low: sample.mean() - half, high: sample.mean() + half }
 }
 
-/// As [`interval`], with Student's quantile for `n - 1` degrees of freedom instead of the normal one: right for
-/// few values if these are normally distributed. The quantile is the expansion of Abramowitz and Stegun,
-/// *Handbook of Mathematical Functions*, 26.7.5, to the third order; from 4 values on it is within 1 % at 95 %.
+/// As [`interval`], with Student's quantile for `n - 1` degrees of freedom instead of the normal one: right
+/// for few values if these are normally distributed. The quantile is the expansion of Abramowitz and Stegun,
+/// *Handbook of Mathematical Functions*, 26.7.5, to the third order; from 4 values on it is within 1 % at 95
+/// %.
 pub fn student(sample: &Sample<'_>, confidence: Confidence) -> Interval {
     let (z, freedom) = (normal_quantile(1.0 - confidence.tail()), (sample.len() - 1) as f64);
     let first = (z.powi(3) + z) / 4.0;
