@@ -66,3 +66,40 @@ fn the_analysis_of_a_file_gives_the_rating_of_its_engine() {
     let expected = [([85, 3, 2], "0.39 0.76 %".into()), ([64, 13, 2], "0.42 0.91 %".into())];
     assert_eq!(found.collect::<Vec<_>>(), expected);
 }
+
+/// Files of the same name in two folders have a result each; a run that is repeated finds them again, also
+/// where the match file holds an analysis of ours; what is in the way of one match leaves the others alone.
+#[test]
+fn results_keep_the_folders_of_their_matches() {
+    let folder = std::env::temp_dir().join(format!("gammonlab-folders-{}", std::process::id()));
+    let (matches, results) = (folder.join("matches"), folder.join("results"));
+    let text = |roll: &str| {
+        format!("5 point match\n\n Game 1\n Ann : 0          Bob : 0\n  1) {roll}       42: 8/4 6/4\n")
+    };
+    for (place, roll) in [("a", "31: 8/5 6/5"), ("b", "61: 13/7 8/7")] {
+        std::fs::create_dir_all(matches.join(place)).unwrap();
+        std::fs::write(matches.join(place).join("x.mat"), text(roll)).unwrap();
+    }
+    let run = |level: &str, from: &std::path::Path, to: &std::path::Path| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_gammonlab"));
+        command.args(["match", "analyse", "--json", "--level", level]).arg(from).arg("-o").arg(to);
+        let output = command.output().unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    };
+    let first = run("1ply", &matches, &results);
+    assert_eq!((first.0, first.1.lines().count()), (Some(0), 2), "{}", first.1);
+    std::fs::write(results.join("a/x.mat.json.partial"), "{").unwrap();
+    assert_eq!(run("1ply", &matches, &results), first);
+
+    let again = folder.join("again");
+    let second = run("2ply", &results, &again);
+    assert_eq!((second.0, second.1.lines().count()), (Some(0), 2), "{}", second.1);
+    assert_eq!(run("2ply", &results, &again), second);
+
+    std::fs::write(results.join("a/x.mat.json"), "{").unwrap();
+    let (status, lines) = run("1ply", &matches, &results);
+    assert_eq!((status, lines.lines().count()), (Some(2), 2), "{lines}");
+    assert!(lines.lines().next().unwrap().starts_with("{\"error\":{\"kind\":\"file\""), "{lines}");
+    assert_eq!(lines.lines().last(), first.1.lines().last());
+    std::fs::remove_dir_all(&folder).unwrap();
+}

@@ -7,11 +7,12 @@ use gammonlab::formats::{read, write_json};
 use gammonlab::met::MatchEquityTable;
 use gammonlab::review::{
     CubeMistake, DEFINITIONS, DecisionKind, MatchReport, PARTS, Question, Review, ReviewError, ReviewOptions,
-    ReviewPlan, SecondLook, pooled,
+    ReviewPlan, SecondLook, decisions_csv, pooled,
 };
 use gammonlab::search::{Cancel, Level};
 use gammonlab::transcript::{
-    ActionAnalysis, AnalysedPlay, CubeAnalysis, MatchAnalysis, PlayAnalysis, TranscribedKind, Transcript,
+    ActionAnalysis, AnalysedPlay, CubeAnalysis, Ended, MatchAnalysis, PlayAnalysis, TranscribedKind,
+    Transcript,
 };
 use std::ops::ControlFlow;
 
@@ -227,6 +228,74 @@ fn missing_entries_are_not_decisions_without_error() {
     assert_eq!((ann.decisions.checker, ann.luck.unknown), (6, 1));
     assert!(ann.not_judged > 0 && ann.result.luck_adjusted.is_none());
     assert!(report.warnings.iter().any(|warning| warning.contains("not judged")), "{:?}", report.warnings);
+}
+
+/// A game that is given up without luck or errors that would explain that has a warning; a game that could
+/// not be followed to its end has no luck-adjusted result.
+#[test]
+fn results_that_the_rolls_do_not_explain_are_named() {
+    let mut transcript = transcript();
+    let met = MatchEquityTable::kazaross_xg2();
+    let analysis = by_hand(&transcript);
+    let report = |transcript: &Transcript| MatchReport::new(transcript, &analysis, "file", &met).unwrap();
+    assert_eq!(transcript.games[0].ended, Ended::Resigned);
+    let whole = report(&transcript);
+    let named = |n: u32| whole.warnings.iter().any(|w| w.starts_with(&format!("Game {n} was given up")));
+    assert!(named(1) && !named(2), "{:?}", whole.warnings);
+    transcript.games[0].ended = Ended::Unclear;
+    let unclear = report(&transcript);
+    assert_eq!(unclear.players[0].result.luck_adjusted, None);
+    assert!(unclear.games[1].players[0].result.luck_adjusted.is_some());
+    assert!(!unclear.warnings.iter().any(|warning| warning.contains("given up")));
+}
+
+/// A double is of no use to a side that needs one point, so that nobody judges double and take.
+#[test]
+fn a_dead_cube_leaves_nothing_to_judge() {
+    let begin = "  1) 31: 8/5 6/5                        42: 8/4 6/4\n";
+    let game = |score: &str, rest: &str| format!("\n Game 1\n Ann : {score}\n{begin}{rest}\n");
+    let text = [
+        "2 point match\n".into(),
+        game("0          Bob : 0", "      Wins 1 point"),
+        game("1          Bob : 0", "                                   Wins 1 point"),
+        game("1          Bob : 1", "  2) 65: 24/13                           Doubles => 2\n  3)  Takes"),
+    ];
+    let transcript = read(text.concat().as_bytes()).unwrap().remove(0);
+    assert!(transcript.games[2].actions.iter().any(|action| action.kind == TranscribedKind::Take));
+    let met = MatchEquityTable::kazaross_xg2();
+    let report = MatchReport::new(&transcript, &analysed(&transcript), "gammonlab", &met).unwrap();
+    assert_eq!(report.players.map(|player| (player.not_judged, player.decisions.take)), [(0, 0); 2]);
+}
+
+/// Where the source does not say which plays are decisions, those are whose worst play is 0.001 behind.
+#[test]
+fn plays_that_are_all_the_same_are_no_decision() {
+    let transcript = transcript();
+    let met = MatchEquityTable::kazaross_xg2();
+    let mut analysis = by_hand(&transcript);
+    let play = analysis.games[1][0].play.as_mut().unwrap();
+    (play.counts, play.plays[0].equity, play.plays[1].equity) = (None, 0.5009, 0.5);
+    let report =
+        |analysis: &MatchAnalysis| MatchReport::new(&transcript, analysis, "file", &met).unwrap().players;
+    let same = report(&analysis);
+    assert_eq!(same[0].decisions.checker, 6);
+    assert!((same[0].gnubg_error_rate.unwrap() - 1000.0 * same[0].equity_lost.total / 8.0).abs() < 1e-9);
+    analysis.games[1][0].play.as_mut().unwrap().plays[0].equity = 0.5011;
+    assert_eq!(report(&analysis)[0].decisions.checker, 7);
+}
+
+/// The luck of a roll stands once in the table, whatever was decided at the roll.
+#[test]
+fn the_table_has_the_luck_of_each_roll_once() {
+    let transcript = transcript();
+    let met = MatchEquityTable::kazaross_xg2();
+    let analysis = analysed(&transcript);
+    let table = decisions_csv(&transcript, &analysis, &met).unwrap();
+    let mut rows = csv::Reader::from_reader(table.as_bytes());
+    let luck = rows.headers().unwrap().iter().position(|name| name == "luck").unwrap();
+    let sum: f64 = rows.records().filter_map(|row| row.unwrap()[luck].parse::<f64>().ok()).sum();
+    let expected: f64 = analysis.games.iter().flatten().filter_map(|entry| entry.luck).sum();
+    assert!((sum - expected).abs() < 1e-9, "found {sum}, expected {expected}");
 }
 
 /// What a program asks in another one, which has the engine, is the question that it would ask itself.

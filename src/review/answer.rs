@@ -2,6 +2,7 @@
 
 use super::ReviewOptions;
 use super::question::Question;
+use super::report::ALL_THE_SAME;
 use crate::analysis::{AnalysisError, CubeOptions, Engine};
 use crate::board::{Dice, Position};
 use crate::cube::CubeModel;
@@ -14,10 +15,6 @@ use crate::transcript::{ActionAnalysis, AnalysedPlay, CubeAnalysis, PlayAnalysis
 
 /// How many plays are kept, besides the play that was made.
 const KEPT: usize = 8;
-
-/// Plays whose equities differ by less, from the best to the worst at 1-ply, are no decision: XG's rule for
-/// its performance rating.
-const ALL_THE_SAME: f64 = 0.001;
 
 impl Question {
     /// Asks the engine. The entry has the answer alone; it is empty where a double is of no use.
@@ -36,6 +33,7 @@ impl Question {
                     && first.lost().is_some_and(|lost| lost >= second.wrong)
                     && second.level > options.level
                 {
+                    // The first look lost enough to be a decision.
                     first = PlayAnalysis { counts: first.counts, ..look(second.level)? };
                 }
                 entry.play = Some(first);
@@ -135,7 +133,7 @@ fn play(
     let is_played = |play: &JudgedPlay| play.position == *played;
     let kept = ranking.plays().iter().enumerate().filter(|(i, play)| *i < KEPT || is_played(play));
     let kept: Vec<&JudgedPlay> = kept.map(|(_, play)| play).collect();
-    Ok(PlayAnalysis {
+    let mut analysis = PlayAnalysis {
         played: kept.iter().position(|play| is_played(play)),
         plays: kept
             .iter()
@@ -147,6 +145,10 @@ fn play(
             })
             .collect(),
         error: None,
-        counts: Some(spread >= ALL_THE_SAME),
-    })
+        counts: None,
+    };
+    // Plays that are all the same at 1-ply are a decision all the same if the deeper look finds a loss.
+    let loses = analysis.lost().is_some_and(|lost| lost >= ALL_THE_SAME);
+    analysis.counts = Some(loses || spread >= ALL_THE_SAME);
+    Ok(analysis)
 }

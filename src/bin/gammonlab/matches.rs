@@ -53,8 +53,26 @@ struct FileError<'a> {
 
 /// Why nothing can be done with one match. The other files go on.
 #[derive(Debug, thiserror::Error)]
-#[error(transparent)]
-struct Unfit(#[from] ReviewError);
+enum Unfit {
+    #[error(transparent)]
+    Review(#[from] ReviewError),
+    /// A file beside the match, with what is wrong there.
+    #[error("{0}")]
+    File(String),
+}
+
+impl Unfit {
+    fn report(&self, input: &str) -> ErrorReport {
+        match self {
+            Self::Review(error) => error.report(input),
+            Self::File(message) => file_error(message.clone(), input),
+        }
+    }
+}
+
+fn file_error(message: String, input: &str) -> ErrorReport {
+    ErrorReport { kind: "file".into(), message, input: input.into(), fields: ErrorFields::default() }
+}
 
 /// Calls `f` with every match of every file and its number in the file, from 0 on. A file that gives no
 /// match, and a match that `f` calls [`Unfit`], is named, and the other files go on; the exit status is then
@@ -79,8 +97,7 @@ fn each_match<P: AsRef<Path>>(
         };
         let matches = match read_file(file) {
             Err(error) => {
-                let (kind, fields) = ("file".into(), ErrorFields::default());
-                refuse(ErrorReport { kind, message: error.to_string(), input, fields })?;
+                refuse(file_error(error.to_string(), &input))?;
                 continue;
             }
             Ok(bytes) => formats::read(&bytes),
@@ -91,7 +108,7 @@ fn each_match<P: AsRef<Path>>(
                 for (number, transcript) in matches.into_iter().enumerate() {
                     let Err(error) = f(file, number, transcript) else { continue };
                     match error.downcast::<Unfit>() {
-                        Ok(unfit) => refuse(unfit.0.report(&input))?,
+                        Ok(unfit) => refuse(unfit.report(&input))?,
                         Err(error) => return Err(error),
                     }
                 }

@@ -30,7 +30,8 @@ struct Row<'a> {
     /// Whether the decision counts for the performance rating.
     counts: bool,
     mistake: Option<super::CubeMistake>,
-    /// Luck of the roll, normalised equity.
+    /// Luck of the roll, normalised equity; in the first row of a roll alone, so that a sum counts each roll
+    /// once.
     luck: Option<f64>,
     comment: Option<&'a str>,
 }
@@ -43,6 +44,7 @@ pub fn decisions_csv(
     met: &MatchEquityTable,
 ) -> Result<String, MetError> {
     let mut writer = csv::Writer::from_writer(Vec::new());
+    let mut before = None;
     for decision in Counted::new(transcript, analysis, met)?.decisions {
         let Decision { game: g, action: a, player, kind, position, lost, mwc_lost, counts, .. } = decision;
         let game = &transcript.games[g];
@@ -62,9 +64,10 @@ pub fn decisions_csv(
             mwc_lost,
             counts,
             mistake: decision.mistake,
-            luck: analysis.games[g][a].luck,
+            luck: analysis.games[g][a].luck.filter(|_| before != Some((g, a))),
             comment: game.actions[a].comment.as_deref(),
         };
+        before = Some((g, a));
         writer.serialize(row).expect("a vector takes all bytes");
     }
     let bytes = writer.into_inner().expect("a vector takes all bytes");

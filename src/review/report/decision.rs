@@ -78,6 +78,9 @@ pub struct Decision {
     pub mistake: Option<CubeMistake>,
 }
 
+/// Plays whose equities differ by less, from the best to the worst, are no decision: XG's rule for its
+/// performance rating.
+pub(in crate::review) const ALL_THE_SAME: f64 = 0.001;
 /// A no-double is no decision where a double costs more than this.
 const OBVIOUS: f64 = 0.2;
 /// A no-double is no decision where both ways to go on are worse than this for the side that could double.
@@ -175,7 +178,12 @@ fn of_action(action: &TranscribedAction, entry: &ActionAnalysis, first: bool) ->
         {
             match cube {
                 Some(cube) => judged.made.push(answer(cube, action.kind)),
-                None => judged.missing += 1,
+                // To take a cube that is of no use to the other side is no decision; to pass such a cube
+                // should be judged.
+                None => {
+                    let useful = may_double(&action.before.state);
+                    judged.missing += usize::from(useful || action.kind == TranscribedKind::Pass);
+                }
             }
         }
         _ => {}
@@ -195,7 +203,9 @@ fn xgid(action: &TranscribedAction, kind: DecisionKind) -> String {
 /// A play; `None` if the engine knows neither its equity nor its error.
 fn judge_play(analysis: &PlayAnalysis, done: &str) -> Option<Made> {
     let (best, lost) = (analysis.plays.first(), analysis.lost()?);
-    let counts = analysis.counts.unwrap_or(analysis.plays.len() > 1);
+    let equities = || analysis.plays.iter().map(|play| play.equity);
+    let spread = equities().fold(f64::NEG_INFINITY, f64::max) - equities().fold(f64::INFINITY, f64::min);
+    let counts = analysis.counts.unwrap_or(spread >= ALL_THE_SAME || lost >= ALL_THE_SAME);
     Some(Made {
         kind: DecisionKind::Play,
         done: done.into(),

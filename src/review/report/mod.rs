@@ -25,6 +25,7 @@ mod sums;
 mod text;
 
 pub use csv::decisions_csv;
+pub(super) use decision::ALL_THE_SAME;
 pub use decision::{CubeMistake, Decision, DecisionKind};
 pub use definitions::DEFINITIONS;
 pub use player::{Count, CubeMistakes, Decisions, KindReport, Lost, Luck, LuckResult, PARTS, PlayerReport};
@@ -33,7 +34,7 @@ pub use pool::{PooledPlayer, pooled};
 use super::{ReviewError, Source};
 use crate::met::{MatchEquityTable, MetError};
 use crate::score::Score;
-use crate::transcript::{GameTranscript, MatchAnalysis, TranscribedKind, Transcript};
+use crate::transcript::{Ended, GameTranscript, MatchAnalysis, TranscribedKind, Transcript};
 use decision::{mwc_per_equity, of_game};
 use player::player_report;
 use serde::{Deserialize, Serialize};
@@ -124,7 +125,7 @@ impl MatchReport {
         let players = both(transcript, &whole);
         let mut mistakes: Vec<Decision> = decisions.into_iter().filter(|d| d.lost >= ERROR).collect();
         mistakes.sort_by(|a, b| b.lost.total_cmp(&a.lost));
-        let warnings = warnings(transcript, &players);
+        let warnings = warnings(transcript, &players, &counted);
         Ok(Self {
             source: source.into(),
             engine: analysis.engine.clone(),
@@ -173,7 +174,8 @@ impl Counted {
             let change = change(transcript, game, met)?;
             for ((sum, sign), missing) in sums.iter_mut().zip([1.0, -1.0]).zip(not_judged) {
                 sum.result = change.map(|change| sign * change);
-                sum.unfinished = usize::from(change.is_none());
+                // Where the game could not be followed to its end, nobody knows the luck of the last rolls.
+                sum.unfinished = usize::from(change.is_none() || game.ended == Ended::Unclear);
                 sum.not_judged = missing;
             }
             decisions.extend(found);
@@ -217,7 +219,19 @@ fn change(
     Ok(Some(met.after(score, game.points, winner == 1)?.0 - met.before(score)?.0))
 }
 
-fn warnings(transcript: &Transcript, players: &[PlayerReport; 2]) -> Vec<String> {
+/// Match winning chance that neither luck nor errors explain, from which a game that was given up has a
+/// warning.
+const UNEXPLAINED: f64 = 0.2;
+
+/// The change that a game brought for the first player less what the luck and the errors of both players say
+/// of that change; `None` for money, and where any of this is unknown.
+fn unexplained(one: &Sums, two: &Sums) -> Option<f64> {
+    let known = one.luck.unknown + two.luck.unknown + one.unfinished == 0;
+    let change = one.result.filter(|_| known)?;
+    Some(change - (one.luck_result - two.luck_result) - (two.mwc_lost? - one.mwc_lost?))
+}
+
+fn warnings(transcript: &Transcript, players: &[PlayerReport; 2], games: &[[Sums; 2]]) -> Vec<String> {
     let mut warnings = Vec::new();
     for player in players {
         let n = player.decisions.total();
@@ -226,6 +240,16 @@ fn warnings(transcript: &Transcript, players: &[PlayerReport; 2]) -> Vec<String>
         }
         if player.not_judged > 0 {
             warnings.push(format!("{}: {} decisions are not judged.", player.name, player.not_judged));
+        }
+    }
+    for (game, [one, two]) in transcript.games.iter().zip(games) {
+        let unexplained = unexplained(one, two).filter(|mwc| mwc.abs() > UNEXPLAINED);
+        if let (Ended::Resigned | Ended::TimedOut, Some(mwc)) = (game.ended, unexplained) {
+            let (n, percent) = (game.number, 100.0 * mwc.abs());
+            warnings.push(format!(
+                "Game {n} was given up: luck and errors leave {percent:.0} % of winning chance unexplained. \
+                 The luck-adjusted result has this whole, and no rating has it."
+            ));
         }
     }
     if !transcript.problems.is_empty() {

@@ -48,8 +48,8 @@ pub struct Analyse {
     /// Analyse part I of N alone: every Nth file from the Ith on, as one job of N.
     #[arg(long, value_name = "I/N")]
     part: Option<Part>,
-    /// Folder for the analysed matches, one JSON file each. Matches that are there already are not analysed
-    /// again, and unfinished ones go on where they stopped.
+    /// Folder for the analysed matches, one JSON file each, in the same subfolders as the match files.
+    /// Matches that are there already are not analysed again, and unfinished ones go on where they stopped.
     #[arg(short, long)]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -109,7 +109,8 @@ pub fn run(command: &Analyse) -> Result<ExitCode, Failure> {
     })
 }
 
-/// All files below `path`, in the order of their names, or `path` itself.
+/// All files below `path`, in the order of their names, or `path` itself. Files that somebody was still
+/// writing when the program was killed, `NAME.partial`, are left out.
 pub fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
     if !path.is_dir() {
         files.push(path.to_owned());
@@ -120,6 +121,7 @@ pub fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
         .map(|entry| Ok(entry?.path()))
         .collect::<Result<Vec<_>, std::io::Error>>()
         .map_err(|e| named(path, e))?;
+    inside.retain(|path| path.extension().is_none_or(|ending| ending != "partial"));
     inside.sort();
     inside.iter().try_for_each(|path| collect(path, files))
 }
@@ -130,7 +132,7 @@ fn analyse(
     engine: &Engine,
     file: &Path,
     number: usize,
-    mut transcript: Transcript,
+    transcript: Transcript,
 ) -> Result<(Transcript, MatchAnalysis), Failure> {
     let options = ReviewOptions {
         level: command.level,
@@ -144,9 +146,12 @@ fn analyse(
             close: command.second_close,
         }),
     };
-    let output = command.output.as_ref().map(|folder| folder.join(name(file, number)));
+    let output = command.output.as_ref().map(|folder| folder.join(name(&command.files, file, number)));
+    if let Some(folder) = output.as_deref().and_then(Path::parent) {
+        std::fs::create_dir_all(folder).map_err(|e| named(folder, e))?;
+    }
     let before = match &output {
-        Some(path) if path.exists() => unfinished(path, &mut transcript)?,
+        Some(path) if path.exists() => unfinished(path, &transcript)?,
         _ => None,
     };
     let mut review = Review::new(engine, &transcript, options, before).map_err(Unfit::from)?;
@@ -187,21 +192,26 @@ fn analyse(
     Ok((transcript, analysis))
 }
 
-/// The name of the file for match `number` of `file`.
-fn name(file: &Path, number: usize) -> String {
-    let name = file.file_name().unwrap_or_default().to_string_lossy();
-    if number == 0 { format!("{name}.json") } else { format!("{name}.{}.json", number + 1) }
+/// The name of the file for match `number` of `file`, with the folders that lead to `file` from the folder of
+/// `given` that it was found in: files in two folders may have the same name.
+fn name(given: &[PathBuf], file: &Path, number: usize) -> PathBuf {
+    let inside = given.iter().filter(|path| path.is_dir()).find_map(|path| file.strip_prefix(path).ok());
+    let inside = inside.unwrap_or(Path::new(file.file_name().unwrap_or_default()));
+    let name = inside.file_name().unwrap_or_default().to_string_lossy();
+    let written = if number == 0 { format!("{name}.json") } else { format!("{name}.{}.json", number + 1) };
+    inside.with_file_name(written)
 }
 
-/// What an earlier run left in the output folder: our own analysis of the same match. Analyses by others are
-/// put into `transcript` as they stand there.
-fn unfinished(path: &Path, transcript: &mut Transcript) -> Result<Option<MatchAnalysis>, Failure> {
-    let mut stored = formats::read(&read(path)?).map_err(|e| named(path, e))?;
-    let mut stored = stored.pop().ok_or_else(|| named(path, "found no match"))?;
-    let own = stored.analyses.iter().position(|analysis| analysis.settings.is_some());
-    let own = own.map(|own| stored.analyses.remove(own));
+/// What an earlier run left in the output folder: our own analysis of the same match. All that
+/// the match file itself holds must stand there unchanged.
+fn unfinished(path: &Path, transcript: &Transcript) -> Result<Option<MatchAnalysis>, Failure> {
+    let unfit = |wrong: &dyn std::fmt::Display| Unfit::File(format!("{}: {wrong}", path.display()));
+    let mut stored = formats::read(&read(path)?).map_err(|e| unfit(&e))?;
+    let mut stored = stored.pop().ok_or_else(|| unfit(&"found no match"))?;
+    let added = stored.analyses.len() > transcript.analyses.len();
+    let own = stored.analyses.pop_if(|analysis| added && analysis.settings.is_some());
     if stored != *transcript {
-        return Err(named(path, "found another match, expected that of the file or nothing"));
+        return Err(unfit(&"found another match, expected that of the file or nothing").into());
     }
     Ok(own)
 }
