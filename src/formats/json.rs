@@ -1,6 +1,7 @@
 //! Our own JSON: a [`Transcript`] whole, with its analyses, under the number of the form.
 
 use super::FormatError;
+use super::recorder::{LONGEST, MOST_POINTS, MOST_SCORE};
 use crate::transcript::{MatchAnalysis, Transcript};
 use serde::{Deserialize, Serialize};
 
@@ -24,25 +25,42 @@ struct Form {
 
 /// Whether a text is our own JSON.
 pub(super) fn is_json(text: &str) -> bool {
-    let text = text.trim_start();
-    text.starts_with('{') && text.get(..200.min(text.len())).unwrap_or(text).contains(NAME)
+    text.trim_start().starts_with('{') && text.contains(NAME)
 }
 
 /// The matches of a text: one JSON object a match.
 pub(super) fn read(text: &str) -> Result<Vec<Transcript>, FormatError> {
     let mut matches = Vec::new();
-    for value in serde_json::Deserializer::from_str(text).into_iter::<serde_json::Value>() {
-        let error = |e: serde_json::Error| FormatError::Json { line: e.line(), message: e.to_string() };
-        let value = value.map_err(error)?;
-        let form = Form::deserialize(&value).map_err(error)?;
+    let (mut start, mut line) = (0, 1);
+    let mut forms = serde_json::Deserializer::from_str(text).into_iter::<Form>();
+    // The form first, because the fields of another form may have other names and meanings. Nothing is kept
+    // of fields that nobody asks for.
+    while let Some(form) = forms.next() {
+        let form = form.map_err(|e| error(e, 1))?;
         if form.gammonlab_match != FORM {
             return Err(FormatError::JsonForm { found: form.gammonlab_match });
         }
-        let transcript = Transcript::deserialize(value).map_err(error)?;
-        check(&transcript)?;
+        let (blank, object) = {
+            let object = &text[start..forms.byte_offset()];
+            object.split_at(object.len() - object.trim_start().len())
+        };
+        let lines = |text: &str| text.bytes().filter(|byte| *byte == b'\n').count();
+        line += lines(blank);
+        let transcript: Transcript = serde_json::from_str(object).map_err(|e| error(e, line))?;
+        fits(&transcript).map_err(|message| FormatError::Json { line, message })?;
         matches.push(transcript);
+        line += lines(object);
+        start = forms.byte_offset();
     }
     Ok(matches)
+}
+
+/// An error in JSON whose first line is `line` of the text.
+fn error(error: serde_json::Error, line: usize) -> FormatError {
+    let message = error.to_string();
+    // The place stands at the end of the message as well, counted from another line.
+    let end = message.rfind(" at line ").unwrap_or(message.len());
+    FormatError::Json { line: line + error.line().saturating_sub(1), message: message[..end].into() }
 }
 
 /// One match as JSON on a line of its own.
@@ -61,11 +79,18 @@ fn fits(transcript: &Transcript) -> Result<(), String> {
         0 | 1 => Ok(()),
         _ => Err(format!("{field}: found {found}, expected 0 or 1")),
     };
+    let at_most = |field: &str, found: u32, most: u32| match found {
+        _ if found <= most => Ok(()),
+        _ => Err(format!("{field}: found {found}, expected at most {most}")),
+    };
+    at_most("length", transcript.length, LONGEST)?;
     if transcript.games.is_empty() {
         return Err("games: found none, expected at least one".into());
     }
     for game in &transcript.games {
         game.winner.map_or(Ok(()), |winner| player("winner", winner))?;
+        at_most("points", game.points, MOST_POINTS)?;
+        game.score.iter().try_for_each(|score| at_most("score", *score, MOST_SCORE))?;
         game.actions.iter().try_for_each(|action| player("player", action.player))?;
     }
     let actions: Vec<usize> = transcript.games.iter().map(|game| game.actions.len()).collect();
@@ -73,6 +98,12 @@ fn fits(transcript: &Transcript) -> Result<(), String> {
         let found: Vec<usize> = games.iter().map(Vec::len).collect();
         if found != actions {
             return Err(format!("analyses: {engine} has {found:?} entries a game, expected {actions:?}"));
+        }
+        let cubes = games.iter().flatten().filter_map(|entry| entry.cube.as_ref()?.outcomes);
+        let listed = games.iter().flatten().filter_map(|entry| entry.play.as_ref());
+        let outcomes = cubes.chain(listed.flat_map(|play| &play.plays).filter_map(|play| play.outcomes));
+        if let Some(found) = outcomes.flatten().find(|chance| !chance.is_finite()) {
+            return Err(format!("outcomes: found {found}, expected a chance from 0 to 1"));
         }
         let plays = games.iter().flatten().filter_map(|entry| entry.play.as_ref());
         for play in plays {

@@ -15,6 +15,11 @@ pub use sgf::write_sgf;
 
 use crate::transcript::{MatchAnalysis, Transcript};
 
+/// The most bytes of a file. Real files have some thousands of bytes, collections of matches some millions.
+const MOST_BYTES: usize = 64 << 20;
+/// The most characters of a message.
+const LONGEST_MESSAGE: usize = 400;
+
 /// Why a file gives no match at all. (What is wrong with parts of a file stands in
 /// [`Transcript::problems`].)
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -41,7 +46,8 @@ pub enum FormatError {
         /// What is wrong.
         message: String,
     },
-    /// A binary file of a known format that is cut off, or whose parts do not fit together.
+    /// A binary file of a known format that is cut off, or whose parts do not fit together; a file that is
+    /// too large for a match.
     #[error("byte {byte}: found {found}, expected {expected}")]
     Damaged {
         /// The byte of the file, or of the data packed in it, from 0 on.
@@ -68,6 +74,18 @@ pub enum FormatError {
 }
 
 impl FormatError {
+    /// The same without long parts of the file in the message.
+    fn short(mut self) -> Self {
+        let cut = |text: &mut String| *text = short(std::mem::take(text));
+        match &mut self {
+            Self::Unknown { found } => cut(found),
+            Self::Damaged { found, expected, .. } => [found, expected].into_iter().for_each(cut),
+            Self::Sgf { message, .. } | Self::Json { message, .. } => cut(message),
+            Self::NoGame { .. } | Self::JsonForm { .. } => {}
+        }
+        self
+    }
+
     /// What is wrong, for programs.
     pub fn kind(&self) -> &'static str {
         match self {
@@ -90,13 +108,21 @@ impl FormatError {
 /// # Ok::<(), gammonlab::formats::FormatError>(())
 /// ```
 pub fn read(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
-    let mut matches = read_any(bytes)?;
+    let mut matches = read_any(bytes).map_err(FormatError::short)?;
     let analyses = matches.iter_mut().flat_map(|transcript| &mut transcript.analyses);
     analyses.for_each(MatchAnalysis::drop_negative_zeros);
     Ok(matches)
 }
 
 fn read_any(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
+    if bytes.len() > MOST_BYTES {
+        let found = format!("a file of {} bytes", bytes.len());
+        return Err(FormatError::Damaged {
+            byte: MOST_BYTES,
+            found,
+            expected: format!("at most {MOST_BYTES} bytes"),
+        });
+    }
     if xg::is_xg(bytes) {
         return xg::read(bytes);
     }
@@ -108,6 +134,14 @@ fn read_any(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
         text if json::is_json(text) => json::read(text),
         text if sgf::is_sgf(text) => sgf::read(text),
         text => jellyfish::read(text),
+    }
+}
+
+/// A message with no more of the file in it than people want to read.
+fn short(message: String) -> String {
+    match message.char_indices().nth(LONGEST_MESSAGE) {
+        Some((end, _)) => format!("{} ...", &message[..end]),
+        None => message,
     }
 }
 

@@ -54,7 +54,7 @@ impl Transcript {
     pub fn winner(&self) -> Option<usize> {
         let last = self.games.last()?;
         let winner = last.winner.filter(|_| self.length > 0)?;
-        (last.score[winner] + last.points >= self.length).then_some(winner)
+        (last.score[winner].saturating_add(last.points) >= self.length).then_some(winner)
     }
 }
 

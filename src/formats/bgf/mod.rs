@@ -9,7 +9,7 @@ mod replay;
 mod smile;
 
 use super::FormatError;
-use super::recorder::Recorder;
+use super::recorder::{LONGEST, Recorder};
 use crate::transcript::{Format, Header, Transcript, TranscriptRules};
 use flate2::bufread::{GzDecoder, ZlibDecoder};
 use replay::Replay;
@@ -26,8 +26,6 @@ const LONGEST_LINE: usize = 1000;
 const MOST_BYTES: usize = 64 << 20;
 /// The most games of one file.
 const MOST_GAMES: usize = 10_000;
-/// The longest match. (Ids hold no longer one.)
-const LONGEST: i64 = 32_767;
 
 /// The first line.
 #[derive(Deserialize)]
@@ -67,7 +65,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
     let value = smile::read(&unpacked)
         .map_err(|(byte, found)| damaged(byte, found, "Smile data of a match, as Jackson writes it"))?;
     let length = match value.get("matchlen").whole() {
-        Some(length @ 0..=LONGEST) => length as u32,
+        Some(length @ 0..) if length <= i64::from(LONGEST) => length as u32,
         found => {
             let found = found.map_or("no length of the match".into(), |n| format!("a match of {n} points"));
             return Err(damaged(value.byte().unwrap_or(0), found, "matchlen of 0 to 32767 points"));

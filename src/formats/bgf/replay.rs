@@ -1,6 +1,6 @@
 //! The games of a match, one record after the other, into the recorder.
 
-use super::super::recorder::{Recorder, Start, Written};
+use super::super::recorder::{MOST_POINTS, MOST_SCORE, Recorder, Start, Written};
 use super::super::steps::{after, text};
 use super::analysis;
 use super::smile::Value;
@@ -9,11 +9,6 @@ use crate::game::{Game, Seat, rules};
 use crate::movegen::legal_plays;
 use crate::score::{Cube, CubeOwner};
 use crate::transcript::{ActionAnalysis, Ended, Place, ProblemKind, TranscribedKind};
-
-/// The most points of a game that are believed: a backgammon with the highest cube of a session.
-const MOST_POINTS: i64 = 3 << 20;
-/// The most points of a session for money that are believed.
-const MOST_SCORE: i64 = 1 << 30;
 
 /// A match while its records are read.
 pub struct Replay<'a> {
@@ -50,7 +45,7 @@ impl<'a> Replay<'a> {
     fn game(&mut self, number: u32, game: &Value, after: [Option<i64>; 2], place: Place) {
         self.record.begin(number, place);
         let before = ["scoreGreen", "scoreRed"].map(|name| game.get(name).whole());
-        let most = if self.length == 0 { MOST_SCORE } else { i64::from(self.length) - 1 };
+        let most = if self.length == 0 { i64::from(MOST_SCORE) } else { i64::from(self.length) - 1 };
         match before.map(|points| points.filter(|points| (0..=most).contains(points))) {
             [Some(green), Some(red)] => self.record.score([green as u32, red as u32], place),
             _ => {
@@ -207,7 +202,7 @@ impl<'a> Replay<'a> {
             }
         };
         let points = stated.unwrap_or(gained);
-        if !(1..=MOST_POINTS).contains(&points) {
+        if !(1..=i64::from(MOST_POINTS)).contains(&points) {
             let message = format!("found {points} points won, expected 1 or more");
             return self.record.problem(ProblemKind::Score, place, message);
         }

@@ -1,5 +1,7 @@
 //! The lines of a Jellyfish text, and the cells of its rows.
 
+use super::super::recorder::LONGEST;
+
 /// One line, by what it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Line {
@@ -113,15 +115,16 @@ fn set_position(comment: &str) -> Option<Line> {
     is_position.then(|| Line::SetPosition(value.trim().into()))
 }
 
-/// `7 point match`, `Match of 7`.
+/// `7 point match`, `Match of 7`; a length that no match has is no length.
 fn length(text: &str) -> Option<u32> {
     let lower = text.to_ascii_lowercase();
     let mut words = lower.split_whitespace();
-    match (words.next()?, words.next()?, words.next()) {
-        (number, "point" | "points", Some("match")) => number.parse().ok(),
-        ("match", "of", Some(number)) => number.parse().ok(),
-        _ => None,
-    }
+    let number = match (words.next()?, words.next()?, words.next()) {
+        (number, "point" | "points", Some("match")) => number,
+        ("match", "of", Some(number)) => number,
+        _ => return None,
+    };
+    number.parse().ok().filter(|length| *length <= LONGEST)
 }
 
 /// `Game 3`.
@@ -238,7 +241,9 @@ fn cell(text: &str) -> Cell {
     }
     let lower = text.to_ascii_lowercase();
     let number = || {
-        lower.split(|c: char| !c.is_ascii_digit()).find(|word| !word.is_empty()).and_then(|n| n.parse().ok())
+        let digits = lower.split(|c: char| !c.is_ascii_digit()).find(|word| !word.is_empty());
+        // A number that does not fit is none that anybody believes, but there is one.
+        digits.map(|digits| digits.parse().unwrap_or(u32::MAX))
     };
     let word = WORDS.iter().filter(|word| lower.starts_with(**word)).max_by_key(|word| word.len());
     match (word.copied(), number()) {

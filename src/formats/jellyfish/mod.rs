@@ -21,7 +21,8 @@ use lines::{Cell, Line};
 
 /// The matches of a text.
 pub(super) fn read(text: &str) -> Result<Vec<Transcript>, FormatError> {
-    let lines: Vec<(usize, Line)> = (1..).zip(text.lines().map(Line::parse)).collect();
+    let lines = (1..).zip(text.lines().map(Line::parse)).filter(|(_, line)| *line != Line::Blank);
+    let lines: Vec<(usize, Line)> = lines.collect();
     let starts: Vec<usize> = (0..lines.len()).filter(|&i| matches!(lines[i].1, Line::Length(_))).collect();
     if starts.is_empty() {
         return Err(FormatError::Unknown { found: text.trim().chars().take(40).collect() });
@@ -31,14 +32,14 @@ pub(super) fn read(text: &str) -> Result<Vec<Transcript>, FormatError> {
         // The head of a match stands above its length, after the last row of the match before.
         let head = lines[..start]
             .iter()
-            .rposition(|(_, line)| !matches!(line, Line::Header { .. } | Line::SetPosition(_) | Line::Blank));
+            .rposition(|(_, line)| !matches!(line, Line::Header { .. } | Line::SetPosition(_)));
         let end = match starts.get(n + 1) {
             None => lines.len(),
             Some(&next) => {
-                let last = lines[..next]
+                let last = lines[start..next]
                     .iter()
                     .rposition(|(_, line)| matches!(line, Line::Row { .. } | Line::Score(_)));
-                last.map_or(next, |last| last + 1)
+                last.map_or(next, |last| start + last + 1)
             }
         };
         matches.push(read_match(&lines[head.map_or(0, |head| head + 1)..end])?);
@@ -63,7 +64,7 @@ fn read_match(lines: &[(usize, Line)]) -> Result<Transcript, FormatError> {
                 length_line = *number;
                 record = Some(Recorder::new(Format::Mat, *length, rules(&headers, lines)));
             }
-            (Line::Blank | Line::Header { .. }, _) => {}
+            (Line::Header { .. }, _) => {}
             (Line::SetPosition(text), _) => start = Some((text, *number)),
             (Line::Game(game), Some(record)) => record.begin(*game, Place::Line(*number)),
             (Line::Score(players), Some(record)) => replay::score(record, players, *number),

@@ -1,5 +1,6 @@
 //! One game while it is read: follows each action by the rules, and keeps it with the position before it.
 
+use super::MOST_POINTS;
 use crate::board::{Dice, Position};
 use crate::game::{Action, ActionError, Ending, Game, GameEnd, Match, Opening, Phase, Seat, rules};
 use crate::movegen::LegalPlay;
@@ -12,6 +13,8 @@ use crate::value::GameResult;
 
 /// A game while it is read.
 pub(super) struct UnderWay {
+    /// Where the game begins in the source.
+    pub place: Place,
     pub transcript: GameTranscript,
     /// One entry an action.
     pub analysis: Vec<ActionAnalysis>,
@@ -256,6 +259,9 @@ impl UnderWay {
             return (Some(end), problem);
         }
         let cube = self.play.as_ref().map_or(1, |play| play.accepted_cube().value);
+        if let Some((_, points)) = self.result.filter(|(_, points)| *points > MOST_POINTS) {
+            return (None, Some(format!("found {points} points won, expected at most {MOST_POINTS}")));
+        }
         let (winner, points) = match (self.result, self.gave_up) {
             (Some(result), _) => result,
             (None, Some((loser, _))) => (loser.other(), cube),

@@ -10,6 +10,7 @@ mod game;
 
 pub(super) use game::{Start, Written};
 
+use super::short;
 use crate::board::Dice;
 use crate::game::{Game, Match, Phase, Rules, Seat};
 use crate::notation::Xgid;
@@ -20,6 +21,15 @@ use crate::transcript::{
 };
 use game::{Done, UnderWay, situation};
 
+/// The longest match. (Ids hold no longer one.)
+pub(super) const LONGEST: u32 = 32_767;
+/// The most points of a game that are believed: a backgammon with the highest cube of a session.
+pub(super) const MOST_POINTS: u32 = 3 << 20;
+/// The most points of a session for money that are believed.
+pub(super) const MOST_SCORE: u32 = 1 << 30;
+/// The most problems that are noted one by one. A file with more of them is no match.
+const MOST_PROBLEMS: usize = 10_000;
+
 /// A match while it is read.
 pub(super) struct Recorder {
     session: Match,
@@ -28,10 +38,14 @@ pub(super) struct Recorder {
     analysis: Vec<Vec<ActionAnalysis>>,
     /// The game under way.
     game: Option<UnderWay>,
+    /// Whether a game before the one under way was the Crawford game.
+    crawford_played: bool,
+    /// How many problems were not noted.
+    more_problems: usize,
 }
 
 impl Recorder {
-    /// A match of `length` points, 0 for money.
+    /// A match of `length` points, [`LONGEST`] at most; 0 for money.
     pub fn new(format: Format, length: u32, rules: TranscriptRules) -> Self {
         let played = match length {
             0 => Rules::Money {
@@ -57,12 +71,22 @@ impl Recorder {
             comment: None,
             analyses: Vec::new(),
         };
-        Self { session, transcript, analysis: Vec::new(), game: None }
+        Self {
+            session,
+            transcript,
+            analysis: Vec::new(),
+            game: None,
+            crawford_played: false,
+            more_problems: 0,
+        }
     }
 
     /// The match as it was read; `None` without a game. `engine` is who made the analysis, if there is any.
     pub fn finish(mut self, engine: &str) -> Option<Transcript> {
         self.end_game();
+        if let (Some(last), more @ 1..) = (self.transcript.problems.last_mut(), self.more_problems) {
+            last.message = format!("{}; {more} more problems are not listed", last.message);
+        }
         if self.analysis.iter().flatten().any(|action| *action != ActionAnalysis::default()) {
             self.transcript.analyses =
                 vec![MatchAnalysis { engine: engine.into(), settings: None, games: self.analysis }];
@@ -102,13 +126,22 @@ impl Recorder {
     /// Notes a problem at the game and the row that are read just now.
     pub fn problem(&mut self, kind: ProblemKind, place: Place, message: String) {
         let game = self.game.as_ref();
-        self.transcript.problems.push(Problem {
-            game: game.map(|game| game.transcript.number),
-            row: game.map(|game| game.row).filter(|row| *row > 0),
+        let (number, row) = (game.map(|game| game.transcript.number), game.map(|game| game.row));
+        self.note(Problem {
+            game: number,
+            row: row.filter(|row| *row > 0),
             place,
             kind,
-            message,
+            message: short(message),
         });
+    }
+
+    fn note(&mut self, problem: Problem) {
+        if self.transcript.problems.len() < MOST_PROBLEMS {
+            self.transcript.problems.push(problem);
+        } else {
+            self.more_problems += 1;
+        }
     }
 
     /// A game begins.
@@ -135,6 +168,7 @@ impl Recorder {
             comment: None,
         };
         self.game = Some(UnderWay {
+            place,
             transcript,
             analysis: Vec::new(),
             play: None,
@@ -147,9 +181,18 @@ impl Recorder {
     }
 
     /// The score before the game under way, as the source states it. A match goes on from the score stated,
-    /// because games before may be cut off.
+    /// because games before may be cut off. A score that no game begins with is a problem, and does not
+    /// count.
     pub fn score(&mut self, found: [u32; 2], place: Place) {
         let expected = self.session.points();
+        let most = if self.transcript.length == 0 { MOST_SCORE } else { self.transcript.length - 1 };
+        if found.iter().any(|points| *points > most) {
+            let message = format!(
+                "found the score {} to {}, expected 0 to {most} points a side before a game",
+                found[0], found[1]
+            );
+            return self.problem(ProblemKind::Score, place, message);
+        }
         if found != expected && self.transcript.length > 0 {
             // A file may begin in the middle of a match.
             if !self.transcript.games.is_empty() {
@@ -159,7 +202,7 @@ impl Recorder {
                 );
                 self.problem(ProblemKind::Score, place, message);
             }
-            self.session = self.session.clone().at(found, self.crawford_played());
+            self.session = self.session.clone().at(found, self.crawford_played);
         }
         let crawford = self.session.is_crawford();
         if let Some(game) = &mut self.game {
@@ -175,11 +218,6 @@ impl Recorder {
         if let Some(game) = &mut self.game {
             game.transcript.crawford = crawford;
         }
-    }
-
-    /// Whether a game before the one under way was the Crawford game.
-    fn crawford_played(&self) -> bool {
-        self.transcript.games.iter().any(|game| game.crawford)
     }
 
     /// The game under way begins at another position, or with another cube.
@@ -231,7 +269,7 @@ impl Recorder {
     /// The number of the row that is read now. A row that does not follow the row before is a problem.
     pub fn row(&mut self, number: u32, place: Place) {
         let Some(game) = &mut self.game else { return };
-        let expected = game.row + 1;
+        let expected = game.row.saturating_add(1);
         game.row = number;
         if number != expected && !game.lost {
             game.lost = true;
@@ -310,15 +348,16 @@ impl Recorder {
             game.transcript.winner = Some(end.winner.index());
             game.transcript.points = end.points;
         }
-        if let (Some(message), Some(place)) = (problem, place) {
-            self.transcript.problems.push(Problem {
+        if let Some(message) = problem {
+            self.note(Problem {
                 game: Some(game.transcript.number),
                 row: Some(game.row).filter(|row| *row > 0),
-                place,
+                place: place.unwrap_or(game.place),
                 kind: ProblemKind::Score,
                 message,
             });
         }
+        self.crawford_played |= game.transcript.crawford;
         self.transcript.games.push(game.transcript);
         self.analysis.push(game.analysis);
     }

@@ -12,6 +12,9 @@ use crate::transcript::{
     ActionAnalysis, AnalysedPlay, CubeAnalysis, PlayAnalysis, TranscribedAction, TranscribedKind,
 };
 
+/// No engine computes so large a number.
+const TOO_LARGE: f64 = 1e6;
+
 /// What could not be kept of an analysis.
 #[derive(Default)]
 pub(super) struct Unread {
@@ -118,8 +121,9 @@ struct Stored {
     cube: Option<[f64; 2]>,
 }
 
+/// A number as GNU Backgammon writes it, also one that is none.
 fn number(word: &str) -> Option<f64> {
-    word.trim().parse().ok()
+    word.trim().parse().ok().filter(|number: &f64| !number.is_finite() || number.abs() < TOO_LARGE)
 }
 
 /// `2C`: the plies, and `C` if the evaluation counts with the cube.
@@ -134,7 +138,9 @@ fn level(word: &str) -> Option<String> {
 
 fn outcomes(numbers: &[f64]) -> Option<[f32; 5]> {
     let outcomes: [f64; 5] = numbers.get(..5)?.try_into().ok()?;
-    outcomes.iter().all(|chance| chance.is_finite()).then(|| outcomes.map(|chance| chance as f32))
+    // Rollouts with reduced variance come to chances slightly beyond 0 and 1.
+    let is_chance = |chance: &f64| (-0.01..=1.01).contains(chance);
+    outcomes.iter().all(is_chance).then(|| outcomes.map(|chance| chance as f32))
 }
 
 impl Stored {

@@ -14,14 +14,14 @@ mod write;
 pub use write::write_sgf;
 
 use super::FormatError;
-use super::recorder::Recorder;
+use super::recorder::{LONGEST, Recorder};
 use crate::board::{Position, Setup};
 use crate::met::MatchEquityTable;
 use crate::score::Cube;
 use crate::transcript::{Format, Header, Place, ProblemKind, Transcript, TranscriptRules};
 use tree::{Node, Tree};
 
-/// The longest match and the most points that are taken for numbers.
+/// The most points that are taken for numbers.
 const MOST_POINTS: u32 = 100_000;
 
 /// Properties of the first game that say something of the match, and the names that other formats have
@@ -109,6 +109,10 @@ impl<'a> Head<'a> {
                 return Err(FormatError::Sgf { line: root.line, message });
             };
             match name.trim() {
+                "length" if number > LONGEST => {
+                    let message = format!("found a match of {number} points, expected at most {LONGEST}");
+                    return Err(FormatError::Sgf { line: root.line, message });
+                }
                 "length" => head.length = number,
                 "game" => head.number = Some(number),
                 "ws" => head.score.get_or_insert([0; 2])[0] = number,

@@ -16,9 +16,9 @@ const TRAILER: usize = 36;
 const ENTRY: usize = 532;
 /// The most files in one container. Real ones hold two to four.
 const MOST_FILES: usize = 64;
-/// The most bytes that all packed files of a container may hold: 52,428 records, which is a match of some
-/// 26,000 rolls. No more memory than that is taken for them, whatever the container says.
-const MOST_BYTES: usize = 128 << 20;
+/// The most bytes that all packed files of a container may hold: 26,214 records, which is a match of some
+/// 13,000 rolls. No more memory than that is taken for them, whatever the container says.
+const MOST_BYTES: usize = 64 << 20;
 
 /// The files in a container.
 #[derive(Debug)]

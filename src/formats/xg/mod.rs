@@ -13,7 +13,7 @@ mod records;
 mod replay;
 
 use super::FormatError;
-use super::recorder::Recorder;
+use super::recorder::{LONGEST, Recorder};
 use crate::transcript::{Format, Header, Place, ProblemKind, Transcript, TranscriptRules};
 use container::Container;
 use fields::Fields;
@@ -22,8 +22,6 @@ use replay::Replay;
 
 /// The length that stands for a match without limit: money.
 const UNLIMITED: i32 = 99_999;
-/// The longest match. (Ids hold no longer one.)
-const LONGEST: i32 = 32_767;
 /// Where the header of the file has a comment on it all, in UTF-16.
 const FILE_COMMENT: usize = 6184;
 
@@ -48,7 +46,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
     };
     let length = match head.length {
         0 | UNLIMITED => 0,
-        length @ 1..=LONGEST => length as u32,
+        length @ 1.. if length as u32 <= LONGEST => length as u32,
         other => return damaged(92, format!("a match of {other} points"), "0 to 32767 points, or 99999"),
     };
     if head.variation == 2 {

@@ -1,15 +1,12 @@
 //! The records of a match, one after the other, into the recorder.
 
-use super::super::recorder::{Recorder, Start, Written};
+use super::super::recorder::{MOST_POINTS, MOST_SCORE, Recorder, Start, Written};
 use super::analysis;
 use super::records::{Cube, CubeValue, GameFooter, GameHeader, MatchHeader, Move, RECORD, Record, Won};
 use crate::board::{Position, Setup};
 use crate::game::{Game, Seat};
 use crate::score::{self, CubeOwner};
 use crate::transcript::{ActionAnalysis, Ended, Place, ProblemKind, TranscribedAction, TranscribedKind};
-
-/// The most points of a game that are believed: a backgammon with the highest cube of a session.
-const MOST_POINTS: u32 = 3 << 20;
 
 /// A match while its records are read.
 pub struct Replay<'a> {
@@ -83,7 +80,7 @@ impl<'a> Replay<'a> {
     fn game(&mut self, header: &GameHeader, place: Place) {
         let number = u32::try_from(header.number).unwrap_or(self.number.saturating_add(1));
         self.begin(number, place);
-        let most = if self.length == 0 { u32::MAX } else { self.length - 1 };
+        let most = if self.length == 0 { MOST_SCORE } else { self.length - 1 };
         self.score = match header.score.map(|points| u32::try_from(points).ok().filter(|n| *n <= most)) {
             [Some(one), Some(two)] => Some([one, two]),
             _ => None,

@@ -1,0 +1,231 @@
+//! Many inputs, one after the other, each watched: panics, time, memory.
+
+use crate::MEMORY;
+use crate::follow::{Depth, follow};
+use crate::seeds::{Reader, Seeds};
+use std::fmt;
+use std::panic::{set_hook, take_hook};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread::Builder;
+use std::time::{Duration, Instant};
+
+/// What an input may take. (Readers take milliseconds; a busy machine takes longer.)
+const SLOW: Duration = Duration::from_secs(2);
+/// An input that takes longer than this hangs.
+const HANGS: Duration = Duration::from_secs(120);
+/// The stack of a worker of the WebAssembly build.
+const STACK: usize = 1 << 20;
+/// Memory that a reader may take beside what the length of the file allows; see docs/match-files.md.
+const FIXED: usize = 256 << 20;
+/// Bytes of memory that a reader may take for each byte of the file.
+const PER_BYTE: usize = 128;
+/// One in so many inputs is written and reported as well, which takes longer than reading.
+const WRITTEN: u64 = 4;
+/// One in so many inputs is analysed as well.
+const ANALYSED: u64 = 256;
+/// A run ends after this many different faults.
+const MOST_FAULTS: usize = 20;
+
+/// What a run does.
+#[derive(Debug)]
+pub struct Arguments {
+    pub reader: Reader,
+    pub inputs: u64,
+    pub seed: u64,
+    /// Number of the first input.
+    pub from: u64,
+    /// The run ends after this time, even with fewer inputs.
+    pub seconds: u64,
+    /// A folder with more match files as seeds.
+    pub files: Option<PathBuf>,
+}
+
+impl Arguments {
+    pub fn of(reader: Reader) -> Self {
+        Self { reader, inputs: 1000, seed: 1, from: 0, seconds: 3600, files: None }
+    }
+
+    /// Reads pairs such as `--inputs 1000`.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let mut arguments = Self::of(Reader::Jellyfish);
+        let mut words = text.split_whitespace();
+        while let Some(name) = words.next() {
+            let value = words.next().ok_or_else(|| format!("{name}: found no value"))?;
+            let number = || value.parse().map_err(|e| format!("{name} {value}: {e}"));
+            match name {
+                "--reader" => arguments.reader = Reader::named(value)?,
+                "--inputs" => arguments.inputs = number()?,
+                "--seed" => arguments.seed = number()?,
+                "--from" => arguments.from = number()?,
+                "--seconds" => arguments.seconds = number()?,
+                "--files" => arguments.files = Some(value.into()),
+                _ => return Err(format!("found {name}, expected an argument such as --inputs")),
+            }
+        }
+        Ok(arguments)
+    }
+}
+
+/// What a run saw.
+pub struct Report {
+    arguments: Arguments,
+    pub inputs: u64,
+    /// How many inputs gave a match.
+    pub read: u64,
+    pub faults: Vec<String>,
+    slowest: (Duration, u64),
+    /// The most memory for reading, and the number of that input.
+    largest: (usize, u64),
+    /// The most memory for writing and reporting what was read.
+    largest_after: (usize, u64),
+    took: Duration,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mib =
+            |(bytes, input): (usize, u64)| format!("{:.1} MiB (input {input})", bytes as f64 / 1048576.0);
+        let Self { arguments: Arguments { reader, seed, .. }, inputs, read, .. } = self;
+        writeln!(f, "{reader:?}, seed {seed}: {inputs} inputs in {:.0?}, {read} gave a match", self.took)?;
+        writeln!(f, "  slowest: {:.2?} (input {})", self.slowest.0, self.slowest.1)?;
+        writeln!(f, "  most memory: {} to read, {} after that", mib(self.largest), mib(self.largest_after))?;
+        writeln!(f, "  faults: {}", self.faults.len())?;
+        self.faults.iter().try_for_each(|fault| writeln!(f, "    {fault}"))
+    }
+}
+
+/// Where the last panic was, and what its message said.
+static PANIC: Mutex<String> = Mutex::new(String::new());
+
+/// What happened to one input.
+pub struct Outcome {
+    /// Whether the input gave a match, or what is wrong.
+    pub found: Result<bool, String>,
+    pub took: Duration,
+    /// The most memory for reading.
+    pub to_read: usize,
+    after: usize,
+}
+
+pub fn run(arguments: &Arguments) -> Report {
+    let Arguments { reader, seed, inputs, from, seconds, .. } = *arguments;
+    let seeds = Seeds::new(reader, arguments.files.as_deref());
+    println!("{reader:?}, seed {seed}: {} files as seeds", seeds.len());
+    let before = take_hook();
+    set_hook(Box::new(|panic| *PANIC.lock().unwrap() = panic.to_string().replace('\n', " ")));
+    Depth::prepare();
+    let begun = Instant::now();
+    let mut report = Report {
+        arguments: Arguments { files: arguments.files.clone(), ..*arguments },
+        inputs: 0,
+        read: 0,
+        faults: Vec::new(),
+        slowest: Default::default(),
+        largest: Default::default(),
+        largest_after: Default::default(),
+        took: Duration::ZERO,
+    };
+    let mut kinds = Vec::new();
+    for number in from..from + inputs {
+        if begun.elapsed().as_secs() >= seconds || report.faults.len() >= MOST_FAULTS {
+            break;
+        }
+        let input = seeds.input(seed, number);
+        let name = format!("{reader:?}-{seed}-{number}");
+        let depth = match number {
+            n if n % ANALYSED == 0 => Depth::Analysed,
+            n if n % WRITTEN == 0 => Depth::Written,
+            _ => Depth::Read,
+        };
+        let outcome = watched(&input, &name, depth);
+        report.inputs += 1;
+        report.slowest = report.slowest.max((outcome.took, number));
+        report.largest = report.largest.max((outcome.to_read, number));
+        report.largest_after = report.largest_after.max((outcome.after, number));
+        match outcome.found {
+            Ok(read) => report.read += u64::from(read),
+            Err(fault) => {
+                // The same place in the source is the same fault.
+                let kind = fault.split(": ").next().unwrap_or_default().to_owned();
+                if !kinds.contains(&kind) {
+                    let fault = format!("{}: {fault}", keep(&input, &name).display());
+                    println!("{fault}");
+                    report.faults.push(fault);
+                    kinds.push(kind);
+                }
+            }
+        }
+        if report.inputs.is_multiple_of(20_000) {
+            println!("{:.0?}: input {number}, {} read", begun.elapsed(), report.read);
+        }
+    }
+    set_hook(before);
+    report.took = begun.elapsed();
+    report
+}
+
+/// Reads one input, and does with the match what `depth` says. A slow input gets two more chances, because
+/// other programs may keep the machine busy.
+pub fn watched(input: &[u8], name: &str, depth: Depth) -> Outcome {
+    let mut outcome = once(input, name, depth);
+    for _ in 0..2 {
+        if outcome.took <= SLOW {
+            break;
+        }
+        let again = once(input, name, depth);
+        outcome.took = outcome.took.min(again.took);
+    }
+    let bound = FIXED + PER_BYTE * input.len();
+    if outcome.found.is_ok() && outcome.took > SLOW {
+        outcome.found = Err(format!("slow: took {:?}", outcome.took));
+    }
+    if outcome.found.is_ok() && outcome.to_read > bound {
+        outcome.found = Err(format!("memory: {} bytes, expected at most {bound}", outcome.to_read));
+    }
+    outcome
+}
+
+fn once(input: &[u8], name: &str, depth: Depth) -> Outcome {
+    let (done, result) = channel();
+    let bytes = input.to_vec();
+    let held = MEMORY.current_usage();
+    let begun = Instant::now();
+    // A stack that overflows ends the program with the name of the thread.
+    let work = Builder::new().name(name.into()).stack_size(STACK).spawn(move || {
+        MEMORY.reset_peak_usage();
+        let matches = gammonlab::formats::read(&bytes);
+        let to_read = MEMORY.peak_usage();
+        MEMORY.reset_peak_usage();
+        let found = follow(matches, depth);
+        // Nobody listens once the input counts as hanging.
+        let _ = done.send((found, to_read, MEMORY.peak_usage()));
+    });
+    let work = work.expect("a thread");
+    let ended = result.recv_timeout(HANGS);
+    let took = begun.elapsed();
+    let over = |peak: usize| peak.saturating_sub(held);
+    match ended {
+        Ok((found, to_read, after)) => {
+            work.join().expect("the thread has sent its result");
+            Outcome { found, took, to_read: over(to_read), after: over(after) }
+        }
+        Err(RecvTimeoutError::Disconnected) => {
+            let _ = work.join();
+            Outcome { found: Err(PANIC.lock().unwrap().clone()), took, to_read: 0, after: 0 }
+        }
+        Err(RecvTimeoutError::Timeout) => {
+            // The thread cannot be stopped: the whole program ends.
+            eprintln!("{} hangs", keep(input, name).display());
+            std::process::exit(1);
+        }
+    }
+}
+
+/// Writes an input that shows a fault.
+fn keep(input: &[u8], name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, input).unwrap();
+    path
+}

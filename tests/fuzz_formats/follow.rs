@@ -1,0 +1,83 @@
+//! What is done with a match that was read.
+
+use crate::common;
+use gammonlab::analysis::Engine;
+use gammonlab::formats::{FormatError, read, write_json, write_mat, write_sgf};
+use gammonlab::met::MatchEquityTable;
+use gammonlab::review::{MatchReport, Review, ReviewOptions, decisions_csv};
+use gammonlab::search::{Cancel, Level};
+use gammonlab::transcript::Transcript;
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+/// The longest message that people should have to read.
+const LONGEST_MESSAGE: usize = 600;
+
+/// A match with more actions takes too long to analyse.
+const MOST_ACTIONS: usize = 40;
+
+static ENGINE: LazyLock<Engine> = LazyLock::new(common::engine);
+static MET: LazyLock<MatchEquityTable> = LazyLock::new(MatchEquityTable::kazaross_xg2);
+
+/// What is done with a match.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Depth {
+    /// Nothing.
+    Read,
+    /// It is written in all formats, and its analysis reported.
+    Written,
+    /// Our engine analyses it as well.
+    Analysed,
+}
+
+impl Depth {
+    /// Loads the engine, which takes too much time and memory to be counted with a match.
+    pub fn prepare() {
+        LazyLock::force(&ENGINE);
+    }
+}
+
+/// Writes and reports what was read, and reads what was written. Says whether there was a match, or what is
+/// wrong; a panic is wrong as well.
+pub fn follow(matches: Result<Vec<Transcript>, FormatError>, depth: Depth) -> Result<bool, String> {
+    let short = |message: &str| match message.chars().count() {
+        0..=LONGEST_MESSAGE => Ok(()),
+        length => Err(format!("long message: {length} characters, {message}")),
+    };
+    let matches = match matches {
+        Ok(matches) => matches,
+        Err(error) => return short(&error.to_string()).map(|()| false),
+    };
+    if depth == Depth::Read {
+        return Ok(true);
+    }
+    for transcript in &matches {
+        transcript.problems.iter().try_for_each(|problem| short(&problem.message))?;
+        transcript.winner();
+        let json = write_json(transcript);
+        match read(json.as_bytes()) {
+            Ok(again) if again.len() == 1 && again[0] == *transcript => {}
+            Ok(_) => return Err("json differs: what was written is not what was read".into()),
+            Err(error) => return Err(format!("json refused: {error}")),
+        }
+        let _ = read(write_mat(transcript).as_bytes());
+        let _ = read(write_sgf(transcript, None).as_bytes());
+        for analysis in &transcript.analyses {
+            let _ = read(write_sgf(transcript, Some(analysis)).as_bytes());
+            // A table may be too short for a match.
+            let Ok(report) = MatchReport::new(transcript, analysis, "file", &MET) else { continue };
+            let _ = (report.to_text(), report.to_html());
+            serde_json::to_string(&report).expect("a report has only keys that are texts");
+            let _ = decisions_csv(transcript, analysis, &MET);
+        }
+        let actions = transcript.games.iter().map(|game| game.actions.len()).sum::<usize>();
+        if depth == Depth::Analysed && actions <= MOST_ACTIONS {
+            let plies = Level::Plies(1);
+            let options = ReviewOptions { level: plies, cube_level: plies, ..Default::default() };
+            let mut review = Review::new(&ENGINE, transcript, options, None).expect("1-ply is a level");
+            // A match may be too long for the table of match equities.
+            let _ = review.run(&Cancel::default(), |_| ControlFlow::Continue(()));
+        }
+    }
+    Ok(true)
+}

@@ -1,0 +1,56 @@
+//! The readers of match files on files that somebody damaged or made in bad faith: no panic, no hang, and no
+//! more memory than docs/match-files.md states.
+//!
+//! `npm test` tries 400 mutated files a reader. A long run takes its arguments from a variable:
+//!
+//! ```text
+//! FUZZ="--reader xg --inputs 1000000 --seed 1 --seconds 3600" \
+//!     cargo test --profile fuzz --test fuzz_formats campaign -- --ignored --nocapture
+//! ```
+//!
+//! Every input follows from the seeds, the number of the run's seed and the input's own number: `--from N`
+//! begins at input N. An input that shows a fault is written to `target/tmp`. `--files FOLDER` adds seeds.
+
+mod campaign;
+#[path = "../common/mod.rs"]
+mod common;
+mod containers;
+mod follow;
+mod hostile;
+mod mutate;
+mod seeds;
+
+use campaign::{Arguments, run};
+use peak_alloc::PeakAlloc;
+use seeds::Reader;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Counts the memory that the program holds, and the most that the program ever held.
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+/// The memory is that of the whole program, so that only one test runs at a time.
+fn alone() -> MutexGuard<'static, ()> {
+    static ALONE: Mutex<()> = Mutex::new(());
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[test]
+fn mutated_files_are_read_or_refused() {
+    let _alone = alone();
+    for reader in Reader::ALL {
+        let report = run(&Arguments { inputs: 400, ..Arguments::of(reader) });
+        assert!(report.faults.is_empty(), "{reader:?}: {:#?}", report.faults);
+        assert!(report.read > report.inputs / 20, "{reader:?}: only {} could be read", report.read);
+    }
+}
+
+#[test]
+#[ignore = "takes as long as the variable FUZZ says"]
+fn campaign() {
+    let _alone = alone();
+    let arguments = std::env::var("FUZZ").expect("the variable FUZZ has arguments");
+    let report = run(&Arguments::parse(&arguments).unwrap());
+    println!("{report}");
+    assert!(report.faults.is_empty());
+}
