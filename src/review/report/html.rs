@@ -15,6 +15,7 @@ th, td { text-align: right; padding: 0.25rem 0.5rem; border-bottom: 1px solid #8
 th:first-child, td:first-child { text-align: left; }
 td.sub { padding-left: 1.5rem; }
 dt { font-weight: 600; }
+@media (max-width: 30rem) { table { font-size: 0.85rem; } th, td { padding: 0.25rem; } }
 code { font-size: 0.8rem; overflow-wrap: anywhere; }
 @media print { body { margin: 0; max-width: none; } }";
 
@@ -73,7 +74,9 @@ fn table(html: &mut String, title: &str, rows: &[Row]) {
     }
     *html += "<table>\n";
     for (i, (name, [one, two])) in rows.iter().enumerate() {
-        let (one, two) = (escaped(one), escaped(two));
+        // A number stays with its unit and its count.
+        let together = |text: &str| escaped(text).replace(" %", "\u{a0}%").replace(" (", "\u{a0}(");
+        let (one, two) = (together(one), together(two));
         if i == 0 {
             let head =
                 format_args!("<tr><td></td><th scope=\"col\">{one}</th><th scope=\"col\">{two}</th></tr>");

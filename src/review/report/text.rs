@@ -54,9 +54,9 @@ impl MatchReport {
         };
         let mut sections = vec![section("", self.rows())];
         let parts = [
-            ("The cube: how often (equity lost)", self.cube_rows()),
-            ("Equity lost (decisions, errors)", self.kind_rows()),
-            ("Equity lost by game (PR)", self.game_rows()),
+            ("The cube: how often (lost)", self.cube_rows()),
+            ("By kind: lost (decisions, errors)", self.kind_rows()),
+            ("By game: lost (PR)", self.game_rows()),
         ];
         let parts = parts.into_iter().filter(|(_, rows)| !rows.is_empty());
         sections.extend(parts.map(|(title, rows)| section(title, rows)));
@@ -130,7 +130,9 @@ impl MatchReport {
         row("GNU Backgammon error rate", &|p| number(p.gnubg_error_rate, 2));
         row("Rolls", &|p| p.rolls.to_string());
         row("Luck, equity (jokers)", &|p| format!("{:+.3} ({})", p.luck.equity, p.luck.jokers));
-        row("Luck, winning chance", &|p| percent(p.luck.mwc));
+        row("Luck, winning chance", &|p| {
+            p.luck.mwc.map_or("-".into(), |mwc| format!("{:+.2} %", 100.0 * mwc))
+        });
         let result = |value: Option<f64>| match self.length {
             0 => value.map_or("-".into(), |points| format!("{points:+.2} points")),
             _ => value.map_or("-".into(), |mwc| format!("{:+.2} %", 100.0 * mwc)),
