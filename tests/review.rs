@@ -394,3 +394,52 @@ fn the_luck_adjusted_result_has_an_interval() {
     let fewer = pooled(vec![(&long, analysis); PARTS - 1], &met).unwrap();
     assert!(fewer.iter().all(|player| player.report.result.ci95.is_none()));
 }
+
+/// Money with beavers: an answer costs what the side that doubled gains by it against the best answer.
+#[test]
+fn beavers_are_judged() {
+    let session = |answer: &str| {
+        let text = format!(
+            "; [Jacoby \"Off\"]\n; [Beaver \"On\"]\n0 point match\n\n Game 1\n Ann : 0            Bob : 0\n\
+             \x20 1) 31: 8/5 6/5                        42: 8/4 6/4\n\
+             \x20 2)  Doubles => 2                       {answer}\n"
+        );
+        read(text.as_bytes()).unwrap().remove(0)
+    };
+    let met = MatchEquityTable::kazaross_xg2();
+    // What a double that is taken, or beavered, is worth; the answer; what it costs; what is best.
+    for (double_take, answer, lost, best) in [
+        (-0.4, "Takes", 0.2, "beaver"),
+        (-0.4, "Beavers", 0.0, "beaver"),
+        (-0.4, "Drops", 1.4, "beaver"),
+        (0.3, "Beavers", 0.3, "take"),
+        (0.3, "Takes", 0.0, "take"),
+        (1.2, "Beavers", 1.4, "pass"),
+        (1.2, "Takes", 0.2, "pass"),
+    ] {
+        let transcript = session(answer);
+        assert!(transcript.rules.beavers, "{:?}", transcript.problems);
+        let cube = CubeAnalysis {
+            level: "by hand".into(),
+            no_double: 0.1,
+            double_take,
+            double_pass: 1.0,
+            outcomes: None,
+            error: None,
+        };
+        let entry = |kind| match kind {
+            TranscribedKind::Roll => ActionAnalysis::default(),
+            _ => ActionAnalysis { cube: Some(cube.clone()), ..Default::default() },
+        };
+        let actions = &transcript.games[0].actions;
+        let games = vec![actions.iter().map(|action| entry(action.kind)).collect()];
+        let analysis = MatchAnalysis { engine: "a hand".into(), settings: None, games };
+        let report = MatchReport::new(&transcript, &analysis, "file", &met).unwrap();
+        assert!(
+            (report.players[1].equity_lost.take - lost).abs() < 1e-12,
+            "{double_take} {answer}: {report:?}"
+        );
+        let found = report.mistakes.iter().find(|mistake| mistake.player == 1).map(|m| m.best.as_str());
+        assert_eq!(found, (lost > 0.0).then_some(best), "{double_take} {answer}");
+    }
+}

@@ -143,6 +143,8 @@ fn results_in_other_words() {
     for (last, expected) in [
         ("  2)  Losses 2 point   Wins 2 point", (Some(1), 2, Ended::Resigned)),
         ("   Losses 2 point", (Some(1), 2, Ended::Resigned)),
+        // Without a number the word stands in no column; the winner's line says who won.
+        (" Losses 2 point\n\n      Wins 2 point and the match", (Some(0), 2, Ended::Resigned)),
         ("   Wins 3 points", (Some(0), 3, Ended::Resigned)),
         ("                                   Wins 1 point", (Some(1), 1, Ended::Resigned)),
         ("  2)  Lost on time", (Some(1), 1, Ended::TimedOut)),
@@ -155,6 +157,16 @@ fn results_in_other_words() {
         assert_eq!(game.actions.last().map(|action| action.kind), Some(TranscribedKind::Resign), "{last}");
         assert_eq!(found.players, ["Ann", "Bob"]);
     }
+}
+
+#[test]
+fn two_results_that_contradict_each_other_are_a_problem() {
+    let text = "5 point match\n\nGame 1\nAnn : 0     Bob : 0\n  1) 31: 8/5 6/5       42: 8/4 6/4\n\
+                \x20 2)  Losses 2 point\n      Wins 2 point\n";
+    let found = one(text);
+    assert_eq!((found.games[0].winner, found.games[0].points), (Some(1), 2));
+    let [problem] = &found.problems[..] else { panic!("{:?}", found.problems) };
+    assert_eq!((problem.kind, problem.place), (ProblemKind::Score, Place::Line(7)));
 }
 
 #[test]

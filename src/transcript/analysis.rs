@@ -66,6 +66,15 @@ pub struct ActionAnalysis {
 }
 
 impl MatchAnalysis {
+    /// Gives every level another name.
+    pub(crate) fn rename_levels(&mut self, name: impl Fn(&str) -> String) {
+        for entry in self.games.iter_mut().flatten() {
+            let plays = entry.play.iter_mut().flat_map(|play| &mut play.plays).map(|play| &mut play.level);
+            let cube = entry.cube.iter_mut().map(|cube| &mut cube.level);
+            plays.chain(cube).for_each(|level| *level = name(level));
+        }
+    }
+
     /// Makes every `-0.0` a `0.0`: JavaScript cannot write `-0.0` as JSON, and the same analysis shall be the
     /// same text everywhere.
     pub(crate) fn drop_negative_zeros(&mut self) {

@@ -62,14 +62,28 @@ pub(super) fn row(record: &mut Recorder, number: Option<u32>, cells: &[(usize, C
         record.row(number, place);
     }
     for (column, text) in cells {
-        cell(record, Seat::BOTH[*column], text, place);
+        match text {
+            // Not in a column of a row: BG Galaxy writes the loss of either player so.
+            Cell::Loses(points) if number.is_none() => {
+                record.likely_result(Seat::BOTH[1 - *column], *points);
+            }
+            text => cell(record, Seat::BOTH[*column], text, place),
+        }
+    }
+}
+
+fn result(record: &mut Recorder, winner: Seat, points: u32, place: Place) {
+    if !record.result(winner, points) {
+        let player = winner.index() + 1;
+        let message = format!("found {points} points for player {player}, expected the result said before");
+        record.problem(ProblemKind::Score, place, message);
     }
 }
 
 fn cell(record: &mut Recorder, seat: Seat, cell: &Cell, place: Place) {
     match cell {
-        Cell::Wins(points) => record.result(seat, *points),
-        Cell::Loses(points) => record.result(seat.other(), *points),
+        Cell::Wins(points) => result(record, seat, *points, place),
+        Cell::Loses(points) => result(record, seat.other(), *points, place),
         Cell::Concedes => record.give_up(seat, Ended::Resigned),
         Cell::OtherResigned => record.give_up(seat.other(), Ended::Resigned),
         Cell::TimedOut => record.give_up(seat, Ended::TimedOut),

@@ -30,6 +30,8 @@ pub(super) struct UnderWay {
     pub gave_up: Option<(Seat, Ended)>,
     /// Who won how many points, as the source says.
     pub result: Option<(Seat, u32)>,
+    /// Whether `result` may still be overruled.
+    pub likely: bool,
 }
 
 /// Position and cube at the start of a game, both from seat one's side.

@@ -177,6 +177,7 @@ impl Recorder {
             row: 0,
             gave_up: None,
             result: None,
+            likely: false,
         });
     }
 
@@ -300,10 +301,20 @@ impl Recorder {
         }
     }
 
-    /// `winner` has won `points`, as the source says. The first result of a game counts.
-    pub fn result(&mut self, winner: Seat, points: u32) {
-        if let Some(game) = &mut self.game {
-            game.result.get_or_insert((winner, points));
+    /// `winner` has won `points`, as the source says. The first result of a game counts. Returns whether the
+    /// source has said nothing else before.
+    pub fn result(&mut self, winner: Seat, points: u32) -> bool {
+        let Some(game) = &mut self.game else { return true };
+        if std::mem::take(&mut game.likely) {
+            game.result = None;
+        }
+        *game.result.get_or_insert((winner, points)) == (winner, points)
+    }
+
+    /// `winner` has won `points`, unless the source still says who won: this place says it without a column.
+    pub fn likely_result(&mut self, winner: Seat, points: u32) {
+        if let Some(game) = self.game.as_mut().filter(|game| game.result.is_none()) {
+            (game.result, game.likely) = (Some((winner, points)), true);
         }
     }
 

@@ -7,6 +7,7 @@
 //! `CR`).
 
 mod analysis;
+mod levels;
 mod replay;
 mod tree;
 mod write;
@@ -189,7 +190,12 @@ fn read_match(games: &[Head]) -> Option<Transcript> {
         );
         record.problem(ProblemKind::Unreadable, Place::Line(games[0].tree.line), message);
     }
-    record.finish(&engine)
+    let mut transcript = record.finish(&engine)?;
+    let shift = levels::shift(&engine);
+    for analysis in &mut transcript.analyses {
+        analysis.rename_levels(|name| levels::shifted(name, shift));
+    }
+    Some(transcript)
 }
 
 /// Fills in what stands at the head of the match, and tells which program wrote the file.

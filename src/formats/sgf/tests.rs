@@ -1,7 +1,7 @@
-use crate::formats::read;
+use crate::formats::{read, write_sgf};
 use crate::notation::Xgid;
 use crate::transcript::{
-    ActionAnalysis, Ended, Place, ProblemKind, TranscribedAction, TranscribedKind, Transcript,
+    ActionAnalysis, Ended, MatchAnalysis, Place, ProblemKind, TranscribedAction, TranscribedKind, Transcript,
 };
 
 const REAL: &str = include_str!("../../../tests/data/matches/games-3-4.sgf");
@@ -228,4 +228,22 @@ fn damaged_files_are_read_or_refused() {
     assert!(read(&b"(;".repeat(200_000)).is_err());
     let nested = format!("(;GM[6]PW[a]PB[b]{};W[31hefe]{})", "(".repeat(100_000), ")".repeat(100_000));
     assert_eq!(one(&nested).games[0].actions.len(), 1);
+}
+
+/// eXtreme Gammon and we count a ply more than GNU Backgammon for the same look.
+#[test]
+fn levels_are_counted_as_gnu_backgammon_counts() {
+    let transcript =
+        &crate::formats::read(include_bytes!("../../../tests/data/matches/charlot.xg")).unwrap()[0];
+    let analysis = &transcript.analyses[0];
+    let level = |analysis: &MatchAnalysis| {
+        let mut plays = analysis.games[0].iter().filter_map(|entry| entry.play.as_ref());
+        plays.nth(1).unwrap().plays[0].level.clone()
+    };
+    assert_eq!(level(analysis), "3-ply");
+    let text = write_sgf(transcript, Some(analysis));
+    assert!(text.contains("0.057570699602365494 2C 0 1"));
+    assert_eq!(level(&one(&text).analyses[0]), "3-ply");
+    let by_gnubg = MatchAnalysis { engine: "GNU Backgammon 1.07.001".into(), ..analysis.clone() };
+    assert!(write_sgf(transcript, Some(&by_gnubg)).contains("0.057570699602365494 3C 0 1"));
 }

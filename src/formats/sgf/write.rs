@@ -2,6 +2,7 @@
 
 use super::super::steps::after;
 use super::HEADERS;
+use super::levels::{Level, shift, shifted};
 use super::replay::name;
 use crate::board::Position;
 use crate::game::{Seat, rules};
@@ -28,6 +29,12 @@ const LUCK: [f64; 2] = [0.3, 0.6];
 /// has no word for that, and the rule `Beavers`.
 pub fn write_sgf(transcript: &Transcript, analysis: Option<&MatchAnalysis>) -> String {
     let met = MatchEquityTable::kazaross_xg2();
+    let analysis = analysis.cloned().map(|mut analysis| {
+        let shift = shift(&analysis.engine);
+        analysis.rename_levels(|name| shifted(name, -shift));
+        analysis
+    });
+    let analysis = analysis.as_ref();
     let mut text = String::new();
     for (n, game) in transcript.games.iter().enumerate() {
         let entries = analysis.and_then(|analysis| analysis.games.get(n));
@@ -361,28 +368,6 @@ fn write_cube(text: &mut String, cube: &CubeAnalysis, state: &GameState, met: &M
             )
         }
     };
-}
-
-/// How deep a look was, as the format says that.
-enum Level {
-    /// The plies, with `C` for an evaluation that counts with the cube.
-    Plies(String),
-    /// The games.
-    Rollout(u64),
-}
-
-impl Level {
-    fn of(name: &str) -> Self {
-        let number = |text: &str| {
-            let digits: String = text.chars().take_while(char::is_ascii_digit).collect();
-            digits.parse::<u64>().ok()
-        };
-        if let Some(trials) = name.strip_prefix("rollout (").and_then(number) {
-            return Self::Rollout(trials);
-        }
-        let cubeful = if name.contains("cubeless") { "" } else { "C" };
-        Self::Plies(format!("{}{cubeful}", number(name).unwrap_or(0)))
-    }
 }
 
 /// Five chances; no numbers where they are not known.

@@ -2,7 +2,7 @@
 
 use super::super::kind::PositionKind;
 use super::super::question::may_double;
-use crate::game::Phase;
+use crate::game::{Phase, rules};
 use crate::met::{MatchEquityTable, MetError};
 use crate::notation::Xgid;
 use crate::score::{GameState, Score};
@@ -177,7 +177,7 @@ fn of_action(action: &TranscribedAction, entry: &ActionAnalysis, first: bool) ->
             if action.before.phase == Phase::Doubled =>
         {
             match cube {
-                Some(cube) => judged.made.push(answer(cube, action.kind)),
+                Some(cube) => judged.made.push(answer(cube, action)),
                 // To take a cube that is of no use to the other side is no decision; to pass such a cube
                 // should be judged.
                 None => {
@@ -265,14 +265,35 @@ fn double(cube: &CubeAnalysis) -> Made {
     }
 }
 
-fn answer(cube: &CubeAnalysis, kind: TranscribedKind) -> Made {
+/// An answer to a double. Where the players beaver, a double that is worth less than nothing to the side that
+/// doubled is worth what it is worth with the beaver: `double_take` says that.
+fn answer(cube: &CubeAnalysis, action: &TranscribedAction) -> Made {
+    let (kind, state) = (action.kind, &action.before.state);
+    let beavers = rules::beavers(state.score);
+    let beaver = beavers && cube.double_take < 0.0;
+    // What each answer is worth to the side that doubled.
+    let take = if beaver { cube.double_take / 2.0 } else { cube.double_take };
+    let pass = cube.double_pass;
+    let best = if beaver {
+        "beaver"
+    } else if take > pass {
+        "pass"
+    } else {
+        "take"
+    };
+    let least = pass.min(take).min(if beavers { 2.0 * take } else { take });
     // What the side that doubled gains by the wrong answer, the other side loses.
-    let gain = cube.double_take - cube.double_pass;
-    let best = if gain > 0.0 { "pass" } else { "take" };
-    let (done, lost, mistake) = match kind {
-        TranscribedKind::Pass => ("pass", -gain, CubeMistake::WrongPass),
-        TranscribedKind::Beaver => ("beaver", gain, CubeMistake::WrongTake),
-        _ => ("take", gain, CubeMistake::WrongTake),
+    let (done, made) = match kind {
+        TranscribedKind::Pass => ("pass", pass),
+        TranscribedKind::Beaver => ("beaver", 2.0 * take),
+        _ => ("take", take),
+    };
+    let lost = made - least;
+    // A missed beaver, and a beaver where a take is right, have no name of their own.
+    let mistake = match (done, best) {
+        ("pass", _) => Some(CubeMistake::WrongPass),
+        ("take", "beaver") | ("beaver", "take") => None,
+        _ => Some(CubeMistake::WrongTake),
     };
     let lost = cube.error.unwrap_or(lost.max(0.0));
     Made {
@@ -282,6 +303,6 @@ fn answer(cube: &CubeAnalysis, kind: TranscribedKind) -> Made {
         lost,
         counts: true,
         counts_for_gnubg: true,
-        mistake: (lost > 0.0).then_some(mistake),
+        mistake: mistake.filter(|_| lost > 0.0),
     }
 }

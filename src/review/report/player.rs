@@ -89,7 +89,7 @@ pub struct Count {
     pub equity_lost: f64,
 }
 
-/// What went wrong with the cube.
+/// What went wrong with the cube: decisions that lose [`ERROR`] or more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct CubeMistakes {

@@ -55,7 +55,7 @@ impl Sums {
         let (error, blunder) = (usize::from(lost >= ERROR), usize::from(lost >= BLUNDER));
         self.errors += error;
         self.blunders += blunder;
-        if let Some(mistake) = decision.mistake {
+        if let Some(mistake) = decision.mistake.filter(|_| lost >= ERROR) {
             let count = match mistake {
                 CubeMistake::MissedDouble => &mut self.mistakes.missed_double,
                 CubeMistake::WrongDouble => &mut self.mistakes.wrong_double,
