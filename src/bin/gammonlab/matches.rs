@@ -7,7 +7,6 @@ mod report;
 mod table;
 
 use crate::Failure;
-use crate::files::read as read_file;
 use clap::Subcommand;
 use gammonlab::analysis::{AnalysisError, ErrorFields, ErrorReport};
 use gammonlab::formats;
@@ -95,7 +94,7 @@ fn each_match<P: AsRef<Path>>(
             }
             Ok(())
         };
-        let matches = match read_file(file) {
+        let matches = match std::fs::read(file) {
             Err(error) => {
                 refuse(file_error(error.to_string(), &input))?;
                 continue;
