@@ -20,7 +20,7 @@ const STACK: usize = 1 << 20;
 /// Memory that a reader may take beside what the length of the file allows; see docs/match-files.md.
 const FIXED: usize = 256 << 20;
 /// Bytes of memory that a reader may take for each byte of the file.
-const PER_BYTE: usize = 128;
+const PER_BYTE: usize = 256;
 /// One in so many inputs is written and reported as well, which takes longer than reading.
 const WRITTEN: u64 = 4;
 /// One in so many inputs is analysed as well.

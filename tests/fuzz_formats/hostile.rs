@@ -226,11 +226,16 @@ fn game_of_bgf() -> Value {
 fn bombs_in_bgf_files_stop_at_the_bound() {
     let _alone = alone();
     let line = b"{\"version\":\"1\",\"encoding\":\"smile\"}\n";
-    let zeros = vec![0; (64 << 20) + 1];
+    let zeros = vec![0; (32 << 20) + 1];
     for packed in [gzip(&zeros, Compression::fast()), zlib(&zeros, Compression::fast())] {
-        let error = refused("64 MiB of zeros", &[line, &packed[..]].concat());
-        assert!(error.ends_with("expected at most 67108864 bytes when unpacked"), "{error}");
+        let error = refused("32 MiB of zeros", &[line, &packed[..]].concat());
+        assert!(error.ends_with("expected at most 33554432 bytes when unpacked"), "{error}");
     }
+    // Very many objects that are as small as can be.
+    let objects = b"\xfa\x81eq\xc2\xfb".repeat(1_200_000);
+    let smile = [&b":)\n\0\xfa\x84games\xf8"[..], &objects].concat();
+    let error = refused("objects", &pack_bgf(&smile, Packing::Plain));
+    assert!(error.contains("more than 2097152 values"), "{error}");
     // Every byte is a value: an array that never ends.
     for byte in [0xf8, 0x20, 0x21, 0xc1] {
         let smile = [b":)\n\x01\xfa\x84games\xf8".to_vec(), vec![byte; 2 << 20]].concat();
@@ -350,6 +355,15 @@ fn nesting_and_numbers_in_json_are_not_believed() {
             assert!(error.starts_with("line 1: "), "{error}");
         }
     }
+    // Lists of entries that may be empty.
+    let mut file = good.clone();
+    file["analyses"] = json!([{"engine": "", "games": [vec![json!({}); 300_000]]}]);
+    assert!(refused("empty entries", file.to_string().as_bytes()).contains("expected ["));
+    file["analyses"] = json!(vec![json!({"engine": "", "games": [[]]}); 50_000]);
+    assert!(refused("empty analyses", file.to_string().as_bytes()).contains("expected ["));
+    let mut file = good.clone();
+    file["headers"] = json!(vec![json!({"name": "", "value": ""}); 100_000]);
+    assert_eq!(one("empty headers", file.to_string().as_bytes()).headers.len(), 100_000);
     let text = format!("{{\"gammonlab_match\":1,\"games\":[{}]}}", vec!["{}"; 1_000_000].join(","));
     assert!(refused("a million games", text.as_bytes()).contains("missing field"));
     let small = json!({"gammonlab_match": 1}).to_string();

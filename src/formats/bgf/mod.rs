@@ -21,9 +21,9 @@ use std::io::Read;
 const SMILE: &[u8] = b":)\n";
 /// The first line of a file is shorter than this.
 const LONGEST_LINE: usize = 1000;
-/// The most bytes that a file may unpack to: with some 6,000 bytes a roll, a match of 11,000 rolls. No more
+/// The most bytes that a file may unpack to: with some 6,000 bytes a roll, a match of 5,500 rolls. No more
 /// memory than that is taken for them, whatever the file holds.
-const MOST_BYTES: usize = 64 << 20;
+const MOST_BYTES: usize = 32 << 20;
 /// The most games of one file.
 const MOST_GAMES: usize = 10_000;
 

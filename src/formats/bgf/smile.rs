@@ -7,9 +7,9 @@ use std::cell::Cell;
 use std::fmt;
 use std::io::{self, BufRead, Read};
 
-/// The most values that are kept: with some 300 of them a roll, a match of 13,000 rolls. A text counts as one
+/// The most values that are kept: with some 300 of them a roll, a match of 7,000 rolls. A text counts as one
 /// value for each 16 bytes.
-const MOST_VALUES: usize = 4 << 20;
+const MOST_VALUES: usize = 2 << 20;
 
 /// Fields that somebody asks for.
 const NAMES: [&str; 61] = [
@@ -252,6 +252,7 @@ impl<'de> Visitor<'de> for &Values<'_> {
         while let Some(entry) = entries.next_element_seed(self)? {
             list.push(entry);
         }
+        list.shrink_to_fit();
         self.keep(Value::List(list))
     }
 
@@ -265,6 +266,8 @@ impl<'de> Visitor<'de> for &Values<'_> {
                 None => _ = fields.next_value::<IgnoredAny>()?,
             }
         }
+        // Most objects are small, and there are very many of them.
+        object.shrink_to_fit();
         self.keep(Value::Object(byte, object))
     }
 }
