@@ -30,7 +30,7 @@ impl Question {
                 let look = |level| play(engine, state, *dice, played, level, options.interval, cancel);
                 let mut first = look(options.level)?;
                 if let Some(second) = options.second
-                    && first.lost().is_some_and(|lost| lost >= second.wrong)
+                    && is_wrong_or_close(&first, second.wrong)
                     && second.level > options.level
                 {
                     // The first look lost enough to be a decision.
@@ -58,6 +58,12 @@ impl Question {
         }
         Ok(entry)
     }
+}
+
+/// Whether a play loses `least` or more, or the two best plays are nearer to each other than that.
+fn is_wrong_or_close(play: &PlayAnalysis, least: f64) -> bool {
+    let close = matches!(&play.plays[..], [best, next, ..] if best.equity - next.equity < least);
+    close || play.lost().is_some_and(|lost| lost >= least)
 }
 
 /// Whether doubling and not doubling, or taking and passing, differ by no more than `close`.

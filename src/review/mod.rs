@@ -61,8 +61,8 @@ pub struct SecondLook {
     pub level: Level,
     /// How deep decisions about the cube are looked at again.
     pub cube_level: Level,
-    /// Plays are looked at again that lose this much normalised equity or more by the first look. 0.02
-    /// where nothing is said.
+    /// Plays are looked at again that lose this much normalised equity or more by the first look, and plays
+    /// where the two best are nearer to each other than that. 0.02 where nothing is said.
     #[serde(default = "SecondLook::usual_wrong")]
     #[cfg_attr(test, ts(optional, as = "Option<f64>"))]
     pub wrong: f64,

@@ -238,8 +238,8 @@ export type SecondLook = {
   /** How deep decisions about the cube are looked at again. */
   cubeLevel: Level;
   /**
-   * Plays are looked at again that lose this much normalised equity or more by the first look. 0.02 where nothing is
-   * said.
+   * Plays are looked at again that lose this much normalised equity or more by the first look, and plays where the two
+   * best are nearer to each other than that. 0.02 where nothing is said.
    */
   wrong?: number;
   /**
@@ -407,7 +407,7 @@ export type MistakeCount = {
   equityLost: number;
 };
 
-/** What went wrong with the cube. */
+/** What went wrong with the cube: decisions that lose `ERROR` or more. */
 export type CubeMistakes = {
   /** Rolled where a double was right. */
   missedDouble: MistakeCount;

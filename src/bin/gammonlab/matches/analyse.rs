@@ -39,7 +39,8 @@ pub struct Analyse {
     /// about the cube.
     #[arg(long, value_name = "LEVEL")]
     second: Option<Level>,
-    /// From which loss on plays get the second look, in normalised equity.
+    /// From which loss on plays get the second look, in normalised equity; plays whose two best are nearer to
+    /// each other get the second look as well.
     #[arg(long, value_name = "EQUITY", default_value_t = SecondLook::usual_wrong(), requires = "second")]
     second_wrong: f64,
     /// Up to which difference the cube gets the second look, in normalised equity.
