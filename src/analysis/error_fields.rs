@@ -226,9 +226,9 @@ impl From<&formats::FormatError> for ErrorFields {
         match error {
             formats::FormatError::Unknown { found } => none().found(found),
             formats::FormatError::NoGame { line } => none().line(*line),
-            formats::FormatError::Sgf { line, message } | formats::FormatError::Json { line, message } => {
-                none().line(*line).found(message)
-            }
+            formats::FormatError::Sgf { line, message }
+            | formats::FormatError::Json { line, message }
+            | formats::FormatError::NoPosition { line, message } => none().line(*line).found(message),
             formats::FormatError::Damaged { byte, found, expected } => {
                 none().field(byte).found(found).expected(expected)
             }

@@ -2,7 +2,7 @@
 
 use super::FormatError;
 use super::recorder::{LONGEST, MOST_POINTS, MOST_SCORE};
-use crate::transcript::{MatchAnalysis, Transcript};
+use crate::transcript::{GameTranscript, MatchAnalysis, Transcript};
 use serde::{Deserialize, Serialize};
 
 /// The number of the form that this version writes. A form with another number is refused.
@@ -96,7 +96,11 @@ fn fits(transcript: &Transcript) -> Result<(), String> {
     let actions: Vec<usize> = transcript.games.iter().map(|game| game.actions.len()).collect();
     for MatchAnalysis { engine, games, .. } in &transcript.analyses {
         let found: Vec<usize> = games.iter().map(Vec::len).collect();
-        if found != actions {
+        let alone = |game: &GameTranscript| usize::from(game.actions.is_empty() && game.position.is_some());
+        let fits = |(game, entries): (&GameTranscript, &usize)| {
+            (game.actions.len()..=game.actions.len() + alone(game)).contains(entries)
+        };
+        if found.len() != actions.len() || !transcript.games.iter().zip(&found).all(fits) {
             return Err(format!("analyses: {engine} has {found:?} entries a game, expected {actions:?}"));
         }
         let cubes = games.iter().flatten().filter_map(|entry| entry.cube.as_ref()?.outcomes);

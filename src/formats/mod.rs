@@ -2,8 +2,10 @@
 //! name.
 
 mod bgf;
+mod ids;
 mod jellyfish;
 mod json;
+mod position_text;
 mod recorder;
 mod sgf;
 mod steps;
@@ -26,7 +28,8 @@ const LONGEST_MESSAGE: usize = 400;
 pub enum FormatError {
     /// Nothing in the file says what it is.
     #[error(
-        "found {found:?}, expected a match file: a line such as \"7 point match\" and the games after it"
+        "found {found:?}, expected a match file, such as a line \"7 point match\" and the games after it, \
+         or ids of positions"
     )]
     Unknown {
         /// How the file begins.
@@ -37,6 +40,14 @@ pub enum FormatError {
     NoGame {
         /// The line that says how long the match is.
         line: usize,
+    },
+    /// A text with ids of positions, none of which can be read.
+    #[error("line {line}: found no position in the text: {message}")]
+    NoPosition {
+        /// The line of the first id.
+        line: usize,
+        /// What is wrong with that id.
+        message: String,
     },
     /// A file in the Smart Game Format that holds no backgammon, or numbers that no match has.
     #[error("line {line}: {message}")]
@@ -80,7 +91,9 @@ impl FormatError {
         match &mut self {
             Self::Unknown { found } => cut(found),
             Self::Damaged { found, expected, .. } => [found, expected].into_iter().for_each(cut),
-            Self::Sgf { message, .. } | Self::Json { message, .. } => cut(message),
+            Self::Sgf { message, .. } | Self::Json { message, .. } | Self::NoPosition { message, .. } => {
+                cut(message);
+            }
             Self::NoGame { .. } | Self::JsonForm { .. } => {}
         }
         self
@@ -90,7 +103,7 @@ impl FormatError {
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Unknown { .. } => "match.format",
-            Self::NoGame { .. } => "match.games",
+            Self::NoGame { .. } | Self::NoPosition { .. } => "match.games",
             Self::Sgf { .. } => "match.sgf",
             Self::Damaged { .. } => "match.damaged",
             Self::Json { .. } | Self::JsonForm { .. } => "match.json",
@@ -133,7 +146,13 @@ fn read_any(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
     match &text {
         text if json::is_json(text) => json::read(text),
         text if sgf::is_sgf(text) => sgf::read(text),
-        text => jellyfish::read(text),
+        text => jellyfish::read(text).or_else(|error| match error {
+            // Positions have no games to find.
+            FormatError::Unknown { .. } | FormatError::NoGame { .. } => {
+                position_text::read(text).unwrap_or(Err(error))
+            }
+            error => Err(error),
+        }),
     }
 }
 

@@ -18,7 +18,8 @@ pub struct MatchAnalysis {
     #[cfg_attr(test, ts(optional))]
     pub settings: Option<AnalysisSettings>,
     /// `games[g][a]` speaks of action `a` of game `g` of the transcript, both counted from 0. There is one
-    /// entry an action; an entry is empty where the engine says nothing.
+    /// entry an action; an entry is empty where the engine says nothing. A game with a position and no action
+    /// has no entry, or one that speaks of the position.
     pub games: Vec<Vec<ActionAnalysis>>,
 }
 

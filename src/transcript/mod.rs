@@ -71,6 +71,8 @@ pub enum Format {
     Sgf,
     /// BGBlitz: `.bgf`.
     Bgf,
+    /// Positions as text: ids, or the positions that eXtreme Gammon and BGBlitz write. Each is a game.
+    Positions,
     /// Our own JSON.
     Json,
 }

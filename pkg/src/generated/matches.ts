@@ -2,7 +2,7 @@
 import type { Interval, Level } from './values.js';
 
 /** Formats of match files. */
-export type MatchFormat = 'mat' | 'xg' | 'sgf' | 'bgf' | 'json';
+export type MatchFormat = 'mat' | 'xg' | 'sgf' | 'bgf' | 'positions' | 'json';
 
 /** Whose analysis of a match is meant. */
 export type AnalysisSource = 'file' | 'gammonlab';
@@ -198,7 +198,8 @@ export type MatchAnalysis = {
   settings?: AnalysisSettings;
   /**
    * `games[g][a]` speaks of action `a` of game `g` of the transcript, both counted from 0. There is one entry an
-   * action; an entry is empty where the engine says nothing.
+   * action; an entry is empty where the engine says nothing. A game with a position and no action has no entry, or one
+   * that speaks of the position.
    */
   games: Array<Array<ActionAnalysis>>;
 };

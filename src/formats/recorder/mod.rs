@@ -28,7 +28,7 @@ pub(super) const MOST_POINTS: u32 = 3 << 20;
 /// The most points of a session for money that are believed.
 pub(super) const MOST_SCORE: u32 = 1 << 30;
 /// The most problems that are noted one by one. A file with more of them is no match.
-const MOST_PROBLEMS: usize = 10_000;
+pub(super) const MOST_PROBLEMS: usize = 10_000;
 
 /// A match while it is read.
 pub(super) struct Recorder {
@@ -322,6 +322,13 @@ impl Recorder {
     pub fn last(&mut self) -> Option<(&mut TranscribedAction, &mut ActionAnalysis)> {
         let game = self.game.as_mut()?;
         game.transcript.actions.last_mut().zip(game.analysis.last_mut())
+    }
+
+    /// What the source's engine says of the position of a game that ends without an action.
+    pub fn of_position(&mut self, told: ActionAnalysis) {
+        if let Some(game) = self.game.as_mut().filter(|game| game.transcript.actions.is_empty()) {
+            game.analysis = vec![told];
+        }
     }
 
     /// The game under way, for its comment.

@@ -67,6 +67,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
     if rest > 0 {
         replay.cut(file.len() - rest, rest);
     }
+    replay.end_of_position(file.len().saturating_sub(RECORD));
     let comment = Fields(bytes).wide_text(FILE_COMMENT, 1024);
     replay.match_comment(&head, &comment);
     describe(record.head(), head);

@@ -70,6 +70,18 @@ impl<'a> Replay<'a> {
         self.record.lose_track(ProblemKind::Unreadable, Place::Byte(byte), message);
     }
 
+    /// The last record was read: a cube without a roll after it is all that a saved position may have.
+    pub fn end_of_position(&mut self, byte: usize) {
+        let Some((_, cube)) = self.before_roll.take().filter(|_| self.single) else { return };
+        let place = Place::Byte(byte);
+        let told = self.told(analysis::of_cube(&cube), place);
+        self.record.of_position(ActionAnalysis { cube: told, ..ActionAnalysis::default() });
+        let comment = self.comment(cube.comment, place);
+        if let Some(game) = self.record.game() {
+            game.comment = joined([game.comment.take(), comment]);
+        }
+    }
+
     /// What is said about the match as a whole: in the header of the file, above the match, below the match.
     pub fn match_comment(&mut self, head: &MatchHeader, file: &str) {
         let [above, below] = head.comments.map(|number| self.comment(number, Place::Byte(0)));

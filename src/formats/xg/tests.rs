@@ -327,6 +327,15 @@ fn saved_positions_have_one_action_or_none() {
     let saved = from_records(&[head, &whole[cube..cube + RECORD]].concat());
     let game = &saved.games[0];
     assert_eq!((saved.problems.len(), game.actions.len()), (0, 0));
+    // The analysis of the cube speaks of the position.
+    let [entry] = &saved.analyses[0].games[0][..] else { panic!("one entry") };
+    let [same_entry, ..] =
+        &from_records(&[head, &whole[cube..cube + 2 * RECORD]].concat()).analyses[0].games[0][..]
+    else {
+        panic!("one entry")
+    };
+    assert_eq!((&entry.cube, &entry.play), (&same_entry.cube, &None));
+    assert!(entry.cube.is_some());
     assert_eq!(game.position.unwrap().state, same.before.state);
     assert_eq!(one(formats::write_json(&saved).as_bytes()), saved);
 }

@@ -1,0 +1,448 @@
+//! Positions as text: lists of ids, and positions that eXtreme Gammon and BGBlitz wrote with a board and an
+//! analysis, in any of their languages.
+//!
+//! Each id begins a position. What follows up to the next id belongs to that position: its board, which the
+//! id says already, its analysis, and what somebody wrote, which is kept as its comment. Positions of one
+//! kind of match are the games of one transcript, numbered as they come in the text.
+
+mod analysis;
+mod rows;
+#[cfg(test)]
+mod tests;
+
+use super::ids::Ids;
+use super::recorder::MOST_PROBLEMS;
+use super::{FormatError, short};
+use crate::notation::{PositionId, Side, Situation};
+use crate::score::Score;
+use crate::transcript::{
+    ActionAnalysis, Ended, Format, GameTranscript, MatchAnalysis, Place, Problem, ProblemKind,
+    TranscribedAction, TranscribedKind, Transcript, TranscriptRules,
+};
+use std::collections::HashMap;
+
+/// The most positions that are read from a text.
+const MOST_POSITIONS: usize = 100_000;
+
+/// A line that belongs to a position.
+struct Line {
+    number: usize,
+    /// The line without ids; empty for the lines of the board.
+    text: String,
+    board: bool,
+}
+
+impl Line {
+    fn is_blank(&self) -> bool {
+        self.text.is_empty() && !self.board
+    }
+}
+
+/// A position with the lines that belong to it.
+struct Section {
+    id: PositionId,
+    line: usize,
+    /// Names of the players: X, who sits at the bottom, and O.
+    players: [String; 2],
+    /// The board stands above the id, as BGBlitz writes it.
+    board_above: bool,
+    /// The Position ID, if the Match ID may follow on another line.
+    position_id: Option<String>,
+    writer: Writer,
+    lines: Vec<Line>,
+}
+
+/// Who wrote a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Writer {
+    /// The id stands behind GNU Backgammon's label.
+    Gnu,
+    /// The id stands behind BGBlitz' label.
+    Blitz,
+    /// eXtreme Gammon, or somebody with a list of ids.
+    Other,
+}
+
+/// Something that was not understood.
+struct Trouble {
+    /// The position that it belongs to, counted from 0.
+    section: Option<usize>,
+    line: usize,
+    message: String,
+}
+
+/// What the lines of a text are.
+#[derive(Default)]
+struct Found {
+    /// What stands above the first position.
+    above: Vec<String>,
+    sections: Vec<Section>,
+    troubles: Vec<Trouble>,
+    /// How many more there are.
+    more_troubles: usize,
+    /// A board that stands above its id, and the names beside that board.
+    board: Option<[String; 2]>,
+    /// The last id could not be read: what follows speaks of a position that is not known.
+    lost: bool,
+}
+
+/// The positions of a text; `None` if nothing in the text looks like an id.
+pub(super) fn read(text: &str) -> Option<Result<Vec<Transcript>, FormatError>> {
+    let mut found = Found::default();
+    for (number, line) in (1..).zip(text.lines()) {
+        found.line(number, line);
+    }
+    if found.sections.is_empty() {
+        let first = found.troubles.into_iter().next()?;
+        return Some(Err(FormatError::NoPosition { line: first.line, message: first.message }));
+    }
+    Some(Ok(found.transcripts()))
+}
+
+impl Found {
+    fn line(&mut self, number: usize, line: &str) {
+        if let Some(names) = border(line) {
+            return self.border(number, names);
+        }
+        if is_board(line) {
+            return self.keep(Line { number, text: String::new(), board: true });
+        }
+        let ids = Ids::of(line);
+        let mut text = Some(ids.text);
+        if let Some(game) = ids.match_id {
+            return self.match_id(number, &game);
+        }
+        let writer = match &ids.position_id {
+            None => Writer::Other,
+            Some(_) if line.to_ascii_uppercase().contains("POSITION-ID") => Writer::Blitz,
+            Some(_) => Writer::Gnu,
+        };
+        for id in ids.found {
+            match id {
+                Ok(id) => self.id(id, number, ids.position_id.clone(), writer),
+                Err(error) => {
+                    self.trouble(None, number, error.to_string());
+                    self.lost = true;
+                    continue;
+                }
+            }
+            // What stands beside several ids is said of the first.
+            let text = text.take().unwrap_or_default();
+            self.keep(Line { number, text, board: false });
+        }
+        if let Some(text) = text {
+            self.keep(Line { number, text, board: false });
+        }
+    }
+
+    fn trouble(&mut self, section: Option<usize>, line: usize, message: String) {
+        if self.troubles.len() < MOST_PROBLEMS {
+            self.troubles.push(Trouble { section, line, message: short(message) });
+        } else {
+            self.more_troubles += 1;
+        }
+    }
+
+    fn keep(&mut self, line: Line) {
+        let blank = line.is_blank();
+        match self.sections.last_mut() {
+            _ if self.lost || line.text.is_empty() && self.board.is_some() => {}
+            // One blank line parts paragraphs as well as many.
+            Some(Section { lines, .. }) if blank && lines.last().is_none_or(Line::is_blank) => {}
+            Some(section) => section.lines.push(line),
+            None if blank && self.above.last().is_none_or(String::is_empty) => {}
+            None => self.above.push(line.text),
+        }
+    }
+
+    /// The first or the last line of a board, with the name beside that line.
+    fn border(&mut self, number: usize, beside: (usize, String)) {
+        let line = Line { number, text: String::new(), board: true };
+        let (player, name) = beside;
+        match (&mut self.board, self.sections.last_mut()) {
+            (Some(names), _) => names[player] = name,
+            // Names stand beside the boards that stand above their ids, and beside GNU Backgammon's boards.
+            (None, Some(section))
+                if name.is_empty()
+                    || section.writer == Writer::Gnu && section.lines.iter().all(Line::is_blank)
+                    || section.lines.iter().any(|line| line.board) && player == 0 =>
+            {
+                if !name.is_empty() {
+                    section.players[player] = name;
+                }
+                section.lines.push(line);
+            }
+            (None, _) => {
+                let mut names = [String::new(), String::new()];
+                names[player] = name;
+                self.board = Some(names);
+            }
+        }
+    }
+
+    /// A Match ID that stands below its Position ID.
+    fn match_id(&mut self, number: usize, game: &str) {
+        let Some(section) = self.sections.last_mut() else { return };
+        let Some(position) = section.position_id.take() else { return };
+        match format!("{position}:{game}").parse() {
+            Ok(id) => section.id = id,
+            Err(error) => self.trouble(Some(self.sections.len() - 1), number, error.to_string()),
+        }
+    }
+
+    fn id(&mut self, id: PositionId, line: usize, position_id: Option<String>, writer: Writer) {
+        self.lost = false;
+        // BGBlitz writes the same position once more on the next line.
+        if let Some(before) = self.sections.last_mut()
+            && (before.writer, writer) == (Writer::Blitz, Writer::Other)
+            && before.line + 1 == line
+        {
+            let same = before.id.situation().state.position == id.situation().state.position;
+            (before.id, before.line) = (id, line);
+            if !same {
+                let message = "found an XGID and a Position ID of different positions, and believed the XGID";
+                self.trouble(Some(self.sections.len() - 1), line, message.into());
+            }
+            return;
+        }
+        let names = self.board.take();
+        if self.sections.len() == MOST_POSITIONS {
+            self.lost = true;
+            return self.trouble(None, line, format!("found more than {MOST_POSITIONS} positions"));
+        }
+        self.sections.push(Section {
+            id,
+            line,
+            board_above: names.is_some(),
+            players: names.unwrap_or_default(),
+            position_id,
+            writer,
+            lines: Vec::new(),
+        });
+    }
+
+    /// One transcript for each kind of match: length, rules, and players.
+    fn transcripts(self) -> Vec<Transcript> {
+        let mut all: Vec<Transcript> = Vec::new();
+        let mut troubles = self.troubles;
+        // Which transcript has the positions of a kind, and which one has each position.
+        let mut kinds = HashMap::new();
+        let mut places = Vec::new();
+        for (n, section) in self.sections.into_iter().enumerate() {
+            let Read { transcript, entries, engine } = section.read(n, &mut troubles);
+            let TranscriptRules { crawford: _, jacoby, beavers } = transcript.rules;
+            let kind = (transcript.length, jacoby, beavers, transcript.players.clone());
+            let place = *kinds.entry(kind).or_insert(all.len());
+            places.push(place);
+            match all.get_mut(place) {
+                Some(other) => {
+                    other.games.extend(transcript.games);
+                    other.rolls += transcript.rolls;
+                }
+                None => all.push(transcript),
+            }
+            engine.tell(&mut all[place], entries);
+        }
+        troubles.sort_by_key(|trouble| trouble.line);
+        let more = self.more_troubles + troubles.len().saturating_sub(MOST_PROBLEMS);
+        troubles.truncate(MOST_PROBLEMS);
+        if let (Some(last), 1..) = (troubles.last_mut(), more) {
+            last.message = format!("{}; {more} more problems are not listed", last.message);
+        }
+        for Trouble { section, line, message } in troubles {
+            let transcript = &mut all[section.map_or(0, |section| places[section])];
+            transcript.problems.push(Problem {
+                game: section.map(|section| section as u32 + 1),
+                row: None,
+                place: Place::Line(line),
+                kind: ProblemKind::Unreadable,
+                message,
+            });
+        }
+        if let Some(first) = all.first_mut() {
+            first.comment = joined(self.above.iter().map(String::as_str));
+        }
+        all
+    }
+}
+
+/// A position as a match of one game, and what an engine says of that position.
+struct Read {
+    transcript: Transcript,
+    /// One entry, or none if nothing is said of a position without a roll.
+    entries: Vec<ActionAnalysis>,
+    engine: Engine,
+}
+
+/// The program that speaks of a position, and its version.
+struct Engine {
+    name: &'static str,
+    version: Option<String>,
+}
+
+impl Engine {
+    /// Adds what the engine says of the last game of a transcript.
+    fn tell(self, transcript: &mut Transcript, entries: Vec<ActionAnalysis>) {
+        let games = &transcript.games;
+        let empty = |game: &GameTranscript| vec![ActionAnalysis::default(); game.actions.len()];
+        for analysis in &mut transcript.analyses {
+            analysis.games.extend(games[analysis.games.len()..].iter().map(empty));
+        }
+        if entries.iter().all(|entry| *entry == ActionAnalysis::default()) {
+            return;
+        }
+        let full = self.version.map_or(self.name.into(), |version| format!("{} {version}", self.name));
+        let known = transcript.analyses.iter_mut().find(|analysis| analysis.engine.starts_with(self.name));
+        let analysis = match known {
+            Some(known) => {
+                // Positions of several versions are one analysis, without a version.
+                if known.engine != full {
+                    known.engine = self.name.into();
+                }
+                known
+            }
+            None => {
+                let games = games.iter().map(empty).collect();
+                transcript.analyses.push(MatchAnalysis { engine: full, settings: None, games });
+                transcript.analyses.last_mut().expect("there is one now")
+            }
+        };
+        if let Some(last) = analysis.games.last_mut() {
+            *last = entries;
+        }
+    }
+}
+
+impl Section {
+    /// The position, `n` counted from 0.
+    fn read(mut self, n: usize, troubles: &mut Vec<Trouble>) -> Read {
+        let situation = *self.id.situation();
+        let mut told = analysis::Told::new(situation, self.writer);
+        let lines = std::mem::take(&mut self.lines);
+        let mut comments: Vec<String> = Vec::new();
+        let paragraphs = lines.split(Line::is_blank);
+        for (at, paragraph) in paragraphs.filter(|lines| !lines.is_empty()).enumerate() {
+            let texts: Vec<(usize, &str)> =
+                paragraph.iter().filter(|line| !line.board).map(|line| (line.number, &*line.text)).collect();
+            // Names, score and cube stand around the board, and say no more than the id.
+            if paragraph.iter().any(|line| line.board) || self.board_above && at == 0 {
+                texts.iter().for_each(|(_, text)| self.names(text));
+            } else if !told.paragraph(&texts) {
+                comments.extend(joined(texts.iter().map(|(_, text)| *text)));
+            }
+        }
+        let (version, entry, problems) = told.finish();
+        let found = problems.into_iter();
+        troubles.extend(found.map(|(line, message)| Trouble {
+            section: Some(n),
+            line,
+            message: short(message),
+        }));
+        let actions = Vec::from_iter(situation.dice().map(|dice| TranscribedAction {
+            player: usize::from(situation.on_roll == Side::Top),
+            kind: TranscribedKind::Roll,
+            dice: Some(dice),
+            play: None,
+            cube: None,
+            before: situation,
+            illegal: false,
+            comment: None,
+            starred: false,
+            place: Place::Line(self.line),
+        }));
+        let rolls = actions.len();
+        let (length, rules, score, crawford) = match_of(&situation);
+        let game = GameTranscript {
+            number: n as u32 + 1,
+            score,
+            crawford,
+            winner: None,
+            points: 0,
+            ended: Ended::Unfinished,
+            rolls,
+            position: actions.is_empty().then_some(situation),
+            actions,
+            comment: joined(comments.iter().map(String::as_str)),
+        };
+        let transcript = Transcript {
+            format: Format::Positions,
+            players: self.players,
+            length,
+            rules,
+            event: None,
+            date: None,
+            headers: Vec::new(),
+            games: vec![game],
+            rolls,
+            problems: Vec::new(),
+            comment: None,
+            analyses: Vec::new(),
+        };
+        let said = rolls > 0 || entry != ActionAnalysis::default();
+        let entries = if said { vec![entry] } else { Vec::new() };
+        let name = if self.writer == Writer::Blitz { "BGBlitz" } else { "eXtreme Gammon" };
+        Read { transcript, entries, engine: Engine { name, version } }
+    }
+
+    /// eXtreme Gammon's `X:Ann   O:Bob`.
+    fn names(&mut self, line: &str) {
+        let names = line.trim().strip_prefix("X:").and_then(|rest| rest.rsplit_once(" O:"));
+        if let Some((bottom, top)) = names {
+            self.players = [bottom, top].map(|name| name.trim().to_owned());
+        }
+    }
+}
+
+/// Length, rules, points of the bottom and the top player, and whether it is the Crawford game.
+fn match_of(situation: &Situation) -> (u32, TranscriptRules, [u32; 2], bool) {
+    let rules = TranscriptRules { crawford: true, jacoby: false, beavers: false };
+    let (length, rules, points, crawford) = match situation.state.score {
+        Score::Match { length, on_roll, opponent, crawford } => {
+            (length, rules, [on_roll, opponent], crawford)
+        }
+        Score::Money { jacoby, beavers } => {
+            let (on_roll, opponent) = situation.session_points;
+            (0, TranscriptRules { jacoby, beavers, ..rules }, [on_roll, opponent], false)
+        }
+    };
+    let [on_roll, opponent] = points;
+    let points = if situation.on_roll == Side::Bottom { [on_roll, opponent] } else { [opponent, on_roll] };
+    (length, rules, points, crawford)
+}
+
+/// The first or the last line of a board: 0 or 1 for the player beside it, and the name of that player.
+fn border(line: &str) -> Option<(usize, String)> {
+    let rest = line.trim_start().strip_prefix('+')?;
+    let (_, beside) = rest.split_once("-+").filter(|(points, _)| {
+        points.contains("-----") && points.bytes().all(|b| b.is_ascii_digit() || b == b'-')
+    })?;
+    let beside = beside.trim();
+    let (player, name) = match beside.split_once(':') {
+        Some(("X", name)) => (0, name),
+        Some(("O", name)) => (1, name),
+        _ => (0, ""),
+    };
+    // BGBlitz writes the pips after the name.
+    let name = match name.rsplit_once("  ") {
+        Some((name, pips)) if pips.trim().bytes().all(|b| b.is_ascii_digit()) => name,
+        _ => name,
+    };
+    // GNU Backgammon writes the cube that the player has.
+    let name = name.split(" (Cube:").next().unwrap_or(name);
+    Some((player, name.trim().to_owned()))
+}
+
+/// A line between the borders of a board: `v|                  |BAR|                  |`.
+fn is_board(line: &str) -> bool {
+    let line = line.trim_start().trim_start_matches(['v', '^']);
+    let mut cells = line.split('|');
+    let checkers = |cell: &str| cell.chars().all(|c| c == ' ' || "XOBAR()".contains(c) || c.is_ascii_digit());
+    // Nothing before the first stroke, and three cells up to the fourth one.
+    cells.next() == Some("") && line.matches('|').count() >= 4 && cells.take(3).all(checkers)
+}
+
+/// Lines as one text; `None` if they hold nothing.
+fn joined<'a>(lines: impl Iterator<Item = &'a str>) -> Option<String> {
+    let text = lines.collect::<Vec<_>>().join("\n");
+    Some(text.trim().to_owned()).filter(|text| !text.is_empty())
+}
