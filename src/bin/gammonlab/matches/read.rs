@@ -10,7 +10,8 @@ use std::process::ExitCode;
 /// Print what match files say: players, games, every action with the position before it, and what is wrong.
 ///
 /// It knows the text format of Jellyfish (`.mat`, `.txt`) in the dialects of most sites and programs, `.sgf`
-/// of GNU Backgammon, `.xg` and `.xgp` of eXtreme Gammon, and our own JSON.
+/// of GNU Backgammon, `.xg` and `.xgp` of eXtreme Gammon, `.bgf` of BGBlitz, lists of ids, positions as text
+/// of eXtreme Gammon and BGBlitz, and our own JSON.
 #[derive(Args)]
 pub struct Read {
     /// Match files; the format is known by what a file holds, not by its name.
