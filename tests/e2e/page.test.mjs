@@ -337,11 +337,14 @@ describe('the page', () => {
     await drawn(page);
     await all();
     assert.equal(await panel.locator('[data-score="3 1"] .sr').textContent(), 'The cube cannot be turned here');
-    // Deep enough to be caught in the middle.
-    await panel.getByLabel('Depth').selectOption('3ply');
+    // Deep enough to be caught in the middle, twice; 3ply would sometimes be done before.
+    await panel.getByLabel('Depth').selectOption('4ply');
     await drawn(page);
     await panel.getByRole('button', { name: 'Stop' }).click();
     await panel.getByRole('button', { name: /Go on|Look/ }).click();
+    await panel.getByRole('button', { name: 'Stop' }).click();
+    await panel.getByLabel('Depth').selectOption('3ply');
+    await drawn(page);
     await all();
     await panel.locator('[data-score="2 2"]').click();
     await panel.locator('.details').getByText('2-away 2-away').waitFor();
