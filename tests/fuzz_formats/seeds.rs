@@ -3,8 +3,9 @@
 use crate::containers::{Member, Packing, RECORD, pack_bgf, pack_xg, smile, unpack_xg};
 use crate::mutate;
 use gammonlab::formats::{read, write_json, write_mat, write_sgf};
+use gammonlab::notation::Xgid;
 use gammonlab::rng::Rng;
-use gammonlab::transcript::{TranscribedAction, TranscribedKind, Transcript};
+use gammonlab::transcript::{Format, TranscribedAction, TranscribedKind, Transcript};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -16,10 +17,12 @@ pub enum Reader {
     Sgf,
     Bgf,
     Json,
+    /// Lists of ids, and positions as text.
+    Positions,
 }
 
 impl Reader {
-    pub const ALL: [Self; 5] = [Self::Jellyfish, Self::Xg, Self::Sgf, Self::Bgf, Self::Json];
+    pub const ALL: [Self; 6] = [Self::Jellyfish, Self::Xg, Self::Sgf, Self::Bgf, Self::Json, Self::Positions];
 
     pub fn named(name: &str) -> Result<Self, String> {
         let reader = Self::ALL.into_iter().find(|reader| format!("{reader:?}").eq_ignore_ascii_case(name));
@@ -71,6 +74,10 @@ impl Seeds {
                     whole.push(Some(Seed::Xg(members)));
                 }
                 Reader::Sgf if file.starts_with(b"(") => whole.push(Some(Seed::Text(file.clone()))),
+                Reader::Positions if matches[0].format == Format::Positions => {
+                    small.push(Some(Seed::Text(file.clone())));
+                    whole.push(Some(Seed::Text(file.clone())));
+                }
                 Reader::Jellyfish if !file.starts_with(b"(") && !file.starts_with(b"RGMH") => {
                     whole.push(Some(Seed::Text(file.clone())));
                 }
@@ -181,8 +188,27 @@ fn written(reader: Reader, transcript: &Transcript) -> Option<Seed> {
         Reader::Sgf => Some(Seed::Text(write_sgf(transcript, transcript.analyses.first()).into_bytes())),
         Reader::Json => serde_json::from_str(&write_json(transcript)).ok().map(Seed::Json),
         Reader::Bgf => Some(Seed::Bgf(bgf(transcript))),
+        Reader::Positions => Some(Seed::Text(positions(transcript).into_bytes())),
         Reader::Xg => None,
     }
+}
+
+/// Every position of a match as an id on a line of its own, with the plays that an engine lists as eXtreme
+/// Gammon writes them in text.
+fn positions(transcript: &Transcript) -> String {
+    let mut text = String::new();
+    for (g, game) in transcript.games.iter().enumerate() {
+        let entries = transcript.analyses.first().map(|analysis| &analysis.games[g]);
+        for (a, action) in game.actions.iter().enumerate() {
+            text += &format!("{}\n", Xgid::from(action.before));
+            let play = entries.and_then(|entries| entries[a].play.as_ref());
+            for (n, listed) in play.iter().flat_map(|play| &play.plays).enumerate() {
+                let (rank, equity) = (n + 1, listed.equity);
+                text += &format!("    {rank}. {:<11} {:<28} eq:{equity:+.3}\n", listed.level, listed.play);
+            }
+        }
+    }
+    text
 }
 
 /// For each game of a match: the head of the match, and the records of that game.
