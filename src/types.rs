@@ -84,7 +84,7 @@ fn declared() -> Vec<Declared> {
         PlayAnalysis, CubeAnalysis, ActionAnalysis, MatchAnalysis, Transcript, SecondLook, ReviewOptions,
         WrittenQuestion, ActionNumber, OpenQuestion, ReviewProgress, ReviewPlan, PositionKind, DecisionKind,
         CubeMistake, Decision, Decisions, Lost, Count, CubeMistakes, KindReport, review::Luck, LuckResult,
-        PlayerReport, GameReport, MatchReport, PooledPlayer);
+        PlayerReport, GameReport, MatchReport, PooledPlayer, Candidate, Chances, Moment, MatchCourse);
     file!("bench": BearoffSeconds, BenchSeconds, BenchReport);
     all
 }

@@ -6,8 +6,8 @@ use common::engine;
 use gammonlab::formats::{read, write_json};
 use gammonlab::met::MatchEquityTable;
 use gammonlab::review::{
-    CubeMistake, DEFINITIONS, DecisionKind, MatchReport, PARTS, Question, Review, ReviewError, ReviewOptions,
-    ReviewPlan, SecondLook, decisions_csv, pooled,
+    Chances, CubeMistake, DEFINITIONS, DecisionKind, MatchCourse, MatchReport, PARTS, Question, Review,
+    ReviewError, ReviewOptions, ReviewPlan, SecondLook, decisions_csv, pooled,
 };
 use gammonlab::search::{Cancel, Level};
 use gammonlab::transcript::{
@@ -444,5 +444,61 @@ fn beavers_are_judged() {
         );
         let found = report.mistakes.iter().find(|mistake| mistake.player == 1).map(|m| m.best.as_str());
         assert_eq!(found, (lost > 0.0).then_some(best), "{double_take} {answer}");
+    }
+}
+
+/// Every action has its position, plays come with the checker moves that lead to the next position, and what
+/// luck and errors move adds up to the report.
+#[test]
+fn the_course_shows_every_action_and_adds_up_to_the_report() {
+    let mut transcript = transcript();
+    let met = MatchEquityTable::kazaross_xg2();
+    let bare = MatchCourse::of_source(&transcript, None, &met).unwrap();
+    assert_eq!((bare.report, bare.decisions.len()), (None, 0));
+    transcript.analyses.push(analysed(&transcript));
+    let course = MatchCourse::of_source(&transcript, None, &met).unwrap();
+    let report = MatchReport::of_source(&transcript, None, &met).unwrap();
+    assert_eq!(course.report.as_ref(), Some(&report));
+    assert_eq!(course.moments.len(), transcript.games.iter().map(|game| game.actions.len()).sum::<usize>());
+    let mut luck = [0.0; 2];
+    let mut lost = [0.0; 2];
+    for (n, moment) in course.moments.iter().enumerate() {
+        if moment.kind != TranscribedKind::Roll {
+            assert_eq!((moment.moves.len(), moment.candidates.len()), (0, 0));
+            continue;
+        }
+        let Chances { before, rolled, played } = moment.chances;
+        let sign = if moment.player == 0 { 1.0 } else { -1.0 };
+        luck[moment.player] += sign * (rolled.unwrap() - before.unwrap());
+        lost[moment.player] += sign * (rolled.unwrap() - played.unwrap());
+        assert_eq!(moment.candidates.iter().filter(|c| c.played).count(), 1);
+        assert!(moment.candidates.iter().all(|c| !c.moves.is_empty()));
+        let next = course.moments.get(n + 1).filter(|next| next.game == moment.game);
+        if let Some(next) = next.filter(|next| next.player != moment.player) {
+            let mut points = moment.board.points;
+            for m in &moment.moves {
+                points[usize::from(m.from)] -= 1;
+                if m.hit {
+                    points[usize::from(m.to)] = 0;
+                    points[0] -= 1;
+                }
+                if m.to > 0 {
+                    points[usize::from(m.to)] += 1;
+                }
+            }
+            points.reverse();
+            assert_eq!(points.map(|count| -count), next.board.points, "{}", moment.board.xgid);
+        }
+    }
+    for (player, luck) in report.players.iter().zip(luck) {
+        assert!((player.luck.mwc.unwrap() - luck).abs() < 1e-9, "{luck} {:?}", player.luck);
+    }
+    let by_plays = |player| {
+        let of_player =
+            course.decisions.iter().filter(|d| d.player == player && d.kind == DecisionKind::Play);
+        of_player.map(|d| d.mwc_lost.unwrap()).sum::<f64>()
+    };
+    for (player, lost) in lost.into_iter().enumerate() {
+        assert!((by_plays(player) - lost).abs() < 1e-9, "{} {lost}", by_plays(player));
     }
 }

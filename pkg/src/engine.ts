@@ -19,6 +19,7 @@ import type {
   ExportFormat,
   GeneratedMatchEquity,
   Level,
+  MatchCourse,
   MatchEquityComparison,
   MatchEquityTable,
   MatchReport,
@@ -167,7 +168,7 @@ export interface Engine {
   readonly databases: Databases;
   /**
    * The matches of a file of any program or site, known by its content. What a file says that is not possible stands in
-   * `problems` with its place; a file without any match is refused. This call and the next four fetch a module of
+   * `problems` with its place; a file without any match is refused. This call and the next five fetch a module of
    * their own when the first of them is made.
    */
   readMatch(file: Uint8Array | string, options?: CallOptions): Promise<Transcript[]>;
@@ -179,6 +180,11 @@ export interface Engine {
   analyseMatch(match: Transcript, options?: AnalyseMatchOptions, call?: AnalyseMatchCallOptions): Promise<Transcript>;
   /** What an analysis of the match says of the players: ratings, errors, luck. */
   matchReport(match: Transcript, options?: MatchReportOptions): Promise<MatchReport>;
+  /**
+   * Every action of the match with its position and what the analysis says of it, every decision, and the report. A
+   * match without an analysis gives its actions alone.
+   */
+  matchCourse(match: Transcript, options?: MatchReportOptions): Promise<MatchCourse>;
   /** The match as the text of a file; `csv`, `html` and `text` need an analysis. */
   exportMatch(match: Transcript, format: ExportFormat, options?: MatchReportOptions): Promise<string>;
   /** The players over many matches, the best rating first. */

@@ -5,7 +5,10 @@ import { type Call, type Traits, table } from './protocol.js';
 import { fitting, LONG_PIECE_TIME, PIECE_TIME } from './queue.js';
 import type { ActionAnalysis, AnalysisSource, Engine, MatchAnalysis, ReviewPlan, Transcript } from './types.js';
 
-type Topic = Pick<Engine, 'readMatch' | 'analyseMatch' | 'matchReport' | 'exportMatch' | 'matchPlayers'>;
+type Topic = Pick<
+  Engine,
+  'readMatch' | 'analyseMatch' | 'matchReport' | 'matchCourse' | 'exportMatch' | 'matchPlayers'
+>;
 
 export function matches(call: Call, traits: () => Traits): Topic {
   return {
@@ -43,6 +46,9 @@ export function matches(call: Call, traits: () => Traits): Topic {
 
     matchReport: (match, { source, met, signal } = {}) =>
       call('matchReport', [match, json(source), table(met)], signal),
+
+    matchCourse: (match, { source, met, signal } = {}) =>
+      call('matchCourse', [match, json(source), table(met)], signal),
 
     exportMatch: (match, format, { source, met, signal } = {}) =>
       call('exportMatch', [match, JSON.stringify(format), json(source), table(met)], signal),

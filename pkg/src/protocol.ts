@@ -21,6 +21,7 @@ import type {
   GeneratedMatchEquity,
   Level,
   MatchAnalysis,
+  MatchCourse,
   MatchEquityComparison,
   MatchEquitySource,
   MatchEquityTable,
@@ -86,6 +87,7 @@ export interface WasmFiles {
   readMatch(file: Uint8Array): string;
   reviewPlan(transcript: string, head: string, before: string): string;
   matchReport(transcript: string, source: string, met: string): string;
+  matchCourse(transcript: string, source: string, met: string): string;
   exportMatch(transcript: string, format: string, source: string, met: string): string;
   matchPlayers(transcripts: string, source: string, met: string): string;
 }
@@ -147,6 +149,7 @@ export interface Answers {
   readMatch: Transcript[];
   reviewPlan: ReviewPlan;
   matchReport: MatchReport;
+  matchCourse: MatchCourse;
   exportMatch: string;
   matchPlayers: PooledPlayer[];
 }
@@ -158,6 +161,7 @@ const OF_FILES: ReadonlySet<Method> = new Set<keyof WasmFiles>([
   'readMatch',
   'reviewPlan',
   'matchReport',
+  'matchCourse',
   'exportMatch',
   'matchPlayers',
 ]);

@@ -76,6 +76,12 @@ impl PositionInfo {
     }
 }
 
+impl From<Situation> for PositionInfo {
+    fn from(situation: Situation) -> Self {
+        Self::of(&situation, Xgid::from(situation))
+    }
+}
+
 /// A position put together by hand and not yet checked. The fields mean the same as in [`PositionInfo`].
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "Setup"))]

@@ -20,9 +20,9 @@ pub use kind::PositionKind;
 pub use plan::{OpenQuestion, ReviewPlan, ReviewProgress};
 pub use question::{ActionNumber, Question};
 pub use report::{
-    BLUNDER, Count, CubeMistake, CubeMistakes, DEFINITIONS, Decision, DecisionKind, Decisions, ERROR, FEW,
-    GameReport, JOKER, KindReport, Lost, Luck, LuckResult, MatchReport, PARTS, PlayerReport, PooledPlayer,
-    decisions_csv, pooled,
+    BLUNDER, Candidate, Chances, Count, CubeMistake, CubeMistakes, DEFINITIONS, Decision, DecisionKind,
+    Decisions, ERROR, FEW, GameReport, JOKER, KindReport, Lost, Luck, LuckResult, MatchCourse, MatchReport,
+    Moment, PARTS, PlayerReport, PooledPlayer, decisions_csv, pooled,
 };
 
 use crate::analysis::{AnalysisError, Engine, ErrorFields, ErrorReport};

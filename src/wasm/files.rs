@@ -5,7 +5,9 @@ use super::{Json, answer, argument, failure, json, table};
 use crate::analysis::AnalysisError;
 use crate::formats;
 use crate::met::MatchEquityTable;
-use crate::review::{self, ExportFormat, MatchReport, PooledPlayer, ReviewError, ReviewPlan, Source};
+use crate::review::{
+    self, ExportFormat, MatchCourse, MatchReport, PooledPlayer, ReviewError, ReviewPlan, Source,
+};
 use crate::transcript::{MatchAnalysis, Transcript};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -31,6 +33,13 @@ pub fn review_plan(transcript: &str, head: &str, before: &str) -> Json {
 pub fn match_report(transcript: &str, source: &str, met: &str) -> Json {
     let (transcript, source) = (checked(transcript)?, argument::<Option<Source>>(source)?);
     told(MatchReport::of_source(&transcript, source, &counted_by(met)?))
+}
+
+/// See [`MatchCourse::of_source`]; arguments as for [`match_report`].
+#[wasm_bindgen(js_name = matchCourse)]
+pub fn match_course(transcript: &str, source: &str, met: &str) -> Json {
+    let (transcript, source) = (checked(transcript)?, argument::<Option<Source>>(source)?);
+    told(MatchCourse::of_source(&transcript, source, &counted_by(met)?))
 }
 
 /// See [`review::export`]; takes a [`Transcript`], an [`ExportFormat`], and a [`Source`] or `null`; returns a

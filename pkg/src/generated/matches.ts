@@ -1,4 +1,5 @@
 // Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
+import type { CheckerMove, PositionInfo } from './positions.js';
 import type { Interval, Level } from './values.js';
 
 /** Formats of match files. */
@@ -587,4 +588,84 @@ export type PooledPlayer = {
   result: LuckResult;
   /** Decisions that are not judged: illegal plays, and decisions that the engine has not looked at. */
   notJudged: number;
+};
+
+/** A play that an analysis lists. */
+export type Candidate = {
+  /** Normalised equity given up against the best play of the list. */
+  loss: number;
+  /** Whether this play was made. */
+  played: boolean;
+  /** Its checker moves, in an order in which each of them is legal. */
+  moves: Array<CheckerMove>;
+  /** The play in standard notation. */
+  play: string;
+  /** The level of the look, as the engine calls it. */
+  level: string;
+  /** Normalised equity. */
+  equity: number;
+  /**
+   * Winning chances: wins, gammons and backgammons won, gammons and backgammons lost; each 0..=1, gammons with the
+   * backgammons.
+   */
+  outcomes?: Array<number>;
+};
+
+/**
+ * The prospects of player 0 around a roll: match winning chances, 0..=1; for money the cubeful equity of the game in
+ * points. `null` where the analysis does not say.
+ */
+export type Chances = {
+  /** Before the roll. */
+  before: number | null;
+  /** With the roll, if the best play is made: what lies between this and `before` is luck. */
+  rolled: number | null;
+  /** After the play that was made: what lies between this and `rolled` is error. */
+  played: number | null;
+};
+
+/** One action of a match: what the side saw, and what the analysis says of that. */
+export type Moment = {
+  /** The game, counted from 0. */
+  game: number;
+  /** The action in the game, counted from 0. */
+  action: number;
+  /** Who acted, 0 or 1. */
+  player: 0 | 1;
+  /** What was done. */
+  kind: TranscribedKind;
+  /**
+   * The position before the action, with the dice for a roll. While a double waits for its answer, the side that
+   * doubled is on roll.
+   */
+  board: PositionInfo;
+  /**
+   * The play in standard notation; empty if no checker could move. `null` for other actions, and where the source does
+   * not show the play.
+   */
+  play: string | null;
+  /** The checker moves of that play; none where the rules do not allow the play. */
+  moves: Array<CheckerMove>;
+  /** Whether the rules do not allow the play. */
+  illegal: boolean;
+  /** The plays that the analysis lists, the best first; none for other actions. */
+  candidates: Array<Candidate>;
+  /**
+   * What the analysis says of the cube: before a roll, of a double, of an answer. Equities of the side that may double.
+   */
+  cube: CubeAnalysis | null;
+  /** Luck of the roll: normalised equity after the best play less the mean over all rolls; the side that rolled. */
+  luck: number | null;
+  /** How the chances moved. */
+  chances: Chances;
+};
+
+/** A match in order, with what an analysis says of it. */
+export type MatchCourse = {
+  /** The report; `null` where the match has no analysis. */
+  report: MatchReport | null;
+  /** Every decision that is judged, in order, also those that do not count. */
+  decisions: Array<MatchDecision>;
+  /** Every action, in order. */
+  moments: Array<Moment>;
 };

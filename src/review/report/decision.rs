@@ -218,7 +218,7 @@ fn judge_play(analysis: &PlayAnalysis, done: &str) -> Option<Made> {
 }
 
 /// What the side that could double gets if it doubles and the other side answers right.
-fn doubled(cube: &CubeAnalysis) -> f64 {
+pub(super) fn doubled(cube: &CubeAnalysis) -> f64 {
     cube.double_take.min(cube.double_pass)
 }
 

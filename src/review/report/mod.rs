@@ -15,6 +15,7 @@
 //! **Luck** of a roll: what the roll brought against the mean of all rolls. The result of a match less the
 //! luck of both players is the luck-adjusted result: its mean over many matches is that of the result.
 
+mod course;
 mod csv;
 mod decision;
 mod definitions;
@@ -24,6 +25,7 @@ mod pool;
 mod sums;
 mod text;
 
+pub use course::{Candidate, Chances, MatchCourse, Moment};
 pub use csv::decisions_csv;
 pub(super) use decision::ALL_THE_SAME;
 pub use decision::{CubeMistake, Decision, DecisionKind};

@@ -1,0 +1,219 @@
+//! A match from its first action to its last: everything that a page needs to show any decision at once.
+
+use super::decision::{doubled, mwc_per_equity};
+use super::{Counted, Decision, MatchReport};
+use crate::analysis::PositionInfo;
+use crate::board::CheckerMove;
+use crate::met::{MatchEquityTable, MetError};
+use crate::movegen::legal_plays;
+use crate::notation::play_text;
+use crate::review::{ReviewError, Source};
+use crate::score::{GameState, Score};
+use crate::transcript::{
+    ActionAnalysis, AnalysedPlay, CubeAnalysis, PlayAnalysis, TranscribedAction, TranscribedKind, Transcript,
+};
+use serde::Serialize;
+use std::collections::HashMap;
+
+/// A match in order, with what an analysis says of it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct MatchCourse {
+    /// The report; `None` where the match has no analysis.
+    pub report: Option<MatchReport>,
+    /// Every decision that is judged, in order, also those that do not count.
+    pub decisions: Vec<Decision>,
+    /// Every action, in order.
+    pub moments: Vec<Moment>,
+}
+
+/// One action of a match: what the side saw, and what the analysis says of that.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct Moment {
+    /// The game, counted from 0.
+    pub game: usize,
+    /// The action in the game, counted from 0.
+    pub action: usize,
+    /// Who acted, 0 or 1.
+    #[cfg_attr(test, ts(type = "0 | 1"))]
+    pub player: usize,
+    /// What was done.
+    pub kind: TranscribedKind,
+    /// The position before the action, with the dice for a roll. While a double waits for its answer, the
+    /// side that doubled is on roll.
+    pub board: PositionInfo,
+    /// The play in standard notation; empty if no checker could move. `None` for other actions, and where the
+    /// source does not show the play.
+    pub play: Option<String>,
+    /// The checker moves of that play; none where the rules do not allow the play.
+    pub moves: Vec<CheckerMove>,
+    /// Whether the rules do not allow the play.
+    pub illegal: bool,
+    /// The plays that the analysis lists, the best first; none for other actions.
+    pub candidates: Vec<Candidate>,
+    /// What the analysis says of the cube: before a roll, of a double, of an answer. Equities of the side
+    /// that may double.
+    pub cube: Option<CubeAnalysis>,
+    /// Luck of the roll: normalised equity after the best play less the mean over all rolls; the side that
+    /// rolled.
+    pub luck: Option<f64>,
+    /// How the chances moved.
+    pub chances: Chances,
+}
+
+/// A play that an analysis lists.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct Candidate {
+    /// What the analysis says of the play.
+    #[serde(flatten)]
+    pub analysed: AnalysedPlay,
+    /// Normalised equity given up against the best play of the list.
+    pub loss: f64,
+    /// Whether this play was made.
+    pub played: bool,
+    /// Its checker moves, in an order in which each of them is legal.
+    pub moves: Vec<CheckerMove>,
+}
+
+/// The prospects of player 0 around a roll: match winning chances, 0..=1; for money the cubeful equity of the
+/// game in points. `None` where the analysis does not say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct Chances {
+    /// Before the roll.
+    pub before: Option<f64>,
+    /// With the roll, if the best play is made: what lies between this and `before` is luck.
+    pub rolled: Option<f64>,
+    /// After the play that was made: what lies between this and `rolled` is error.
+    pub played: Option<f64>,
+}
+
+impl MatchCourse {
+    /// The course of `transcript` by the analysis of `source` ([`Source::choose`]); without any analysis, the
+    /// bare actions. Winning chances are counted by `met`. Errors if `source` names an analysis that is not
+    /// there, and if the match is longer than the table.
+    pub fn of_source(
+        transcript: &Transcript,
+        source: Option<Source>,
+        met: &MatchEquityTable,
+    ) -> Result<Self, ReviewError> {
+        if source.is_none() && transcript.analyses.is_empty() {
+            let moments = moments(transcript, &[], met)?;
+            return Ok(Self { report: None, decisions: Vec::new(), moments });
+        }
+        let (source, analysis) = Source::choose(source, transcript)?;
+        Ok(Self {
+            report: Some(MatchReport::new(transcript, analysis, source.name(), met)?),
+            decisions: Counted::new(transcript, analysis, met)?.decisions,
+            moments: moments(transcript, &analysis.games, met)?,
+        })
+    }
+}
+
+/// All actions with their entries in the `games` of an analysis; missing entries say nothing.
+fn moments(
+    transcript: &Transcript,
+    games: &[Vec<ActionAnalysis>],
+    met: &MatchEquityTable,
+) -> Result<Vec<Moment>, MetError> {
+    let nothing = ActionAnalysis::default();
+    let mut moments = Vec::new();
+    for (g, game) in transcript.games.iter().enumerate() {
+        let mut last = None;
+        let entries = games.get(g).map_or(&[][..], Vec::as_slice);
+        for (a, action) in game.actions.iter().enumerate() {
+            let entry = entries.get(a).unwrap_or(&nothing);
+            let ways = ways(action);
+            let chances = chances(action, entry, last, met)?;
+            last = chances.played.or(last);
+            let way = |text: &str| ways.get(text).cloned().unwrap_or_default();
+            moments.push(Moment {
+                game: g,
+                action: a,
+                player: action.player,
+                kind: action.kind,
+                board: PositionInfo::from(action.before),
+                play: action.play.clone(),
+                moves: action.play.as_deref().filter(|_| !action.illegal).map(way).unwrap_or_default(),
+                illegal: action.illegal,
+                candidates: entry.play.as_ref().map_or_else(Vec::new, |play| candidates(play, way)),
+                cube: entry.cube.clone(),
+                luck: entry.luck,
+                chances,
+            });
+        }
+    }
+    Ok(moments)
+}
+
+/// The legal plays of a roll by their notation.
+fn ways(action: &TranscribedAction) -> HashMap<String, Vec<CheckerMove>> {
+    action.dice.map_or_else(HashMap::new, |dice| {
+        legal_plays(&action.before.state.position, dice)
+            .into_iter()
+            .map(|legal| (play_text(&legal.play), legal.play.moves().to_vec()))
+            .collect()
+    })
+}
+
+fn candidates(play: &PlayAnalysis, way: impl Fn(&str) -> Vec<CheckerMove>) -> Vec<Candidate> {
+    let best = play.plays.first().map_or(0.0, |best| best.equity);
+    let row = |(n, analysed): (usize, &AnalysedPlay)| Candidate {
+        analysed: analysed.clone(),
+        loss: best - analysed.equity,
+        played: play.played == Some(n),
+        moves: way(&analysed.play),
+    };
+    play.plays.iter().enumerate().map(row).collect()
+}
+
+/// How the chances moved with a roll. Where no play is judged, because no checker can move, the decision
+/// about the cube says what the position was worth before the roll; without such a decision the position is
+/// worth what the play before left, `last`.
+fn chances(
+    action: &TranscribedAction,
+    entry: &ActionAnalysis,
+    last: Option<f64>,
+    met: &MatchEquityTable,
+) -> Result<Chances, MetError> {
+    if action.kind != TranscribedKind::Roll {
+        return Ok(Chances::default());
+    }
+    let scale = Scale::new(&action.before.state, action.player, met)?;
+    let best = entry.play.as_ref().and_then(|play| Some(play.plays.first()?.equity));
+    let held = entry.cube.as_ref().map(|cube| scale.of(cube.no_double.max(doubled(cube))));
+    let luck = entry.luck.map(|luck| scale.unit * luck);
+    let (before, rolled) = match best.map(|best| scale.of(best)) {
+        Some(rolled) => (luck.map(|luck| rolled - luck), Some(rolled)),
+        None => {
+            let before = held.or(last);
+            (before, before.zip(luck).map(|(before, luck)| before + luck))
+        }
+    };
+    let lost = entry.play.as_ref().map_or(Some(0.0), PlayAnalysis::lost);
+    let played = rolled.zip(lost).map(|(rolled, lost)| rolled - scale.unit * lost);
+    Ok(Chances { before, rolled, played })
+}
+
+/// Turns normalised equities of the side on roll into prospects of player 0.
+struct Scale {
+    middle: f64,
+    unit: f64,
+}
+
+impl Scale {
+    fn new(state: &GameState, player: usize, met: &MatchEquityTable) -> Result<Self, MetError> {
+        let scale = match mwc_per_equity(met, state)? {
+            Some(unit) => Self { middle: met.after(state.score, state.cube.value, true)?.0 + unit, unit },
+            None => Self { middle: 0.0, unit: f64::from(state.cube.value) },
+        };
+        let whole = if matches!(state.score, Score::Money { .. }) { 0.0 } else { 1.0 };
+        Ok(if player == 0 { scale } else { Self { middle: whole - scale.middle, unit: -scale.unit } })
+    }
+
+    fn of(&self, equity: f64) -> f64 {
+        self.middle + self.unit * equity
+    }
+}
