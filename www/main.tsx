@@ -2,13 +2,14 @@
 
 import { render } from 'preact';
 import { createActions } from './controllers';
-import { idInAddress, writeAddress } from './device/address';
+import { writeAddress } from './device/address';
 import { deviceLibrary } from './device/library';
 import { keepOffline } from './device/pwa';
 import { deviceExercises, deviceShelf } from './device/shelf';
 import { keepSettings, keptSettings } from './device/storage';
 import { problemOf } from './engine/problem';
 import { startEngine } from './engine/start';
+import { routeOf } from './state/route';
 import { initialState, OPENING } from './state/state';
 import { createStore } from './state/store';
 import { loadTexts } from './texts';
@@ -24,8 +25,8 @@ const settings = keptSettings(localStorage, navigator.language);
 document.documentElement.dataset.theme = settings.theme;
 
 const engine = startEngine();
-const id = () => idInAddress(location.hash) ?? OPENING;
-const store = createStore({ ...initialState(settings), input: id() });
+const route = () => routeOf(location.hash) ?? ({ page: 'board', id: OPENING } as const);
+const store = createStore(initialState(settings));
 const actions = createActions(store, {
   engine,
   address: writeAddress,
@@ -45,7 +46,7 @@ const copyLink = async () => {
   await actions.copy(location.href, t.copied(t.link));
 };
 
-const openAddress = () => void actions.open(id(), true);
+const openAddress = () => void actions.visit(route());
 addEventListener('popstate', openAddress);
 listen(store, actions, () => void copyLink());
 

@@ -2,6 +2,7 @@
 
 import { createActions } from '../../www/controllers';
 import type { EnginePort } from '../../www/engine/port';
+import { hashOf } from '../../www/state/route';
 import { DEFAULT_SETTINGS, type Settings } from '../../www/state/settings';
 import { initialState } from '../../www/state/state';
 import { createStore } from '../../www/state/store';
@@ -20,7 +21,7 @@ export function page(
   const actions = createActions(
     store,
     world(engine, {
-      address: (id, replace) => addresses.push([id, replace]),
+      address: (route, replace) => addresses.push([decodeURI(hashOf(route).slice(1)), replace]),
       keep: (s) => kept.push(s),
       copy: async (text) => void copied.push(text),
       shelf,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hashOf, idInAddress } from '../../www/device/address';
 import { keepSettings, keptSettings } from '../../www/device/storage';
 import { describeBoard, rollsNote } from '../../www/format/describe';
 import { createFormat, lossClass } from '../../www/format/format';
 import { changed, USUAL_FURTHER, USUAL_ROLLOUT } from '../../www/state/rollout-choice';
 import type { RollCell } from '../../www/state/rolls';
+import { hashOf, type Route, routeOf } from '../../www/state/route';
 import { actionClass, answers, letter, missing } from '../../www/state/scores';
 import { DEFAULT_SETTINGS } from '../../www/state/settings';
 import { de } from '../../www/texts/de';
@@ -15,11 +15,25 @@ import { OPENING_31, opening, scoreCell } from './fake-engine';
 
 test('an address holds any id', () => {
   for (const id of [OPENING_31, '4HPwATDgc/ABMA', '4HPwATDgc/ABMA:cAkAAAAAAAAA', '11jj:oo5:N0N:3+1 x%']) {
-    assert.equal(idInAddress(hashOf(id)), id);
+    assert.deepEqual(routeOf(hashOf({ page: 'board', id })), { page: 'board', id });
   }
-  assert.equal(idInAddress(''), null);
-  assert.equal(idInAddress('#'), null);
-  assert.equal(idInAddress('#100%'), '100%');
+  assert.equal(routeOf(''), null);
+  assert.equal(routeOf('#'), null);
+  assert.deepEqual(routeOf('#100%'), { page: 'board', id: '100%' });
+});
+
+test('every page has an address of its own', () => {
+  const at = { game: 1, action: 30 };
+  const routes: Route[] = [
+    { page: 'match', match: '1f0c', at: null },
+    { page: 'match', match: '1f0c', at },
+    { page: 'learn', match: '1f0c' },
+    ...(['home', 'matches', 'drill', 'progress', 'play', 'tables', 'lab'] as const).map((page) => ({ page })),
+  ];
+  for (const route of routes) assert.deepEqual(routeOf(hashOf(route)), route);
+  assert.equal(hashOf({ page: 'match', match: '1f0c', at }), '#/match/1f0c/2.31', 'counted from 1, as people do');
+  assert.deepEqual(routeOf('#/match/1f0c/x'), { page: 'match', match: '1f0c', at: null });
+  assert.deepEqual(routeOf('#/wwAAAAAAAAAA'), { page: 'board', id: '/wwAAAAAAAAAA' }, 'a Position ID');
 });
 
 test('settings: what is missing or unknown is at its default', () => {

@@ -7,7 +7,9 @@ import type { Library } from '../device/library';
 import type { ExerciseShelf, Shelf } from '../device/shelf';
 import type { EnginePort } from '../engine/port';
 import { problemOf } from '../engine/problem';
+import type { Route } from '../state/route';
 import type { Settings } from '../state/settings';
+import { OPENING } from '../state/state';
 import type { Store } from '../state/store';
 import { createAnalysis } from './analysis';
 import { createDatabases } from './databases';
@@ -25,8 +27,8 @@ import { createSettings } from './settings';
 /** The world outside the page: the address bar, what is kept on the device, the clipboard. */
 export interface World {
   engine: Promise<EnginePort>;
-  /** Puts a position into the address; `replace` keeps the history as long as it is. */
-  address(id: string, replace: boolean): void;
+  /** Puts what is shown into the address; `replace` keeps the history as long as it is. */
+  address(route: Route, replace: boolean): void;
   keep(settings: Settings): void;
   copy(text: string): Promise<void>;
   library: Library;
@@ -108,6 +110,18 @@ export function createActions(store: Store, world: World) {
       } catch (error) {
         store.set({ engine: { phase: 'failed', problem: problemOf(error) } });
       }
+    },
+
+    /** Shows what an address says. Work that was begun elsewhere goes on. */
+    async visit(route: Route): Promise<void> {
+      if (route.page === 'board') await position.actions.open(route.id ?? store.get().board?.xgid ?? OPENING, true);
+      else store.set({ route, dialog: null });
+    },
+
+    /** Goes to another page; back leads here again. */
+    async go(route: Route): Promise<void> {
+      world.address(route, false);
+      await this.visit(route);
     },
 
     ...position.actions,

@@ -3,7 +3,7 @@
 import type { EnginePort, EngineProblem } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import type { ExampleName } from '../state/examples';
-import type { Dialog, Page, State, TermName } from '../state/state';
+import type { Dialog, State, TermName } from '../state/state';
 import type { Slice } from '../state/store';
 import { example } from './examples';
 
@@ -13,16 +13,7 @@ interface Needs {
   copy(text: string): Promise<void>;
 }
 
-type Writes =
-  | 'dialog'
-  | 'examples'
-  | 'installable'
-  | 'notice'
-  | 'offline'
-  | 'offlineProblem'
-  | 'page'
-  | 'term'
-  | 'updateReady';
+type Writes = 'dialog' | 'examples' | 'installable' | 'notice' | 'offline' | 'offlineProblem' | 'term' | 'updateReady';
 
 export function createPage({ get, set }: Slice<Writes>, needs: Needs) {
   let notices = 0;
@@ -37,9 +28,6 @@ export function createPage({ get, set }: Slice<Writes>, needs: Needs) {
   return {
     actions: {
       dialog: (dialog: Dialog) => set({ dialog, term: null }),
-
-      /** Shows the board with its answers, or the Lab. Work goes on in either. */
-      turnTo: (page: Page) => set({ page }),
 
       /** Opens the help where it explains a term. */
       explain: (term: TermName) => set({ dialog: 'help', term }),

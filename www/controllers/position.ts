@@ -4,6 +4,7 @@ import type { EnginePort, PositionInfo, Roll, Setup } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import { swapped, swapSides } from '../state/edit';
 import { neighbour } from '../state/plays';
+import type { Route } from '../state/route';
 import { NEW_POSITION, OPENING } from '../state/state';
 import type { Slice } from '../state/store';
 import { type createAnalysis, unanswered, withAnswer } from './analysis';
@@ -12,8 +13,8 @@ import type { Answer } from './look';
 interface Needs {
   engine: Promise<EnginePort>;
   analysis: ReturnType<typeof createAnalysis>;
-  /** Puts a position into the address; `replace` keeps the history as long as it is. */
-  address(id: string, replace: boolean): void;
+  /** Puts what is shown into the address; `replace` keeps the history as long as it is. */
+  address(route: Route, replace: boolean): void;
   /** Stops whatever else works for the position on the board. */
   makeRoom(): void;
   /** Another position comes to the board in its place, and then has come. */
@@ -24,7 +25,7 @@ interface Needs {
 /** How long a new position waits for its quick answer, in milliseconds: what comes by then is drawn with the board. */
 const MOMENT = 40;
 
-type Writes = keyof typeof NEW_POSITION | 'board' | 'input' | 'verdict';
+type Writes = keyof typeof NEW_POSITION | 'board' | 'input' | 'route' | 'verdict';
 
 export function createPosition({ get, set }: Slice<Writes>, needs: Needs) {
   const { analysis } = needs;
@@ -56,8 +57,9 @@ export function createPosition({ get, set }: Slice<Writes>, needs: Needs) {
     const early = await Promise.race([look.first, pause(MOMENT)]);
     if (mine !== request) return false;
     needs.leaves();
-    set({ ...NEW_POSITION, input: board.xgid, board, verdict: verdictOf(board, early) });
-    needs.address(board.xgid, replace);
+    const route: Route = { page: 'board', id: board.xgid };
+    set({ ...NEW_POSITION, input: board.xgid, board, route, verdict: verdictOf(board, early) });
+    needs.address(route, replace);
     void analysis.follow(engine, look);
     needs.came(engine, board);
     return true;

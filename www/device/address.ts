@@ -1,21 +1,9 @@
-/** The address always holds the position, after the `#`: a link is a position. */
+/** The address bar: what stands after its `#` says what the page shows (`state/route.ts`). */
 
-/** The id in an address's hash, or null if there is none. */
-export function idInAddress(hash: string): string | null {
-  const text = hash.replace(/^#/, '');
-  if (text === '') return null;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // A stray per cent sign: no id has one, and the engine will say so.
-    return text;
-  }
-}
+import { hashOf, type Route } from '../state/route';
 
-export const hashOf = (id: string): string => `#${encodeURI(id)}`;
-
-export function writeAddress(id: string, replace: boolean): void {
-  const hash = hashOf(id);
+export function writeAddress(route: Route, replace: boolean): void {
+  const hash = hashOf(route);
   if (hash === location.hash) return;
   if (replace) history.replaceState(null, '', hash);
   else history.pushState(null, '', hash);

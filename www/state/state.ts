@@ -26,6 +26,7 @@ import { EXPLORER, type Explorer } from './explorer';
 import { type Lab, NEW_LAB } from './lab';
 import type { Kept } from './library';
 import type { RollCell } from './rolls';
+import type { Route } from './route';
 import type { Settings } from './settings';
 
 export const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
@@ -48,9 +49,6 @@ export const TERMS = [
   'threads',
 ] as const;
 export type TermName = (typeof TERMS)[number];
-
-/** What the page shows: the board with its answers, or the Lab. */
-export type Page = 'board' | 'lab';
 
 export type EngineState =
   | { phase: 'loading' }
@@ -176,7 +174,8 @@ export interface State {
   explorer: Explorer;
   draft: Draft | null;
   databases: DeviceDatabases;
-  page: Page;
+  /** What the address says. */
+  route: Route;
   lab: Lab;
   dialog: Dialog;
   /** The term that the help was opened for. */
@@ -208,7 +207,6 @@ export const NEW_POSITION = {
   firstDie: null,
   draft: null,
   dialog: null,
-  page: 'board',
   rollout: null,
   keptExercise: null,
   exerciseProblem: null,
@@ -233,7 +231,7 @@ export function initialState(settings: Settings): State {
     explorer: EXPLORER,
     draft: null,
     databases: { list: null, building: null, problem: null },
-    page: 'board',
+    route: { page: 'board', id: null },
     lab: NEW_LAB,
     dialog: null,
     term: null,

@@ -53,7 +53,7 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
     <ToolsContext.Provider value={tools}>
       <Context.Provider value={app}>
         <Header />
-        {state.page === 'lab' ? (
+        {state.route.page === 'lab' ? (
           <LabPage />
         ) : (
           <main>

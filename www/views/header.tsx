@@ -91,7 +91,7 @@ function IdForm() {
 /** To the Lab, or back to the board. */
 function PageSwitch() {
   const { state, actions, t } = useApp();
-  const toLab = state.page === 'board';
+  const toLab = state.route.page !== 'lab';
   const name = toLab ? t.lab.page : t.lab.board;
   return (
     <button
@@ -99,7 +99,7 @@ function PageSwitch() {
       class="page-switch"
       aria-label={name}
       title={name}
-      onClick={() => actions.turnTo(toLab ? 'lab' : 'board')}
+      onClick={() => void actions.go(toLab ? { page: 'lab' } : { page: 'board', id: null })}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path

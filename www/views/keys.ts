@@ -20,7 +20,7 @@ export function listen(store: Store, actions: Actions, copyLink: () => void): vo
     m: () => void actions.set({ mirrored: !get().settings.mirrored }),
     o: () => void actions.openOpening(),
     c: copyLink,
-    l: () => actions.turnTo(get().page === 'lab' ? 'board' : 'lab'),
+    l: () => void actions.go(get().route.page === 'lab' ? { page: 'board', id: null } : { page: 'lab' }),
     t: () => void actions.set({ theme: isDark(get().settings.theme) ? 'light' : 'dark' }),
   };
   for (const die of [1, 2, 3, 4, 5, 6]) keys[die] = () => void actions.setDie(die);
@@ -55,10 +55,10 @@ export function listen(store: Store, actions: Actions, copyLink: () => void): vo
     if (target.closest('input, select, textarea, dialog')) return;
     // Where a button of a panel went away the focus is on the page behind it.
     if (get().dialog !== null) return;
-    // In the Lab there is no board that keys could act on.
-    if (get().page === 'lab' && !'/?lt'.includes(event.key)) return;
-    const { exercise, page } = get();
-    const playsOut = exercise !== null && page === 'board';
+    const { exercise, route } = get();
+    // Other pages have no position that these keys could act on.
+    if (route.page !== 'board' && !'/?lt'.includes(event.key)) return;
+    const playsOut = exercise !== null && route.page === 'board';
     // A button under the focus has its own use for this key.
     if (playsOut && event.key === 'Enter' && target.closest('button, a, [role=button]:not([aria-disabled=true])'))
       return;

@@ -1,0 +1,66 @@
+/** The address after its `#`: which page is shown, and what on it. Everything that one can look at has an address. */
+
+/** An action of a match, both numbers counted from 0. */
+export interface ActionAt {
+  game: number;
+  action: number;
+}
+
+export type Route =
+  /** A position with its answers; without an id the one that is on the board, or the opening. */
+  | { page: 'board'; id: string | null }
+  /** A match of the library, at one of its actions or as a whole. */
+  | { page: 'match'; match: string; at: ActionAt | null }
+  /** The mistakes of a match, one at a time. */
+  | { page: 'learn'; match: string }
+  | { page: PlainPage };
+
+/** Pages that need no more than their name. */
+export type PlainPage = (typeof PLAIN)[number];
+const PLAIN = ['home', 'matches', 'drill', 'progress', 'play', 'tables', 'lab'] as const;
+
+export type Page = Route['page'];
+
+/** The route of a hash such as `#/match/1f0c/2.31` or `#XGID=...`; null for one that says nothing. */
+export function routeOf(hash: string): Route | null {
+  const text = decoded(hash.replace(/^#/, ''));
+  if (text === '') return null;
+  const [first, name, ...rest] = text.split('/');
+  if (first !== '') return { page: 'board', id: text };
+  const plain = PLAIN.find((page) => page === name);
+  if (plain && rest.length === 0) return { page: plain };
+  const [match, at] = rest;
+  if (name === 'match' && match) return { page: 'match', match, at: actionOf(at) };
+  if (name === 'learn' && match) return { page: 'learn', match };
+  // A Position ID may begin with a slash.
+  return { page: 'board', id: text };
+}
+
+export function hashOf(route: Route): string {
+  switch (route.page) {
+    case 'board':
+      return route.id === null ? '#' : `#${encodeURI(route.id)}`;
+    case 'match':
+      return `#/match/${route.match}${route.at ? `/${route.at.game + 1}.${route.at.action + 1}` : ''}`;
+    case 'learn':
+      return `#/learn/${route.match}`;
+    default:
+      return `#/${route.page}`;
+  }
+}
+
+/** In an address games and actions are counted from 1, as people do. */
+function actionOf(text: string | undefined): ActionAt | null {
+  const [, game, action] = /^(\d+)\.(\d+)$/.exec(text ?? '') ?? [];
+  if (game === undefined || action === undefined) return null;
+  return { game: Number(game) - 1, action: Number(action) - 1 };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A stray per cent sign: no id has one, and the engine will say so.
+    return text;
+  }
+}
