@@ -3,7 +3,10 @@
 import { render } from 'preact';
 import { createActions } from './controllers';
 import { writeAddress } from './device/address';
+import { digest } from './device/digest';
+import { dropped } from './device/drop';
 import { deviceLibrary } from './device/library';
+import { deviceMatches } from './device/matches';
 import { keepOffline } from './device/pwa';
 import { deviceExercises, deviceShelf } from './device/shelf';
 import { keepSettings, keptSettings } from './device/storage';
@@ -35,6 +38,8 @@ const actions = createActions(store, {
   library: deviceLibrary(),
   shelf: deviceShelf(),
   exercises: deviceExercises(),
+  matches: deviceMatches(),
+  digest,
   now: Date.now,
   seed: () => crypto.getRandomValues(new Uint32Array(1))[0]!,
 });
@@ -56,17 +61,20 @@ addEventListener('beforeinstallprompt', (event) => {
   actions.offerInstall(() => void (event as Event & { prompt(): Promise<unknown> }).prompt());
 });
 
-// Ids dropped anywhere on the page, as text or as a file.
+// Files, folders and texts dropped anywhere on the page.
 addEventListener('dragover', (event) => event.preventDefault());
 addEventListener('drop', (event) => {
-  const { dataTransfer } = event;
-  if (!dataTransfer) return;
+  if (!event.dataTransfer) return;
   event.preventDefault();
-  const file = dataTransfer.files[0];
-  const text = file ? file.text() : Promise.resolve(dataTransfer.getData('text'));
-  void Promise.all([text, loadTexts(store.get().settings.language)]).then(([ids, t]) =>
-    actions.importText(ids, t.positions.imported),
-  );
+  void dropped(event.dataTransfer).then(async ({ files, text }) => {
+    if (files.length > 0) await actions.takeFiles(files);
+    else if (text.trim()) await actions.takeText(text);
+  });
+});
+
+// A page that is hidden may never be seen again.
+addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') void actions.leave();
 });
 
 // A task of its own: reading all of the above was one already.

@@ -5,6 +5,7 @@
 
 import type { World } from '../../www/controllers';
 import type { Library } from '../../www/device/library';
+import type { MatchShelf } from '../../www/device/matches';
 import type { ExerciseShelf, KeptExercise, KeptRollout, Shelf } from '../../www/device/shelf';
 import type {
   BearoffReport,
@@ -24,8 +25,10 @@ import type {
   RolloutReport,
   ScoreCell,
   SideMeaning,
+  Transcript,
 } from '../../www/engine/port';
 import type { Kept } from '../../www/state/library';
+import type { MatchHead } from '../../www/state/matches';
 
 export const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 export const OPENING_00 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10';
@@ -329,12 +332,21 @@ export function deepening<O extends { level: Level; onProgress?: ((answer: R) =>
   };
 }
 
+async function noMatches(): Promise<never> {
+  throw problem('format', 'this engine knows no matches');
+}
+
 export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
   return {
     threads: 2,
     version: '0.1.0',
     network: 'test',
     levels: ['1ply', '2ply', '3ply'],
+    readMatch: noMatches,
+    analyseMatch: noMatches,
+    matchCourse: noMatches,
+    matchReport: noMatches,
+    exportMatch: noMatches,
     async parse(id) {
       if (id === OPENING_31) return opening;
       if (id === OPENING_00) return { ...opening, xgid: OPENING_00, dice: null };
@@ -472,6 +484,26 @@ function shelf<Kept extends { xgid: string }>() {
 export const memoryShelf = (): Shelf => shelf<KeptRollout>();
 export const memoryExercises = (): ExerciseShelf => shelf<KeptExercise>();
 
+/** Matches kept in memory. */
+export function memoryMatches(): MatchShelf {
+  const heads = new Map<string, MatchHead>();
+  const all = new Map<string, Transcript>();
+  return {
+    heads: async () => [...heads.values()],
+    get: async (id) => all.get(id),
+    async put(head, match) {
+      heads.set(head.id, head);
+      all.set(head.id, match);
+    },
+    putHead: async (head) => void heads.set(head.id, head),
+    async remove(id) {
+      heads.delete(id);
+      all.delete(id);
+    },
+    room: async () => null,
+  };
+}
+
 /** A world around `engine` that keeps what it is given in memory and forgets the rest. */
 export function world(engine: EnginePort | Promise<EnginePort> = fakeEngine(), change: Partial<World> = {}): World {
   return {
@@ -482,6 +514,8 @@ export function world(engine: EnginePort | Promise<EnginePort> = fakeEngine(), c
     library: memoryLibrary(),
     shelf: memoryShelf(),
     exercises: memoryExercises(),
+    matches: memoryMatches(),
+    digest: async (text) => String(text.length),
     now: () => 0,
     seed: () => 7,
     ...change,

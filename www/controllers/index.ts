@@ -4,6 +4,7 @@
  */
 
 import type { Library } from '../device/library';
+import type { MatchShelf } from '../device/matches';
 import type { ExerciseShelf, Shelf } from '../device/shelf';
 import type { EnginePort } from '../engine/port';
 import { problemOf } from '../engine/problem';
@@ -17,6 +18,7 @@ import { createEditor } from './editor';
 import { createExercise } from './exercise';
 import { createLab } from './lab';
 import { createMatchEquity } from './match-equity';
+import { createMatches } from './matches';
 import { createPage } from './page';
 import { createPosition } from './position';
 import { createPositions } from './positions';
@@ -34,6 +36,9 @@ export interface World {
   library: Library;
   shelf: Shelf;
   exercises: ExerciseShelf;
+  matches: MatchShelf;
+  /** A name for a text: the same for the same text, wherever it is made. */
+  digest(text: string): Promise<string>;
   now(): number;
   /** A seed for dice. */
   seed(): number;
@@ -87,6 +92,15 @@ export function createActions(store: Store, world: World) {
       void exercise.restore(board);
     },
   });
+  const matches = createMatches(store, {
+    engine,
+    shelf: world.matches,
+    now,
+    digest: world.digest,
+    go,
+    show: (ask) => position.show(ask),
+    keepPosition: positions.remember,
+  });
   const databases = createDatabases(store, { engine, resume: analysis.resume });
   const settings = createSettings(store, {
     keep: world.keep,
@@ -98,10 +112,24 @@ export function createActions(store: Store, world: World) {
     },
   });
 
+  /** Shows what an address says. Work that was begun elsewhere goes on. */
+  async function visit(route: Route): Promise<void> {
+    if (route.page === 'board') await position.actions.open(route.id ?? store.get().board?.xgid ?? OPENING, true);
+    else if (route.page === 'match') await matches.open(route.match, route.at);
+    else store.set({ route, dialog: null });
+  }
+
+  /** Goes to another page; back leads here again. */
+  async function go(route: Route): Promise<void> {
+    world.address(route, false);
+    await visit(route);
+  }
+
   return {
     /** Waits for the engine, and says what it is or why there is none. */
     async start(): Promise<void> {
       void positions.load();
+      void matches.load();
       try {
         const port = await engine;
         const { threads, version, network, levels } = port;
@@ -112,22 +140,16 @@ export function createActions(store: Store, world: World) {
       }
     },
 
-    /** Shows what an address says. Work that was begun elsewhere goes on. */
-    async visit(route: Route): Promise<void> {
-      if (route.page === 'board') await position.actions.open(route.id ?? store.get().board?.xgid ?? OPENING, true);
-      else store.set({ route, dialog: null });
-    },
-
-    /** Goes to another page; back leads here again. */
-    async go(route: Route): Promise<void> {
-      world.address(route, false);
-      await this.visit(route);
-    },
+    visit,
+    go,
 
     ...position.actions,
     ...analysis.actions,
     ...createEditor(store, { engine, show: position.show }).actions,
     ...positions.actions,
+    ...matches.actions,
+    /** Writes what is not yet on the device: the page may go. */
+    leave: matches.saveAll,
     ...rollouts.actions,
     ...exercise.actions,
     ...scores.actions,

@@ -1,5 +1,7 @@
 /** Settings kept on the device. */
 
+import type { Level } from '../engine/port';
+import { REVIEW_LEVELS, type ReviewChoice, USUAL_REVIEW } from '../state/matches';
 import { keptRollout } from '../state/rollout-choice';
 import { DEFAULT_SETTINGS, type Settings } from '../state/settings';
 import { WIDTHS } from '../state/widths';
@@ -25,7 +27,15 @@ export function keptSettings(storage: Pick<Storage, 'getItem'>, deviceLanguage: 
     mirrored: kept.mirrored === true,
     met: one(kept.met, ['kazaross-xg2', 'gammonlab'], fresh.met),
     rollout: keptRollout(kept.rollout),
+    review: keptReview(kept.review),
   };
+}
+
+function keptReview(kept: unknown): ReviewChoice {
+  const { level, cubeLevel } = (kept ?? {}) as Partial<ReviewChoice>;
+  const known = (given: Level | undefined, usual: Level) => REVIEW_LEVELS.find((one) => one === given) ?? usual;
+  const { level: plays, cubeLevel: cube, interval } = USUAL_REVIEW;
+  return { level: known(level, plays), cubeLevel: known(cubeLevel, cube), interval };
 }
 
 export function keepSettings(storage: Pick<Storage, 'setItem'>, settings: Settings): void {

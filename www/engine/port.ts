@@ -58,6 +58,11 @@ export interface EnginePort
     | 'compareMatchEquity'
     | 'generateMatchEquity'
     | 'cubeMeaning'
+    | 'readMatch'
+    | 'analyseMatch'
+    | 'matchCourse'
+    | 'matchReport'
+    | 'exportMatch'
   > {
   readonly databases: Pick<Databases, 'state' | 'load' | 'build' | 'remove'>;
   plays(id: string, options: PlaysOptions & { level: Level }): Promise<PlaysReport>;

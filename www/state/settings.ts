@@ -1,6 +1,7 @@
 /** What a user has chosen for good: kept on the device. */
 
 import type { Interval, Level, MatchEquityName } from '../engine/port';
+import { type ReviewChoice, USUAL_REVIEW } from './matches';
 import { type RolloutChoice, USUAL_ROLLOUT } from './rollout-choice';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -18,6 +19,8 @@ export interface Settings {
   met: MatchEquityName;
   /** How positions are rolled out. */
   rollout: RolloutChoice;
+  /** How deep matches are analysed. */
+  review: ReviewChoice;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -28,4 +31,5 @@ export const DEFAULT_SETTINGS: Settings = {
   mirrored: false,
   met: 'kazaross-xg2',
   rollout: USUAL_ROLLOUT,
+  review: USUAL_REVIEW,
 };

@@ -25,6 +25,7 @@ import type { Cell, ExampleName } from './examples';
 import { EXPLORER, type Explorer } from './explorer';
 import { type Lab, NEW_LAB } from './lab';
 import type { Kept } from './library';
+import { type Matches, NO_MATCHES } from './matches';
 import type { RollCell } from './rolls';
 import type { Route } from './route';
 import type { Settings } from './settings';
@@ -188,6 +189,7 @@ export interface State {
   firstDie: number | null;
   /** Positions kept on the device, in the order shown. */
   library: readonly Kept[];
+  matches: Matches;
   /** Why the device keeps none. */
   libraryProblem: EngineProblem | null;
   /** Whether the page is kept on the device, and whether a newer one waits. */
@@ -239,6 +241,7 @@ export function initialState(settings: Settings): State {
     notice: null,
     firstDie: null,
     library: [],
+    matches: NO_MATCHES,
     libraryProblem: null,
     offline: false,
     offlineProblem: null,

@@ -73,7 +73,7 @@ function IdForm() {
             const text = e.clipboardData?.getData('text').trim();
             if (!text) return;
             e.preventDefault();
-            void actions.open(text);
+            void actions.takeText(text);
           }}
         />
         <button type="submit">{t.idGo}</button>

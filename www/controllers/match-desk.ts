@@ -1,0 +1,173 @@
+/**
+ * The matches that somebody works with: the one that is open, the one under analysis. Every change of one goes through
+ * here, so that nobody works with an older copy, and is kept on the device soon after.
+ */
+
+import type { MatchShelf } from '../device/matches';
+import type { EnginePort, MatchCourse, Transcript } from '../engine/port';
+import { problemOf } from '../engine/problem';
+import { type MatchHead, mainSummary, newest, type OpenMatch, summaryOf, withSummary } from '../state/matches';
+import type { Slice } from '../state/store';
+
+interface Needs {
+  engine: Promise<EnginePort>;
+  shelf: MatchShelf;
+}
+
+export type MatchDesk = ReturnType<typeof createMatchDesk>;
+
+/** How long changes of a match are gathered before they are written to the device, in milliseconds. */
+const SAVE_AFTER = 2000;
+/** How long the page is left alone between two views of a match that is being analysed, in milliseconds. */
+const REST = 700;
+
+export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, needs: Needs) {
+  const { shelf } = needs;
+  const live = new Map<string, Transcript>();
+  const unsaved = new Map<string, number>();
+
+  const patch = (change: Partial<ReturnType<typeof get>['matches']>) =>
+    set({ matches: { ...get().matches, ...change } });
+
+  function patchOpen(id: string, change: Partial<OpenMatch>): void {
+    const { open } = get().matches;
+    if (open?.id === id) patch({ open: { ...open, ...change } });
+  }
+
+  const head = (id: string): MatchHead | undefined => get().matches.list?.find((one) => one.id === id);
+
+  /** Puts a head into the list; the device keeps it with the match. */
+  function putHead(changed: MatchHead): void {
+    const others = (get().matches.list ?? []).filter(({ id }) => id !== changed.id);
+    patch({ list: newest([...others, changed]) });
+  }
+
+  async function keepHead(changed: MatchHead): Promise<void> {
+    putHead(changed);
+    await shelf.putHead(changed).catch(refuse);
+  }
+
+  /** The device keeps nothing: the page goes on without, and says so. */
+  const refuse = (error: unknown) => patch({ problem: problemOf(error) });
+
+  async function match(id: string): Promise<Transcript | undefined> {
+    const known = live.get(id);
+    if (known) return known;
+    const kept = await shelf.get(id);
+    if (kept) live.set(id, live.get(id) ?? kept);
+    return live.get(id);
+  }
+
+  /** Changes a match that is known; the device has the change two seconds later, or at `save`. */
+  function change(id: string, by: (match: Transcript) => Transcript): void {
+    const before = live.get(id);
+    if (!before) return;
+    const transcript = by(before);
+    live.set(id, transcript);
+    patchOpen(id, { transcript });
+    if (!unsaved.has(id)) unsaved.set(id, Number(setTimeout(() => void save(id), SAVE_AFTER)));
+  }
+
+  async function save(id: string): Promise<void> {
+    clearTimeout(unsaved.get(id));
+    unsaved.delete(id);
+    const [transcript, known] = [live.get(id), head(id)];
+    if (transcript && known) await shelf.put(known, transcript).catch(refuse);
+  }
+
+  /** Takes in a match, and keeps it at once. */
+  async function add(known: MatchHead, transcript: Transcript): Promise<void> {
+    live.set(known.id, transcript);
+    patchOpen(known.id, { transcript });
+    putHead(known);
+    await save(known.id);
+  }
+
+  /** Notes in the list what the analysis of `source` says; nothing where there is no such analysis. */
+  async function summarise(id: string, course: MatchCourse, whole: boolean): Promise<void> {
+    const known = head(id);
+    if (known && course.report) putHead(withSummary(known, summaryOf(course.report, whole)));
+  }
+
+  let viewing: string | null = null;
+  let again = false;
+
+  /** Views the open match anew: at once, or as soon as the view under way is done. */
+  async function view(id: string): Promise<void> {
+    if (viewing === id) {
+      again = true;
+      return;
+    }
+    viewing = id;
+    do {
+      again = false;
+      const { open } = get().matches;
+      const transcript = live.get(id);
+      if (open?.id !== id || !transcript) break;
+      try {
+        const engine = await needs.engine;
+        const { source } = open;
+        const course = await engine.matchCourse(transcript, { source: source ?? undefined, met: get().settings.met });
+        patchOpen(id, { course, problem: null });
+        await summarise(id, course, get().matches.reviews[id] === undefined);
+      } catch (error) {
+        patchOpen(id, { problem: problemOf(error) });
+      }
+      if (again) await new Promise((done) => setTimeout(done, REST));
+    } while (again);
+    viewing = null;
+  }
+
+  return {
+    patch,
+    patchOpen,
+    head,
+    keepHead,
+    putHead,
+    match,
+    change,
+    save,
+    add,
+    view,
+    refuse,
+    /** The device is asked what it keeps. */
+    async load(): Promise<void> {
+      try {
+        patch({ list: newest(await shelf.heads()) });
+      } catch (error) {
+        patch({ list: [], problem: problemOf(error) });
+      }
+    },
+    /** Writes what is not yet on the device: the page may go. */
+    async saveAll(): Promise<void> {
+      for (const id of [...unsaved.keys()]) await save(id);
+    },
+    async remove(id: string): Promise<void> {
+      clearTimeout(unsaved.get(id));
+      unsaved.delete(id);
+      live.delete(id);
+      const { list, open } = get().matches;
+      patch({ list: (list ?? []).filter((one) => one.id !== id), open: open?.id === id ? null : open });
+      await shelf.remove(id).catch(refuse);
+    },
+    /** Notes what a whole analysis says of a match that nobody looks at. */
+    async report(id: string): Promise<void> {
+      const transcript = live.get(id);
+      const known = head(id);
+      if (!transcript || !known) return;
+      const engine = await needs.engine;
+      for (const analysis of transcript.analyses ?? []) {
+        const source = analysis.settings ? 'gammonlab' : 'file';
+        const report = await engine.matchReport(transcript, { source, met: get().settings.met });
+        const now = head(id);
+        if (now) putHead(withSummary(now, summaryOf(report, true)));
+      }
+      if (!mainSummary(head(id) ?? known)) return;
+      await save(id);
+    },
+    /** Lets go of a match that nobody works with. */
+    forget(id: string): void {
+      if (!unsaved.has(id) && get().matches.open?.id !== id) live.delete(id);
+    },
+  };
+}

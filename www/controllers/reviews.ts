@@ -1,0 +1,128 @@
+/** Analyses of matches: one runs, others wait; each can be paused, and goes on where it was, also after a reload. */
+
+import type { EnginePort } from '../engine/port';
+import { problemOf } from '../engine/problem';
+import type { MatchHead, ReviewChoice, ReviewState } from '../state/matches';
+import type { Slice } from '../state/store';
+import type { MatchDesk } from './match-desk';
+
+interface Needs {
+  engine: Promise<EnginePort>;
+  desk: MatchDesk;
+}
+
+const NEW: ReviewState = { phase: 'waiting', done: 0, total: 0, problem: null };
+
+export function createReviews({ get }: Slice<'matches', 'settings'>, { engine, desk }: Needs) {
+  let running: { id: string; control: AbortController } | null = null;
+
+  function put(id: string, change: Partial<ReviewState> | null): void {
+    const { [id]: before, ...others } = get().matches.reviews;
+    desk.patch({ reviews: change === null ? others : { ...others, [id]: { ...(before ?? NEW), ...change } } });
+  }
+
+  /** Stops the analysis that runs, for one that somebody waits for or because it is paused. */
+  function halt(phase: 'waiting' | 'paused'): void {
+    if (!running) return;
+    put(running.id, { phase });
+    running.control.abort();
+  }
+
+  /** Runs what waits: the match that is open first. */
+  function next(): void {
+    if (running) return;
+    const { reviews, open } = get().matches;
+    const waiting = Object.keys(reviews).filter((id) => reviews[id]!.phase === 'waiting');
+    const id = waiting.find((one) => one === open?.id) ?? waiting[0];
+    if (id !== undefined) void run(id);
+  }
+
+  async function run(id: string): Promise<void> {
+    const control = new AbortController();
+    running = { id, control };
+    put(id, { phase: 'running', problem: null });
+    try {
+      const port = await engine;
+      const match = await desk.match(id);
+      const choice = desk.head(id)?.review?.choice;
+      if (match && choice) {
+        await port.analyseMatch(
+          match,
+          { ...choice, met: get().settings.met },
+          {
+            signal: control.signal,
+            onProgress({ done, total, match: { analyses = [] } }) {
+              if (get().matches.reviews[id] === undefined) return;
+              // The match itself may have changed meanwhile: a comment, a star.
+              desk.change(id, (now) => ({ ...now, analyses }));
+              put(id, { done, total });
+              void desk.view(id);
+            },
+          },
+        );
+        await finish(id);
+      } else put(id, null);
+    } catch (error) {
+      if (!control.signal.aborted) put(id, { phase: 'failed', problem: problemOf(error) });
+      await desk.save(id);
+    }
+    running = null;
+    next();
+  }
+
+  async function finish(id: string): Promise<void> {
+    put(id, null);
+    const head = desk.head(id);
+    if (head) desk.putHead({ ...head, review: null });
+    await desk.report(id);
+    await desk.view(id);
+    desk.forget(id);
+  }
+
+  /** Notes in the list what is wanted of a match, so that a reload knows. */
+  async function want(id: string, review: MatchHead['review']): Promise<void> {
+    const head = desk.head(id);
+    if (head) await desk.keepHead({ ...head, review });
+  }
+
+  return {
+    next,
+    /** The match that was just opened comes first. */
+    prefer(id: string): void {
+      if (get().matches.reviews[id]?.phase === 'waiting' && running?.id !== id) halt('waiting');
+      next();
+    },
+    /** Takes up what an earlier visit left unfinished. */
+    resume(): void {
+      for (const { id, review } of [...(get().matches.list ?? [])].reverse())
+        if (review) put(id, { phase: review.paused ? 'paused' : 'waiting' });
+      next();
+    },
+    /** Nothing more is asked of the match. */
+    drop(id: string): void {
+      if (running?.id === id) halt('paused');
+      put(id, null);
+    },
+    async start(id: string, choice: ReviewChoice): Promise<void> {
+      put(id, NEW);
+      await want(id, { choice, paused: false });
+      next();
+    },
+
+    actions: {
+      async pauseReview(id: string): Promise<void> {
+        if (running?.id === id) halt('paused');
+        else put(id, { phase: 'paused' });
+        const choice = desk.head(id)?.review?.choice;
+        if (choice) await want(id, { choice, paused: true });
+      },
+      async goOnWithReview(id: string): Promise<void> {
+        const choice = desk.head(id)?.review?.choice;
+        if (!choice) return;
+        put(id, { phase: 'waiting', problem: null });
+        await want(id, { choice, paused: false });
+        next();
+      },
+    },
+  };
+}

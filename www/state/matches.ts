@@ -1,0 +1,200 @@
+/** The library of matches as plain data: what the list shows of each, how far analyses are, the match that is open. */
+
+import type {
+  AnalysisSource,
+  EngineProblem,
+  Interval,
+  Level,
+  MatchCourse,
+  MatchFormat,
+  MatchReport,
+  PlayerReport,
+  Transcript,
+} from '../engine/port';
+import type { ActionAt } from './route';
+
+/** How deep matches are analysed. */
+export interface ReviewChoice {
+  /** Plays. */
+  level: Level;
+  /** Decisions about the cube. */
+  cubeLevel: Level;
+  interval: Interval;
+}
+
+/** Levels that a match can be analysed at in a sitting. */
+export const REVIEW_LEVELS: readonly Level[] = ['1ply', '2ply', '3ply', '4ply'];
+
+export const USUAL_REVIEW: ReviewChoice = { level: '3ply', cubeLevel: '3ply', interval: 'normal' };
+
+/** What an analysis says of both players, as far as it has come. */
+export interface MatchSummary {
+  source: AnalysisSource;
+  /** The engine with its version. */
+  engine: string;
+  level: string | null;
+  /** Whether the report is of the whole match. */
+  whole: boolean;
+  players: [PlayerReport, PlayerReport];
+}
+
+/** A match as the list shows it. */
+export interface MatchHead {
+  /** A name made of what was played: the same match from another file has the same. */
+  id: string;
+  players: [string, string];
+  /** 0 is money. */
+  length: number;
+  event: string | null;
+  /** As the file writes it. */
+  date: string | null;
+  /** Points at the end of what the file has. */
+  score: [number, number];
+  games: number;
+  rolls: number;
+  format: MatchFormat;
+  /** Name of the file it came in; null if it was pasted or played here. */
+  file: string | null;
+  /** When it was taken in, in milliseconds since 1970. */
+  added: number;
+  problems: number;
+  summaries: MatchSummary[];
+  /** The analysis that was asked for and is not finished; it goes on at the next visit unless it is paused. */
+  review: { choice: ReviewChoice; paused: boolean } | null;
+}
+
+/** How far an analysis is. `waiting`: another match comes first. */
+export interface ReviewState {
+  phase: 'waiting' | 'running' | 'paused' | 'failed';
+  done: number;
+  /** 0 until it is known. */
+  total: number;
+  problem: EngineProblem | null;
+}
+
+/** The match that is open. */
+export interface OpenMatch {
+  id: string;
+  transcript: Transcript;
+  /** Every action with what the analysis says of it; null until it is known. */
+  course: MatchCourse | null;
+  /** Whose analysis is shown. */
+  source: AnalysisSource | null;
+  problem: EngineProblem | null;
+}
+
+export interface Matches {
+  /** Null until the device has been asked. */
+  list: readonly MatchHead[] | null;
+  /** Why the device keeps none. */
+  problem: EngineProblem | null;
+  /** What could not be taken in: names of files with the reason. */
+  refused: readonly { file: string; problem: EngineProblem }[];
+  /** Files being read. */
+  reading: number;
+  /** How far the analyses are, by the id of the match; finished ones are left out. */
+  reviews: Readonly<Record<string, ReviewState>>;
+  /** Which list is shown: the text that players, event and date are searched for. */
+  search: string;
+  open: OpenMatch | null;
+}
+
+export const NO_MATCHES: Matches = {
+  list: null,
+  problem: null,
+  refused: [],
+  reading: 0,
+  reviews: {},
+  search: '',
+  open: null,
+};
+
+/** What the list shows of a match that has just been read. */
+export function headOf(id: string, match: Transcript, file: string | null, added: number): MatchHead {
+  const { players, length, event, date, games, rolls, format, problems } = match;
+  const last = games[games.length - 1];
+  const score: [number, number] = last ? [...last.score] : [0, 0];
+  if (last && last.winner !== null) score[last.winner] += last.points;
+  return {
+    id,
+    players,
+    length,
+    event,
+    date,
+    score,
+    games: games.length,
+    rolls,
+    format,
+    file,
+    added,
+    problems: problems.length,
+    summaries: [],
+    review: null,
+  };
+}
+
+/** What the list keeps of a report. */
+export function summaryOf(report: MatchReport, whole: boolean): MatchSummary {
+  const { source, engine, level, players } = report;
+  return { source: source === 'gammonlab' ? 'gammonlab' : 'file', engine, level, whole, players };
+}
+
+/** Our own analysis is shown where there is one. */
+export function mainSummary(head: MatchHead): MatchSummary | null {
+  return head.summaries.find(({ source }) => source === 'gammonlab') ?? head.summaries[0] ?? null;
+}
+
+/** The head with a summary, which takes the place of an older one of the same source. */
+export function withSummary(head: MatchHead, summary: MatchSummary): MatchHead {
+  return { ...head, summaries: [...head.summaries.filter(({ source }) => source !== summary.source), summary] };
+}
+
+/** The latest first. */
+export function newest(list: readonly MatchHead[]): MatchHead[] {
+  return [...list].sort((a, b) => b.added - a.added);
+}
+
+/** The matches whose players, event, date or file hold every word of the search. */
+export function found(list: readonly MatchHead[], search: string): readonly MatchHead[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return list;
+  const text = ({ players, event, date, file }: MatchHead) =>
+    [...players, event, date, file].filter(Boolean).join(' ').toLowerCase();
+  return list.filter((head) => words.every((word) => text(head).includes(word)));
+}
+
+/** What was played, whoever wrote it down: of this the id of a match is made. */
+export function played(match: Transcript): string {
+  const games = match.games.map(({ actions }) =>
+    actions.map(({ player, kind, dice, play, cube }) => [player, kind, dice, play, cube]),
+  );
+  return JSON.stringify([match.players, match.length, games]);
+}
+
+/** A match that is taken in once more: what is known of it stays, analyses of the new file come to those there are. */
+export function joined(kept: Transcript, again: Transcript): Transcript {
+  const known = new Set((kept.analyses ?? []).map(({ engine }) => engine));
+  const more = (again.analyses ?? []).filter(({ engine }) => !known.has(engine));
+  return more.length === 0 ? kept : { ...kept, analyses: [...(kept.analyses ?? []), ...more] };
+}
+
+/** The match with an action changed: a comment, a star. */
+export function withAction(
+  match: Transcript,
+  at: ActionAt,
+  change: { comment?: string | undefined; starred?: boolean },
+): Transcript {
+  const games = match.games.map((game, g) =>
+    g !== at.game
+      ? game
+      : {
+          ...game,
+          actions: game.actions.map((action, a) => {
+            if (a !== at.action) return action;
+            const { comment, starred, ...rest } = { ...action, ...change };
+            return { ...rest, ...(comment ? { comment } : {}), ...(starred ? { starred } : {}) };
+          }),
+        },
+  );
+  return { ...match, games };
+}
