@@ -2,6 +2,7 @@
 
 import type { GammonlabError } from './errors.js';
 import type {
+  ActionNumber,
   BearoffKind,
   BearoffReport,
   BearoffUse,
@@ -178,6 +179,17 @@ export interface Engine {
    * between. Withdrawn, it rejects with kind `aborted`; what it had come to was told to `onProgress`.
    */
   analyseMatch(match: Transcript, options?: AnalyseMatchOptions, call?: AnalyseMatchCallOptions): Promise<Transcript>;
+  /**
+   * Looks at the decisions of one action again, as deep as `options` say, and puts the answers into our analysis of the
+   * match: other actions that ask the same get them too. The settings of the analysis stay as they are; each play and
+   * each cube decision names its own level. Rejects with kind `argument` if the match has no analysis of ours.
+   */
+  deepenMatch(
+    match: Transcript,
+    at: ActionNumber,
+    options?: AnalyseMatchOptions,
+    call?: CallOptions,
+  ): Promise<Transcript>;
   /** What an analysis of the match says of the players: ratings, errors, luck. */
   matchReport(match: Transcript, options?: MatchReportOptions): Promise<MatchReport>;
   /**

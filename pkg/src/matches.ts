@@ -1,13 +1,13 @@
 /** Matches: read, reported, written; analysed in pieces, so that they report, stop and let other calls in between. */
 
-import { aborted } from './errors.js';
+import { aborted, GammonlabError } from './errors.js';
 import { type Call, type Traits, table } from './protocol.js';
 import { fitting, LONG_PIECE_TIME, PIECE_TIME } from './queue.js';
 import type { ActionAnalysis, AnalysisSource, Engine, MatchAnalysis, ReviewPlan, Transcript } from './types.js';
 
 type Topic = Pick<
   Engine,
-  'readMatch' | 'analyseMatch' | 'matchReport' | 'matchCourse' | 'exportMatch' | 'matchPlayers'
+  'readMatch' | 'analyseMatch' | 'deepenMatch' | 'matchReport' | 'matchCourse' | 'exportMatch' | 'matchPlayers'
 >;
 
 export function matches(call: Call, traits: () => Traits): Topic {
@@ -42,6 +42,24 @@ export function matches(call: Call, traits: () => Traits): Topic {
         piece = fitting(asked.length, performance.now() - start, threads, limit);
       }
       return soFar();
+    },
+
+    async deepenMatch(match, at, { met, ...options } = {}, { signal } = {}) {
+      const before = match.analyses?.filter(({ settings }) => settings).pop();
+      if (!before) throw new GammonlabError('argument', 'the match has no analysis of ours to deepen');
+      const head = { ...before, games: [] };
+      const games = before.games.map((entries, game) =>
+        game === at.game ? entries.map((entry, action) => (action === at.action ? {} : entry)) : entries,
+      );
+      const bare = { ...match, analyses: [] };
+      const { open } = await call('reviewPlan', [bare, head, { ...before, games }], signal);
+      const asked = open.filter(
+        ({ question, actions }) =>
+          question.kind !== 'luck' && actions.some((one) => one.game === at.game && one.action === at.action),
+      );
+      const answers = await call('answerReview', [asked.map(({ question }) => question), options, table(met)], signal);
+      const analysis = withAnswers(before, asked, answers);
+      return { ...match, analyses: match.analyses?.map((other) => (other === before ? analysis : other)) ?? [] };
     },
 
     matchReport: (match, { source, met, signal } = {}) =>

@@ -344,6 +344,7 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
     levels: ['1ply', '2ply', '3ply'],
     readMatch: noMatches,
     analyseMatch: noMatches,
+    deepenMatch: noMatches,
     matchCourse: noMatches,
     matchReport: noMatches,
     exportMatch: noMatches,

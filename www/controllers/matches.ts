@@ -1,9 +1,9 @@
 /** The library of matches: taken in from files and texts, opened, searched, starred, taken out, deleted. */
 
 import type { MatchShelf } from '../device/matches';
-import type { AnalysisSource, EnginePort, ExportFormat, PositionInfo, Transcript } from '../engine/port';
+import type { AnalysisSource, EnginePort, ExportFormat, Level, PositionInfo, Transcript } from '../engine/port';
 import { problemOf } from '../engine/problem';
-import { headOf, joined, played, withAction } from '../state/matches';
+import { headOf, joined, played, withAction, withEntry } from '../state/matches';
 import { type ActionAt, type Route, routeOf } from '../state/route';
 import type { Slice } from '../state/store';
 import { createMatchDesk } from './match-desk';
@@ -86,7 +86,7 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
       const { route } = get();
       if (!transcript || route.page !== 'match' || route.match !== id) return;
       if (before) desk.forget(before.id);
-      desk.patch({ open: { id, transcript, course: null, source: null, problem: null } });
+      desk.patch({ open: { id, transcript, course: null, source: null, deepening: null, problem: null } });
       void desk.view(id);
       reviews.prefer(id);
     },
@@ -152,6 +152,25 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
       async annotate(at: ActionAt, change: { comment?: string; starred?: boolean }): Promise<void> {
         const { open } = get().matches;
         if (open) desk.change(open.id, (match) => withAction(match, at, change));
+      },
+
+      /** Looks at an action of the open match again, deeper; the answer becomes part of the analysis. */
+      async deepen(at: ActionAt, level: Level): Promise<void> {
+        const { open } = get().matches;
+        if (!open || open.deepening) return;
+        const { id, transcript } = open;
+        desk.patchOpen(id, { deepening: at });
+        try {
+          const engine = await needs.engine;
+          const { met, review } = get().settings;
+          const options = { ...review, level, cubeLevel: level, met };
+          const { analyses = [] } = await engine.deepenMatch(transcript, at, options);
+          desk.change(id, (now) => ({ ...now, analyses: withEntry(now.analyses ?? [], analyses, at) }));
+          await desk.view(id);
+          desk.patchOpen(id, { deepening: null });
+        } catch (error) {
+          desk.patchOpen(id, { deepening: null, problem: problemOf(error) });
+        }
       },
 
       /** Deletes a match; who calls has asked. */

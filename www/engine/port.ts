@@ -60,6 +60,7 @@ export interface EnginePort
     | 'cubeMeaning'
     | 'readMatch'
     | 'analyseMatch'
+    | 'deepenMatch'
     | 'matchCourse'
     | 'matchReport'
     | 'exportMatch'

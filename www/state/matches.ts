@@ -5,6 +5,7 @@ import type {
   EngineProblem,
   Interval,
   Level,
+  MatchAnalysis,
   MatchCourse,
   MatchFormat,
   MatchReport,
@@ -80,6 +81,8 @@ export interface OpenMatch {
   course: MatchCourse | null;
   /** Whose analysis is shown. */
   source: AnalysisSource | null;
+  /** The action that is being looked at again, deeper. */
+  deepening: ActionAt | null;
   problem: EngineProblem | null;
 }
 
@@ -114,7 +117,11 @@ export function headOf(id: string, match: Transcript, file: string | null, added
   const { players, length, event, date, games, rolls, format, problems } = match;
   const last = games[games.length - 1];
   const score: [number, number] = last ? [...last.score] : [0, 0];
-  if (last && last.winner !== null) score[last.winner] += last.points;
+  if (last && last.winner !== null) {
+    const points = score[last.winner] + last.points;
+    // Points beyond the length of a match win no more than the match.
+    score[last.winner] = length === 0 ? points : Math.min(points, length);
+  }
   return {
     id,
     players,
@@ -197,4 +204,23 @@ export function withAction(
         },
   );
   return { ...match, games };
+}
+
+/**
+ * The analyses with the entry of one action from `deeper`. (Whatever else was answered since `deeper` was asked for
+ * stays.)
+ */
+export function withEntry(
+  analyses: readonly MatchAnalysis[],
+  deeper: readonly MatchAnalysis[],
+  { game, action }: ActionAt,
+): MatchAnalysis[] {
+  return analyses.map((analysis) => {
+    const entry = analysis.settings && deeper.find(({ settings }) => settings)?.games[game]?.[action];
+    if (!entry) return analysis;
+    const games = analysis.games.map((entries, g) =>
+      g === game ? entries.map((old, a) => (a === action ? entry : old)) : entries,
+    );
+    return { ...analysis, games };
+  });
 }

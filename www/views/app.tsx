@@ -17,12 +17,15 @@ const Editor = later(() => import('./editor').then((m) => m.Editor));
 const ExercisePanel = later(() => import('./exercise').then((m) => m.ExercisePanel));
 const ExerciseStart = later(() => import('./exercise').then((m) => m.ExerciseStart));
 const LabPage = later(() => import('./lab').then((m) => m.LabPage));
+const MatchesPage = later(() => import('./matches').then((m) => m.MatchesPage));
+const MatchPage = later(() => import('./match').then((m) => m.MatchPage));
 const RolloutPanel = later(() => import('./rollout').then((m) => m.RolloutPanel));
 const ScoresPanel = later(() => import('./scores').then((m) => m.ScoresPanel));
 
 export function App({ store, actions }: { store: Store; actions: Actions }) {
   const [state, setState] = useState(store.get());
   const [t, setTexts] = useState<Texts>(en);
+  const { route } = state;
   const { language, theme } = state.settings;
 
   useLayoutEffect(() => {
@@ -53,8 +56,12 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
     <ToolsContext.Provider value={tools}>
       <Context.Provider value={app}>
         <Header />
-        {state.route.page === 'lab' ? (
+        {route.page === 'lab' ? (
           <LabPage />
+        ) : route.page === 'matches' ? (
+          <MatchesPage />
+        ) : route.page === 'match' ? (
+          <MatchPage match={route.match} at={route.at} />
         ) : (
           <main>
             {drawn > 0 && <BoardSide />}

@@ -1,0 +1,192 @@
+/** What an analysis says of one action: the plays, ranked, and the cube. */
+
+import type { Candidate, CubeAnalysis, MatchDecision, Moment } from '../engine/port';
+import { lossClass } from '../format/format';
+import { useApp, useTools } from './app-context';
+import { useMatchTexts } from './match-texts';
+
+/** What a decision lost, and what was best. */
+function Verdict({ decision }: { decision: MatchDecision | undefined }) {
+  const { format } = useTools();
+  const m = useMatchTexts();
+  if (!decision) return null;
+  const { lost, mwcLost, best, kind } = decision;
+  const of = lossClass(lost, lost === 0);
+  const loss = format.size(lost);
+  const text =
+    lost < 0.0005
+      ? m.decision.right
+      : mwcLost === null
+        ? m.decision.lost(loss)
+        : m.decision.lostOf(loss, format.percent2(mwcLost));
+  return (
+    <p class={`decision-verdict ${of}`}>
+      <span class="mark" aria-hidden="true" />
+      <strong>{text}</strong>
+      {lost >= 0.0005 && (
+        <span>
+          {m.decision.best}: {kind === 'play' ? best : (m.cube[best] ?? best)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The plays that the analysis lists, and the luck of the roll. */
+export function PlayPart({
+  moment,
+  decision,
+  shown,
+  onShow,
+}: {
+  moment: Moment;
+  decision: MatchDecision | undefined;
+  shown: number | null;
+  onShow(row: number | null): void;
+}) {
+  const { t, format } = useApp();
+  const m = useMatchTexts();
+  const { candidates, luck, play, illegal } = moment;
+  return (
+    <div class="play-part">
+      <Verdict decision={decision} />
+      {play === '' && <p>{m.actions.cannotMove}</p>}
+      {illegal && (
+        <p class="problem">
+          {play}: {m.actions.illegal}
+        </p>
+      )}
+      {candidates.length === 0 && play !== '' && !illegal && <p class="note">{m.decision.notYet}</p>}
+      {candidates.length > 0 && (
+        <table class="candidates">
+          <thead>
+            <tr>
+              <th scope="col">{t.play}</th>
+              <th scope="col">{t.equity}</th>
+              <th scope="col">{t.loss}</th>
+              <th scope="col" class="chance">
+                {t.win}
+              </th>
+              <th scope="col" class="chance">
+                {t.gammonShort}
+              </th>
+              <th scope="col" class="chance">
+                {t.lose} {t.gammonShort}
+              </th>
+              <th scope="col">{t.level}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {candidates.map((candidate, n) => (
+              <CandidateRow
+                key={n}
+                candidate={candidate}
+                best={n === 0}
+                chosen={shown === n}
+                onChoose={() => onShow(shown === n ? null : n)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {luck !== null && (
+        <p class="note">
+          {m.decision.luck(format.equity(luck))}
+          {luck > 0.3 && ` (${m.decision.joker})`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface CandidateProps {
+  candidate: Candidate;
+  best: boolean;
+  chosen: boolean;
+  onChoose(): void;
+}
+
+function CandidateRow({ candidate, best, chosen, onChoose }: CandidateProps) {
+  const { t, format } = useTools();
+  const m = useMatchTexts();
+  const { play, equity, loss, level, outcomes, played } = candidate;
+  const kind = lossClass(loss, best);
+  return (
+    <tr class={`${chosen ? 'chosen' : ''} ${played ? 'played' : ''}`} onClick={onChoose}>
+      <th scope="row">
+        <button
+          type="button"
+          class="link"
+          aria-pressed={chosen}
+          onClick={(e) => {
+            e.stopPropagation();
+            onChoose();
+          }}
+        >
+          {play || t.cannotMove}
+        </button>
+        {played && <span class="badge">{m.decision.played}</span>}
+      </th>
+      <td>{format.equity(equity)}</td>
+      <td class={`loss ${kind}`}>
+        <span class="mark" aria-hidden="true" />
+        {kind === 'best' ? t.best : format.loss(loss)}
+      </td>
+      {[0, 1, 3].map((of) => (
+        <td key={of} class="chance">
+          {outcomes?.[of] === undefined ? '' : format.percent(outcomes[of])}
+        </td>
+      ))}
+      <td>{level}</td>
+    </tr>
+  );
+}
+
+/** What the analysis says of the cube. */
+export function CubePart({
+  moment,
+  cube,
+  decision,
+}: {
+  moment: Moment;
+  cube: CubeAnalysis;
+  decision: MatchDecision | undefined;
+}) {
+  const { t, format } = useTools();
+  const m = useMatchTexts();
+  const rows = [
+    [m.decision.options.noDouble, cube.noDouble],
+    [m.decision.options.doubleTake, cube.doubleTake],
+    [m.decision.options.doublePass, cube.doublePass],
+  ] as const;
+  const chance = (of: number) => format.percent(cube.outcomes?.[of] ?? 0);
+  return (
+    <div class="cube-part">
+      {moment.kind === 'roll' && <h3>{m.decision.cubeBefore}</h3>}
+      <Verdict decision={decision} />
+      <table class="candidates">
+        <thead>
+          <tr>
+            <th scope="col">{t.cube.option}</th>
+            <th scope="col">{t.equity}</th>
+            <th scope="col">{t.level}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, equity]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{format.equity(equity)}</td>
+              <td>{cube.level}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {cube.outcomes && (
+        <p class="note">
+          {t.win} {chance(0)} · {t.gammonShort} {chance(1)} · {t.lose} {t.gammonShort} {chance(3)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+/** One action of a match: the board, what was done, and what the analysis says of the play and of the cube. */
+
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { MatchCourse, Moment } from '../engine/port';
+import { describeBoard } from '../format/describe';
+import { decisionsAt, indexed, momentAt, neighbourOf } from '../state/match-course';
+import type { OpenMatch } from '../state/matches';
+import { type ActionAt, hashOf } from '../state/route';
+import { useApp, useTools } from './app-context';
+import { Board } from './board';
+import { carry } from './geometry';
+import { CubePart, PlayPart } from './match-answers';
+import { whatOf } from './match-moves';
+import { useMatchTexts } from './match-texts';
+
+interface Props {
+  open: OpenMatch;
+  course: MatchCourse;
+  at: ActionAt;
+}
+
+export function DecisionView({ open, course, at }: Props) {
+  const { actions } = useTools();
+  const m = useMatchTexts();
+  const index = indexed(course);
+  const moment = momentAt(index, at);
+  const [shown, setShown] = useState<number | null>(null);
+  const key = `${at.game}.${at.action}`;
+  useEffect(() => setShown(null), [key]);
+  const step = (by: 1 | -1) => {
+    const next = neighbourOf(index, at, by);
+    if (next) void actions.showAction({ game: next.game, action: next.action });
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if ((event.target as HTMLElement).closest('input, select, textarea, dialog')) return;
+      if (event.key === 'ArrowRight') step(1);
+      else if (event.key === 'ArrowLeft') step(-1);
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+  if (!moment)
+    return (
+      <section class="card empty">
+        <a href={hashOf({ page: 'match', match: open.id, at: null })}>{m.report}</a>
+      </section>
+    );
+  const decisions = decisionsAt(index, at);
+  const play = decisions.find(({ kind }) => kind === 'play');
+  const cube = decisions.find(({ kind }) => kind !== 'play');
+  const name = open.transcript.players[moment.player];
+  return (
+    <section class="decision" aria-labelledby="decision-title">
+      <div class="board-card">
+        <DecisionBoard moment={moment} shown={shown} players={open.transcript.players} />
+      </div>
+      <div class="card decision-body">
+        <header>
+          <h2 id="decision-title">{titleOf(moment, name, m)}</h2>
+          <div class="jumps">
+            <button type="button" onClick={() => step(-1)} disabled={!neighbourOf(index, at, -1)}>
+              {m.list.previous}
+            </button>
+            <button type="button" onClick={() => step(1)} disabled={!neighbourOf(index, at, 1)}>
+              {m.list.next}
+            </button>
+          </div>
+        </header>
+        {moment.kind === 'roll' && <PlayPart moment={moment} decision={play} shown={shown} onShow={setShown} />}
+        {moment.cube && <CubePart moment={moment} cube={moment.cube} decision={cube} />}
+        {moment.kind !== 'roll' && !moment.cube && <p class="note">{m.decision.notJudged}</p>}
+        <Tools open={open} at={at} moment={moment} />
+      </div>
+    </section>
+  );
+}
+
+function titleOf(moment: Moment, name: string, m: ReturnType<typeof useMatchTexts>): string {
+  if (moment.kind === 'roll') return m.decision.toPlay(name, moment.board.dice?.join('') ?? '');
+  return m.decision.acts(name, whatOf(moment, m));
+}
+
+/** The position before the action; with a row chosen, the play of that row with arrows. */
+function DecisionBoard({
+  moment,
+  shown,
+  players,
+}: {
+  moment: Moment;
+  shown: number | null;
+  players: readonly [string, string];
+}) {
+  const { state, t } = useApp();
+  const m = useMatchTexts();
+  const { mirrored } = state.settings;
+  const { board } = moment;
+  const moves = shown === null ? moment.moves : (moment.candidates[shown]?.moves ?? []);
+  const picture = useMemo(() => {
+    const { points, off, arrows } = carry(board.points, board.off.onRoll, moves, mirrored);
+    return (
+      <Board
+        points={points}
+        off={off}
+        opponentOff={board.off.opponent}
+        cube={board.cube}
+        dice={board.dice}
+        arrows={arrows}
+        mirrored={mirrored}
+        secondOnRoll={board.turn === -1}
+        played={moves.length > 0}
+        label={m.decision.boardOf(players[moment.player])}
+        description={describeBoard(points, { onRoll: off, opponent: board.off.opponent }, board.cube, board.dice, t)}
+      />
+    );
+  }, [board, moves, mirrored, t]);
+  // While a double waits, the side that doubled is on roll.
+  const answers = moment.kind === 'take' || moment.kind === 'pass' || moment.kind === 'beaver';
+  const onRoll = answers ? 1 - moment.player : moment.player;
+  const { score } = board;
+  const side = (own: boolean) => {
+    const seat = own ? onRoll : 1 - onRoll;
+    const points = own ? 'onRoll' : 'opponent';
+    return (
+      <p class="player">
+        <span class={`disc ${(board.turn === -1) === own ? 'second' : 'first'}`} aria-hidden="true" />
+        <span class="name">{players[seat]}</span>
+        {score.kind === 'match' && (
+          <span class="score">
+            {t.scoreOf(score[points], score.length)} · {t.away(score.length - score[points])}
+            {own && score.crawford && ` · ${t.crawfordShort}`}
+          </span>
+        )}
+        <span class="pips">{t.pips(board.pips[points])}</span>
+      </p>
+    );
+  };
+  return (
+    <>
+      {side(false)}
+      {picture}
+      {side(true)}
+    </>
+  );
+}
+
+/** What one can do about an action: look deeper, star it, write a note. */
+function Tools({ open, at, moment }: { open: OpenMatch; at: ActionAt; moment: Moment }) {
+  const { actions } = useTools();
+  const m = useMatchTexts();
+  const action = open.transcript.games[at.game]?.actions[at.action];
+  const starred = action?.starred === true;
+  const own = (open.transcript.analyses ?? []).some(({ settings }) => settings);
+  return (
+    <>
+      <div class="tools">
+        <button type="button" aria-pressed={starred} onClick={() => actions.annotate(at, { starred: !starred })}>
+          {starred ? `★ ${m.decision.starred}` : `☆ ${m.decision.star}`}
+        </button>
+        {own && (moment.kind === 'roll' || moment.cube) && (
+          <button type="button" disabled={open.deepening !== null} onClick={() => void actions.deepen(at, '4ply')}>
+            {open.deepening ? m.decision.deepening('4ply') : m.decision.deeper('4ply')}
+          </button>
+        )}
+        <a class="button" href={hashOf({ page: 'board', id: moment.board.xgid })}>
+          {m.decision.workbench}
+        </a>
+      </div>
+      <label class="comment">
+        <span>{m.decision.comment}</span>
+        <textarea
+          key={`${at.game}.${at.action}`}
+          rows={2}
+          placeholder={m.decision.commentHint}
+          defaultValue={action?.comment ?? ''}
+          onChange={(e) => actions.annotate(at, { comment: e.currentTarget.value })}
+        />
+      </label>
+    </>
+  );
+}

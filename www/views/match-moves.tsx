@@ -1,0 +1,260 @@
+/** The move list of a match: every action with a mark, or only those that a filter lets through. */
+
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { MatchCourse, Moment } from '../engine/port';
+import {
+  decisionsAt,
+  EVERYTHING,
+  indexed,
+  type Mark,
+  type MatchFilter,
+  markOf,
+  nextDecision,
+  passes,
+  positionsOf,
+  worst,
+} from '../state/match-course';
+import type { OpenMatch } from '../state/matches';
+import { type ActionAt, hashOf } from '../state/route';
+import { useTools } from './app-context';
+import { useMatchTexts } from './match-texts';
+
+interface Props {
+  open: OpenMatch;
+  course: MatchCourse;
+  at: ActionAt | null;
+}
+
+export function MoveList({ open, course, at }: Props) {
+  const { actions } = useTools();
+  const m = useMatchTexts();
+  const [filter, setFilter] = useState<MatchFilter>(EVERYTHING);
+  const index = indexed(course);
+  const { games } = open.transcript;
+  const isStarred = ({ game, action }: ActionAt) => games[game]?.actions[action]?.starred === true;
+  const mistakes: MatchFilter = { ...filter, least: filter.least === 'blunder' ? 'blunder' : 'error' };
+  const jump = (by: 1 | -1) => {
+    const next = nextDecision(index, at, by, mistakes, isStarred);
+    if (next) void actions.showAction({ game: next.game, action: next.action });
+  };
+  const list = useRef<HTMLDivElement>(null);
+  const jumping = useRef(jump);
+  jumping.current = jump;
+
+  // The action that is shown stays in sight, without moving the page.
+  useEffect(() => {
+    const box = list.current;
+    const current = box?.querySelector<HTMLElement>('[aria-current]');
+    if (box && current && box.scrollHeight > box.clientHeight)
+      box.scrollTop = current.offsetTop - box.offsetTop - box.clientHeight / 2;
+  }, [at?.game, at?.action]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if ((event.target as HTMLElement).closest('input, select, textarea, dialog')) return;
+      if (event.key === 'n') jumping.current(1);
+      else if (event.key === 'p') jumping.current(-1);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+
+  const shown = useMemo(
+    () => course.moments.filter((moment) => passesOr(index, moment, filter, isStarred(moment))),
+    [course, filter, open.transcript],
+  );
+  return (
+    <section class="card move-list" aria-labelledby="moves-title">
+      <header>
+        <h2 id="moves-title">{m.list.title}</h2>
+        <div class="jumps">
+          <button type="button" onClick={() => jump(-1)}>
+            {m.list.previousError}
+          </button>
+          <button type="button" onClick={() => jump(1)}>
+            {m.list.nextError}
+          </button>
+        </div>
+      </header>
+      <Filters course={course} players={open.transcript.players} filter={filter} onChange={setFilter} />
+      <div class="moves" ref={list}>
+        {shown.length === 0 && <p class="empty">{m.list.nothing}</p>}
+        {open.transcript.games.map((game, g) => {
+          const moments = shown.filter((moment) => moment.game === g);
+          if (moments.length === 0) return null;
+          return (
+            <section key={g} aria-labelledby={`game-${g}`}>
+              <h3 id={`game-${g}`}>
+                {m.inGame(game.number)} · {m.scoreAt(...game.score)}
+                {game.crawford && ` · ${m.crawford}`}
+              </h3>
+              <ol>
+                {moments.map((moment) => (
+                  <Entry
+                    key={moment.action}
+                    match={open.id}
+                    moment={moment}
+                    mark={markAt(index, moment)}
+                    square={isCube(index, moment)}
+                    starred={isStarred(moment)}
+                    current={at?.game === g && at.action === moment.action}
+                  />
+                ))}
+              </ol>
+            </section>
+          );
+        })}
+      </div>
+      <p class="note keys-note">{m.list.keys}</p>
+    </section>
+  );
+}
+
+/** Without a filter every action is listed, also those that nobody judges. */
+function passesOr(index: ReturnType<typeof indexed>, moment: Moment, filter: MatchFilter, starred: boolean): boolean {
+  return filter === EVERYTHING || passes(decisionsAt(index, moment), filter, starred) || isPlain(filter, moment);
+}
+
+const isPlain = ({ least, kind, position, starred, player }: MatchFilter, moment: Moment): boolean =>
+  least === 'all' &&
+  kind === 'all' &&
+  position === 'all' &&
+  !starred &&
+  (player === 'both' || player === moment.player);
+
+function markAt(index: ReturnType<typeof indexed>, moment: Moment): Mark | null {
+  const decision = worst(decisionsAt(index, moment));
+  return decision && markOf(decision.lost);
+}
+
+/** Whether the worst decision of an action is about the cube. */
+function isCube(index: ReturnType<typeof indexed>, moment: Moment): boolean {
+  const decision = worst(decisionsAt(index, moment));
+  return moment.kind !== 'roll' || (decision !== null && decision.kind !== 'play' && decision.lost > 0);
+}
+
+interface EntryProps {
+  match: string;
+  moment: Moment;
+  mark: Mark | null;
+  square: boolean;
+  starred: boolean;
+  current: boolean;
+}
+
+function Entry({ match, moment, mark, square, starred, current }: EntryProps): JSX.Element {
+  const m = useMatchTexts();
+  const { game, action, player, board } = moment;
+  return (
+    <li class={player === 0 ? 'one' : 'two'}>
+      <a
+        href={hashOf({ page: 'match', match, at: { game, action } })}
+        aria-current={current ? 'true' : undefined}
+        class={mark && mark !== 'fine' ? mark : undefined}
+      >
+        {mark !== null && (
+          <>
+            <span class={`dot ${mark}${square ? ' square' : ''}`} aria-hidden="true" />
+            {mark !== 'fine' && <span class="sr">{m.mark[mark]}</span>}
+          </>
+        )}
+        {moment.kind === 'roll' && <b>{board.dice?.join('')}</b>}
+        <span>{whatOf(moment, m)}</span>
+        {starred && <span class="star">★</span>}
+      </a>
+    </li>
+  );
+}
+
+/** What was done, in words. */
+export function whatOf(moment: Moment, m: ReturnType<typeof useMatchTexts>): string {
+  const { kind, play, illegal, board } = moment;
+  const value = board.cube.value;
+  switch (kind) {
+    case 'roll':
+      if (play === null) return m.actions.unknown;
+      return illegal ? `${play} (${m.actions.illegal})` : play || m.actions.cannotMove;
+    case 'double':
+      return m.actions.double(2 * value);
+    case 'beaver':
+      return m.actions.beaver(4 * value);
+    case 'raccoon':
+      return m.actions.raccoon(8 * value);
+    default:
+      return m.actions[kind];
+  }
+}
+
+interface FiltersProps {
+  course: MatchCourse;
+  players: readonly [string, string];
+  filter: MatchFilter;
+  onChange(filter: MatchFilter): void;
+}
+
+function Filters({ course, players, filter, onChange }: FiltersProps) {
+  const m = useMatchTexts();
+  const choose = <K extends keyof MatchFilter>(key: K, all: readonly [MatchFilter[K], string][], label: string) => (
+    <label>
+      <span>{label}</span>
+      <select
+        value={String(filter[key])}
+        onChange={(e) => {
+          const chosen = all.find(([value]) => String(value) === e.currentTarget.value);
+          if (chosen) onChange({ ...filter, [key]: chosen[0] });
+        }}
+      >
+        {all.map(([value, name]) => (
+          <option key={String(value)} value={String(value)}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  const least = (['all', 'doubtful', 'error', 'blunder'] as const).map((one) => [one, m.list.least[one]] as const);
+  const kinds = (['all', 'play', 'cube'] as const).map((one) => [one, m.list.kind[one]] as const);
+  const positions = positionsOf(course).map((one) => [one, m.positions[one]] as const);
+  return (
+    <div class="filters">
+      {choose(
+        'least',
+        least.map(([v, n]) => [v, n]),
+        m.list.filter,
+      )}
+      {choose(
+        'player',
+        [
+          ['both', m.list.both],
+          [0, players[0]],
+          [1, players[1]],
+        ],
+        m.list.player,
+      )}
+      <details open={filter.kind !== 'all' || filter.position !== 'all' || filter.starred}>
+        <summary>{m.list.more}</summary>
+        <div class="filters">
+          {choose(
+            'kind',
+            kinds.map(([v, n]) => [v, n]),
+            m.list.kind.label,
+          )}
+          {choose(
+            'position',
+            [['all', m.list.position.all], ...positions.map(([v, n]): [typeof v, string] => [v, n])],
+            m.list.position.label,
+          )}
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={filter.starred}
+              onChange={(e) => onChange({ ...filter, starred: e.currentTarget.checked })}
+            />
+            <span>{m.list.starred}</span>
+          </label>
+        </div>
+      </details>
+    </div>
+  );
+}

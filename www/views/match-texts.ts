@@ -1,0 +1,10 @@
+/** The words of the views of matches: fetched with these views, in both languages. */
+
+import { de } from '../texts/matches-de';
+import { en, type MatchTexts } from '../texts/matches-en';
+import { useApp } from './app-context';
+
+export function useMatchTexts(): MatchTexts {
+  const { language } = useApp().state.settings;
+  return language === 'de' ? de : en;
+}

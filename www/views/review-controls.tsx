@@ -1,0 +1,52 @@
+/** How far the analysis of a match is, with what can be done about it: begin, pause, go on. */
+
+import { type MatchHead, mainSummary } from '../state/matches';
+import { useApp } from './app-context';
+import { useMatchTexts } from './match-texts';
+
+export function ReviewControls({ head }: { head: MatchHead }) {
+  const { state, actions, t } = useApp();
+  const m = useMatchTexts();
+  const review = state.matches.reviews[head.id];
+  const name = m.against(...head.players);
+  if (!review) {
+    const summary = mainSummary(head);
+    const text =
+      summary === null
+        ? m.phase.none
+        : summary.source === 'gammonlab'
+          ? m.phase.done(summary.level ?? '')
+          : m.phase.ofFile(summary.engine);
+    return (
+      <span class="review-state">
+        <span class="note">{text}</span>
+        {summary?.source !== 'gammonlab' && head.rolls > 0 && (
+          <button type="button" aria-label={`${m.analyse}: ${name}`} onClick={() => void actions.reviewMatch(head.id)}>
+            {m.analyse}
+          </button>
+        )}
+      </span>
+    );
+  }
+  const { phase, done, total, problem } = review;
+  const text = phase === 'waiting' || phase === 'failed' ? m.phase[phase] : m.phase[phase](done, total);
+  const stops = phase === 'running' || phase === 'waiting';
+  return (
+    <span class="review-state">
+      <progress max={total || 1} value={done} aria-label={`${name}: ${m.progress(done, total)}`} />
+      <span class="note">{text}</span>
+      <button
+        type="button"
+        aria-label={`${stops ? m.pause : m.goOn}: ${name}`}
+        onClick={() => void (stops ? actions.pauseReview(head.id) : actions.goOnWithReview(head.id))}
+      >
+        {stops ? m.pause : m.goOn}
+      </button>
+      {problem && (
+        <span class="problem" role="alert">
+          {t.problem(problem)}
+        </span>
+      )}
+    </span>
+  );
+}
