@@ -3,6 +3,7 @@
 import { render } from 'preact';
 import { createActions } from './controllers';
 import { writeAddress } from './device/address';
+import { deviceCards } from './device/cards';
 import { digest } from './device/digest';
 import { dropped } from './device/drop';
 import { deviceLibrary } from './device/library';
@@ -39,6 +40,8 @@ const actions = createActions(store, {
   shelf: deviceShelf(),
   exercises: deviceExercises(),
   matches: deviceMatches(),
+  cards: deviceCards(),
+  writeCards: async (cards) => (await import('./anki/export')).writeCards(cards),
   digest,
   now: Date.now,
   seed: () => crypto.getRandomValues(new Uint32Array(1))[0]!,

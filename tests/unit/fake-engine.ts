@@ -4,6 +4,7 @@
  */
 
 import type { World } from '../../www/controllers';
+import type { CardShelf } from '../../www/device/cards';
 import type { Library } from '../../www/device/library';
 import type { MatchShelf } from '../../www/device/matches';
 import type { ExerciseShelf, KeptExercise, KeptRollout, Shelf } from '../../www/device/shelf';
@@ -27,6 +28,7 @@ import type {
   SideMeaning,
   Transcript,
 } from '../../www/engine/port';
+import type { Card } from '../../www/state/cards';
 import type { Kept } from '../../www/state/library';
 import type { MatchHead } from '../../www/state/matches';
 
@@ -485,6 +487,20 @@ function shelf<Kept extends { xgid: string }>() {
 export const memoryShelf = (): Shelf => shelf<KeptRollout>();
 export const memoryExercises = (): ExerciseShelf => shelf<KeptExercise>();
 
+/** Cards kept in memory. */
+export function memoryCards(kept: readonly Card[] = []): CardShelf {
+  const all = new Map(kept.map((card) => [card.id, card]));
+  return {
+    load: async () => [...all.values()],
+    async put(cards) {
+      for (const card of cards) all.set(card.id, card);
+    },
+    async remove(ids) {
+      for (const id of ids) all.delete(id);
+    },
+  };
+}
+
 /** Matches kept in memory. */
 export function memoryMatches(): MatchShelf {
   const heads = new Map<string, MatchHead>();
@@ -516,6 +532,8 @@ export function world(engine: EnginePort | Promise<EnginePort> = fakeEngine(), c
     shelf: memoryShelf(),
     exercises: memoryExercises(),
     matches: memoryMatches(),
+    cards: memoryCards(),
+    writeCards: async (cards, format) => new Blob([format, ...cards.map(({ id }) => `\n${id}`)]),
     digest: async (text) => String(text.length),
     now: () => 0,
     seed: () => 7,

@@ -1,19 +1,11 @@
 /** Playing a position out by hand: one side or both, game after game. */
 
 import type { ExerciseShelf } from '../device/shelf';
-import type {
-  CheckerMove,
-  EnginePort,
-  ExerciseAct,
-  ExerciseOptions,
-  PositionInfo,
-  SavedExercise,
-} from '../engine/port';
+import type { EnginePort, ExerciseAct, ExerciseOptions, PositionInfo, SavedExercise } from '../engine/port';
 import { problemOf } from '../engine/problem';
-import type { Place } from '../state/edit';
-import { target } from '../state/exercise';
 import type { ExerciseState } from '../state/state';
 import type { Slice } from '../state/store';
+import { createHand } from './hand';
 
 interface Needs {
   engine: Promise<EnginePort>;
@@ -31,8 +23,6 @@ type Writes = 'exercise' | 'exerciseBegins' | 'exerciseProblem' | 'keptExercise'
 
 export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>, needs: Needs) {
   let working = new AbortController();
-  /** Taps wait for each other: each starts from what the one before has led to. */
-  let tapped = Promise.resolve();
   const table = () => ({ met: get().settings.met });
 
   const patch = (change: Partial<ExerciseState>) => {
@@ -82,52 +72,18 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
     }
   }
 
-  /** Makes checker moves of the roll on the board; what may follow comes from the engine. */
-  async function make(made: readonly CheckerMove[]): Promise<void> {
-    const { exercise } = get();
-    if (!exercise || exercise.busy) return;
-    const { signal } = working;
-    try {
-      const next = await (await needs.engine).nextMoves(exercise.report.board.xgid, made, { signal });
-      if (!signal.aborted && get().exercise?.saved === exercise.saved) patch({ made, next, picked: null });
-    } catch (error) {
-      if (!signal.aborted) patch({ problem: problemOf(error) });
-    }
-  }
-
-  /**
-   * The moves that carry one checker from a place to another, by several dice if need be, as the engine lets one follow
-   * another.
-   */
-  async function way(
-    { report, made, next }: ExerciseState,
-    from: number,
-    to: Place,
-  ): Promise<readonly CheckerMove[] | null> {
-    const { signal } = working;
-    let ways = (next?.moves ?? []).filter((move) => move.from === from).map((move) => [move]);
-    while (ways.length > 0) {
-      const there = ways.find((moves) => target(moves.at(-1)!) === to);
-      if (there) return there;
-      const engine = await needs.engine;
-      const longer = await Promise.all(
-        ways.map(async (moves) => {
-          const { moves: then } = await engine.nextMoves(report.board.xgid, [...made, ...moves], { signal });
-          return then.filter((move) => move.from === target(moves.at(-1)!)).map((move) => [...moves, move]);
-        }),
-      );
-      ways = longer.flat();
-    }
-    return null;
-  }
-
-  /** Carries a checker, if it gets there. */
-  async function carryOver(exercise: ExerciseState, from: number, to: Place): Promise<boolean> {
-    const moves = await way(exercise, from, to).catch(() => null);
-    if (!moves || get().exercise?.saved !== exercise.saved) return false;
-    await make([...exercise.made, ...moves]);
-    return true;
-  }
+  const hand = createHand({
+    engine: needs.engine,
+    roll() {
+      const { exercise } = get();
+      if (!exercise || exercise.busy) return null;
+      const { report, saved, made, next, picked } = exercise;
+      return { xgid: report.board.xgid, of: saved, made, next, picked };
+    },
+    change: patch,
+    failed: (error) => patch({ problem: problemOf(error) }),
+    signal: () => working.signal,
+  });
 
   const act = (what: ExerciseAct): Promise<void> => {
     const { exercise } = get();
@@ -147,8 +103,6 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
     stop();
     if (get().exercise) set({ exercise: null });
   }
-
-  const inTurn = (work: () => Promise<void>): Promise<void> => (tapped = tapped.then(work));
 
   return {
     leave,
@@ -185,41 +139,14 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
       /** Rolls, doubles, answers, ends the game, begins the next. */
       actExercise: act,
 
-      /** A tap on a place: takes a checker up there, or puts down the one that was taken up. */
-      tapExercise: (place: Place): Promise<void> =>
-        inTurn(async () => {
-          const { exercise } = get();
-          if (!exercise?.next || exercise.busy) return;
-          const { picked, made, next } = exercise;
-          if (picked !== null && picked !== place && (await carryOver(exercise, picked, place))) return;
-          const from = next.moves.filter((move) => move.from === place);
-          // With one way to go there is nothing to choose.
-          if (from.length === 1 && picked !== place) return make([...made, from[0]!]);
-          patch({ picked: from.length > 0 && picked !== place ? (place as number) : null });
-        }),
-
-      /** A checker is carried from a place to another, by several dice at once if they get there. */
-      dragExercise: (from: number, to: Place): Promise<void> =>
-        inTurn(async () => {
-          const { exercise } = get();
-          if (exercise?.next && !exercise.busy) await carryOver(exercise, from, to);
-        }),
-
-      /** The checker that was taken up is put back. */
-      putBackExercise(): void {
-        if (get().exercise?.picked != null) patch({ picked: null });
-      },
-
-      /** Takes the last checker move back. */
-      undoExercise: (): Promise<void> =>
-        inTurn(async () => {
-          const { exercise } = get();
-          if (exercise?.made.length) await make(exercise.made.slice(0, -1));
-        }),
+      tapExercise: hand.tap,
+      dragExercise: hand.drag,
+      putBackExercise: hand.putBack,
+      undoExercise: hand.undo,
 
       /** The play is made. */
       async playExercise(): Promise<void> {
-        await tapped;
+        await hand.settled();
         const play = get().exercise?.next?.play;
         if (play) await act({ kind: 'play', play: play.play });
       },

@@ -3,17 +3,20 @@
  * state; what one needs of another is handed to it here.
  */
 
+import type { CardShelf } from '../device/cards';
 import type { Library } from '../device/library';
 import type { MatchShelf } from '../device/matches';
 import type { ExerciseShelf, Shelf } from '../device/shelf';
 import type { EnginePort } from '../engine/port';
 import { problemOf } from '../engine/problem';
+import type { Card } from '../state/cards';
 import type { Route } from '../state/route';
 import type { Settings } from '../state/settings';
 import { OPENING } from '../state/state';
 import type { Store } from '../state/store';
 import { createAnalysis } from './analysis';
 import { createDatabases } from './databases';
+import type { CardFormat } from './drill';
 import { createEditor } from './editor';
 import { createExercise } from './exercise';
 import { createLab } from './lab';
@@ -25,6 +28,7 @@ import { createPositions } from './positions';
 import { createRollouts } from './rollouts';
 import { createScores } from './scores';
 import { createSettings } from './settings';
+import { createTraining } from './training';
 
 /** The world outside the page: the address bar, what is kept on the device, the clipboard. */
 export interface World {
@@ -37,6 +41,9 @@ export interface World {
   shelf: Shelf;
   exercises: ExerciseShelf;
   matches: MatchShelf;
+  cards: CardShelf;
+  /** Writes cards as a file for other programs. */
+  writeCards(cards: readonly Card[], format: CardFormat): Promise<Blob>;
   /** A name for a text: the same for the same text, wherever it is made. */
   digest(text: string): Promise<string>;
   now(): number;
@@ -101,6 +108,7 @@ export function createActions(store: Store, world: World) {
     show: (ask) => position.show(ask),
     keepPosition: positions.remember,
   });
+  const training = createTraining(store, { engine, shelf: world.cards, write: world.writeCards, now, seed });
   const databases = createDatabases(store, { engine, resume: analysis.resume });
   const settings = createSettings(store, {
     keep: world.keep,
@@ -150,6 +158,7 @@ export function createActions(store: Store, world: World) {
     ...matches.actions,
     /** Writes what is not yet on the device: the page may go. */
     leave: matches.saveAll,
+    ...training.actions,
     ...rollouts.actions,
     ...exercise.actions,
     ...scores.actions,

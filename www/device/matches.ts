@@ -2,7 +2,7 @@
 
 import type { Transcript } from '../engine/port';
 import type { MatchHead } from '../state/matches';
-import { answer, opened } from './database';
+import { answer, done, opened } from './database';
 
 export interface MatchShelf {
   heads(): Promise<MatchHead[]>;
@@ -49,11 +49,4 @@ export function deviceMatches(): MatchShelf {
       return usage === undefined || quota === undefined ? null : { used: usage, most: quota };
     },
   };
-}
-
-function done(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
 }

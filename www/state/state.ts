@@ -20,12 +20,15 @@ import type {
   Setup,
 } from '../engine/port';
 import type { CurvePoint } from './curve';
+import { type Drill, NO_DRILL } from './drill';
 import type { Tool } from './edit';
 import type { Cell, ExampleName } from './examples';
 import { EXPLORER, type Explorer } from './explorer';
 import { type Lab, NEW_LAB } from './lab';
+import type { Learn } from './learn';
 import type { Kept } from './library';
 import { type Matches, NO_MATCHES } from './matches';
+import type { Question } from './question';
 import type { RollCell } from './rolls';
 import type { Route } from './route';
 import type { Settings } from './settings';
@@ -190,6 +193,10 @@ export interface State {
   /** Positions kept on the device, in the order shown. */
   library: readonly Kept[];
   matches: Matches;
+  /** The card that is asked, in learning or in the drill. */
+  question: Question | null;
+  learn: Learn | null;
+  drill: Drill;
   /** Why the device keeps none. */
   libraryProblem: EngineProblem | null;
   /** Whether the page is kept on the device, and whether a newer one waits. */
@@ -242,6 +249,9 @@ export function initialState(settings: Settings): State {
     firstDie: null,
     library: [],
     matches: NO_MATCHES,
+    question: null,
+    learn: null,
+    drill: NO_DRILL,
     libraryProblem: null,
     offline: false,
     offlineProblem: null,

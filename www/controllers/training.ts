@@ -1,0 +1,30 @@
+/** Training by one's own decisions: learning from a match, and the drill. Both ask their cards in the same way. */
+
+import type { CardShelf } from '../device/cards';
+import type { EnginePort } from '../engine/port';
+import type { Card } from '../state/cards';
+import type { Store } from '../state/store';
+import { type CardFormat, createDrill } from './drill';
+import { createLearn } from './learn';
+import { createQuestion } from './question';
+
+interface Needs {
+  engine: Promise<EnginePort>;
+  shelf: CardShelf;
+  write(cards: readonly Card[], format: CardFormat): Promise<Blob>;
+  now(): number;
+  seed(): number;
+}
+
+export function createTraining(store: Store, { engine, shelf, write, now, seed }: Needs) {
+  const question = createQuestion(store, {
+    engine,
+    answered(asked) {
+      if (asked.of === 'learn') learn.answered(asked);
+      else void drill.answered(asked);
+    },
+  });
+  const learn = createLearn(store, { question, now });
+  const drill = createDrill(store, { question, shelf, write, now, seed });
+  return { actions: { ...question.actions, ...learn.actions, ...drill.actions } };
+}

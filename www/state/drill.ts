@@ -1,0 +1,132 @@
+/** The drill: cards that are due, in an order that tells nothing, as many as one sitting is to have. */
+
+import type { EngineProblem } from '../engine/port';
+import { ASKS, type Asks, type Card } from './cards';
+import type { Grade } from './schedule';
+
+/** What one sitting asks. */
+export interface DrillChoice {
+  asks: readonly Asks[];
+  /** Cards of one sitting. */
+  most: number;
+}
+
+/** Sizes of a sitting that can be chosen. */
+export const SIZES = [10, 25, 50, 100] as const;
+
+/** One sitting. */
+export interface Session {
+  /** The cards that are still to come, by id; the first is asked now. */
+  queue: readonly string[];
+  /** Cards that it began with. */
+  total: number;
+  /** Cards done with, and what was said of each first. */
+  done: readonly { id: string; grade: Grade }[];
+}
+
+export interface Drill {
+  /** All cards that the device keeps; null until it has been asked. */
+  cards: readonly Card[] | null;
+  choice: DrillChoice;
+  session: Session | null;
+  /** Days until the card that is asked would come again, for each grade; null until it is known. */
+  ahead: Record<Grade, number> | null;
+  /** How well the cards are remembered by the model now, 0..=1; null without a card that was ever asked. */
+  expected: number | null;
+  /** Why the device keeps no cards. */
+  problem: EngineProblem | null;
+  /** An export is being made. */
+  exporting: boolean;
+}
+
+export const NO_DRILL: Drill = {
+  cards: null,
+  choice: { asks: ASKS, most: 25 },
+  session: null,
+  ahead: null,
+  expected: null,
+  problem: null,
+  exporting: false,
+};
+
+export function isDue({ schedule }: Card, now: number): boolean {
+  return schedule === null || schedule.due <= now;
+}
+
+/** The cards to ask now, the longest due first and new ones last; ties in the order of `seed`. */
+export function dueCards(cards: readonly Card[], choice: DrillChoice, now: number, seed: number): Card[] {
+  const due = cards.filter((card) => choice.asks.includes(card.asks) && isDue(card, now));
+  const day = ({ schedule }: Card) => (schedule ? Math.floor(schedule.due / 86_400_000) : Number.POSITIVE_INFINITY);
+  const order = shuffled(due, seed).sort((a, b) => (day(a) === day(b) ? 0 : day(a) - day(b)));
+  return apart(order.slice(0, choice.most));
+}
+
+/** The same cards so that two of one match do not follow each other, as far as that can be. */
+function apart(cards: readonly Card[]): Card[] {
+  const left = [...cards];
+  const placed: Card[] = [];
+  while (left.length > 0) {
+    const last = placed.at(-1)?.origin.match;
+    const counts = new Map<string, number>();
+    for (const { origin } of left) counts.set(origin.match, (counts.get(origin.match) ?? 0) + 1);
+    // A match with more than half of what is left has to come now, or its cards will stand together in the end.
+    const pressing = left.findIndex(
+      ({ origin }) => origin.match !== last && 2 * counts.get(origin.match)! > left.length,
+    );
+    const other = pressing >= 0 ? pressing : left.findIndex(({ origin }) => origin.match !== last);
+    placed.push(...left.splice(Math.max(other, 0), 1));
+  }
+  return placed;
+}
+
+/** The items in an order that `seed` alone decides (Fisher and Yates; the numbers are those of mulberry32). */
+export function shuffled<T>(items: readonly T[], seed: number): T[] {
+  const order = [...items];
+  let state = seed >>> 0;
+  const below = (limit: number): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * limit);
+  };
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = below(i + 1);
+    [order[i], order[j]] = [order[j]!, order[i]!];
+  }
+  return order;
+}
+
+/** The sitting after a grade: a card that was forgotten comes once more, at the end. */
+export function afterGrade({ queue, total, done }: Session, grade: Grade): Session {
+  const [id, ...rest] = queue;
+  if (id === undefined) return { queue, total, done };
+  const known = done.some((one) => one.id === id);
+  return {
+    queue: grade === 'again' ? [...rest, id] : rest,
+    total,
+    done: known ? done : [...done, { id, grade }],
+  };
+}
+
+/** How often cards were remembered when they were asked again on a later day, in the last `days` days. */
+export function retention(cards: readonly Card[], now: number, days = 30): { asked: number; remembered: number } {
+  const recent = cards
+    .flatMap(({ reviews }) => reviews)
+    .filter(({ at, recalled }) => recalled && now - at <= days * 86_400_000);
+  return { asked: recent.length, remembered: recent.filter(({ grade }) => grade !== 'again').length };
+}
+
+/** What there is: all cards, those never asked, those that are due. */
+export function tally(cards: readonly Card[], now: number) {
+  return {
+    all: cards.length,
+    fresh: cards.filter(({ schedule }) => schedule === null).length,
+    due: cards.filter((card) => card.schedule !== null && isDue(card, now)).length,
+  };
+}
+
+/** When the next card is due that is not due yet; null without one. */
+export function nextDue(cards: readonly Card[], now: number): number | null {
+  const later = cards.flatMap(({ schedule }) => (schedule && schedule.due > now ? [schedule.due] : []));
+  return later.length > 0 ? Math.min(...later) : null;
+}

@@ -1,0 +1,43 @@
+/** Learning from the mistakes of one match: each is asked once more, without the answer beside it. */
+
+import type { Card, CardChoice } from './cards';
+
+/** How it went: found at the first try, found later, the solution was shown, the question was left. */
+export type Result = 'first' | 'later' | 'shown' | 'skipped';
+
+export interface Learn {
+  /** The match in the library. */
+  match: string;
+  choice: CardChoice;
+  cards: readonly Card[];
+  /** Which card is asked; as many as there are at the end. */
+  at: number;
+  /** What became of each card; null before that is known. */
+  results: readonly (Result | null)[];
+  /** Wrong answers to the card that is asked. */
+  tries: number;
+}
+
+export function newLearn(match: string, choice: CardChoice, cards: readonly Card[]): Learn {
+  return { match, choice, cards, at: 0, results: cards.map(() => null), tries: 0 };
+}
+
+/** The same with what became of the card that is asked. What is known of a card stays. */
+export function withResult(learn: Learn, result: Result): Learn {
+  return { ...learn, results: learn.results.map((known, i) => (i === learn.at ? (known ?? result) : known)) };
+}
+
+/** Goes on to the next card, or to the end; a card that was left without an answer counts as left. */
+export function onward(learn: Learn): Learn {
+  return { ...withResult(learn, 'skipped'), at: Math.min(learn.at + 1, learn.cards.length), tries: 0 };
+}
+
+/** The cards that were not found at the first try, to go through again; all of them, if every one was. */
+export function again({ match, choice, cards, results }: Learn): Learn {
+  const left = cards.filter((_, i) => results[i] !== 'first');
+  return newLearn(match, choice, left.length > 0 ? left : cards);
+}
+
+export function count({ results }: Learn, result: Result): number {
+  return results.filter((one) => one === result).length;
+}

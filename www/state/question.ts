@@ -1,0 +1,80 @@
+/** A card that is being asked: the answer that is made of it on the board or by a button, and what it is worth. */
+
+import type { Candidate, CheckerMove, EngineProblem, NextMoves } from '../engine/port';
+import { bestChoice, type Card, type CubeChoice, cubeOptions } from './cards';
+import type { Grade } from './schedule';
+
+/** An answer that gives up no more is right. */
+export const RIGHT = 0.01;
+/** One that gives up less is nearly right: eXtreme Gammon calls it no error. */
+const NEARLY = 0.02;
+
+/** A roll that is played by hand: the checker moves made so far, and what may follow. */
+export interface Hand {
+  made: readonly CheckerMove[];
+  /** Null until the engine has said. */
+  next: NextMoves | null;
+  /** Where a checker has been taken up. */
+  picked: number | null;
+}
+
+/** What was answered, and what the engine says of that. */
+export interface Answer {
+  /** The play as the engine lists it; null for the cube. */
+  play: Candidate | null;
+  /** The way to go on with the cube; null for a play. */
+  choice: CubeChoice | null;
+  /** Normalised equity given up, at least 0. */
+  loss: number;
+}
+
+export interface Question extends Hand {
+  /** Learning asks until the answer is right or shown; the drill takes the first answer. */
+  of: 'learn' | 'drill';
+  card: Card;
+  /** The answer that stands; null before there is one, and where the solution was shown without one. */
+  answer: Answer | null;
+  /** Whether the solution is shown. */
+  shown: boolean;
+  /** The engine judges the answer. */
+  busy: boolean;
+  problem: EngineProblem | null;
+}
+
+export type Mark = 'best' | 'right' | 'wrong';
+
+export function isRight({ loss }: Answer): boolean {
+  return loss <= RIGHT;
+}
+
+/** How good an answer is. */
+export function markOfAnswer({ card, answer }: Pick<Question, 'card'> & { answer: Answer }): Mark {
+  if (!isRight(answer)) return 'wrong';
+  const best = answer.play ? answer.play.play === card.plays[0]?.play : answer.choice === bestChoice(card);
+  return best ? 'best' : 'right';
+}
+
+/** Whether an answer keeps the cube for the wrong reason: too good to double, or not good enough. */
+export function hasWrongReason({ card, answer }: Pick<Question, 'card'> & { answer: Answer }): boolean {
+  const best = bestChoice(card);
+  return best !== 'double' && card.asks === 'double' && answer.choice !== 'double' && answer.choice !== best;
+}
+
+/** The grade that an answer suggests; whoever answered may say otherwise. */
+export function suggestedGrade(question: Pick<Question, 'card' | 'answer'>): Grade {
+  const { card, answer } = question;
+  if (!answer || answer.loss >= NEARLY) return 'again';
+  return !isRight(answer) || hasWrongReason({ card, answer }) ? 'hard' : 'good';
+}
+
+/** The answer that a choice is. */
+export function chosen(card: Card, choice: CubeChoice): Answer | null {
+  const option = cubeOptions(card).find((one) => one.choice === choice);
+  return option ? { play: null, choice, loss: option.loss } : null;
+}
+
+/** The plays that the analysis lists; the one that was answered with is among them, if need be as the last. */
+export function listed({ card, answer }: Pick<Question, 'card' | 'answer'>): readonly Candidate[] {
+  const play = answer?.play;
+  return !play || card.plays.some((one) => one.play === play.play) ? card.plays : [...card.plays, play];
+}
