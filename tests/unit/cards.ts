@@ -2,6 +2,7 @@
 
 import type { MatchCourse, MatchDecision, Moment, Transcript } from '../../www/engine/port';
 import type { CardSource } from '../../www/state/cards';
+import type { OpenMatch } from '../../www/state/matches';
 import { opening, plays } from './fake-engine';
 
 const cube = { level: '3ply', noDouble: 0.5, doubleTake: 0.3, doublePass: 1 };
@@ -88,4 +89,10 @@ export function source(id = 'm', lost = 0.034): CardSource {
     ],
   } as unknown as Transcript;
   return { id, transcript, course };
+}
+
+/** The match as the page has it open. */
+export function openMatch(): OpenMatch {
+  const { id, transcript, course } = source();
+  return { id, transcript: transcript as Transcript, course, source: 'gammonlab', problem: null, deepening: null };
 }

@@ -7,7 +7,7 @@ import { DAY, daysAhead, graded, remembered } from '../../www/state/schedule';
 import { DEFAULT_SETTINGS } from '../../www/state/settings';
 import { initialState } from '../../www/state/state';
 import { createStore } from '../../www/state/store';
-import { source } from './cards';
+import { openMatch, source } from './cards';
 import { fakeEngine, memoryCards, world } from './fake-engine';
 import { settle } from './page';
 
@@ -25,9 +25,7 @@ function drilling(kept: readonly Card[], shelf = memoryCards(kept)) {
   const clock = { now: 0 };
   const store = createStore(initialState(DEFAULT_SETTINGS));
   const actions = createActions(store, world(fakeEngine(), { cards: shelf, now: () => clock.now }));
-  const { id, transcript, course } = source();
-  const open = { id, transcript: transcript as never, course, source: 'gammonlab' as const, problem: null };
-  store.set({ matches: { ...store.get().matches, open } });
+  store.set({ matches: { ...store.get().matches, open: openMatch() } });
   return { store, actions, clock, shelf, drill: () => store.get().drill, question: () => store.get().question };
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { EnginePort } from '../../www/engine/port';
 import { count } from '../../www/state/learn';
 import { markOfAnswer, suggestedGrade } from '../../www/state/question';
-import { source } from './cards';
+import { openMatch } from './cards';
 import { fakeEngine, plays, problem } from './fake-engine';
 import { page, settle } from './page';
 
@@ -11,9 +11,7 @@ import { page, settle } from './page';
 async function learning(change: Partial<EnginePort> = {}) {
   const made = page(fakeEngine(change));
   const { store, actions } = made;
-  const { id, transcript, course } = source();
-  const open = { id, transcript: transcript as never, course, source: 'gammonlab' as const, problem: null };
-  store.set({ matches: { ...store.get().matches, open } });
+  store.set({ matches: { ...store.get().matches, open: openMatch() } });
   actions.learn();
   await settle();
   return { ...made, question: () => store.get().question!, learn: () => store.get().learn! };
