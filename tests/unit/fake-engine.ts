@@ -534,7 +534,7 @@ export function world(engine: EnginePort | Promise<EnginePort> = fakeEngine(), c
     matches: memoryMatches(),
     cards: memoryCards(),
     writeCards: async (cards, format) => new Blob([format, ...cards.map(({ id }) => `\n${id}`)]),
-    digest: async (text) => String(text.length),
+    digest: async (text) => [...text].reduce((sum, c) => (31 * sum + c.charCodeAt(0)) % 65521, 0).toString(16),
     now: () => 0,
     seed: () => 7,
     ...change,

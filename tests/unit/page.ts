@@ -6,13 +6,14 @@ import { hashOf } from '../../www/state/route';
 import { DEFAULT_SETTINGS, type Settings } from '../../www/state/settings';
 import { initialState } from '../../www/state/state';
 import { createStore } from '../../www/state/store';
-import { fakeEngine, memoryExercises, memoryShelf, world } from './fake-engine';
+import { fakeEngine, memoryExercises, memoryMatches, memoryShelf, world } from './fake-engine';
 
 export function page(
   engine: EnginePort | Promise<EnginePort> = fakeEngine(),
   settings: Partial<Settings> = {},
   shelf = memoryShelf(),
   exercises = memoryExercises(),
+  matches = memoryMatches(),
 ) {
   const store = createStore(initialState({ ...DEFAULT_SETTINGS, ...settings }));
   const addresses: [string, boolean][] = [];
@@ -26,6 +27,7 @@ export function page(
       copy: async (text) => void copied.push(text),
       shelf,
       exercises,
+      matches,
     }),
   );
   return { store, actions, addresses, kept, copied };

@@ -1,0 +1,391 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type {
+  EnginePort,
+  MatchAnalysis,
+  MatchCourse,
+  MatchDecision,
+  Moment,
+  TranscribedAction,
+  Transcript,
+} from '../../www/engine/port';
+import {
+  decisionsAt,
+  EVERYTHING,
+  indexed,
+  markOf,
+  neighbourOf,
+  nextDecision,
+  passes,
+  worst,
+} from '../../www/state/match-course';
+import { found, headOf, joined, played } from '../../www/state/matches';
+import { fakeEngine, memoryMatches, OPENING_31, opening, problem } from './fake-engine';
+import { page, settle } from './page';
+
+const settings = { level: '3ply', cubeLevel: '3ply', luckLevel: '1ply', interval: 'normal', met: 'm', data: 'd' };
+
+/** A match of one game with two rolls. */
+function match(name = 'Ann', change: Partial<Transcript> = {}): Transcript {
+  const roll = (player: 0 | 1): TranscribedAction => ({
+    player,
+    kind: 'roll',
+    dice: [3, 1],
+    play: '8/5 6/5',
+    cube: null,
+    xgid: OPENING_31,
+  });
+  return {
+    format: 'mat',
+    players: [name, 'Bob'],
+    length: 5,
+    rules: { crawford: true, jacoby: false, beavers: false },
+    event: 'Club night',
+    date: '2026-11-23',
+    headers: [],
+    games: [
+      {
+        number: 1,
+        score: [0, 4],
+        crawford: true,
+        winner: 1,
+        points: 2,
+        ended: 'borne_off',
+        rolls: 2,
+        actions: [roll(0), roll(1)],
+      },
+    ],
+    rolls: 2,
+    problems: [],
+    ...change,
+  };
+}
+
+const analysis = (luck: number[]): MatchAnalysis => ({
+  engine: 'Gammonlab',
+  settings,
+  games: [luck.map((luck) => ({ luck }))],
+});
+
+/** An engine that reads names as matches and answers a question at each `answer()`. */
+function reviewer(change: Partial<EnginePort> = {}) {
+  const asked: { match: Transcript; signal: AbortSignal | undefined }[] = [];
+  let waiting: (() => void)[] = [];
+  const engine = fakeEngine({
+    readMatch: async (file) => {
+      const text = typeof file === 'string' ? file : new TextDecoder().decode(file);
+      if (text.startsWith('bad')) throw problem('format', 'no format that is known here');
+      if (text.startsWith('XGID')) {
+        const game = { ...match().games[0]!, actions: [], position: OPENING_31 };
+        return [{ ...match(), format: 'positions', games: text.split('\n').map(() => game), rolls: 0 }];
+      }
+      return text.split('\n').map((name) => match(name));
+    },
+    async analyseMatch(given, _, { signal, onProgress } = {}) {
+      asked.push({ match: given, signal });
+      const before = given.analyses?.[0]?.games[0]?.length ?? 0;
+      const luck = Array.from({ length: before }, () => 0);
+      while (luck.length < 2) {
+        await new Promise<void>((done, fail) => {
+          waiting.push(done);
+          signal?.addEventListener('abort', () => fail(problem('aborted', 'withdrawn')));
+        });
+        luck.push(0);
+        const soFar = { ...given, analyses: [analysis(luck)] };
+        onProgress?.({ done: luck.length, total: 2, match: soFar, answered: [] });
+      }
+      return given;
+    },
+    matchCourse: async () => course(),
+    matchReport: async (given) => ({ ...report(), engine: given.analyses?.[0]?.engine ?? '' }),
+    ...change,
+  });
+  const answer = async () => {
+    const [first, ...others] = waiting;
+    waiting = others;
+    first?.();
+    await settle();
+    await settle();
+  };
+  return { engine, asked, answer };
+}
+
+function report() {
+  const player = { pr: 4.2 } as never;
+  return {
+    source: 'gammonlab',
+    engine: 'Gammonlab',
+    level: '3ply',
+    met: 'm',
+    length: 5,
+    players: [player, player] as [never, never],
+    games: [],
+    mistakes: [],
+    warnings: [],
+  };
+}
+
+const file = (name: string, text = name) => ({
+  name,
+  arrayBuffer: async () => new TextEncoder().encode(text).buffer as ArrayBuffer,
+});
+
+/** Until the steps of taking in and of an analysis that wait for nobody are done. */
+async function settled(): Promise<void> {
+  for (let i = 0; i < 20; i++) await settle();
+}
+
+test('a match that is dropped is opened, analysed as one looks, and kept with its rating', async () => {
+  const { engine, answer, asked } = reviewer();
+  const { store, actions, addresses } = page(engine);
+  await actions.takeFiles([file('ann.mat')]);
+  await settled();
+  const [head] = store.get().matches.list!;
+  assert.deepEqual([head!.players, head!.file, head!.score], [['ann.mat', 'Bob'], 'ann.mat', [0, 5]]);
+  assert.deepEqual(addresses, [[`/match/${head!.id}`, false]]);
+  assert.equal(store.get().matches.open?.id, head!.id);
+  assert.deepEqual(store.get().matches.reviews[head!.id]?.phase, 'running');
+  await answer();
+  assert.deepEqual(store.get().matches.reviews[head!.id]?.done, 1);
+  assert.ok(store.get().matches.open?.course, 'the first answer is shown at once');
+  await answer();
+  await settled();
+  assert.deepEqual(store.get().matches.reviews, {}, 'the analysis is done');
+  assert.equal(asked.length, 1);
+  const [done] = store.get().matches.list!;
+  assert.deepEqual(
+    done!.summaries.map(({ source, whole }) => [source, whole]),
+    [['gammonlab', true]],
+  );
+  assert.equal(done!.review, null);
+});
+
+test('a star that is given during the analysis stays, and both are on the device', async () => {
+  const { engine, answer } = reviewer();
+  const shelf = memoryMatches();
+  const { store, actions } = page(engine, {}, undefined, undefined, shelf);
+  await actions.takeFiles([file('ann')]);
+  await settled();
+  await actions.annotate({ game: 0, action: 1 }, { starred: true, comment: 'Why not the bar point?' });
+  await answer();
+  await answer();
+  await settled();
+  const kept = await shelf.get(store.get().matches.list![0]!.id);
+  assert.equal(kept?.games[0]?.actions[1]?.starred, true);
+  assert.equal(kept?.games[0]?.actions[1]?.comment, 'Why not the bar point?');
+  assert.equal(kept?.analyses?.[0]?.games[0]?.length, 2);
+});
+
+test('an analysis that was paused or cut off goes on where it was', async () => {
+  const shelf = memoryMatches();
+  const first = reviewer();
+  const before = page(first.engine, {}, undefined, undefined, shelf);
+  await before.actions.takeFiles([file('ann')]);
+  await settled();
+  const { id } = before.store.get().matches.list![0]!;
+  await first.answer();
+  await before.actions.pauseReview(id);
+  await settled();
+  assert.equal(before.store.get().matches.reviews[id]?.phase, 'paused');
+  assert.equal(first.asked[0]!.signal?.aborted, true);
+  await before.actions.leave();
+
+  const second = reviewer();
+  const after = page(second.engine, {}, undefined, undefined, shelf);
+  await after.actions.start();
+  await settled();
+  assert.equal(after.store.get().matches.reviews[id]?.phase, 'paused', 'what was paused waits for a word');
+  assert.equal(second.asked.length, 0);
+  await after.actions.goOnWithReview(id);
+  await settled();
+  assert.equal(second.asked[0]!.match.analyses?.[0]?.games[0]?.length, 1, 'with the answers there were');
+  // Cut off in the middle: the next page goes on by itself.
+  await after.actions.leave();
+  const third = reviewer();
+  const last = page(third.engine, {}, undefined, undefined, shelf);
+  await last.actions.start();
+  await settled();
+  assert.equal(last.store.get().matches.reviews[id]?.phase, 'running');
+});
+
+test('of several matches the open one is analysed first', async () => {
+  const { engine, asked } = reviewer();
+  const { store, actions, addresses } = page(engine);
+  await actions.takeFiles([file('two', 'ann\ncaroline')]);
+  await settled();
+  assert.deepEqual(addresses.at(-1), ['/matches', false]);
+  const ids = asked.map(({ match }) => match.players[0]);
+  assert.deepEqual(ids, ['ann']);
+  const caroline = store.get().matches.list!.find(({ players }) => players[0] === 'caroline')!;
+  await actions.visit({ page: 'match', match: caroline.id, at: null });
+  await settled();
+  assert.deepEqual(
+    asked.map(({ match }) => match.players[0]),
+    ['ann', 'caroline'],
+  );
+  assert.equal(asked[0]!.signal?.aborted, true);
+});
+
+test('what cannot be read is named, and the rest is taken in', async () => {
+  const { engine } = reviewer();
+  const { store, actions } = page(engine);
+  await actions.takeFiles([file('bad.xg', 'bad'), file('ann')]);
+  await settled();
+  const { refused, list, reading } = store.get().matches;
+  assert.deepEqual(
+    refused.map((one) => [one.file, one.problem.kind]),
+    [['bad.xg', 'format']],
+  );
+  assert.deepEqual([list?.length, reading], [1, 0]);
+  await actions.takeText('bad\ntext');
+  assert.equal(store.get().matches.refused[0]?.problem.message, 'no format that is known here');
+});
+
+test('a text is known for what it is: an id, a link, a list of ids, a match', async () => {
+  const { engine } = reviewer();
+  const { store, actions } = page(engine);
+  await actions.takeText(` ${OPENING_31} `);
+  assert.equal(store.get().board?.xgid, OPENING_31);
+  await actions.takeText('https://gammonlab.example/#/lab');
+  assert.equal(store.get().route.page, 'lab');
+  await actions.takeText(`${OPENING_31}\n${OPENING_31}`);
+  assert.equal(store.get().route.page, 'board');
+  assert.equal(store.get().library[0]?.xgid, OPENING_31);
+  await actions.takeText('ann\ncaroline');
+  assert.equal(store.get().route.page, 'matches');
+});
+
+test('a match that is deleted is gone, also from the queue', async () => {
+  const { engine, asked } = reviewer();
+  const shelf = memoryMatches();
+  const { store, actions } = page(engine, {}, undefined, undefined, shelf);
+  await actions.takeFiles([file('ann')]);
+  await settled();
+  const { id } = store.get().matches.list![0]!;
+  await actions.removeMatch(id);
+  await settled();
+  assert.deepEqual([store.get().matches.list, store.get().matches.open, store.get().matches.reviews], [[], null, {}]);
+  assert.equal(asked[0]!.signal?.aborted, true);
+  assert.deepEqual(await shelf.heads(), []);
+});
+
+test('an analysis that fails says why and can be tried again', async () => {
+  let tries = 0;
+  const { engine } = reviewer({
+    async analyseMatch(given) {
+      tries += 1;
+      if (tries === 1) throw problem('memory', 'no room');
+      return given;
+    },
+  });
+  const { store, actions } = page(engine);
+  await actions.takeFiles([file('ann')]);
+  await settled();
+  const { id } = store.get().matches.list![0]!;
+  assert.deepEqual(store.get().matches.reviews[id]?.problem, { kind: 'memory', message: 'no room' });
+  await actions.goOnWithReview(id);
+  await settled();
+  assert.deepEqual(store.get().matches.reviews, {});
+});
+
+test('the same match from another file is the same match, and brings its analysis along', () => {
+  const again = match('Ann', { format: 'xg', headers: [{ name: 'Site', value: 'x' }] });
+  assert.equal(played(match()), played(again));
+  assert.notEqual(played(match()), played(match('Anna')));
+  const xg = { engine: 'XG', games: [] };
+  const kept = match('Ann', { analyses: [analysis([])] });
+  assert.deepEqual(
+    joined(kept, { ...again, analyses: [xg, analysis([1])] }).analyses?.map(({ engine }) => engine),
+    ['Gammonlab', 'XG'],
+  );
+  assert.equal(joined(kept, again), kept);
+});
+
+test('the list is searched for words in any order', () => {
+  const list = [match('Ann'), match('Zoë', { event: 'Open' })].map((one, i) => headOf(String(i), one, null, i));
+  assert.deepEqual(
+    found(list, 'club ann').map(({ id }) => id),
+    ['0'],
+  );
+  assert.deepEqual(found(list, 'bob 2026').length, 2);
+  assert.deepEqual(found(list, 'zoë club'), []);
+});
+
+function moment(action: number, game = 0): Moment {
+  return {
+    game,
+    action,
+    player: action % 2 === 0 ? 0 : 1,
+    kind: 'roll',
+    board: opening,
+    play: '8/5 6/5',
+    moves: [],
+    illegal: false,
+    candidates: [],
+    cube: null,
+    luck: 0,
+    chances: { before: null, rolled: null, played: null },
+  };
+}
+
+function decision(action: number, lost: number, change: Partial<MatchDecision> = {}): MatchDecision {
+  return {
+    game: 0,
+    action,
+    player: action % 2 === 0 ? 0 : 1,
+    kind: 'play',
+    position: 'opening',
+    xgid: OPENING_31,
+    done: '',
+    best: '',
+    lost,
+    mwcLost: null,
+    counts: true,
+    countsForGnubg: true,
+    mistake: null,
+    ...change,
+  };
+}
+
+function course(): MatchCourse {
+  return {
+    report: report(),
+    decisions: [
+      decision(0, 0),
+      decision(1, 0.03, { kind: 'no_double' }),
+      decision(1, 0.001),
+      decision(2, 0.1, { position: 'race' }),
+      decision(3, 0.019),
+    ],
+    moments: [0, 1, 2, 3].map((action) => moment(action)),
+  };
+}
+
+test('marks have the limits of eXtreme Gammon', () => {
+  assert.deepEqual([0, 0.0049, 0.005, 0.0199, 0.02, 0.0799, 0.08].map(markOf), [
+    'fine',
+    'fine',
+    'doubtful',
+    'doubtful',
+    'error',
+    'error',
+    'blunder',
+  ]);
+});
+
+test('from mistake to mistake, both ways, by filter', () => {
+  const index = indexed(course());
+  const errors = { ...EVERYTHING, least: 'error' as const };
+  const none = () => false;
+  const next = (from: number | null, by: 1 | -1, filter = errors) =>
+    nextDecision(index, from === null ? null : { game: 0, action: from }, by, filter, none)?.action;
+  assert.deepEqual([next(null, 1), next(1, 1), next(2, 1), next(null, -1), next(2, -1)], [1, 2, undefined, 2, 1]);
+  assert.equal(next(null, 1, { ...errors, kind: 'play' }), 2);
+  assert.equal(next(null, 1, { ...errors, player: 0 }), 2);
+  assert.equal(next(null, 1, { ...errors, position: 'race' }), 2);
+  assert.equal(next(null, 1, { ...errors, starred: true }), undefined);
+  assert.equal(worst(decisionsAt(index, { game: 0, action: 1 }))?.kind, 'no_double');
+  assert.equal(neighbourOf(index, { game: 0, action: 3 }, 1), null);
+  assert.equal(neighbourOf(index, { game: 0, action: 3 }, -1)?.action, 2);
+  assert.equal(passes([], EVERYTHING, false), false, 'without a decision there is nothing to list');
+});
