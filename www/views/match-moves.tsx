@@ -7,6 +7,7 @@ import {
   decisionsAt,
   EVERYTHING,
   indexed,
+  keyOf,
   type Mark,
   type MatchFilter,
   markOf,
@@ -31,6 +32,7 @@ export function MoveList({ open, course, at }: Props) {
   const m = useMatchTexts();
   const [filter, setFilter] = useState<MatchFilter>(EVERYTHING);
   const index = indexed(course);
+  const entries = useEntries(open.id);
   const { games } = open.transcript;
   const isStarred = ({ game, action }: ActionAt) => games[game]?.actions[action]?.starred === true;
   const mistakes: MatchFilter = { ...filter, least: filter.least === 'blunder' ? 'blunder' : 'error' };
@@ -90,17 +92,14 @@ export function MoveList({ open, course, at }: Props) {
                 {game.crawford && ` · ${m.crawford}`}
               </h3>
               <ol>
-                {moments.map((moment) => (
-                  <Entry
-                    key={moment.action}
-                    match={open.id}
-                    moment={moment}
-                    mark={markAt(index, moment)}
-                    square={isCube(index, moment)}
-                    starred={isStarred(moment)}
-                    current={at?.game === g && at.action === moment.action}
-                  />
-                ))}
+                {moments.map((moment) =>
+                  entries(moment, {
+                    mark: markAt(index, moment),
+                    square: isCube(index, moment),
+                    starred: isStarred(moment),
+                    current: at?.game === g && at.action === moment.action,
+                  }),
+                )}
               </ol>
             </section>
           );
@@ -134,16 +133,40 @@ function isCube(index: ReturnType<typeof indexed>, moment: Moment): boolean {
   return moment.kind !== 'roll' || (decision !== null && decision.kind !== 'play' && decision.lost > 0);
 }
 
-interface EntryProps {
-  match: string;
-  moment: Moment;
+/** What of an entry changes while the match stays the same. */
+interface Look {
   mark: Mark | null;
   square: boolean;
   starred: boolean;
   current: boolean;
 }
 
-function Entry({ match, moment, mark, square, starred, current }: EntryProps): JSX.Element {
+/**
+ * Entries of the list, each made anew only when it looks different: there may be more than a thousand, and an analysis
+ * changes some of them every second.
+ */
+function useEntries(match: string): (moment: Moment, look: Look) => JSX.Element {
+  const m = useMatchTexts();
+  const made = useMemo(() => new Map<string, { look: string; entry: JSX.Element }>(), [match, m]);
+  return (moment, look) => {
+    const key = keyOf(moment);
+    const text = Object.values(look).join();
+    const old = made.get(key);
+    if (old?.look === text) return old.entry;
+    const entry = <Entry key={moment.action} match={match} moment={moment} {...look} />;
+    made.set(key, { look: text, entry });
+    return entry;
+  };
+}
+
+function Entry({
+  match,
+  moment,
+  mark,
+  square,
+  starred,
+  current,
+}: Look & { match: string; moment: Moment }): JSX.Element {
   const m = useMatchTexts();
   const { game, action, player, board } = moment;
   return (

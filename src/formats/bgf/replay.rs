@@ -188,7 +188,7 @@ impl<'a> Replay<'a> {
 
     /// Who won how many points, and whether the loser gave up.
     fn end(&mut self, game: &Value, before: [Option<i64>; 2], after: [Option<i64>; 2], place: Place) {
-        let gain = |side: usize| Some(after[side]? - before[side]?);
+        let gain = |side: usize| after[side]?.checked_sub(before[side]?);
         let stated = game.get("wonPoints").whole().filter(|points| *points != 0);
         let (winner, gained) = match [gain(0), gain(1)] {
             [Some(points @ 1..), Some(0)] => (Seat::One, points),

@@ -191,6 +191,16 @@ fn files_that_are_cut_off_are_errors() {
 }
 
 #[test]
+fn scores_beyond_all_numbers_are_a_problem() {
+    let mut sample = sample();
+    sample["games"][0]["scoreGreen"] = i64::MIN.into();
+    sample["games"][1]["scoreGreen"] = i64::MAX.into();
+    let found = one(&sample);
+    assert!(found.problems.iter().any(|problem| problem.kind == ProblemKind::Score), "{:?}", found.problems);
+    assert_eq!(found.games.len(), 2);
+}
+
+#[test]
 fn changed_bytes_never_panic() {
     let (unpacked, mut rng) = (smile(&sample()), Rng::new(20));
     for _ in 0..4000 {
