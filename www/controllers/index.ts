@@ -123,7 +123,7 @@ export function createActions(store: Store, world: World) {
   /** Shows what an address says. Work that was begun elsewhere goes on. */
   async function visit(route: Route): Promise<void> {
     if (route.page === 'board') await position.actions.open(route.id ?? store.get().board?.xgid ?? OPENING, true);
-    else if (route.page === 'match') await matches.open(route.match, route.at);
+    else if ('match' in route) await matches.open(route);
     else store.set({ route, dialog: null });
   }
 

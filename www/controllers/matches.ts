@@ -76,15 +76,16 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
     load,
     saveAll: desk.saveAll,
 
-    /** Opens a match at one of its actions. */
-    async open(id: string, at: ActionAt | null): Promise<void> {
+    /** Opens the match that an address names. */
+    async open(wanted: Extract<Route, { match: string }>): Promise<void> {
+      const id = wanted.match;
       const before = get().matches.open;
-      set({ route: { page: 'match', match: id, at }, dialog: null });
+      set({ route: wanted, dialog: null });
       if (before?.id === id) return;
       await load();
       const transcript = await desk.match(id).catch(desk.refuse);
       const { route } = get();
-      if (!transcript || route.page !== 'match' || route.match !== id) return;
+      if (!transcript || !('match' in route) || route.match !== id) return;
       if (before) desk.forget(before.id);
       desk.patch({ open: { id, transcript, course: null, source: null, deepening: null, problem: null } });
       void desk.view(id);

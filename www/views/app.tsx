@@ -16,7 +16,9 @@ import { VerdictPanel } from './verdict';
 const Editor = later(() => import('./editor').then((m) => m.Editor));
 const ExercisePanel = later(() => import('./exercise').then((m) => m.ExercisePanel));
 const ExerciseStart = later(() => import('./exercise').then((m) => m.ExerciseStart));
+const DrillPage = later(() => import('./drill').then((m) => m.DrillPage));
 const LabPage = later(() => import('./lab').then((m) => m.LabPage));
+const LearnPage = later(() => import('./learn').then((m) => m.LearnPage));
 const MatchesPage = later(() => import('./matches').then((m) => m.MatchesPage));
 const MatchPage = later(() => import('./match').then((m) => m.MatchPage));
 const RolloutPanel = later(() => import('./rollout').then((m) => m.RolloutPanel));
@@ -62,6 +64,10 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
           <MatchesPage />
         ) : route.page === 'match' ? (
           <MatchPage match={route.match} at={route.at} />
+        ) : route.page === 'learn' ? (
+          <LearnPage match={route.match} />
+        ) : route.page === 'drill' ? (
+          <DrillPage />
         ) : (
           <main>
             {drawn > 0 && <BoardSide />}

@@ -4,11 +4,12 @@ import { useMemo } from 'preact/hooks';
 import type { PositionInfo } from '../engine/port';
 import { describeBoard, describePlace, sideName } from '../format/describe';
 import type { Place } from '../state/edit';
-import { lastOfOther, target } from '../state/exercise';
+import { lastOfOther } from '../state/exercise';
 import { shownPlay } from '../state/plays';
 import { useApp } from './app-context';
 import { Board, DieFace } from './board';
-import { carry, trail } from './geometry';
+import { carry } from './geometry';
+import { HandBoard } from './hand-board';
 
 const EMPTY = Array<number>(26).fill(0);
 
@@ -38,35 +39,16 @@ export function BoardSide() {
       );
     }
     if (exercise) {
-      const { made, next, picked, report } = exercise;
-      const { cube, dice, turn, off } = report.board;
-      const now = carry(report.board.points, off.onRoll, made, mirrored);
-      const moves = next?.moves ?? [];
-      // What the other side did last stays in sight until something is done.
-      const last = made.length === 0 && picked === null ? lastOfOther(exercise, turn === board.turn ? 0 : 1) : null;
-      const targets = moves.filter((move) => move.from === picked).map(target);
-      const edit = {
-        tap: (place: Place) => void actions.tapExercise(place),
-        drag: (from: number, to: Place) => void actions.dragExercise(from, to),
-        name: (place: Place) => describePlace(now.points, place, t),
-        open: [...moves.map((move) => move.from), ...targets],
-        marked: picked === null ? [] : [picked, ...targets],
-      };
+      const { report } = exercise;
+      const last = lastOfOther(exercise, report.board.turn === board.turn ? 0 : 1);
       return (
-        <Board
-          points={now.points}
-          off={now.off}
-          opponentOff={off.opponent}
-          cube={cube}
-          dice={dice}
-          otherDice={last?.dice}
-          mirrored={mirrored}
-          arrows={last ? trail(last.play ?? '', now.points, off.opponent, mirrored) : []}
-          secondOnRoll={turn === -1}
-          played={next !== null && moves.length === 0}
+        <HandBoard
+          board={report.board}
+          hand={exercise}
+          tap={actions.tapExercise}
+          drag={actions.dragExercise}
+          last={last}
           label={t.exercise.title}
-          description={describeBoard(now.points, { onRoll: now.off, opponent: off.opponent }, cube, dice, t)}
-          edit={edit}
         />
       );
     }
@@ -136,7 +118,7 @@ export function BoardSide() {
 }
 
 /** Name, score and pips of one side. */
-function Player({ board, own, name }: { board: PositionInfo | null; own: boolean; name?: string | undefined }) {
+export function Player({ board, own, name }: { board: PositionInfo | null; own: boolean; name?: string | undefined }) {
   const { t } = useApp();
   const second = (board?.turn === -1) === own;
   const score = board?.score;

@@ -44,7 +44,7 @@ export function PlayPart({
   shown: number | null;
   onShow(row: number | null): void;
 }) {
-  const { t, format } = useApp();
+  const { format } = useApp();
   const m = useMatchTexts();
   const { candidates, luck, play, illegal } = moment;
   return (
@@ -57,38 +57,7 @@ export function PlayPart({
         </p>
       )}
       {candidates.length === 0 && play !== '' && !illegal && <p class="note">{m.decision.notYet}</p>}
-      {candidates.length > 0 && (
-        <table class="candidates">
-          <thead>
-            <tr>
-              <th scope="col">{t.play}</th>
-              <th scope="col">{t.equity}</th>
-              <th scope="col">{t.loss}</th>
-              <th scope="col" class="chance">
-                {t.win}
-              </th>
-              <th scope="col" class="chance">
-                {t.gammonShort}
-              </th>
-              <th scope="col" class="chance">
-                {t.lose} {t.gammonShort}
-              </th>
-              <th scope="col">{t.level}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {candidates.map((candidate, n) => (
-              <CandidateRow
-                key={n}
-                candidate={candidate}
-                best={n === 0}
-                chosen={shown === n}
-                onChoose={() => onShow(shown === n ? null : n)}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
+      {candidates.length > 0 && <CandidateTable candidates={candidates} shown={shown} onShow={onShow} />}
       {luck !== null && (
         <p class="note">
           {m.decision.luck(format.equity(luck))}
@@ -99,14 +68,62 @@ export function PlayPart({
   );
 }
 
+interface TableProps {
+  candidates: readonly Candidate[];
+  /** The row whose play is on the board. */
+  shown: number | null;
+  onShow(row: number | null): void;
+  /** What else is said of a play beside its name. */
+  badge?: ((candidate: Candidate) => string | null) | undefined;
+}
+
+/** Plays, ranked, with the level of each; a row that is chosen is shown on the board. */
+export function CandidateTable({ candidates, shown, onShow, badge }: TableProps) {
+  const { t } = useTools();
+  return (
+    <table class="candidates">
+      <thead>
+        <tr>
+          <th scope="col">{t.play}</th>
+          <th scope="col">{t.equity}</th>
+          <th scope="col">{t.loss}</th>
+          <th scope="col" class="chance">
+            {t.win}
+          </th>
+          <th scope="col" class="chance">
+            {t.gammonShort}
+          </th>
+          <th scope="col" class="chance">
+            {t.lose} {t.gammonShort}
+          </th>
+          <th scope="col">{t.level}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {candidates.map((candidate, n) => (
+          <CandidateRow
+            key={n}
+            candidate={candidate}
+            best={n === 0}
+            chosen={shown === n}
+            more={badge?.(candidate) ?? null}
+            onChoose={() => onShow(shown === n ? null : n)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 interface CandidateProps {
   candidate: Candidate;
   best: boolean;
   chosen: boolean;
+  more: string | null;
   onChoose(): void;
 }
 
-function CandidateRow({ candidate, best, chosen, onChoose }: CandidateProps) {
+function CandidateRow({ candidate, best, chosen, more, onChoose }: CandidateProps) {
   const { t, format } = useTools();
   const m = useMatchTexts();
   const { play, equity, loss, level, outcomes, played } = candidate;
@@ -126,6 +143,7 @@ function CandidateRow({ candidate, best, chosen, onChoose }: CandidateProps) {
           {play || t.cannotMove}
         </button>
         {played && <span class="badge">{m.decision.played}</span>}
+        {more && <span class="badge">{more}</span>}
       </th>
       <td>{format.equity(equity)}</td>
       <td class={`loss ${kind}`}>
@@ -152,6 +170,18 @@ export function CubePart({
   cube: CubeAnalysis;
   decision: MatchDecision | undefined;
 }) {
+  const m = useMatchTexts();
+  return (
+    <div class="cube-part">
+      {moment.kind === 'roll' && <h3>{m.decision.cubeBefore}</h3>}
+      <Verdict decision={decision} />
+      <CubeTable cube={cube} />
+    </div>
+  );
+}
+
+/** The ways to go on with the cube; equities of the side that may double. */
+export function CubeTable({ cube }: { cube: CubeAnalysis }) {
   const { t, format } = useTools();
   const m = useMatchTexts();
   const rows = [
@@ -161,9 +191,7 @@ export function CubePart({
   ] as const;
   const chance = (of: number) => format.percent(cube.outcomes?.[of] ?? 0);
   return (
-    <div class="cube-part">
-      {moment.kind === 'roll' && <h3>{m.decision.cubeBefore}</h3>}
-      <Verdict decision={decision} />
+    <>
       <table class="candidates">
         <thead>
           <tr>
@@ -187,6 +215,6 @@ export function CubePart({
           {t.win} {chance(0)} · {t.gammonShort} {chance(1)} · {t.lose} {t.gammonShort} {chance(3)}
         </p>
       )}
-    </div>
+    </>
   );
 }

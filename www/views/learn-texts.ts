@@ -1,0 +1,10 @@
+/** The words of learning and of the drill: fetched with their views, in both languages. */
+
+import { de } from '../texts/learn-de';
+import { en, type LearnTexts } from '../texts/learn-en';
+import { useApp } from './app-context';
+
+export function useLearnTexts(): LearnTexts {
+  const { language } = useApp().state.settings;
+  return language === 'de' ? de : en;
+}

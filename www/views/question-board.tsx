@@ -1,0 +1,58 @@
+/** The board of a card: the roll is played on it, and the solution is shown on it. */
+
+import { useMemo } from 'preact/hooks';
+import type { CheckerMove } from '../engine/port';
+import { describeBoard } from '../format/describe';
+import type { Question } from '../state/question';
+import { useApp } from './app-context';
+import { Board } from './board';
+import { Player } from './board-side';
+import { carry } from './geometry';
+import { HandBoard } from './hand-board';
+import { useLearnTexts } from './learn-texts';
+
+/** `moves`: the play of the solution that is on show. */
+export function QuestionBoard({ question, moves }: { question: Question; moves: readonly CheckerMove[] }) {
+  const { state, actions, t } = useApp();
+  const l = useLearnTexts();
+  const { mirrored } = state.settings;
+  const { card, shown } = question;
+  const { board, origin } = card;
+  const label = l.question.board;
+  const picture = useMemo(() => {
+    const { points, off, arrows } = carry(board.points, board.off.onRoll, moves, mirrored);
+    const borneOff = { onRoll: off, opponent: board.off.opponent };
+    return (
+      <Board
+        points={points}
+        off={off}
+        opponentOff={board.off.opponent}
+        cube={board.cube}
+        dice={board.dice}
+        arrows={arrows}
+        mirrored={mirrored}
+        secondOnRoll={board.turn === -1}
+        played={moves.length > 0}
+        label={label}
+        description={describeBoard(points, borneOff, board.cube, board.dice, t)}
+      />
+    );
+  }, [board, moves, mirrored, label, t]);
+  return (
+    <div class="board-card">
+      <Player board={board} own={false} name={origin.players[1 - origin.player]} />
+      {card.asks === 'play' && !shown ? (
+        <HandBoard
+          board={board}
+          hand={question}
+          tap={actions.tapQuestion}
+          drag={actions.dragQuestion}
+          label={l.question.board}
+        />
+      ) : (
+        picture
+      )}
+      <Player board={board} own={true} name={origin.players[origin.player]} />
+    </div>
+  );
+}
