@@ -41,7 +41,12 @@ const actions = createActions(store, {
   exercises: deviceExercises(),
   matches: deviceMatches(),
   cards: deviceCards(),
-  writeCards: async (cards) => (await import('./anki/export')).writeCards(cards),
+  async writeCards(cards, format) {
+    const { writeCards } = await import('./anki/export');
+    const { language } = store.get().settings;
+    const site = new URL('./', document.baseURI).href;
+    return writeCards(cards, format, { language, site: site.startsWith('https:') ? site : null, now: Date.now() });
+  },
   digest,
   now: Date.now,
   seed: () => crypto.getRandomValues(new Uint32Array(1))[0]!,

@@ -1,8 +1,55 @@
 /** Cards as files of other programs. Fetched when an export is asked for. */
 
+import { zipSync } from 'fflate';
+import initSqlJs, { type SqlJs } from 'sql.js';
+import sqlite from 'sql.js/dist/sql-wasm-browser.wasm?url';
+import { createFormat } from '../format/format';
 import type { Card } from '../state/cards';
+import { shuffled } from '../state/drill';
+import type { Language } from '../state/settings';
+import { loadTexts } from '../texts';
+import { de } from '../texts/learn-de';
+import { en } from '../texts/learn-en';
+import { de as matchesDe } from '../texts/matches-de';
+import { en as matchesEn } from '../texts/matches-en';
+import { collection } from './collection';
 import { cardsCsv } from './csv';
+import { noteOf, type Words } from './notes';
 
-export async function writeCards(cards: readonly Card[]): Promise<Blob> {
-  return new Blob([cardsCsv(cards)], { type: 'text/csv' });
+/** What an export needs to know beside the cards. */
+export interface Circumstances {
+  language: Language;
+  /** Where this page can be found; null where that does not last. */
+  site: string | null;
+  now: number;
+}
+
+export async function writeCards(
+  cards: readonly Card[],
+  format: 'apkg' | 'csv',
+  circumstances: Circumstances,
+): Promise<Blob> {
+  if (format === 'csv') return new Blob([cardsCsv(cards)], { type: 'text/csv' });
+  const sql = await initSqlJs({ locateFile: () => sqlite });
+  return new Blob([await apkg(sql, cards, circumstances)], { type: 'application/octet-stream' });
+}
+
+/** A package for Anki: the collection in an archive, without media. */
+export async function apkg(
+  sql: SqlJs,
+  cards: readonly Card[],
+  { language, site, now }: Circumstances,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const german = language === 'de';
+  const words: Words = {
+    t: await loadTexts(language),
+    l: german ? de : en,
+    m: german ? matchesDe : matchesEn,
+    format: createFormat(language),
+    site,
+  };
+  // In an order that tells nothing, the same at every export.
+  const notes = shuffled(cards, 1).map((card) => noteOf(card, words));
+  const database = await collection(sql, notes, words.l.anki.decks, now);
+  return zipSync({ 'collection.anki2': database, media: new TextEncoder().encode('{}') });
 }

@@ -11,7 +11,7 @@ import { openSource } from './learn';
 import type { createQuestion } from './question';
 
 /** Formats that cards can be taken out in. */
-export type CardFormat = 'csv';
+export type CardFormat = 'apkg' | 'csv';
 
 interface Needs {
   shelf: CardShelf;

@@ -40,6 +40,7 @@ export const de: LearnTexts = {
     doneInMatch: (who, done, loss) => `Im Match wählte ${who} ${done} und verlor damit ${loss}.`,
     doneRight: (who, done) => `Im Match wählte ${who} ${done}: richtig.`,
     yours: 'deine Antwort',
+    inMatch: 'im Match',
     from: 'Die Equities sind die der Seite, die verdoppelt.',
     showPlay: (play) => `${play} auf dem Brett zeigen`,
     mixed: 'Die Zeilen wurden verschieden tief angesehen: kleine Unterschiede mit Vorsicht lesen.',
@@ -134,5 +135,8 @@ export const de: LearnTexts = {
       'Karten erneuert, keine kommt doppelt, und was Anki über dein Lernen weiß, bleibt.',
     exporting: 'Die Datei wird geschrieben',
     unkept: 'Das Gerät bewahrt keine Karten auf:',
+  },
+  anki: {
+    decks: { all: 'Gammonlab', of: { play: 'Züge', double: 'Verdoppeln oder nicht', answer: 'Annehmen oder nicht' } },
   },
 };

@@ -38,6 +38,7 @@ export const en = {
     doneInMatch: (who: string, done: string, loss: string) => `In the match ${who} chose ${done} and gave up ${loss}.`,
     doneRight: (who: string, done: string) => `In the match ${who} chose ${done}: right.`,
     yours: 'your answer',
+    inMatch: 'in the match',
     from: 'Equities are those of the side that doubles.',
     showPlay: (play: string) => `Show ${play} on the board`,
     mixed: 'The rows were looked at at different levels: read small differences with care.',
@@ -129,6 +130,9 @@ export const en = {
       'comes twice, and what Anki knows of your learning stays.',
     exporting: 'Writing the file',
     unkept: 'The device keeps no cards:',
+  },
+  anki: {
+    decks: { all: 'Gammonlab', of: { play: 'Plays', double: 'Double or not', answer: 'Take or pass' } },
   },
 };
 

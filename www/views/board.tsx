@@ -195,7 +195,7 @@ function CubeMark({ cube, mirrored }: { cube: Cube; mirrored: boolean }) {
   return (
     <g class="cube" transform={`translate(${g.barX(mirrored)} ${y})`}>
       <rect x="-19" y="-19" width="38" height="38" rx="7" />
-      <text y="7.5" class={cube.value > 99 ? 'long' : ''}>
+      <text y="7.5" class={cube.value > 99 ? 'long' : undefined}>
         {cube.value}
       </text>
     </g>

@@ -89,6 +89,9 @@ function Export({ cards }: { cards: readonly Card[] }) {
     <section class="card card-export" aria-labelledby="export-title">
       <h2 id="export-title">{l.drill.export}</h2>
       <div class="tools">
+        <button type="button" disabled={exporting || cards.length === 0} onClick={() => void save('apkg')}>
+          {l.drill.anki}
+        </button>
         <button type="button" disabled={exporting || cards.length === 0} onClick={() => void save('csv')}>
           {l.drill.csv}
         </button>
@@ -99,6 +102,7 @@ function Export({ cards }: { cards: readonly Card[] }) {
           </p>
         )}
       </div>
+      <p class="note">{l.drill.ankiNote}</p>
     </section>
   );
 }
