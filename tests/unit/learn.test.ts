@@ -108,6 +108,28 @@ test('at the end comes what was not found at once; then everything again', async
   assert.deepEqual([learn().cards.length, learn().results], [1, [null]]);
 });
 
+test('what the analysis finds later comes after what was asked', async () => {
+  const { store, actions, learn, question } = await learning();
+  const { open } = store.get().matches;
+  const course = open!.course!;
+  const view = (decisions: number) => {
+    const part = { ...course, decisions: course.decisions.slice(0, decisions) };
+    store.set({ matches: { ...store.get().matches, open: { ...open!, course: part } } });
+    actions.learn();
+  };
+  actions.chooseMistakes({ starred: false });
+  view(1);
+  assert.deepEqual([learn().cards.length, learn().at], [1, 0]);
+  actions.showSolution();
+  actions.nextMistake();
+  assert.equal(learn().at, 1);
+  view(4);
+  assert.deepEqual([learn().cards.length, learn().results, question().card.asks], [2, ['shown', null], 'double']);
+  const asked = question();
+  view(5);
+  assert.deepEqual([learn().cards.length, question()], [3, asked]);
+});
+
 test('learning goes on where it was left; another match begins anew; without an analysis nothing begins', async () => {
   const { store, actions, learn, question } = await learning();
   actions.nextMistake();

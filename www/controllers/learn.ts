@@ -1,7 +1,7 @@
 /** Learning from the mistakes of the open match, one at a time. */
 
 import { type CardChoice, type CardSource, makeCards, USUAL_CHOICE } from '../state/cards';
-import { again, type Learn, newLearn, onward, withResult } from '../state/learn';
+import { again, type Learn, newLearn, onward, withAnalysis, withResult } from '../state/learn';
 import { isRight, type Question } from '../state/question';
 import type { State } from '../state/state';
 import type { Slice } from '../state/store';
@@ -37,11 +37,13 @@ export function createLearn({ get, set }: Slice<'learn', 'matches' | 'question'>
     },
 
     actions: {
-      /** Asks about the open match: goes on where it was left, or begins. */
+      /** Asks about the open match as far as it is analysed: goes on where it was left, or begins. */
       learn(): void {
-        const { learn, matches } = get();
-        if (learn && learn.match === matches.open?.id) show(learn);
-        else begin(USUAL_CHOICE);
+        const { learn } = get();
+        const source = openSource(get());
+        if (!source) return;
+        if (learn?.match !== source.id) begin(USUAL_CHOICE);
+        else show(withAnalysis(learn, makeCards(source, learn.choice, needs.now())));
       },
 
       /** Begins with other decisions. */

@@ -22,6 +22,14 @@ export function newLearn(match: string, choice: CardChoice, cards: readonly Card
   return { match, choice, cards, at: 0, results: cards.map(() => null), tries: 0 };
 }
 
+/** The same after the analysis went on: what has been asked stays, and what is still to come is what it finds now. */
+export function withAnalysis(learn: Learn, found: readonly Card[]): Learn {
+  const asked = learn.cards.slice(0, learn.at + 1);
+  const known = new Set(asked.map(({ id }) => id));
+  const cards = [...asked, ...found.filter(({ id }) => !known.has(id))];
+  return { ...learn, cards, results: cards.map((_, i) => learn.results[i] ?? null) };
+}
+
 /** The same with what became of the card that is asked. What is known of a card stays. */
 export function withResult(learn: Learn, result: Result): Learn {
   return { ...learn, results: learn.results.map((known, i) => (i === learn.at ? (known ?? result) : known)) };

@@ -72,6 +72,7 @@ export const de: LearnTexts = {
     cube: 'Würfel',
     none: 'So eine Entscheidung hat dieses Match nicht.',
     noneYet: 'Dieses Match ist noch nicht analysiert: Seine Fehler sind nicht bekannt.',
+    going: 'Das Match wird noch analysiert: Es können mehr werden.',
     whole: 'Du bist durch alle durch.',
     results: (first, later, shown, skipped) =>
       [

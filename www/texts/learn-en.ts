@@ -66,6 +66,7 @@ export const en = {
     cube: 'cube',
     none: 'No decision of this match is like that.',
     noneYet: 'This match has not been analysed yet: its mistakes are not known.',
+    going: 'The match is still being analysed: more may come.',
     whole: 'You have been through all of them.',
     results: (first: number, later: number, shown: number, skipped: number) =>
       [

@@ -18,11 +18,13 @@ export function LearnPage({ match }: { match: string }) {
   const { learn, question } = state;
   const { list, open: opened } = state.matches;
   const open = opened?.id === match ? opened : null;
-  const ready = open?.course != null;
-  // The analysis may come while the page is open: learning begins with it.
+  const course = open?.course;
+  const ready = course?.report != null;
+  const going = state.matches.reviews[match]?.phase;
+  // The analysis may come, or go on, while the page is open.
   useEffect(() => {
     if (ready) actions.learn();
-  }, [match, ready]);
+  }, [match, course]);
   if (list !== null && !list.some(({ id }) => id === match)) {
     return (
       <main class="match-page">
@@ -54,8 +56,13 @@ export function LearnPage({ match }: { match: string }) {
           {t.problem(open.problem)}
         </p>
       )}
-      {ready && !at && <p class="card empty">{l.learn.noneYet}</p>}
-      {at && at.cards.length === 0 && <p class="card empty">{l.learn.none}</p>}
+      {going && (
+        <p class="note" role="status">
+          {l.learn.going}
+        </p>
+      )}
+      {!ready && !going && <p class="card empty">{l.learn.noneYet}</p>}
+      {at && at.cards.length === 0 && !going && <p class="card empty">{l.learn.none}</p>}
       {asked && <Asked question={asked} />}
       {at && at.cards.length > 0 && at.at === at.cards.length && <End learn={at} />}
     </main>
