@@ -4,12 +4,11 @@ import type { Duel, EnginePort, PlayedPair } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import { duelFrom, type Lab, type LabSettings, NEW_LAB, optionsOf, withReport } from '../state/lab';
 import type { Slice } from '../state/store';
-import { type TextFile, zip } from './zip';
 
 export function createLab({ get, set }: Slice<'lab'>, engine: Promise<EnginePort>) {
   let running = new AbortController();
   /** The matches of the duel, as files. They are large and no view shows them, so they are no part of the state. */
-  let files: TextFile[] = [];
+  let files: { name: string; text: string }[] = [];
 
   const patch = (change: Partial<Lab>) => set({ lab: { ...get().lab, ...change } });
 
@@ -85,7 +84,12 @@ export function createLab({ get, set }: Slice<'lab'>, engine: Promise<EnginePort
       },
 
       /** The matches as an archive of `.mat` files, the duel as JSON. */
-      labMatches: (): Blob => zip(files),
+      async labMatches(): Promise<Blob> {
+        const { strToU8, zipSync } = await import('fflate');
+        const entries = Object.fromEntries(files.map(({ name, text }) => [name, strToU8(text)]));
+        // The day that ZIP counts from: the same matches give the same bytes.
+        return new Blob([zipSync(entries, { level: 0, mtime: new Date(1980, 0, 1) })], { type: 'application/zip' });
+      },
       labSaved: (): Blob => new Blob([JSON.stringify(get().lab.duel)], { type: 'application/json' }),
 
       /** Takes in a duel that was saved, and shows what it has come to. */

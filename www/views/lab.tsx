@@ -199,7 +199,11 @@ function Buttons() {
           )}
         </>
       )}
-      <button type="button" disabled={matches === 0} onClick={() => download('matches.zip', actions.labMatches())}>
+      <button
+        type="button"
+        disabled={matches === 0}
+        onClick={async () => download('matches.zip', await actions.labMatches())}
+      >
         {t.lab.download(matches)}
       </button>
       <button type="button" disabled={!duel} onClick={() => download('duel.json', actions.labSaved())}>
