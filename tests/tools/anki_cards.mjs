@@ -20,7 +20,7 @@ const found = new Map();
 for (const file of matches) {
   for (const transcript of await engine.readMatch(readFileSync(file))) {
     const course = await engine.matchCourse(transcript, { source: 'gammonlab' });
-    const choice = { ...USUAL_CHOICE, least: 0.005, most: 1000 };
+    const choice = { ...USUAL_CHOICE, least: 0.005 };
     for (const card of makeCards({ id: file, transcript, course }, choice, 1)) found.set(card.id, card);
   }
 }

@@ -42,7 +42,8 @@ export function createLearn({ get, set }: Slice<'learn', 'matches' | 'question'>
         const { learn } = get();
         const source = openSource(get());
         if (!source) return;
-        if (learn?.match !== source.id) begin(USUAL_CHOICE);
+        // Another match has other players; the rest of the choice stays.
+        if (learn?.match !== source.id) begin({ ...(learn?.choice ?? USUAL_CHOICE), player: 'both' });
         else show(withAnalysis(learn, makeCards(source, learn.choice, needs.now())));
       },
 

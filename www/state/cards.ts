@@ -76,14 +76,17 @@ export interface CardChoice {
   asks: readonly Asks[];
   /** Decisions with a star too, whatever they gave up. */
   starred: boolean;
-  /** At most so many: the costliest. */
-  most: number;
+  /** At most so many, the costliest; null for all. */
+  most: number | null;
 }
 
 /** Thresholds that can be chosen: an error and a blunder, as eXtreme Gammon names them. */
 export const LEAST = [0.02, 0.08] as const;
 
-export const USUAL_CHOICE: CardChoice = { player: 'both', least: 0.02, asks: ASKS, starred: true, most: 100 };
+export const USUAL_CHOICE: CardChoice = { player: 'both', least: 0.02, asks: ASKS, starred: true, most: null };
+
+/** How many cards can be chosen at most. */
+export const MOST = [10, 25, 50, null] as const;
 
 /** A match with what an analysis says of it. */
 export interface CardSource {
@@ -137,7 +140,7 @@ export function makeCards(source: CardSource, choice: CardChoice, now: number): 
       },
     ];
   });
-  const costliest = [...once(cards)].sort((a, b) => b.lost - a.lost).slice(0, choice.most);
+  const costliest = [...once(cards)].sort((a, b) => b.lost - a.lost).slice(0, choice.most ?? Infinity);
   return cards.filter((card) => costliest.includes(card));
 }
 

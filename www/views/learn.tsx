@@ -1,7 +1,7 @@
 /** Learning from the mistakes of a match. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { ASKS, type Asks, type CardChoice, LEAST } from '../state/cards';
+import { ASKS, type Asks, type CardChoice, LEAST, MOST } from '../state/cards';
 import { count, type Learn } from '../state/learn';
 import { isRight, type Question } from '../state/question';
 import { hashOf } from '../state/route';
@@ -140,6 +140,19 @@ function Choice({ choice, players }: { choice: CardChoice; players: readonly [st
             {(['all', 'plays', 'cube'] as const).map((one) => (
               <option key={one} value={one}>
                 {l.learn[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>{l.learn.most}</span>
+          <select
+            value={choice.most ?? 0}
+            onChange={(e) => actions.chooseMistakes({ most: Number(e.currentTarget.value) || null })}
+          >
+            {MOST.map((most) => (
+              <option key={most} value={most ?? 0}>
+                {most === null ? l.learn.allOfThem : l.learn.costliest(most)}
               </option>
             ))}
           </select>
