@@ -133,7 +133,7 @@ test('the drill: cards are added, asked by keys, graded, kept over a reload, tak
   await page.goto(`${own.url}#/learn/${match}`);
   await analysed(page);
   await toEnd(page);
-  await page.getByRole('button', { name: /^Add \d+ cards? to the drill$/ }).click();
+  await page.locator('.learn-end').getByRole('button', { name: 'Add all to the drill' }).click();
   await page.getByText(`Added to the drill: ${MISTAKES} cards.`).waitFor();
   await page.getByRole('link', { name: 'Go to the drill' }).click();
   await page.getByText(`${MISTAKES} new`).waitFor();
@@ -212,7 +212,7 @@ for (const [device, name] of [
     await check('a take that is answered');
     await toEnd(page);
     await check('the end');
-    await page.locator('.learn-end .primary').click();
+    await page.locator('.learn-end').getByRole('button', { name: 'Add all to the drill' }).click();
     await go(`#/drill`);
     await page.getByRole('button', { name: /^Begin with/ }).waitFor();
     await check('the drill');

@@ -101,6 +101,8 @@ test('at the end comes what was not found at once; then everything again', async
   assert.equal(learn().at, 4);
   actions.learnAgain();
   assert.equal(learn().cards.length, 3);
+  actions.learn();
+  assert.equal(learn().cards.length, 3, 'what was found at once does not come back');
   actions.chooseMistakes({ asks: ['answer'] });
   actions.chooseCube('take');
   actions.nextMistake();

@@ -16,18 +16,25 @@ export interface Learn {
   results: readonly (Result | null)[];
   /** Wrong answers to the card that is asked. */
   tries: number;
+  /** Cards that were found at once in a round before this one, by id: they are not asked again. */
+  over: readonly string[];
 }
 
 export function newLearn(match: string, choice: CardChoice, cards: readonly Card[]): Learn {
-  return { match, choice, cards, at: 0, results: cards.map(() => null), tries: 0 };
+  return { match, choice, cards, at: 0, results: cards.map(() => null), tries: 0, over: [] };
 }
 
 /** The same after the analysis went on: what has been asked stays, and what is still to come is what it finds now. */
 export function withAnalysis(learn: Learn, found: readonly Card[]): Learn {
   const asked = learn.cards.slice(0, learn.at + 1);
-  const known = new Set(asked.map(({ id }) => id));
-  const cards = [...asked, ...found.filter(({ id }) => !known.has(id))];
-  return { ...learn, cards, results: cards.map((_, i) => learn.results[i] ?? null) };
+  const past = new Set([...asked.map(({ id }) => id), ...learn.over]);
+  const coming = found.filter(({ id }) => !past.has(id));
+  const cards = [...asked, ...coming];
+  return {
+    ...learn,
+    cards,
+    results: cards.map((_, i) => learn.results[i] ?? null),
+  };
 }
 
 /** The same with what became of the card that is asked. What is known of a card stays. */
@@ -41,9 +48,11 @@ export function onward(learn: Learn): Learn {
 }
 
 /** The cards that were not found at the first try, to go through again; all of them, if every one was. */
-export function again({ match, choice, cards, results }: Learn): Learn {
+export function again({ match, choice, cards, results, over }: Learn): Learn {
   const left = cards.filter((_, i) => results[i] !== 'first');
-  return newLearn(match, choice, left.length > 0 ? left : cards);
+  if (left.length === 0) return newLearn(match, choice, cards);
+  const found = cards.flatMap(({ id }, i) => (results[i] === 'first' ? [id] : []));
+  return { ...newLearn(match, choice, left), over: [...over, ...found] };
 }
 
 export function count({ results }: Learn, result: Result): number {

@@ -88,7 +88,7 @@ export const de: LearnTexts = {
         .join(', '),
     again: 'Noch einmal',
     againLeft: 'Noch einmal, was nicht gleich gefunden wurde',
-    add: (n) => `${cards(n)} zum Üben aufnehmen`,
+    add: 'Alle zum Üben aufnehmen',
     added: (added, updated) => `Zum Üben aufgenommen: ${cards(added)}${updated > 0 ? `; ${updated} schon da` : ''}.`,
     toDrill: 'Zum Üben',
     back: 'Zurück zum Match',

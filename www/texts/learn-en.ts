@@ -82,7 +82,7 @@ export const en = {
         .join(', '),
     again: 'Once more',
     againLeft: 'Once more what was not found at once',
-    add: (n: number) => `Add ${cards(n)} to the drill`,
+    add: 'Add all to the drill',
     added: (added: number, updated: number) =>
       `Added to the drill: ${cards(added)}${updated > 0 ? `; ${updated} were there already` : ''}.`,
     toDrill: 'Go to the drill',

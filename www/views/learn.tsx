@@ -157,6 +157,7 @@ function Choice({ choice, players }: { choice: CardChoice; players: readonly [st
             ))}
           </select>
         </label>
+        <AddToDrill choice={choice} />
       </div>
     </details>
   );
@@ -208,6 +209,23 @@ function Asked({ question }: { question: Question }) {
   );
 }
 
+/** Makes cards of the chosen mistakes. */
+function AddToDrill({ choice }: { choice: CardChoice }) {
+  const { actions } = useApp();
+  const l = useLearnTexts();
+  return (
+    <button
+      type="button"
+      onClick={async () => {
+        const { added, updated } = await actions.addCards(choice);
+        actions.notify(l.learn.added(added, updated));
+      }}
+    >
+      {l.learn.add}
+    </button>
+  );
+}
+
 /** What came of it, and what can be done next. */
 function End({ learn }: { learn: Learn }) {
   const { actions } = useApp();
@@ -219,16 +237,7 @@ function End({ learn }: { learn: Learn }) {
       <h2>{l.learn.whole}</h2>
       <p role="status">{results}</p>
       <div class="tools">
-        <button
-          type="button"
-          class="primary"
-          onClick={async () => {
-            const { added, updated } = await actions.addCards(learn.choice);
-            actions.notify(l.learn.added(added, updated));
-          }}
-        >
-          {l.learn.add(learn.cards.length)}
-        </button>
+        <AddToDrill choice={learn.choice} />
         <button type="button" onClick={actions.learnAgain}>
           {found === learn.cards.length ? l.learn.again : l.learn.againLeft}
         </button>
