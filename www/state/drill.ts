@@ -2,7 +2,7 @@
 
 import type { EngineProblem } from '../engine/port';
 import { ASKS, type Asks, type Card } from './cards';
-import type { Grade } from './schedule';
+import { DAY, type Grade } from './grade';
 
 /** What one sitting asks. */
 export interface DrillChoice {
@@ -56,7 +56,7 @@ export function isDue({ schedule }: Card, now: number): boolean {
 /** The cards to ask now, the longest due first and new ones last; ties in the order of `seed`. */
 export function dueCards(cards: readonly Card[], choice: DrillChoice, now: number, seed: number): Card[] {
   const due = cards.filter((card) => choice.asks.includes(card.asks) && isDue(card, now));
-  const day = ({ schedule }: Card) => (schedule ? Math.floor(schedule.due / 86_400_000) : Number.POSITIVE_INFINITY);
+  const day = ({ schedule }: Card) => (schedule ? Math.floor(schedule.due / DAY) : Number.POSITIVE_INFINITY);
   const order = shuffled(due, seed).sort((a, b) => (day(a) === day(b) ? 0 : day(a) - day(b)));
   return apart(order.slice(0, choice.most));
 }
@@ -112,7 +112,7 @@ export function afterGrade({ queue, total, done }: Session, grade: Grade): Sessi
 export function retention(cards: readonly Card[], now: number, days = 30): { asked: number; remembered: number } {
   const recent = cards
     .flatMap(({ reviews }) => reviews)
-    .filter(({ at, recalled }) => recalled && now - at <= days * 86_400_000);
+    .filter(({ at, recalled }) => recalled && now - at <= days * DAY);
   return { asked: recent.length, remembered: recent.filter(({ grade }) => grade !== 'again').length };
 }
 

@@ -2,7 +2,7 @@
 
 import type { Candidate, CheckerMove, EngineProblem, NextMoves } from '../engine/port';
 import { bestChoice, type Card, type CubeChoice, cubeOptions } from './cards';
-import type { Grade } from './schedule';
+import type { Grade } from './grade';
 
 /** An answer that gives up no more is right. */
 export const RIGHT = 0.01;

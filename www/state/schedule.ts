@@ -5,10 +5,7 @@
 
 import { type FSRS, type Card as FsrsCard, type Grade as FsrsGrade, fsrs, Rating } from 'ts-fsrs';
 import type { Card } from './cards';
-
-/** How well a question was remembered. */
-export type Grade = 'again' | 'hard' | 'good' | 'easy';
-export const GRADES: readonly Grade[] = ['again', 'hard', 'good', 'easy'];
+import { DAY, type Grade } from './grade';
 
 /** The state of FSRS as plain data; times in milliseconds since 1970. */
 export interface Schedule {
@@ -38,7 +35,6 @@ const RATING: Record<Grade, FsrsGrade> = {
   good: Rating.Good,
   easy: Rating.Easy,
 };
-export const DAY = 86_400_000;
 
 /** No steps of minutes: a question that was forgotten comes again in the same sitting, and then on another day. */
 const scheduler: FSRS = fsrs({ learning_steps: [], relearning_steps: [], enable_fuzz: false });

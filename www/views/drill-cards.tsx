@@ -3,6 +3,7 @@
 import { useState } from 'preact/hooks';
 import type { CardFormat } from '../controllers/drill';
 import type { Card } from '../state/cards';
+import { DAY } from '../state/grade';
 import { hashOf } from '../state/route';
 import { useApp } from './app-context';
 import { useLearnTexts } from './learn-texts';
@@ -10,7 +11,6 @@ import { useMatchTexts } from './match-texts';
 import { download } from './picture';
 
 const FIRST = 20;
-const DAY = 86_400_000;
 
 export function CardList({ cards }: { cards: readonly Card[] }) {
   const l = useLearnTexts();

@@ -3,16 +3,13 @@
 import { useEffect } from 'preact/hooks';
 import { ASKS, type Asks } from '../state/cards';
 import { dueCards, nextDue, retention, type Session, SIZES, tally } from '../state/drill';
+import { DAY, GRADES, type Grade } from '../state/grade';
 import { type Question, suggestedGrade } from '../state/question';
 import { hashOf } from '../state/route';
-import type { Grade } from '../state/schedule';
 import { useApp } from './app-context';
 import { CardList } from './drill-cards';
 import { useLearnTexts } from './learn-texts';
 import { QuestionView } from './question';
-
-const GRADES: readonly Grade[] = ['again', 'hard', 'good', 'easy'];
-const DAY = 86_400_000;
 
 export function DrillPage() {
   const { state, actions, t } = useApp();

@@ -1,0 +1,7 @@
+/** How well a card was remembered: what everybody can know of that without the scheduler. */
+
+export type Grade = 'again' | 'hard' | 'good' | 'easy';
+export const GRADES: readonly Grade[] = ['again', 'hard', 'good', 'easy'];
+
+/** A day in milliseconds. */
+export const DAY = 86_400_000;
