@@ -1,7 +1,15 @@
 /** The library of matches: taken in from files and texts, opened, searched, starred, taken out, deleted. */
 
 import type { MatchShelf } from '../device/matches';
-import type { AnalysisSource, EnginePort, ExportFormat, Level, PositionInfo, Transcript } from '../engine/port';
+import type {
+  AnalysisSource,
+  EnginePort,
+  ExportFormat,
+  Level,
+  MatchReport,
+  PositionInfo,
+  Transcript,
+} from '../engine/port';
 import { problemOf } from '../engine/problem';
 import { headOf, joined, played, withAction, withEntry } from '../state/matches';
 import { type ActionAt, type Route, routeOf } from '../state/route';
@@ -189,6 +197,14 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
           source: open.source ?? undefined,
           met: get().settings.met,
         });
+      },
+
+      /** The report of the open match by an analysis that is not shown, to lay beside the one that is. */
+      async reportOf(source: AnalysisSource): Promise<MatchReport> {
+        const { open } = get().matches;
+        if (!open) throw new Error('no match is open');
+        const engine = await needs.engine;
+        return engine.matchReport(open.transcript, { source, met: get().settings.met });
       },
 
       /** All matches with their analyses, as one file that can be taken in again. */

@@ -6,6 +6,7 @@ import { type ActionAt, hashOf } from '../state/route';
 import { useApp } from './app-context';
 import { DecisionView } from './match-decision';
 import { MoveList } from './match-moves';
+import { MatchReportView } from './match-report';
 import { useMatchTexts } from './match-texts';
 import { ReviewControls } from './review-controls';
 
@@ -42,6 +43,7 @@ export function MatchPage({ match, at }: { match: string; at: ActionAt | null })
           <MoveList open={open} course={open.course} at={at} />
         </div>
       )}
+      {!at && <MatchReportView open={open} />}
       {open.course && !at && <MoveList open={open} course={open.course} at={null} />}
     </main>
   );

@@ -1,0 +1,128 @@
+/** The report of a match: two columns, the graph, games, the worst decisions. */
+
+import { useEffect, useState } from 'preact/hooks';
+import type { AnalysisSource, MatchReport } from '../engine/port';
+import { cubeRows, kindRows, mainRows } from '../format/match-report';
+import type { OpenMatch } from '../state/matches';
+import { useApp } from './app-context';
+import { MatchGraph } from './match-graph';
+import { useMatchTexts } from './match-texts';
+import { Exports } from './report-exports';
+import { GamesTable, ReportTable, WorstTable } from './report-tables';
+import { useReportTexts, useWarnings } from './report-texts';
+
+export function MatchReportView({ open }: { open: OpenMatch }) {
+  const { format } = useApp();
+  const m = useMatchTexts();
+  const r = useReportTexts();
+  const warning = useWarnings();
+  const [player, setPlayer] = useState<0 | 1 | 'both'>('both');
+  const report = open.course?.report;
+  if (!report)
+    return (
+      <section class="card report-none" aria-busy={open.course === null}>
+        {open.course !== null && <p>{r.none}</p>}
+        <Exports open={open} analysed={false} />
+      </section>
+    );
+  const money = report.length === 0;
+  const { players } = open.transcript;
+  const cube = cubeRows(report, r, format);
+  return (
+    <article class="match-report" aria-label={r.title}>
+      <section class="card report-main">
+        <p class="note">{r.from(report.engine, report.level, report.met)}</p>
+        {report.warnings.length > 0 && (
+          <aside class="report-warnings" aria-label={r.warnings}>
+            <b>{r.warnings}</b>
+            <ul>
+              {report.warnings.map((one) => (
+                <li key={one}>{warning(one)}</li>
+              ))}
+            </ul>
+          </aside>
+        )}
+        <ReportTable caption={r.main} columns={players} rows={mainRows(report.players, money, r, format)} />
+        <Comparison open={open} shown={report} />
+        <Exports open={open} analysed={true} />
+      </section>
+      <section class="report-side">
+        <p class="card report-choice">
+          <label>
+            <span>{r.whose}</span>
+            <select
+              value={String(player)}
+              onChange={(event) => {
+                const { value } = event.currentTarget;
+                setPlayer(value === 'both' ? 'both' : value === '0' ? 0 : 1);
+              }}
+            >
+              <option value="both">{r.both}</option>
+              {players.map((name, n) => (
+                <option key={n} value={String(n)}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        </p>
+        <MatchGraph open={open} player={player} />
+        <WorstTable open={open} report={report} player={player} />
+      </section>
+      <section class="card report-parts">
+        <GamesTable open={open} report={report} />
+        <div>
+          {cube.length > 0 ? <ReportTable caption={r.cube} columns={players} rows={cube} /> : <p>{r.cubeNone}</p>}
+          <ReportTable caption={r.kinds} columns={players} rows={kindRows(report, m.positions, format)} />
+        </div>
+      </section>
+    </article>
+  );
+}
+
+/** Where a match has two analyses: both in one table, when asked for. */
+function Comparison({ open, shown }: { open: OpenMatch; shown: MatchReport }) {
+  const { actions, format, t } = useApp();
+  const r = useReportTexts();
+  const [wanted, setWanted] = useState(false);
+  const [other, setOther] = useState<MatchReport | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const own = shown.source === 'gammonlab';
+  const { analyses = [] } = open.transcript;
+  const both = analyses.some(({ settings }) => settings) && analyses.some(({ settings }) => !settings);
+  useEffect(() => {
+    if (!wanted || !both) return;
+    let current = true;
+    setProblem(null);
+    actions.reportOf(own ? 'file' : 'gammonlab').then(
+      (report) => current && setOther(report),
+      (error: unknown) => current && setProblem(error instanceof Error ? error.message : String(error)),
+    );
+    return () => {
+      current = false;
+    };
+  }, [wanted, both, own, open.id, open.course]);
+  if (!both) return null;
+  const source = (report: MatchReport): AnalysisSource => (report.source === 'gammonlab' ? 'gammonlab' : 'file');
+  const reports = other && source(other) !== source(shown) ? (own ? [shown, other] : [other, shown]) : null;
+  const people = [0, 1].flatMap((n) => reports?.map(({ players }) => players[n]!) ?? []);
+  const columns = [0, 1].flatMap(
+    (n) => reports?.map((one) => r.compared(open.transcript.players[n]!, r.bySource[source(one)])) ?? [],
+  );
+  return (
+    <details class="report-compare" onToggle={(event) => setWanted(event.currentTarget.open)}>
+      <summary>{r.compare}</summary>
+      {problem ? (
+        <p class="problem" role="alert">
+          {t.problem({ kind: 'match.analysis', message: problem })}
+        </p>
+      ) : reports ? (
+        <div class="report-scroll">
+          <ReportTable caption={r.compare} columns={columns} rows={mainRows(people, shown.length === 0, r, format)} />
+        </div>
+      ) : (
+        wanted && <p class="note">{r.comparing}</p>
+      )}
+    </details>
+  );
+}

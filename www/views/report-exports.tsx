@@ -1,0 +1,74 @@
+/** A match and its report as files, and on paper. */
+
+import { useState } from 'preact/hooks';
+import type { ExportFormat } from '../engine/port';
+import type { OpenMatch } from '../state/matches';
+import { useApp } from './app-context';
+import { download } from './picture';
+import { useReportTexts } from './report-texts';
+
+/** What each file is called at its end, and what it is. */
+const FILES: Readonly<Record<ExportFormat, { ending: string; type: string; report: boolean }>> = {
+  html: { ending: 'html', type: 'text/html', report: true },
+  text: { ending: 'txt', type: 'text/plain', report: true },
+  csv: { ending: 'csv', type: 'text/csv', report: true },
+  mat: { ending: 'mat', type: 'text/plain', report: false },
+  sgf: { ending: 'sgf', type: 'application/x-go-sgf', report: false },
+  json: { ending: 'json', type: 'application/json', report: false },
+};
+
+/** `analysed`: whether there is a report to write. */
+export function Exports({ open, analysed }: { open: OpenMatch; analysed: boolean }) {
+  const { actions } = useApp();
+  const r = useReportTexts();
+  const [problem, setProblem] = useState<string | null>(null);
+  const formats = (Object.keys(FILES) as ExportFormat[]).filter((one) => analysed || !FILES[one].report);
+  async function save(format: ExportFormat): Promise<void> {
+    const { ending, type } = FILES[format];
+    setProblem(null);
+    try {
+      const text = await actions.exportOpen(format);
+      download(`${fileName(open)}.${ending}`, new Blob([text], { type: `${type};charset=utf-8` }));
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return (
+    <div class="report-exports">
+      {analysed && (
+        <button type="button" onClick={() => print()}>
+          {r.print}
+        </button>
+      )}
+      <details>
+        <summary>{r.save}</summary>
+        <ul>
+          {formats.map((format) => (
+            <li key={format}>
+              <button type="button" class="link" onClick={() => void save(format)}>
+                {r.exports[format]}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </details>
+      {problem !== null && (
+        <p class="problem" role="alert">
+          {r.saveFailed} {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A name that every system takes for a file. */
+function fileName({ transcript: { players, length, date } }: OpenMatch): string {
+  const parts = [players.join(' - '), length > 0 ? `${length}pt` : 'money', date ?? ''];
+  return (
+    parts
+      .filter(Boolean)
+      .join(' ')
+      .replace(/[^\p{L}\p{N} ._-]+/gu, '_')
+      .slice(0, 100) || 'match'
+  );
+}

@@ -1,0 +1,165 @@
+/** The tables of a match report. */
+
+import { useState } from 'preact/hooks';
+import type { MatchReport } from '../engine/port';
+import type { ReportRow } from '../format/match-report';
+import { markOf } from '../state/match-course';
+import type { OpenMatch } from '../state/matches';
+import { hashOf } from '../state/route';
+import { useApp } from './app-context';
+import { useReportTexts } from './report-texts';
+
+/** Decisions shown at first, and more with each click. */
+const STEP = 10;
+
+interface TableProps {
+  caption: string;
+  columns: readonly string[];
+  rows: readonly ReportRow[];
+}
+
+export function ReportTable({ caption, columns, rows }: TableProps) {
+  const r = useReportTexts();
+  return (
+    <table class="report-table">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span class="sr">{r.measure}</span>
+          </th>
+          {columns.map((name, n) => (
+            <th key={n} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, definition, part, cells }) => (
+          <tr key={name} class={part ? 'part' : undefined}>
+            <th scope="row">
+              {definition === null ? (
+                name
+              ) : (
+                <details class="definition">
+                  <summary title={r.defines(name)}>{name}</summary>
+                  <p>{definition}</p>
+                </details>
+              )}
+            </th>
+            {cells.map((cell, n) => (
+              <td key={n}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function GamesTable({ open, report }: { open: OpenMatch; report: MatchReport }) {
+  const { format } = useApp();
+  const r = useReportTexts();
+  const { players, games } = open.transcript;
+  return (
+    <table class="report-table games">
+      <caption>{r.games}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span class="sr">{r.worstColumns.where}</span>
+          </th>
+          {players.map((name, n) => (
+            <th key={n} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {report.games.map(({ number, score, winner, points, players: both }, game) => {
+          const name = r.game(number, ...score);
+          return (
+            <tr key={game}>
+              <th scope="row">
+                {games[game]?.actions.length ? (
+                  <a href={hashOf({ page: 'match', match: open.id, at: { game, action: 0 } })}>{name}</a>
+                ) : (
+                  name
+                )}
+                <small>{winner === null ? r.unfinished : r.wins(players[winner], points)}</small>
+              </th>
+              {both.map(({ pr, equityLost }, n) => (
+                <td key={n}>
+                  {pr === null ? '–' : format.fixed(pr)} ({format.size(equityLost.total)})
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+interface WorstProps {
+  open: OpenMatch;
+  report: MatchReport;
+  player: 0 | 1 | 'both';
+}
+
+export function WorstTable({ open, report, player }: WorstProps) {
+  const { format } = useApp();
+  const r = useReportTexts();
+  const [count, setCount] = useState(STEP);
+  const { players } = open.transcript;
+  const all = report.mistakes.filter((mistake) => player === 'both' || mistake.player === player);
+  const { where, who, done, best, lost } = r.worstColumns;
+  if (all.length === 0) return <p class="card report-none">{r.noErrors}</p>;
+  return (
+    <div class="card report-worst">
+      <table class="report-table worst">
+        <caption>{r.worst}</caption>
+        <thead>
+          <tr>
+            {[where, who, done, best, lost].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {all.slice(0, count).map((one) => {
+            const { game, action, kind } = one;
+            return (
+              <tr key={`${game}.${action}.${kind}`}>
+                <td>{report.games[game]?.number}</td>
+                <td>{players[one.player]}</td>
+                <td>
+                  <a href={hashOf({ page: 'match', match: open.id, at: { game, action } })}>
+                    <span class={`dot ${markOf(one.lost)}${kind === 'play' ? '' : ' square'}`} aria-hidden="true" />
+                    {one.done}
+                  </a>
+                </td>
+                <td>{one.best}</td>
+                <td>{format.size(one.lost)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {count < all.length && (
+        <p class="report-more">
+          <button type="button" onClick={() => setCount(count + STEP)}>
+            {r.more}
+          </button>
+          <button type="button" onClick={() => setCount(all.length)}>
+            {r.all(all.length)}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
