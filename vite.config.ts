@@ -37,6 +37,29 @@ export default defineConfig({
         id: './',
         theme_color: '#14191a',
         background_color: '#14191a',
+        file_handlers: [
+          {
+            action: './#/matches',
+            accept: {
+              'text/plain': ['.mat', '.txt'],
+              'application/x-gnubg-sgf': ['.sgf'],
+              'application/x-extreme-gammon': ['.xg', '.xgp'],
+              'application/x-bgblitz': ['.bgf'],
+              'application/json': ['.json'],
+            },
+          },
+        ],
+        share_target: {
+          action: './share',
+          method: 'POST',
+          enctype: 'multipart/form-data',
+          params: {
+            title: 'title',
+            text: 'text',
+            url: 'url',
+            files: [{ name: 'files', accept: ['*/*', '.mat', '.txt', '.sgf', '.xg', '.xgp', '.bgf', '.json'] }],
+          },
+        },
         icons: [
           { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: 'icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },

@@ -3,11 +3,12 @@
 mod common;
 
 use common::engine;
+use gammonlab::analysis::RolloutOptions;
 use gammonlab::formats::{read, write_json};
 use gammonlab::met::MatchEquityTable;
 use gammonlab::review::{
     Chances, CubeMistake, DEFINITIONS, DecisionKind, MatchCourse, MatchReport, PARTS, Question, Review,
-    ReviewError, ReviewOptions, ReviewPlan, SecondLook, decisions_csv, pooled,
+    ReviewError, ReviewOptions, ReviewPlan, SecondLook, decisions_csv, pooled, with_rollout,
 };
 use gammonlab::search::{Cancel, Level};
 use gammonlab::transcript::{
@@ -501,4 +502,40 @@ fn the_course_shows_every_action_and_adds_up_to_the_report() {
     for (player, lost) in lost.into_iter().enumerate() {
         assert!((by_plays(player) - lost).abs() < 1e-9, "{} {lost}", by_plays(player));
     }
+}
+
+/// The plays of a rollout come first, the others follow as they were, and the play that was made is found
+/// again; of a position before the roll the cube is taken over.
+#[test]
+fn a_rollout_becomes_part_of_the_analysis() {
+    let engine = engine();
+    let mut transcript = transcript();
+    transcript.analyses.push(analysed(&transcript));
+    let course = MatchCourse::of_source(&transcript, None, engine.match_equity()).unwrap();
+    let moment =
+        course.moments.iter().find(|m| m.candidates.iter().position(|c| c.played) > Some(0)).unwrap();
+    let entry = &transcript.analyses[0].games[moment.game][moment.action];
+    let before = entry.play.as_ref().unwrap();
+    let made = before.plays[before.played.unwrap()].play.clone();
+    let report = |xgid: &str, plays: Vec<String>| {
+        let (options, cancel) = (RolloutOptions { plays, ..RolloutOptions::default() }, Cancel::default());
+        let mut saved = engine.new_rollout(xgid, &options, &cancel).unwrap();
+        engine.extend_rollout(&mut saved, 0..36, &cancel, |_| ControlFlow::Continue(())).unwrap();
+        engine.rollout_report(&saved).unwrap()
+    };
+    let rolled = report(&moment.board.xgid, vec![before.plays[0].play.clone(), made.clone()]);
+    let after = with_rollout(entry, &rolled).play.unwrap();
+    assert_eq!(after.plays.len(), before.plays.len());
+    assert_eq!(after.plays[after.played.unwrap()].play, made);
+    for (play, row) in after.plays.iter().zip(&rolled.rows) {
+        assert_eq!((Some(&play.play), &*play.level), (row.play.as_ref(), "rollout 36"));
+        assert!((after.plays[0].equity - play.equity - row.loss.0).abs() < 1e-12);
+    }
+    assert!(after.plays[2..].iter().all(|play| before.plays.contains(play)));
+
+    let moment = course.moments.iter().find(|m| m.kind == TranscribedKind::Double).unwrap();
+    let entry = &transcript.analyses[0].games[moment.game][moment.action];
+    let rolled = report(&moment.board.xgid, Vec::new());
+    let cube = with_rollout(entry, &rolled).cube.unwrap();
+    assert_eq!((cube.no_double, &*cube.level), (rolled.cube.unwrap().equity.no_double.0, "rollout 36"));
 }

@@ -6,6 +6,7 @@ import { writeAddress } from './device/address';
 import { deviceCards } from './device/cards';
 import { digest } from './device/digest';
 import { dropped } from './device/drop';
+import { type Given, whatIsGiven } from './device/given';
 import { deviceLibrary } from './device/library';
 import { deviceMatches } from './device/matches';
 import { keepOffline } from './device/pwa';
@@ -69,15 +70,18 @@ addEventListener('beforeinstallprompt', (event) => {
   actions.offerInstall(() => void (event as Event & { prompt(): Promise<unknown> }).prompt());
 });
 
+/** Takes in what comes from outside the page. */
+async function take({ files, text }: Given): Promise<void> {
+  if (files.length > 0) await actions.takeFiles(files);
+  else if (text.trim()) await actions.takeText(text);
+}
+
 // Files, folders and texts dropped anywhere on the page.
 addEventListener('dragover', (event) => event.preventDefault());
 addEventListener('drop', (event) => {
   if (!event.dataTransfer) return;
   event.preventDefault();
-  void dropped(event.dataTransfer).then(async ({ files, text }) => {
-    if (files.length > 0) await actions.takeFiles(files);
-    else if (text.trim()) await actions.takeText(text);
-  });
+  void dropped(event.dataTransfer).then(take);
 });
 
 // A page that is hidden may never be seen again.
@@ -90,6 +94,7 @@ await nextTask();
 render(<App store={store} actions={actions} />, document.getElementById('app')!);
 openAddress();
 await actions.start();
+void whatIsGiven((given) => void take(given));
 // Only now: what the page needs at once has come, so the rest delays nobody.
 await loadAll();
 if (import.meta.env.PROD)

@@ -8,6 +8,7 @@
 import type { WorkboxPlugin } from 'workbox-core';
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { FILE_NAME, SHARED, SHARED_TEXT } from './device/given';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
@@ -33,6 +34,25 @@ registerRoute(
   new NavigationRoute(page, {
     allowlist: [new RegExp(`^${home.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(index\\.html)?(\\?|$)`)],
   }),
+);
+
+// What a share sheet hands over is kept until the page, which is opened next, takes it.
+registerRoute(
+  ({ url }) => url.pathname === `${home}share`,
+  async ({ request }) => {
+    const form = await request.formData();
+    const cache = await caches.open(SHARED);
+    const texts = ['text', 'url'].map((name) => form.get(name)).filter((text) => typeof text === 'string');
+    const text = texts.find((one) => one.trim() !== '');
+    if (text) await cache.put(SHARED_TEXT, new Response(text));
+    for (const [n, file] of form.getAll('files').entries()) {
+      if (typeof file === 'string') continue;
+      const named = { [FILE_NAME]: encodeURIComponent(file.name) };
+      await cache.put(`file-${n}`, new Response(file, { headers: named }));
+    }
+    return Response.redirect(`${home}#/matches`, 303);
+  },
+  'POST',
 );
 
 // Not waited for: in Firefox the worker would then wait for its pages and they for it, and neither would ever be

@@ -49,6 +49,7 @@ import type {
   ExtendOptions,
   GenerateCallOptions,
   GenerateOptions,
+  JudgingOptions,
   MatchEquityFormat,
   MatchEquitySource,
   MatchReportOptions,
@@ -190,6 +191,12 @@ export interface Engine {
     options?: AnalyseMatchOptions,
     call?: CallOptions,
   ): Promise<Transcript>;
+  /**
+   * Puts a rollout of an action's decision into our analysis of the match: plays that were rolled out come first. The
+   * rollout of a play must have the play that was made among its plays. Rejects with kind `argument` if the match has
+   * no analysis of ours.
+   */
+  putRollout(match: Transcript, at: ActionNumber, saved: SavedRollout, options?: JudgingOptions): Promise<Transcript>;
   /** What an analysis of the match says of the players: ratings, errors, luck. */
   matchReport(match: Transcript, options?: MatchReportOptions): Promise<MatchReport>;
   /**

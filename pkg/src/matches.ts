@@ -1,13 +1,20 @@
 /** Matches: read, reported, written; analysed in pieces, so that they report, stop and let other calls in between. */
 
 import { aborted, GammonlabError } from './errors.js';
-import { type Call, type Traits, table } from './protocol.js';
+import { type Call, type Traits, table, text } from './protocol.js';
 import { fitting, LONG_PIECE_TIME, PIECE_TIME } from './queue.js';
 import type { ActionAnalysis, AnalysisSource, Engine, MatchAnalysis, ReviewPlan, Transcript } from './types.js';
 
 type Topic = Pick<
   Engine,
-  'readMatch' | 'analyseMatch' | 'deepenMatch' | 'matchReport' | 'matchCourse' | 'exportMatch' | 'matchPlayers'
+  | 'readMatch'
+  | 'analyseMatch'
+  | 'deepenMatch'
+  | 'putRollout'
+  | 'matchReport'
+  | 'matchCourse'
+  | 'exportMatch'
+  | 'matchPlayers'
 >;
 
 export function matches(call: Call, traits: () => Traits): Topic {
@@ -45,8 +52,7 @@ export function matches(call: Call, traits: () => Traits): Topic {
     },
 
     async deepenMatch(match, at, { met, ...options } = {}, { signal } = {}) {
-      const before = match.analyses?.filter(({ settings }) => settings).pop();
-      if (!before) throw new GammonlabError('argument', 'the match has no analysis of ours to deepen');
+      const before = ownAnalysis(match);
       const head = { ...before, games: [] };
       const games = before.games.map((entries, game) =>
         game === at.game ? entries.map((entry, action) => (action === at.action ? {} : entry)) : entries,
@@ -58,8 +64,18 @@ export function matches(call: Call, traits: () => Traits): Topic {
           question.kind !== 'luck' && actions.some((one) => one.game === at.game && one.action === at.action),
       );
       const answers = await call('answerReview', [asked.map(({ question }) => question), options, table(met)], signal);
-      const analysis = withAnswers(before, asked, answers);
-      return { ...match, analyses: match.analyses?.map((other) => (other === before ? analysis : other)) ?? [] };
+      return replaced(match, before, withAnswers(before, asked, answers));
+    },
+
+    async putRollout(match, { game, action }, saved, { met, signal } = {}) {
+      const before = ownAnalysis(match);
+      const entry = before.games[game]?.[action];
+      if (!entry) throw new GammonlabError('argument', `the analysis has no action ${action} of game ${game}`);
+      const rolled = await call('withRollout', [entry, text(saved), table(met)], signal);
+      const games = before.games.map((entries, g) =>
+        g === game ? entries.map((old, a) => (a === action ? rolled : old)) : entries,
+      );
+      return replaced(match, before, { ...before, games });
     },
 
     matchReport: (match, { source, met, signal } = {}) =>
@@ -74,6 +90,18 @@ export function matches(call: Call, traits: () => Traits): Topic {
     matchPlayers: (many, { source, met, signal } = {}) =>
       call('matchPlayers', [[...many], json(source), table(met)], signal),
   };
+}
+
+/** Our analysis of a match: the last that has settings. */
+function ownAnalysis(match: Transcript): MatchAnalysis {
+  const own = match.analyses?.filter(({ settings }) => settings).pop();
+  if (!own) throw new GammonlabError('argument', 'the match has no analysis of ours');
+  return own;
+}
+
+/** The match with another analysis in the place of `before`. */
+function replaced(match: Transcript, before: MatchAnalysis, after: MatchAnalysis): Transcript {
+  return { ...match, analyses: match.analyses?.map((other) => (other === before ? after : other)) ?? [] };
 }
 
 function json(source: AnalysisSource | undefined): string {

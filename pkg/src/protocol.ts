@@ -79,6 +79,7 @@ export interface WasmEngine {
   bearoffs(): string;
   bench(): string;
   reviewHead(options: string, met: string): string;
+  withRollout(entry: string, saved: string, met: string): string;
   answerReview(questions: string, options: string, met: string): string;
 }
 
@@ -146,6 +147,7 @@ export interface Answers {
   bench: BenchReport;
   reviewHead: MatchAnalysis;
   answerReview: ActionAnalysis[];
+  withRollout: ActionAnalysis;
   readMatch: Transcript[];
   reviewPlan: ReviewPlan;
   matchReport: MatchReport;

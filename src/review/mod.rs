@@ -14,6 +14,7 @@ mod kind;
 mod plan;
 pub(crate) mod question;
 mod report;
+mod rolled_out;
 
 pub use export::{ExportFormat, Source, export};
 pub use kind::PositionKind;
@@ -24,6 +25,8 @@ pub use report::{
     Decisions, ERROR, FEW, GameReport, JOKER, KindReport, Lost, Luck, LuckResult, MatchCourse, MatchReport,
     Moment, PARTS, PlayerReport, PooledPlayer, decisions_csv, pooled,
 };
+
+pub use rolled_out::with_rollout;
 
 use crate::analysis::{AnalysisError, Engine, ErrorFields, ErrorReport};
 use crate::met::MetError;

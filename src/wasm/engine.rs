@@ -13,6 +13,7 @@ use crate::match_equity::{Comparison, GenerateOptions, OpeningOptions, Openings,
 use crate::review::{self, Question, ReviewOptions};
 use crate::rollout::StopRule;
 use crate::search::Cancel;
+use crate::transcript::ActionAnalysis;
 use std::ops::ControlFlow;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -166,6 +167,15 @@ impl Engine {
         let (saved, stop) = (argument::<SavedRollout>(saved)?, stop_rule(stop)?);
         let report = self.with(met)?.rollout_report(&saved);
         answer(report.map(|r| r.ended_by(&stop, &saved, seconds)), &saved.xgid)
+    }
+
+    /// See [`review::with_rollout`]; takes an [`ActionAnalysis`] and a [`SavedRollout`], returns an
+    /// [`ActionAnalysis`].
+    #[wasm_bindgen(js_name = withRollout)]
+    pub fn with_rollout(&self, entry: &str, saved: &str, met: &str) -> Json {
+        let (entry, saved) = (argument::<ActionAnalysis>(entry)?, argument::<SavedRollout>(saved)?);
+        let report = self.with(met)?.rollout_report(&saved);
+        answer(report.map(|report| review::with_rollout(&entry, &report)), &saved.xgid)
     }
 
     /// See [`SavedRollout::merge`]: the sum of two [`SavedRollout`]s of disjoint trials.

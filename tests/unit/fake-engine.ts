@@ -347,6 +347,7 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
     readMatch: noMatches,
     analyseMatch: noMatches,
     deepenMatch: noMatches,
+    putRollout: noMatches,
     matchCourse: noMatches,
     matchReport: noMatches,
     exportMatch: noMatches,

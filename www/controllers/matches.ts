@@ -11,7 +11,9 @@ import type {
   Transcript,
 } from '../engine/port';
 import { problemOf } from '../engine/problem';
-import { headOf, joined, played, withAction, withEntry } from '../state/matches';
+import { indexed, momentAt } from '../state/match-course';
+import { headOf, joined, played, playsToRollOut, withAction, withEntry } from '../state/matches';
+import { optionsOf } from '../state/rollout-choice';
 import { type ActionAt, type Route, routeOf } from '../state/route';
 import type { Slice } from '../state/store';
 import { createMatchDesk } from './match-desk';
@@ -38,6 +40,7 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
   const desk = createMatchDesk(slice, needs);
   const reviews = createReviews(slice, { engine: needs.engine, desk });
   let loading: Promise<void> | null = null;
+  let rolling = new AbortController();
 
   /** Reads what is kept on the device, once, and goes on with what was not finished. */
   function load(): Promise<void> {
@@ -95,7 +98,9 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
       const { route } = get();
       if (!transcript || !('match' in route) || route.match !== id) return;
       if (before) desk.forget(before.id);
-      desk.patch({ open: { id, transcript, course: null, source: null, deepening: null, problem: null } });
+      desk.patch({
+        open: { id, transcript, course: null, source: null, deepening: null, rolling: null, problem: null },
+      });
       void desk.view(id);
       reviews.prefer(id);
     },
@@ -181,6 +186,52 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
           desk.patchOpen(id, { deepening: null, problem: problemOf(error) });
         }
       },
+
+      /** Rolls out a decision of the open match as the settings say; the result becomes part of the analysis. */
+      async rollOut(at: ActionAt, what: 'play' | 'cube'): Promise<void> {
+        const { open } = get().matches;
+        const moment = open?.course && momentAt(indexed(open.course), at);
+        if (!open || !moment || open.rolling) return;
+        const { id, transcript } = open;
+        const { met, rollout } = get().settings;
+        const options = { ...optionsOf(rollout), met };
+        const { trials = 0 } = options;
+        rolling = new AbortController();
+        const { signal } = rolling;
+        let saved: string | null = null;
+        const tell = (done: number) => desk.patchOpen(id, { rolling: { at, what, done, trials } });
+        tell(0);
+        try {
+          const engine = await needs.engine;
+          const plays = what === 'play' ? playsToRollOut(moment) : [];
+          // About the cube one asks before the roll.
+          const { points, cube, score, turn } = moment.board;
+          const { xgid } =
+            what === 'play' ? moment.board : await engine.compose({ points, cube, score, turn, dice: null });
+          await engine.rollout(
+            xgid,
+            { ...options, plays },
+            {
+              signal,
+              onProgress(report, text) {
+                saved = text;
+                tell(report.trials);
+              },
+            },
+          );
+          if (saved === null) return;
+          const { analyses = [] } = await engine.putRollout(transcript, at, saved, { met });
+          desk.change(id, (now) => ({ ...now, analyses: withEntry(now.analyses ?? [], analyses, at) }));
+          await desk.view(id);
+        } catch (error) {
+          if (!signal.aborted) desk.patchOpen(id, { problem: problemOf(error) });
+        } finally {
+          desk.patchOpen(id, { rolling: null });
+        }
+      },
+
+      /** Stops the rollout; nothing of it is kept. */
+      stopRollOut: () => rolling.abort(),
 
       /** Deletes a match; who calls has asked. */
       async removeMatch(id: string): Promise<void> {

@@ -1,6 +1,8 @@
 /** What was dropped on the page: its files, those in folders too, or its text. */
 
-export async function dropped(transfer: DataTransfer): Promise<{ files: File[]; text: string }> {
+import type { Given } from './given';
+
+export async function dropped(transfer: DataTransfer): Promise<Given> {
   // Both must be asked for before the first wait: the browser empties the transfer then.
   const entries = [...transfer.items].flatMap((item) => (item.kind === 'file' ? [item.webkitGetAsEntry()] : []));
   const [plain, text] = [[...transfer.files], transfer.getData('text')];

@@ -61,6 +61,7 @@ export interface EnginePort
     | 'readMatch'
     | 'analyseMatch'
     | 'deepenMatch'
+    | 'putRollout'
     | 'matchCourse'
     | 'matchReport'
     | 'exportMatch'

@@ -9,6 +9,7 @@ import type {
   MatchCourse,
   MatchFormat,
   MatchReport,
+  Moment,
   PlayerReport,
   Transcript,
 } from '../engine/port';
@@ -83,6 +84,8 @@ export interface OpenMatch {
   source: AnalysisSource | null;
   /** The action that is being looked at again, deeper. */
   deepening: ActionAt | null;
+  /** The decision that is being rolled out, and how far that is. */
+  rolling: { at: ActionAt; what: 'play' | 'cube'; done: number; trials: number } | null;
   problem: EngineProblem | null;
 }
 
@@ -184,6 +187,16 @@ export function joined(kept: Transcript, again: Transcript): Transcript {
   const more = (again.analyses ?? []).filter(({ engine }) => !known.has(engine));
   return more.length === 0 ? kept : { ...kept, analyses: [...(kept.analyses ?? []), ...more] };
 }
+
+/** The plays of a roll that are worth a rollout: the best ones, and the one that was made. */
+export function playsToRollOut(moment: Moment): string[] {
+  const near = moment.candidates.filter(({ loss, played }, n) => played || (n < MOST_ROLLED && loss < WORTH));
+  return near.map(({ play }) => play);
+}
+
+const MOST_ROLLED = 4;
+/** A play that seems to lose more than this is not rolled out beside the best. */
+const WORTH = 0.08;
 
 /** The match with an action changed: a comment, a star. */
 export function withAction(

@@ -2,6 +2,7 @@
 
 import type { Candidate, CubeAnalysis, MatchDecision, Moment } from '../engine/port';
 import { lossClass } from '../format/format';
+import type { ActionAt } from '../state/route';
 import { useApp, useTools } from './app-context';
 import { useMatchTexts } from './match-texts';
 
@@ -32,6 +33,31 @@ function Verdict({ decision }: { decision: MatchDecision | undefined }) {
   );
 }
 
+/** Rolls a decision out, or shows how far that is. */
+function RollOut({ at, what }: { at: ActionAt; what: 'play' | 'cube' }) {
+  const { state, actions } = useApp();
+  const m = useMatchTexts();
+  const { open } = state.matches;
+  if (!open?.transcript.analyses?.some(({ settings }) => settings)) return null;
+  const { rolling } = open;
+  const mine = rolling?.what === what && rolling.at.game === at.game && rolling.at.action === at.action;
+  if (!rolling || !mine)
+    return (
+      <button type="button" disabled={rolling !== null} onClick={() => void actions.rollOut(at, what)}>
+        {m.decision.rollOut[what]}
+      </button>
+    );
+  return (
+    <p class="review-state" role="status">
+      <progress max={rolling.trials} value={rolling.done} aria-label={m.decision.rollOut[what]} />
+      <span class="note">{m.decision.rolling(rolling.done, rolling.trials)}</span>
+      <button type="button" onClick={actions.stopRollOut}>
+        {m.decision.stop}
+      </button>
+    </p>
+  );
+}
+
 /** The plays that the analysis lists, and the luck of the roll. */
 export function PlayPart({
   moment,
@@ -58,6 +84,7 @@ export function PlayPart({
       )}
       {candidates.length === 0 && play !== '' && !illegal && <p class="note">{m.decision.notYet}</p>}
       {candidates.length > 0 && <CandidateTable candidates={candidates} shown={shown} onShow={onShow} />}
+      {candidates.length > 1 && <RollOut at={moment} what="play" />}
       {luck !== null && (
         <p class="note">
           {m.decision.luck(format.equity(luck))}
@@ -210,6 +237,7 @@ export function CubeTable({ cube }: { cube: CubeAnalysis }) {
           ))}
         </tbody>
       </table>
+      <RollOut at={moment} what="cube" />
       {cube.outcomes && (
         <p class="note">
           {t.win} {chance(0)} · {t.gammonShort} {chance(1)} · {t.lose} {t.gammonShort} {chance(3)}

@@ -1,0 +1,242 @@
+// Matches in a real Chromium: taken in, analysed, walked through, kept, gone on with.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+import { drawn, launch, root, serve, site, until } from './harness.mjs';
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const MAT = `${root}/tests/data/matches/charlot.mat`;
+const XG = `${root}/tests/data/matches/charlot.xg`;
+
+let server;
+let browser;
+before(async () => {
+  server = await serve(site);
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A fresh visitor of the library; matches are analysed at `level`. Complaints of the browser fail the test. */
+async function visit({ level = '1ply', hash = '#/matches', ...options } = {}) {
+  const context = await browser.newContext({ locale: 'en-GB', ...desktop, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const complaints = [];
+  page.on('console', (m) => ['error', 'warning'].includes(m.type()) && complaints.push(m.text()));
+  page.on('pageerror', (e) => complaints.push(e.message));
+  await page.addInitScript((level) => {
+    if (!localStorage.getItem('gammonlab.settings'))
+      localStorage.setItem('gammonlab.settings', JSON.stringify({ review: { level, cubeLevel: level } }));
+  }, level);
+  await page.goto(server.url + hash);
+  const leave = async () => {
+    await context.close();
+    assert.deepEqual(complaints, []);
+  };
+  return { page, leave };
+}
+
+const give = (page, ...files) => page.locator('.matches-in input[type=file]').first().setInputFiles(files);
+const analysed = (page) => page.getByText('done, 1ply').first().waitFor();
+/** The address of the page, after its `#`. */
+const address = (page) => new URL(page.url()).hash;
+
+/** What the page keeps of its only match on the device. */
+const keptMatch = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((done, fail) => {
+        const request = indexedDB.open('gammonlab-matches');
+        request.onerror = () => fail(request.error);
+        request.onsuccess = () => {
+          const all = request.result.transaction('matches').objectStore('matches').getAll();
+          all.onsuccess = () => done(all.result[0] ?? null);
+        };
+      }),
+  );
+
+describe('matches', () => {
+  test('a dropped match is analysed, walked through by its mistakes, starred and kept', async () => {
+    const { page, leave } = await visit();
+    const text = await readFile(MAT, 'utf8');
+    await page.locator('.matches-page').waitFor();
+    await page.evaluate((text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], 'charlot.mat'));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, text);
+    await page.getByRole('heading', { name: 'charlot1 – charlot2' }).waitFor();
+    assert.match(address(page), /^#\/match\/[0-9a-f]{20}$/);
+    await analysed(page);
+    await page.getByRole('link', { name: 'Moves' }).click();
+    await page.getByText('Move list').waitFor();
+    await page.locator('.moves a[aria-current]').waitFor();
+    const first = address(page);
+    await page.keyboard.press('n');
+    await until(page, `location.hash !== ${JSON.stringify(first)}`, 'the first mistake');
+    const mark = page.locator('.moves a[aria-current] .dot');
+    assert.match(await mark.getAttribute('class'), /error|blunder/);
+    await page
+      .locator('.decision-verdict')
+      .getByText(/^Loses 0\.\d{3}/)
+      .first()
+      .waitFor();
+    const here = address(page);
+    await page.getByRole('button', { name: /Star/ }).click();
+    await page.getByLabel('Comment').fill('Too greedy');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await until(page, `location.hash !== ${JSON.stringify(here)}`, 'the next action has its address');
+    await page.goBack();
+    assert.equal(address(page), here);
+    await page.getByRole('button', { name: /Starred/ }).waitFor();
+    await until(
+      page,
+      async () => {
+        const open = indexedDB.open('gammonlab-matches');
+        await new Promise((done) => (open.onsuccess = done));
+        const all = open.result.transaction('matches').objectStore('matches').getAll();
+        await new Promise((done) => (all.onsuccess = done));
+        return JSON.stringify(all.result).includes('Too greedy');
+      },
+      'the note is on the device',
+    );
+    await page.reload();
+    await page.getByRole('button', { name: /Starred/ }).waitFor();
+    assert.equal(await page.getByLabel('Comment').inputValue(), 'Too greedy');
+    assert.equal(address(page), here);
+    await leave();
+  });
+
+  test('an analysis that is cut off by a reload goes on, and comes to the same as one in one go', async () => {
+    const { page, leave } = await visit({ level: '3ply' });
+    await give(page, MAT);
+    await until(page, () => Number(document.querySelector('.review-state progress')?.value) > 20, 'it is under way');
+    await page.reload();
+    await page.getByText('done, 3ply').first().waitFor({ timeout: 60_000 });
+    const [inParts] = (await keptMatch(page)).analyses;
+    await leave();
+    const other = await visit({ level: '3ply' });
+    await give(other.page, MAT);
+    await other.page.getByText('done, 3ply').first().waitFor({ timeout: 60_000 });
+    const [inOneGo] = (await keptMatch(other.page)).analyses;
+    assert.deepEqual(inParts, inOneGo);
+    await other.leave();
+  });
+
+  test('an analysis that the file brings is shown, and ours is made beside it when asked for', async () => {
+    const { page, leave } = await visit();
+    await give(page, XG);
+    await page.getByText(/of the file \(eXtreme Gammon/).waitFor();
+    await page.getByRole('button', { name: /^Analyse: / }).click();
+    await analysed(page);
+    await page.getByLabel('Analysis by').selectOption('the file');
+    await drawn(page);
+    await page.getByRole('link', { name: 'Moves' }).click();
+    await page.locator('.candidates').first().waitFor();
+    const levels = () => page.locator('.play-part .candidates tbody td:last-child').allTextContents();
+    assert.ok(
+      (await levels()).some((level) => !/^\dply$/.test(level)),
+      'the levels are those of the file',
+    );
+    await page.getByLabel('Analysis by').selectOption('Gammonlab');
+    await until(
+      page,
+      () =>
+        [...document.querySelectorAll('.play-part .candidates tbody td:last-child')].every((cell) =>
+          /^\dply$/.test(cell.textContent),
+        ),
+      'the levels are ours',
+    );
+    await page.getByRole('button', { name: 'Look deeper (4ply)' }).click();
+    await page.locator('.play-part .candidates').getByText('4ply').first().waitFor();
+    await leave();
+  });
+
+  test('files that are no matches are named, the others are there; the list is searched; deleting asks', async () => {
+    const { page, leave } = await visit();
+    await give(page, MAT, `${root}/package.json`, `${root}/tests/data/matches/games-3-4.mat`);
+    await page.getByRole('alert').getByText('package.json').waitFor();
+    assert.equal(address(page), '#/matches');
+    const rows = page.locator('.match-row');
+    await until(page, () => document.querySelectorAll('.match-row').length === 2, 'two matches');
+    await page.getByRole('searchbox').fill('charlot1');
+    await until(page, () => document.querySelectorAll('.match-row').length === 1, 'one has the word');
+    await rows.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep' }).click();
+    await rows.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No match has these words.').waitFor();
+    await page.reload();
+    await until(page, () => document.querySelectorAll('.match-row').length === 1, 'it is gone for good');
+    await leave();
+  });
+
+  test('a match is pasted; a file is shared with the page by another program', async () => {
+    const { page, leave } = await visit();
+    await page.getByLabel('Paste a match').fill(await readFile(MAT, 'utf8'));
+    await page.getByRole('button', { name: 'Read it' }).click();
+    await page.getByRole('heading', { name: 'charlot1 – charlot2' }).waitFor();
+    await until(
+      page,
+      () => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null),
+      'offline',
+    );
+    const text = await readFile(`${root}/tests/data/matches/games-3-4.mat`, 'utf8');
+    await page.evaluate((text) => {
+      const form = Object.assign(document.createElement('form'), {
+        method: 'post',
+        enctype: 'multipart/form-data',
+        action: 'share',
+      });
+      const input = Object.assign(document.createElement('input'), { type: 'file', name: 'files' });
+      const files = new DataTransfer();
+      files.items.add(new File([text], 'shared ä.mat'));
+      input.files = files.files;
+      form.append(input);
+      document.body.append(form);
+      // The policy of the page forbids forms to be sent; a share sheet is none, and asks the service worker likewise.
+      return fetch('share', { method: 'POST', body: new FormData(form) }).then(() => form.remove());
+    }, text);
+    await page.goto(`${server.url}#/matches`);
+    await page.reload();
+    await page.locator('.match-head').waitFor();
+    await page.goto(`${server.url}#/matches`);
+    await until(page, () => document.querySelectorAll('.match-row').length === 2, 'both are in the list');
+    assert.equal(await page.evaluate(() => caches.has('gammonlab-shared')), false, 'it is taken once');
+    await leave();
+  });
+
+  for (const colorScheme of ['light', 'dark']) {
+    test(`no axe-core violations, ${colorScheme}`, async () => {
+      for (const device of [desktop, phone]) {
+        const { page, leave } = await visit({ ...device, colorScheme });
+        const check = async (what) => {
+          await page.evaluate(axeSource);
+          const { violations } = await page.evaluate(() => window.axe.run());
+          assert.deepEqual(
+            violations.map((v) => `${what}: ${v.id}: ${v.nodes[0].html}`),
+            [],
+          );
+        };
+        await give(page, MAT);
+        await analysed(page);
+        await check('match');
+        await page.goto(`${page.url()}/1.3`);
+        await page.locator('.decision').waitFor();
+        await check('decision');
+        await page.goto(`${server.url}#/matches`);
+        await page.locator('.match-row').waitFor();
+        await check('library');
+        await leave();
+      }
+    });
+  }
+});
