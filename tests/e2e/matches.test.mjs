@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { drawn, launch, root, serve, site, until } from './harness.mjs';
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const GAMES = `${root}/tests/data/matches/games-3-4.mat`;
 const MAT = `${root}/tests/data/matches/charlot.mat`;
 const XG = `${root}/tests/data/matches/charlot.xg`;
 
@@ -162,7 +163,7 @@ describe('matches', () => {
 
   test('files that are no matches are named, the others are there; the list is searched; deleting asks', async () => {
     const { page, leave } = await visit();
-    await give(page, MAT, `${root}/package.json`, `${root}/tests/data/matches/games-3-4.mat`);
+    await give(page, MAT, `${root}/package.json`, GAMES);
     await page.getByRole('alert').getByText('package.json').waitFor();
     assert.equal(address(page), '#/matches');
     const rows = page.locator('.match-row');
@@ -189,7 +190,7 @@ describe('matches', () => {
       () => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null),
       'offline',
     );
-    const text = await readFile(`${root}/tests/data/matches/games-3-4.mat`, 'utf8');
+    const text = await readFile(GAMES, 'utf8');
     await page.evaluate((text) => {
       const form = Object.assign(document.createElement('form'), {
         method: 'post',

@@ -94,5 +94,13 @@ export function source(id = 'm', lost = 0.034): CardSource {
 /** The match as the page has it open. */
 export function openMatch(): OpenMatch {
   const { id, transcript, course } = source();
-  return { id, transcript: transcript as Transcript, course, source: 'gammonlab', problem: null, deepening: null };
+  return {
+    id,
+    transcript: transcript as Transcript,
+    course,
+    source: 'gammonlab',
+    problem: null,
+    deepening: null,
+    rolling: null,
+  };
 }

@@ -4,7 +4,7 @@
  */
 
 import type { MatchShelf } from '../device/matches';
-import type { EnginePort, MatchCourse, Transcript } from '../engine/port';
+import type { EnginePort, Transcript } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import { type MatchHead, mainSummary, newest, type OpenMatch, summaryOf, withSummary } from '../state/matches';
 import type { Slice } from '../state/store';
@@ -18,8 +18,6 @@ export type MatchDesk = ReturnType<typeof createMatchDesk>;
 
 /** How long changes of a match are gathered before they are written to the device, in milliseconds. */
 const SAVE_AFTER = 2000;
-/** How long the page is left alone between two views of a match that is being analysed, in milliseconds. */
-const REST = 700;
 
 export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, needs: Needs) {
   const { shelf } = needs;
@@ -83,39 +81,40 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
     await save(known.id);
   }
 
-  /** Notes in the list what the analysis of `source` says; nothing where there is no such analysis. */
-  async function summarise(id: string, course: MatchCourse, whole: boolean): Promise<void> {
-    const known = head(id);
-    if (known && course.report) putHead(withSummary(known, summaryOf(course.report, whole)));
+  /** The view under way, and the one that comes after it. */
+  let viewing: Promise<void> | null = null;
+  let following: Promise<void> | null = null;
+
+  /** Views the open match as it is now; `whole` says that its analysis is finished. */
+  function view(id: string, whole = get().matches.reviews[id] === undefined): Promise<void> {
+    if (viewing === null) {
+      viewing = viewNow(id, whole).finally(() => {
+        viewing = null;
+      });
+      return viewing;
+    }
+    // All who ask meanwhile wait for one view, which begins after they asked.
+    following ??= viewing.then(() => {
+      following = null;
+      return view(id, whole);
+    });
+    return following;
   }
 
-  let viewing: string | null = null;
-  let again = false;
-
-  /** Views the open match anew: at once, or as soon as the view under way is done. */
-  async function view(id: string): Promise<void> {
-    if (viewing === id) {
-      again = true;
-      return;
+  async function viewNow(id: string, whole: boolean): Promise<void> {
+    const { open } = get().matches;
+    const transcript = live.get(id);
+    if (open?.id !== id || !transcript) return;
+    try {
+      const engine = await needs.engine;
+      const { source } = open;
+      const course = await engine.matchCourse(transcript, { source: source ?? undefined, met: get().settings.met });
+      patchOpen(id, { course, problem: null });
+      const known = head(id);
+      if (known && course.report) putHead(withSummary(known, summaryOf(course.report, whole)));
+    } catch (error) {
+      patchOpen(id, { problem: problemOf(error) });
     }
-    viewing = id;
-    do {
-      again = false;
-      const { open } = get().matches;
-      const transcript = live.get(id);
-      if (open?.id !== id || !transcript) break;
-      try {
-        const engine = await needs.engine;
-        const { source } = open;
-        const course = await engine.matchCourse(transcript, { source: source ?? undefined, met: get().settings.met });
-        patchOpen(id, { course, problem: null });
-        await summarise(id, course, get().matches.reviews[id] === undefined);
-      } catch (error) {
-        patchOpen(id, { problem: problemOf(error) });
-      }
-      if (again) await new Promise((done) => setTimeout(done, REST));
-    } while (again);
-    viewing = null;
   }
 
   return {

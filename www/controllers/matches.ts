@@ -188,7 +188,7 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
       },
 
       /** Rolls out a decision of the open match as the settings say; the result becomes part of the analysis. */
-      async rollOut(at: ActionAt, what: 'play' | 'cube'): Promise<void> {
+      async rollOutDecision(at: ActionAt, what: 'play' | 'cube'): Promise<void> {
         const { open } = get().matches;
         const moment = open?.course && momentAt(indexed(open.course), at);
         if (!open || !moment || open.rolling) return;
@@ -231,7 +231,7 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
       },
 
       /** Stops the rollout; nothing of it is kept. */
-      stopRollOut: () => rolling.abort(),
+      stopRollOutDecision: () => rolling.abort(),
 
       /** Deletes a match; who calls has asked. */
       async removeMatch(id: string): Promise<void> {

@@ -11,9 +11,13 @@ interface Needs {
   desk: MatchDesk;
 }
 
+/** How long the page is left alone between two views of a match that is being analysed, in milliseconds. */
+const REST = 700;
+
 const NEW: ReviewState = { phase: 'waiting', done: 0, total: 0, problem: null };
 
 export function createReviews({ get }: Slice<'matches', 'settings'>, { engine, desk }: Needs) {
+  let resting = false;
   let running: { id: string; control: AbortController } | null = null;
 
   function put(id: string, change: Partial<ReviewState> | null): void {
@@ -56,7 +60,7 @@ export function createReviews({ get }: Slice<'matches', 'settings'>, { engine, d
               // The match itself may have changed meanwhile: a comment, a star.
               desk.change(id, (now) => ({ ...now, analyses }));
               put(id, { done, total });
-              void desk.view(id);
+              void viewSometimes(id);
             },
           },
         );
@@ -70,12 +74,22 @@ export function createReviews({ get }: Slice<'matches', 'settings'>, { engine, d
     next();
   }
 
+  /** Views the match as far as it is, and then leaves the page alone for a while. */
+  async function viewSometimes(id: string): Promise<void> {
+    if (resting) return;
+    resting = true;
+    await desk.view(id);
+    setTimeout(() => {
+      resting = false;
+    }, REST);
+  }
+
   async function finish(id: string): Promise<void> {
-    put(id, null);
+    await desk.view(id, true);
     const head = desk.head(id);
     if (head) desk.putHead({ ...head, review: null });
+    put(id, null);
     await desk.report(id);
-    await desk.view(id);
     desk.forget(id);
   }
 

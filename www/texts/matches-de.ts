@@ -32,7 +32,7 @@ export const de: MatchTexts = {
   inGame: (game) => `Spiel ${game}`,
   inLine: (line) => `Zeile ${line}`,
   inByte: (byte) => `Byte ${byte}`,
-  open: (name) => `${name} öffnen`,
+  kept: 'Matches auf diesem Gerät',
   against: (a, b) => `${a} – ${b}`,
   delete: 'Löschen',
   deleteAsk: (name) => `${name} mit allen Analysen von diesem Gerät löschen?`,

@@ -28,7 +28,7 @@ export const en = {
   inGame: (game: number) => `Game ${game}`,
   inLine: (line: number) => `line ${line}`,
   inByte: (byte: number) => `byte ${byte}`,
-  open: (name: string) => `Open ${name}`,
+  kept: 'Matches on this device',
   against: (a: string, b: string) => `${a} – ${b}`,
   delete: 'Delete',
   deleteAsk: (name: string) => `Delete ${name} and all its analyses from this device?`,

@@ -43,7 +43,7 @@ function RollOut({ at, what }: { at: ActionAt; what: 'play' | 'cube' }) {
   const mine = rolling?.what === what && rolling.at.game === at.game && rolling.at.action === at.action;
   if (!rolling || !mine)
     return (
-      <button type="button" disabled={rolling !== null} onClick={() => void actions.rollOut(at, what)}>
+      <button type="button" disabled={rolling !== null} onClick={() => void actions.rollOutDecision(at, what)}>
         {m.decision.rollOut[what]}
       </button>
     );
@@ -51,7 +51,7 @@ function RollOut({ at, what }: { at: ActionAt; what: 'play' | 'cube' }) {
     <p class="review-state" role="status">
       <progress max={rolling.trials} value={rolling.done} aria-label={m.decision.rollOut[what]} />
       <span class="note">{m.decision.rolling(rolling.done, rolling.trials)}</span>
-      <button type="button" onClick={actions.stopRollOut}>
+      <button type="button" onClick={actions.stopRollOutDecision}>
         {m.decision.stop}
       </button>
     </p>
@@ -203,6 +203,7 @@ export function CubePart({
       {moment.kind === 'roll' && <h3>{m.decision.cubeBefore}</h3>}
       <Verdict decision={decision} />
       <CubeTable cube={cube} />
+      <RollOut at={moment} what="cube" />
     </div>
   );
 }
@@ -237,7 +238,6 @@ export function CubeTable({ cube }: { cube: CubeAnalysis }) {
           ))}
         </tbody>
       </table>
-      <RollOut at={moment} what="cube" />
       {cube.outcomes && (
         <p class="note">
           {t.win} {chance(0)} · {t.gammonShort} {chance(1)} · {t.lose} {t.gammonShort} {chance(3)}

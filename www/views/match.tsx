@@ -44,7 +44,6 @@ export function MatchPage({ match, at }: { match: string; at: ActionAt | null })
         </div>
       )}
       {!at && <MatchReportView open={open} />}
-      {open.course && !at && <MoveList open={open} course={open.course} at={null} />}
     </main>
   );
 }
@@ -94,6 +93,7 @@ function Head({ head, open, at }: { head: MatchHead; open: OpenMatch; at: Action
         >
           {m.moves}
         </a>
+        <a href={hashOf({ page: 'learn', match: head.id })}>{m.learn}</a>
       </nav>
       <div class="match-state">
         {both && (

@@ -38,7 +38,7 @@ export function MatchesPage() {
           </p>
         )}
       </section>
-      <section class="card matches-list" aria-label={m.title} aria-busy={list === null}>
+      <section class="card matches-list" aria-label={m.kept} aria-busy={list === null}>
         {list !== null && list.length === 0 && <p class="empty">{m.none}</p>}
         {list !== null && list.length > 0 && (
           <>
@@ -143,7 +143,7 @@ function MatchRow({ head }: { head: MatchHead }) {
   const what = head.length === 0 ? m.money : m.pointMatch(head.length);
   return (
     <li class="match-row">
-      <a href={hashOf({ page: 'match', match: head.id, at: null })} aria-label={m.open(name)}>
+      <a href={hashOf({ page: 'match', match: head.id, at: null })}>
         <b class="who">{name}</b>
         <span class="note">{[what, m.games(head.games), head.event, head.date].filter(Boolean).join(' · ')}</span>
       </a>
