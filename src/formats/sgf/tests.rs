@@ -247,3 +247,15 @@ fn levels_are_counted_as_gnu_backgammon_counts() {
     let by_gnubg = MatchAnalysis { engine: "GNU Backgammon 1.07.001".into(), ..analysis.clone() };
     assert!(write_sgf(transcript, Some(&by_gnubg)).contains("0.057570699602365494 3C 0 1"));
 }
+
+/// A play that no rule allows may claim any number of checkers; writing it takes no memory for them.
+#[test]
+fn an_illegal_play_of_thousands_of_millions_of_checkers_is_written() {
+    let mut found = one(REAL);
+    let action = found.games[0].actions.iter_mut().find(|action| action.play.is_some()).unwrap();
+    action.play = Some("24/23(4294967295)".into());
+    action.illegal = true;
+    let text = write_sgf(&found, None);
+    assert!(text.len() < 100_000);
+    assert_eq!(one(&text).rolls, found.rolls);
+}

@@ -227,7 +227,8 @@ fn steps(action: &TranscribedAction, play: &str) -> Option<Vec<(u8, u8)>> {
     let mut steps = Vec::new();
     for word in play.split_whitespace() {
         let (way, times) = match word.strip_suffix(')').and_then(|word| word.split_once('(')) {
-            Some((way, times)) => (way, times.parse().ok()?),
+            // More than four checkers move with no roll, and a file may claim thousands of millions.
+            Some((way, times)) => (way, times.parse().ok().filter(|times: &u8| *times <= 4)?),
             None => (word, 1),
         };
         let point = |text: &str| match text.trim_end_matches('*') {
