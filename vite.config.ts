@@ -23,7 +23,7 @@ export default defineConfig({
       filename: 'sw.ts',
       injectRegister: false,
       injectManifest: {
-        globPatterns: ['**/*.{html,js,css,wasm,bin,svg,png,woff2}'],
+        globPatterns: ['**/*.{html,js,css,wasm,bin,svg,png,woff2,mat}'],
         maximumFileSizeToCacheInBytes: 16 * 1024 * 1024,
         dontCacheBustURLsMatching: /assets\//,
       },

@@ -15,7 +15,7 @@ import { keepSettings, keptSettings } from './device/storage';
 import { problemOf } from './engine/problem';
 import { startEngine } from './engine/start';
 import { routeOf } from './state/route';
-import { initialState, OPENING } from './state/state';
+import { initialState } from './state/state';
 import { createStore } from './state/store';
 import { loadTexts } from './texts';
 import { App } from './views/app';
@@ -30,8 +30,9 @@ const settings = keptSettings(localStorage, navigator.language);
 document.documentElement.dataset.theme = settings.theme;
 
 const engine = startEngine();
-const route = () => routeOf(location.hash) ?? ({ page: 'board', id: OPENING } as const);
-const store = createStore(initialState(settings));
+// Whoever comes without an address meets the landing page.
+const route = () => routeOf(location.hash) ?? ({ page: 'home' } as const);
+const store = createStore({ ...initialState(settings), route: route() });
 const actions = createActions(store, {
   engine,
   address: writeAddress,

@@ -213,14 +213,14 @@ async function tour(page, frame, { press, choose, write, tick }, threads) {
   );
 
   // The Lab.
-  await press(button('Lab'));
+  await press(frame.getByRole('link', { name: 'Lab' }));
   await choose(frame.getByRole('group', { name: 'Player B' }).getByLabel('Level'), '1ply');
   await choose(frame.getByLabel('Played for'), '1-point match');
   await press(button('Start'));
   await frame.locator('.lab-answer .lab-table').first().waitFor({ timeout: 60_000 });
   await press(button('Stop'));
   await button('Go on').waitFor();
-  await press(button('Board'));
+  await press(frame.getByRole('link', { name: 'Analyse' }));
 
   // In the other language.
   await press(frame.getByRole('button', { name: /^Settings/ }));

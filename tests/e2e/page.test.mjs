@@ -83,10 +83,30 @@ describe('the page', () => {
     await leave();
   });
 
-  test('without a link the page opens with the opening', async () => {
+  test('without an address one meets the landing page, and every way in leads on and back', async () => {
     const { page, leave } = await visit(desktop, '');
+    await page.getByRole('heading', { name: 'See where the match was decided.' }).waitFor();
+    await page.evaluate(axeSource);
+    const { violations } = await page.evaluate(() => window.axe.run());
+    assert.deepEqual(
+      violations.map((v) => `${v.id}: ${v.nodes[0].html}`),
+      [],
+    );
+    await page.getByRole('button', { name: 'Open the example match' }).click();
+    await page.locator('.match-head').waitFor();
+    await page.goBack();
+    await page.getByLabel(/^Or paste a match/).fill(OPENING_31);
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
     await ready(page);
     assert.equal(decodeURIComponent(new URL(page.url()).hash), `#${OPENING_31}`);
+    for (const name of ['Matches', 'Train', 'Lab', 'Analyse']) {
+      await page.getByRole('navigation', { name: 'Tasks' }).getByRole('link', { name }).click();
+      await page.locator(`.tasks a[aria-current=page]`, { hasText: name }).waitFor();
+    }
+    await page.goBack();
+    await page.locator('.lab').first().waitFor();
+    await page.getByRole('link', { name: 'Gammonlab' }).click();
+    await page.getByRole('heading', { name: 'See where the match was decided.' }).waitFor();
     await leave();
   });
 
@@ -585,7 +605,7 @@ describe('the page', () => {
   test('the Lab: a duel is watched, stopped, gone on with, saved and downloaded', async () => {
     const { page, leave } = await visit();
     await ready(page);
-    await page.getByRole('button', { name: 'Lab' }).click();
+    await page.getByRole('link', { name: 'Lab' }).click();
     const player = page.getByRole('group', { name: 'Player B' });
     await player.getByLabel('Level').selectOption('1ply');
     await page.getByLabel('Played for').selectOption('3');
@@ -620,7 +640,7 @@ describe('the page', () => {
     const saved = await fetched('Save the duel');
     assert.equal(JSON.parse(saved).pairs.length, 50);
     // Back to the board and to the Lab again: it is still there; a reload forgets it, the file does not.
-    await page.getByRole('button', { name: 'Board' }).click();
+    await page.getByRole('link', { name: 'Analyse' }).click();
     await ready(page);
     await page.keyboard.press('l');
     const verdict = await answer.locator('.lab-verdict').textContent();
@@ -785,7 +805,7 @@ describe('the page', () => {
         await field.press('Enter');
         await page.getByRole('alert').waitFor();
         await check('problem');
-        await page.getByRole('button', { name: 'Lab' }).click();
+        await page.getByRole('link', { name: 'Lab' }).click();
         await page.getByLabel('Pairs of matches').waitFor();
         await check('lab-choice');
         await page.getByLabel('Pairs of matches').selectOption('50');

@@ -375,11 +375,10 @@ export const de: Texts = {
       'Glück ist der Wert eines Wurfs weniger das Mittel über alle 36, mit 1ply, wie beim Ausspielen. Fehler ' +
       'beurteilt die Stufe, mit der die Engine spielt. Zum Mittel steht die halbe Breite des 95-%-Intervalls.',
   },
+  tasks: { title: 'Aufgaben', analyse: 'Analyse', matches: 'Matches', train: 'Training', lab: 'Labor' },
   lab: {
     title: 'Labor: Welcher Spieler ist besser?',
     open: 'Duell öffnen',
-    page: 'Labor',
-    board: 'Brett',
     intro:
       'Zwei Stufen dieser Engine spielen gegeneinander. Beide bekommen dieselben Würfe einmal von jeder Seite, ' +
       'und das Glück jedes Wurfs wird aus dem Ergebnis herausgerechnet: Ein paar hundert Matches zeigen, wofür ' +

@@ -368,11 +368,10 @@ export const en = {
       'Luck is the value of a roll less the average over all 36, at 1-ply, as in a rollout. Errors are judged at ' +
       'the level the engine plays. The mean is given with its 95 % half-width.',
   },
+  tasks: { title: 'Tasks', analyse: 'Analyse', matches: 'Matches', train: 'Train', lab: 'Lab' },
   lab: {
     title: 'Lab: which player is better?',
     open: 'Open a duel',
-    page: 'Lab',
-    board: 'Board',
     intro:
       'Two levels of this engine play each other. Both get the same dice once from either seat, and the luck of ' +
       'every roll is taken out of the result: a few hundred matches show what would otherwise take tens of ' +

@@ -17,6 +17,7 @@ const Editor = later(() => import('./editor').then((m) => m.Editor));
 const ExercisePanel = later(() => import('./exercise').then((m) => m.ExercisePanel));
 const ExerciseStart = later(() => import('./exercise').then((m) => m.ExerciseStart));
 const DrillPage = later(() => import('./drill').then((m) => m.DrillPage));
+const HomePage = later(() => import('./home').then((m) => m.HomePage));
 const LabPage = later(() => import('./lab').then((m) => m.LabPage));
 const LearnPage = later(() => import('./learn').then((m) => m.LearnPage));
 const MatchesPage = later(() => import('./matches').then((m) => m.MatchesPage));
@@ -58,7 +59,9 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
     <ToolsContext.Provider value={tools}>
       <Context.Provider value={app}>
         <Header />
-        {route.page === 'lab' ? (
+        {route.page === 'home' ? (
+          <HomePage />
+        ) : route.page === 'lab' ? (
           <LabPage />
         ) : route.page === 'matches' ? (
           <MatchesPage />

@@ -1,5 +1,7 @@
 /** Name, the id field, and the buttons that open panels. */
 
+import { hashOf, type Page, type Route } from '../state/route';
+import { OPENING } from '../state/state';
 import { useApp } from './app-context';
 
 export function Header() {
@@ -7,16 +9,16 @@ export function Header() {
   const dark = isDark(state.settings.theme);
   return (
     <header class="top">
-      <a class="brand" href="./" aria-label={t.title}>
+      <a class="brand" href={hashOf({ page: 'home' })} aria-label={t.title}>
         <svg viewBox="0 0 32 32" aria-hidden="true">
           <path d="M5 28L11 5L17 28Z" />
           <path class="second" d="M15 28L21 5L27 28Z" />
         </svg>
         <h1>{t.title}</h1>
       </a>
-      <IdForm />
+      <Tasks />
+      {state.route.page === 'board' ? <IdForm /> : <span />}
       <nav class="top-buttons">
-        <PageSwitch />
         <EngineChip />
         <button
           type="button"
@@ -88,32 +90,30 @@ function IdForm() {
   );
 }
 
-/** To the Lab, or back to the board. */
-function PageSwitch() {
-  const { state, actions, t } = useApp();
-  const toLab = state.route.page !== 'lab';
-  const name = toLab ? t.lab.page : t.lab.board;
+/** The tasks of the page, each with its address. A page to come is one line here. */
+const TASKS = [
+  { name: 'analyse', route: { page: 'board', id: null }, pages: ['board'] },
+  { name: 'matches', route: { page: 'matches' }, pages: ['matches', 'match', 'learn'] },
+  { name: 'train', route: { page: 'drill' }, pages: ['drill'] },
+  { name: 'lab', route: { page: 'lab' }, pages: ['lab'] },
+] as const satisfies readonly { name: string; route: Route; pages: readonly Page[] }[];
+
+function Tasks() {
+  const { state, t } = useApp();
+  const { route, board } = state;
   return (
-    <button
-      type="button"
-      class="page-switch"
-      aria-label={name}
-      title={name}
-      onClick={() => void actions.go(toLab ? { page: 'lab' } : { page: 'board', id: null })}
-    >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path
-          d={
-            toLab
-              ? 'M9 3h6M10 3v6L4.5 19a1.4 1.4 0 0 0 1.2 2h12.6a1.4 1.4 0 0 0 1.2-2L14 9V3M7.5 15h9'
-              : 'M4 4h16v16H4zM12 4v16M6.5 20L8 12l1.5 8M14.5 4L16 12l1.5-8'
-          }
-        />
-      </svg>
-      <span class="text" aria-hidden="true">
-        {name}
-      </span>
-    </button>
+    <nav class="tasks" aria-label={t.tasks.title}>
+      {TASKS.map(({ name, route: to, pages }) => (
+        <a
+          key={name}
+          // The address of the board is that of the position on it.
+          href={hashOf(to.page === 'board' ? { page: 'board', id: board?.xgid ?? OPENING } : to)}
+          aria-current={(pages as readonly Page[]).includes(route.page) ? 'page' : undefined}
+        >
+          {t.tasks[name]}
+        </a>
+      ))}
+    </nav>
   );
 }
 
