@@ -92,7 +92,7 @@ function reviewer(change: Partial<EnginePort> = {}) {
         });
         luck.push(0);
         const soFar = { ...given, analyses: [analysis(luck)] };
-        onProgress?.({ done: luck.length, total: 2, match: soFar, answered: [] });
+        onProgress?.({ done: luck.length, total: 2, match: soFar, answered: [{ game: 0, action: luck.length - 1 }] });
       }
       return given;
     },
@@ -174,6 +174,58 @@ test('a star that is given during the analysis stays, and both are on the device
   assert.equal(kept?.games[0]?.actions[1]?.starred, true);
   assert.equal(kept?.games[0]?.actions[1]?.comment, 'Why not the bar point?');
   assert.equal(kept?.analyses?.[0]?.games[0]?.length, 2);
+});
+
+test('a deeper look during the analysis stays, and what is asked for later is added to it', async () => {
+  const deep = { luck: 9, cube: { level: '4ply', noDouble: 0, doubleTake: 0, doublePass: 1 } };
+  const { engine, answer } = reviewer({
+    async deepenMatch(given) {
+      const [own] = given.analyses!;
+      return { ...given, analyses: [{ ...own!, games: [[deep, ...own!.games[0]!.slice(1)]] }] };
+    },
+  });
+  const { store, actions } = page(engine);
+  await actions.takeFiles([file('ann')]);
+  await settled();
+  await answer();
+  await actions.deepen({ game: 0, action: 0 }, '4ply');
+  await answer();
+  await settled();
+  const [own] = store.get().matches.open!.transcript.analyses!;
+  assert.deepEqual(own!.games[0], [{ luck: 0, cube: deep.cube }, { luck: 0 }]);
+});
+
+test('a match that is being analysed is not let go of by a copy of all matches', async () => {
+  const { engine, answer } = reviewer({ exportMatch: async () => '{}' });
+  const shelf = memoryMatches();
+  const { store, actions } = page(engine, {}, undefined, undefined, shelf);
+  await actions.takeFiles([file('ann')]);
+  await settled();
+  await actions.go({ page: 'matches' });
+  await answer();
+  await actions.leave();
+  assert.equal(await actions.exportAll(), '{}');
+  await answer();
+  await settled();
+  const { id } = store.get().matches.list![0]!;
+  assert.equal((await shelf.get(id))?.analyses?.[0]?.games[0]?.length, 2);
+});
+
+test('a match that is opened while another is viewed has its own view', async () => {
+  const views: ((course: MatchCourse) => void)[] = [];
+  const { engine } = reviewer({ matchCourse: () => new Promise((done) => views.push(done)) });
+  const { store, actions } = page(engine);
+  await actions.takeFiles([file('two', 'ann\ncaroline')]);
+  await settled();
+  const [one, two] = store.get().matches.list!;
+  await actions.visit({ page: 'match', match: one!.id, at: null });
+  await actions.visit({ page: 'match', match: two!.id, at: null });
+  views.shift()!(course());
+  await settled();
+  views.shift()!(course());
+  await settled();
+  assert.equal(store.get().matches.open?.id, two!.id);
+  assert.ok(store.get().matches.open?.course);
 });
 
 test('an analysis that was paused or cut off goes on where it was', async () => {
@@ -296,8 +348,12 @@ test('the same match from another file is the same match, and brings its analysi
   const kept = match('Ann', { analyses: [analysis([])] });
   assert.deepEqual(
     joined(kept, { ...again, analyses: [xg, analysis([1])] }).analyses?.map(({ engine }) => engine),
-    ['Gammonlab', 'XG'],
+    ['XG', 'Gammonlab'],
+    'ours stays the last',
   );
+  const more = joined(match('Ann', { analyses: [analysis([0])] }), match('Ann', { analyses: [analysis([0, 0])] }));
+  assert.equal(more.analyses?.length, 1);
+  assert.equal(more.analyses?.[0]?.games[0]?.length, 2, 'of two alike the one that says more');
   assert.equal(joined(kept, again), kept);
 });
 

@@ -117,13 +117,20 @@ export function createActions(store: Store, world: World) {
       rollouts.leave();
       exercise.leave();
       scores.stop();
+      matches.viewAnew();
     },
   });
 
   /** Shows what an address says. Work that was begun elsewhere goes on. */
   async function visit(route: Route): Promise<void> {
-    if (route.page === 'board') await position.actions.open(route.id ?? store.get().board?.xgid ?? OPENING, true);
-    else if ('match' in route) await matches.open(route);
+    if (route.page === 'board') {
+      // At once, and not only with the position: the engine may be busy, or have failed.
+      store.set({ route, dialog: null });
+      await position.actions.open(route.id ?? store.get().board?.xgid ?? OPENING, true);
+      return;
+    }
+    position.withdraw();
+    if ('match' in route) await matches.open(route);
     else store.set({ route, dialog: null });
   }
 

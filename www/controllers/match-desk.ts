@@ -48,10 +48,29 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
   /** The device keeps nothing: the page goes on without, and says so. */
   const refuse = (error: unknown) => patch({ problem: problemOf(error) });
 
+  /** Who works with a match, by its id: it is not let go of before all are done. */
+  const held = new Map<string, number>();
+
+  function hold(id: string): void {
+    held.set(id, (held.get(id) ?? 0) + 1);
+  }
+
+  function release(id: string): void {
+    const others = (held.get(id) ?? 1) - 1;
+    if (others > 0) held.set(id, others);
+    else held.delete(id);
+    forget(id);
+  }
+
+  /** Lets go of a match that nobody works with and the device has. */
+  function forget(id: string): void {
+    if (!held.has(id) && !unsaved.has(id) && get().matches.open?.id !== id) live.delete(id);
+  }
+
   async function match(id: string): Promise<Transcript | undefined> {
     const known = live.get(id);
     if (known) return known;
-    const kept = await shelf.get(id);
+    const kept = await shelf.get(id).catch(refuse);
     if (kept) live.set(id, live.get(id) ?? kept);
     return live.get(id);
   }
@@ -71,6 +90,7 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
     unsaved.delete(id);
     const [transcript, known] = [live.get(id), head(id)];
     if (transcript && known) await shelf.put(known, transcript).catch(refuse);
+    forget(id);
   }
 
   /** Takes in a match, and keeps it at once. */
@@ -85,10 +105,13 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
   let viewing: Promise<void> | null = null;
   let following: Promise<void> | null = null;
 
-  /** Views the open match as it is now; `whole` says that its analysis is finished. */
-  function view(id: string, whole = get().matches.reviews[id] === undefined): Promise<void> {
+  /** Matches whose analysis is finished, though its last view may still be under way. */
+  const finished = new Set<string>();
+
+  /** Views the match that is open as it is when the view begins. */
+  function view(): Promise<void> {
     if (viewing === null) {
-      viewing = viewNow(id, whole).finally(() => {
+      viewing = viewNow().finally(() => {
         viewing = null;
       });
       return viewing;
@@ -96,20 +119,22 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
     // All who ask meanwhile wait for one view, which begins after they asked.
     following ??= viewing.then(() => {
       following = null;
-      return view(id, whole);
+      return view();
     });
     return following;
   }
 
-  async function viewNow(id: string, whole: boolean): Promise<void> {
+  async function viewNow(): Promise<void> {
     const { open } = get().matches;
-    const transcript = live.get(id);
-    if (open?.id !== id || !transcript) return;
+    const transcript = open && live.get(open.id);
+    if (!transcript) return;
+    const { id, source } = open;
+    const whole = finished.has(id) || get().matches.reviews[id] === undefined;
     try {
       const engine = await needs.engine;
-      const { source } = open;
       const course = await engine.matchCourse(transcript, { source: source ?? undefined, met: get().settings.met });
-      patchOpen(id, { course, problem: null });
+      // Another source was chosen meanwhile: its view follows.
+      if (get().matches.open?.source === source) patchOpen(id, { course, problem: null });
       const known = head(id);
       if (known && course.report) putHead(withSummary(known, summaryOf(course.report, whole)));
     } catch (error) {
@@ -124,6 +149,9 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
     keepHead,
     putHead,
     match,
+    hold,
+    release,
+    finished,
     change,
     save,
     add,
@@ -164,9 +192,6 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
       if (!mainSummary(head(id) ?? known)) return;
       await save(id);
     },
-    /** Lets go of a match that nobody works with. */
-    forget(id: string): void {
-      if (!unsaved.has(id) && get().matches.open?.id !== id) live.delete(id);
-    },
+    forget,
   };
 }

@@ -52,12 +52,14 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
   async function take(match: Transcript, file: string | null): Promise<string> {
     await load();
     const id = await needs.digest(played(match));
+    desk.hold(id);
     const [known, kept] = [desk.head(id), await desk.match(id)];
     const whole = kept ? joined(kept, match) : match;
     await desk.add(known ?? headOf(id, match, file, needs.now()), whole);
     await desk.report(id);
     // An analysis that the file brings is shown as it is; ours is made when asked for.
     if (!whole.analyses?.length && match.rolls > 0) await reviews.start(id, get().settings.review);
+    desk.release(id);
     return id;
   }
 
@@ -86,6 +88,8 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
   return {
     load,
     saveAll: desk.saveAll,
+    /** The open match is counted anew: by another match equity table. */
+    viewAnew: () => void desk.view(),
 
     /** Opens the match that an address names. */
     async open(wanted: Extract<Route, { match: string }>): Promise<void> {
@@ -97,11 +101,12 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
       const transcript = await desk.match(id).catch(desk.refuse);
       const { route } = get();
       if (!transcript || !('match' in route) || route.match !== id) return;
-      if (before) desk.forget(before.id);
+      rolling.abort();
       desk.patch({
         open: { id, transcript, course: null, source: null, deepening: null, rolling: null, problem: null },
       });
-      void desk.view(id);
+      if (before) desk.forget(before.id);
+      void desk.view();
       reviews.prefer(id);
     },
 
@@ -159,7 +164,7 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
         const { open } = get().matches;
         if (!open) return;
         desk.patchOpen(open.id, { source, course: null });
-        await desk.view(open.id);
+        await desk.view();
       },
 
       /** Writes something about an action, or stars it. */
@@ -173,17 +178,23 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
         const { open } = get().matches;
         if (!open || open.deepening) return;
         const { id, transcript } = open;
+        desk.hold(id);
         desk.patchOpen(id, { deepening: at });
         try {
           const engine = await needs.engine;
           const { met, review } = get().settings;
           const options = { ...review, level, cubeLevel: level, met };
           const { analyses = [] } = await engine.deepenMatch(transcript, at, options);
-          desk.change(id, (now) => ({ ...now, analyses: withEntry(now.analyses ?? [], analyses, at) }));
-          await desk.view(id);
-          desk.patchOpen(id, { deepening: null });
+          desk.change(id, (now) => ({
+            ...now,
+            analyses: withEntry(now.analyses ?? [], analyses, at, ['play', 'cube']),
+          }));
+          await desk.view();
         } catch (error) {
-          desk.patchOpen(id, { deepening: null, problem: problemOf(error) });
+          desk.patchOpen(id, { problem: problemOf(error) });
+        } finally {
+          desk.patchOpen(id, { deepening: null });
+          desk.release(id);
         }
       },
 
@@ -192,13 +203,15 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
         const { open } = get().matches;
         const moment = open?.course && momentAt(indexed(open.course), at);
         if (!open || !moment || open.rolling) return;
-        const { id, transcript } = open;
+        const { id } = open;
         const { met, rollout } = get().settings;
-        const options = { ...optionsOf(rollout), met };
+        // The numbers beside it are cubeful, whatever is usual on the workbench.
+        const options = { ...optionsOf(rollout), cubeful: true, met };
         const { trials = 0 } = options;
         rolling = new AbortController();
         const { signal } = rolling;
         let saved: string | null = null;
+        desk.hold(id);
         const tell = (done: number) => desk.patchOpen(id, { rolling: { at, what, done, trials } });
         tell(0);
         try {
@@ -219,14 +232,16 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
               },
             },
           );
-          if (saved === null) return;
+          const transcript = await desk.match(id);
+          if (saved === null || !transcript) return;
           const { analyses = [] } = await engine.putRollout(transcript, at, saved, { met });
-          desk.change(id, (now) => ({ ...now, analyses: withEntry(now.analyses ?? [], analyses, at) }));
-          await desk.view(id);
+          desk.change(id, (now) => ({ ...now, analyses: withEntry(now.analyses ?? [], analyses, at, [what]) }));
+          await desk.view();
         } catch (error) {
           if (!signal.aborted) desk.patchOpen(id, { problem: problemOf(error) });
         } finally {
           desk.patchOpen(id, { rolling: null });
+          desk.release(id);
         }
       },
 
@@ -236,6 +251,7 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
       /** Deletes a match; who calls has asked. */
       async removeMatch(id: string): Promise<void> {
         reviews.drop(id);
+        if (get().matches.open?.id === id) rolling.abort();
         await desk.remove(id);
       },
 
@@ -263,9 +279,10 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
         const engine = await needs.engine;
         const texts: string[] = [];
         for (const { id } of get().matches.list ?? []) {
+          desk.hold(id);
           const match = await desk.match(id);
           if (match) texts.push(await engine.exportMatch(match, 'json'));
-          desk.forget(id);
+          desk.release(id);
         }
         return texts.join('\n');
       },

@@ -75,6 +75,10 @@ export function createPosition({ get, set }: Slice<Writes>, needs: Needs) {
 
   return {
     show,
+    /** Another page comes: a position that is still being read stays away. */
+    withdraw(): void {
+      request += 1;
+    },
 
     actions: {
       /** The text of the field changes: nothing else does until it is sent. */

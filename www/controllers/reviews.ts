@@ -2,7 +2,7 @@
 
 import type { EnginePort } from '../engine/port';
 import { problemOf } from '../engine/problem';
-import type { MatchHead, ReviewChoice, ReviewState } from '../state/matches';
+import { type MatchHead, newestOwn, type ReviewChoice, type ReviewState, withAnswers } from '../state/matches';
 import type { Slice } from '../state/store';
 import type { MatchDesk } from './match-desk';
 
@@ -28,7 +28,8 @@ export function createReviews({ get }: Slice<'matches', 'settings'>, { engine, d
   /** Stops the analysis that runs, for one that somebody waits for or because it is paused. */
   function halt(phase: 'waiting' | 'paused'): void {
     if (!running) return;
-    put(running.id, { phase });
+    // What was paused stays so, and what is done is not begun anew.
+    if (get().matches.reviews[running.id]?.phase === 'running') put(running.id, { phase });
     running.control.abort();
   }
 
@@ -45,6 +46,8 @@ export function createReviews({ get }: Slice<'matches', 'settings'>, { engine, d
     const control = new AbortController();
     running = { id, control };
     put(id, { phase: 'running', problem: null });
+    desk.hold(id);
+    desk.finished.delete(id);
     try {
       const port = await engine;
       const match = await desk.match(id);
@@ -55,12 +58,13 @@ export function createReviews({ get }: Slice<'matches', 'settings'>, { engine, d
           { ...choice, met: get().settings.met },
           {
             signal: control.signal,
-            onProgress({ done, total, match: { analyses = [] } }) {
-              if (get().matches.reviews[id] === undefined) return;
-              // The match itself may have changed meanwhile: a comment, a star.
-              desk.change(id, (now) => ({ ...now, analyses }));
+            onProgress({ done, total, match: { analyses = [] }, answered }) {
+              const soFar = analyses[analyses.length - 1];
+              if (get().matches.reviews[id] === undefined || !soFar) return;
+              // The match may have changed meanwhile: a star, a deeper look, the analysis of another file.
+              desk.change(id, (now) => ({ ...now, analyses: withAnswers(now.analyses ?? [], soFar, answered) }));
               put(id, { done, total });
-              void viewSometimes(id);
+              void viewSometimes();
             },
           },
         );
@@ -70,27 +74,30 @@ export function createReviews({ get }: Slice<'matches', 'settings'>, { engine, d
       if (!control.signal.aborted) put(id, { phase: 'failed', problem: problemOf(error) });
       await desk.save(id);
     }
+    desk.release(id);
     running = null;
     next();
   }
 
   /** Views the match as far as it is, and then leaves the page alone for a while. */
-  async function viewSometimes(id: string): Promise<void> {
+  async function viewSometimes(): Promise<void> {
     if (resting) return;
     resting = true;
-    await desk.view(id);
+    await desk.view();
     setTimeout(() => {
       resting = false;
     }, REST);
   }
 
   async function finish(id: string): Promise<void> {
-    await desk.view(id, true);
+    desk.finished.add(id);
+    // An older analysis of ours is no longer asked for.
+    desk.change(id, (now) => ({ ...now, analyses: newestOwn(now.analyses ?? []) }));
+    await desk.view();
     const head = desk.head(id);
     if (head) desk.putHead({ ...head, review: null });
     put(id, null);
     await desk.report(id);
-    desk.forget(id);
   }
 
   /** Notes in the list what is wanted of a match, so that a reload knows. */

@@ -181,12 +181,28 @@ export function played(match: Transcript): string {
   return JSON.stringify([match.players, match.length, games]);
 }
 
-/** A match that is taken in once more: what is known of it stays, analyses of the new file come to those there are. */
+/**
+ * A match that is taken in once more: what is known of it stays, and analyses of the new file come to those there are.
+ * Of two by the same engine with the same settings the one with more answers stays.
+ */
 export function joined(kept: Transcript, again: Transcript): Transcript {
-  const known = new Set((kept.analyses ?? []).map(({ engine }) => engine));
-  const more = (again.analyses ?? []).filter(({ engine }) => !known.has(engine));
-  return more.length === 0 ? kept : { ...kept, analyses: [...(kept.analyses ?? []), ...more] };
+  const analyses = [...(kept.analyses ?? [])];
+  for (const other of again.analyses ?? []) {
+    const same = analyses.findIndex((analysis) => sameWork(analysis, other));
+    // An analysis of ours stands last; one of a file goes before it.
+    if (same < 0) analyses.splice(other.settings ? analyses.length : 0, 0, other);
+    else if (answers(other) > answers(analyses[same]!)) analyses[same] = other;
+  }
+  const before = kept.analyses ?? [];
+  const changed = analyses.length !== before.length || analyses.some((analysis, n) => analysis !== before[n]);
+  return changed ? { ...kept, analyses } : kept;
 }
+
+/** How much an analysis says. */
+const answers = ({ games }: MatchAnalysis): number =>
+  games
+    .flat()
+    .reduce((sum, { play, cube, luck }) => sum + Number(!!play) + Number(!!cube) + Number(luck !== undefined), 0);
 
 /** The plays of a roll that are worth a rollout: the best ones, and the one that was made. */
 export function playsToRollOut(moment: Moment): string[] {
@@ -219,20 +235,57 @@ export function withAction(
   return { ...match, games };
 }
 
+const sameWork = (a: MatchAnalysis, b: MatchAnalysis): boolean =>
+  a.engine === b.engine && JSON.stringify(a.settings) === JSON.stringify(b.settings);
+
 /**
- * The analyses with the entry of one action from `deeper`. (Whatever else was answered since `deeper` was asked for
- * stays.)
+ * The analyses with the answers that `soFar` has for the actions `answered`. What is known already stays: it may come
+ * from a deeper look. An analysis that was not there comes last, where the newest of ours stands.
+ */
+export function withAnswers(
+  analyses: readonly MatchAnalysis[],
+  soFar: MatchAnalysis,
+  answered: readonly ActionAt[],
+): MatchAnalysis[] {
+  if (!analyses.some((analysis) => sameWork(analysis, soFar))) return [...analyses, soFar];
+  return analyses.map((analysis) => {
+    if (!sameWork(analysis, soFar)) return analysis;
+    const games = [...analysis.games];
+    const changed = new Set<number>();
+    for (const { game, action } of answered) {
+      if (!changed.has(game)) games[game] = [...(games[game] ?? [])];
+      changed.add(game);
+      games[game]![action] = { ...soFar.games[game]?.[action], ...games[game]![action] };
+    }
+    return { ...analysis, games };
+  });
+}
+
+const ownOf = (analyses: readonly MatchAnalysis[]) => analyses.filter(({ settings }) => settings).at(-1);
+
+/** The analyses without those of ours that a newer one has replaced. */
+export function newestOwn(analyses: readonly MatchAnalysis[]): MatchAnalysis[] {
+  const own = ownOf(analyses);
+  return analyses.filter((analysis) => !analysis.settings || analysis === own);
+}
+
+/**
+ * The analyses with what `deeper` says of the play, of the cube, or of both of one action, in the newest analysis of
+ * ours. Whatever else was answered since `deeper` was asked for stays.
  */
 export function withEntry(
   analyses: readonly MatchAnalysis[],
   deeper: readonly MatchAnalysis[],
   { game, action }: ActionAt,
+  what: readonly ('play' | 'cube')[],
 ): MatchAnalysis[] {
+  const own = ownOf(analyses);
+  const entry = ownOf(deeper)?.games[game]?.[action];
   return analyses.map((analysis) => {
-    const entry = analysis.settings && deeper.find(({ settings }) => settings)?.games[game]?.[action];
-    if (!entry) return analysis;
+    if (analysis !== own || !entry) return analysis;
+    const taken = Object.fromEntries(what.filter((part) => entry[part]).map((part) => [part, entry[part]]));
     const games = analysis.games.map((entries, g) =>
-      g === game ? entries.map((old, a) => (a === action ? entry : old)) : entries,
+      g === game ? entries.map((old, a) => (a === action ? { ...old, ...taken } : old)) : entries,
     );
     return { ...analysis, games };
   });

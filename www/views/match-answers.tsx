@@ -38,7 +38,7 @@ function RollOut({ at, what }: { at: ActionAt; what: 'play' | 'cube' }) {
   const { state, actions } = useApp();
   const m = useMatchTexts();
   const { open } = state.matches;
-  if (!open?.transcript.analyses?.some(({ settings }) => settings)) return null;
+  if (open?.course?.report?.source !== 'gammonlab') return null;
   const { rolling } = open;
   const mine = rolling?.what === what && rolling.at.game === at.game && rolling.at.action === at.action;
   if (!rolling || !mine)

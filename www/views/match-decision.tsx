@@ -153,7 +153,8 @@ function Tools({ open, at, moment }: { open: OpenMatch; at: ActionAt; moment: Mo
   const m = useMatchTexts();
   const action = open.transcript.games[at.game]?.actions[at.action];
   const starred = action?.starred === true;
-  const own = (open.transcript.analyses ?? []).some(({ settings }) => settings);
+  // What is looked at deeper becomes part of our analysis, so it must be ours that is shown.
+  const own = open.course?.report?.source === 'gammonlab';
   return (
     <>
       <div class="tools">
@@ -176,7 +177,7 @@ function Tools({ open, at, moment }: { open: OpenMatch; at: ActionAt; moment: Mo
           rows={2}
           placeholder={m.decision.commentHint}
           defaultValue={action?.comment ?? ''}
-          onChange={(e) => actions.annotate(at, { comment: e.currentTarget.value })}
+          onInput={(e) => actions.annotate(at, { comment: e.currentTarget.value })}
         />
       </label>
     </>

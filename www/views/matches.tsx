@@ -72,14 +72,17 @@ function TakeIn() {
   const m = useMatchTexts();
   const [text, setText] = useState('');
   const { review } = state.settings;
-  const take = (list: FileList | null) => {
-    if (list && list.length > 0) void actions.takeFiles([...list]);
+  const take = (input: HTMLInputElement) => {
+    const files = [...(input.files ?? [])];
+    // So that the same file can be chosen again.
+    input.value = '';
+    if (files.length > 0) void actions.takeFiles(files);
   };
   return (
     <>
       <div class="tools">
         <label class="file primary">
-          <input type="file" multiple onChange={(e) => take(e.currentTarget.files)} />
+          <input type="file" multiple onChange={(e) => take(e.currentTarget)} />
           <span>{m.choose}</span>
         </label>
         <label class="file wide-only">
@@ -87,7 +90,7 @@ function TakeIn() {
             type="file"
             multiple
             ref={(input) => input?.setAttribute('webkitdirectory', '')}
-            onChange={(e) => take(e.currentTarget.files)}
+            onChange={(e) => take(e.currentTarget)}
           />
           <span>{m.chooseFolder}</span>
         </label>
