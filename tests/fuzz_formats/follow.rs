@@ -38,8 +38,8 @@ impl Depth {
 }
 
 /// Writes and reports what was read, and reads what was written. Says whether there was a match, or what is
-/// wrong; a panic is wrong as well. Problems that our own JSON brings along are words of the input, and may be
-/// of any length.
+/// wrong; a panic is wrong as well. Problems that our own JSON brings along are words of the input, and may
+/// be of any length.
 pub fn follow(
     matches: Result<Vec<Transcript>, FormatError>,
     from_json: bool,

@@ -17,7 +17,7 @@ export function Header() {
         <h1>{t.title}</h1>
       </a>
       <Tasks />
-      {state.route.page === 'board' ? <IdForm /> : <span />}
+      {state.route.page === 'board' && <IdForm />}
       <nav class="top-buttons">
         <EngineChip />
         <button
