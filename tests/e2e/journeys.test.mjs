@@ -213,7 +213,7 @@ async function tour(page, frame, { press, choose, write, tick }, threads) {
   );
 
   // The Lab.
-  await press(frame.getByRole('link', { name: 'Lab' }));
+  await press(frame.getByRole('link', { name: 'Lab', exact: true }));
   await choose(frame.getByRole('group', { name: 'Player B' }).getByLabel('Level'), '1ply');
   await choose(frame.getByLabel('Played for'), '1-point match');
   await press(button('Start'));

@@ -605,7 +605,7 @@ describe('the page', () => {
   test('the Lab: a duel is watched, stopped, gone on with, saved and downloaded', async () => {
     const { page, leave } = await visit();
     await ready(page);
-    await page.getByRole('link', { name: 'Lab' }).click();
+    await page.getByRole('link', { name: 'Lab', exact: true }).click();
     const player = page.getByRole('group', { name: 'Player B' });
     await player.getByLabel('Level').selectOption('1ply');
     await page.getByLabel('Played for').selectOption('3');
@@ -805,7 +805,7 @@ describe('the page', () => {
         await field.press('Enter');
         await page.getByRole('alert').waitFor();
         await check('problem');
-        await page.getByRole('link', { name: 'Lab' }).click();
+        await page.getByRole('link', { name: 'Lab', exact: true }).click();
         await page.getByLabel('Pairs of matches').waitFor();
         await check('lab-choice');
         await page.getByLabel('Pairs of matches').selectOption('50');

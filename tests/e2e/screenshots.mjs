@@ -80,7 +80,7 @@ const pictures = {
     hash: BLUNT,
     whole: true,
     go: async (page) => {
-      await page.getByRole('link', { name: 'Lab' }).click();
+      await page.getByRole('link', { name: 'Lab', exact: true }).click();
       await page.getByRole('group', { name: 'Player B' }).getByLabel('Level').selectOption('1ply');
       await page.getByLabel('Played for').selectOption('1');
       await page.getByLabel('Pairs of matches').selectOption('50');

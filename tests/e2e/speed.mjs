@@ -229,7 +229,7 @@ const journeys = {
   },
   'the Lab: a duel of 50 pairs': {
     go: async (page) => {
-      await page.getByRole('link', { name: 'Lab' }).click();
+      await page.getByRole('link', { name: 'Lab', exact: true }).click();
       await page.getByRole('group', { name: 'Player B' }).getByLabel('Level').selectOption('1ply');
       await choose(page, 'Played for', '3');
       await choose(page, 'Pairs of matches', '50');

@@ -25,7 +25,7 @@ interface Needs {
 /** How long a new position waits for its quick answer, in milliseconds: what comes by then is drawn with the board. */
 const MOMENT = 40;
 
-type Writes = keyof typeof NEW_POSITION | 'board' | 'input' | 'route' | 'verdict';
+type Writes = keyof typeof NEW_POSITION | 'board' | 'dialog' | 'input' | 'route' | 'verdict';
 
 export function createPosition({ get, set }: Slice<Writes>, needs: Needs) {
   const { analysis } = needs;
@@ -35,6 +35,7 @@ export function createPosition({ get, set }: Slice<Writes>, needs: Needs) {
   /** Asks for a position in any way and, if it is one, shows and analyses it. */
   async function show(ask: (engine: EnginePort) => Promise<PositionInfo>, replace = false): Promise<boolean> {
     const mine = ++request;
+    const { dialog } = get();
     // The engine does one thing at a time: what it still does for the last position would delay this one.
     const interrupted = analysis.isDeep();
     if (interrupted) analysis.stop();
@@ -58,6 +59,8 @@ export function createPosition({ get, set }: Slice<Writes>, needs: Needs) {
     if (mine !== request) return false;
     needs.leaves();
     const route: Route = { page: 'board', id: board.xgid };
+    // The panel that asked for the position goes; one that was opened meanwhile stays.
+    if (get().dialog === dialog) set({ dialog: null });
     set({ ...NEW_POSITION, input: board.xgid, board, route, verdict: verdictOf(board, early) });
     needs.address(route, replace);
     void analysis.follow(engine, look);

@@ -215,7 +215,6 @@ export const NEW_POSITION = {
   chosen: null,
   firstDie: null,
   draft: null,
-  dialog: null,
   rollout: null,
   keptExercise: null,
   exerciseProblem: null,

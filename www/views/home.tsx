@@ -85,7 +85,7 @@ export function HomePage() {
         </form>
         <Problem />
       </section>
-      <a class="home-board" href={hashOf({ page: 'board', id: OPENING })} aria-label={h.board}>
+      <a class="home-board" href={hashOf({ page: 'board', id: OPENING })}>
         <Board
           points={OPENING_POINTS}
           off={0}

@@ -12,6 +12,7 @@ import { carry } from './geometry';
 import { CubePart, PlayPart } from './match-answers';
 import { whatOf } from './match-moves';
 import { useMatchTexts } from './match-texts';
+import { useKeys } from './use-keys';
 
 interface Props {
   open: OpenMatch;
@@ -31,18 +32,7 @@ export function DecisionView({ open, course, at }: Props) {
     const next = neighbourOf(index, at, by);
     if (next) void actions.showAction({ game: next.game, action: next.action });
   };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if ((event.target as HTMLElement).closest('input, select, textarea, dialog')) return;
-      if (event.key === 'ArrowRight') step(1);
-      else if (event.key === 'ArrowLeft') step(-1);
-      else return;
-      event.preventDefault();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  });
+  useKeys({ ArrowRight: () => step(1), ArrowLeft: () => step(-1) }, { repeats: true });
   if (!moment)
     return (
       <section class="card empty">

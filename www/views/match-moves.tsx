@@ -20,6 +20,7 @@ import type { OpenMatch } from '../state/matches';
 import { type ActionAt, hashOf } from '../state/route';
 import { useTools } from './app-context';
 import { useMatchTexts } from './match-texts';
+import { useKeys } from './use-keys';
 
 interface Props {
   open: OpenMatch;
@@ -41,8 +42,6 @@ export function MoveList({ open, course, at }: Props) {
     if (next) void actions.showAction({ game: next.game, action: next.action });
   };
   const list = useRef<HTMLDivElement>(null);
-  const jumping = useRef(jump);
-  jumping.current = jump;
 
   // The action that is shown stays in sight, without moving the page.
   useEffect(() => {
@@ -51,16 +50,7 @@ export function MoveList({ open, course, at }: Props) {
     if (box && current && box.scrollHeight > box.clientHeight)
       box.scrollTop = current.offsetTop - box.offsetTop - box.clientHeight / 2;
   }, [at?.game, at?.action]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if ((event.target as HTMLElement).closest('input, select, textarea, dialog')) return;
-      if (event.key === 'n') jumping.current(1);
-      else if (event.key === 'p') jumping.current(-1);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useKeys({ n: () => jump(1), p: () => jump(-1) }, { repeats: true });
 
   const shown = useMemo(
     () => course.moments.filter((moment) => passesOr(index, moment, filter, isStarred(moment))),

@@ -5,11 +5,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { bestChoice, type Card, cubeOptions } from '../state/cards';
 import { hasWrongReason, listed, markOfAnswer, type Question, RIGHT } from '../state/question';
 import { hashOf } from '../state/route';
-import { useApp, useTools } from './app-context';
+import { useTools } from './app-context';
 import { useLearnTexts } from './learn-texts';
 import { CandidateTable, CubeTable } from './match-answers';
 import { useMatchTexts } from './match-texts';
 import { QuestionBoard } from './question-board';
+import { useKeys } from './use-keys';
 
 interface Props {
   question: Question;
@@ -235,34 +236,20 @@ function About({ card, mine }: { card: Card; mine: Mine }) {
 
 /** The keyboard while a card is asked. Keys typed into a field are left alone; so are those of a focused button. */
 function useQuestionKeys(question: Question, more: Readonly<Record<string, () => void>>): void {
-  const { state, actions } = useApp();
+  const { actions } = useTools();
   const { card, answer, shown } = question;
   const open = answer === null && !shown;
-  useEffect(() => {
-    const cube: Record<string, () => void> = {
-      r: () => actions.chooseCube('no_double'),
-      d: () => actions.chooseCube('double'),
-      g: () => actions.chooseCube('too_good'),
-      y: () => actions.chooseCube('take'),
-      n: () => actions.chooseCube('pass'),
-    };
-    const play: Record<string, () => void> = {
-      Enter: () => void actions.playQuestion(),
-      Backspace: () => void actions.undoQuestion(),
-      Escape: () => actions.putBackQuestion(),
-    };
-    const keys = { ...more, ...(open ? (card.asks === 'play' ? play : cube) : {}) };
-    const onKey = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || state.dialog !== null) return;
-      if (target.closest('input, select, textarea, dialog')) return;
-      if (event.key === 'Enter' && target.closest('button, a, [role=button]:not([aria-disabled=true])')) return;
-      const action = keys[event.key];
-      if (!action) return;
-      event.preventDefault();
-      action();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  });
+  const cube: Record<string, () => void> = {
+    r: () => actions.chooseCube('no_double'),
+    d: () => actions.chooseCube('double'),
+    g: () => actions.chooseCube('too_good'),
+    y: () => actions.chooseCube('take'),
+    n: () => actions.chooseCube('pass'),
+  };
+  const play: Record<string, () => void> = {
+    Enter: () => void actions.playQuestion(),
+    Backspace: () => void actions.undoQuestion(),
+    Escape: () => actions.putBackQuestion(),
+  };
+  useKeys({ ...more, ...(open ? (card.asks === 'play' ? play : cube) : {}) });
 }
