@@ -3,7 +3,7 @@
 use super::player::{Player, PlayerError};
 use crate::board::Dice;
 use crate::cube::{CubeAction, CubeDecision, CubeError, CubeModel, Response};
-use crate::eval::Evaluate;
+use crate::eval::{Evaluate, Noisy};
 use crate::met::MatchEquityTable;
 use crate::movegen::LegalPlay;
 use crate::score::{GameState, Score};
@@ -81,6 +81,40 @@ impl Player for Bot<'_> {
 
     fn takes(&self, state: &GameState) -> Result<bool, PlayerError> {
         Ok(self.cube(state)?.action.response != Some(Response::Pass))
+    }
+}
+
+/// A bot that misjudges positions: a weaker player whose plays and cubes are wrong as often, and by as much,
+/// as its judgement is.
+#[derive(Clone, Copy)]
+pub struct Misjudging<'a> {
+    /// The player it would be without errors.
+    pub bot: Bot<'a>,
+    /// Standard deviation of the errors: see [`Noisy::new`].
+    pub sd: f64,
+    /// Which positions are misjudged in which way.
+    pub seed: u64,
+}
+
+impl Misjudging<'_> {
+    fn with<T>(&self, decide: impl FnOnce(&Bot) -> T) -> T {
+        let evaluator = Noisy::new(self.bot.evaluator, self.sd, self.seed);
+        // A filter without errors would pick good plays for the evaluator.
+        decide(&Bot { evaluator: &evaluator, filter: None, ..self.bot })
+    }
+}
+
+impl Player for Misjudging<'_> {
+    fn choose(&self, state: &GameState, dice: Dice, plays: &[LegalPlay]) -> Result<usize, PlayerError> {
+        self.with(|bot| bot.choose(state, dice, plays))
+    }
+
+    fn doubles(&self, state: &GameState) -> Result<bool, PlayerError> {
+        self.with(|bot| bot.doubles(state))
+    }
+
+    fn takes(&self, state: &GameState) -> Result<bool, PlayerError> {
+        self.with(|bot| bot.takes(state))
     }
 }
 

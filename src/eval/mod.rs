@@ -4,6 +4,7 @@ mod cache;
 mod certain;
 mod encode;
 mod evaluator;
+mod noisy;
 mod remembering;
 mod rolls;
 mod side;
@@ -13,6 +14,7 @@ mod tests;
 pub(crate) use cache::SharedCache;
 pub use encode::{BorneOff, Encoder, FeatureSet, MAX_SLOTS, Rows, Slot};
 pub use evaluator::{Evaluator, PositionClass, Role, Scratch, UnfitNetwork};
+pub use noisy::Noisy;
 pub use remembering::Remembering;
 
 use crate::board::Position;

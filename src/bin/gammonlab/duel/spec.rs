@@ -5,6 +5,7 @@ use crate::Failure;
 use crate::data::Data;
 use crate::table::load;
 use gammonlab::analysis::Engine;
+use gammonlab::duel::bot::Misjudging;
 use gammonlab::duel::player::Player;
 use gammonlab::duel::record::Stakes;
 use gammonlab::search::{Cancel, Interval, Level};
@@ -21,8 +22,22 @@ pub struct Spec {
 
 #[derive(Clone, Debug)]
 enum SpecKind {
-    Engine { plies: u8, interval: Interval, cubeless: bool, net: Option<PathBuf>, met: Option<String> },
+    Engine {
+        plies: u8,
+        interval: Interval,
+        cubeless: bool,
+        noise: Noise,
+        net: Option<PathBuf>,
+        met: Option<String>,
+    },
     Program(String),
+}
+
+/// The errors of a player that misjudges: see [`Misjudging`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Noise {
+    sd: f64,
+    seed: u64,
 }
 
 impl FromStr for Spec {
@@ -39,26 +54,34 @@ impl FromStr for Spec {
             return Err(format!("level {level} does not play duels, expected a number of plies").into());
         };
         let (mut interval, mut cubeless, mut net, mut met) = (Interval::Normal, false, None, None);
+        let mut noise = Noise::default();
         for word in words {
             match word.split_once('=') {
                 Some(("net", file)) => net = Some(file.into()),
                 Some(("met", table)) => met = Some(table.into()),
+                Some(("noise", sd)) => {
+                    let allowed = sd.parse().ok().filter(|sd| (0.0..=10.0).contains(sd));
+                    noise.sd = allowed.ok_or_else(|| format!("'{word}', expected a number from 0 to 10"))?;
+                }
+                Some(("noise-seed", seed)) => {
+                    noise.seed = seed.parse().map_err(|_| format!("'{word}', expected a whole number"))?;
+                }
                 None if word == "cubeless" => cubeless = true,
                 None => interval = word.parse()?,
                 Some(_) => {
                     return Err(
-                        format!("'{word}', expected an interval, cubeless, net=FILE or met=TABLE").into()
+                        format!("'{word}', expected an interval, cubeless, noise=SD, noise-seed=N, net=FILE or met=TABLE").into()
                     );
                 }
             }
         }
-        of(SpecKind::Engine { plies, interval, cubeless, net, met })
+        of(SpecKind::Engine { plies, interval, cubeless, noise, net, met })
     }
 }
 
 /// A player whose files have been loaded, or whose program has been started.
 pub enum Kind {
-    Engine { plies: u8, interval: Interval, cubeless: bool, engine: Box<Engine> },
+    Engine { plies: u8, interval: Interval, cubeless: bool, noise: Noise, engine: Box<Engine> },
     Program(Program),
 }
 
@@ -68,7 +91,7 @@ impl Spec {
     pub fn open(&self, data: &Data, usual: &Engine) -> Result<Kind, Failure> {
         Ok(match &self.kind {
             SpecKind::Program(command) => Kind::Program(Program::new(command)?),
-            SpecKind::Engine { plies, interval, cubeless, net, met } => {
+            SpecKind::Engine { plies, interval, cubeless, noise, net, met } => {
                 let engine =
                     net.as_ref().map_or_else(|| Ok(usual.clone()), |net| data.with_net(net).engine())?;
                 let engine = match met {
@@ -79,6 +102,7 @@ impl Spec {
                     plies: *plies,
                     interval: *interval,
                     cubeless: *cubeless,
+                    noise: *noise,
                     engine: Box::new(engine),
                 }
             }
@@ -100,8 +124,12 @@ impl Kind {
     pub fn player<'a>(&'a self, no_cube: bool, cancel: &'a Cancel) -> Box<dyn Player + 'a> {
         match self {
             Self::Program(program) => Box::new(program),
-            Self::Engine { plies, interval, cubeless, engine } => {
-                Box::new(engine.bot(*plies, *interval, *cubeless || no_cube, cancel))
+            Self::Engine { plies, interval, cubeless, noise, engine } => {
+                let bot = engine.bot(*plies, *interval, *cubeless || no_cube, cancel);
+                match noise.sd {
+                    0.0 => Box::new(bot),
+                    sd => Box::new(Misjudging { bot, sd, seed: noise.seed }),
+                }
             }
         }
     }
