@@ -184,12 +184,11 @@ async function tour(page, frame, { press, choose, write, tick }, threads) {
 
   // Match equity of 4-away 6-away.
   await press(button('Match equity'));
-  const explorer = frame.getByRole('dialog', { name: 'Match equity' });
+  const explorer = frame.getByRole('main');
   await write(explorer.getByRole('spinbutton', { name: 'You need' }), '4');
   await write(explorer.getByRole('spinbutton', { name: 'Opponent needs' }), '6');
   await explorer.getByText(/You win the match in 6\d\.\d+ % of the cases/).waitFor();
-  await page.keyboard.press('Escape');
-  await explorer.waitFor({ state: 'detached' });
+  await press(frame.getByRole('link', { name: 'Analyse' }));
 
   // The score changed by hand; the take point at it.
   await press(button('Edit'));

@@ -79,12 +79,10 @@ for (const [size, device] of Object.entries(sizes)) {
     },
     'look up 4-away 6-away': async () => {
       await click(button('Match equity'));
-      await type(dialog('Match equity').getByRole('spinbutton', { name: 'You need' }), '4');
-      await type(dialog('Match equity').getByRole('spinbutton', { name: 'Opponent needs' }), '6');
-      await dialog('Match equity')
-        .getByText(/You win the match in 64\.\d+ %/)
-        .waitFor();
-      await click(button('Close'));
+      await type(page.getByRole('spinbutton', { name: 'You need' }), '4');
+      await type(page.getByRole('spinbutton', { name: 'Opponent needs' }), '6');
+      await page.getByText(/You win the match in 64\.\d+ %/).waitFor();
+      await click(page.getByRole('link', { name: 'Analyse' }));
     },
     install: async () => {
       await click(page.getByRole('button', { name: /^Settings/ }));

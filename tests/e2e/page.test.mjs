@@ -386,7 +386,7 @@ describe('the page', () => {
     const { page, leave } = await visit(desktop, '#XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:3:5:0:7:10');
     await page.locator('.cube-view').waitFor();
     await page.getByRole('button', { name: 'Match equity' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Match equity' });
+    const dialog = page.getByRole('main');
     const cell = (score) => dialog.locator(`[data-score="${score}"]`);
     await cell('2 4').waitFor();
     assert.deepEqual(await Promise.all(['2 4', '1 1', '4 2', 'post 3'].map((s) => cell(s).textContent())), [
@@ -511,9 +511,8 @@ describe('the page', () => {
     await button('Roll').click();
     await panel.getByText(/^Play \d-\d/).waitFor();
     const board = await page.locator('#board-text').textContent();
+    assert.match(page.url(), /#\/exercise\/XGID=/);
     await page.reload();
-    await ready(page);
-    await page.getByRole('button', { name: 'Go on playing' }).click();
     await panel.getByText(/^Play \d-\d/).waitFor();
     assert.equal(await page.locator('#board-text').textContent(), board);
     await button('Stop here').click();
@@ -524,6 +523,12 @@ describe('the page', () => {
     await panel.getByText('Play 3-1').waitFor();
     await button('Back to analysis').click();
     await page.locator('.verdict tbody tr').first().waitFor();
+    // Back and forward lead into the exercise and out of it.
+    await page.goBack();
+    await panel.getByText('Play 3-1').waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Go on playing' }).waitFor();
+    assert.match(page.url(), /#XGID=/);
     await leave();
   });
 
@@ -777,7 +782,7 @@ describe('the page', () => {
         await page.getByRole('button', { name: 'Match equity' }).click();
         await page.locator('.meaning tbody tr').first().waitFor();
         await check('match-equity');
-        await closed();
+        await page.goBack();
         await page.getByRole('button', { name: 'Help' }).click();
         await dialog.waitFor();
         await check('help');

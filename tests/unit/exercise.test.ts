@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EnginePort } from '../../www/engine/port';
+import { routeOf } from '../../www/state/route';
 import { fakeEngine, memoryExercises, memoryShelf, OPENING_00, OPENING_31, plays, problem } from './fake-engine';
 import { page, settle } from './page';
 
@@ -43,6 +44,40 @@ test('a position is played out by hand: checkers are moved, the game goes on, an
   await later.actions.goOnExercise();
   await later.actions.actExercise({ kind: 'next_game' });
   assert.equal(later.store.get().exercise?.report.awaits, 'play');
+});
+
+test('an exercise has an address below its position: back leads to the analysis, a reload goes on', async () => {
+  const exercises = memoryExercises();
+  const { store, actions, addresses } = page(fakeEngine(), {}, memoryShelf(), exercises);
+  await actions.open(OPENING_31);
+  await actions.startExercise({ persons: [true, false], plies: 2 });
+  const address = `/exercise/${OPENING_31}`;
+  assert.deepEqual(addresses.at(-1), [address, false]);
+  assert.deepEqual(routeOf(`#${address}`), store.get().route);
+  // Another page and back: the game stands as it stood.
+  await actions.tapExercise(8);
+  await actions.visit({ page: 'lab' });
+  await actions.visit({ page: 'exercise', id: OPENING_31 });
+  assert.equal(store.get().exercise?.made.length, 1);
+  await actions.visit({ page: 'board', id: OPENING_31 });
+  assert.deepEqual([store.get().exercise, store.get().route.page], [null, 'board']);
+
+  const later = page(fakeEngine(), {}, memoryShelf(), exercises);
+  await later.actions.visit({ page: 'exercise', id: OPENING_31 });
+  assert.equal(later.store.get().exercise?.report.awaits, 'play');
+  assert.equal(later.store.get().route.page, 'exercise');
+  assert.ok(
+    later.addresses.every(([, replace]) => replace),
+    'the history is as long as it was',
+  );
+  later.actions.closeExercise();
+  assert.deepEqual(later.addresses.at(-1), [OPENING_31, false]);
+  assert.equal(later.store.get().route.page, 'board');
+
+  // An address of a position of which no exercise is kept shows the position.
+  await later.actions.visit({ page: 'exercise', id: OPENING_00 });
+  await settle();
+  assert.deepEqual([later.store.get().exercise, later.addresses.at(-1)], [null, [OPENING_00, true]]);
 });
 
 test('with two ways to go the first tap takes a checker up, the second puts it down', async () => {

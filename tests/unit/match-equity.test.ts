@@ -4,7 +4,7 @@ import { fakeEngine, OPENING_31, opening } from './fake-engine';
 import { page } from './page';
 
 test('match equity: opened at the score of the board, another table, a file, a broken one', async () => {
-  const { store, actions } = page(
+  const { store, actions, addresses } = page(
     fakeEngine({
       parse: async () => ({ ...opening, score: { kind: 'match', length: 7, onRoll: 2, opponent: 6, crawford: true } }),
     }),
@@ -12,9 +12,10 @@ test('match equity: opened at the score of the board, another table, a file, a b
   await actions.open(OPENING_31);
   await actions.openMatchEquity();
   const explorer = () => store.get().explorer;
-  assert.equal(store.get().dialog, 'matchEquity');
+  assert.deepEqual(store.get().route, { page: 'tables' });
   assert.deepEqual([explorer().choice.away, explorer().choice.opponentAway, explorer().choice.crawford], [5, 1, true]);
   assert.equal(explorer().table?.name, 'kazaross-xg2');
+  assert.deepEqual(addresses.at(-1), ['/tables', false]);
   assert.equal(explorer().meaning?.mwc, 0.5);
   await actions.explore({ against: 'gammonlab' });
   assert.deepEqual([explorer().comparison?.a, explorer().comparison?.b], ['kazaross-xg2', 'gammonlab']);
@@ -31,6 +32,13 @@ test('match equity: opened at the score of the board, another table, a file, a b
   await actions.explore({ away: 3 });
   assert.deepEqual([explorer().problem, explorer().meaning?.mwc], [null, 0.5]);
   assert.equal(await actions.tableText('csv'), 'csv');
+  // Whoever comes by the address meets what was last asked, or the table that the page judges by.
+  await actions.visit({ page: 'lab' });
+  await actions.visit({ page: 'tables' });
+  assert.equal(explorer().choice.away, 3);
+  const other = page(fakeEngine(), { met: 'gammonlab' });
+  await other.actions.visit({ page: 'tables' });
+  assert.equal(other.store.get().explorer.table?.name, 'gammonlab');
 });
 
 test('match equity: a table made by the engine takes the place of an imported one, unless it is stopped', async () => {

@@ -132,3 +132,15 @@ test('swapping sides twice gives back board, cube, score and turn', async () => 
     { points: start.points, cube: start.cube, score: start.score, turn: 1 },
   );
 });
+
+test('the panel that a position was chosen in closes; one that was opened meanwhile stays', async () => {
+  const { store, actions } = page();
+  await actions.open(OPENING_31);
+  actions.dialog('positions');
+  await actions.open(OPENING_00);
+  assert.equal(store.get().dialog, null);
+  const coming = actions.open(OPENING_31);
+  actions.dialog('settings');
+  await coming;
+  assert.equal(store.get().dialog, 'settings');
+});

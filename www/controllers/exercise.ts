@@ -3,6 +3,7 @@
 import type { ExerciseShelf } from '../device/shelf';
 import type { EnginePort, ExerciseAct, ExerciseOptions, PositionInfo, SavedExercise } from '../engine/port';
 import { problemOf } from '../engine/problem';
+import type { Route } from '../state/route';
 import type { ExerciseState } from '../state/state';
 import type { Slice } from '../state/store';
 import { createHand } from './hand';
@@ -13,13 +14,15 @@ interface Needs {
   now(): number;
   /** A seed for the dice. */
   seed(): number;
+  /** Puts what is shown into the address; `replace` keeps the history as long as it is. */
+  address(route: Route, replace: boolean): void;
   /** What else the engine does for the position is stopped: it would delay every move. */
   makeRoom(): void;
   /** And taken up again. */
   giveBack(): void;
 }
 
-type Writes = 'exercise' | 'exerciseBegins' | 'exerciseProblem' | 'keptExercise';
+type Writes = 'exercise' | 'exerciseBegins' | 'exerciseProblem' | 'keptExercise' | 'route';
 
 export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>, needs: Needs) {
   let working = new AbortController();
@@ -40,8 +43,14 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
     }
   }
 
-  /** Asks the engine for the exercise as it is next, and shows it. What it was stays, if that fails. */
-  async function show(ask: (engine: EnginePort, signal: AbortSignal) => Promise<SavedExercise>): Promise<void> {
+  /**
+   * Asks the engine for the exercise as it is next, and shows it. What it was stays, if that fails. One that begins
+   * gets the address of its own; `replace` puts it in the place of the position's.
+   */
+  async function show(
+    ask: (engine: EnginePort, signal: AbortSignal) => Promise<SavedExercise>,
+    replace = false,
+  ): Promise<void> {
     working.abort();
     working = new AbortController();
     const { signal } = working;
@@ -55,6 +64,12 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
       if (signal.aborted) return;
       // What has been begun while the engine made its first moves makes room as well.
       if (!get().exercise) needs.makeRoom();
+      const route: Route = { page: 'exercise', id: report.xgid };
+      // Whoever went to another page meanwhile stays there.
+      if (get().route.page === 'board') {
+        needs.address(route, replace);
+        set({ route });
+      }
       const keepProblem = get().exercise?.keepProblem ?? null;
       set({
         exercise: { report, next, saved, made: [], picked: null, busy: false, problem: null, keepProblem },
@@ -104,15 +119,44 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
     if (get().exercise) set({ exercise: null });
   }
 
+  /** Back to the analysis. The device keeps the exercise. */
+  function close(): void {
+    leave();
+    const { route } = get();
+    if (route.page !== 'exercise') return;
+    const analysis: Route = { page: 'board', id: route.id };
+    needs.address(analysis, false);
+    set({ route: analysis });
+  }
+
+  /** Knows whether an exercise of the position is kept. */
+  async function restore(board: PositionInfo): Promise<void> {
+    // Without a shelf the page works; keeping says so when something is to be kept.
+    const kept = await needs.shelf.get(board.xgid).catch(() => undefined);
+    if (kept && get().board === board && get().keptExercise === null) set({ keptExercise: kept.saved });
+  }
+
+  /** Goes on with the exercise that is kept of the position. */
+  async function goOn(replace: boolean): Promise<void> {
+    const { keptExercise } = get();
+    if (keptExercise === null) return;
+    needs.makeRoom();
+    set({ exerciseProblem: null });
+    await show(() => Promise.resolve(keptExercise), replace);
+  }
+
   return {
     leave,
+    close,
     stop,
+    restore,
 
-    /** Knows whether an exercise of the position is kept. */
-    async restore(board: PositionInfo): Promise<void> {
-      // Without a shelf the page works; keeping says so when something is to be kept.
-      const kept = await needs.shelf.get(board.xgid).catch(() => undefined);
-      if (kept && get().board === board && get().keptExercise === null) set({ keptExercise: kept.saved });
+    /** The address of an exercise was opened, and its position is on the board: what is kept goes on. */
+    async resume(): Promise<void> {
+      const { board } = get();
+      if (!board) return;
+      await restore(board);
+      if (get().board === board) await goOn(true);
     },
 
     actions: {
@@ -128,13 +172,7 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
       },
 
       /** Goes on with the exercise that is kept of the position. */
-      async goOnExercise(): Promise<void> {
-        const { keptExercise } = get();
-        if (keptExercise === null) return;
-        needs.makeRoom();
-        set({ exerciseProblem: null });
-        await show(() => Promise.resolve(keptExercise));
-      },
+      goOnExercise: () => goOn(false),
 
       /** Rolls, doubles, answers, ends the game, begins the next. */
       actExercise: act,
@@ -159,7 +197,7 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
 
       /** Back to the analysis. The device keeps the exercise, and `goOnExercise` continues it. */
       closeExercise(): void {
-        leave();
+        close();
         needs.giveBack();
       },
     },

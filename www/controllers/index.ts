@@ -69,6 +69,7 @@ export function createActions(store: Store, world: World) {
     shelf: world.exercises,
     now,
     seed,
+    address: world.address,
     makeRoom() {
       analysis.stop();
       rollouts.leave();
@@ -109,13 +110,14 @@ export function createActions(store: Store, world: World) {
     keepPosition: positions.remember,
   });
   const training = createTraining(store, { engine, shelf: world.cards, write: world.writeCards, now, seed });
+  const matchEquity = createMatchEquity(store, { engine, go });
   const databases = createDatabases(store, { engine, resume: analysis.resume });
   const settings = createSettings(store, {
     keep: world.keep,
     resume: analysis.resume,
     leaveJudged() {
       rollouts.leave();
-      exercise.leave();
+      exercise.close();
       scores.stop();
       matches.viewAnew();
     },
@@ -129,9 +131,22 @@ export function createActions(store: Store, world: World) {
       await position.actions.open(route.id ?? store.get().board?.xgid ?? OPENING, true);
       return;
     }
+    if (route.page === 'exercise') return visitExercise(route);
     position.withdraw();
-    if ('match' in route) await matches.open(route);
-    else store.set({ route, dialog: null });
+    if ('match' in route) return matches.open(route);
+    store.set({ route, dialog: null });
+    if (route.page === 'tables') await matchEquity.visit();
+  }
+
+  /** Goes on with the exercise of a position; one that is not kept leaves the position with its answers. */
+  async function visitExercise(route: Route & { page: 'exercise' }): Promise<void> {
+    if (store.get().exercise?.report.xgid === route.id) {
+      position.withdraw();
+      store.set({ route, dialog: null });
+      return;
+    }
+    store.set({ route: { page: 'board', id: route.id }, dialog: null });
+    if (await position.actions.open(route.id, true)) await exercise.resume();
   }
 
   /** Goes to another page; back leads here again. */
@@ -169,7 +184,7 @@ export function createActions(store: Store, world: World) {
     ...rollouts.actions,
     ...exercise.actions,
     ...scores.actions,
-    ...createMatchEquity(store, engine).actions,
+    ...matchEquity.actions,
     ...databases.actions,
     ...settings.actions,
     ...createLab(store, engine).actions,

@@ -4,11 +4,18 @@ import type { EnginePort, GenerateProgress, Level, MatchEquityFormat } from '../
 import { problemOf } from '../engine/problem';
 import { type Explorer, type ExplorerChoice, scoreOf, source } from '../state/explorer';
 import { chancesOf } from '../state/plays';
+import type { Route } from '../state/route';
 import type { Slice } from '../state/store';
 
+interface Needs {
+  engine: Promise<EnginePort>;
+  /** Goes to another page. */
+  go(route: Route): Promise<void>;
+}
+
 export function createMatchEquity(
-  { get, set }: Slice<'explorer' | 'dialog', 'board' | 'settings' | 'verdict'>,
-  port: Promise<EnginePort>,
+  { get, set }: Slice<'explorer', 'board' | 'settings' | 'verdict'>,
+  { engine: port, go }: Needs,
 ) {
   let making = new AbortController();
   /** Counts questions to the explorer: an answer that comes late is dropped. */
@@ -39,25 +46,34 @@ export function createMatchEquity(
     }
   }
 
+  /** The score on the board if there is one, in the table that the page judges by. */
+  function atBoard(): Promise<void> {
+    const { board, settings } = get();
+    const change: Partial<ExplorerChoice> = { table: settings.met };
+    if (board?.score.kind === 'match') {
+      const { length, onRoll, opponent, crawford } = board.score;
+      Object.assign(change, {
+        away: length - onRoll,
+        opponentAway: length - opponent,
+        crawford,
+        cube: board.cube.value,
+      });
+    }
+    return explore(change);
+  }
+
   return {
+    /** The page of tables comes: what it was last asked is there still, or asked for now. */
+    async visit(): Promise<void> {
+      if (question === 0) await atBoard();
+    },
+
     actions: {
       explore,
 
-      /** Opens the explorer of match equity, at the score on the board if there is one. */
-      openMatchEquity(): Promise<void> {
-        const { board, settings } = get();
-        const change: Partial<ExplorerChoice> = { table: settings.met };
-        if (board?.score.kind === 'match') {
-          const { length, onRoll, opponent, crawford } = board.score;
-          Object.assign(change, {
-            away: length - onRoll,
-            opponentAway: length - opponent,
-            crawford,
-            cube: board.cube.value,
-          });
-        }
-        set({ dialog: 'matchEquity' });
-        return explore(change);
+      /** Goes to the page of tables, at the score on the board if there is one. */
+      async openMatchEquity(): Promise<void> {
+        await Promise.all([atBoard(), go({ page: 'tables' })]);
       },
 
       /** Reads a table from the text of a file and shows it. */

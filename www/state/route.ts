@@ -9,6 +9,8 @@ export interface ActionAt {
 export type Route =
   /** A position with its answers; without an id the one that is on the board, or the opening. */
   | { page: 'board'; id: string | null }
+  /** The position of this id, played out by hand. */
+  | { page: 'exercise'; id: string }
   /** A match of the library, at one of its actions or as a whole. */
   | { page: 'match'; match: string; at: ActionAt | null }
   /** The mistakes of a match, one at a time. */
@@ -32,6 +34,7 @@ export function routeOf(hash: string): Route | null {
   const [match, at] = rest;
   if (name === 'match' && match) return { page: 'match', match, at: actionOf(at) };
   if (name === 'learn' && match) return { page: 'learn', match };
+  if (name === 'exercise' && match) return { page: 'exercise', id: rest.join('/') };
   // A Position ID may begin with a slash.
   return { page: 'board', id: text };
 }
@@ -42,6 +45,8 @@ export function hashOf(route: Route): string {
       return route.id === null ? '#' : `#${encodeURI(route.id)}`;
     case 'match':
       return `#/match/${route.match}${route.at ? `/${route.at.game + 1}.${route.at.action + 1}` : ''}`;
+    case 'exercise':
+      return `#/exercise/${encodeURI(route.id)}`;
     case 'learn':
       return `#/learn/${route.match}`;
     default:

@@ -35,7 +35,7 @@ import type { Settings } from './settings';
 
 export const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 
-export type Dialog = 'help' | 'settings' | 'share' | 'positions' | 'matchEquity' | null;
+export type Dialog = 'help' | 'settings' | 'share' | 'positions' | null;
 
 /** What the help explains. */
 export const TERMS = [

@@ -375,7 +375,14 @@ export const de: Texts = {
       'Glück ist der Wert eines Wurfs weniger das Mittel über alle 36, mit 1ply, wie beim Ausspielen. Fehler ' +
       'beurteilt die Stufe, mit der die Engine spielt. Zum Mittel steht die halbe Breite des 95-%-Intervalls.',
   },
-  tasks: { title: 'Aufgaben', analyse: 'Analyse', matches: 'Matches', train: 'Training', lab: 'Labor' },
+  tasks: {
+    title: 'Aufgaben',
+    analyse: 'Analyse',
+    matches: 'Matches',
+    train: 'Training',
+    tables: 'Tabellen',
+    lab: 'Labor',
+  },
   lab: {
     title: 'Labor: Welcher Spieler ist besser?',
     open: 'Duell öffnen',

@@ -368,7 +368,7 @@ export const en = {
       'Luck is the value of a roll less the average over all 36, at 1-ply, as in a rollout. Errors are judged at ' +
       'the level the engine plays. The mean is given with its 95 % half-width.',
   },
-  tasks: { title: 'Tasks', analyse: 'Analyse', matches: 'Matches', train: 'Train', lab: 'Lab' },
+  tasks: { title: 'Tasks', analyse: 'Analyse', matches: 'Matches', train: 'Train', tables: 'Tables', lab: 'Lab' },
   lab: {
     title: 'Lab: which player is better?',
     open: 'Open a duel',

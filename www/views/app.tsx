@@ -22,6 +22,7 @@ const LabPage = later(() => import('./lab').then((m) => m.LabPage));
 const LearnPage = later(() => import('./learn').then((m) => m.LearnPage));
 const MatchesPage = later(() => import('./matches').then((m) => m.MatchesPage));
 const MatchPage = later(() => import('./match').then((m) => m.MatchPage));
+const MatchEquityPage = later(() => import('./match-equity').then((m) => m.MatchEquityPage));
 const RolloutPanel = later(() => import('./rollout').then((m) => m.RolloutPanel));
 const ScoresPanel = later(() => import('./scores').then((m) => m.ScoresPanel));
 
@@ -71,6 +72,8 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
           <LearnPage match={route.match} />
         ) : route.page === 'drill' ? (
           <DrillPage />
+        ) : route.page === 'tables' ? (
+          <MatchEquityPage />
         ) : (
           <main>
             {drawn > 0 && <BoardSide />}

@@ -7,7 +7,6 @@ import { later } from './later';
 import { Notice } from './notice';
 
 const HelpView = later(() => import('./help').then((m) => m.HelpView));
-const MatchEquityView = later(() => import('./match-equity').then((m) => m.MatchEquityView));
 const PositionsView = later(() => import('./positions').then((m) => m.PositionsView));
 const SettingsView = later(() => import('./settings').then((m) => m.SettingsView));
 const ShareView = later(() => import('./share').then((m) => m.ShareView));
@@ -31,11 +30,6 @@ export function Dialogs() {
           <PositionsView />
         </Panel>
       )}
-      {state.dialog === 'matchEquity' && (
-        <Panel title={t.met.title} wide>
-          <MatchEquityView />
-        </Panel>
-      )}
       {state.dialog === 'help' && (
         <Panel title={t.help}>
           <HelpView />
@@ -45,14 +39,13 @@ export function Dialogs() {
   );
 }
 
-function Panel({ title, wide, children }: { title: string; wide?: boolean; children: ComponentChildren }) {
+function Panel({ title, children }: { title: string; children: ComponentChildren }) {
   const { actions, t } = useApp();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
       ref={dialog}
-      class={wide ? 'wide' : undefined}
       aria-labelledby="dialog-title"
       onClose={() => actions.dialog(null)}
       onClick={(e) => e.target === dialog.current && dialog.current?.close()}

@@ -17,7 +17,7 @@ export function Header() {
         <h1>{t.title}</h1>
       </a>
       <Tasks />
-      {state.route.page === 'board' && <IdForm />}
+      {(state.route.page === 'board' || state.route.page === 'exercise') && <IdForm />}
       <nav class="top-buttons">
         <EngineChip />
         <button
@@ -92,9 +92,10 @@ function IdForm() {
 
 /** The tasks of the page, each with its address. A page to come is one line here. */
 const TASKS = [
-  { name: 'analyse', route: { page: 'board', id: null }, pages: ['board'] },
+  { name: 'analyse', route: { page: 'board', id: null }, pages: ['board', 'exercise'] },
   { name: 'matches', route: { page: 'matches' }, pages: ['matches', 'match', 'learn'] },
   { name: 'train', route: { page: 'drill' }, pages: ['drill'] },
+  { name: 'tables', route: { page: 'tables' }, pages: ['tables'] },
   { name: 'lab', route: { page: 'lab' }, pages: ['lab'] },
 ] as const satisfies readonly { name: string; route: Route; pages: readonly Page[] }[];
 

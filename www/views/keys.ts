@@ -56,9 +56,9 @@ export function listen(store: Store, actions: Actions, copyLink: () => void): vo
     // Where a button of a panel went away the focus is on the page behind it.
     if (get().dialog !== null) return;
     const { exercise, route } = get();
+    const playsOut = exercise !== null && route.page === 'exercise';
     // Other pages have no position that these keys could act on.
-    if (route.page !== 'board' && !'/?lt'.includes(event.key)) return;
-    const playsOut = exercise !== null && route.page === 'board';
+    if (!playsOut && route.page !== 'board' && !'/?lt'.includes(event.key)) return;
     // A button under the focus has its own use for this key.
     if (playsOut && event.key === 'Enter' && target.closest('button, a, [role=button]:not([aria-disabled=true])'))
       return;

@@ -1,4 +1,4 @@
-/** Match equity: a table as a heat map, the difference of two, and what a score means at the board. */
+/** The page of match equity: what a score means at the board, a table as a heat map, the difference of two. */
 
 import type { MatchEquityFormat, SideMeaning } from '../engine/port';
 import type { TableName } from '../state/explorer';
@@ -10,7 +10,17 @@ import { download } from './picture';
 const FORMATS: readonly MatchEquityFormat[] = ['xml', 'csv', 'json'];
 const CUBES = [1, 2, 4, 8, 16, 32];
 
-export function MatchEquityView() {
+export function MatchEquityPage() {
+  return (
+    <main class="explorer">
+      <Meaning />
+      <Table />
+    </main>
+  );
+}
+
+/** The tables: one in colours, or the difference of two; read, written and made. */
+function Table() {
   const { state, actions, t } = useApp();
   const { choice, imported, table, comparison, problem, making } = state.explorer;
   const names: { value: TableName; text: string }[] = [
@@ -20,7 +30,8 @@ export function MatchEquityView() {
   ];
   const differences = choice.against !== null && comparison !== null;
   return (
-    <div class="explorer">
+    <section class="card tables" aria-labelledby="met-title">
+      <h2 id="met-title">{t.met.title}</h2>
       <div class="fields">
         <label>
           <span>{t.met.table}</span>
@@ -49,6 +60,23 @@ export function MatchEquityView() {
             ))}
           </select>
         </label>
+      </div>
+      {problem && (
+        <p class="problem" role="alert">
+          {t.problem(problem)}
+        </p>
+      )}
+      {table && (
+        <Heat
+          rows={differences ? comparison.preCrawford : table.preCrawford}
+          post={differences ? comparison.postCrawford : table.postCrawford}
+          differences={differences}
+          choice={choice}
+        />
+      )}
+      {differences && <Summary />}
+      {table && !differences && table.notice && <p class="note">{table.notice}</p>}
+      <div class="fields">
         <label class="file">
           <input
             type="file"
@@ -78,23 +106,7 @@ export function MatchEquityView() {
           {making === null ? t.met.make : t.met.making(String(Math.round(100 * making)))}
         </button>
       </div>
-      {problem && (
-        <p class="problem" role="alert">
-          {t.problem(problem)}
-        </p>
-      )}
-      {table && (
-        <Heat
-          rows={differences ? comparison.preCrawford : table.preCrawford}
-          post={differences ? comparison.postCrawford : table.postCrawford}
-          differences={differences}
-          choice={choice}
-        />
-      )}
-      {differences && <Summary />}
-      {table && !differences && table.notice && <p class="note">{table.notice}</p>}
-      <Meaning />
-    </div>
+    </section>
   );
 }
 
@@ -137,8 +149,8 @@ function Meaning() {
   ];
   const oneAway = (choice.away === 1) !== (choice.opponentAway === 1);
   return (
-    <section class="meaning" aria-labelledby="meaning-title">
-      <h3 id="meaning-title">{t.met.meaning}</h3>
+    <section class="card meaning" aria-labelledby="meaning-title">
+      <h2 id="meaning-title">{t.met.meaning}</h2>
       <div class="fields">
         <Away label={t.met.youNeed} value={choice.away} set={(away) => void actions.explore({ away })} />
         <Away
