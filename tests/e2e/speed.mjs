@@ -261,7 +261,7 @@ const journeys = {
   'a look at 5ply, watched for three seconds, broken off': {
     go: async (page) => {
       await choose(page, 'Level', '5ply');
-      await choose(page, 'Search', 'infinite');
+      await choose(page, 'Search width', 'infinite');
       await page.waitForTimeout(3000);
       await button(page, 'Stop');
       await page.waitForTimeout(300);
@@ -340,7 +340,7 @@ async function cancel() {
   await page.waitForTimeout(1500);
   const threads = await page.locator('.chip').textContent();
   await page.getByLabel('Level').first().selectOption('5ply');
-  await page.getByLabel('Search').first().selectOption('infinite');
+  await page.getByLabel('Search width').first().selectOption('infinite');
   const times = [];
   for (const id of contact.slice(0, 2 * ROUNDS + 1)) {
     await paste(page, id);

@@ -393,7 +393,7 @@ export const de: Texts = {
     a: 'Spieler A',
     b: 'Spieler B',
     player: 'Spieler',
-    width: 'Suche',
+    width: 'Suchbreite',
     widths: { normal: 'normal', large: 'groß', huge: 'riesig', gigantic: 'gigantisch', infinite: 'unbegrenzt' },
     cubeless: 'Zieht, als wäre der Dopplerwürfel tot',
     played: 'Gespielt wird um',

@@ -379,7 +379,7 @@ export const en = {
     a: 'Player A',
     b: 'Player B',
     player: 'Player',
-    width: 'Search',
+    width: 'Search width',
     widths: { normal: 'normal', large: 'large', huge: 'huge', gigantic: 'gigantic', infinite: 'infinite' },
     cubeless: 'Plays as if the cube were dead',
     played: 'Played for',

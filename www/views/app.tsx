@@ -75,19 +75,25 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
         ) : route.page === 'tables' ? (
           <MatchEquityPage />
         ) : (
-          <main>
+          <main class={state.draft || state.exercise ? undefined : 'workbench'}>
             {drawn > 0 && <BoardSide />}
             {drawn < 2 ? null : state.draft ? (
               <Editor />
             ) : state.exercise ? (
               <ExercisePanel />
             ) : (
-              <div class="answers">
-                <VerdictPanel />
-                {state.board && <ScoresPanel />}
-                {state.board && <RolloutPanel />}
-                {state.board && <ExerciseStart />}
-              </div>
+              <>
+                <div class="answers">
+                  <VerdictPanel />
+                  {state.board && <ScoresPanel />}
+                </div>
+                {state.board && (
+                  <div class="answers further">
+                    <RolloutPanel />
+                    <ExerciseStart />
+                  </div>
+                )}
+              </>
             )}
           </main>
         )}

@@ -181,31 +181,32 @@ function DicePicker() {
   );
 }
 
+/** What people do daily comes first: on a phone the rest is out of sight. */
 function Tools() {
   const { state, actions, t } = useApp();
   const { board, settings } = state;
   return (
     <div class="tools">
+      <button type="button" disabled={!board} onClick={actions.edit}>
+        {t.edit.open}
+      </button>
+      <button type="button" onClick={() => actions.dialog('positions')}>
+        {t.positions.title}
+      </button>
+      <button type="button" disabled={!board} onClick={() => actions.dialog('share')}>
+        {t.share.title}
+      </button>
       <button type="button" onClick={() => void actions.openOpening()}>
         {t.opening}
       </button>
-      <button type="button" disabled={!board} onClick={actions.edit}>
-        {t.edit.open}
+      <button type="button" onClick={() => void actions.openMatchEquity()}>
+        {t.met.title}
       </button>
       <button type="button" disabled={!board} onClick={() => void actions.swapSides()}>
         {t.swap}
       </button>
       <button type="button" onClick={() => void actions.set({ mirrored: !settings.mirrored })}>
         {t.mirror}
-      </button>
-      <button type="button" onClick={() => actions.dialog('positions')}>
-        {t.positions.title}
-      </button>
-      <button type="button" onClick={() => void actions.openMatchEquity()}>
-        {t.met.title}
-      </button>
-      <button type="button" disabled={!board} onClick={() => actions.dialog('share')}>
-        {t.share.title}
       </button>
     </div>
   );

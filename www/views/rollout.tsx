@@ -31,15 +31,11 @@ export function RolloutPanel() {
     <section class="rollout card" aria-labelledby="rollout-title">
       <header class="verdict-head">
         <h2 id="rollout-title">{t.rollout.title}</h2>
-        {rollout?.running && (
+        {rollout?.running ? (
           <button type="button" onClick={actions.pauseRollout}>
             {t.rollout.pause}
           </button>
-        )}
-      </header>
-      {!rollout?.running && (
-        <div class="rollout-settings">
-          <UsualSettings trials={trials} choose={choose} />
+        ) : (
           <div class="tools">
             {rollout?.saved && (
               <button type="button" class="primary" onClick={() => void actions.goOn(further)}>
@@ -64,6 +60,11 @@ export function RolloutPanel() {
               <span>{t.rollout.open}</span>
             </label>
           </div>
+        )}
+      </header>
+      {!rollout?.running && (
+        <div class="rollout-settings">
+          <UsualSettings trials={trials} choose={choose} />
           <FurtherSettings />
         </div>
       )}

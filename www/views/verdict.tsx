@@ -102,19 +102,20 @@ function LevelPicker() {
           ))}
         </select>
       </label>
-      <select
-        aria-label={t.lab.width}
-        title={t.lab.width}
-        value={settings.interval}
-        disabled={settings.level === '1ply'}
-        onChange={(e) => void actions.set({ interval: e.currentTarget.value as Interval })}
-      >
-        {WIDTHS.map((interval) => (
-          <option key={interval} value={interval}>
-            {t.lab.widths[interval]}
-          </option>
-        ))}
-      </select>
+      <label>
+        <span>{t.lab.width}</span>
+        <select
+          value={settings.interval}
+          disabled={settings.level === '1ply'}
+          onChange={(e) => void actions.set({ interval: e.currentTarget.value as Interval })}
+        >
+          {WIDTHS.map((interval) => (
+            <option key={interval} value={interval}>
+              {t.lab.widths[interval]}
+            </option>
+          ))}
+        </select>
+      </label>
     </div>
   );
 }
