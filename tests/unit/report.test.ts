@@ -159,7 +159,7 @@ test('what a rollout was made with is told in full', () => {
     'Dice seed 7, no rolls stratified',
     'In the first 2 plies plays and cube decisions at 3ply',
     'Plays at 2ply, cube decisions at 1ply; the opponent: plays and cube decisions at 1ply',
-    'Search: large',
+    'Search width: large',
     'Cube in play',
     'Cut off after 7 plies and judged by the network',
     'Stopped early: the best was far enough ahead',
@@ -169,6 +169,6 @@ test('what a rollout was made with is told in full', () => {
       2,
       5,
     ),
-    ['Züge mit 2ply; Gegner: Züge mit 1ply', 'Suche: normal', 'Dopplerwürfel ohne'],
+    ['Züge mit 2ply; Gegner: Züge mit 1ply', 'Suchbreite: normal', 'Dopplerwürfel ohne'],
   );
 });
