@@ -693,6 +693,7 @@ describe('the page', () => {
     await page.getByLabel('Name for the position on the board').fill('My opening');
     await page.getByRole('button', { name: 'Keep' }).click();
     await page.getByText('My opening').waitFor();
+    assert.equal(await page.locator('.kept li', { hasText: 'My opening' }).locator('.ring').count(), 30);
     await page.reload();
     await ready(page);
     await open();

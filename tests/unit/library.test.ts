@@ -121,3 +121,10 @@ test('an imported text keeps the good lines and counts the bad', async () => {
   assert.equal(store.get().board?.xgid, 'three');
   assert.equal(store.get().library.find((k) => k.xgid === 'three')?.name, 'third');
 });
+
+test('a kept position is read for its picture once; one that cannot be read has none', async () => {
+  const { store, actions } = page();
+  await Promise.all([actions.picture('bad'), actions.picture(OPENING_31), actions.picture(OPENING_31)]);
+  assert.equal(store.get().pictures[OPENING_31]?.xgid, OPENING_31);
+  assert.equal(store.get().pictures.bad, null);
+});

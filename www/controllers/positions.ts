@@ -15,9 +15,11 @@ interface Needs {
   notify(text: string): void;
 }
 
-export function createPositions({ get, set }: Slice<'library' | 'libraryProblem', 'board'>, needs: Needs) {
+export function createPositions({ get, set }: Slice<'library' | 'libraryProblem' | 'pictures', 'board'>, needs: Needs) {
   const { library } = needs;
   let loading: Promise<void> | null = null;
+  /** Ids of which a picture was asked for. */
+  const pictured = new Set<string>();
 
   /** Reads what is kept on the device, once. Without a library the page works, and says so where it is shown. */
   function load(): Promise<void> {
@@ -51,6 +53,15 @@ export function createPositions({ get, set }: Slice<'library' | 'libraryProblem'
     remember,
 
     actions: {
+      /** Reads a kept position for its picture, once. */
+      async picture(xgid: string): Promise<void> {
+        if (pictured.has(xgid)) return;
+        pictured.add(xgid);
+        // One that cannot be read has no picture: what is wrong with it is said when it is opened.
+        const board = await needs.engine.then((engine) => engine.parse(xgid)).catch(() => null);
+        set({ pictures: { ...get().pictures, [xgid]: board } });
+      },
+
       async keepAs(name: string): Promise<void> {
         const { board } = get();
         if (board) await remember(board.xgid, name);

@@ -192,6 +192,8 @@ export interface State {
   firstDie: number | null;
   /** Positions kept on the device, in the order shown. */
   library: readonly Kept[];
+  /** Kept positions by their ids, as far as their pictures were wanted; null where the engine cannot read one. */
+  pictures: Readonly<Record<string, PositionInfo | null>>;
   matches: Matches;
   /** The card that is asked, in learning or in the drill. */
   question: Question | null;
@@ -247,6 +249,7 @@ export function initialState(settings: Settings): State {
     notice: null,
     firstDie: null,
     library: [],
+    pictures: {},
     matches: NO_MATCHES,
     question: null,
     learn: null,

@@ -7,7 +7,8 @@ import type { Place } from '../state/edit';
 import { lastOfOther } from '../state/exercise';
 import { shownPlay } from '../state/plays';
 import { useApp } from './app-context';
-import { Board, DieFace } from './board';
+import { Board } from './board';
+import { DieFace } from './board-parts';
 import { carry } from './geometry';
 import { HandBoard } from './hand-board';
 

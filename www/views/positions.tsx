@@ -1,9 +1,49 @@
 /** Positions kept on the device: open, name, forget, export, import. */
 
-import { useState } from 'preact/hooks';
-import { toText } from '../state/library';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { type Kept, toText } from '../state/library';
 import { useApp } from './app-context';
 import { download } from './picture';
+import { SmallBoard } from './small-board';
+
+/** A kept position: its picture as long as the row is in sight, so that hundreds of rows cost no more than ten. */
+function Row({ kept: { xgid, name } }: { kept: Kept }) {
+  const { state, actions, t } = useApp();
+  const row = useRef<HTMLLIElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const sight = new IntersectionObserver(
+      (entries) => {
+        const { isIntersecting } = entries.at(-1)!;
+        setSeen(isIntersecting);
+        if (isIntersecting) void actions.picture(xgid);
+      },
+      { root: row.current!.parentElement, rootMargin: '100px 0px' },
+    );
+    sight.observe(row.current!);
+    return () => sight.disconnect();
+  }, [xgid]);
+  const board = seen ? state.pictures[xgid] : null;
+  return (
+    <li ref={row}>
+      <button type="button" class="open" onClick={() => void actions.open(xgid)}>
+        <span class="picture">{board && <SmallBoard board={board} mirrored={state.settings.mirrored} />}</span>
+        <span class="words">
+          {name !== null && <b>{name}</b>}
+          <span class="mono">{xgid.replace('XGID=', '')}</span>
+        </span>
+      </button>
+      <button
+        type="button"
+        class="icon"
+        aria-label={t.positions.forget(name ?? xgid)}
+        onClick={() => void actions.forget(xgid)}
+      >
+        ×
+      </button>
+    </li>
+  );
+}
 
 export function PositionsView() {
   const { state, actions, t } = useApp();
@@ -38,20 +78,7 @@ export function PositionsView() {
       ) : (
         <ul class="kept">
           {library.map((kept) => (
-            <li key={kept.xgid}>
-              <button type="button" class="open" onClick={() => void actions.open(kept.xgid)}>
-                {kept.name !== null && <b>{kept.name}</b>}
-                <span class="mono">{kept.xgid.replace('XGID=', '')}</span>
-              </button>
-              <button
-                type="button"
-                class="icon"
-                aria-label={t.positions.forget(kept.name ?? kept.xgid)}
-                onClick={() => void actions.forget(kept.xgid)}
-              >
-                ×
-              </button>
-            </li>
+            <Row key={kept.xgid} kept={kept} />
           ))}
         </ul>
       )}
