@@ -611,6 +611,8 @@ describe('the page', () => {
     const { page, leave } = await visit();
     await ready(page);
     await page.getByRole('link', { name: 'Lab', exact: true }).click();
+    // Before the first duel stands an example, which is called one.
+    await page.locator('.lab-example', { hasText: 'Example' }).locator('.lab-plot').waitFor();
     const player = page.getByRole('group', { name: 'Player B' });
     await player.getByLabel('Level').selectOption('1ply');
     await page.getByLabel('Played for').selectOption('3');
@@ -654,7 +656,7 @@ describe('the page', () => {
     await page
       .locator('.lab input[type=file]')
       .setInputFiles({ name: 'duel.json', mimeType: 'application/json', buffer: saved });
-    await answer.locator('.lab-verdict').waitFor();
+    await answer.getByText('50 of 50 pairs').waitFor();
     assert.equal(await answer.locator('.lab-verdict').textContent(), verdict);
     await leave();
   });

@@ -4,10 +4,12 @@ import type { DuelPlayer, Interval, Level } from '../engine/port';
 import { CONFIDENCES, CUBE_LIMITS, hasCube, LENGTHS, PAIRS, type Played } from '../state/lab';
 import { WIDTHS } from '../state/widths';
 import { useApp } from './app-context';
-import { LabPlot } from './lab-plot';
-import { IntervalTable, LuckTable } from './lab-tables';
+import { LabResult } from './lab-result';
+import { later } from './later';
 import { download } from './picture';
 import { SeedField } from './seed-field';
+
+const LabExample = later(() => import('./lab-example').then((m) => m.LabExample));
 
 export function LabPage() {
   const { state, t } = useApp();
@@ -228,12 +230,9 @@ function Buttons() {
 }
 
 function Answer() {
-  const { state, t, format } = useApp();
+  const { state, t } = useApp();
   const { duel, report, goal, history, running } = state.lab;
-  if (!duel) return <p class="note">{t.lab.nothing}</p>;
-  const unit = unitOf(duel.options.stakes[0]?.[0].kind);
-  const number = (value: number) => format.equityShort(unit * value);
-  const unitName = unit === 1 ? t.lab.points : t.lab.mwc;
+  if (!duel) return running || state.lab.problem ? null : <LabExample />;
   return (
     <div class="lab-body">
       <div class="meter">
@@ -241,23 +240,7 @@ function Answer() {
         <span>{t.lab.progress(duel.pairs.length, goal)}</span>
       </div>
       {report ? (
-        <>
-          <p class="lab-verdict">
-            <b>{t.lab.verdict[report.better]}</b>{' '}
-            <span>{t.lab.edge(number(report.adjusted.mean), format.fixed(unit * report.adjusted.se), unitName)}</span>
-          </p>
-          <LabPlot history={history} goal={Math.max(goal, report.pairs)} unit={unit} unitName={unitName} />
-          <IntervalTable
-            report={report}
-            number={number}
-            width={(r) => format.fixed(unit * (r.high - r.low))}
-            unitName={unitName}
-          />
-          <LuckTable report={report} number={number} unitName={unitName} />
-          <p class="note">
-            {t.lab.counted(report.pairs, report.matches, report.games, report.rolls)} {t.lab.reading}
-          </p>
-        </>
+        <LabResult report={report} history={history} goal={goal} unit={unitOf(duel.options.stakes[0]?.[0].kind)} />
       ) : (
         running && <p class="note">{t.lab.first}</p>
       )}
