@@ -1,4 +1,4 @@
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 /** What a page needs before its browser lets it share memory between threads. On other hosts www/sw.ts adds them. */
@@ -6,6 +6,18 @@ const headers = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/**
+ * Other sites find a picture only by a whole address: `SITE=https://example.org/gammonlab/` at the build writes it into
+ * index.html. Nothing else of the page depends on where it stands.
+ */
+const wholeAddress: Plugin = {
+  name: 'whole-address',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => (process.env.SITE ? html.replace('./og.png', new URL('og.png', process.env.SITE).href) : html),
+  },
 };
 
 export default defineConfig({
@@ -17,6 +29,7 @@ export default defineConfig({
   server: { headers },
   preview: { headers },
   plugins: [
+    wholeAddress,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'www',
@@ -24,13 +37,16 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,wasm,bin,svg,png,woff2,mat}'],
+        // For other sites, which show it beside a link.
+        globIgnores: ['og.png'],
         maximumFileSizeToCacheInBytes: 16 * 1024 * 1024,
         dontCacheBustURLsMatching: /assets\//,
       },
       manifest: {
         name: 'Gammonlab',
         short_name: 'Gammonlab',
-        description: 'Backgammon analysis on your device, also offline.',
+        description:
+          'Backgammon on your device, also offline: matches analysed, positions, rollouts, training from mistakes.',
         display: 'standalone',
         start_url: './',
         scope: './',

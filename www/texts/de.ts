@@ -7,6 +7,20 @@ export const de: Texts = {
   language: 'Deutsch',
   title: 'Gammonlab',
   tagline: 'Backgammon-Analyse in diesem Tab',
+  titles: {
+    toPlay: (dice) => `${dice} am Zug`,
+    cube: 'Doppeln oder nicht',
+    match: 'Match',
+    report: (players) => `Bericht: ${players}`,
+    decision: (players, game) => `${players}, Spiel ${game}`,
+    learn: (players) => `Fehler: ${players}`,
+    matches: 'Matches',
+    drill: 'Training',
+    progress: 'Fortschritt',
+    play: 'Match spielen',
+    tables: 'Match-Equity',
+    lab: 'Labor',
+  },
 
   idLabel: 'Stellung',
   idHint: 'XGID, Position ID oder OGID',
@@ -411,6 +425,10 @@ export const de: Texts = {
     download: (n) => (n === 0 ? 'Matches als .mat' : `${n} ${n === 1 ? 'Match' : 'Matches'} als .mat`),
     result: 'Ergebnis',
     nothing: 'Noch kein Duell. Zwei Spieler wählen und beginnen.',
+    example: 'Beispiel',
+    exampleOf: (pairs) =>
+      `So sieht ein Duell aus: 2ply als Spieler A gegen 1ply, ${pairs} Paare von Matches auf 1 Punkt, vorab auf der ` +
+      'Kommandozeile gespielt mit',
     first: 'Das erste Paar wird gespielt.',
     progress: (done, of) => `${done} von ${of} Paaren`,
     verdict: { a: 'A ist besser', not_a: 'B ist besser', open: 'Nicht entschieden' },

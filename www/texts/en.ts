@@ -4,6 +4,21 @@ export const en = {
   language: 'English',
   title: 'Gammonlab',
   tagline: 'backgammon analysis in this tab',
+  /** Titles of pages, as a tab of the browser shows them. */
+  titles: {
+    toPlay: (dice: string) => `${dice} to play`,
+    cube: 'Cube action',
+    match: 'Match',
+    report: (players: string) => `Report: ${players}`,
+    decision: (players: string, game: number) => `${players}, game ${game}`,
+    learn: (players: string) => `Mistakes: ${players}`,
+    matches: 'Matches',
+    drill: 'Drill',
+    progress: 'Progress',
+    play: 'Play a match',
+    tables: 'Match equity',
+    lab: 'Lab',
+  },
 
   idLabel: 'Position',
   idHint: 'XGID, Position ID or OGID',
@@ -397,6 +412,10 @@ export const en = {
     download: (n: number) => (n === 0 ? 'Matches as .mat' : `${n} ${n === 1 ? 'match' : 'matches'} as .mat`),
     result: 'Result',
     nothing: 'No duel yet. Choose two players and start.',
+    example: 'Example',
+    exampleOf: (pairs: number) =>
+      `This is what a duel looks like: 2ply, as player A, against 1ply, ${pairs} pairs of 1-point matches, played ` +
+      'beforehand on the command line with',
     first: 'The first pair is being played.',
     progress: (done: number, of: number) => `${done} of ${of} pairs`,
     verdict: { a: 'A is better', not_a: 'B is better', open: 'Not decided' },

@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { Actions } from '../controllers';
 import { createFormat } from '../format/format';
+import { titleOf } from '../format/title';
 import type { Store } from '../state/store';
 import { en, loadTexts, type Texts } from '../texts';
 import { Context, ToolsContext } from './app-context';
@@ -45,6 +46,10 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
+  const title = titleOf(state, t);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
 
   // The head first, then the board, then what stands beside it, each in a task of its own: together they would be a
   // long one.
