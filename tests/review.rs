@@ -7,8 +7,8 @@ use gammonlab::analysis::RolloutOptions;
 use gammonlab::formats::{read, write_json};
 use gammonlab::met::MatchEquityTable;
 use gammonlab::review::{
-    Chances, CubeMistake, DEFINITIONS, DecisionKind, MatchCourse, MatchReport, PARTS, Question, Review,
-    ReviewError, ReviewOptions, ReviewPlan, SecondLook, decisions_csv, pooled, with_rollout,
+    Chances, CubeMistake, DEFINITIONS, DecisionKind, JOKER, MatchCourse, MatchReport, PARTS, Question,
+    Review, ReviewError, ReviewOptions, ReviewPlan, SecondLook, decisions_csv, pooled, with_rollout,
 };
 use gammonlab::search::{Cancel, Level};
 use gammonlab::transcript::{
@@ -462,8 +462,11 @@ fn the_course_shows_every_action_and_adds_up_to_the_report() {
     assert_eq!(course.report.as_ref(), Some(&report));
     assert_eq!(course.moments.len(), transcript.games.iter().map(|game| game.actions.len()).sum::<usize>());
     let mut luck = [0.0; 2];
+    let mut jokers = [0; 2];
     let mut lost = [0.0; 2];
     for (n, moment) in course.moments.iter().enumerate() {
+        assert_eq!(moment.joker, moment.luck.is_some_and(|luck| luck > JOKER));
+        jokers[moment.player] += usize::from(moment.joker);
         if moment.kind != TranscribedKind::Roll {
             assert_eq!((moment.moves.len(), moment.candidates.len()), (0, 0));
             continue;
@@ -491,6 +494,7 @@ fn the_course_shows_every_action_and_adds_up_to_the_report() {
             assert_eq!(points.map(|count| -count), next.board.points, "{}", moment.board.xgid);
         }
     }
+    assert_eq!(jokers, [0, 1].map(|n: usize| report.players[n].luck.jokers));
     for (player, luck) in report.players.iter().zip(luck) {
         assert!((player.luck.mwc.unwrap() - luck).abs() < 1e-9, "{luck} {:?}", player.luck);
     }

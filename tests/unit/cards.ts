@@ -20,6 +20,7 @@ function moment(action: number, change: Partial<Moment>): Moment {
     candidates: [],
     cube: null,
     luck: null,
+    joker: false,
     chances: { before: null, rolled: null, played: null },
     ...change,
   };

@@ -380,6 +380,7 @@ function moment(action: number, game = 0): Moment {
     candidates: [],
     cube: null,
     luck: 0,
+    joker: false,
     chances: { before: null, rolled: null, played: null },
   };
 }

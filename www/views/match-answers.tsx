@@ -72,7 +72,7 @@ export function PlayPart({
 }) {
   const { format } = useApp();
   const m = useMatchTexts();
-  const { candidates, luck, play, illegal } = moment;
+  const { candidates, luck, joker, play, illegal } = moment;
   return (
     <div class="play-part">
       <Verdict decision={decision} />
@@ -88,7 +88,7 @@ export function PlayPart({
       {luck !== null && (
         <p class="note">
           {m.decision.luck(format.equity(luck))}
-          {luck > 0.3 && ` (${m.decision.joker})`}
+          {joker && ` (${m.decision.joker})`}
         </p>
       )}
     </div>

@@ -656,6 +656,8 @@ export type Moment = {
   cube: CubeAnalysis | null;
   /** Luck of the roll: normalised equity after the best play less the mean over all rolls; the side that rolled. */
   luck: number | null;
+  /** Whether the roll is a joker: whether it brought more than `JOKER`. */
+  joker: boolean;
   /** How the chances moved. */
   chances: Chances;
 };

@@ -1,7 +1,7 @@
 //! A match from its first action to its last: everything that a page needs to show any decision at once.
 
 use super::decision::{doubled, mwc_per_equity};
-use super::{Counted, Decision, MatchReport};
+use super::{Counted, Decision, JOKER, MatchReport};
 use crate::analysis::PositionInfo;
 use crate::board::CheckerMove;
 use crate::met::{MatchEquityTable, MetError};
@@ -58,6 +58,8 @@ pub struct Moment {
     /// Luck of the roll: normalised equity after the best play less the mean over all rolls; the side that
     /// rolled.
     pub luck: Option<f64>,
+    /// Whether the roll is a joker: whether it brought more than [`JOKER`].
+    pub joker: bool,
     /// How the chances moved.
     pub chances: Chances,
 }
@@ -141,6 +143,7 @@ fn moments(
                 candidates: entry.play.as_ref().map_or_else(Vec::new, |play| candidates(play, way)),
                 cube: entry.cube.clone(),
                 luck: entry.luck,
+                joker: entry.luck.is_some_and(|luck| luck > JOKER),
                 chances,
             });
         }
