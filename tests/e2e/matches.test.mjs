@@ -132,6 +132,28 @@ describe('matches', () => {
     await other.leave();
   });
 
+  test('a match whose analysis is paused before its first answer says so, can be saved, and goes on', async () => {
+    const { page, leave } = await visit({ level: '3ply' });
+    // The second waits for the first.
+    await give(page, MAT, GAMES);
+    const rows = page.locator('.match-row');
+    await rows.nth(1).waitFor();
+    const waiting = rows.filter({ hasText: 'waits' });
+    const name = await waiting.locator('.who').textContent();
+    await waiting.getByRole('button', { name: /^Pause/ }).click();
+    await rows.filter({ hasText: name }).getByText('paused').waitFor();
+    await rows.filter({ hasText: name }).getByRole('link').click();
+    const none = page.locator('.report-none');
+    await none.getByText('paused before its first answer').waitFor();
+    await none.locator('summary').click();
+    const coming = page.waitForEvent('download');
+    await none.getByRole('button', { name: /Jellyfish|\.mat/ }).click();
+    assert.match((await coming).suggestedFilename(), /\.mat$/);
+    await none.getByRole('button', { name: 'Go on' }).click();
+    await page.locator('.report-main').waitFor();
+    await leave();
+  });
+
   test('an analysis that the file brings is shown, and ours is made beside it when asked for', async () => {
     const { page, leave } = await visit();
     await give(page, XG);
@@ -170,8 +192,14 @@ describe('matches', () => {
     await until(page, () => document.querySelectorAll('.match-row').length === 2, 'two matches');
     await page.getByRole('searchbox').fill('charlot1');
     await until(page, () => document.querySelectorAll('.match-row').length === 1, 'one has the word');
+    // The question has the focus, on the answer that does no harm, and gives it back.
     await rows.getByRole('button', { name: /^Delete/ }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep' }).click();
+    await page.getByRole('alertdialog').waitFor();
+    await drawn(page);
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await drawn(page);
+    assert.match(await page.locator(':focus').getAttribute('aria-label'), /^Delete/);
     await rows.getByRole('button', { name: /^Delete/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No match has these words.').waitFor();

@@ -1,5 +1,6 @@
 /** The library of matches: taken in from files and texts, opened, searched, starred, taken out, deleted. */
 
+import type { GivenFile } from '../device/given';
 import type { MatchShelf } from '../device/matches';
 import type {
   AnalysisSource,
@@ -31,9 +32,6 @@ interface Needs {
   /** Puts positions among those that the device keeps. */
   keepPosition(xgid: string, name: string | null): Promise<void>;
 }
-
-/** The part of a file that is read: its name and its bytes. */
-export type GivenFile = Pick<File, 'name' | 'arrayBuffer'>;
 
 export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'settings'>, needs: Needs) {
   const { get, set } = slice;
@@ -278,11 +276,16 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
       async exportAll(): Promise<string> {
         const engine = await needs.engine;
         const texts: string[] = [];
-        for (const { id } of get().matches.list ?? []) {
+        for (const { id, players } of get().matches.list ?? []) {
           desk.hold(id);
-          const match = await desk.match(id);
-          if (match) texts.push(await engine.exportMatch(match, 'json'));
-          desk.release(id);
+          try {
+            const match = await desk.match(id);
+            // A file that says nothing of a match that it lacks would pass for all of them.
+            if (!match) throw new Error(`${players.join(' – ')}: the device does not give the match`);
+            texts.push(await engine.exportMatch(match, 'json'));
+          } finally {
+            desk.release(id);
+          }
         }
         return texts.join('\n');
       },

@@ -3,8 +3,11 @@
  * (sw.ts) puts what is shared into a cache, from where the page takes it.
  */
 
+/** What is needed of a file: its name and its bytes. */
+export type GivenFile = Pick<File, 'name' | 'arrayBuffer'>;
+
 export interface Given {
-  files: File[];
+  files: GivenFile[];
   text: string;
 }
 
@@ -17,15 +20,19 @@ export const FILE_NAME = 'X-File-Name';
 
 /** A handle of a file that the system opens with the page. */
 interface Launch {
-  files?: readonly { getFile(): Promise<File> }[];
+  files?: readonly { name: string; getFile(): Promise<File> }[];
 }
 
 /** Calls `take` with what is given, now and later. */
 export async function whatIsGiven(take: (given: Given) => void): Promise<void> {
   const { launchQueue } = globalThis as { launchQueue?: { setConsumer(consumer: (launch: Launch) => void): void } };
   launchQueue?.setConsumer(({ files = [] }) => {
-    if (files.length > 0)
-      void Promise.all(files.map((handle) => handle.getFile())).then((opened) => take({ files: opened, text: '' }));
+    // Each is fetched when it is read: one that is gone fails alone and by its name.
+    const opened = files.map((handle) => ({
+      name: handle.name,
+      arrayBuffer: async () => (await handle.getFile()).arrayBuffer(),
+    }));
+    if (opened.length > 0) take({ files: opened, text: '' });
   });
   // Without a secure context there are no caches, and nothing can have been shared.
   if (!('caches' in globalThis) || !(await caches.has(SHARED))) return;

@@ -21,6 +21,7 @@ export const de: MatchTexts = {
   search: 'Spieler, Turnier, Datum suchen',
   count: (n) => (n === 1 ? '1 Match' : `${n} Matches`),
   exportAll: 'Alle in eine Datei sichern',
+  notSaved: 'Die Matches ließen sich nicht sichern:',
   room: (used, most) => `${used} von ${most} auf diesem Gerät belegt.`,
   analyseAt: 'Analysieren mit',
   columns: { match: 'Match', result: 'Ergebnis', pr: 'PR', state: 'Analyse', more: 'Mehr' },

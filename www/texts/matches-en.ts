@@ -17,6 +17,7 @@ export const en = {
   search: 'Search players, event, date',
   count: (n: number) => (n === 1 ? '1 match' : `${n} matches`),
   exportAll: 'Save all to a file',
+  notSaved: 'The matches could not be saved:',
   room: (used: string, most: string) => `${used} of ${most} used on this device.`,
   analyseAt: 'Analyse at',
   columns: { match: 'Match', result: 'Result', pr: 'PR', state: 'Analysis', more: 'More' },

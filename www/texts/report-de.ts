@@ -6,6 +6,14 @@ export const de: ReportTexts = {
   title: 'Bericht',
   from: (engine, level, met) => [`Analyse von ${engine}`, level, met].filter(Boolean).join(', '),
   none: 'Zu diesem Match gibt es noch keine Analyse.',
+  opening: 'Das Match wird geöffnet.',
+  before: {
+    waiting:
+      'Die Analyse beginnt, sobald die eines anderen Matches fertig oder angehalten ist. Der Bericht kommt mit ihr.',
+    running: 'Die Analyse hat begonnen. Der Bericht kommt mit ihren ersten Antworten.',
+    paused: 'Die Analyse wurde vor ihrer ersten Antwort angehalten, daher gibt es noch keinen Bericht.',
+    failed: 'Die Analyse ist vor ihrer ersten Antwort gescheitert, daher gibt es noch keinen Bericht.',
+  },
   measure: 'Größe',
   main: 'Wertung und Glück',
   unknown: 'unbekannt',

@@ -5,6 +5,14 @@ export const en = {
   from: (engine: string, level: string | null, met: string) =>
     [`Analysed by ${engine}`, level, met].filter(Boolean).join(', '),
   none: 'There is no analysis of this match yet.',
+  opening: 'The match is being opened.',
+  /** The report before the first answer, by how far the analysis is. */
+  before: {
+    waiting: 'The analysis begins as soon as that of another match is done or paused. The report comes with it.',
+    running: 'The analysis has begun. The report comes with its first answers.',
+    paused: 'The analysis is paused before its first answer, so there is no report yet.',
+    failed: 'The analysis failed before its first answer, so there is no report yet.',
+  },
   measure: 'Measure',
   main: 'Rating and luck',
   unknown: 'not known',

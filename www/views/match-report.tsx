@@ -18,13 +18,7 @@ export function MatchReportView({ open }: { open: OpenMatch }) {
   const warning = useWarnings();
   const [player, setPlayer] = useState<0 | 1 | 'both'>('both');
   const report = open.course?.report;
-  if (!report)
-    return (
-      <section class="card report-none" aria-busy={open.course === null}>
-        {open.course !== null && <p>{r.none}</p>}
-        <Exports open={open} analysed={false} />
-      </section>
-    );
+  if (!report) return <NoReport open={open} />;
   const money = report.length === 0;
   const { players } = open.transcript;
   const cube = cubeRows(report, r, format);
@@ -77,6 +71,33 @@ export function MatchReportView({ open }: { open: OpenMatch }) {
         </div>
       </section>
     </article>
+  );
+}
+
+/** Before the first answer: how far the analysis is, and what can be done meanwhile. */
+function NoReport({ open }: { open: OpenMatch }) {
+  const { state, actions } = useApp();
+  const m = useMatchTexts();
+  const r = useReportTexts();
+  const { id, course, transcript } = open;
+  const phase = state.matches.reviews[id]?.phase;
+  return (
+    <section class="card report-none" aria-busy={course === null}>
+      <p role="status">{course === null ? r.opening : phase ? r.before[phase] : r.none}</p>
+      <div class="tools">
+        {(phase === 'paused' || phase === 'failed') && (
+          <button type="button" class="primary" onClick={() => void actions.goOnWithReview(id)}>
+            {m.goOn}
+          </button>
+        )}
+        {course !== null && !phase && transcript.rolls > 0 && (
+          <button type="button" class="primary" onClick={() => void actions.reviewMatch(id)}>
+            {m.analyse}
+          </button>
+        )}
+      </div>
+      <Exports open={open} analysed={false} />
+    </section>
   );
 }
 

@@ -1,6 +1,8 @@
 /** The library of matches: take in, search, open, analyse, export, delete. */
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { EngineProblem } from '../engine/port';
+import { problemOf } from '../engine/problem';
 import { found, type MatchHead, mainSummary, REVIEW_LEVELS } from '../state/matches';
 import { hashOf } from '../state/route';
 import { useApp } from './app-context';
@@ -164,21 +166,37 @@ function MatchRow({ head }: { head: MatchHead }) {
 function Delete({ head }: { head: MatchHead }) {
   const { actions } = useApp();
   const m = useMatchTexts();
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const [opener, keep] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
   const name = m.against(...head.players);
+  // The focus goes with the question, to the answer that does no harm, and back to where it came from.
+  useEffect(() => {
+    if (asked !== null) (asked ? keep : opener).current?.focus();
+  }, [asked]);
   if (!asked)
     return (
-      <button type="button" class="icon" aria-label={`${m.delete}: ${name}`} onClick={() => setAsked(true)}>
+      <button
+        type="button"
+        class="icon"
+        ref={opener}
+        aria-label={`${m.delete}: ${name}`}
+        onClick={() => setAsked(true)}
+      >
         ×
       </button>
     );
   return (
-    <span class="ask" role="alertdialog" aria-label={m.deleteAsk(name)}>
+    <span
+      class="ask"
+      role="alertdialog"
+      aria-label={m.deleteAsk(name)}
+      onKeyDown={(e) => e.key === 'Escape' && setAsked(false)}
+    >
       <span>{m.deleteAsk(name)}</span>
       <button type="button" class="danger" onClick={() => void actions.removeMatch(head.id)}>
         {m.delete}
       </button>
-      <button type="button" class="quiet" onClick={() => setAsked(false)}>
+      <button type="button" class="quiet" ref={keep} onClick={() => setAsked(false)}>
         {m.keepIt}
       </button>
     </span>
@@ -187,19 +205,31 @@ function Delete({ head }: { head: MatchHead }) {
 
 /** All matches as a file, and how much room they take. */
 function Keeping() {
-  const { state, actions, format } = useApp();
+  const { state, actions, format, t } = useApp();
   const m = useMatchTexts();
+  const [problem, setProblem] = useState<EngineProblem | null>(null);
   const [room, setRoom] = useState<{ used: number; most: number } | null>(null);
   const count = state.matches.list?.length;
   useEffect(() => void actions.roomForMatches().then(setRoom), [count]);
-  const save = async () =>
-    download('matches.json', new Blob([await actions.exportAll()], { type: 'application/json' }));
+  const save = async () => {
+    setProblem(null);
+    try {
+      download('matches.json', new Blob([await actions.exportAll()], { type: 'application/json' }));
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+  };
   return (
     <div class="tools">
       <button type="button" onClick={() => void save()}>
         {m.exportAll}
       </button>
       {room && <span class="note">{m.room(format.megabytes(room.used), format.megabytes(room.most))}</span>}
+      {problem && (
+        <p class="problem" role="alert">
+          {m.notSaved} {t.problem(problem)}
+        </p>
+      )}
     </div>
   );
 }
