@@ -84,7 +84,9 @@ fn declared() -> Vec<Declared> {
         PlayAnalysis, CubeAnalysis, ActionAnalysis, MatchAnalysis, Transcript, SecondLook, ReviewOptions,
         WrittenQuestion, ActionNumber, OpenQuestion, ReviewProgress, ReviewPlan, PositionKind, DecisionKind,
         CubeMistake, Decision, Decisions, Lost, Count, CubeMistakes, KindReport, review::Luck, LuckResult,
-        PlayerReport, GameReport, MatchReport, PooledPlayer, Candidate, Chances, Moment, MatchCourse);
+        PlayerReport, GameReport, MatchReport, PooledPlayer, ReportedMatch, Rating, Ratings, KindRating,
+        ResultPool, ReportPool, RatingDifference, RatingsDifference, ProgressPart, PlayerProgress, Candidate,
+        Chances, Moment, MatchCourse);
     file!("bench": BearoffSeconds, BenchSeconds, BenchReport);
     all
 }

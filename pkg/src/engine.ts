@@ -25,10 +25,14 @@ import type {
   MatchEquityTable,
   MatchReport,
   NextMoves,
+  PlayerProgress,
   PlaysReport,
   PooledPlayer,
   PositionInfo,
   RaceReport,
+  Ratings,
+  RatingsDifference,
+  ReportedMatch,
   RolloutReport,
   Score,
   ScoresReport,
@@ -208,6 +212,13 @@ export interface Engine {
   exportMatch(match: Transcript, format: ExportFormat, options?: MatchReportOptions): Promise<string>;
   /** The players over many matches, the best rating first. */
   matchPlayers(matches: readonly Transcript[], options?: MatchReportOptions): Promise<PooledPlayer[]>;
+  /**
+   * One player over time, from the reports of many matches: by month, by opponent and by length. The reports must be of
+   * analyses by the same engine at the same level. Rejects with kind `argument` if `added` is no date.
+   */
+  playerProgress(matches: readonly ReportedMatch[], call?: CallOptions): Promise<PlayerProgress>;
+  /** What changed from some ratings to others, such as from one month to another. */
+  compareRatings(one: Ratings, other: Ratings, call?: CallOptions): Promise<RatingsDifference>;
   /** Speed and signature. */
   bench(options?: CallOptions): Promise<BenchReport>;
   /** Ends the workers. Calls that wait or run reject with kind `disposed`. */

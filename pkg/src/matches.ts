@@ -15,6 +15,8 @@ type Topic = Pick<
   | 'matchCourse'
   | 'exportMatch'
   | 'matchPlayers'
+  | 'playerProgress'
+  | 'compareRatings'
 >;
 
 export function matches(call: Call, traits: () => Traits): Topic {
@@ -89,6 +91,10 @@ export function matches(call: Call, traits: () => Traits): Topic {
 
     matchPlayers: (many, { source, met, signal } = {}) =>
       call('matchPlayers', [[...many], json(source), table(met)], signal),
+
+    playerProgress: (many, { signal } = {}) => call('playerProgress', [[...many]], signal),
+
+    compareRatings: (one, other, { signal } = {}) => call('compareRatings', [one, other], signal),
   };
 }
 

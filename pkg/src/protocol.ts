@@ -29,10 +29,12 @@ import type {
   NextMoves,
   Openings,
   PlayedPair,
+  PlayerProgress,
   PlaysReport,
   PooledPlayer,
   PositionInfo,
   RaceReport,
+  RatingsDifference,
   ReviewPlan,
   RolloutReport,
   SavedExercise,
@@ -91,6 +93,8 @@ export interface WasmFiles {
   matchCourse(transcript: string, source: string, met: string): string;
   exportMatch(transcript: string, format: string, source: string, met: string): string;
   matchPlayers(transcripts: string, source: string, met: string): string;
+  playerProgress(matches: string): string;
+  compareRatings(one: string, other: string): string;
 }
 
 /** The wasm class `BearoffMaker`. Progress is JSON. */
@@ -154,6 +158,8 @@ export interface Answers {
   matchCourse: MatchCourse;
   exportMatch: string;
   matchPlayers: PooledPlayer[];
+  playerProgress: PlayerProgress;
+  compareRatings: RatingsDifference;
 }
 
 export type Method = keyof Answers;
@@ -166,6 +172,8 @@ const OF_FILES: ReadonlySet<Method> = new Set<keyof WasmFiles>([
   'matchCourse',
   'exportMatch',
   'matchPlayers',
+  'playerProgress',
+  'compareRatings',
 ]);
 
 /** Methods that answer with a text which its caller keeps as it is: its numbers may be larger than JavaScript's. */

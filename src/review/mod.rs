@@ -12,6 +12,7 @@ mod answer;
 mod export;
 mod kind;
 mod plan;
+mod progress;
 pub(crate) mod question;
 mod report;
 mod rolled_out;
@@ -19,6 +20,10 @@ mod rolled_out;
 pub use export::{ExportFormat, Source, export};
 pub use kind::PositionKind;
 pub use plan::{OpenQuestion, ReviewPlan, ReviewProgress};
+pub use progress::{
+    KindRating, PlayerProgress, ProgressPart, Rating, RatingDifference, Ratings, RatingsDifference,
+    ReportPool, ReportedMatch, ResultPool,
+};
 pub use question::{ActionNumber, Question};
 pub use report::{
     BLUNDER, Candidate, Chances, Count, CubeMistake, CubeMistakes, DEFINITIONS, Decision, DecisionKind,

@@ -2,11 +2,12 @@
 //! [`ReviewPlan`] made here has the questions that the engine answers.
 
 use super::{Json, answer, argument, failure, json, table};
-use crate::analysis::AnalysisError;
+use crate::analysis::{AnalysisError, ErrorReport};
 use crate::formats;
 use crate::met::MatchEquityTable;
 use crate::review::{
-    self, ExportFormat, MatchCourse, MatchReport, PooledPlayer, ReviewError, ReviewPlan, Source,
+    self, ExportFormat, MatchCourse, MatchReport, PlayerProgress, PooledPlayer, Ratings, RatingsDifference,
+    ReportedMatch, ReviewError, ReviewPlan, Source,
 };
 use crate::transcript::{MatchAnalysis, Transcript};
 use serde::Serialize;
@@ -63,6 +64,20 @@ pub fn match_players(transcripts: &str, source: &str, met: &str) -> Json {
         Ok(review::pooled(chosen, &met)?)
     };
     told(players())
+}
+
+/// See [`PlayerProgress::new`]; takes an array of [`ReportedMatch`]es.
+#[wasm_bindgen(js_name = playerProgress)]
+pub fn player_progress(matches: &str) -> Json {
+    let given = argument::<Vec<ReportedMatch>>(matches)?;
+    let progress = PlayerProgress::new(&given);
+    progress.map(|progress| json(&progress)).map_err(|e| json(&ErrorReport::argument(e, "")))
+}
+
+/// See [`RatingsDifference::new`]; takes two [`Ratings`].
+#[wasm_bindgen(js_name = compareRatings)]
+pub fn compare_ratings(one: &str, other: &str) -> Json {
+    Ok(json(&RatingsDifference::new(&argument::<Ratings>(one)?, &argument::<Ratings>(other)?)))
 }
 
 /// The match equity table `met`; the usual one where nothing is said.

@@ -119,3 +119,36 @@ test('players over several matches are those of the command line', async () => {
   assert.deepEqual(players, stdout.trim().split('\n').map(camelCase));
   assert.equal(players.length, 4);
 });
+
+test('reports of one player are pooled by month, and two pools are compared', async () => {
+  const [match] = await engine.readMatch(readFileSync(file('charlot.xg')));
+  const { players, length } = await engine.matchReport(match, { source: 'file' });
+  const played = (id, date, player) => ({
+    id,
+    date,
+    added: '2026-01-31',
+    length,
+    opponent: players[1 - player].name,
+    report: players[player],
+  });
+  const matches = [played('late', '8.11.2025', 0), played('early', '2025-06-01', 1), played('undated', null, 0)];
+  const { whole, months } = await engine.playerProgress(matches);
+  assert.deepEqual(
+    months.map(({ key, matches, undated }) => [key, matches, undated]),
+    [
+      ['2025-06', ['early'], 0],
+      ['2025-11', ['late'], 0],
+      ['2026-01', ['undated'], 1],
+    ],
+  );
+  assert.equal(
+    whole.pool.ratings.all.decisions,
+    months.reduce((sum, { pool }) => sum + pool.ratings.all.decisions, 0),
+  );
+  const [early, late] = months.map(({ pool }) => pool.ratings);
+  const near = (a, b) => assert.ok(Math.abs(a - b) < 1e-9, `${a} ${b}`);
+  near(early.all.pr, players[1].pr);
+  near(late.all.ci95[1], players[0].prCi95[1]);
+  near((await engine.compareRatings(early, late)).all.pr, players[0].pr - players[1].pr);
+  await assert.rejects(engine.playerProgress([{ ...matches[2], added: 'soon' }]), failsWith('argument'));
+});

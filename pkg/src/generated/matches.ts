@@ -590,6 +590,146 @@ export type PooledPlayer = {
   notJudged: number;
 };
 
+/** A match with what its report says of the player. */
+export type ReportedMatch = {
+  /** The caller's name for the match. */
+  id: string;
+  /** When it was played, as the file writes that; `null` where the file does not say. */
+  date: string | null;
+  /** The day on which the match was taken in, `YYYY-MM-DD`: it stands for a date that cannot be read. */
+  added: string;
+  /** Points that the match is played to; 0 for money. */
+  length: number;
+  /** Name of the other player. */
+  opponent: string;
+  /** The player in this match. */
+  report: PlayerReport;
+};
+
+/** How well decisions were made. Equities are normalised. */
+export type Rating = {
+  /** Decisions that count for the performance rating. */
+  decisions: number;
+  /** Normalised equity lost, at least 0. */
+  equityLost: number;
+  /** Performance rating: 500 times the equity lost a decision. `null` without a decision. */
+  pr: number | null;
+  /**
+   * The interval that holds the rating with 95 %. Of all decisions together it is by the spread of the errors; of some
+   * kind of decisions it is by the spread over the matches, and `null` where fewer than `PARTS` matches have such
+   * decisions or where there is no spread.
+   */
+  ci95: [number, number] | null;
+  /** Whether there are fewer decisions than `FEW`, so that the rating says little. */
+  few: boolean;
+};
+
+/** How well decisions of each kind were made. */
+export type Ratings = {
+  /** All decisions. */
+  all: Rating;
+  /** Plays. */
+  checker: Rating;
+  /** Doubles, and rolls without a double. */
+  double: Rating;
+  /** Answers to a double. */
+  take: Rating;
+};
+
+/** The decisions in one kind of position. */
+export type KindRating = {
+  /** The kind. */
+  kind: PositionKind;
+  /** How well decisions in such positions were made. */
+  rating: Rating;
+  /** Decisions that lose `ERROR` or more. */
+  errors: number;
+};
+
+/** Results a match, with and without luck: match winning chance against the start, or points for money. */
+export type ResultPool = {
+  /** Matches whose result and luck are known. */
+  matches: number;
+  /** Other matches: a game is unfinished, or the luck of a roll is not known. */
+  unknown: number;
+  /** The mean as played. */
+  actual: number;
+  /**
+   * The 95 % interval of that mean by the spread over the matches; `null` with fewer than `PARTS` matches, and where
+   * all ended alike.
+   */
+  actualCi95: [number, number] | null;
+  /** The mean of the player's luck less the opponent's. */
+  luck: number;
+  /** The mean less luck: what the play was worth. */
+  luckAdjusted: number;
+  /** The 95 % interval of that mean, as for `actualCi95`. */
+  luckAdjustedCi95: [number, number] | null;
+};
+
+/** One player in several matches. */
+export type ReportPool = {
+  /** The decisions. */
+  ratings: Ratings;
+  /** Kinds of positions that have a decision. */
+  kinds: Array<KindRating>;
+  /** Decisions that lose `ERROR` or more. */
+  errors: number;
+  /** Decisions that lose `BLUNDER` or more. */
+  blunders: number;
+  /** Results of matches; `null` if no match has a result. */
+  matchResults: ResultPool | null;
+  /** Results of sessions for money, in points; `null` if none has a result. */
+  moneyResults: ResultPool | null;
+};
+
+/** A difference of two ratings. */
+export type RatingDifference = {
+  /** The second rating less the first: below 0 where the second is the better one. */
+  pr: number;
+  /**
+   * The interval that holds the difference with 95 %: the errors of both are independent. `null` where one of the
+   * ratings has no interval.
+   */
+  ci95: [number, number] | null;
+};
+
+/** What changed from some ratings to others. */
+export type RatingsDifference = {
+  /** All decisions. Here and below `null` where one of them has no such decision. */
+  all: RatingDifference | null;
+  /** Plays. */
+  checker: RatingDifference | null;
+  /** Doubles, and rolls without a double. */
+  double: RatingDifference | null;
+  /** Answers to a double. */
+  take: RatingDifference | null;
+};
+
+/** Some of the matches. */
+export type ProgressPart = {
+  /** What these matches have in common: the month as `YYYY-MM`, the name of the opponent, or the length. */
+  key: string;
+  /** The names of the matches, the earliest first. */
+  matches: Array<string>;
+  /** Matches whose date cannot be read, so that the day counts on which they were taken in. */
+  undated: number;
+  /** The player in these matches. */
+  pool: ReportPool;
+};
+
+/** A player over many matches. */
+export type PlayerProgress = {
+  /** All matches; the key is empty. */
+  whole: ProgressPart;
+  /** By month, the earliest first; months without a match are left out. */
+  months: Array<ProgressPart>;
+  /** By opponent, the one with the most matches first. */
+  opponents: Array<ProgressPart>;
+  /** By length, the shortest first; money comes before all matches. */
+  lengths: Array<ProgressPart>;
+};
+
 /** A play that an analysis lists. */
 export type Candidate = {
   /** Normalised equity given up against the best play of the list. */

@@ -30,6 +30,7 @@ pub use csv::decisions_csv;
 pub(super) use decision::ALL_THE_SAME;
 pub use decision::{CubeMistake, Decision, DecisionKind};
 pub use definitions::DEFINITIONS;
+pub(super) use player::of_parts;
 pub use player::{Count, CubeMistakes, Decisions, KindReport, Lost, Luck, LuckResult, PARTS, PlayerReport};
 pub use pool::{PooledPlayer, pooled};
 

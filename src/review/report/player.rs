@@ -198,14 +198,14 @@ pub(super) fn player_report(name: &str, own: &Sums, other: &Sums, points: bool) 
         result: LuckResult {
             actual: own.result,
             luck_adjusted,
-            ci95: luck_adjusted.and_then(|_| of_sum(&own.adjusted)),
+            ci95: luck_adjusted.and_then(|_| of_parts(&own.adjusted)),
         },
         not_judged: own.not_judged,
     }
 }
 
 /// The interval that holds the sum of what `parts` measure with 95 %; `None` with fewer than [`PARTS`].
-fn of_sum(parts: &[f64]) -> Option<[f64; 2]> {
+pub(in crate::review) fn of_parts(parts: &[f64]) -> Option<[f64; 2]> {
     let sample = Sample::new(parts, f64::MAX).ok().filter(|_| parts.len() >= PARTS)?;
     let Interval { low, high } = normal::student(&sample, Confidence::USUAL);
     Some([low, high].map(|end| end * parts.len() as f64))

@@ -1,0 +1,118 @@
+//! One player over time: the reports of many matches pooled by month, by opponent and by length.
+//!
+//! The reports must come from analyses that are alike, by the same engine at the same level: a deeper
+//! analysis finds other errors. Who calls chooses them.
+
+mod date;
+mod pool;
+#[cfg(test)]
+mod tests;
+
+pub use pool::{KindRating, Rating, RatingDifference, Ratings, RatingsDifference, ReportPool, ResultPool};
+
+use super::PlayerReport;
+use date::Date;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A match with what its report says of the player.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct ReportedMatch {
+    /// The caller's name for the match.
+    pub id: String,
+    /// When it was played, as the file writes that; `None` where the file does not say.
+    pub date: Option<String>,
+    /// The day on which the match was taken in, `YYYY-MM-DD`: it stands for a date that cannot be read.
+    pub added: String,
+    /// Points that the match is played to; 0 for money.
+    pub length: u32,
+    /// Name of the other player.
+    pub opponent: String,
+    /// The player in this match.
+    pub report: PlayerReport,
+}
+
+/// Some of the matches.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct ProgressPart {
+    /// What these matches have in common: the month as `YYYY-MM`, the name of the opponent, or the length.
+    pub key: String,
+    /// The names of the matches, the earliest first.
+    pub matches: Vec<String>,
+    /// Matches whose date cannot be read, so that the day counts on which they were taken in.
+    pub undated: usize,
+    /// The player in these matches.
+    pub pool: ReportPool,
+}
+
+/// A player over many matches.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct PlayerProgress {
+    /// All matches; the key is empty.
+    pub whole: ProgressPart,
+    /// By month, the earliest first; months without a match are left out.
+    pub months: Vec<ProgressPart>,
+    /// By opponent, the one with the most matches first.
+    pub opponents: Vec<ProgressPart>,
+    /// By length, the shortest first; money comes before all matches.
+    pub lengths: Vec<ProgressPart>,
+}
+
+/// A match with its date, and whether that can be read.
+struct Dated<'a> {
+    played: &'a ReportedMatch,
+    date: Date,
+    known: bool,
+}
+
+impl PlayerProgress {
+    /// The player in `matches`. Errors with the name of a match whose day of taking in is no date.
+    pub fn new(matches: &[ReportedMatch]) -> Result<Self, String> {
+        let mut dated = Vec::new();
+        for played in matches {
+            let known = played.date.as_deref().and_then(Date::read);
+            let date = known.or_else(|| Date::read(&played.added));
+            let date = date.ok_or_else(|| {
+                format!("match {}: added: found {:?}, expected YYYY-MM-DD", played.id, played.added)
+            })?;
+            dated.push(Dated { played, date, known: known.is_some() });
+        }
+        dated.sort_by(|a, b| (a.date, &a.played.added).cmp(&(b.date, &b.played.added)));
+        let all: Vec<&Dated> = dated.iter().collect();
+        let mut opponents = parts(&all, |one| one.played.opponent.clone(), String::clone);
+        opponents.sort_by(|a, b| b.matches.len().cmp(&a.matches.len()).then_with(|| a.key.cmp(&b.key)));
+        Ok(Self {
+            whole: part(String::new(), &all),
+            months: parts(&all, |one| one.date.month(), String::clone),
+            opponents,
+            lengths: parts(&all, |one| one.played.length, u32::to_string),
+        })
+    }
+}
+
+/// The matches by what `key` says of each, in the order of the keys, which `name` writes.
+fn parts<K: Ord>(
+    matches: &[&Dated],
+    key: impl Fn(&Dated) -> K,
+    name: impl Fn(&K) -> String,
+) -> Vec<ProgressPart> {
+    let mut groups: BTreeMap<K, Vec<&Dated>> = BTreeMap::new();
+    for one in matches {
+        groups.entry(key(one)).or_default().push(one);
+    }
+    groups.into_iter().map(|(key, matches)| part(name(&key), &matches)).collect()
+}
+
+fn part(key: String, matches: &[&Dated]) -> ProgressPart {
+    let played: Vec<&ReportedMatch> = matches.iter().map(|one| one.played).collect();
+    ProgressPart {
+        key,
+        matches: played.iter().map(|one| one.id.clone()).collect(),
+        undated: matches.iter().filter(|one| !one.known).count(),
+        pool: ReportPool::new(&played),
+    }
+}
