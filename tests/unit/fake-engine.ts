@@ -351,6 +351,8 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
     matchCourse: noMatches,
     matchReport: noMatches,
     exportMatch: noMatches,
+    playerProgress: noMatches,
+    compareRatings: noMatches,
     async parse(id) {
       if (id === OPENING_31) return opening;
       if (id === OPENING_00) return { ...opening, xgid: OPENING_00, dice: null };

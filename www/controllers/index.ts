@@ -25,6 +25,7 @@ import { createMatches } from './matches';
 import { createPage } from './page';
 import { createPosition } from './position';
 import { createPositions } from './positions';
+import { createProgress } from './progress';
 import { createRollouts } from './rollouts';
 import { createScores } from './scores';
 import { createSettings } from './settings';
@@ -181,6 +182,7 @@ export function createActions(store: Store, world: World) {
     /** Writes what is not yet on the device: the page may go. */
     leave: matches.saveAll,
     ...training.actions,
+    ...createProgress(store, engine).actions,
     ...rollouts.actions,
     ...exercise.actions,
     ...scores.actions,

@@ -2,6 +2,7 @@
 
 import type { Level } from '../engine/port';
 import { REVIEW_LEVELS, type ReviewChoice, USUAL_REVIEW } from '../state/matches';
+import { NO_CHOICE, type ProgressChoice } from '../state/progress';
 import { keptRollout } from '../state/rollout-choice';
 import { DEFAULT_SETTINGS, type Settings } from '../state/settings';
 import { WIDTHS } from '../state/widths';
@@ -28,6 +29,7 @@ export function keptSettings(storage: Pick<Storage, 'getItem'>, deviceLanguage: 
     met: one(kept.met, ['kazaross-xg2', 'gammonlab'], fresh.met),
     rollout: keptRollout(kept.rollout),
     review: keptReview(kept.review),
+    progress: keptProgress(kept.progress),
   };
 }
 
@@ -36,6 +38,13 @@ function keptReview(kept: unknown): ReviewChoice {
   const known = (given: Level | undefined, usual: Level) => REVIEW_LEVELS.find((one) => one === given) ?? usual;
   const { level: plays, cubeLevel: cube, interval } = USUAL_REVIEW;
   return { level: known(level, plays), cubeLevel: known(cubeLevel, cube), interval };
+}
+
+function keptProgress(kept: unknown): ProgressChoice {
+  const { names, basis } = (kept ?? {}) as Partial<Record<keyof ProgressChoice, unknown>>;
+  if (!Array.isArray(names)) return NO_CHOICE;
+  const text = (value: unknown) => typeof value === 'string';
+  return { names: names.filter(text), basis: text(basis) ? (basis as string) : null };
 }
 
 export function keepSettings(storage: Pick<Storage, 'setItem'>, settings: Settings): void {

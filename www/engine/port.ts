@@ -65,6 +65,8 @@ export interface EnginePort
     | 'matchCourse'
     | 'matchReport'
     | 'exportMatch'
+    | 'playerProgress'
+    | 'compareRatings'
   > {
   readonly databases: Pick<Databases, 'state' | 'load' | 'build' | 'remove'>;
   plays(id: string, options: PlaysOptions & { level: Level }): Promise<PlaysReport>;

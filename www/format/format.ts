@@ -11,6 +11,8 @@ export interface Format {
   loss(value: number): string;
   /** How large a difference is, three decimals without a sign. */
   size(value: number): string;
+  /** A difference of two ratings, with its sign and two decimals. */
+  change(value: number): string;
   /** A plain number with two decimals. */
   fixed(value: number): string;
   /** A count of pips, with a decimal where it has one. */
@@ -48,6 +50,7 @@ export function createFormat(language: Language): Format {
     equityShort: (value) => signed(value, 2),
     loss: (value) => signed(-value),
     size: (value) => plain(Math.abs(value), 3),
+    change: (value) => signed(value, 2),
     fixed: (value) => plain(value, 2),
     count: upToOne,
     megabytes: (bytes) => `${upToOne(bytes / 1e6)} MB`,

@@ -2,6 +2,7 @@
 
 import type { Interval, Level, MatchEquityName } from '../engine/port';
 import { type ReviewChoice, USUAL_REVIEW } from './matches';
+import { NO_CHOICE, type ProgressChoice } from './progress';
 import { type RolloutChoice, USUAL_ROLLOUT } from './rollout-choice';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -21,6 +22,8 @@ export interface Settings {
   rollout: RolloutChoice;
   /** How deep matches are analysed. */
   review: ReviewChoice;
+  /** Who is followed over time. */
+  progress: ProgressChoice;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -32,4 +35,5 @@ export const DEFAULT_SETTINGS: Settings = {
   met: 'kazaross-xg2',
   rollout: USUAL_ROLLOUT,
   review: USUAL_REVIEW,
+  progress: NO_CHOICE,
 };

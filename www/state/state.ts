@@ -28,6 +28,7 @@ import { type Lab, NEW_LAB } from './lab';
 import type { Learn } from './learn';
 import type { Kept } from './library';
 import { type Matches, NO_MATCHES } from './matches';
+import { NO_PROGRESS, type Progress } from './progress';
 import type { Question } from './question';
 import type { RollCell } from './rolls';
 import type { Route } from './route';
@@ -199,6 +200,7 @@ export interface State {
   question: Question | null;
   learn: Learn | null;
   drill: Drill;
+  progress: Progress;
   /** Why the device keeps none. */
   libraryProblem: EngineProblem | null;
   /** Whether the page is kept on the device, and whether a newer one waits. */
@@ -254,6 +256,7 @@ export function initialState(settings: Settings): State {
     question: null,
     learn: null,
     drill: NO_DRILL,
+    progress: NO_PROGRESS,
     libraryProblem: null,
     offline: false,
     offlineProblem: null,

@@ -16,7 +16,7 @@ export const de: Texts = {
     learn: (players) => `Fehler: ${players}`,
     matches: 'Matches',
     drill: 'Training',
-    progress: 'Fortschritt',
+    progress: 'Ich im Lauf der Zeit',
     play: 'Match spielen',
     tables: 'Match-Equity',
     lab: 'Labor',

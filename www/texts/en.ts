@@ -14,7 +14,7 @@ export const en = {
     learn: (players: string) => `Mistakes: ${players}`,
     matches: 'Matches',
     drill: 'Drill',
-    progress: 'Progress',
+    progress: 'Me over time',
     play: 'Play a match',
     tables: 'Match equity',
     lab: 'Lab',

@@ -92,6 +92,7 @@ export const de: LearnTexts = {
     back: 'Zurück zum Match',
   },
   drill: {
+    progressPage: 'Ich im Lauf der Zeit',
     title: 'Üben',
     lead:
       'Deine eigenen Fehler als Fragen. Jede kommt wieder, kurz bevor du sie vergisst: morgen, in einer Woche, in ' +

@@ -87,6 +87,7 @@ export const en = {
     back: 'Back to the match',
   },
   drill: {
+    progressPage: 'Me over time',
     title: 'Drill',
     lead:
       'Your own mistakes as questions. Each comes again when you are about to forget it: tomorrow, in a week, in ' +

@@ -20,6 +20,7 @@ export const de: MatchTexts = {
   noneFound: 'In keinem Match kommen diese Wörter vor.',
   search: 'Spieler, Turnier, Datum suchen',
   count: (n) => (n === 1 ? '1 Match' : `${n} Matches`),
+  overTime: 'Ich im Lauf der Zeit',
   exportAll: 'Alle in eine Datei sichern',
   notSaved: 'Die Matches ließen sich nicht sichern:',
   room: (used, most) => `${used} von ${most} auf diesem Gerät belegt.`,

@@ -16,6 +16,7 @@ export const en = {
   noneFound: 'No match has these words.',
   search: 'Search players, event, date',
   count: (n: number) => (n === 1 ? '1 match' : `${n} matches`),
+  overTime: 'Me over time',
   exportAll: 'Save all to a file',
   notSaved: 'The matches could not be saved:',
   room: (used: string, most: string) => `${used} of ${most} used on this device.`,

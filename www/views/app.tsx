@@ -24,6 +24,7 @@ const LearnPage = later(() => import('./learn').then((m) => m.LearnPage));
 const MatchesPage = later(() => import('./matches').then((m) => m.MatchesPage));
 const MatchPage = later(() => import('./match').then((m) => m.MatchPage));
 const MatchEquityPage = later(() => import('./match-equity').then((m) => m.MatchEquityPage));
+const ProgressPage = later(() => import('./progress').then((m) => m.ProgressPage));
 const RolloutPanel = later(() => import('./rollout').then((m) => m.RolloutPanel));
 const ScoresPanel = later(() => import('./scores').then((m) => m.ScoresPanel));
 
@@ -77,6 +78,8 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
           <LearnPage match={route.match} />
         ) : route.page === 'drill' ? (
           <DrillPage />
+        ) : route.page === 'progress' ? (
+          <ProgressPage />
         ) : route.page === 'tables' ? (
           <MatchEquityPage />
         ) : (

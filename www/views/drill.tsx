@@ -47,7 +47,9 @@ function Overview() {
   return (
     <section class="card drill-head" aria-labelledby="drill-title">
       <h2 id="drill-title">{l.drill.title}</h2>
-      <p class="note">{l.drill.lead}</p>
+      <p class="note">
+        {l.drill.lead} <a href={hashOf({ page: 'progress' })}>{l.drill.progressPage}</a>
+      </p>
       {all === 0 ? (
         <p>
           {l.drill.none} <a href={hashOf({ page: 'matches' })}>{l.drill.toMatches}</a>

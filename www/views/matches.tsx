@@ -53,6 +53,9 @@ export function MatchesPage() {
                 onInput={(e) => actions.searchMatches(e.currentTarget.value)}
               />
               <span class="note">{m.count(shown.length)}</span>
+              <a class="onward" href={hashOf({ page: 'progress' })}>
+                {m.overTime}
+              </a>
             </div>
             {shown.length === 0 && <p class="empty">{m.noneFound}</p>}
             <ul class="match-rows">

@@ -1,0 +1,114 @@
+/** One player over time: whose matches, which of them can be compared, and what came of them. */
+
+import type { AnalysisSource, EngineProblem, PlayerProgress, RatingsDifference, ReportedMatch } from '../engine/port';
+import type { MatchHead, MatchSummary } from './matches';
+
+/** What a user has chosen for good. */
+export interface ProgressChoice {
+  /** The names of one person, who may have another on each site. */
+  names: readonly string[];
+  /** The key of the analyses that are compared; null for those of most matches. */
+  basis: string | null;
+}
+
+export const NO_CHOICE: ProgressChoice = { names: [], basis: null };
+
+/** Analyses that are alike: by the same engine at the same level. */
+export interface Basis {
+  key: string;
+  source: AnalysisSource;
+  engine: string;
+  level: string | null;
+  /** How many matches of the player have such an analysis. */
+  matches: number;
+}
+
+/** Why a match of the player is not counted. */
+export const REASONS = ['unanalysed', 'unfinished', 'otherwise', 'self'] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** The matches of a player that can be compared, and those that cannot. */
+export interface Comparable {
+  bases: readonly Basis[];
+  /** The one that is compared; null if no match is analysed. */
+  basis: Basis | null;
+  matches: readonly ReportedMatch[];
+  left: Readonly<Record<Reason, number>>;
+}
+
+export interface Progress {
+  /** What the result was counted from; null before the first. */
+  from: readonly ReportedMatch[] | null;
+  result: PlayerProgress | null;
+  /** The months that are compared, the earlier first; at most two. */
+  pair: readonly string[];
+  difference: RatingsDifference | null;
+  problem: EngineProblem | null;
+}
+
+export const NO_PROGRESS: Progress = { from: null, result: null, pair: [], difference: null, problem: null };
+
+/** All names of the list with their matches, those with the most first. */
+export function namesOf(list: readonly MatchHead[]): { name: string; matches: number }[] {
+  const counts = new Map<string, number>();
+  for (const { players } of list) for (const name of new Set(players)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const names = [...counts].map(([name, matches]) => ({ name, matches }));
+  return names.sort((a, b) => b.matches - a.matches || (a.name < b.name ? -1 : 1));
+}
+
+const keyOf = ({ source, engine, level }: MatchSummary) => JSON.stringify([source, engine, level]);
+
+/** The matches of the player that were analysed alike. */
+export function comparable(list: readonly MatchHead[], { names, basis: wanted }: ProgressChoice): Comparable {
+  const left = { unanalysed: 0, unfinished: 0, otherwise: 0, self: 0 };
+  const own: { head: MatchHead; player: 0 | 1 }[] = [];
+  for (const head of list) {
+    const [first, second] = head.players.map((name) => names.includes(name));
+    if (first && second) left.self += 1;
+    else if (first || second) own.push({ head, player: first ? 0 : 1 });
+  }
+  const found = new Map<string, Basis>();
+  for (const { head } of own)
+    for (const summary of head.summaries) {
+      if (!summary.whole) continue;
+      const { source, engine, level } = summary;
+      const key = keyOf(summary);
+      found.set(key, { key, source, engine, level, matches: (found.get(key)?.matches ?? 0) + 1 });
+    }
+  const ours = ({ source }: Basis) => Number(source === 'gammonlab');
+  const bases = [...found.values()].sort((a, b) => b.matches - a.matches || ours(b) - ours(a));
+  const basis = bases.find(({ key }) => key === wanted) ?? bases[0] ?? null;
+  const matches: ReportedMatch[] = [];
+  for (const { head, player } of own) {
+    const summary = head.summaries.find((one) => one.whole && keyOf(one) === basis?.key);
+    if (summary) matches.push(reported(head, summary, player));
+    else if (head.summaries.length === 0) left.unanalysed += 1;
+    else if (head.summaries.some(({ whole }) => whole)) left.otherwise += 1;
+    else left.unfinished += 1;
+  }
+  return { bases, basis, matches, left };
+}
+
+function reported(head: MatchHead, summary: MatchSummary, player: 0 | 1): ReportedMatch {
+  const { id, date, length, players } = head;
+  const report = summary.players[player];
+  return { id, date, added: dayOf(head.added), length, opponent: players[1 - player]!, report };
+}
+
+/** The day of a time as it was where the device is. */
+function dayOf(time: number): string {
+  const day = new Date(time);
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+/** Whether two selections have the same matches with the same reports. */
+export function sameMatches(a: readonly ReportedMatch[] | null, b: readonly ReportedMatch[]): boolean {
+  return a?.length === b.length && a.every((one, n) => one.id === b[n]!.id && one.report === b[n]!.report);
+}
+
+/** The months compared after a click on one: it joins or leaves, and of three the one chosen first goes. */
+export function withMonth(pair: readonly string[], month: string): string[] {
+  const others = pair.filter((one) => one !== month);
+  return others.length < pair.length ? others : [...pair.slice(-1), month];
+}

@@ -1,0 +1,123 @@
+/** Was die Seite "Ich im Lauf der Zeit" auf Deutsch sagt. */
+
+import type { ProgressTexts } from './progress-en';
+
+const matches = (n: number) => (n === 1 ? '1 Match' : `${n} Matches`);
+const MONTHS = ['Jan.', 'Feb.', 'März', 'Apr.', 'Mai', 'Juni', 'Juli', 'Aug.', 'Sep.', 'Okt.', 'Nov.', 'Dez.'];
+const SHORT = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez'];
+
+export const de: ProgressTexts = {
+  title: 'Ich im Lauf der Zeit',
+  lead: 'Wie sich dein Rating von Monat zu Monat ändert, und wo es besser oder schlechter ist.',
+  matches,
+  empty: 'Auf diesem Gerät ist noch kein Match.',
+  toMatches: 'Matches aufnehmen',
+  who: {
+    title: 'Wer bist du?',
+    hint: 'Hake jeden Namen an, der deiner ist: Auf anderen Seiten heißt man anders.',
+    is: (names) => `Du: ${names}`,
+    change: 'Namen ändern',
+    done: 'Fertig',
+    find: 'Einen Namen suchen',
+    more: (n) => `${n} weitere Namen: Tippe einige Buchstaben von deinem.`,
+    none: 'Kein Match hat diesen Namen.',
+  },
+  basis: {
+    label: 'Vergleiche Analysen von',
+    name: (engine, level) => `${engine}, ${level ?? 'Stufe nicht genannt'}`,
+    option: (name, n) => `${name} (${matches(n)})`,
+    only: (n, name) =>
+      `${matches(n)}, ${n === 1 ? 'analysiert' : 'alle analysiert'} von ${name}. Verglichen wird nur, was dieselbe ` +
+      'Engine auf derselben Stufe analysiert hat, denn eine tiefere Analyse findet andere Fehler.',
+    unstated:
+      'Die Dateien nennen nicht, auf welcher Stufe sie analysiert wurden; die Stufen können also verschieden sein.',
+    none: 'Noch ist keines deiner Matches analysiert.',
+  },
+  left: {
+    title: (n) => `Nicht dabei: ${matches(n)}.`,
+    reasons: {
+      unanalysed: (n) => `${n} noch nicht analysiert`,
+      unfinished: (n) => `${n} nicht zu Ende analysiert`,
+      otherwise: (n) => `${n} von einer anderen Engine oder auf einer anderen Stufe analysiert`,
+      self: (n) => `${n}, in denen du beide Spieler bist`,
+    },
+  },
+  problem: 'Das ließ sich nicht zählen:',
+  month: (key) => `${MONTHS[Number(key.slice(5)) - 1]} ${key.slice(0, 4)}`,
+  shortMonth: (key) => `${SHORT[Number(key.slice(5)) - 1]} ’${key.slice(2, 4)}`,
+  interval: (low, high) => `${low} bis ${high}`,
+  range: (low, high) => `${low}–${high}`,
+  unknown: '–',
+  n: (n) => `n = ${n}`,
+  few: (n) => `n = ${n}: zu klein`,
+  fewNote:
+    'n ist die Zahl der Entscheidungen. Graue Zahlen sind von zu wenigen: Ein solches Rating sagt wenig, es braucht ' +
+    'einige Hundert.',
+  graph: {
+    title: 'PR nach Monaten',
+    label: (months, first, last) =>
+      `Diagramm des Performance Ratings in ${months} Monaten, von ${first} bis ${last}, kleiner ist besser. ` +
+      'Die Tabelle nach Monaten hat dieselben Zahlen.',
+    whole: (pr) => `alle Monate: ${pr}`,
+    interval: '95-%-Intervall',
+    few: 'n zu klein',
+    better: 'kleiner ist besser',
+  },
+  columns: {
+    month: 'Monat',
+    opponent: 'Gegner',
+    length: 'Länge',
+    decisions: 'n',
+    what: 'Art',
+    pr: 'PR',
+    checker: 'Züge',
+    double: 'Doppel',
+    take: 'Takes',
+    errors: 'Fehler',
+    matches: 'Matches',
+  },
+  byMonth: 'Nach Monaten',
+  byKind: 'Nach Art der Entscheidung',
+  byPosition: 'Nach Art der Stellung',
+  byOpponent: 'Nach Gegnern',
+  byLength: 'Nach Länge des Matches',
+  all: 'Alle',
+  kinds: { checker: 'Züge', double: 'Doppel und Würfe ohne Doppel', take: 'Annehmen und Ablehnen' },
+  ratingNote:
+    'PR ist das 500-Fache der Equity, die eine Entscheidung verliert, klein darunter das 95-%-Intervall. Züge, ' +
+    'Doppel und Antworten (Takes) haben je ein eigenes Rating.',
+  kindNote:
+    'Das Intervall aller Entscheidungen folgt aus der Streuung der Fehler, das einer Art aus der Streuung über ' +
+    'mindestens vier Matches.',
+  undated: (n) =>
+    n === 1
+      ? '1 Match hat kein lesbares Datum: Es zählt in dem Monat, in dem es aufgenommen wurde.'
+      : `${n} Matches haben kein lesbares Datum: Sie zählen in dem Monat, in dem sie aufgenommen wurden.`,
+  undatedRow: (n) => `${n} nach Tag der Aufnahme`,
+  compare: {
+    hint: 'Hake zwei Monate an, um sie zu vergleichen.',
+    tick: (month) => `${month} vergleichen`,
+    one: (month) => `${month} ist angehakt: Hake noch einen Monat an.`,
+    title: (one, other) => `${one} und ${other}`,
+    columns: { what: 'Entscheidungen', change: 'Änderung' },
+    chance: 'Das Intervall der Änderung enthält 0: Der Unterschied kann Zufall sein.',
+    better: 'Das Rating ist kleiner: besser gespielt, und mehr als Zufall.',
+    worse: 'Das Rating ist größer: schlechter gespielt, und mehr als Zufall.',
+    unknown: 'Für ein Intervall sind es zu wenige Entscheidungen.',
+  },
+  luck: {
+    title: 'Glück',
+    titleMoney: 'Glück in Partien um Geld, in Punkten',
+    note:
+      'In % Gewinnchance gegenüber dem Beginn, je Match: Ein Sieg von einem gleichen Stand aus ist +50. Ohne Glück ' +
+      'heißt, was das Spiel wert war: das Ergebnis ohne dein Glück und mit dem der Gegner.',
+    noteMoney:
+      'Punkte je Sitzung. Ohne Glück heißt, was das Spiel wert war: das Ergebnis ohne dein Glück und mit dem der ' +
+      'Gegner.',
+    columns: { result: 'Ergebnis', luck: 'Glück', without: 'Ohne Glück', n: 'Matches' },
+    unknown: (n) =>
+      `${matches(n)} hier nicht gezählt: Ein Spiel ist nicht beendet, oder das Glück eines Wurfs ist unbekannt.`,
+  },
+  showAll: (n) => `Alle ${n} zeigen`,
+  show: (n, of) => `${matches(n)}: ${of}`,
+};

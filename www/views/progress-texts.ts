@@ -1,0 +1,9 @@
+/** The words of the page "Me over time": fetched with it, in both languages. */
+
+import { de } from '../texts/progress-de';
+import { en, type ProgressTexts } from '../texts/progress-en';
+import { useApp } from './app-context';
+
+export function useProgressTexts(): ProgressTexts {
+  return useApp().state.settings.language === 'de' ? de : en;
+}

@@ -1,0 +1,186 @@
+/** "Me over time": who that is, what is compared, and what came of it. */
+
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { PlayerProgress } from '../engine/port';
+import { type Basis, type Comparable, comparable, namesOf, REASONS } from '../state/progress';
+import { hashOf } from '../state/route';
+import { useApp } from './app-context';
+import { useMatchTexts } from './match-texts';
+import { MonthComparison } from './progress-compare';
+import { ProgressGraph } from './progress-graph';
+import { KindTables, LuckTable, PartTable } from './progress-tables';
+import { useProgressTexts } from './progress-texts';
+
+export function ProgressPage() {
+  const { state, actions, t } = useApp();
+  const p = useProgressTexts();
+  const { list } = state.matches;
+  const choice = state.settings.progress;
+  const { result, problem } = state.progress;
+  const found = useMemo(() => comparable(list ?? [], choice), [list, choice]);
+  useEffect(() => void actions.countProgress(), [list, choice]);
+  if (list === null) return <main class="match-page" aria-busy="true" />;
+  return (
+    <main class="match-page progress-page">
+      <section class="card progress-head" aria-labelledby="progress-title">
+        <h2 id="progress-title">{p.title}</h2>
+        <p class="note">{p.lead}</p>
+        {list.length === 0 ? (
+          <p>
+            {p.empty} <a href={hashOf({ page: 'matches' })}>{p.toMatches}</a>
+          </p>
+        ) : (
+          <>
+            <Names />
+            {choice.names.length > 0 && <Compared found={found} />}
+          </>
+        )}
+        {problem && (
+          <p class="problem" role="alert">
+            {p.problem} {t.problem(problem)}
+          </p>
+        )}
+      </section>
+      {result && found.matches.length > 0 && <Result result={result} />}
+    </main>
+  );
+}
+
+function Result({ result }: { result: PlayerProgress }) {
+  const m = useMatchTexts();
+  const p = useProgressTexts();
+  const length = (key: string) => (key === '0' ? m.money : m.pointMatch(Number(key)));
+  const { whole, months, opponents, lengths } = result;
+  return (
+    <>
+      <section class="card progress-parts progress-months">
+        <ProgressGraph result={result} />
+        <div>
+          <PartTable caption={p.byMonth} what={p.columns.month} parts={months} name={p.month} whole={whole} ticks />
+          {whole.undated > 0 && <p class="note">{p.undated(whole.undated)}</p>}
+          <p class="note">{p.ratingNote}</p>
+          <p class="note">{p.fewNote}</p>
+        </div>
+        <MonthComparison result={result} />
+      </section>
+      <section class="card progress-parts">
+        <KindTables pool={whole.pool} />
+      </section>
+      <section class="card progress-parts">
+        <PartTable caption={p.byOpponent} what={p.columns.opponent} parts={opponents} name={(key) => key} />
+        <PartTable caption={p.byLength} what={p.columns.length} parts={lengths} name={length} />
+      </section>
+      <LuckTable result={result} of="matchResults" />
+      <LuckTable result={result} of="moneyResults" />
+    </>
+  );
+}
+
+/** Names shown when nothing is searched for. */
+const SHOWN = 12;
+
+/** Whose matches: names of the library, of which several may be one person's. */
+function Names() {
+  const { state, actions } = useApp();
+  const p = useProgressTexts();
+  const { names, basis } = state.settings.progress;
+  const [changing, setChanging] = useState(names.length === 0);
+  const [search, setSearch] = useState('');
+  const all = useMemo(() => namesOf(state.matches.list ?? []), [state.matches.list]);
+  if (!changing)
+    return (
+      <p class="progress-who">
+        <b>{p.who.is(names.join(', '))}</b>
+        <button type="button" onClick={() => setChanging(true)}>
+          {p.who.change}
+        </button>
+      </p>
+    );
+  const wanted = search.trim().toLowerCase();
+  const like = all.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const shown = [
+    ...all.filter(({ name }) => names.includes(name)),
+    ...like.filter(({ name }) => !names.includes(name)).slice(0, SHOWN),
+  ];
+  const hidden = like.filter(({ name }) => !names.includes(name)).length - SHOWN;
+  const toggle = (name: string, on: boolean) => {
+    const others = names.filter((one) => one !== name);
+    void actions.set({ progress: { names: on ? [...others, name] : others, basis } });
+  };
+  return (
+    <fieldset class="progress-names">
+      <legend>{p.who.title}</legend>
+      <p class="note">{p.who.hint}</p>
+      {all.length > SHOWN && (
+        <input
+          type="search"
+          aria-label={p.who.find}
+          placeholder={p.who.find}
+          value={search}
+          onInput={(e) => setSearch(e.currentTarget.value)}
+        />
+      )}
+      <ul>
+        {shown.map(({ name, matches }) => (
+          <li key={name}>
+            <label>
+              <input
+                type="checkbox"
+                checked={names.includes(name)}
+                onChange={(e) => toggle(name, e.currentTarget.checked)}
+              />
+              <span>
+                {name} <small>{p.matches(matches)}</small>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {like.length === 0 && <p class="note">{p.who.none}</p>}
+      {hidden > 0 && <p class="note">{p.who.more(hidden)}</p>}
+      {names.length > 0 && (
+        <button type="button" class="primary" onClick={() => setChanging(false)}>
+          {p.who.done}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+/** What is compared with what, and which matches are left out. */
+function Compared({ found: { bases, basis, matches, left } }: { found: Comparable }) {
+  const { state, actions } = useApp();
+  const p = useProgressTexts();
+  const { names } = state.settings.progress;
+  const name = ({ engine, level }: Basis) => p.basis.name(engine, level);
+  const reasons = REASONS.filter((reason) => left[reason] > 0);
+  const out = reasons.reduce((sum, reason) => sum + left[reason], 0);
+  return (
+    <>
+      {bases.length > 1 && basis && (
+        <label class="progress-basis">
+          <span>{p.basis.label}</span>
+          <select
+            value={basis.key}
+            onChange={(e) => void actions.set({ progress: { names, basis: e.currentTarget.value } })}
+          >
+            {bases.map((one) => (
+              <option key={one.key} value={one.key}>
+                {p.basis.option(name(one), one.matches)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <div role="status">
+        <p>{basis ? p.basis.only(matches.length, name(basis)) : p.basis.none}</p>
+        {basis && basis.level === null && <p class="note">{p.basis.unstated}</p>}
+        {out > 0 && (
+          <p class="note">
+            {p.left.title(out)} {reasons.map((reason) => p.left.reasons[reason](left[reason])).join('; ')}.
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
