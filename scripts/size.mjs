@@ -8,7 +8,8 @@ const LIMIT = 2_500_000;
 const folder = `${root}/www/dist`;
 
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
+  // The picture for links is fetched by other sites, never by the page.
+  .filter((entry) => entry.isFile() && entry.name !== 'og.png')
   .map((entry) => {
     const path = `${entry.parentPath ?? entry.path}/${entry.name}`;
     const bytes = readFileSync(path);

@@ -91,6 +91,7 @@ for (const [size, device] of Object.entries(sizes)) {
   };
 
   await page.goto(server.url);
+  await page.getByRole('link', { name: 'Analyse', exact: true }).click();
   await page.getByRole('table', { name: /legal plays of/ }).waitFor();
   for (const [name, task] of Object.entries(tasks)) {
     [clicks, keys] = [0, 0];

@@ -58,6 +58,7 @@ const pictures = {
   },
   'match-equity': {
     hash: MATCH,
+    whole: true,
     go: async (page) => {
       await button(page, 'Match equity').click();
       await page.locator('.meaning tbody tr').first().waitFor();
@@ -74,6 +75,14 @@ const pictures = {
       await page.locator('#id').fill('XGID=-b----E-C---eE---c-e----B-:0:0:1:71:0:0:0:0:10');
       await page.locator('#id').press('Enter');
       await page.getByRole('alert').waitFor();
+    },
+  },
+  'lab-example': {
+    hash: BLUNT,
+    whole: true,
+    go: async (page) => {
+      await page.getByRole('link', { name: 'Lab', exact: true }).click();
+      await page.locator('.lab-example .lab-plot').waitFor();
     },
   },
   lab: {
