@@ -446,3 +446,12 @@ test('from mistake to mistake, both ways, by filter', () => {
   assert.equal(neighbourOf(index, { game: 0, action: 3 }, -1)?.action, 2);
   assert.equal(passes([], EVERYTHING, false), false, 'without a decision there is nothing to list');
 });
+
+test('a match that the device does not give stops the copy of all matches, by its players', async () => {
+  const shelf = memoryMatches();
+  await shelf.put(headOf('1f', match(), null, 0), match());
+  const { actions } = page(fakeEngine(), {}, undefined, undefined, { ...shelf, get: async () => undefined });
+  await actions.start();
+  await settle();
+  await assert.rejects(actions.exportAll(), /Ann – Bob: the device does not give the match/);
+});
