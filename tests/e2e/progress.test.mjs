@@ -106,6 +106,7 @@ test('a player is followed over the months, by all names, and two months are com
       .locator('.match-row')
       .nth(matches.length - 1)
       .waitFor();
+    if (PICTURES) await page.screenshot({ path: join(PICTURES, `matches-${width}.png`) });
     await page.getByRole('link', { name: german ? 'Ich im Lauf der Zeit' : 'Me over time' }).click();
     await page.locator('.progress-names').waitFor();
     assert.match(page.url(), /#\/progress$/);
@@ -115,6 +116,9 @@ test('a player is followed over the months, by all names, and two months are com
     await page.getByLabel(/^Marco W\./).check();
     await page.getByRole('button', { name: german ? 'Fertig' : 'Done', exact: true }).click();
     await page.locator('.progress-months .progress-table tfoot').waitFor();
+    await drawn(page);
+    const focused = await page.evaluate(() => document.activeElement.textContent);
+    assert.equal(focused, german ? 'Namen ändern' : 'Change names', 'the keyboard goes on from here');
     const status = await page.locator('.progress-head [role=status]').innerText();
     assert.match(
       status,

@@ -1,6 +1,6 @@
 /** "Me over time": who that is, what is compared, and what came of it. */
 
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PlayerProgress } from '../engine/port';
 import { type Basis, type Comparable, comparable, namesOf, REASONS } from '../state/progress';
 import { hashOf } from '../state/route';
@@ -87,28 +87,37 @@ function Names() {
   const [changing, setChanging] = useState(names.length === 0);
   const [search, setSearch] = useState('');
   const all = useMemo(() => namesOf(state.matches.list ?? []), [state.matches.list]);
+  const next = useRef<HTMLButtonElement & HTMLFieldSetElement>(null);
+  const pressed = useRef(false);
+  // The button that was pressed is gone: who uses the keyboard goes on with what stands in its place.
+  useEffect(() => {
+    if (pressed.current) next.current?.focus();
+  }, [changing]);
+  const change = (to: boolean) => {
+    pressed.current = true;
+    setChanging(to);
+  };
   if (!changing)
     return (
       <p class="progress-who">
         <b>{p.who.is(names.join(', '))}</b>
-        <button type="button" onClick={() => setChanging(true)}>
+        <button type="button" ref={next} onClick={() => change(true)}>
           {p.who.change}
         </button>
       </p>
     );
   const wanted = search.trim().toLowerCase();
   const like = all.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const shown = [
-    ...all.filter(({ name }) => names.includes(name)),
-    ...like.filter(({ name }) => !names.includes(name)).slice(0, SHOWN),
-  ];
-  const hidden = like.filter(({ name }) => !names.includes(name)).length - SHOWN;
+  const first = new Set(like.slice(0, SHOWN));
+  // A name that is ticked stays where it is, and is seen whatever is searched for.
+  const shown = all.filter((one) => first.has(one) || names.includes(one.name));
+  const hidden = like.filter((one) => !shown.includes(one)).length;
   const toggle = (name: string, on: boolean) => {
     const others = names.filter((one) => one !== name);
     void actions.set({ progress: { names: on ? [...others, name] : others, basis } });
   };
   return (
-    <fieldset class="progress-names">
+    <fieldset class="progress-names" ref={next} tabIndex={-1}>
       <legend>{p.who.title}</legend>
       <p class="note">{p.who.hint}</p>
       {all.length > SHOWN && (
@@ -139,7 +148,7 @@ function Names() {
       {like.length === 0 && <p class="note">{p.who.none}</p>}
       {hidden > 0 && <p class="note">{p.who.more(hidden)}</p>}
       {names.length > 0 && (
-        <button type="button" class="primary" onClick={() => setChanging(false)}>
+        <button type="button" class="primary" onClick={() => change(false)}>
           {p.who.done}
         </button>
       )}
