@@ -160,6 +160,22 @@ test('a match that is dropped is opened, analysed as one looks, and kept with it
   assert.equal(done!.review, null);
 });
 
+test('the analysis of a file is whole, also while ours is under way', async () => {
+  const { engine, answer } = reviewer({
+    matchCourse: async () => ({ ...course(), report: { ...report(), source: 'file' } }),
+  });
+  const { store, actions } = page(engine);
+  await actions.takeFiles([file('ann.xg')]);
+  await settled();
+  await answer();
+  const { list, reviews } = store.get().matches;
+  assert.equal(reviews[list![0]!.id]?.phase, 'running');
+  assert.deepEqual(
+    list![0]!.summaries.map(({ source, whole }) => [source, whole]),
+    [['file', true]],
+  );
+});
+
 test('a star that is given during the analysis stays, and both are on the device', async () => {
   const { engine, answer } = reviewer();
   const shelf = memoryMatches();

@@ -136,7 +136,11 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
       // Another source was chosen meanwhile: its view follows.
       if (get().matches.open?.source === source) patchOpen(id, { course, problem: null });
       const known = head(id);
-      if (known && course.report) putHead(withSummary(known, summaryOf(course.report, whole)));
+      if (known && course.report) {
+        // The analysis that a file brought is whole, also while ours is under way.
+        const summary = summaryOf(course.report, whole || course.report.source !== 'gammonlab');
+        putHead(withSummary(known, summary));
+      }
     } catch (error) {
       patchOpen(id, { problem: problemOf(error) });
     }
