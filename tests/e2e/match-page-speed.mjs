@@ -1,6 +1,6 @@
 // How quick the page for matches is: `node tests/e2e/match-page-speed.mjs SHORT LONG`, two match files, with the site
-// as it is built. The short match is dropped at 2ply and at 3ply: when the first decision has its mark, when the
-// report is complete. The long one is walked through while it is analysed: the longest tasks of the main thread, and
+// as it is built. The short match is dropped at 2ply and at 3ply: when the first figures of the report stand, when it
+// is complete. The long one is walked through while it is analysed: the longest tasks of the main thread, and
 // how soon a click on another decision is answered (its entry is marked as the current one).
 import { cpus, loadavg } from 'node:os';
 import { launch, serve, site } from './harness.mjs';
@@ -45,7 +45,7 @@ async function drop(page, file) {
       const { times } = globalThis;
       if (times.dropped === undefined) return;
       if (document.querySelector('.match-head')) times.open ??= performance.now();
-      if (document.querySelector('.moves .dot')) times.marked ??= performance.now();
+      if (document.querySelector('.match-report')) times.marked ??= performance.now();
       if (document.querySelector('.match-state .note')?.textContent.startsWith('done'))
         times.done ??= performance.now();
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
@@ -67,12 +67,13 @@ for (const level of ['2ply', '3ply']) {
   await page.waitForFunction(() => globalThis.times.done !== undefined);
   const times = await page.evaluate(() => globalThis.times);
   const [open, marked, done] = ['open', 'marked', 'done'].map((what) => since(times, what));
-  console.log(`${level}: open after ${open}, first mark ${marked}, complete ${done}`);
+  console.log(`${level}: open after ${open}, first figures ${marked}, complete ${done}`);
   await page.context().close();
 }
 
 const page = await warmPage('3ply');
 await drop(page, long);
+await page.locator('.match-nav a').nth(1).click();
 await page.locator('.moves .dot').first().waitFor();
 await page.evaluate(() => globalThis.tasks.splice(0));
 const clicks = [];

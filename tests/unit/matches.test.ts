@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { piecesOf } from '../../www/device/pieces';
 import type {
   EnginePort,
   MatchAnalysis,
@@ -220,7 +221,7 @@ test('a match that is being analysed is not let go of by a copy of all matches',
   await actions.go({ page: 'matches' });
   await answer();
   await actions.leave();
-  assert.equal(await actions.exportAll(), '{}');
+  assert.equal(await (await actions.exportAll())?.text(), '{}');
   await answer();
   await settled();
   const { id } = store.get().matches.list![0]!;
@@ -470,4 +471,65 @@ test('a match that the device does not give stops the copy of all matches, by it
   await actions.start();
   await settle();
   await assert.rejects(actions.exportAll(), /Ann – Bob: the device does not give the match/);
+});
+
+test('a file of many matches is read one after the other; one that cannot be read is refused alone', async () => {
+  const { engine } = reviewer({
+    async readMatch(file) {
+      const { name } = JSON.parse(new TextDecoder().decode(file as Uint8Array)) as { name: string };
+      if (name === 'bad') throw problem('match.json', 'line 1: not as we write it');
+      return [match(name)];
+    },
+  });
+  const { store, actions } = page(engine);
+  const parts = new Set<number>();
+  store.subscribe(() => parts.add(store.get().matches.readPart));
+  await actions.takeFiles([file('all', '{"name":"ann"}\n{"name":"bad"}\n\n{\n "name":"carol"}')]);
+  const { list, refused, reading } = store.get().matches;
+  assert.deepEqual(list?.map(({ players }) => players[0]).sort(), ['ann', 'carol']);
+  assert.deepEqual([refused.map((one) => one.file), reading], [['all (2)'], 0]);
+  assert.ok(parts.size > 3 && Math.max(...parts) === 1, [...parts].join());
+});
+
+test('reading many matches can be stopped: what was taken in stays', async () => {
+  const { engine } = reviewer({
+    async readMatch(file) {
+      actions.stopTaking();
+      return [match(new TextDecoder().decode(file as Uint8Array))];
+    },
+  });
+  const { store, actions } = page(engine);
+  await actions.takeFiles([file('all', '{"a"}\n{"b"}\n'), file('more')]);
+  assert.deepEqual([store.get().matches.list?.length, store.get().matches.reading], [1, 0]);
+});
+
+test('pieces of files: our own JSON match by match, other files whole', () => {
+  const pieces = (text: string) => {
+    const bytes = new TextEncoder().encode(text);
+    return [...piecesOf(bytes)].map((piece) => new TextDecoder().decode(piece.bytes));
+  };
+  assert.deepEqual(pieces('{"a":\n {}\n}\n\n{"b":"\\n{"}\r\n{}'), ['{"a":\n {}\n}\n\n', '{"b":"\\n{"}\r\n', '{}']);
+  assert.deepEqual(pieces('7 point match\n{\n'), ['7 point match\n{\n']);
+  assert.deepEqual(pieces(''), ['']);
+});
+
+test('saving all matches can be stopped, and then gives no file', async () => {
+  const shelf = memoryMatches();
+  for (const id of ['1', '2', '3', '4', '5']) await shelf.put(headOf(id, match(id), null, Number(id)), match(id));
+  const written: string[] = [];
+  const engine = fakeEngine({
+    async exportMatch({ players }) {
+      written.push(players[0]);
+      return `${players[0]}\n`;
+    },
+  });
+  const { store, actions } = page(engine, {}, undefined, undefined, shelf);
+  await actions.start();
+  await settle();
+  assert.equal(await (await actions.exportAll())?.text(), '1\n2\n3\n4\n5\n', 'the oldest first');
+  const stopped = actions.exportAll();
+  assert.deepEqual(store.get().matches.saving, { done: 0, total: 5 });
+  actions.stopSaving();
+  assert.equal(await stopped, null);
+  assert.deepEqual([store.get().matches.saving, written.length], [null, 8]);
 });

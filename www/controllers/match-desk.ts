@@ -36,8 +36,10 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
 
   /** Puts a head into the list; the device keeps it with the match. */
   function putHead(changed: MatchHead): void {
-    const others = (get().matches.list ?? []).filter(({ id }) => id !== changed.id);
-    patch({ list: newest([...others, changed]) });
+    const list = get().matches.list ?? [];
+    const known = list.some(({ id }) => id === changed.id);
+    // What is known keeps its place: when it was taken in never changes.
+    patch({ list: known ? list.map((one) => (one.id === changed.id ? changed : one)) : newest([...list, changed]) });
   }
 
   async function keepHead(changed: MatchHead): Promise<void> {

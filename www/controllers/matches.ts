@@ -1,6 +1,5 @@
-/** The library of matches: taken in from files and texts, opened, searched, starred, taken out, deleted. */
+/** The library of matches: taken in, opened, searched, starred, taken out, deleted. */
 
-import type { GivenFile } from '../device/given';
 import type { MatchShelf } from '../device/matches';
 import type {
   AnalysisSource,
@@ -15,9 +14,10 @@ import { problemOf } from '../engine/problem';
 import { indexed, momentAt } from '../state/match-course';
 import { headOf, joined, played, playsToRollOut, withAction, withEntry } from '../state/matches';
 import { optionsOf } from '../state/rollout-choice';
-import { type ActionAt, type Route, routeOf } from '../state/route';
+import type { ActionAt, Route } from '../state/route';
 import type { Slice } from '../state/store';
 import { createMatchDesk } from './match-desk';
+import { createMatchFiles } from './match-files';
 import { createReviews } from './reviews';
 
 interface Needs {
@@ -61,27 +61,7 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
     return id;
   }
 
-  /** What one file or text brings: matches for the library, or positions. */
-  async function bring(read: () => Promise<Uint8Array | string>, file: string | null): Promise<Brought> {
-    const engine = await needs.engine;
-    const brought: Brought = { matches: [], positions: [] };
-    for (const match of await engine.readMatch(await read())) {
-      if (match.rolls > 0) brought.matches.push(await take(match, file));
-      else brought.positions.push(...match.games.flatMap(({ position, comment }) => named(position, comment)));
-    }
-    return brought;
-  }
-
-  /** Goes to what was brought: the match, the position, or the list. */
-  async function arrive({ matches, positions }: Brought): Promise<void> {
-    const [match, ...others] = matches;
-    if (match !== undefined && others.length === 0) await needs.go({ page: 'match', match, at: null });
-    else if (match !== undefined) await needs.go({ page: 'matches' });
-    const [first, ...rest] = positions;
-    for (const { xgid, name } of rest.length > 0 || match !== undefined ? positions : [])
-      await needs.keepPosition(xgid, name);
-    if (first && match === undefined) await needs.show((engine) => engine.parse(first.xgid));
-  }
+  const files = createMatchFiles(slice, { ...needs, desk, take });
 
   return {
     load,
@@ -110,41 +90,7 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
 
     actions: {
       ...reviews.actions,
-
-      /** Takes in files of any program or site, and goes to what they hold. */
-      async takeFiles(files: readonly GivenFile[]): Promise<void> {
-        const all: Brought = { matches: [], positions: [] };
-        desk.patch({ refused: [], reading: files.length });
-        for (const [n, file] of files.entries()) {
-          try {
-            const one = await bring(async () => new Uint8Array(await file.arrayBuffer()), file.name);
-            all.matches.push(...one.matches);
-            all.positions.push(...one.positions);
-          } catch (error) {
-            const { refused } = get().matches;
-            desk.patch({ refused: [...refused, { file: file.name, problem: problemOf(error) }] });
-          }
-          desk.patch({ reading: files.length - n - 1 });
-        }
-        if (all.matches.length + all.positions.length > 0) await arrive(all);
-        else await needs.go({ page: 'matches' });
-      },
-
-      /** Takes in a text of any kind: a link to this page, an id, a match, a list of ids, a position as text. */
-      async takeText(text: string): Promise<void> {
-        const given = text.trim();
-        const route = /^https?:\/\/\S+#\S+$/.test(given) ? routeOf(given.slice(given.indexOf('#'))) : null;
-        if (route) return needs.go(route);
-        // One line is an id, or something that is meant to be one: its own message says best what is wrong.
-        if (!given.includes('\n')) return void (await needs.show((engine) => engine.parse(given)));
-        desk.patch({ refused: [] });
-        try {
-          await arrive(await bring(async () => text, null));
-        } catch (error) {
-          desk.patch({ refused: [{ file: '', problem: problemOf(error) }] });
-          await needs.go({ page: 'matches' });
-        }
-      },
+      ...files.actions,
 
       searchMatches: (search: string) => desk.patch({ search }),
 
@@ -272,33 +218,8 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
         return engine.matchReport(open.transcript, { source, met: get().settings.met });
       },
 
-      /** All matches with their analyses, as one file that can be taken in again. */
-      async exportAll(): Promise<string> {
-        const engine = await needs.engine;
-        const texts: string[] = [];
-        for (const { id, players } of get().matches.list ?? []) {
-          desk.hold(id);
-          try {
-            const match = await desk.match(id);
-            // A file that says nothing of a match that it lacks would pass for all of them.
-            if (!match) throw new Error(`${players.join(' – ')}: the device does not give the match`);
-            texts.push(await engine.exportMatch(match, 'json'));
-          } finally {
-            desk.release(id);
-          }
-        }
-        return texts.join('\n');
-      },
-
       /** Bytes that the site uses on the device; null where the browser does not say. */
       roomForMatches: () => needs.shelf.room(),
     },
   };
 }
-
-interface Brought {
-  matches: string[];
-  positions: { xgid: string; name: string | null }[];
-}
-
-const named = (xgid: string | undefined, name: string | undefined) => (xgid ? [{ xgid, name: name ?? null }] : []);

@@ -98,6 +98,10 @@ export interface Matches {
   refused: readonly { file: string; problem: EngineProblem }[];
   /** Files being read. */
   reading: number;
+  /** How much of the file that is being read has been taken in, 0 to 1. */
+  readPart: number;
+  /** How many matches have been written to the file that all are saved to; null while none is written. */
+  saving: { done: number; total: number } | null;
   /** How far the analyses are, by the id of the match; finished ones are left out. */
   reviews: Readonly<Record<string, ReviewState>>;
   /** Which list is shown: the text that players, event and date are searched for. */
@@ -110,6 +114,8 @@ export const NO_MATCHES: Matches = {
   problem: null,
   refused: [],
   reading: 0,
+  readPart: 0,
+  saving: null,
   reviews: {},
   search: '',
   open: null,
@@ -168,9 +174,23 @@ export function newest(list: readonly MatchHead[]): MatchHead[] {
 export function found(list: readonly MatchHead[], search: string): readonly MatchHead[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return list;
-  const text = ({ players, event, date, file }: MatchHead) =>
-    [...players, event, date, file].filter(Boolean).join(' ').toLowerCase();
-  return list.filter((head) => words.every((word) => text(head).includes(word)));
+  return list.filter((head) => {
+    const text = searchedText(head);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** The text of each head in lower case, made once: a search goes through all of them at each key. */
+const searched = new WeakMap<MatchHead, string>();
+
+function searchedText(head: MatchHead): string {
+  let text = searched.get(head);
+  if (text === undefined) {
+    const { players, event, date, file } = head;
+    text = [...players, event, date, file].filter(Boolean).join(' ').toLowerCase();
+    searched.set(head, text);
+  }
+  return text;
 }
 
 /** What was played, whoever wrote it down: of this the id of a match is made. */

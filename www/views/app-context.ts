@@ -4,6 +4,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Actions } from '../controllers';
 import type { Format } from '../format/format';
+import type { Language } from '../state/settings';
 import type { State } from '../state/state';
 import type { Texts } from '../texts';
 
@@ -12,6 +13,7 @@ export interface Tools {
   actions: Actions;
   t: Texts;
   format: Format;
+  language: Language;
 }
 
 export interface AppContext extends Tools {

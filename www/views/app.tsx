@@ -60,7 +60,7 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
   }, [drawn]);
 
   const format = useMemo(() => createFormat(language), [language]);
-  const tools = useMemo(() => ({ actions, t, format }), [actions, t, format]);
+  const tools = useMemo(() => ({ actions, t, format, language }), [actions, t, format, language]);
   const app = useMemo(() => ({ ...tools, state }), [tools, state]);
   return (
     <ToolsContext.Provider value={tools}>

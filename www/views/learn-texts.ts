@@ -2,9 +2,9 @@
 
 import { de } from '../texts/learn-de';
 import { en, type LearnTexts } from '../texts/learn-en';
-import { useApp } from './app-context';
+import { useTools } from './app-context';
 
 export function useLearnTexts(): LearnTexts {
-  const { language } = useApp().state.settings;
+  const { language } = useTools();
   return language === 'de' ? de : en;
 }

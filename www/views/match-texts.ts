@@ -2,9 +2,9 @@
 
 import { de } from '../texts/matches-de';
 import { en, type MatchTexts } from '../texts/matches-en';
-import { useApp } from './app-context';
+import { useTools } from './app-context';
 
 export function useMatchTexts(): MatchTexts {
-  const { language } = useApp().state.settings;
+  const { language } = useTools();
   return language === 'de' ? de : en;
 }

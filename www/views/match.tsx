@@ -49,7 +49,7 @@ export function MatchPage({ match, at }: { match: string; at: ActionAt | null })
 }
 
 function Head({ head, open, at }: { head: MatchHead; open: OpenMatch; at: ActionAt | null }) {
-  const { actions } = useApp();
+  const { state, actions } = useApp();
   const m = useMatchTexts();
   const { transcript } = open;
   const what = head.length === 0 ? m.money : m.pointMatch(head.length);
@@ -108,7 +108,7 @@ function Head({ head, open, at }: { head: MatchHead; open: OpenMatch; at: Action
             </select>
           </label>
         )}
-        <ReviewControls head={head} />
+        <ReviewControls head={head} review={state.matches.reviews[head.id]} />
       </div>
     </header>
   );

@@ -1,11 +1,12 @@
 /** The library of matches: take in, search, open, analyse, export, delete. */
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { EngineProblem } from '../engine/port';
 import { problemOf } from '../engine/problem';
-import { found, type MatchHead, mainSummary, REVIEW_LEVELS } from '../state/matches';
+import { found, type Matches, type MatchHead, mainSummary, REVIEW_LEVELS } from '../state/matches';
 import { hashOf } from '../state/route';
-import { useApp } from './app-context';
+import { useApp, useTools } from './app-context';
 import { useMatchTexts } from './match-texts';
 import { download } from './picture';
 import { ReviewControls } from './review-controls';
@@ -13,15 +14,15 @@ import { ReviewControls } from './review-controls';
 export function MatchesPage() {
   const { state, actions, t } = useApp();
   const m = useMatchTexts();
-  const { list, problem, refused, reading, search } = state.matches;
-  const shown = found(list ?? [], search);
+  const { list, problem, refused, search } = state.matches;
+  const shown = useMemo(() => found(list ?? [], search), [list, search]);
   return (
     <main class="matches-page">
       <section class="card matches-in" aria-labelledby="matches-title">
         <h2 id="matches-title">{m.title}</h2>
         <p class="note">{m.lead}</p>
         <TakeIn />
-        {reading > 0 && <p role="status">{m.reading(reading)}</p>}
+        <Reading />
         {refused.length > 0 && (
           <div class="problem" role="alert">
             <p>{m.refused}</p>
@@ -58,11 +59,8 @@ export function MatchesPage() {
               </a>
             </div>
             {shown.length === 0 && <p class="empty">{m.noneFound}</p>}
-            <ul class="match-rows">
-              {shown.map((head) => (
-                <MatchRow key={head.id} head={head} />
-              ))}
-            </ul>
+            {/* A new search begins at its first rows again. */}
+            <MatchRows key={search} heads={shown} reviews={state.matches.reviews} />
             <Keeping />
           </>
         )}
@@ -143,8 +141,66 @@ function TakeIn() {
   );
 }
 
-function MatchRow({ head }: { head: MatchHead }) {
-  const { format } = useApp();
+/** Files that are being read: how many, how far the one under way is, and a way to stop. */
+function Reading() {
+  const { state, actions } = useApp();
+  const m = useMatchTexts();
+  const { reading, readPart } = state.matches;
+  if (reading === 0) return null;
+  return (
+    <div class="matches-progress">
+      <p role="status">{m.reading(reading)}</p>
+      {readPart > 0 && <progress value={readPart} aria-label={m.reading(reading)} />}
+      <button type="button" onClick={actions.stopTaking}>
+        {m.stopReading}
+      </button>
+    </div>
+  );
+}
+
+/** How many rows are drawn at first, and more with each look at the end of the list. */
+const ROWS = 60;
+
+/**
+ * Rows of the list. Thousands at once would be a long task, so more are drawn when the end of those that are drawn
+ * comes near, and each row is made anew only when it shows something else.
+ */
+function MatchRows({ heads, reviews }: { heads: readonly MatchHead[]; reviews: Matches['reviews'] }) {
+  const m = useMatchTexts();
+  const [drawn, setDrawn] = useState(ROWS);
+  const made = useMemo(() => new Map<string, { of: readonly unknown[]; row: JSX.Element }>(), []);
+  const end = useRef<HTMLButtonElement>(null);
+  const left = heads.length - drawn;
+  useEffect(() => {
+    if (left <= 0 || !end.current) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setDrawn((before) => before + ROWS), {
+      rootMargin: '1000px',
+    });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [left > 0, drawn]);
+  const rowOf = (head: MatchHead) => {
+    const review = reviews[head.id];
+    const old = made.get(head.id);
+    if (old?.of[0] === head && old.of[1] === review) return old.row;
+    const row = <MatchRow key={head.id} head={head} review={review} />;
+    made.set(head.id, { of: [head, review], row });
+    return row;
+  };
+  return (
+    <>
+      <ul class="match-rows">{heads.slice(0, drawn).map(rowOf)}</ul>
+      {left > 0 && (
+        <button type="button" class="quiet more" ref={end} onClick={() => setDrawn(drawn + ROWS)}>
+          {m.more(left)}
+        </button>
+      )}
+    </>
+  );
+}
+
+function MatchRow({ head, review }: { head: MatchHead; review: Matches['reviews'][string] | undefined }) {
+  const { format } = useTools();
   const m = useMatchTexts();
   const summary = mainSummary(head);
   const name = m.against(...head.players);
@@ -159,7 +215,7 @@ function MatchRow({ head }: { head: MatchHead }) {
       <span class="pr">
         {summary && <>PR {summary.players.map(({ pr }) => (pr === null ? '–' : format.fixed(pr))).join(' / ')}</>}
       </span>
-      <ReviewControls head={head} />
+      <ReviewControls head={head} review={review} />
       <Delete head={head} />
     </li>
   );
@@ -167,7 +223,7 @@ function MatchRow({ head }: { head: MatchHead }) {
 
 /** Asks before it deletes. */
 function Delete({ head }: { head: MatchHead }) {
-  const { actions } = useApp();
+  const { actions } = useTools();
   const m = useMatchTexts();
   const [asked, setAsked] = useState<boolean | null>(null);
   const [opener, keep] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
@@ -212,21 +268,36 @@ function Keeping() {
   const m = useMatchTexts();
   const [problem, setProblem] = useState<EngineProblem | null>(null);
   const [room, setRoom] = useState<{ used: number; most: number } | null>(null);
-  const count = state.matches.list?.length;
-  useEffect(() => void actions.roomForMatches().then(setRoom), [count]);
+  const { list, saving, reading } = state.matches;
+  const count = list?.length;
+  // Not at each of many matches that come one after the other.
+  useEffect(() => {
+    if (reading === 0) void actions.roomForMatches().then(setRoom);
+  }, [count, reading === 0]);
   const save = async () => {
     setProblem(null);
     try {
-      download('matches.json', new Blob([await actions.exportAll()], { type: 'application/json' }));
+      const file = await actions.exportAll();
+      if (file) download('matches.json', file);
     } catch (error) {
       setProblem(problemOf(error));
     }
   };
   return (
     <div class="tools">
-      <button type="button" onClick={() => void save()}>
-        {m.exportAll}
-      </button>
+      {saving ? (
+        <>
+          <progress max={saving.total} value={saving.done} aria-label={m.exportAll} />
+          <span class="note">{m.saving(saving.done, saving.total)}</span>
+          <button type="button" onClick={actions.stopSaving}>
+            {m.stopSaving}
+          </button>
+        </>
+      ) : (
+        <button type="button" onClick={() => void save()}>
+          {m.exportAll}
+        </button>
+      )}
       {room && <span class="note">{m.room(format.megabytes(room.used), format.megabytes(room.most))}</span>}
       {problem && (
         <p class="problem" role="alert">

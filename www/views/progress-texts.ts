@@ -2,8 +2,8 @@
 
 import { de } from '../texts/progress-de';
 import { en, type ProgressTexts } from '../texts/progress-en';
-import { useApp } from './app-context';
+import { useTools } from './app-context';
 
 export function useProgressTexts(): ProgressTexts {
-  return useApp().state.settings.language === 'de' ? de : en;
+  return useTools().language === 'de' ? de : en;
 }

@@ -2,13 +2,13 @@
 
 import { de, germanWarning } from '../texts/report-de';
 import { en, type ReportTexts } from '../texts/report-en';
-import { useApp } from './app-context';
+import { useTools } from './app-context';
 
 export function useReportTexts(): ReportTexts {
-  return useApp().state.settings.language === 'de' ? de : en;
+  return useTools().language === 'de' ? de : en;
 }
 
 /** A warning of the engine in the language of the page. */
 export function useWarnings(): (warning: string) => string {
-  return useApp().state.settings.language === 'de' ? germanWarning : (warning) => warning;
+  return useTools().language === 'de' ? germanWarning : (warning) => warning;
 }

@@ -1,13 +1,18 @@
 /** How far the analysis of a match is, with what can be done about it: begin, pause, go on. */
 
-import { type MatchHead, mainSummary } from '../state/matches';
-import { useApp } from './app-context';
+import { type MatchHead, mainSummary, type ReviewState } from '../state/matches';
+import { useTools } from './app-context';
 import { useMatchTexts } from './match-texts';
 
-export function ReviewControls({ head }: { head: MatchHead }) {
-  const { state, actions, t } = useApp();
+interface Props {
+  head: MatchHead;
+  /** How far the analysis is, if one is under way. */
+  review: ReviewState | undefined;
+}
+
+export function ReviewControls({ head, review }: Props) {
+  const { actions, t } = useTools();
   const m = useMatchTexts();
-  const review = state.matches.reviews[head.id];
   const name = m.against(...head.players);
   if (!review) {
     const summary = mainSummary(head);

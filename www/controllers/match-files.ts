@@ -1,0 +1,163 @@
+/** Files of matches: taken in, those of many matches one match after the other; all matches saved to one file. */
+
+import type { GivenFile } from '../device/given';
+import { piecesOf } from '../device/pieces';
+import type { EnginePort, PositionInfo, Transcript } from '../engine/port';
+import { problemOf } from '../engine/problem';
+import type { MatchHead } from '../state/matches';
+import { type Route, routeOf } from '../state/route';
+import type { Slice } from '../state/store';
+import type { MatchDesk } from './match-desk';
+
+interface Needs {
+  engine: Promise<EnginePort>;
+  desk: MatchDesk;
+  /** Takes in a match; gives its id. */
+  take(match: Transcript, file: string | null): Promise<string>;
+  go(route: Route): Promise<void>;
+  /** Shows a position on the board, if it is one. */
+  show(ask: (engine: EnginePort) => Promise<PositionInfo>): Promise<boolean>;
+  /** Puts positions among those that the device keeps. */
+  keepPosition(xgid: string, name: string | null): Promise<void>;
+}
+
+/** What files and texts bring: ids of matches that were taken in, and positions. */
+interface Brought {
+  matches: string[];
+  positions: { xgid: string; name: string | null }[];
+}
+
+/** How many matches are written at the same time: while the engine writes one, the device gives the next. */
+const WRITTEN_AT_ONCE = 3;
+
+export function createMatchFiles({ get }: Slice<'matches'>, needs: Needs) {
+  const { desk, take } = needs;
+  let taking = new AbortController();
+  let saving = new AbortController();
+
+  const refuse = (file: string, error: unknown) =>
+    desk.patch({ refused: [...get().matches.refused, { file, problem: problemOf(error) }] });
+
+  async function bring(bytes: Uint8Array | string, file: string | null, brought: Brought): Promise<void> {
+    const engine = await needs.engine;
+    for (const match of await engine.readMatch(bytes)) {
+      if (match.rolls > 0) brought.matches.push(await take(match, file));
+      else brought.positions.push(...match.games.flatMap(({ position, comment }) => named(position, comment)));
+    }
+  }
+
+  /** Takes in a file piece by piece. A piece that cannot be read is refused by its number, and the others are read. */
+  async function bringFile(file: GivenFile, brought: Brought, signal: AbortSignal): Promise<void> {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    let number = 0;
+    for (const piece of piecesOf(bytes)) {
+      if (signal.aborted) return;
+      number += 1;
+      try {
+        await bring(piece.bytes, file.name, brought);
+      } catch (error) {
+        const alone = number === 1 && piece.end === bytes.length;
+        refuse(alone ? file.name : `${file.name} (${number})`, error);
+      }
+      desk.patch({ readPart: piece.end / bytes.length });
+    }
+  }
+
+  /** Goes to what was brought: the match, the position, or the list. */
+  async function arrive({ matches, positions }: Brought): Promise<void> {
+    const [match, ...others] = matches;
+    if (match !== undefined && others.length === 0) await needs.go({ page: 'match', match, at: null });
+    else if (match !== undefined) await needs.go({ page: 'matches' });
+    const [first, ...rest] = positions;
+    for (const { xgid, name } of rest.length > 0 || match !== undefined ? positions : [])
+      await needs.keepPosition(xgid, name);
+    if (first && match === undefined) await needs.show((engine) => engine.parse(first.xgid));
+  }
+
+  /** A match as text for the file of all. */
+  async function written({ id, players }: MatchHead): Promise<string> {
+    const engine = await needs.engine;
+    desk.hold(id);
+    try {
+      const match = await desk.match(id);
+      // A file that says nothing of a match that it lacks would pass for all of them.
+      if (!match) throw new Error(`${players.join(' – ')}: the device does not give the match`);
+      return await engine.exportMatch(match, 'json');
+    } finally {
+      desk.release(id);
+    }
+  }
+
+  return {
+    actions: {
+      /** Takes in files of any program or site, and goes to what they hold. */
+      async takeFiles(files: readonly GivenFile[]): Promise<void> {
+        const brought: Brought = { matches: [], positions: [] };
+        taking = new AbortController();
+        const { signal } = taking;
+        desk.patch({ refused: [], reading: files.length, readPart: 0 });
+        for (const [n, file] of files.entries()) {
+          try {
+            await bringFile(file, brought, signal);
+          } catch (error) {
+            refuse(file.name, error);
+          }
+          desk.patch({ reading: files.length - n - 1, readPart: 0 });
+          if (signal.aborted) break;
+        }
+        desk.patch({ reading: 0 });
+        if (brought.matches.length + brought.positions.length > 0) await arrive(brought);
+        else await needs.go({ page: 'matches' });
+      },
+
+      /** Takes in no more of the files that are being read; what was taken in stays. */
+      stopTaking: () => taking.abort(),
+
+      /** Takes in a text of any kind: a link to this page, an id, a match, a list of ids, a position as text. */
+      async takeText(text: string): Promise<void> {
+        const given = text.trim();
+        const route = /^https?:\/\/\S+#\S+$/.test(given) ? routeOf(given.slice(given.indexOf('#'))) : null;
+        if (route) return needs.go(route);
+        // One line is an id, or something that is meant to be one: its own message says best what is wrong.
+        if (!given.includes('\n')) return void (await needs.show((engine) => engine.parse(given)));
+        desk.patch({ refused: [] });
+        const brought: Brought = { matches: [], positions: [] };
+        try {
+          await bring(text, null, brought);
+          await arrive(brought);
+        } catch (error) {
+          refuse('', error);
+          await needs.go({ page: 'matches' });
+        }
+      },
+
+      /**
+       * All matches with their analyses, as one file that can be taken in again; null if it was stopped. The oldest
+       * come first, so that they are taken in in that order. The texts are handed to the browser one by one: together
+       * they may be larger than the memory of a page.
+       */
+      async exportAll(): Promise<Blob | null> {
+        const heads = [...(get().matches.list ?? [])].reverse();
+        saving = new AbortController();
+        const { signal } = saving;
+        const parts: Blob[] = [];
+        try {
+          for (let at = 0; at < heads.length; at += WRITTEN_AT_ONCE) {
+            if (signal.aborted) return null;
+            desk.patch({ saving: { done: at, total: heads.length } });
+            const texts = await Promise.all(heads.slice(at, at + WRITTEN_AT_ONCE).map(written));
+            parts.push(...texts.map((text) => new Blob([text])));
+          }
+          return new Blob(parts, { type: 'application/json' });
+        } finally {
+          desk.patch({ saving: null });
+        }
+      },
+
+      /** Writes no more matches to the file of all, and drops it. */
+      stopSaving: () => saving.abort(),
+    },
+  };
+}
+
+const named = (xgid: string | undefined, name: string | undefined) => (xgid ? [{ xgid, name: name ?? null }] : []);

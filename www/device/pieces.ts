@@ -1,0 +1,23 @@
+/** Large files of matches in pieces: each is read and taken in before the next one, and none is too large to read. */
+
+const [BRACE, LINE_END] = ['{', '\n'].map((sign) => sign.charCodeAt(0));
+
+/**
+ * The parts of a file that can be read alone, each with where it ends in the file. In our own JSON, which begins with a
+ * brace, a match ends where a line begins with the next brace; every other file is one piece.
+ */
+export function* piecesOf(file: Uint8Array): Generator<{ bytes: Uint8Array; end: number }> {
+  for (let start = 0; start < file.length; ) {
+    const end = file[0] === BRACE ? nextMatch(file, start) : file.length;
+    yield { bytes: file.subarray(start, end), end };
+    start = end;
+  }
+  // The reader says what is wrong with an empty file.
+  if (file.length === 0) yield { bytes: file, end: 0 };
+}
+
+function nextMatch(file: Uint8Array, start: number): number {
+  for (let at = file.indexOf(LINE_END!, start); at >= 0; at = file.indexOf(LINE_END!, at + 1))
+    if (file[at + 1] === BRACE) return at + 1;
+  return file.length;
+}
