@@ -21,3 +21,27 @@ export function cpuSeconds() {
   for (const [pid, { parent, ticks: own }] of processes) if (pid !== process.pid && ours(parent)) ticks += own;
   return ticks / 100;
 }
+
+/**
+ * The tasks of a page's main thread in a trace of `browser.startTracing(page, { categories: TASKS })`, the longest
+ * first: `wall` by the clock and `cpu` in processor time, in milliseconds. The second says what the page does itself,
+ * also on a machine with other work.
+ */
+export function tasksOf(trace) {
+  const { traceEvents } = JSON.parse(trace);
+  const of = ({ pid, tid }) => `${pid}.${tid}`;
+  const named = traceEvents
+    .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+    .map(of);
+  const calls = new Map(named.map((thread) => [thread, 0]));
+  for (const event of traceEvents)
+    if (event.name === 'FunctionCall' && calls.has(of(event))) calls.set(of(event), calls.get(of(event)) + 1);
+  // Other renderers wait in reserve: the page's is the one that runs scripts.
+  const [page] = [...calls].sort((a, b) => b[1] - a[1])[0];
+  return traceEvents
+    .filter((event) => event.ph === 'X' && event.name === 'RunTask' && of(event) === page)
+    .map(({ dur, tdur = 0 }) => ({ wall: dur / 1000, cpu: tdur / 1000 }))
+    .sort((a, b) => b.cpu - a.cpu);
+}
+
+export const TASKS = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'];

@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TASKS, tasksOf } from './cpu.mjs';
 import { launch, serve, site, until } from './harness.mjs';
 
 const [given, rounds = '3'] = process.argv.slice(2);
@@ -57,6 +58,15 @@ async function longTasks(page) {
   const tasks = await page.evaluate(() => globalThis.tasks.splice(0));
   const longest = tasks.sort((a, b) => b - a).map(Math.round);
   return longest.length === 0 ? 'no long task' : `${longest.length} long tasks: ${longest.slice(0, 5).join(', ')} ms`;
+}
+
+/** The longest tasks of what `work` makes the page do, in processor time too. */
+async function watched(page, work) {
+  await longTasks(page);
+  await browser.startTracing(page, { categories: TASKS });
+  const result = await work();
+  const cpu = tasksOf(await browser.stopTracing()).map(({ cpu }) => Math.round(cpu));
+  return [result, `${await longTasks(page)}; in processor time ${cpu.slice(0, 5).join(', ')} ms`];
 }
 
 async function takeIn(page, file) {
@@ -128,34 +138,36 @@ for (let round = 0; round < Number(rounds); round += 1) {
   console.log(`list: rows ${Math.round(rows)} ms, painted ${Math.round(painted)} ms after the navigation began`);
   console.log(`  while it starts: ${await longTasks(page)}`);
   // From another view of the page to the list, and from a key in the search to its rows.
-  const times = await page.evaluate(async () => {
-    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-    const until = async (holds) => {
-      const start = performance.now();
-      while (!holds()) await new Promise((done) => setTimeout(done));
-      const changed = performance.now() - start;
+  const [times, tasks] = await watched(page, () =>
+    page.evaluate(async () => {
+      const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      const until = async (holds) => {
+        const start = performance.now();
+        while (!holds()) await new Promise((done) => setTimeout(done));
+        const changed = performance.now() - start;
+        await frame();
+        return [changed, performance.now() - start].map(Math.round);
+      };
+      location.hash = '#/lab';
+      await until(() => document.querySelector('.match-row') === null);
       await frame();
-      return [changed, performance.now() - start].map(Math.round);
-    };
-    location.hash = '#/lab';
-    await until(() => document.querySelector('.match-row') === null);
-    await frame();
-    location.hash = '#/matches';
-    const again = await until(() => document.querySelector('.match-row') !== null);
-    const field = document.querySelector('.matches-tools input');
-    const note = document.querySelector('.matches-tools .note');
-    const keys = [];
-    // Each finds another number of matches.
-    for (const text of ['opponent 1', 'opponent 17', 'opponent 17 2023', 'opponent 17', '', 'nobody', '']) {
-      const before = note.textContent;
-      field.value = text;
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-      keys.push((await until(() => note.textContent !== before)).join('/'));
-    }
-    return { again: again.join('/'), keys: keys.join(', ') };
-  });
+      location.hash = '#/matches';
+      const again = await until(() => document.querySelector('.match-row') !== null);
+      const field = document.querySelector('.matches-tools input');
+      const note = document.querySelector('.matches-tools .note');
+      const keys = [];
+      // Each finds another number of matches.
+      for (const text of ['opponent 1', 'opponent 17', 'opponent 17 2023', 'opponent 17', '', 'nobody', '']) {
+        const before = note.textContent;
+        field.value = text;
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        keys.push((await until(() => note.textContent !== before)).join('/'));
+      }
+      return { again: again.join('/'), keys: keys.join(', ') };
+    }),
+  );
   console.log(`  from another view: ${times.again} ms; keys in the search: ${times.keys} ms (in the page/painted)`);
-  console.log(`  meanwhile: ${await longTasks(page)}`);
+  console.log(`  meanwhile: ${tasks}`);
   await page.close();
 }
 

@@ -1,8 +1,10 @@
 // How quick the page for matches is: `node tests/e2e/match-page-speed.mjs SHORT LONG`, two match files, with the site
 // as it is built. The short match is dropped at 2ply and at 3ply: when the first figures of the report stand, when it
-// is complete. The long one is walked through while it is analysed: the longest tasks of the main thread, and
+// is complete. The long one is walked through while it is analysed: the longest tasks of the main thread
+// by the clock and in processor time, and
 // how soon a click on another decision is answered (its entry is marked as the current one).
 import { cpus, loadavg } from 'node:os';
+import { TASKS, tasksOf } from './cpu.mjs';
 import { launch, serve, site } from './harness.mjs';
 
 const [short, long] = process.argv.slice(2);
@@ -76,6 +78,7 @@ await drop(page, long);
 await page.locator('.match-nav a').nth(1).click();
 await page.locator('.moves .dot').first().waitFor();
 await page.evaluate(() => globalThis.tasks.splice(0));
+await browser.startTracing(page, { categories: TASKS });
 const clicks = [];
 while (await page.evaluate(() => document.querySelector('.review-state progress') !== null)) {
   const took = await page.evaluate(async () => {
@@ -92,8 +95,11 @@ while (await page.evaluate(() => document.querySelector('.review-state progress'
   await page.waitForTimeout(150);
 }
 const tasks = (await page.evaluate(() => globalThis.tasks)).map(({ duration }) => duration);
+const traced = tasksOf(await browser.stopTracing());
 const sorted = (list) => [...list].sort((a, b) => b - a).map((value) => Math.round(value));
 console.log(`long tasks: ${sorted(tasks).slice(0, 8).join(', ') || 'none over 50'} ms`);
+const cpu = sorted(traced.map(({ cpu }) => cpu));
+console.log(`longest tasks in processor time: ${cpu.slice(0, 8).join(', ')} ms`);
 console.log(`${clicks.length} clicks: longest ${sorted(clicks).slice(0, 5).join(', ')} ms`);
 console.log(`load ${loadavg()[0].toFixed(1)} on ${cpus().length} cores`);
 await browser.close();

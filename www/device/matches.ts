@@ -17,6 +17,9 @@ export interface MatchShelf {
 
 const [HEADS, MATCHES] = ['heads', 'matches'];
 
+/** How many heads are asked for at once: thousands in one answer are a long task. */
+const HEADS_AT_ONCE = 250;
+
 export function deviceMatches(): MatchShelf {
   const database = opened('gammonlab-matches', (made) => {
     made.createObjectStore(HEADS!, { keyPath: 'id' });
@@ -24,7 +27,17 @@ export function deviceMatches(): MatchShelf {
   });
   const transaction = async (mode: IDBTransactionMode) => (await database()).transaction([HEADS!, MATCHES!], mode);
   return {
-    heads: async () => answer((await transaction('readonly')).objectStore(HEADS!).getAll() as IDBRequest<MatchHead[]>),
+    async heads() {
+      const store = (await transaction('readonly')).objectStore(HEADS!);
+      const heads: MatchHead[] = [];
+      for (;;) {
+        const last = heads.at(-1);
+        const after = last ? IDBKeyRange.lowerBound(last.id, true) : null;
+        const some = await answer(store.getAll(after, HEADS_AT_ONCE) as IDBRequest<MatchHead[]>);
+        heads.push(...some);
+        if (some.length < HEADS_AT_ONCE) return heads;
+      }
+    },
     get: async (id) =>
       answer((await transaction('readonly')).objectStore(MATCHES!).get(id) as IDBRequest<Transcript | undefined>),
     async put(head, match) {
