@@ -90,11 +90,13 @@ addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') void actions.leave();
 });
 
+// What the device keeps is asked for now, so that it is read while the page is drawn.
+const started = actions.start();
 // A task of its own: reading all of the above was one already.
 await nextTask();
 render(<App store={store} actions={actions} />, document.getElementById('app')!);
 openAddress();
-await actions.start();
+await started;
 void whatIsGiven((given) => void take(given));
 // Only now: what the page needs at once has come, so the rest delays nobody.
 await loadAll();

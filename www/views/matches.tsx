@@ -58,10 +58,11 @@ export function MatchesPage() {
                 {m.overTime}
               </a>
             </div>
+            {/* Above the rows, whose end a large library reaches only after a long way. */}
+            <Keeping />
             {shown.length === 0 && <p class="empty">{m.noneFound}</p>}
             {/* A new search begins at its first rows again. */}
             <MatchRows key={search} heads={shown} reviews={state.matches.reviews} />
-            <Keeping />
           </>
         )}
       </section>
