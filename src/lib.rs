@@ -6,6 +6,7 @@
 pub mod analysis;
 pub mod bearoff;
 pub mod board;
+pub mod contest;
 pub mod cube;
 pub mod duel;
 pub mod elementary;

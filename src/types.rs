@@ -14,6 +14,7 @@ use crate::bearoff::{
     CubeEquities, ExactCubeReport, ExactReport, Progress, RaceAdvice, RaceFormulas, SideReport,
 };
 use crate::board::CheckerMove;
+use crate::contest::{ContestAct, ContestAwaits, ContestSettings, Strength, StrengthInfo};
 use crate::cube::{CubeAction, CubeChoice, Options, Response, SideMeaning, TakePoints};
 use crate::duel::record::Stakes;
 use crate::duel::report::{Better, Report, Summary};
@@ -31,7 +32,7 @@ use crate::score::{Cube, CubeOwner, Score};
 use crate::search::{Interval, Level};
 use crate::studies::bench::{BearoffSeconds, BenchReport, BenchSeconds};
 use crate::transcript::{Format as MatchFormat, *};
-use crate::value::{Equity, Mwc, Outcomes};
+use crate::value::{Equity, GameResult, Mwc, Outcomes};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use ts_rs::{Config, TS};
@@ -58,7 +59,7 @@ fn declared() -> Vec<Declared> {
         ($file:literal: $($type:ty),* $(,)?) => { $(all.push(declare::<$type>($file, &cfg));)* };
     }
     file!("errors": ErrorReason, ErrorFields, ErrorReport);
-    file!("values": Outcomes, Equity, Mwc, EquityPair, Level, Interval, CubeOwner, Cube, Score);
+    file!("values": Outcomes, GameResult, Equity, Mwc, EquityPair, Level, Interval, CubeOwner, Cube, Score);
     file!("positions": CheckerMove, BothSides, PositionInfo, HandSetup, MadePlay, NextMovesReport);
     file!("verdicts":
         PositionClass, EvalReport, EvalOptions, CubeAction, Response, CubeChoice, Options<()>, TakePoints,
@@ -69,6 +70,9 @@ fn declared() -> Vec<Declared> {
         RolloutReport);
     file!("exercises":
         ExerciseSettings, ExerciseAct, Choice, Turn, Awaited, GameSummary, ExerciseMean, ExerciseReport);
+    file!("contests":
+        Strength, StrengthInfo, ContestSettings, ContestAct, ContestAwaits, ContestTurn, ContestGame,
+        ContestReport, ContestAdvice);
     file!("races":
         SideReport, RaceAdvice, RaceFormulas, CubeEquities, ExactCubeReport, ExactReport, RaceReport,
         BearoffKind, BearoffUse, Progress);

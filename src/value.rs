@@ -98,6 +98,7 @@ impl Outcomes {
 /// How a finished game counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum GameResult {
     /// The loser has borne off at least one checker: 1 point.
     Single,

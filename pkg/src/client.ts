@@ -1,5 +1,6 @@
 /** The engine as its caller sees it: topics of calls before one worker. */
 
+import { contests } from './contests.js';
 import { DeviceDatabases } from './databases.js';
 import { duels } from './duels.js';
 import { aborted, GammonlabError } from './errors.js';
@@ -63,6 +64,7 @@ export async function connect(spawn: () => Port, options: EngineOptions, here: (
     ...positions(queue.call),
     ...rollouts(queue.call, traits),
     ...exercises(queue.call),
+    ...contests(queue.call),
     ...matchEquity(queue.call),
     ...duels(queue.call, traits),
     ...matches(queue.call, traits),

@@ -10,6 +10,9 @@ import type {
   BenchReport,
   BuildProgress,
   CheckerMove,
+  ContestAct,
+  ContestAdvice,
+  ContestReport,
   CubeMeaning,
   CubeReport,
   Duel,
@@ -37,6 +40,7 @@ import type {
   Score,
   ScoresReport,
   Setup,
+  StrengthInfo,
   Transcript,
 } from './generated/index.js';
 import type {
@@ -44,6 +48,7 @@ import type {
   AnalyseMatchOptions,
   BeforeRollOptions,
   CallOptions,
+  ContestOptions,
   CubeMeaningOptions,
   CubeOptions,
   DuelCallOptions,
@@ -62,6 +67,7 @@ import type {
   ReportOptions,
   RolloutCallOptions,
   RolloutOptions,
+  SavedContest,
   SavedExercise,
   SavedRollout,
   ScoresCallOptions,
@@ -141,6 +147,32 @@ export interface Engine {
   actInExercise(saved: SavedExercise, act: ExerciseAct, call?: ReportOptions): Promise<SavedExercise>;
   /** How an exercise stands. */
   exerciseReport(saved: SavedExercise, call?: ReportOptions): Promise<ExerciseReport>;
+  /** How well the engine can be asked to play, the weakest first, each with the rating that was measured. */
+  strengths(options?: CallOptions): Promise<StrengthInfo[]>;
+  /** A match between a person and the engine, before its first throw. */
+  newContest(options?: ContestOptions, call?: ReportOptions): Promise<SavedContest>;
+  /**
+   * Does what the person wants, or what the dice show, and what the engine decides about that: the contest stands at
+   * the next throw or the next decision of the person. The caller throws all dice, one throw at a time.
+   */
+  actInContest(saved: SavedContest, act: ContestAct, call?: ReportOptions): Promise<SavedContest>;
+  /**
+   * Judges what the person is about to do: a play, a double, an answer, or dice, which are a roll without a double.
+   * Null where there is nothing to judge.
+   */
+  judgeInContest(
+    saved: SavedContest,
+    act: ContestAct,
+    options?: EvaluateOptions,
+    call?: CallOptions,
+  ): Promise<ContestAdvice | null>;
+  /** How a contest stands. */
+  contestReport(saved: SavedContest, options?: CallOptions): Promise<ContestReport>;
+  /**
+   * A contest as a match that can be analysed, reported and written, as far as it has been played; null before the
+   * first game.
+   */
+  contestMatch(saved: SavedContest, options?: CallOptions): Promise<Transcript | null>;
   /** A duel between two levels of this engine, not begun yet. */
   newDuel(options?: NewDuelOptions, call?: CallOptions): Promise<Duel>;
   /**
@@ -174,8 +206,8 @@ export interface Engine {
   readonly databases: Databases;
   /**
    * The matches of a file of any program or site, known by its content. What a file says that is not possible stands in
-   * `problems` with its place; a file without any match is refused. This call and the next five fetch a module of
-   * their own when the first of them is made.
+   * `problems` with its place; a file without any match is refused. This call, the calls for matches below,
+   * `strengths`, `contestReport` and `contestMatch` fetch a module of their own when the first of them is made.
    */
   readMatch(file: Uint8Array | string, options?: CallOptions): Promise<Transcript[]>;
   /**

@@ -3,6 +3,7 @@
 import type {
   AnalysisSource,
   BeforeRollReport,
+  ContestSettings,
   CubeMeaningSettings,
   CubeReport,
   CubeSettings,
@@ -168,6 +169,12 @@ export type ExerciseOptions = Partial<ExerciseSettings>;
 
 /** An exercise as text (JSON): to be kept and gone on with. */
 export type SavedExercise = string;
+
+/** How a match against the engine is played. */
+export type ContestOptions = Partial<ContestSettings>;
+
+/** A match against the engine as text (JSON): to be kept and gone on with. */
+export type SavedContest = string;
 
 /** A duel that is to be begun. The same options give the same numbers on every platform. */
 export interface NewDuelOptions extends Partial<Omit<DuelOptions, 'a' | 'b'>> {

@@ -9,6 +9,8 @@ import type {
   BearoffUse,
   BeforeRollReport,
   BenchReport,
+  ContestAdvice,
+  ContestReport,
   CubeMeaning,
   CubeReport,
   DatabaseName,
@@ -37,9 +39,11 @@ import type {
   RatingsDifference,
   ReviewPlan,
   RolloutReport,
+  SavedContest,
   SavedExercise,
   SavedRollout,
   ScoresReport,
+  StrengthInfo,
   Transcript,
 } from './types.js';
 
@@ -64,6 +68,9 @@ export interface WasmEngine {
   newExercise(id: string, settings: string, met: string): string;
   actInExercise(saved: string, act: string, met: string): string;
   exerciseReport(saved: string, met: string): string;
+  newContest(settings: string, met: string): string;
+  actInContest(saved: string, act: string, met: string): string;
+  judgeInContest(saved: string, act: string, options: string, met: string): string;
   matchEquity(met: string): string;
   exportMatchEquity(met: string, format: string): string;
   compareMatchEquity(a: string, b: string): string;
@@ -95,6 +102,9 @@ export interface WasmFiles {
   matchPlayers(transcripts: string, source: string, met: string): string;
   playerProgress(matches: string): string;
   compareRatings(one: string, other: string): string;
+  strengths(): string;
+  contestReport(saved: string): string;
+  contestMatch(saved: string): string;
 }
 
 /** The wasm class `BearoffMaker`. Progress is JSON. */
@@ -133,6 +143,11 @@ export interface Answers {
   newExercise: SavedExercise;
   actInExercise: SavedExercise;
   exerciseReport: ExerciseReport;
+  strengths: StrengthInfo[];
+  newContest: SavedContest;
+  actInContest: SavedContest;
+  judgeInContest: ContestAdvice | null;
+  contestReport: ContestReport;
   matchEquity: MatchEquityTable;
   exportMatchEquity: string;
   compareMatchEquity: MatchEquityComparison;
@@ -160,6 +175,7 @@ export interface Answers {
   matchPlayers: PooledPlayer[];
   playerProgress: PlayerProgress;
   compareRatings: RatingsDifference;
+  contestMatch: Transcript | null;
 }
 
 export type Method = keyof Answers;
@@ -174,6 +190,9 @@ const OF_FILES: ReadonlySet<Method> = new Set<keyof WasmFiles>([
   'matchPlayers',
   'playerProgress',
   'compareRatings',
+  'strengths',
+  'contestReport',
+  'contestMatch',
 ]);
 
 /** Methods that answer with a text which its caller keeps as it is: its numbers may be larger than JavaScript's. */
@@ -183,6 +202,8 @@ const KEPT: ReadonlySet<Method> = new Set([
   'mergeRollouts',
   'newExercise',
   'actInExercise',
+  'newContest',
+  'actInContest',
 ]);
 
 /** Asks the engine's worker. */

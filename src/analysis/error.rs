@@ -3,6 +3,7 @@
 use super::ErrorFields;
 use crate::bearoff::BearoffError;
 use crate::board::SetupError;
+use crate::contest::ContestError;
 use crate::cube::CubeError;
 use crate::duel::FormatError;
 use crate::duel::play::PlayError;
@@ -72,6 +73,9 @@ pub enum AnalysisError {
     /// An exercise cannot begin, or the act is not possible now.
     #[error("exercise: {0}")]
     Exercise(ExerciseError),
+    /// A contest cannot begin, or the act is not possible now.
+    #[error("contest: {0}")]
+    Contest(ContestError),
     /// A rule for the end of a rollout makes no sense.
     #[error("stop.{0}")]
     Stop(#[from] StopRuleError),
@@ -162,6 +166,18 @@ impl From<ExerciseError> for AnalysisError {
     }
 }
 
+impl From<ContestError> for AnalysisError {
+    fn from(error: ContestError) -> Self {
+        match error {
+            ContestError::Cancelled(cancelled) => Self::Cancelled(cancelled),
+            ContestError::Cube(cube) => Self::Cube(cube),
+            ContestError::Play(notation) => Self::Notation(notation),
+            ContestError::Engine(player) => player.into(),
+            other => Self::Contest(other),
+        }
+    }
+}
+
 impl From<PlayError> for AnalysisError {
     fn from(error: PlayError) -> Self {
         match error {
@@ -185,6 +201,7 @@ pub const KINDS: &[&str] = &[
     "bearoff.truncated",
     "bearoff.version",
     "checkers",
+    "contest",
     "cube",
     "dice",
     "duel",
@@ -238,6 +255,7 @@ impl AnalysisError {
             Self::Field { field, .. } => field,
             Self::Over => "points",
             Self::Exercise(_) => "exercise",
+            Self::Contest(_) => "contest",
             Self::Rollout(_) | Self::Merge(_) | Self::OtherEngine { .. } => "rollout",
             Self::Stop(_) => "stop",
             Self::Format(_) => "format",

@@ -4,6 +4,7 @@
 use super::AnalysisError;
 use crate::bearoff::BearoffError;
 use crate::board::SetupError;
+use crate::contest::ContestError;
 use crate::cube::CubeError;
 use crate::duel::FormatError;
 use crate::duel::stats::StatsError;
@@ -89,11 +90,13 @@ pub enum ErrorReason {
     SameTrials,
     /// Kind `exercise`: no person plays.
     NoPerson,
-    /// Kind `exercise`: what was tried (`found`) is not possible now; `expected` says what is.
+    /// Kinds `exercise` and `contest`: what was tried (`found`) is not possible now; `expected` says what is.
     NotNow,
-    /// Kind `exercise`: the players have not agreed on beavers.
+    /// Kind `contest`: the engine does not take what the person concedes.
+    Refused,
+    /// Kinds `exercise` and `contest`: the players have not agreed on beavers.
     NoBeavers,
-    /// Kind `exercise`: the dice do not allow the play.
+    /// Kinds `exercise` and `contest`: the dice do not allow the play.
     IllegalPlay,
     /// Kind `exercise`: the game is not over yet.
     Unfinished,
@@ -175,6 +178,7 @@ impl From<&AnalysisError> for ErrorFields {
                 Self::because(R::OtherEngine).found(found).expected(expected)
             }
             AnalysisError::Exercise(e) => e.into(),
+            AnalysisError::Contest(e) => e.into(),
             AnalysisError::Stop(e) => none().field(e.field).found(e.found),
             AnalysisError::Merge(e) => match e {
                 MergeError::Question => Self::because(R::OtherQuestion),
@@ -307,22 +311,41 @@ impl From<&ExerciseError> for ErrorFields {
             ExerciseError::Over => Self::because(R::GameOver),
             ExerciseError::Cube(e) => e.into(),
             ExerciseError::NotNow { act, expected } => Self::because(R::NotNow).found(act).expected(expected),
-            ExerciseError::Action(e) => match e {
-                ActionError::Over(found) => Self::because(R::GameOver).found(found.name()),
-                ActionError::NotNow { found, expected } => {
-                    Self::because(R::NotNow).found(found.name()).expected(expected)
-                }
-                ActionError::NoDouble(NoDouble::Limit(limit)) => {
-                    Self::because(R::CannotDouble).expected(limit)
-                }
-                ActionError::NoDouble(_) => Self::because(R::CannotDouble),
-                ActionError::NoBeavers(_) => Self::because(R::NoBeavers),
-                ActionError::Illegal(dice) => Self::because(R::IllegalPlay).expected(dice),
-            },
+            ExerciseError::Action(e) => e.into(),
             ExerciseError::Play(e) => notation(e),
             ExerciseError::NoDouble => Self::because(R::CannotDouble),
             ExerciseError::Unfinished => Self::because(R::Unfinished),
             ExerciseError::Cancelled(_) => Self::default(),
+        }
+    }
+}
+
+impl From<&ContestError> for ErrorFields {
+    fn from(error: &ContestError) -> Self {
+        match error {
+            ContestError::Rules(e) => e.into(),
+            ContestError::Cube(e) => e.into(),
+            ContestError::NotNow { act, expected } => Self::because(R::NotNow).found(act).expected(expected),
+            ContestError::Dice([a, b]) => Self::default().field("dice").found(format!("{a} {b}")),
+            ContestError::Action(e) => e.into(),
+            ContestError::Play(e) => notation(e),
+            ContestError::Refused(_) => Self::because(R::Refused),
+            ContestError::Engine(_) | ContestError::Cancelled(_) => Self::default(),
+        }
+    }
+}
+
+impl From<&ActionError> for ErrorFields {
+    fn from(error: &ActionError) -> Self {
+        match error {
+            ActionError::Over(found) => Self::because(R::GameOver).found(found.name()),
+            ActionError::NotNow { found, expected } => {
+                Self::because(R::NotNow).found(found.name()).expected(expected)
+            }
+            ActionError::NoDouble(NoDouble::Limit(limit)) => Self::because(R::CannotDouble).expected(limit),
+            ActionError::NoDouble(_) => Self::because(R::CannotDouble),
+            ActionError::NoBeavers(_) => Self::because(R::NoBeavers),
+            ActionError::Illegal(dice) => Self::because(R::IllegalPlay).expected(dice),
         }
     }
 }

@@ -6,6 +6,7 @@
 //! (`ARCHITECTURE.md`); the WebAssembly boundary hands out the same reports.
 
 mod by_hand;
+mod contest;
 mod duel;
 mod engine;
 mod error;
@@ -20,6 +21,7 @@ mod scores;
 mod value;
 
 pub use by_hand::{MadePlay, NextMovesReport};
+pub use contest::{ContestAdvice, ContestGame, ContestReport, ContestTurn};
 pub use duel::{DuelOptions, DuelPlayer, DuelQuestion, PlayedPair, SavedDuel, mats};
 pub use engine::{BearoffKind, BearoffUse, DataFiles, Engine};
 pub use error::{AnalysisError, ErrorReport, KINDS};

@@ -58,6 +58,13 @@ impl<'a> Bot<'a> {
         Ok(worths)
     }
 
+    /// The answer to a double, which may be a beaver where beavers are played. `state` is the state before the
+    /// double, seen from the side that doubles.
+    pub fn response(&self, state: &GameState) -> Result<Response, PlayerError> {
+        // Where a double is of no use nobody would offer one; who is offered one all the same takes.
+        Ok(self.cube(state)?.action.response.unwrap_or(Response::Take))
+    }
+
     fn cube(&self, state: &GameState) -> Result<CubeDecision, PlayerError> {
         let objective = Objective::cubeful(&CubeModel::new(state.score, state.cube, self.met)?);
         let (decision, ..) = self.search(&objective).cube(&state.position, self.plies, self.interval)?;
@@ -80,7 +87,7 @@ impl Player for Bot<'_> {
     }
 
     fn takes(&self, state: &GameState) -> Result<bool, PlayerError> {
-        Ok(self.cube(state)?.action.response != Some(Response::Pass))
+        Ok(self.response(state)? != Response::Pass)
     }
 }
 
@@ -90,14 +97,22 @@ impl Player for Bot<'_> {
 pub struct Misjudging<'a> {
     /// The player it would be without errors.
     pub bot: Bot<'a>,
-    /// Standard deviation of the errors: see [`Noisy::new`].
+    /// Standard deviation of the errors: see [`Noisy::new`]. With 0 this is the bot itself.
     pub sd: f64,
     /// Which positions are misjudged in which way.
     pub seed: u64,
 }
 
 impl Misjudging<'_> {
+    /// As [`Bot::response`].
+    pub fn response(&self, state: &GameState) -> Result<Response, PlayerError> {
+        self.with(|bot| bot.response(state))
+    }
+
     fn with<T>(&self, decide: impl FnOnce(&Bot) -> T) -> T {
+        if self.sd == 0.0 {
+            return decide(&self.bot);
+        }
         let evaluator = Noisy::new(self.bot.evaluator, self.sd, self.seed);
         // A filter without errors would pick good plays for the evaluator.
         decide(&Bot { evaluator: &evaluator, filter: None, ..self.bot })

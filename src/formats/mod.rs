@@ -13,6 +13,7 @@ mod xg;
 
 pub use jellyfish::write_mat;
 pub use json::{FORM, check, write_json};
+pub(crate) use recorder::{Recorder, Written};
 pub use sgf::write_sgf;
 
 use crate::transcript::{MatchAnalysis, Transcript};

@@ -8,6 +8,7 @@ use crate::analysis::{
 };
 use crate::bearoff::{BearoffError, Builder, TwoSided};
 use crate::board::CheckerMove;
+use crate::contest::{Contest, ContestSettings};
 use crate::exercise::{ExerciseAct, ExerciseSettings, SavedExercise};
 use crate::match_equity::{Comparison, GenerateOptions, OpeningOptions, Openings, generate};
 use crate::review::{self, Question, ReviewOptions};
@@ -190,6 +191,29 @@ impl Engine {
     #[wasm_bindgen(js_name = nextMoves)]
     pub fn next_moves(&self, id: &str, made: &str) -> Json {
         answer(self.engine.next_moves(id, &argument::<Vec<CheckerMove>>(made)?), id)
+    }
+
+    /// See [`analysis::Engine::new_contest`]; takes [`ContestSettings`], returns a [`Contest`].
+    #[wasm_bindgen(js_name = newContest)]
+    pub fn new_contest(&self, settings: &str, met: &str) -> Json {
+        answer(self.with(met)?.new_contest(argument::<ContestSettings>(settings)?), settings)
+    }
+
+    /// See [`analysis::Engine::act_in_contest`]; takes a [`Contest`] and a [`ContestAct`], returns the
+    /// [`Contest`] after the act.
+    #[wasm_bindgen(js_name = actInContest)]
+    pub fn act_in_contest(&self, contest: &str, act: &str, met: &str) -> Json {
+        let mut contest = argument::<Contest>(contest)?;
+        let done = self.with(met)?.act_in_contest(&mut contest, &argument(act)?, self.fresh());
+        answer(done.map(|()| &contest), act)
+    }
+
+    /// See [`analysis::Engine::judge_in_contest`]; takes a [`Contest`], a [`ContestAct`] and [`EvalOptions`].
+    #[wasm_bindgen(js_name = judgeInContest)]
+    pub fn judge_in_contest(&self, contest: &str, act: &str, options: &str, met: &str) -> Json {
+        let (contest, EvalOptions { level }) = (argument::<Contest>(contest)?, argument(options)?);
+        let engine = self.with(met)?;
+        answer(engine.judge_in_contest(&contest, &argument(act)?, level, self.fresh()), act)
     }
 
     /// See [`analysis::Engine::new_exercise`]; takes [`ExerciseSettings`], returns a [`SavedExercise`].

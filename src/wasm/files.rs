@@ -2,7 +2,8 @@
 //! [`ReviewPlan`] made here has the questions that the engine answers.
 
 use super::{Json, answer, argument, failure, json, table};
-use crate::analysis::{AnalysisError, ErrorReport};
+use crate::analysis::{AnalysisError, ContestReport, ErrorReport};
+use crate::contest::{Contest, Strength};
 use crate::formats;
 use crate::met::MatchEquityTable;
 use crate::review::{
@@ -78,6 +79,24 @@ pub fn player_progress(matches: &str) -> Json {
 #[wasm_bindgen(js_name = compareRatings)]
 pub fn compare_ratings(one: &str, other: &str) -> Json {
     Ok(json(&RatingsDifference::new(&argument::<Ratings>(one)?, &argument::<Ratings>(other)?)))
+}
+
+/// See [`Strength::info`]: an array of all strengths.
+#[wasm_bindgen]
+pub fn strengths() -> Json {
+    Ok(json(&Strength::ALL.map(Strength::info)))
+}
+
+/// See [`ContestReport::new`]; takes a [`Contest`].
+#[wasm_bindgen(js_name = contestReport)]
+pub fn contest_report(contest: &str) -> Json {
+    Ok(json(&ContestReport::new(&argument(contest)?)))
+}
+
+/// See [`Contest::transcript`]; takes a [`Contest`], returns a [`Transcript`], or `null` before the first throw.
+#[wasm_bindgen(js_name = contestMatch)]
+pub fn contest_match(contest: &str) -> Json {
+    Ok(json(&argument::<Contest>(contest)?.transcript()))
 }
 
 /// The match equity table `met`; the usual one where nothing is said.

@@ -652,3 +652,34 @@ test('a position is played out by hand: luck and losses add up, it is kept as te
     failsWith('argument'),
   );
 });
+
+test('a match against the engine is played, kept as text, and becomes a match like any other', async () => {
+  const strengths = await engine.strengths();
+  assert.deepEqual(
+    strengths.map(({ strength }) => strength),
+    ['beginner', 'casual', 'intermediate', 'advanced', 'expert', 'full'],
+  );
+  let saved = await engine.newContest({ length: 1, strength: 'expert', players: ['Ann', 'Engine'] });
+  assert.equal(await engine.contestMatch(saved), null);
+  await failsWith(engine.actInContest(saved, { kind: 'take' }), 'contest', /take is not possible now/);
+  let throws = 0;
+  for (let report = await engine.contestReport(saved); report.awaits.kind !== 'over'; ) {
+    // Dice that anybody can follow; the person makes the best play.
+    const dice = [(throws % 6) + 1, ((throws * 5 + 2) % 6) + 1];
+    if (report.awaits.kind !== 'play') throws += 1;
+    const { moves } = report.awaits.kind === 'play' ? await engine.plays(report.board.xgid) : { moves: [] };
+    const act = report.awaits.kind === 'play' ? { kind: 'play', play: moves[0].play } : { kind: 'dice', dice };
+    if (act.kind === 'play') assert.equal((await engine.judgeInContest(saved, act)).loss, 0);
+    saved = await engine.actInContest(saved, act);
+    report = await engine.contestReport(saved);
+  }
+  const match = await engine.contestMatch(saved);
+  assert.deepEqual([match.players, match.length, match.problems], [['Ann', 'Engine'], 1, []]);
+  assert.equal(match.games[0].ended, 'borne_off');
+  const again = await engine.readMatch(await engine.exportMatch(match, 'mat'));
+  assert.deepEqual(
+    again[0].games[0].actions.map(({ play }) => play),
+    match.games[0].actions.map(({ play }) => play),
+  );
+  await failsWith(engine.contestReport('{"settings":{},"acts":[{"kind":"double"}]}'), 'argument', /acts\[0\]/);
+});

@@ -19,6 +19,9 @@ export type Outcomes = {
   loseBackgammon: number;
 };
 
+/** How a finished game counts. */
+export type GameResult = 'single' | 'gammon' | 'backgammon';
+
 /**
  * Expected points per unit of the **current** cube. The field that holds an equity says in its name or in its comment
  * whether the equity is cubeless or cubeful.

@@ -30,8 +30,8 @@ const BATCH: u64 = 32;
 /// intervals that hold.
 #[derive(Args)]
 pub struct Command {
-    /// A player: LEVEL[,INTERVAL][,cubeless][,net=FILE][,met=TABLE], as in `2ply` or `3ply,huge`, or
-    /// `program=COMMAND`.
+    /// A player: LEVEL[,INTERVAL][,cubeless][,noise=SD][,noise-seed=N][,net=FILE][,met=TABLE], as in `2ply`
+    /// or `3ply,huge`, or `program=COMMAND`.
     a: Spec,
     /// The other player.
     b: Spec,

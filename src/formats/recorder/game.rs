@@ -36,14 +36,14 @@ pub(super) struct UnderWay {
 
 /// Position and cube at the start of a game, both from seat one's side.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::formats) struct Start {
+pub(crate) struct Start {
     pub position: Position,
     pub cube: Cube,
 }
 
 /// The play of a roll, as the source has it.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::formats) enum Written<'a> {
+pub(crate) enum Written<'a> {
     /// Moves such as `24/18*/13 6/off(2)`, from the side that rolled.
     Text(&'a str),
     /// The position after the play, from the side that rolled; the text as it is shown in problems.

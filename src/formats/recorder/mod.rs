@@ -8,7 +8,8 @@
 
 mod game;
 
-pub(super) use game::{Start, Written};
+pub(super) use game::Start;
+pub(crate) use game::Written;
 
 use super::short;
 use crate::board::Dice;
@@ -31,7 +32,7 @@ pub(super) const MOST_SCORE: u32 = 1 << 30;
 pub(super) const MOST_PROBLEMS: usize = 10_000;
 
 /// A match while it is read.
-pub(super) struct Recorder {
+pub(crate) struct Recorder {
     session: Match,
     transcript: Transcript,
     /// What the source's engine says of the games before the one under way.

@@ -69,9 +69,8 @@ impl FromStr for Spec {
                 None if word == "cubeless" => cubeless = true,
                 None => interval = word.parse()?,
                 Some(_) => {
-                    return Err(
-                        format!("'{word}', expected an interval, cubeless, noise=SD, noise-seed=N, net=FILE or met=TABLE").into()
-                    );
+                    const WORDS: &str = "cubeless, noise=SD, noise-seed=N, net=FILE or met=TABLE";
+                    return Err(format!("'{word}', expected an interval, {WORDS}").into());
                 }
             }
         }
@@ -126,10 +125,7 @@ impl Kind {
             Self::Program(program) => Box::new(program),
             Self::Engine { plies, interval, cubeless, noise, engine } => {
                 let bot = engine.bot(*plies, *interval, *cubeless || no_cube, cancel);
-                match noise.sd {
-                    0.0 => Box::new(bot),
-                    sd => Box::new(Misjudging { bot, sd, seed: noise.seed }),
-                }
+                Box::new(Misjudging { bot, sd: noise.sd, seed: noise.seed })
             }
         }
     }

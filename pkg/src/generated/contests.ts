@@ -1,0 +1,153 @@
+// Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
+import type { PositionInfo } from './positions.js';
+import type { GameResult } from './values.js';
+import type { CubeReport, RankedPlay } from './verdicts.js';
+
+/**
+ * A strength of the engine. All but the last see what the engine sees at 1-ply, and misjudge every position by an error
+ * of its own (see `crate::eval::Noisy`), so that their mistakes are as many and as large as those of people of that
+ * rating. The names are XG's words for the measured ratings.
+ */
+export type Strength = 'beginner' | 'casual' | 'intermediate' | 'advanced' | 'expert' | 'full';
+
+/**
+ * What is known of a strength: measured by `tests/tools/strengths.py`; that of `Strength::Full` by what eXtreme Gammon
+ * says of the engine's decisions in 1,794 plays and 230 doubles of nine real matches. (`docs/play.md` has both.)
+ */
+export type StrengthInfo = {
+  /** The strength. */
+  strength: Strength;
+  /** Performance rating over all that was measured. */
+  pr: number;
+  /** 95 % interval of `pr`; `null` where it is not known. */
+  prCi95: [number, number] | null;
+  /** Matches to seven points that were played for this, all against the engine at 3-ply. */
+  matches: number;
+  /** Those that the strength won. */
+  won: number;
+};
+
+/** How a contest is played. The person is player 0, the engine player 1. */
+export type ContestSettings = {
+  /** Names of the person and of the engine. */
+  players: [string, string];
+  /** Points that the match is played to; 0 for money. 7 by default. */
+  length: number;
+  /** Money: the Jacoby rule. On by default. */
+  jacoby: boolean;
+  /** Money: beavers. On by default. */
+  beavers: boolean;
+  /** How well the engine plays. */
+  strength: Strength;
+  /** Decides which positions the engine misjudges in which way, 0 to 2^53 - 1 in JavaScript. 1 by default. */
+  seed: number;
+};
+
+/**
+ * Something that happens in a contest. Dice come from outside, one throw at a time: the engine never knows them before.
+ */
+export type ContestAct =
+  | {
+      kind: 'dice';
+      /** Both dice, 1 to 6 each, in any order. */
+      dice: [number, number];
+    }
+  | { kind: 'double' }
+  | { kind: 'take' }
+  | { kind: 'pass' }
+  | { kind: 'beaver' }
+  | { kind: 'raccoon' }
+  | {
+      kind: 'play';
+      /** The play in standard notation, such as `13/7 8/7`; empty if no checker can move. */
+      play: string;
+    }
+  | {
+      kind: 'resign';
+      /** What the person concedes. */
+      result: GameResult;
+    }
+  | { kind: 'undo' };
+
+/** What a contest waits for. */
+export type ContestAwaits =
+  | { kind: 'opening' }
+  | {
+      kind: 'dice';
+      /** Whose dice. */
+      player: 0 | 1;
+    }
+  | { kind: 'cube' }
+  | {
+      kind: 'answer';
+      /** Whether the person may beaver. */
+      beaver: boolean;
+      /** Whether the person, who was beavered, may turn the cube once more. */
+      raccoon: boolean;
+    }
+  | { kind: 'play' }
+  | {
+      kind: 'over';
+      /** Who won it. */
+      winner: 0 | 1;
+    };
+
+/** A decision of either side. */
+export type ContestTurn = {
+  /** 0 for the person, 1 for the engine. */
+  player: 0 | 1;
+  /** What the player did; the dice stand beside the play. */
+  act: ContestAct;
+  /** The roll of a play, the larger die first. */
+  dice: [number, number] | null;
+};
+
+/** A game that is over. */
+export type ContestGame = {
+  /** Who won it. */
+  winner: 0 | 1;
+  /** Points, cube included, counted in full. */
+  points: number;
+};
+
+/** How a contest stands. */
+export type ContestReport = {
+  /** How the contest is played. */
+  settings: ContestSettings;
+  /** Points of the person and of the engine; for money those won so far. */
+  score: [number, number];
+  /** Whether the game under way, or the next one, is the Crawford game. */
+  crawford: boolean;
+  /** Number of the game under way, or of the next one, from 1. */
+  game: number;
+  /** What the contest waits for. */
+  awaits: ContestAwaits;
+  /** Whether the person may take back the last play. */
+  mayUndo: boolean;
+  /**
+   * The board as the person sees it: with the dice if the person has to play. While a double waits for its answer, the
+   * cube is the one before the double. Between games the board of the last game at the new score.
+   */
+  board: PositionInfo;
+  /** What happened in the game under way, or in the last one, in order. */
+  turns: Array<ContestTurn>;
+  /** All throws of the dice so far, as they were given; ties of the opening among them. */
+  throws: Array<[number, number]>;
+  /** The games that are over. */
+  games: Array<ContestGame>;
+};
+
+/**
+ * What the engine thinks of something that the person is about to do. Equities are from the person's side, per unit of
+ * the cube before any double; normalised in a match.
+ */
+export type ContestAdvice = {
+  /** Equity that the act gives up, at least 0. */
+  loss: number;
+  /** What would be best; `null` where that is to roll. */
+  best: ContestAct | null;
+  /** For a play: the best play and the play that is about to be made. */
+  plays: [RankedPlay, RankedPlay] | null;
+  /** For the cube: what it is worth to the side that doubles, or may double. */
+  cube: CubeReport | null;
+};

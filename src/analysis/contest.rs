@@ -1,0 +1,206 @@
+//! What a user can ask about contests (see [`crate::contest`]), and the report on a contest.
+
+use super::{AnalysisError, CubeOptions, CubeReport, Engine, PlayOptions, PositionInfo, RankedPlay};
+use crate::board::Dice;
+use crate::contest::{Contest, ContestAct, ContestAwaits, ContestSettings};
+use crate::game::{Game, Phase, Seat};
+use crate::notation::{Side, Situation, Xgid, parse_play, play_text};
+use crate::score::GameState;
+use crate::search::{Cancel, Interval, Level};
+use serde::Serialize;
+
+/// How a contest stands.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct ContestReport {
+    /// How the contest is played.
+    pub settings: ContestSettings,
+    /// Points of the person and of the engine; for money those won so far.
+    pub score: [u32; 2],
+    /// Whether the game under way, or the next one, is the Crawford game.
+    pub crawford: bool,
+    /// Number of the game under way, or of the next one, from 1.
+    pub game: usize,
+    /// What the contest waits for.
+    pub awaits: ContestAwaits,
+    /// Whether the person may take back the last play.
+    pub may_undo: bool,
+    /// The board as the person sees it: with the dice if the person has to play. While a double waits for its
+    /// answer, the cube is the one before the double. Between games the board of the last game at the new
+    /// score.
+    pub board: PositionInfo,
+    /// What happened in the game under way, or in the last one, in order.
+    pub turns: Vec<ContestTurn>,
+    /// All throws of the dice so far, as they were given; ties of the opening among them.
+    pub throws: Vec<[u8; 2]>,
+    /// The games that are over.
+    pub games: Vec<ContestGame>,
+}
+
+/// A decision of either side.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct ContestTurn {
+    /// 0 for the person, 1 for the engine.
+    #[cfg_attr(test, ts(type = "0 | 1"))]
+    pub player: usize,
+    /// What the player did; the dice stand beside the play.
+    pub act: ContestAct,
+    /// The roll of a play, the larger die first.
+    #[cfg_attr(test, ts(as = "Option<[u8; 2]>"))]
+    pub dice: Option<Dice>,
+}
+
+/// A game that is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct ContestGame {
+    /// Who won it.
+    #[cfg_attr(test, ts(type = "0 | 1"))]
+    pub winner: usize,
+    /// Points, cube included, counted in full.
+    pub points: u32,
+}
+
+/// What the engine thinks of something that the person is about to do. Equities are from the person's side,
+/// per unit of the cube before any double; normalised in a match.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct ContestAdvice {
+    /// Equity that the act gives up, at least 0.
+    pub loss: f64,
+    /// What would be best; `None` where that is to roll.
+    pub best: Option<ContestAct>,
+    /// For a play: the best play and the play that is about to be made.
+    pub plays: Option<[RankedPlay; 2]>,
+    /// For the cube: what it is worth to the side that doubles, or may double.
+    pub cube: Option<CubeReport>,
+}
+
+impl Engine {
+    /// Judges what the person is about to do in a contest that waits for it: a play, a double, dice (which
+    /// are a roll without a double), an answer. `None` where there is nothing to judge. Errors as
+    /// [`Engine::plays`] and [`Engine::cube`].
+    pub fn judge_in_contest(
+        &self,
+        contest: &Contest,
+        act: &ContestAct,
+        level: Level,
+        cancel: &Cancel,
+    ) -> Result<Option<ContestAdvice>, AnalysisError> {
+        let Some(game) = contest.standing().under_way() else { return Ok(None) };
+        let id = |situation: Situation| Xgid::from(situation).to_string();
+        match (contest.standing().awaits(), act) {
+            (ContestAwaits::Play, ContestAct::Play { play }) => {
+                let situation = seen_by_person(game);
+                let Phase::Rolled(dice) = situation.phase else { return Ok(None) };
+                let made = parse_play(&situation.state.position, dice, play)?;
+                let options = PlayOptions { level, ..PlayOptions::default() };
+                let ranked = self.plays(&id(situation), &options, cancel)?.moves;
+                let written = play_text(&made.play);
+                let row = ranked.iter().find(|row| row.play == written).cloned();
+                let (Some(best), Some(row)) = (ranked.first().cloned(), row) else { return Ok(None) };
+                Ok(Some(ContestAdvice {
+                    loss: row.loss.0.max(0.0),
+                    best: Some(ContestAct::Play { play: best.play.clone() }),
+                    plays: Some([best, row]),
+                    cube: None,
+                }))
+            }
+            (ContestAwaits::Cube | ContestAwaits::Answer { .. }, _) if game.phase().offers() <= 1 => {
+                let side = if game.seat() == Seat::One { Side::Bottom } else { Side::Top };
+                let situation = Situation {
+                    state: *game.state(),
+                    on_roll: side,
+                    phase: Phase::ToRoll,
+                    session_points: (0, 0),
+                };
+                let options = CubeOptions { level, ..CubeOptions::default() };
+                let cube = self.cube(&id(situation), &options, cancel)?;
+                Ok(of_cube(cube, act))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// A contest before its first throw. Errors say why it cannot begin.
+    pub fn new_contest(&self, settings: ContestSettings) -> Result<Contest, AnalysisError> {
+        let cancel = Cancel::default();
+        Ok(Contest::new(settings, &self.bot(1, Interval::Normal, false, &cancel))?)
+    }
+
+    /// Does what the person wants, or what the dice show, and what the engine decides about that. After an
+    /// error the contest is as it was before.
+    pub fn act_in_contest(
+        &self,
+        contest: &mut Contest,
+        act: &ContestAct,
+        cancel: &Cancel,
+    ) -> Result<(), AnalysisError> {
+        Ok(contest.act(act, &self.bot(1, Interval::Normal, false, cancel))?)
+    }
+}
+
+/// What an act about the cube gives up.
+fn of_cube(cube: CubeReport, act: &ContestAct) -> Option<ContestAdvice> {
+    let equity = cube.equity;
+    let (take, pass) = (equity.double_take?.0, equity.double_pass?.0);
+    let answered = take.min(pass);
+    let (loss, best) = match act {
+        ContestAct::Dice { .. } => (cube.best.0 - equity.no_double.0, Some(ContestAct::Double)),
+        ContestAct::Double => (cube.best.0 - answered, None),
+        ContestAct::Take => (take - answered, Some(ContestAct::Pass)),
+        ContestAct::Pass => (pass - answered, Some(ContestAct::Take)),
+        _ => return None,
+    };
+    let best = if loss > 0.0 { best } else { Some(act.clone()) };
+    Some(ContestAdvice { loss: loss.max(0.0), best, plays: None, cube: Some(cube) })
+}
+
+impl ContestReport {
+    /// How a contest stands.
+    pub fn new(contest: &Contest) -> Self {
+        let standing = contest.standing();
+        let session = &standing.session;
+        let mut situation = standing.game.as_ref().map_or_else(opening, seen_by_person);
+        if standing.awaits() == ContestAwaits::Opening {
+            situation.state.score = session.score(Seat::One);
+        }
+        Self {
+            settings: contest.settings().clone(),
+            score: session.points(),
+            crawford: session.is_crawford(),
+            game: session.games() + 1,
+            awaits: standing.awaits(),
+            may_undo: contest.may_undo(),
+            board: PositionInfo::of(&situation, Xgid::from(situation)),
+            turns: contest
+                .last_game()
+                .into_iter()
+                .map(|(seat, act, dice)| ContestTurn { player: seat.index(), act, dice })
+                .collect(),
+            throws: contest.throws(),
+            games: standing
+                .ends
+                .iter()
+                .map(|end| ContestGame { winner: end.winner.index(), points: end.points })
+                .collect(),
+        }
+    }
+}
+
+/// The board before the first game.
+fn opening() -> Situation {
+    Situation::money(crate::board::Position::OPENING)
+}
+
+/// What the person, at the bottom, sees of a game.
+fn seen_by_person(game: &Game) -> Situation {
+    let own = game.seat() == Seat::One;
+    let state: GameState = if own { *game.state() } else { game.state().swap_sides() };
+    let phase = match game.phase() {
+        Phase::Rolled(dice) if own && game.end().is_none() => Phase::Rolled(dice),
+        _ => Phase::ToRoll,
+    };
+    Situation { state, on_roll: Side::Bottom, phase, session_points: (0, 0) }
+}

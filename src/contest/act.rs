@@ -1,0 +1,165 @@
+//! What happens in a contest, and what a contest waits for.
+
+use crate::cube::CubeError;
+use crate::duel::player::PlayerError;
+use crate::game::{ActionError, RulesError};
+use crate::notation::NotationError;
+use crate::search::Cancelled;
+use crate::value::GameResult;
+use serde::{Deserialize, Serialize};
+
+/// Something that happens in a contest. Dice come from outside, one throw at a time: the engine never knows
+/// them before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase"))]
+pub enum ContestAct {
+    /// The dice are thrown for the side on roll. At the beginning of a game the first die is the person's and
+    /// the second the engine's: the higher begins, and a tie is thrown again.
+    Dice {
+        /// Both dice, 1 to 6 each, in any order.
+        dice: [u8; 2],
+    },
+    /// The side on roll doubles.
+    Double,
+    /// Takes the double, or the beaver.
+    Take,
+    /// Passes the double, or the beaver.
+    Pass,
+    /// Takes a double, doubles at once and keeps the cube (money with beavers).
+    Beaver,
+    /// Answers a beaver by turning the cube once more.
+    Raccoon,
+    /// Makes a play.
+    Play {
+        /// The play in standard notation, such as `13/7 8/7`; empty if no checker can move.
+        play: String,
+    },
+    /// The person gives up the game. The engine refuses if it expects more from playing on.
+    Resign {
+        /// What the person concedes.
+        result: GameResult,
+    },
+    /// Takes back the person's last play, as long as nothing has followed it. (It leaves no trace in the
+    /// contest.)
+    Undo,
+}
+
+impl ContestAct {
+    /// The act in English words.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Dice { .. } => "dice",
+            Self::Double => "double",
+            Self::Take => "take",
+            Self::Pass => "pass",
+            Self::Beaver => "beaver",
+            Self::Raccoon => "raccoon",
+            Self::Play { .. } => "play",
+            Self::Resign { .. } => "resign",
+            Self::Undo => "undo",
+        }
+    }
+}
+
+/// What a contest waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase"))]
+pub enum ContestAwaits {
+    /// The opening throw of the next game: one die for each side.
+    Opening,
+    /// The dice of a player who does not double: 0 for the person, 1 for the engine.
+    Dice {
+        /// Whose dice.
+        #[cfg_attr(test, ts(type = "0 | 1"))]
+        player: usize,
+    },
+    /// The person's decision to double, or to roll: then the dice are thrown.
+    Cube,
+    /// The person's answer to a double.
+    Answer {
+        /// Whether the person may beaver.
+        beaver: bool,
+        /// Whether the person, who was beavered, may turn the cube once more.
+        raccoon: bool,
+    },
+    /// The person's play.
+    Play,
+    /// Nothing: the match is won.
+    Over {
+        /// Who won it.
+        #[cfg_attr(test, ts(type = "0 | 1"))]
+        winner: usize,
+    },
+}
+
+impl ContestAwaits {
+    /// What can be done, in English words.
+    pub fn expected(self) -> &'static str {
+        match self {
+            Self::Opening => "dice of the opening throw",
+            Self::Dice { .. } => "dice",
+            Self::Cube => "dice or double",
+            Self::Answer { .. } => "take or pass",
+            Self::Play => "play",
+            Self::Over { .. } => "nothing, as the match is over",
+        }
+    }
+}
+
+/// Why a contest cannot begin or go on. After an error the contest is as it was before.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum ContestError {
+    /// Nobody can play by these rules.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// There is no model of the cube at a score of the match.
+    #[error(transparent)]
+    Cube(#[from] CubeError),
+    /// The contest does not wait for this act.
+    #[error("{act} is not possible now, expected {expected}")]
+    NotNow {
+        /// What was tried.
+        act: &'static str,
+        /// What can be done instead.
+        expected: &'static str,
+    },
+    /// No dice show these numbers.
+    #[error("dice: found {0:?}, expected two numbers from 1 to 6")]
+    Dice([u8; 2]),
+    /// The rules do not allow the action.
+    #[error(transparent)]
+    Action(#[from] ActionError),
+    /// The text of a play is not that of a legal play of the dice.
+    #[error(transparent)]
+    Play(#[from] NotationError),
+    /// The engine plays on, because it expects more than the person concedes.
+    #[error("resign: found {}, which the engine refuses: it expects more from playing on", name(.0))]
+    Refused(GameResult),
+    /// The engine cannot decide.
+    #[error(transparent)]
+    Engine(PlayerError),
+    /// The caller withdrew the question.
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
+}
+
+impl From<PlayerError> for ContestError {
+    fn from(error: PlayerError) -> Self {
+        match error {
+            PlayerError::Cancelled(cancelled) => Self::Cancelled(cancelled),
+            PlayerError::Cube(cube) => Self::Cube(cube),
+            other => Self::Engine(other),
+        }
+    }
+}
+
+/// The word of the files for a result.
+pub(super) fn name(result: &GameResult) -> &'static str {
+    match result {
+        GameResult::Single => "single",
+        GameResult::Gammon => "gammon",
+        GameResult::Backgammon => "backgammon",
+    }
+}

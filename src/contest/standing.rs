@@ -1,0 +1,97 @@
+//! How a contest stands: what the rules make of its acts. No engine is asked here.
+
+use super::{ContestAct, ContestAwaits, ContestError, ContestSettings};
+use crate::board::Dice;
+use crate::game::{Action, Game, GameEnd, Match, Opening, Phase, Seat};
+use crate::notation::parse_play;
+
+/// A match between the person, who has seat one, and the engine.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standing {
+    /// The score.
+    pub session: Match,
+    /// The game under way, or the last one if it is over; `None` before the first.
+    pub game: Option<Game>,
+    /// The games that are over.
+    pub ends: Vec<GameEnd>,
+}
+
+impl Standing {
+    /// Before the first game.
+    pub(super) fn new(settings: &ContestSettings) -> Result<Self, ContestError> {
+        Ok(Self { session: Match::new(settings.rules())?, game: None, ends: Vec::new() })
+    }
+
+    /// The game under way; `None` between games.
+    pub fn under_way(&self) -> Option<&Game> {
+        self.game.as_ref().filter(|game| game.end().is_none())
+    }
+
+    /// What the contest waits for, if the engine has done what it does of its own accord.
+    pub fn awaits(&self) -> ContestAwaits {
+        if let Some(winner) = self.session.winner() {
+            return ContestAwaits::Over { winner: winner.index() };
+        }
+        let Some(game) = self.under_way() else { return ContestAwaits::Opening };
+        let player = game.decides().index();
+        match game.phase() {
+            Phase::Rolled(_) => ContestAwaits::Play,
+            Phase::ToRoll if player == 0 && game.doubling().is_ok() => ContestAwaits::Cube,
+            Phase::ToRoll => ContestAwaits::Dice { player },
+            Phase::Doubled | Phase::Beavered | Phase::Raccooned => {
+                let legal = game.legal();
+                let may = |kind| legal.contains(&kind);
+                use crate::game::ActionKind::{Beaver, Raccoon};
+                ContestAwaits::Answer { beaver: may(Beaver), raccoon: may(Raccoon) }
+            }
+        }
+    }
+
+    /// Does what the rules allow: an act of whoever's turn it is.
+    pub(super) fn apply(&mut self, act: &ContestAct) -> Result<(), ContestError> {
+        let refused = ContestError::NotNow { act: act.name(), expected: self.awaits().expected() };
+        if let ContestAct::Dice { dice: found @ [first, second] } = *act {
+            let dice = Dice::try_new(first, second).ok_or(ContestError::Dice(found))?;
+            return match (self.awaits(), &mut self.game) {
+                (ContestAwaits::Opening, _) => {
+                    let seat = if first > second { Seat::One } else { Seat::Two };
+                    if !dice.is_double() {
+                        self.game = Some(self.session.new_game(Opening { seat, dice, ties: 0 }));
+                    }
+                    Ok(())
+                }
+                (ContestAwaits::Dice { .. } | ContestAwaits::Cube, Some(game)) => {
+                    Ok(game.act(Action::Roll(dice))?)
+                }
+                _ => Err(refused),
+            };
+        }
+        let Some(game) = self.game.as_mut().filter(|game| game.end().is_none()) else { return Err(refused) };
+        let action = match act {
+            ContestAct::Double => Action::Double,
+            ContestAct::Take => Action::Take,
+            ContestAct::Pass => Action::Pass,
+            ContestAct::Beaver => Action::Beaver,
+            ContestAct::Raccoon => Action::Raccoon,
+            ContestAct::Resign { result } => match game.phase() {
+                // Who resigns while the cube is offered passes, or takes and resigns then.
+                Phase::ToRoll | Phase::Rolled(_) => Action::Resign { by: Seat::One, result: *result },
+                _ => return Err(refused),
+            },
+            ContestAct::Play { play } => match game.phase() {
+                Phase::Rolled(_) if play.is_empty() && game.plays().is_empty() => {
+                    Action::Play(game.state().position.swap_sides())
+                }
+                Phase::Rolled(dice) => Action::Play(parse_play(&game.state().position, dice, play)?.position),
+                _ => return Err(refused),
+            },
+            ContestAct::Dice { .. } | ContestAct::Undo => return Err(refused),
+        };
+        game.act(action)?;
+        if let Some(end) = game.end() {
+            self.session.finish(end);
+            self.ends.push(end);
+        }
+        Ok(())
+    }
+}

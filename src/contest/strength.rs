@@ -1,0 +1,90 @@
+//! How well the engine plays against a person.
+
+use crate::duel::bot::{Bot, Misjudging};
+use crate::rng::Rng;
+use serde::{Deserialize, Serialize};
+
+/// A strength of the engine. All but the last see what the engine sees at 1-ply, and misjudge every position
+/// by an error of its own (see [`crate::eval::Noisy`]), so that their mistakes are as many and as large as
+/// those of people of that rating. The names are XG's words for the measured ratings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Strength {
+    /// Somebody who knows the rules.
+    Beginner,
+    /// Somebody who plays now and then.
+    Casual,
+    /// Somebody who plays often.
+    Intermediate,
+    /// A good player of a club.
+    Advanced,
+    /// A strong player of tournaments.
+    Expert,
+    /// The engine as it is, at 3-ply.
+    #[default]
+    Full,
+}
+
+/// What is known of a strength: measured by `tests/tools/strengths.py`; that of [`Strength::Full`] by what
+/// eXtreme Gammon says of the engine's decisions in 1,794 plays and 230 doubles of nine real matches.
+/// (`docs/play.md` has both.)
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct StrengthInfo {
+    /// The strength.
+    pub strength: Strength,
+    /// Performance rating over all that was measured.
+    pub pr: f64,
+    /// 95 % interval of `pr`; `None` where it is not known.
+    pub pr_ci95: Option<[f64; 2]>,
+    /// Matches to seven points that were played for this, all against the engine at 3-ply.
+    pub matches: u32,
+    /// Those that the strength won.
+    pub won: u32,
+}
+
+impl Strength {
+    /// All strengths, the weakest first.
+    pub const ALL: [Self; 6] =
+        [Self::Beginner, Self::Casual, Self::Intermediate, Self::Advanced, Self::Expert, Self::Full];
+
+    /// Plies of the search.
+    pub fn plies(self) -> u8 {
+        if self == Self::Full { 3 } else { 1 }
+    }
+
+    /// Standard deviation of the errors, in the log odds of winning.
+    pub fn noise(self) -> f64 {
+        match self {
+            Self::Beginner => 0.3,
+            Self::Casual => 0.225,
+            Self::Intermediate => 0.165,
+            Self::Advanced => 0.112,
+            Self::Expert => 0.074,
+            Self::Full => 0.0,
+        }
+    }
+
+    /// What was measured.
+    pub fn info(self) -> StrengthInfo {
+        let (pr, low, high, won) = match self {
+            Self::Beginner => (29.3, 28.7, 29.9, 25),
+            Self::Casual => (22.1, 21.6, 22.6, 50),
+            Self::Intermediate => (15.7, 15.4, 16.1, 82),
+            Self::Advanced => (9.6, 9.4, 9.8, 127),
+            Self::Expert => (5.4, 5.3, 5.6, 167),
+            Self::Full => {
+                return StrengthInfo { strength: self, pr: 0.6, pr_ci95: None, matches: 0, won: 0 };
+            }
+        };
+        StrengthInfo { strength: self, pr, pr_ci95: Some([low, high]), matches: 400, won }
+    }
+
+    /// The player of game number `game` of a contest. The errors are others in each game, so that no early
+    /// position is misjudged in the same way all match long.
+    pub(super) fn player<'a>(self, bot: Bot<'a>, seed: u64, game: usize) -> Misjudging<'a> {
+        let seed = Rng::for_trial(seed, game as u64).next_u64();
+        Misjudging { bot: Bot { plies: self.plies(), ..bot }, sd: self.noise(), seed }
+    }
+}

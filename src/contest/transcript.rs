@@ -1,0 +1,74 @@
+//! A contest as a transcript, to be analysed, reported and written like any other match.
+
+use super::{Contest, ContestAct, Standing};
+use crate::board::Dice;
+use crate::formats::{Recorder, Written};
+use crate::game::{Game, Phase, Seat};
+use crate::transcript::{Ended, Format, Place, TranscribedKind, Transcript, TranscriptRules};
+
+/// Where an action stands in a contest that has no file.
+const NOWHERE: Place = Place::Line(0);
+
+impl Contest {
+    /// The match as far as it has been played; `None` before the first throw. The person is player 0.
+    pub fn transcript(&self) -> Option<Transcript> {
+        let settings = &self.settings;
+        let rules = TranscriptRules { crawford: true, jacoby: settings.jacoby, beavers: settings.beavers };
+        let mut recorder = Recorder::new(Format::Json, settings.length, rules);
+        recorder.head().players = settings.players.clone();
+        let mut standing = Standing::new(settings).expect("a contest has rules that one can play by");
+        for act in &self.acts {
+            let before = standing.clone();
+            standing.apply(act).expect("a contest has acts that the rules allow");
+            let Some(game) = before.under_way() else {
+                if standing.under_way().is_some() {
+                    recorder.begin(before.ends.len() as u32 + 1, NOWHERE);
+                }
+                continue;
+            };
+            let seat = game.seat();
+            match act {
+                // Dice are recorded with their play.
+                ContestAct::Dice { .. } | ContestAct::Undo => {}
+                ContestAct::Double => {
+                    recorder.double(seat, None, NOWHERE);
+                }
+                ContestAct::Play { play } => {
+                    let Phase::Rolled(dice) = game.phase() else { unreachable!("a play follows dice") };
+                    let written = if play.is_empty() { Written::Nothing } else { Written::Text(play) };
+                    recorder.roll(seat, dice, written, NOWHERE);
+                }
+                ContestAct::Take | ContestAct::Pass | ContestAct::Beaver | ContestAct::Raccoon => {
+                    let kind = match act {
+                        ContestAct::Take => TranscribedKind::Take,
+                        ContestAct::Pass => TranscribedKind::Pass,
+                        ContestAct::Beaver => TranscribedKind::Beaver,
+                        _ => TranscribedKind::Raccoon,
+                    };
+                    recorder.answer(game.decides(), kind, NOWHERE);
+                }
+                ContestAct::Resign { .. } => {
+                    if let Some((seat, dice)) = rolled(game) {
+                        recorder.roll(seat, dice, Written::NotPlayed, NOWHERE);
+                    }
+                    recorder.give_up(Seat::One, Ended::Resigned);
+                    if let Some(end) = standing.ends.last() {
+                        recorder.result(end.winner, end.points);
+                    }
+                }
+            }
+        }
+        if let Some((seat, dice)) = standing.under_way().and_then(rolled) {
+            recorder.roll(seat, dice, Written::NotPlayed, NOWHERE);
+        }
+        recorder.finish("")
+    }
+}
+
+/// A roll without its play.
+fn rolled(game: &Game) -> Option<(Seat, Dice)> {
+    match game.phase() {
+        Phase::Rolled(dice) => Some((game.seat(), dice)),
+        _ => None,
+    }
+}
