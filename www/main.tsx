@@ -4,8 +4,11 @@ import { render } from 'preact';
 import { createActions } from './controllers';
 import { writeAddress } from './device/address';
 import { deviceCards } from './device/cards';
+import { deviceContests } from './device/contests';
+import { isCommitted, newSource, throwOf } from './device/dice';
 import { digest } from './device/digest';
 import { dropped } from './device/drop';
+import { exampleMatch } from './device/example';
 import { type Given, whatIsGiven } from './device/given';
 import { deviceLibrary } from './device/library';
 import { deviceMatches } from './device/matches';
@@ -43,6 +46,12 @@ const actions = createActions(store, {
   exercises: deviceExercises(),
   matches: deviceMatches(),
   cards: deviceCards(),
+  contests: deviceContests(),
+  newSource,
+  throwOf,
+  isCommitted,
+  exampleMatch,
+  newId: () => crypto.randomUUID(),
   async writeCards(cards, format) {
     const { writeCards } = await import('./anki/export');
     const { language } = store.get().settings;

@@ -9,12 +9,14 @@
 // puppeteer-core, which drives Firefox, is fetched into .cache. Playwright's own driver knows neither of the two.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { createEngine } from '../../pkg/dist/node.js';
 import { root, serve, site } from './harness.mjs';
 
+const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
+const MATCH = readFileSync(`${root}/tests/data/matches/games-3-4.mat`, 'utf8');
 const POSITION = 'XGID=-a-B-BC-B---cE--bb-db---A-:0:0:1:62:0:0:0:0:10';
 const BEFORE_ROLL = 'XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:2:4:0:7:10';
 const TRIALS = 144;
@@ -32,7 +34,11 @@ async function expected() {
     (await engine.plays(POSITION, { level, met })).moves.slice(0, 8).map((m) => [m.play, equity(m.equity)].join(' '));
   const { rows } = await engine.rollout(POSITION, { trials: TRIALS, play: 1, cube: 1, cubeful: true, met });
   const cube = await engine.cube(BEFORE_ROLL, { level: '3ply', met });
+  const [match] = await engine.readMatch(MATCH);
+  const levels = { level: '3ply', cubeLevel: '3ply', interval: 'normal', met };
+  const report = await engine.matchReport(await engine.analyseMatch(match, levels), { met });
   const result = {
+    ratings: report.players.map(({ pr }) => pr.toFixed(2)),
     '1ply': await plays('1ply'),
     '3ply': await plays('3ply'),
     rollout: rows.map((r) => equity(r.equity.cubeful ?? r.equity.cubeless)),
@@ -200,7 +206,7 @@ async function journeys(start, want, name) {
     }, id);
   try {
     await step('first visit', async () => {
-      await page.go(server.url);
+      await page.go(`${server.url}#${OPENING}`);
       await shown(page, '31', '1ply');
     });
     const threads = Number.parseInt(
@@ -248,6 +254,20 @@ async function journeys(start, want, name) {
           : null;
       });
       assert.deepEqual([...found].sort(), want.cube);
+    });
+    await step('a match, analysed', async () => {
+      await paste(MATCH);
+      const ratings = await until(page, 'the report', () => {
+        const row = [...document.querySelectorAll('.report-main tr')].find((tr) =>
+          /^(PR|Performance)/.test(tr.textContent),
+        );
+        return row && !document.querySelector('.review-state progress')
+          ? [...row.querySelectorAll('td')].map((td) => td.textContent.slice(0, 4))
+          : null;
+      });
+      assert.deepEqual(ratings, want.ratings);
+      await page.go(`${server.url}#${POSITION}`);
+      await shown(page, '62', '3ply');
     });
     await step('offline reload', async () => {
       await paste(POSITION);

@@ -216,7 +216,7 @@ async function tour(page, frame, { press, choose, write, tick }, threads) {
   await choose(frame.getByRole('group', { name: 'Player B' }).getByLabel('Level'), '1ply');
   await choose(frame.getByLabel('Played for'), '1-point match');
   await press(button('Start'));
-  await frame.locator('.lab-answer .lab-table').first().waitFor({ timeout: 60_000 });
+  await frame.locator('.lab-body:not(.lab-example) .lab-table').first().waitFor({ timeout: 60_000 });
   await press(button('Stop'));
   await button('Go on').waitFor();
   await press(frame.getByRole('link', { name: 'Analyse' }));

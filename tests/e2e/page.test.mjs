@@ -621,7 +621,7 @@ describe('the page', () => {
     await page.getByLabel('Pairs of matches').selectOption('50');
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     const answer = page.locator('.lab-answer');
-    await answer.locator('.lab-table').first().waitFor({ timeout: 60_000 });
+    await answer.locator('.lab-body:not(.lab-example) .lab-table').first().waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Stop' }).click();
     const done = async () => Number((await answer.locator('.meter').textContent()).split(' ')[0]);
     const stopped = await done();
@@ -819,7 +819,7 @@ describe('the page', () => {
         await check('lab-choice');
         await page.getByLabel('Pairs of matches').selectOption('50');
         await page.getByRole('button', { name: 'Start', exact: true }).click();
-        await page.locator('.lab-answer .lab-table').first().waitFor({ timeout: 60_000 });
+        await page.locator('.lab-body:not(.lab-example) .lab-table').first().waitFor({ timeout: 60_000 });
         await page.getByRole('button', { name: 'Stop' }).click();
         await page.getByRole('button', { name: 'Go on' }).waitFor();
         await page.evaluate(() => window.scrollTo(0, 0));

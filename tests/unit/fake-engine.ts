@@ -5,11 +5,14 @@
 
 import type { World } from '../../www/controllers';
 import type { CardShelf } from '../../www/device/cards';
+import type { ContestShelf, KeptContest } from '../../www/device/contests';
 import type { Library } from '../../www/device/library';
 import type { MatchShelf } from '../../www/device/matches';
 import type { ExerciseShelf, KeptExercise, KeptRollout, Shelf } from '../../www/device/shelf';
 import type {
   BearoffReport,
+  ContestAct,
+  ContestReport,
   CubeMeaning,
   CubeReport,
   DatabaseState,
@@ -474,6 +477,21 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
       throw problem('exercise', `exercise: ${act.kind} is not possible now`);
     },
     exerciseReport: async (saved) => exercise(saved as ExerciseReport['awaits']),
+    strengths: async () => [
+      { strength: 'beginner', pr: 20, prCi95: [19, 21], matches: 400, won: 40 },
+      { strength: 'full', pr: 0.5, prCi95: null, matches: 0, won: 0 },
+    ],
+    // A saved contest of this engine is what it waits for: opening, play, dice of the engine, cube, over.
+    newContest: async () => 'opening',
+    actInContest: async (saved, act) => {
+      const next = CONTEST[saved]?.[act.kind];
+      if (next === undefined) throw problem('contest', `contest: ${act.kind} is not possible now`);
+      return next;
+    },
+    judgeInContest: async (_, act) =>
+      act.kind === 'double' ? { loss: 0.1, best: null, plays: null, cube: null } : null,
+    contestReport: async (saved) => contest(saved),
+    contestMatch: async () => null,
     evaluate: async (_, { level }) => ({ ...evaluation, level }),
     ...change,
   };
@@ -501,6 +519,46 @@ export function memoryCards(kept: readonly Card[] = []): CardShelf {
     async remove(ids) {
       for (const id of ids) all.delete(id);
     },
+  };
+}
+
+const CONTEST: Record<string, Partial<Record<ContestAct['kind'], string>>> = {
+  opening: { dice: 'play' },
+  play: { play: 'dice' },
+  dice: { dice: 'cube', undo: 'play' },
+  cube: { double: 'over', dice: 'play' },
+};
+
+function contest(saved: string): ContestReport {
+  const awaits: Record<string, ContestReport['awaits']> = {
+    opening: { kind: 'opening' },
+    play: { kind: 'play' },
+    dice: { kind: 'dice', player: 1 },
+    cube: { kind: 'cube' },
+    over: { kind: 'over', winner: 0 },
+  };
+  const players: [string, string] = ['You', 'Gammonlab'];
+  return {
+    settings: { players, length: 1, jacoby: true, beavers: true, strength: 'full', seed: 1 },
+    score: saved === 'over' ? [1, 0] : [0, 0],
+    crawford: false,
+    game: 1,
+    awaits: awaits[saved]!,
+    mayUndo: saved === 'dice',
+    board: saved === 'play' ? opening : { ...opening, dice: null },
+    turns: [],
+    throws: [],
+    games: saved === 'over' ? [{ winner: 0, points: 1 }] : [],
+  };
+}
+
+/** A match against the engine kept in memory. */
+export function memoryContests(): ContestShelf {
+  let kept: KeptContest | undefined;
+  return {
+    get: async () => kept,
+    put: async (one) => void (kept = one),
+    clear: async () => void (kept = undefined),
   };
 }
 
@@ -536,6 +594,12 @@ export function world(engine: EnginePort | Promise<EnginePort> = fakeEngine(), c
     exercises: memoryExercises(),
     matches: memoryMatches(),
     cards: memoryCards(),
+    contests: memoryContests(),
+    newSource: async () => ({ secret: '5', commitment: 'hash of 5', word: '' }),
+    throwOf: async (_, n) => [3, (n % 2) + 1],
+    newId: () => 'contest',
+    exampleMatch: async () => new Uint8Array([1]),
+    isCommitted: async ({ secret, commitment }) => commitment === `hash of ${secret}`,
     writeCards: async (cards, format) => new Blob([format, ...cards.map(({ id }) => `\n${id}`)]),
     digest: async (text) => [...text].reduce((sum, c) => (31 * sum + c.charCodeAt(0)) % 65521, 0).toString(16),
     now: () => 0,

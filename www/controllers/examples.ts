@@ -1,7 +1,8 @@
 /** Live examples of the help: small questions to the engine whose answers show what a term means. */
 
-import type { EnginePort, Level } from '../engine/port';
+import type { EnginePort, Level, MatchReport } from '../engine/port';
 import type { Cell, ExampleName } from '../state/examples';
+import type { Grade } from '../state/grade';
 import { mean } from '../state/rolls';
 import { WIDTHS } from '../state/widths';
 import { valueRolls } from './rolls';
@@ -24,8 +25,17 @@ const RUNS: readonly [number, number][] = [
   [576, 5],
 ];
 
+/** What the examples are made of. */
+interface Sources {
+  engine: EnginePort;
+  /** The time in milliseconds. */
+  now(): number;
+  /** The file of the example match. */
+  match(): Promise<Uint8Array>;
+}
+
 /** The rows of an example. */
-export async function example(name: ExampleName, engine: EnginePort, now: () => number): Promise<Cell[][]> {
+export async function example(name: ExampleName, { engine, now, match }: Sources): Promise<Cell[][]> {
   const timed = async <T>(ask: () => Promise<T>): Promise<[T, number]> => {
     const start = now();
     return [await ask(), now() - start];
@@ -62,8 +72,46 @@ export async function example(name: ExampleName, engine: EnginePort, now: () => 
       const { preCrawford } = await engine.matchEquity();
       return SCORES.map(([away, other]) => [`${away}`, `${other}`, { percent: preCrawford[away - 1]![other - 1]! }]);
     }
+    case 'rating': {
+      const { players } = await reported(engine, await match());
+      return players.map(({ name, decisions, equityLost, pr, prCi95 }) => [
+        name,
+        { count: decisions.checker + decisions.double + decisions.take },
+        { lost: equityLost.total },
+        ...[pr, ...(prCi95 ?? [])].map((rating) => (rating === null ? '' : { rating })),
+      ]);
+    }
+    case 'adjusted': {
+      const { players } = await reported(engine, await match());
+      const points = (value: number | null) => (value === null ? '' : { points: value });
+      return players.map(({ name, result, luck }) => [
+        name,
+        points(result.actual),
+        points(luck.mwc),
+        points(result.luckAdjusted),
+      ]);
+    }
+    case 'drill': {
+      const { graded } = await import('../state/schedule');
+      let card: Parameters<typeof graded>[0] = { schedule: null, reviews: [] };
+      let at = 0;
+      return ANSWERS.map((grade) => {
+        card = graded(card, grade, at);
+        at = card.schedule!.due;
+        return [grade, { days: card.schedule!.days }];
+      });
+    }
   }
 }
+
+/** The report of the example match, analysed in a moment. */
+async function reported(engine: EnginePort, file: Uint8Array): Promise<MatchReport> {
+  const [match] = await engine.readMatch(file);
+  return engine.matchReport(await engine.analyseMatch(match!, { level: '1ply', cubeLevel: '1ply' }));
+}
+
+/** Good answers, each on the day that was asked for, and one that was forgotten. */
+const ANSWERS: readonly Grade[] = ['good', 'good', 'good', 'good', 'again', 'good'];
 
 /** One after the other: the engine does one thing at a time, and times are to be its own. */
 async function inOrder<A, B>(items: readonly A[], ask: (item: A) => Promise<B>): Promise<B[]> {

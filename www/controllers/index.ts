@@ -4,17 +4,21 @@
  */
 
 import type { CardShelf } from '../device/cards';
+import type { ContestShelf } from '../device/contests';
+import { EXAMPLE_NAME } from '../device/example';
 import type { Library } from '../device/library';
 import type { MatchShelf } from '../device/matches';
 import type { ExerciseShelf, Shelf } from '../device/shelf';
-import type { EnginePort } from '../engine/port';
+import type { EnginePort, Roll } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import type { Card } from '../state/cards';
+import type { DiceSource } from '../state/contest';
 import type { Route } from '../state/route';
 import type { Settings } from '../state/settings';
 import { OPENING } from '../state/state';
 import type { Store } from '../state/store';
 import { createAnalysis } from './analysis';
+import { createContest } from './contest';
 import { createDatabases } from './databases';
 import type { CardFormat } from './drill';
 import { createEditor } from './editor';
@@ -43,6 +47,15 @@ export interface World {
   exercises: ExerciseShelf;
   matches: MatchShelf;
   cards: CardShelf;
+  contests: ContestShelf;
+  /** Dice that can be checked: a new secret, and the throws that follow from it. */
+  newSource(): Promise<DiceSource>;
+  throwOf(source: DiceSource, n: number): Promise<Roll>;
+  isCommitted(source: DiceSource): Promise<boolean>;
+  /** The file of the example match. */
+  exampleMatch(): Promise<Uint8Array>;
+  /** A name that nothing else has. */
+  newId(): string;
   /** Writes cards as a file for other programs. */
   writeCards(cards: readonly Card[], format: CardFormat): Promise<Blob>;
   /** A name for a text: the same for the same text, wherever it is made. */
@@ -112,6 +125,17 @@ export function createActions(store: Store, world: World) {
   });
   const training = createTraining(store, { engine, shelf: world.cards, write: world.writeCards, now, seed });
   const matchEquity = createMatchEquity(store, { engine, go });
+  const contest = createContest(store, {
+    engine,
+    shelf: world.contests,
+    newSource: world.newSource,
+    throwOf: world.throwOf,
+    isCommitted: world.isCommitted,
+    seed,
+    now,
+    newId: world.newId,
+    toLibrary: (match) => matches.take(match, null),
+  });
   const databases = createDatabases(store, { engine, resume: analysis.resume });
   const settings = createSettings(store, {
     keep: world.keep,
@@ -137,6 +161,7 @@ export function createActions(store: Store, world: World) {
     if ('match' in route) return matches.open(route);
     store.set({ route, dialog: null });
     if (route.page === 'tables') await matchEquity.visit();
+    if (route.page === 'play') await contest.visit();
   }
 
   /** Goes on with the exercise of a position; one that is not kept leaves the position with its answers. */
@@ -173,6 +198,11 @@ export function createActions(store: Store, world: World) {
 
     visit,
     go,
+    /** Takes in the example match, and goes to it. */
+    openExample: () =>
+      matches.actions.takeFiles([
+        { name: EXAMPLE_NAME, arrayBuffer: async () => (await world.exampleMatch()).slice().buffer },
+      ]),
 
     ...position.actions,
     ...analysis.actions,
@@ -183,6 +213,7 @@ export function createActions(store: Store, world: World) {
     leave: matches.saveAll,
     ...training.actions,
     ...createProgress(store, engine).actions,
+    ...contest.actions,
     ...rollouts.actions,
     ...exercise.actions,
     ...scores.actions,

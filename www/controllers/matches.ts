@@ -65,6 +65,7 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
 
   return {
     load,
+    take,
     saveAll: desk.saveAll,
     /** The open match is counted anew: by another match equity table. */
     viewAnew: () => void desk.view(),

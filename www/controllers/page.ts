@@ -11,6 +11,8 @@ interface Needs {
   engine: Promise<EnginePort>;
   /** Puts a text on the clipboard. */
   copy(text: string): Promise<void>;
+  /** The file of the example match. */
+  exampleMatch(): Promise<Uint8Array>;
 }
 
 type Writes = 'dialog' | 'examples' | 'installable' | 'notice' | 'offline' | 'offlineProblem' | 'term' | 'updateReady';
@@ -37,7 +39,9 @@ export function createPage({ get, set }: Slice<Writes>, needs: Needs) {
         const put = (value: State['examples'][ExampleName]) => set({ examples: { ...get().examples, [name]: value } });
         if (get().examples[name] === 'busy') return;
         put('busy');
-        put(await needs.engine.then((engine) => example(name, engine, () => performance.now())).catch(problemOf));
+        const { exampleMatch: match } = needs;
+        const rows = needs.engine.then((engine) => example(name, { engine, now: () => performance.now(), match }));
+        put(await rows.catch(problemOf));
       },
 
       notify,

@@ -1,5 +1,6 @@
 /** The one place that rounds numbers for people. */
 
+import { BLUNDER, ERROR } from '../state/match-course';
 import type { Language } from '../state/settings';
 
 export interface Format {
@@ -15,6 +16,8 @@ export interface Format {
   change(value: number): string;
   /** A plain number with two decimals. */
   fixed(value: number): string;
+  /** One decimal. */
+  one(value: number): string;
   /** A count of pips, with a decimal where it has one. */
   count(value: number): string;
   /** Bytes in megabytes. */
@@ -52,6 +55,7 @@ export function createFormat(language: Language): Format {
     size: (value) => plain(Math.abs(value), 3),
     change: (value) => signed(value, 2),
     fixed: (value) => plain(value, 2),
+    one: (value) => plain(value, 1),
     count: upToOne,
     megabytes: (bytes) => `${upToOne(bytes / 1e6)} MB`,
     percent: (value) => plain(value * 100, 1),
@@ -63,10 +67,6 @@ export function createFormat(language: Language): Format {
 }
 
 export type LossClass = 'best' | 'fine' | 'error' | 'blunder';
-
-/** Equity that players call an error and a blunder (eXtreme Gammon's limits). */
-export const ERROR = 0.02;
-export const BLUNDER = 0.08;
 
 /**
  * How bad a loss is, as players name it. Only the decision that is ranked first is the best, as in eXtreme Gammon: a

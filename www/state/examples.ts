@@ -1,6 +1,6 @@
 /** Live examples of the help: which there are, and what their tables hold. */
 
-export type ExampleName = 'level' | 'search' | 'luck' | 'errorBar' | 'matchPlay';
+export type ExampleName = 'level' | 'search' | 'luck' | 'errorBar' | 'matchPlay' | 'rating' | 'adjusted' | 'drill';
 
 /** A cell of an example's table: words, or a number and what it is. */
 export type Cell =
@@ -8,5 +8,9 @@ export type Cell =
   | { equity: number }
   | { size: number }
   | { percent: number }
+  | { points: number }
+  | { lost: number }
+  | { rating: number }
+  | { days: number }
   | { count: number }
   | { ms: number };

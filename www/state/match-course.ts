@@ -8,8 +8,8 @@ export type Mark = 'fine' | 'doubtful' | 'error' | 'blunder';
 
 /** From this loss on a decision counts as right no more: below, two plays are as good as each other. */
 export const DOUBTFUL = 0.005;
-const ERROR = 0.02;
-const BLUNDER = 0.08;
+export const ERROR = 0.02;
+export const BLUNDER = 0.08;
 
 export function markOf(lost: number): Mark {
   if (lost < DOUBTFUL) return 'fine';

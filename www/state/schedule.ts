@@ -69,7 +69,11 @@ function asFsrs(card: Pick<Card, 'schedule' | 'reviews'>, now: number): FsrsCard
 }
 
 /** The card after an answer. */
-export function graded(card: Card, grade: Grade, now: number): Card {
+export function graded<Asked extends Pick<Card, 'schedule' | 'reviews'>>(
+  card: Asked,
+  grade: Grade,
+  now: number,
+): Asked {
   const { card: next } = scheduler.next(asFsrs(card, now), new Date(now), RATING[grade]);
   const recalled = card.schedule !== null && now - card.schedule.last >= DAY / 2;
   return {

@@ -19,6 +19,7 @@ import type {
   ScoreCell,
   Setup,
 } from '../engine/port';
+import { NOT_PLAYING, type Playing } from './contest';
 import type { CurvePoint } from './curve';
 import { type Drill, NO_DRILL } from './drill';
 import type { Tool } from './edit';
@@ -51,6 +52,9 @@ export const TERMS = [
   'errorBar',
   'luck',
   'matchPlay',
+  'rating',
+  'adjusted',
+  'drill',
   'threads',
 ] as const;
 export type TermName = (typeof TERMS)[number];
@@ -197,6 +201,7 @@ export interface State {
   pictures: Readonly<Record<string, PositionInfo | null>>;
   matches: Matches;
   /** The card that is asked, in learning or in the drill. */
+  playing: Playing;
   question: Question | null;
   learn: Learn | null;
   drill: Drill;
@@ -253,6 +258,7 @@ export function initialState(settings: Settings): State {
     library: [],
     pictures: {},
     matches: NO_MATCHES,
+    playing: NOT_PLAYING,
     question: null,
     learn: null,
     drill: NO_DRILL,

@@ -393,6 +393,7 @@ export const de: Texts = {
     title: 'Aufgaben',
     analyse: 'Analyse',
     matches: 'Matches',
+    play: 'Spielen',
     train: 'Training',
     tables: 'Tabellen',
     lab: 'Labor',
@@ -669,6 +670,24 @@ export const de: Texts = {
       'Im Match ist ein Punkt nicht bei jedem Stand gleich viel wert. Dort entscheidet die Chance, das Match zu ' +
         'gewinnen, und die Equities gelten für diese Entscheidung in diesem Match.',
     ],
+    rating: [
+      'Performance Rating (PR)',
+      'Was jemand verschenkt hat, in normalisierter Equity: 500-mal der Verlust einer durchschnittlichen ' +
+        'Entscheidung, Züge und Würfel zusammen; nur Entscheidungen, auf die es ankommt, zählen. Weniger ist besser: ' +
+        'Weltmeister bleiben unter 2,5, gute Vereinsspieler liegen um 10. Das Intervall sagt, wie viel davon der ' +
+        'Zufall dieser Stellungen ist.',
+    ],
+    adjusted: [
+      'Ergebnis ohne Glück',
+      'Das Ergebnis eines Matches, weniger das Glück aller Würfe beider Seiten. Glück ist im Mittel null; so ist ' +
+        'das eine ehrliche Schätzung dessen, was dieselben Züge mit durchschnittlichen Würfeln brächten, und viel ' +
+        'ruhiger als das Ergebnis.',
+    ],
+    drill: [
+      'Übung',
+      'Deine Fehler kommen als Fragen wieder, jede an dem Tag, an dem du dabei wärst, sie zu vergessen. FSRS, ein ' +
+        'Modell des Gedächtnisses, lernt aus jeder Antwort, wann das ist.',
+    ],
     threads: [
       'Threads',
       'Größere Tiefen verteilen ihre Arbeit auf die Kerne dieses Geräts. Wo ein Browser das nicht erlaubt, ' +
@@ -693,6 +712,20 @@ export const de: Texts = {
       what: 'Beispiel: die Chance auf das Match, je nachdem, was du und der Gegner noch brauchen.',
       columns: ['Du brauchst', 'Gegner braucht', 'Match'],
     },
+    rating: {
+      what: 'Beispiel: das Beispielmatch, auf 1ply analysiert.',
+      columns: ['Spieler', 'Entscheidungen', 'Equity verloren', 'PR', 'von', 'bis'],
+    },
+    adjusted: {
+      what: 'Beispiel: das Beispielmatch, in Chancen auf das Match.',
+      columns: ['Spieler', 'Ergebnis', 'Glück', 'ohne Glück'],
+    },
+    drill: {
+      what: 'Beispiel: wann eine Frage wiederkommt, die jedes Mal gut beantwortet und einmal vergessen wird.',
+      columns: ['Antwort', 'Wieder in'],
+    },
+    days: (n) => (n === 1 ? '1 Tag' : `${n} Tagen`),
+    grades: { again: 'vergessen', hard: 'mit Mühe', good: 'gut', easy: 'leicht' },
   },
   footer: 'Alles wird auf diesem Gerät berechnet. Nichts wird gesendet.',
 };

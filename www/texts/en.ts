@@ -383,7 +383,15 @@ export const en = {
       'Luck is the value of a roll less the average over all 36, at 1-ply, as in a rollout. Errors are judged at ' +
       'the level the engine plays. The mean is given with its 95 % half-width.',
   },
-  tasks: { title: 'Tasks', analyse: 'Analyse', matches: 'Matches', train: 'Train', tables: 'Tables', lab: 'Lab' },
+  tasks: {
+    title: 'Tasks',
+    analyse: 'Analyse',
+    matches: 'Matches',
+    play: 'Play',
+    train: 'Train',
+    tables: 'Tables',
+    lab: 'Lab',
+  },
   lab: {
     title: 'Lab: which player is better?',
     open: 'Open a duel',
@@ -654,6 +662,22 @@ export const en = {
       'In a match points are not worth the same at every score. There the chance to win the match decides, and ' +
         'equities are those of the same decision in that match.',
     ] as [string, string],
+    rating: [
+      'Performance rating (PR)',
+      'What a player gave up, in normalised equity: 500 times the loss of an average decision, plays and cube ' +
+        'together; only decisions that matter count. Lower is better: world champions stay below 2.5, club players ' +
+        'are around 10. The interval says how much of it is the accident of these positions.',
+    ] as [string, string],
+    adjusted: [
+      'Luck-adjusted result',
+      'The result of a match, less the luck of every roll of both sides. Luck averages zero, so this is an honest ' +
+        'estimate of the result that the same play would bring with average dice, and much steadier than the result.',
+    ] as [string, string],
+    drill: [
+      'Drill',
+      'Your mistakes come back as questions, each on the day when you would be about to forget it. FSRS, a model ' +
+        'of memory, learns from every answer when that is.',
+    ] as [string, string],
     threads: [
       'Threads',
       'Deeper levels share their work among the cores of this device. Where a browser does not allow it, one ' +
@@ -678,6 +702,20 @@ export const en = {
       what: 'Example: the chance to win the match, by what you and the opponent still need.',
       columns: ['You need', 'Opponent needs', 'Match'],
     },
+    rating: {
+      what: 'Example: the example match, analysed at 1ply.',
+      columns: ['Player', 'Decisions', 'Equity lost', 'PR', 'from', 'to'],
+    },
+    adjusted: {
+      what: 'Example: the example match, in chances to win the match.',
+      columns: ['Player', 'Result', 'Luck', 'Luck-adjusted'],
+    },
+    drill: {
+      what: 'Example: when a question comes again that is answered well each time, and after it was forgotten once.',
+      columns: ['Answer', 'Next time in'],
+    },
+    days: (n: number) => (n === 1 ? '1 day' : `${n} days`),
+    grades: { again: 'forgotten', hard: 'with effort', good: 'good', easy: 'easy' },
   },
   footer: 'Everything is computed on this device. Nothing is sent anywhere.',
 };

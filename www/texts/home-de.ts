@@ -21,6 +21,8 @@ export const de: HomeTexts = {
     n === 0 ? 'Deine Matches' : n === 1 ? 'Dein Match' : `Deine ${n} Matches`,
     'Auf diesem Gerät, mit Rating, Glück und deinen Notizen.',
   ],
+  play: ['Ein Match spielen', 'Gegen die Engine, vom Anfänger bis zur vollen Stärke, jede Stärke mit gemessenem PR.'],
+  tables: ['Match-Equity', 'Was jeder Stand wert ist, Take-Punkte und Gammonwerte.'],
   train: ['Trainieren', 'Deine eigenen Fehler kommen wieder, bis es keine mehr sind.'],
   lab: ['Labor', 'Lass zwei Stufen der Engine gegeneinander spielen, ohne das Glück.'],
   board: 'Die Anfangsstellung',

@@ -18,6 +18,8 @@ export const en = {
     n === 0 ? 'Your matches' : n === 1 ? 'Your match' : `Your ${n} matches`,
     'Kept on this device with rating, luck and your notes.',
   ],
+  play: ['Play a match', 'Against the engine, from beginner to full strength, each with its measured rating.'],
+  tables: ['Match equity', 'What every score is worth, take points and gammon values.'],
   train: ['Train', 'Your own mistakes come back until they are none.'],
   lab: ['Lab', 'Let two levels of the engine play each other, with the luck taken out.'],
   board: 'The opening position',

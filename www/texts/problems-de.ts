@@ -65,6 +65,7 @@ const KINDS: Readonly<Record<Exclude<GammonlabErrorKind, Complete | `${Notation}
   dice: 'Es fehlt ein Wurf, er ist nicht möglich, oder er lässt keinen Zug zu.',
   duel: 'Das Duell kann nicht gespielt oder ausgewertet werden.',
   exercise: 'Im Spiel von Hand ist das jetzt nicht möglich.',
+  contest: 'Im Match gegen die Engine ist das jetzt nicht möglich.',
   first_rolls: 'Diese ersten Würfe gibt es nicht.',
   format: 'Was im Duell gespielt werden soll, ist nicht möglich.',
   horizon: 'Das Duell braucht mindestens ein Paar.',

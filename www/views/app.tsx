@@ -25,6 +25,7 @@ const MatchesPage = later(() => import('./matches').then((m) => m.MatchesPage));
 const MatchPage = later(() => import('./match').then((m) => m.MatchPage));
 const MatchEquityPage = later(() => import('./match-equity').then((m) => m.MatchEquityPage));
 const ProgressPage = later(() => import('./progress').then((m) => m.ProgressPage));
+const PlayPage = later(() => import('./play').then((m) => m.PlayPage));
 const RolloutPanel = later(() => import('./rollout').then((m) => m.RolloutPanel));
 const ScoresPanel = later(() => import('./scores').then((m) => m.ScoresPanel));
 
@@ -76,6 +77,8 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
           <MatchPage match={route.match} at={route.at} />
         ) : route.page === 'learn' ? (
           <LearnPage match={route.match} />
+        ) : route.page === 'play' ? (
+          <PlayPage />
         ) : route.page === 'drill' ? (
           <DrillPage />
         ) : route.page === 'progress' ? (

@@ -132,7 +132,7 @@ export function Player({ board, own, name }: { board: PositionInfo | null; own: 
           {t.scoreOf(own ? score.onRoll : score.opponent, score.length)}
           {' · '}
           {t.away(score.length - (own ? score.onRoll : score.opponent))}
-          {own && score.crawford && ` · ${t.crawfordShort}`}
+          {own && score.crawford && score.length > 1 && ` · ${t.crawfordShort}`}
         </span>
       )}
       {score?.kind === 'money' && own && (

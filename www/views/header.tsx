@@ -94,6 +94,7 @@ function IdForm() {
 const TASKS = [
   { name: 'analyse', route: { page: 'board', id: null }, pages: ['board', 'exercise'] },
   { name: 'matches', route: { page: 'matches' }, pages: ['matches', 'match', 'learn'] },
+  { name: 'play', route: { page: 'play' }, pages: ['play'] },
   { name: 'train', route: { page: 'drill' }, pages: ['drill', 'progress'] },
   { name: 'tables', route: { page: 'tables' }, pages: ['tables'] },
   { name: 'lab', route: { page: 'lab' }, pages: ['lab'] },

@@ -2,6 +2,7 @@
 
 import { useEffect } from 'preact/hooks';
 import type { Cell, ExampleName } from '../state/examples';
+import type { Grade } from '../state/grade';
 import { TERMS, type TermName } from '../state/state';
 import { useApp } from './app-context';
 
@@ -11,6 +12,9 @@ const EXAMPLES: Partial<Record<TermName, ExampleName>> = {
   luck: 'luck',
   errorBar: 'errorBar',
   matchPlay: 'matchPlay',
+  rating: 'rating',
+  adjusted: 'adjusted',
+  drill: 'drill',
 };
 
 export function HelpView() {
@@ -58,11 +62,16 @@ function Example({ name }: { name: ExampleName }) {
   const example = state.examples[name];
   const { what, columns } = t.examples[name];
   const text = (cell: Cell): string => {
+    if (typeof cell === 'string' && name === 'drill') return t.examples.grades[cell as Grade];
     if (typeof cell === 'string')
       return name === 'search' && cell in t.lab.widths ? t.lab.widths[cell as keyof typeof t.lab.widths] : cell;
     if ('equity' in cell) return format.equity(cell.equity);
     if ('size' in cell) return `± ${format.size(cell.size)}`;
     if ('percent' in cell) return `${format.percent(cell.percent)} %`;
+    if ('lost' in cell) return format.size(cell.lost);
+    if ('points' in cell) return `${format.percentPoints(cell.points)} %`;
+    if ('rating' in cell) return format.fixed(cell.rating);
+    if ('days' in cell) return t.examples.days(cell.days);
     if ('ms' in cell) return `${Math.round(cell.ms)} ms`;
     return String(cell.count);
   };

@@ -8,9 +8,6 @@ import { en, type HomeTexts } from '../texts/home-en';
 import { useApp } from './app-context';
 import { Board } from './board';
 
-/** The match that is shown to those who have none at hand; its licence stands beside it. */
-const EXAMPLE = 'examples/match.mat';
-
 const OPENING_POINTS = [0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0];
 
 export function HomePage() {
@@ -18,15 +15,12 @@ export function HomePage() {
   const h: HomeTexts = state.settings.language === 'de' ? de : en;
   const [text, setText] = useState('');
   const count = state.matches.list?.length ?? 0;
-  const open = async () => {
-    const response = await fetch(EXAMPLE);
-    const bytes = await response.arrayBuffer();
-    await actions.takeFiles([{ name: EXAMPLE, arrayBuffer: async () => bytes }]);
-  };
   const ways: readonly [Route, readonly string[]][] = [
     [{ page: 'board', id: OPENING }, h.analyse],
     [{ page: 'matches' }, h.matches(count)],
+    [{ page: 'play' }, h.play],
     [{ page: 'drill' }, h.train],
+    [{ page: 'tables' }, h.tables],
     [{ page: 'lab' }, h.lab],
   ];
   return (
@@ -51,7 +45,7 @@ export function HomePage() {
               />
               <span>{h.choose}</span>
             </label>
-            <button type="button" onClick={() => void open()}>
+            <button type="button" onClick={() => void actions.openExample()}>
               {h.example}
             </button>
           </div>

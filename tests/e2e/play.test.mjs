@@ -1,0 +1,215 @@
+// A match against the engine, in a real Chromium, with the built site and the real engine.
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { launch, serve, site } from './harness.mjs';
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const sizes = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+};
+
+let server;
+let browser;
+before(async () => {
+  server = await serve(site);
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** A visitor at the page of playing. Anything on the console fails the test. */
+async function visitor(options) {
+  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const complaints = [];
+  page.on('console', (m) => ['error', 'warning'].includes(m.type()) && complaints.push(m.text()));
+  page.on('pageerror', (e) => complaints.push(e.message));
+  await page.goto(`${server.url}#/play`);
+  await button(page, 'Begin the match').waitFor();
+  const leave = async () => {
+    await context.close();
+    assert.deepEqual(complaints, []);
+  };
+  return { page, leave };
+}
+
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+const panel = (page) => page.locator('.play-panel');
+
+async function accessible(page) {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(() => window.axe.run());
+  assert.deepEqual(
+    violations.map((v) => `${v.id}: ${v.nodes[0].html}`),
+    [],
+  );
+}
+
+/** Makes whatever play the board offers first, with the keyboard alone, without playing it. */
+async function move(page) {
+  const done = () =>
+    button(page, 'Done')
+      .isEnabled({ timeout: 1000 })
+      .catch(() => true);
+  for (let i = 0; i < 10 && !(await done()); i++) {
+    const open = page.locator('.hands rect[aria-disabled=false]');
+    if ((await open.count()) === 0) {
+      await page.waitForTimeout(60);
+      continue;
+    }
+    const before = await open.first().getAttribute('data-place');
+    await open.first().focus();
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(60);
+    const marked = page.locator('.hands rect.marked[aria-disabled=false]');
+    const to = await marked.evaluateAll((all, from) => all.findIndex((one) => one.dataset.place !== from), before);
+    if (to < 0) continue;
+    await marked.nth(to).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(60);
+  }
+}
+
+/** Does the next thing that is asked; false once the match is over. */
+async function step(page) {
+  const asked = panel(page).locator('.asked');
+  const found = async (name) => (await asked.getByRole('button', { name, exact: true }).count()) > 0;
+  if (await panel(page).getByRole('button', { name: 'Another match' }).count()) return false;
+  for (const name of ['Throw the dice', 'Next game', 'Roll', 'Take'])
+    if (await found(name)) {
+      // What was asked a moment ago may have been answered meanwhile: the engine plays on its own.
+      await asked
+        .getByRole('button', { name, exact: true })
+        .click({ timeout: 1000 })
+        .catch(() => {});
+      return true;
+    }
+  if (await found('Done')) {
+    await move(page);
+    if (
+      await button(page, 'Done')
+        .isEnabled({ timeout: 1000 })
+        .catch(() => false)
+    )
+      await button(page, 'Done').click();
+    return true;
+  }
+  await page.waitForTimeout(100);
+  return true;
+}
+
+test('the form says how strong each strength is, and what the dice are', async () => {
+  const { page, leave } = await visitor(sizes.desktop);
+  const radios = page.getByRole('group', { name: 'The engine plays like' }).getByRole('radio');
+  assert.equal(await radios.count(), 6);
+  const ratings = await page
+    .locator('.strengths small')
+    .allTextContents()
+    .then((all) => all.map((text) => Number(/PR ([\d.]+)/.exec(text)[1])));
+  assert.ok(
+    ratings.slice(1).every((rating, i) => rating <= ratings[i] - 2),
+    ratings.join(),
+  );
+  await page.getByText('How the dice can be checked').click();
+  assert.match(await page.locator('.hash code').textContent(), /^[0-9a-f]{64}$/);
+  await accessible(page);
+  await leave();
+});
+
+test('a match to a point by keys: undo, a reload in the middle, the end, the dice checked, the report', async () => {
+  const { page, leave } = await visitor(sizes.desktop);
+  await page.getByLabel('Your name').fill('Nora');
+  await page.getByRole('radio', { name: '1', exact: true }).check();
+  await page.getByText('How the dice can be checked').click();
+  await page.getByLabel('Your word').fill('Zwetschge');
+  await button(page, 'Begin the match').click();
+  await button(page, 'Throw the dice').waitFor();
+  // Up to a play of one's own, which is taken back once.
+  // (A slow machine may miss the moment before the engine's dice are thrown.)
+  let undone = false;
+  for (let plays = 0; plays < 5 && !undone; plays++) {
+    for (let i = 0; i < 60 && (await button(page, 'Done').count()) === 0; i++) await step(page);
+    await move(page);
+    // One Enter too many has made the play already.
+    await button(page, 'Done')
+      .click({ timeout: 1000 })
+      .catch(() => {});
+    undone = await button(page, 'Take the play back')
+      .click({ timeout: 1200 })
+      .then(
+        () => true,
+        () => false,
+      );
+  }
+  assert.ok(undone);
+  await button(page, 'Done').waitFor();
+  await accessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await accessible(page);
+  const told = await panel(page).locator('.turns tbody tr').count();
+  await page.reload();
+  await button(page, 'Done').waitFor();
+  assert.equal(await panel(page).locator('.turns tbody tr').count(), told, 'the match goes on where it was');
+  for (let i = 0; i < 12 && (await step(page)); i++);
+  for (let i = 0; i < 60 && (await button(page, 'Done').count()) === 0; i++) await step(page);
+  await button(page, 'Resign').click();
+  await button(page, 'a backgammon').click();
+  await panel(page).getByText('won the match.').waitFor();
+  // The record of the dice stands what anybody can compute.
+  await page.getByText('Record of the dice').click();
+  await button(page, 'Check the dice').click();
+  await page.getByText(/^All \d+ throws follow from the secret/).waitFor();
+  const [commitment, word, secret] = await panel(page).locator('.hash code').allTextContents();
+  const sha = (text) => createHash('sha256').update(text).digest();
+  assert.equal(sha(secret).toString('hex'), commitment);
+  assert.equal(word, 'Zwetschge');
+  const throws = await panel(page).locator('.throws span').allTextContents();
+  for (const [i, text] of throws.entries()) {
+    const fair = [...sha(`${secret}:${word}:${i + 1}`)].filter((byte) => byte < 252);
+    assert.equal(text.trim(), `${i + 1}: ${(fair[0] % 6) + 1}${(fair[1] % 6) + 1}`);
+  }
+  await button(page, 'See where it was decided').click();
+  await page.waitForURL(/#\/match\//);
+  await page.locator('.match-head').getByText('Nora').first().waitFor();
+  await page.locator('.report-main table').first().waitFor({ timeout: 90_000 });
+  await leave();
+});
+
+test('dice by hand, the tutor, a resignation, on a phone', async () => {
+  const { page, leave } = await visitor(sizes.phone);
+  await page.getByLabel('Dice').selectOption('true');
+  await page.getByLabel('Tutor').selectOption('errors');
+  await button(page, 'Begin the match').click();
+  const die = (n) => panel(page).getByRole('button', { name: String(n), exact: true });
+  await page.getByText('The opening throw: your die first').waitFor();
+  await die(3).click();
+  await die(6).click();
+  await button(page, 'Clear').click();
+  await die(4).click();
+  await die(1).click();
+  await button(page, 'These dice').click();
+  await page.getByText('4-1 to play').waitFor();
+  await accessible(page);
+  // 24/23 6/2 leaves a blot and gives up a lot: the tutor says so before it is done.
+  const place = (point) => page.locator(`.hands rect[data-place="${point}"]`);
+  await place(6).tap();
+  await place(2).tap();
+  await move(page);
+  await button(page, 'Done').click();
+  await page.getByText(/^Wait: that gives up 0\.\d+/).waitFor();
+  await accessible(page);
+  await button(page, 'Think again').click();
+  await page.getByText('4-1 to play').waitFor();
+  await button(page, 'Resign').click();
+  await button(page, 'a single game').click();
+  await page.getByText('Gammonlab (intermediate) won 1 point.').waitFor();
+  await page.getByText('The opening throw: your die first').waitFor();
+  await leave();
+});

@@ -1,0 +1,139 @@
+/** A match against the engine as plain data: how it is begun, how it stands, where its dice come from. */
+
+import type {
+  ContestAct,
+  ContestAdvice,
+  ContestReport,
+  ContestTurn,
+  EngineProblem,
+  Roll,
+  Strength,
+  StrengthInfo,
+} from '../engine/port';
+import type { Hand } from './question';
+
+/** Lengths of a match that are offered; 0 is money. */
+export const LENGTHS = [1, 3, 5, 7, 9, 11, 13, 15, 17, 21, 25, 0] as const;
+
+/** When the tutor speaks: never, before a blunder, before any error. */
+export type Tutor = 'off' | 'blunders' | 'errors';
+
+/** How a match is begun. */
+export interface ContestChoice {
+  name: string;
+  length: number;
+  jacoby: boolean;
+  beavers: boolean;
+  strength: Strength;
+  tutor: Tutor;
+  /** The dice are thrown on a table, and typed. */
+  byHand: boolean;
+}
+
+export const USUAL_CONTEST: ContestChoice = {
+  name: '',
+  length: 5,
+  jacoby: true,
+  beavers: true,
+  strength: 'intermediate',
+  tutor: 'off',
+  byHand: false,
+};
+
+/**
+ * Where the dice of a match come from. Throw n follows from the secret, the word and n (`device/dice.ts`). The
+ * commitment is known before the word is chosen, so neither side can have chosen the dice.
+ */
+export interface DiceSource {
+  /** Known to nobody before the end: shown then. */
+  secret: string;
+  /** The hash of the secret, shown before the match begins. */
+  commitment: string;
+  /** What the player has added. */
+  word: string;
+}
+
+/** A match under way. */
+export interface ContestState extends Hand {
+  /** Tells contests apart, in the library too. */
+  id: string;
+  /** The match as the engine wrote it, and how it stands. */
+  saved: string;
+  report: ContestReport;
+  choice: ContestChoice;
+  /** Null where the dice are typed. */
+  dice: DiceSource | null;
+  busy: boolean;
+  /** The person has decided to roll, and the dice that were thrown by hand are awaited. */
+  rolling: boolean;
+  /** What the tutor has to say of something that is about to be done. */
+  warning: { act: ContestAct; advice: ContestAdvice } | null;
+  problem: EngineProblem | null;
+  keepProblem: EngineProblem | null;
+  /** The match in the library, once it is there. */
+  match: string | null;
+}
+
+/** The part of the page that plays. */
+export interface Playing {
+  /** The match that was begun or kept; null without one. */
+  contest: ContestState | null;
+  /** What the device keeps has been looked for. */
+  looked: boolean;
+  strengths: readonly StrengthInfo[];
+  choice: ContestChoice;
+  /** The dice of the next match. */
+  source: DiceSource | null;
+  problem: EngineProblem | null;
+}
+
+export const NOT_PLAYING: Playing = {
+  contest: null,
+  looked: false,
+  strengths: [],
+  choice: USUAL_CONTEST,
+  source: null,
+  problem: null,
+};
+
+/** What the engine did last, as long as the person has done nothing since; null if that was no play. */
+export function lastOfEngine({ turns, awaits }: ContestReport): { dice: Roll; play: string } | null {
+  const last = turns.at(-1);
+  if (last?.player !== 1 || last.act.kind !== 'play' || !last.dice || awaits.kind === 'opening') return null;
+  return { dice: last.dice, play: last.act.play };
+}
+
+/** The decisions of a game in pairs, as a move list has them: one row a turn of both. */
+export function rowsOf(turns: readonly ContestTurn[]): readonly (readonly [ContestTurn | null, ContestTurn | null])[] {
+  const rows: [ContestTurn | null, ContestTurn | null][] = [];
+  for (const turn of turns) {
+    const row = rows.at(-1);
+    if (row && row[turn.player] === null && (turn.player === 1 || row[1] === null)) row[turn.player] = turn;
+    else rows.push(turn.player === 0 ? [turn, null] : [null, turn]);
+  }
+  return rows;
+}
+
+/** What the match in the library says of its dice, so that they can be checked later. */
+export function diceComment(source: DiceSource | null): string {
+  if (!source) return 'The dice were thrown by hand.';
+  const { secret, commitment, word } = source;
+  return (
+    `Throw n of the dice is read off SHA-256 of "secret:word:n". SHA-256 of the secret: ${commitment}; ` +
+    `secret: ${secret}; word: ${word}.`
+  );
+}
+
+/** The throw of the opening that was a tie, as long as it is the last; null else. */
+export function tieOf({ awaits, throws }: ContestReport): number | null {
+  const last = throws.at(-1);
+  return awaits.kind === 'opening' && last && last[0] === last[1] ? last[0] : null;
+}
+
+/** What has happened since the person decided last: the engine's turns, and turns in which no checker could move. */
+export function since({ turns, awaits }: ContestReport): readonly ContestTurn[] {
+  if (awaits.kind === 'opening' || awaits.kind === 'over') return [];
+  const danced = ({ act }: ContestTurn) => act.kind === 'play' && act.play === '';
+  const last = turns.findLastIndex((turn) => turn.player === 0 && !danced(turn));
+  return turns.slice(last + 1);
+}
