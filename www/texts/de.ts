@@ -385,6 +385,8 @@ export const de: Texts = {
     settled: 'abgebrochen',
     unkept: 'Diese Übung wird nicht auf dem Gerät gesichert.',
     tray: 'Ablage für abgetragene Steine',
+    pickedUp: (place: string) => `${place}, aufgenommen`,
+    canGo: (place: string) => `${place}, hierher möglich`,
     note:
       'Glück ist der Wert eines Wurfs weniger das Mittel über alle 36, mit 1ply, wie beim Ausspielen. Fehler ' +
       'beurteilt die Stufe, mit der die Engine spielt. Zum Mittel steht die halbe Breite des 95-%-Intervalls.',

@@ -379,6 +379,8 @@ export const en = {
     settled: 'stopped',
     unkept: 'This exercise is not kept on the device.',
     tray: 'Tray for checkers borne off',
+    pickedUp: (place: string) => `${place}, picked up`,
+    canGo: (place: string) => `${place}, can go here`,
     note:
       'Luck is the value of a roll less the average over all 36, at 1-ply, as in a rollout. Errors are judged at ' +
       'the level the engine plays. The mean is given with its 95 % half-width.',

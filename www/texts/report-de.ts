@@ -76,6 +76,7 @@ export const de: ReportTexts = {
   wins: (name, points) => `${name} gewinnt ${points}`,
   unfinished: 'nicht beendet',
   worst: 'Die schlechtesten Entscheidungen',
+  toWorst: 'Zur schlechtesten Entscheidung',
   whose: 'Entscheidungen von',
   both: 'beiden Spielern',
   more: 'Mehr zeigen',

@@ -75,6 +75,7 @@ export const en = {
   wins: (name: string, points: number) => `${name} wins ${points}`,
   unfinished: 'not finished',
   worst: 'The worst decisions',
+  toWorst: 'Go to the worst decision',
   whose: 'Decisions of',
   both: 'both players',
   more: 'Show more',

@@ -32,7 +32,11 @@ export function HandBoard({ board, hand, tap, drag, last = null, label }: Props)
   const edit = {
     tap: (place: Place) => void tap(place),
     drag: (from: number, to: Place) => void drag(from, to),
-    name: (place: Place) => describePlace(now.points, place, t),
+    name: (place: Place) => {
+      const text = describePlace(now.points, place, t);
+      if (place === picked) return t.exercise.pickedUp(text);
+      return targets.includes(place) ? t.exercise.canGo(text) : text;
+    },
     open: [...moves.map((move) => move.from), ...targets],
     marked: picked === null ? [] : [picked, ...targets],
   };

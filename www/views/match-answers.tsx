@@ -108,7 +108,7 @@ interface TableProps {
 export function CandidateTable({ candidates, shown, onShow, badge }: TableProps) {
   const { t } = useTools();
   return (
-    <table class="candidates">
+    <table class="candidates" aria-label={t.plays}>
       <thead>
         <tr>
           <th scope="col">{t.play}</th>
@@ -118,10 +118,12 @@ export function CandidateTable({ candidates, shown, onShow, badge }: TableProps)
             {t.win}
           </th>
           <th scope="col" class="chance">
-            {t.gammonShort}
+            <abbr title={t.chancesOf.winGammon}>{t.gammonShort}</abbr>
           </th>
           <th scope="col" class="chance">
-            {t.lose} {t.gammonShort}
+            <abbr title={t.chancesOf.loseGammon}>
+              {t.lose} {t.gammonShort}
+            </abbr>
           </th>
           <th scope="col">{t.level}</th>
         </tr>
@@ -220,7 +222,7 @@ export function CubeTable({ cube }: { cube: CubeAnalysis }) {
   const chance = (of: number) => format.percent(cube.outcomes?.[of] ?? 0);
   return (
     <>
-      <table class="candidates">
+      <table class="candidates" aria-label={t.cube.title}>
         <thead>
           <tr>
             <th scope="col">{t.cube.option}</th>

@@ -149,7 +149,7 @@ function Tools({ open, at, moment }: { open: OpenMatch; at: ActionAt; moment: Mo
     <>
       <div class="tools">
         <button type="button" aria-pressed={starred} onClick={() => actions.annotate(at, { starred: !starred })}>
-          {starred ? `★ ${m.decision.starred}` : `☆ ${m.decision.star}`}
+          <span aria-hidden="true">{starred ? '★' : '☆'}</span> {starred ? m.decision.starred : m.decision.star}
         </button>
         {own && (moment.kind === 'roll' || moment.cube) && (
           <button type="button" disabled={open.deepening !== null} onClick={() => void actions.deepen(at, '4ply')}>

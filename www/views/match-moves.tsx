@@ -33,7 +33,7 @@ export function MoveList({ open, course, at }: Props) {
   const m = useMatchTexts();
   const [filter, setFilter] = useState<MatchFilter>(EVERYTHING);
   const index = indexed(course);
-  const entries = useEntries(open.id);
+  const entries = useEntries(open.id, open.transcript.players);
   const { games } = open.transcript;
   const isStarred = ({ game, action }: ActionAt) => games[game]?.actions[action]?.starred === true;
   const mistakes: MatchFilter = { ...filter, least: filter.least === 'blunder' ? 'blunder' : 'error' };
@@ -135,7 +135,7 @@ interface Look {
  * Entries of the list, each made anew only when it looks different: there may be more than a thousand, and an analysis
  * changes some of them every second.
  */
-function useEntries(match: string): (moment: Moment, look: Look) => JSX.Element {
+function useEntries(match: string, players: readonly [string, string]): (moment: Moment, look: Look) => JSX.Element {
   const m = useMatchTexts();
   const made = useMemo(() => new Map<string, { look: string; entry: JSX.Element }>(), [match, m]);
   return (moment, look) => {
@@ -143,7 +143,7 @@ function useEntries(match: string): (moment: Moment, look: Look) => JSX.Element 
     const text = Object.values(look).join();
     const old = made.get(key);
     if (old?.look === text) return old.entry;
-    const entry = <Entry key={moment.action} match={match} moment={moment} {...look} />;
+    const entry = <Entry key={moment.action} match={match} moment={moment} name={players[moment.player]} {...look} />;
     made.set(key, { look: text, entry });
     return entry;
   };
@@ -152,11 +152,12 @@ function useEntries(match: string): (moment: Moment, look: Look) => JSX.Element 
 function Entry({
   match,
   moment,
+  name,
   mark,
   square,
   starred,
   current,
-}: Look & { match: string; moment: Moment }): JSX.Element {
+}: Look & { match: string; moment: Moment; name: string }): JSX.Element {
   const m = useMatchTexts();
   const { game, action, player, board } = moment;
   return (
@@ -166,6 +167,8 @@ function Entry({
         aria-current={current ? 'true' : undefined}
         class={mark && mark !== 'fine' ? mark : undefined}
       >
+        {/* Whose it is, is told by the column alone. */}
+        <span class="sr">{name}:</span>
         {mark !== null && (
           <>
             <span class={`dot ${mark}${square ? ' square' : ''}`} aria-hidden="true" />
@@ -174,7 +177,14 @@ function Entry({
         )}
         {moment.kind === 'roll' && <b>{board.dice?.join('')}</b>}
         <span>{whatOf(moment, m)}</span>
-        {starred && <span class="star">★</span>}
+        {starred && (
+          <>
+            <span class="star" aria-hidden="true">
+              ★
+            </span>
+            <span class="sr">{m.decision.starred}</span>
+          </>
+        )}
       </a>
     </li>
   );

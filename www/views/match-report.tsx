@@ -8,7 +8,7 @@ import { useApp } from './app-context';
 import { MatchGraph } from './match-graph';
 import { useMatchTexts } from './match-texts';
 import { Exports } from './report-exports';
-import { GamesTable, ReportTable, WorstTable } from './report-tables';
+import { GamesTable, ReportTable, ToWorst, WorstTable } from './report-tables';
 import { useReportTexts, useWarnings } from './report-texts';
 
 export function MatchReportView({ open }: { open: OpenMatch }) {
@@ -36,6 +36,7 @@ export function MatchReportView({ open }: { open: OpenMatch }) {
             </ul>
           </aside>
         )}
+        <ToWorst open={open} report={report} />
         <ReportTable caption={r.main} columns={players} rows={mainRows(report.players, money, r, format)} />
         <Comparison open={open} shown={report} />
         <Exports open={open} analysed={true} />

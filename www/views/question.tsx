@@ -211,7 +211,7 @@ function About({ card, mine }: { card: Card; mine: Mine }) {
       </p>
       <div class="tools">
         <button type="button" aria-pressed={starred} onClick={() => onStar(!starred)}>
-          {starred ? `★ ${m.decision.starred}` : `☆ ${m.decision.star}`}
+          <span aria-hidden="true">{starred ? '★' : '☆'}</span> {starred ? m.decision.starred : m.decision.star}
         </button>
         <a class="button" href={hashOf({ page: 'match', match: origin.match, at: origin.at })}>
           {l.question.toMatch}

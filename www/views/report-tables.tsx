@@ -38,7 +38,8 @@ export function ReportTable({ caption, columns, rows }: TableProps) {
       <tbody>
         {rows.map(({ name, definition, part, cells }) => (
           <tr key={name} class={part ? 'part' : undefined}>
-            <th scope="row">
+            {/* A folded text in a heading is not part of its name everywhere. */}
+            <th scope="row" aria-label={name}>
               {definition === null ? (
                 name
               ) : (
@@ -55,6 +56,23 @@ export function ReportTable({ caption, columns, rows }: TableProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The way to the worst decision, above everything that would have to be scrolled or tabbed past to its table. */
+export function ToWorst({ open, report }: { open: OpenMatch; report: MatchReport }) {
+  const { format } = useApp();
+  const r = useReportTexts();
+  const [first] = report.mistakes;
+  if (!first) return null;
+  const { game, action, player, done, lost } = first;
+  return (
+    <p>
+      <a href={hashOf({ page: 'match', match: open.id, at: { game, action } })}>{r.toWorst}</a>{' '}
+      <span class="note">
+        {r.graph.dot(report.games[game]!.number, open.transcript.players[player], done, format.size(lost))}
+      </span>
+    </p>
   );
 }
 
