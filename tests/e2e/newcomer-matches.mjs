@@ -130,7 +130,7 @@ function tasksOf(page, hand) {
       const to = board().getByRole('button', { name: /can go here/ });
       const from = board().getByRole('button', { disabled: false });
       await use((await to.count()) > 0 ? to.first() : from.first());
-      await page.waitForTimeout(80);
+      await page.waitForTimeout(300);
     }
     await use(done);
   };

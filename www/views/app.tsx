@@ -1,6 +1,6 @@
 /** The whole page. */
 
-import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Actions } from '../controllers';
 import { createFormat } from '../format/format';
 import { titleOf } from '../format/title';
@@ -52,6 +52,20 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
   useEffect(() => {
     document.title = title;
   }, [title]);
+
+  // Another page begins at its beginning for the keyboard and for a screen reader too, not at the link to it or where
+  // the page before was left. The first page is left alone.
+  const place = `${route.page} ${'match' in route ? route.match : ''}`;
+  const placed = useRef(place);
+  useEffect(() => {
+    const main = document.querySelector('main');
+    // A page that is still being fetched has its beginning later.
+    if (placed.current === place || !main) return;
+    placed.current = place;
+    if (main.contains(document.activeElement)) return;
+    main.tabIndex = -1;
+    main.focus({ preventScroll: true });
+  });
 
   // The head first, then the board, then what stands beside it, each in a task of its own: together they would be a
   // long one.
