@@ -18,7 +18,7 @@ fn engine() -> &'static Engine {
 
 fn begun(engine: &Engine, strength: Strength, dice: [u8; 2]) -> Contest {
     let settings = ContestSettings { strength, ..ContestSettings::default() };
-    let mut contest = engine.new_contest(settings).unwrap();
+    let mut contest = Contest::new(settings, engine.match_equity()).unwrap();
     engine.act_in_contest(&mut contest, &ContestAct::Dice { dice }, &Cancel::default()).unwrap();
     contest
 }
@@ -71,7 +71,7 @@ fn weaker_strengths_give_up_more() {
         let mut lost = 0.0;
         for seed in 0..3 {
             let settings = ContestSettings { strength, length: 1, seed, ..ContestSettings::default() };
-            let mut contest = engine.new_contest(settings).unwrap();
+            let mut contest = Contest::new(settings, engine.match_equity()).unwrap();
             let mut rng = Rng::for_trial(11, seed);
             while !matches!(contest.standing().awaits(), ContestAwaits::Over { .. }) {
                 let act = match contest.standing().awaits() {

@@ -207,7 +207,8 @@ export interface Engine {
   /**
    * The matches of a file of any program or site, known by its content. What a file says that is not possible stands in
    * `problems` with its place; a file without any match is refused. This call, the calls for matches below,
-   * `strengths`, `contestReport` and `contestMatch` fetch a module of their own when the first of them is made.
+   * `strengths`, `newContest`, `contestReport` and `contestMatch` fetch a module of their own when the first of them
+   * is made.
    */
   readMatch(file: Uint8Array | string, options?: CallOptions): Promise<Transcript[]>;
   /**

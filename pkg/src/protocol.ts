@@ -68,7 +68,6 @@ export interface WasmEngine {
   newExercise(id: string, settings: string, met: string): string;
   actInExercise(saved: string, act: string, met: string): string;
   exerciseReport(saved: string, met: string): string;
-  newContest(settings: string, met: string): string;
   actInContest(saved: string, act: string, met: string): string;
   judgeInContest(saved: string, act: string, options: string, met: string): string;
   matchEquity(met: string): string;
@@ -103,6 +102,7 @@ export interface WasmFiles {
   playerProgress(matches: string): string;
   compareRatings(one: string, other: string): string;
   strengths(): string;
+  newContest(settings: string, met: string): string;
   contestReport(saved: string): string;
   contestMatch(saved: string): string;
 }
@@ -191,6 +191,7 @@ const OF_FILES: ReadonlySet<Method> = new Set<keyof WasmFiles>([
   'playerProgress',
   'compareRatings',
   'strengths',
+  'newContest',
   'contestReport',
   'contestMatch',
 ]);

@@ -123,12 +123,6 @@ impl Engine {
         }
     }
 
-    /// A contest before its first throw. Errors say why it cannot begin.
-    pub fn new_contest(&self, settings: ContestSettings) -> Result<Contest, AnalysisError> {
-        let cancel = Cancel::default();
-        Ok(Contest::new(settings, &self.bot(1, Interval::Normal, false, &cancel))?)
-    }
-
     /// Does what the person wants, or what the dice show, and what the engine decides about that. After an
     /// error the contest is as it was before.
     pub fn act_in_contest(

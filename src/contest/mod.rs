@@ -20,6 +20,7 @@ use crate::cube::{CubeModel, Response};
 use crate::duel::bot::Bot;
 use crate::duel::player::Player;
 use crate::game::{ActionKind, Game, Phase, Rules, Seat};
+use crate::met::MatchEquityTable;
 use crate::movegen::LegalPlay;
 use crate::notation::play_text;
 use crate::score::{Cube, GameState};
@@ -85,11 +86,11 @@ pub struct Contest {
 }
 
 impl Contest {
-    /// A contest before its first throw. `judge` is the engine as it is, whatever the strength. Errors if
-    /// nobody can play by the settings, or if the match equity table is too short for the match.
-    pub fn new(settings: ContestSettings, judge: &Bot) -> Result<Self, ContestError> {
+    /// A contest before its first throw. Errors if nobody can play by the settings, or if the match equity
+    /// table is too short for the match.
+    pub fn new(settings: ContestSettings, met: &MatchEquityTable) -> Result<Self, ContestError> {
         let standing = Standing::new(&settings)?;
-        CubeModel::new(standing.session.score(Seat::One), Cube::START, judge.met)?;
+        CubeModel::new(standing.session.score(Seat::One), Cube::START, met)?;
         Ok(Self { settings, acts: Vec::new(), standing })
     }
 
@@ -138,7 +139,8 @@ impl Contest {
     }
 
     /// Does what the person wants, or what the dice show, and then what the engine decides about that, up to
-    /// the next throw or the next decision of the person. After an error the contest is as it was before.
+    /// the next throw or the next decision of the person. `judge` is the engine as it is, whatever the
+    /// strength. After an error the contest is as it was before.
     pub fn act(&mut self, act: &ContestAct, judge: &Bot) -> Result<(), ContestError> {
         let mut next = self.clone();
         next.do_act(act, judge)?;

@@ -81,7 +81,7 @@ fn anything(contest: &Contest, rng: &mut Rng) -> ContestAct {
 /// A contest in which the person does anything, played to its end, or for `games` games of money.
 fn played(length: u32, games: usize, seed: u64, judge: &Bot) -> Contest {
     let mut rng = Rng::for_trial(9, seed);
-    let mut contest = Contest::new(settings(length, seed), judge).unwrap();
+    let mut contest = Contest::new(settings(length, seed), judge.met).unwrap();
     while contest.standing().session.winner().is_none()
         && (length > 0 || contest.standing().ends.len() < games)
     {
@@ -123,7 +123,7 @@ fn any_contest_is_a_transcript() {
 fn a_saved_contest_goes_on_as_the_contest_does() {
     with_judge(|judge| {
         let mut rng = Rng::new(4);
-        let mut contest = Contest::new(settings(3, 5), judge).unwrap();
+        let mut contest = Contest::new(settings(3, 5), judge.met).unwrap();
         for _ in 0..60 {
             if contest.standing().session.winner().is_some() {
                 break;
@@ -156,7 +156,7 @@ fn a_file_that_the_rules_do_not_allow_names_the_act() {
 #[test]
 fn a_play_is_taken_back_until_the_dice_are_thrown() {
     with_judge(|judge| {
-        let mut contest = Contest::new(settings(5, 1), judge).unwrap();
+        let mut contest = Contest::new(settings(5, 1), judge.met).unwrap();
         contest.act(&ContestAct::Dice { dice: [2, 2] }, judge).unwrap();
         assert_eq!(contest.standing().awaits(), ContestAwaits::Opening, "a tie is thrown again");
         contest.act(&ContestAct::Dice { dice: [3, 1] }, judge).unwrap();
@@ -178,20 +178,19 @@ fn a_play_is_taken_back_until_the_dice_are_thrown() {
 #[test]
 fn the_engine_begins_with_the_higher_die_and_plays_at_once() {
     with_judge(|judge| {
-        let mut contest = Contest::new(settings(5, 1), judge).unwrap();
+        let mut contest = Contest::new(settings(5, 1), judge.met).unwrap();
         contest.act(&ContestAct::Dice { dice: [1, 4] }, judge).unwrap();
         assert_eq!(contest.standing().awaits(), ContestAwaits::Cube);
         let turns = contest.last_game();
-        assert!(
-            matches!(&turns[..], [(Seat::Two, ContestAct::Play { .. }, Some(dice))] if *dice == Dice::new(4, 1))
-        );
+        let [(seat, ContestAct::Play { .. }, dice)] = &turns[..] else { panic!("{turns:?}") };
+        assert_eq!((*seat, *dice), (Seat::Two, Some(Dice::new(4, 1))));
     });
 }
 
 #[test]
 fn a_resignation_ends_the_game_at_once() {
     with_judge(|judge| {
-        let mut contest = Contest::new(settings(5, 1), judge).unwrap();
+        let mut contest = Contest::new(settings(5, 1), judge.met).unwrap();
         let resign = |result| ContestAct::Resign { result };
         contest.act(&ContestAct::Dice { dice: [3, 1] }, judge).unwrap();
         // Pips alone know no gammons, and a single game is worth less than the chances at the start.
@@ -208,7 +207,7 @@ fn a_resignation_ends_the_game_at_once() {
 #[test]
 fn a_single_game_is_no_gammon() {
     with_evaluator(&Doom, |judge| {
-        let mut contest = Contest::new(settings(5, 1), judge).unwrap();
+        let mut contest = Contest::new(settings(5, 1), judge.met).unwrap();
         contest.act(&ContestAct::Dice { dice: [3, 1] }, judge).unwrap();
         let before = contest.clone();
         let refused = contest.act(&ContestAct::Resign { result: GameResult::Single }, judge).unwrap_err();
@@ -222,7 +221,7 @@ fn a_single_game_is_no_gammon() {
 #[test]
 fn settings_that_nobody_can_play_by_are_refused() {
     with_judge(|judge| {
-        let error = Contest::new(settings(2_000, 1), judge).unwrap_err();
+        let error = Contest::new(settings(2_000, 1), judge.met).unwrap_err();
         assert!(matches!(error, ContestError::Cube(_)), "{error}");
     });
 }

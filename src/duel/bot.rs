@@ -58,8 +58,8 @@ impl<'a> Bot<'a> {
         Ok(worths)
     }
 
-    /// The answer to a double, which may be a beaver where beavers are played. `state` is the state before the
-    /// double, seen from the side that doubles.
+    /// The answer to a double, which may be a beaver where beavers are played. `state` is the state before
+    /// the double, seen from the side that doubles.
     pub fn response(&self, state: &GameState) -> Result<Response, PlayerError> {
         // Where a double is of no use nobody would offer one; who is offered one all the same takes.
         Ok(self.cube(state)?.action.response.unwrap_or(Response::Take))

@@ -8,7 +8,7 @@ use crate::analysis::{
 };
 use crate::bearoff::{BearoffError, Builder, TwoSided};
 use crate::board::CheckerMove;
-use crate::contest::{Contest, ContestSettings};
+use crate::contest::Contest;
 use crate::exercise::{ExerciseAct, ExerciseSettings, SavedExercise};
 use crate::match_equity::{Comparison, GenerateOptions, OpeningOptions, Openings, generate};
 use crate::review::{self, Question, ReviewOptions};
@@ -191,12 +191,6 @@ impl Engine {
     #[wasm_bindgen(js_name = nextMoves)]
     pub fn next_moves(&self, id: &str, made: &str) -> Json {
         answer(self.engine.next_moves(id, &argument::<Vec<CheckerMove>>(made)?), id)
-    }
-
-    /// See [`analysis::Engine::new_contest`]; takes [`ContestSettings`], returns a [`Contest`].
-    #[wasm_bindgen(js_name = newContest)]
-    pub fn new_contest(&self, settings: &str, met: &str) -> Json {
-        answer(self.with(met)?.new_contest(argument::<ContestSettings>(settings)?), settings)
     }
 
     /// See [`analysis::Engine::act_in_contest`]; takes a [`Contest`] and a [`ContestAct`], returns the

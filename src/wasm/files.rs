@@ -3,7 +3,7 @@
 
 use super::{Json, answer, argument, failure, json, table};
 use crate::analysis::{AnalysisError, ContestReport, ErrorReport};
-use crate::contest::{Contest, Strength};
+use crate::contest::{Contest, ContestSettings, Strength};
 use crate::formats;
 use crate::met::MatchEquityTable;
 use crate::review::{
@@ -87,13 +87,21 @@ pub fn strengths() -> Json {
     Ok(json(&Strength::ALL.map(Strength::info)))
 }
 
+/// See [`Contest::new`]; takes [`ContestSettings`], returns a [`Contest`].
+#[wasm_bindgen(js_name = newContest)]
+pub fn new_contest(settings: &str, met: &str) -> Json {
+    let contest = Contest::new(argument::<ContestSettings>(settings)?, &counted_by(met)?);
+    answer(contest.map_err(AnalysisError::from), settings)
+}
+
 /// See [`ContestReport::new`]; takes a [`Contest`].
 #[wasm_bindgen(js_name = contestReport)]
 pub fn contest_report(contest: &str) -> Json {
     Ok(json(&ContestReport::new(&argument(contest)?)))
 }
 
-/// See [`Contest::transcript`]; takes a [`Contest`], returns a [`Transcript`], or `null` before the first throw.
+/// See [`Contest::transcript`]; takes a [`Contest`], returns a [`Transcript`], or `null` before the first
+/// throw.
 #[wasm_bindgen(js_name = contestMatch)]
 pub fn contest_match(contest: &str) -> Json {
     Ok(json(&argument::<Contest>(contest)?.transcript()))
