@@ -493,11 +493,11 @@ describe('the page', () => {
     await panel.getByText('Play 3-1').waitFor();
     // 8/5 with the 3, and back; a tap on a point with two ways to go asks which.
     await place(/^point 8:/).click();
-    await place(/^point 5$/).click();
+    await place(/^point 5, can go here$/).click();
     await button('Take back').click();
     await place(/^point 5$/).waitFor();
     await place(/^point 8:/).click();
-    await place(/^point 5$/).click();
+    await place(/^point 5, can go here$/).click();
     await place(/^point 6:/).focus();
     await page.keyboard.press('Enter');
     await panel.getByText('8/5 6/5').waitFor();
