@@ -1,7 +1,7 @@
 //! The engine's data files: networks and databases, found by the roles in their `manifest.json`.
 
 use crate::Failure;
-use crate::files::{named, read};
+use crate::files::{above, named, read};
 use clap::Args;
 use gammonlab::analysis::{DataFiles, Engine};
 use serde::Deserialize;
@@ -70,11 +70,7 @@ impl Data {
         if let Some(folder) = &self.data {
             return Ok(folder.clone());
         }
-        let starts = [std::env::current_exe(), std::env::current_dir()];
-        let found = starts.iter().flatten().flat_map(|start| start.ancestors()).find_map(|above| {
-            let folder = above.join("pkg/data");
-            folder.join("manifest.json").is_file().then_some(folder)
-        });
+        let found = above("pkg/data", "manifest.json");
         Ok(found.ok_or(
             "no pkg/data/manifest.json above the program or the working folder; say where with --data",
         )?)

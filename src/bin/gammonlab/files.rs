@@ -16,6 +16,16 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     std::fs::read(path).map_err(|e| named(path, e))
 }
 
+/// The folder `folder` with `file` in it that lies in a folder above the program, or in the working folder or
+/// one above it. The nearest to the program comes first.
+pub fn above(folder: &str, file: &str) -> Option<PathBuf> {
+    let starts = [std::env::current_exe(), std::env::current_dir()];
+    starts.iter().flatten().flat_map(|start| start.ancestors()).find_map(|above| {
+        let folder = above.join(folder);
+        folder.join(file).is_file().then_some(folder)
+    })
+}
+
 /// Writes a whole file, or leaves the file as it was: the bytes are written to a file beside `path` first.
 /// Errors name `path`. If `path` is a link, the file that it leads to is replaced, not the link. A pipe or
 /// a device cannot be replaced, so the bytes are written to it directly.

@@ -25,12 +25,14 @@ macro_rules! note_unended {
 
 mod bearoff;
 mod bench;
+mod completions;
 mod cube;
 mod data;
 mod duel;
 mod eval;
 mod files;
 mod ids;
+mod man;
 mod matches;
 mod met;
 mod people;
@@ -38,11 +40,12 @@ mod plays;
 mod question;
 mod rollout;
 mod scores;
+mod serve;
 mod study;
 mod table;
 mod train;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::io;
 use std::process::ExitCode;
 
@@ -76,6 +79,9 @@ enum Command {
     Study(study::Study),
     #[command(subcommand)]
     Train(train::Train),
+    Serve(serve::Serve),
+    Completions(completions::Completions),
+    Man(man::Man),
 }
 
 fn main() -> ExitCode {
@@ -93,6 +99,9 @@ fn main() -> ExitCode {
         Command::Match(command) => matches::run(&command),
         Command::Study(command) => study::run(&command).map(done),
         Command::Train(command) => train::run(&command).map(done),
+        Command::Serve(command) => serve::run(&command).map(done),
+        Command::Completions(command) => completions::run(&command, Cli::command()).map(done),
+        Command::Man(command) => man::run(&command, Cli::command()).map(done),
     };
     result.unwrap_or_else(|error| {
         // The reader of the answers has had enough of them (`| head`), which is no error of ours.

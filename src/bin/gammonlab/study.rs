@@ -12,6 +12,7 @@ use gammonlab::studies::coverage::{self, Distribution, Row};
 use rayon::prelude::*;
 use std::path::PathBuf;
 
+/// Experiments on the methods themselves.
 #[derive(Subcommand)]
 pub enum Study {
     /// How often the intervals of a duel contain the true mean, and how wide the intervals are.

@@ -18,6 +18,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 
+/// The stages of making a network.
 #[derive(Subcommand)]
 pub enum Train {
     /// Train from random weights by TD(lambda): a first player in minutes.

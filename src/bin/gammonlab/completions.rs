@@ -1,0 +1,22 @@
+//! `gammonlab completions`: a script with which a shell completes the words of this program.
+
+use crate::Failure;
+use clap::Args;
+use clap_complete::Shell;
+use std::io::Write;
+
+/// Print a script that completes subcommands and options in a shell, such as
+/// `gammonlab completions bash > ~/.local/share/bash-completion/completions/gammonlab`.
+#[derive(Args)]
+pub struct Completions {
+    /// The shell that is to read the script.
+    shell: Shell,
+}
+
+/// Prints the script for `program`, the whole command line.
+pub fn run(command: &Completions, mut program: clap::Command) -> Result<(), Failure> {
+    // The generator panics where its reader goes away, so the script is made in memory first.
+    let mut script = Vec::new();
+    clap_complete::generate(command.shell, &mut program, "gammonlab", &mut script);
+    Ok(std::io::stdout().write_all(&script)?)
+}

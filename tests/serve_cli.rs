@@ -1,0 +1,239 @@
+//! `gammonlab serve`, `completions` and `man` as a shell and a browser use them.
+#![cfg(feature = "cli")]
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+
+fn program() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_gammonlab"))
+}
+
+fn output(arguments: &[&str]) -> Output {
+    program().args(arguments).output().unwrap()
+}
+
+/// An empty folder for one test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    if folder.exists() {
+        fs::remove_dir_all(&folder).unwrap();
+    }
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// A served folder; the server ends with the value.
+struct Server {
+    child: Child,
+    port: u16,
+}
+
+impl Server {
+    fn start(folder: &Path) -> Self {
+        let mut child =
+            program().args(["serve", "--port", "0"]).arg(folder).stdout(Stdio::piped()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let port = line.split("localhost:").nth(1).unwrap().split('/').next().unwrap().parse().unwrap();
+        Self { child, port }
+    }
+
+    /// Head and body of the answer to a request whose first line begins with `begin`.
+    fn ask(&self, begin: &str, headers: &str) -> (String, Vec<u8>) {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        write!(stream, "{begin} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{headers}\r\n").unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap();
+        let end = answer.windows(4).position(|w| w == b"\r\n\r\n").expect("a head") + 4;
+        (String::from_utf8(answer[..end].to_vec()).unwrap(), answer[end..].to_vec())
+    }
+
+    fn status(&self, begin: &str) -> u16 {
+        let head = self.ask(begin, "").0;
+        head.split(' ').nth(1).unwrap().parse().unwrap()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+/// The value of a header; its name in any case.
+fn header(head: &str, name: &str) -> Option<String> {
+    let pairs = head.lines().filter_map(|line| line.split_once(": "));
+    pairs.into_iter().find(|(n, _)| n.eq_ignore_ascii_case(name)).map(|(_, value)| value.to_owned())
+}
+
+/// A site with a page, a script with a hash, a folder of a reference, and a secret beside the site.
+fn site(name: &str) -> PathBuf {
+    let outside = folder(name);
+    fs::write(outside.join("secret.txt"), "secret").unwrap();
+    let site = outside.join("site");
+    fs::create_dir_all(site.join("assets")).unwrap();
+    fs::create_dir_all(site.join("api")).unwrap();
+    fs::write(site.join("index.html"), "<!doctype html>page").unwrap();
+    fs::write(site.join("assets/index-Abc123.js"), "script").unwrap();
+    fs::write(site.join("assets/engine.wasm"), vec![7; 100_000]).unwrap();
+    fs::write(site.join("api/index.html"), "reference").unwrap();
+    fs::write(site.join("manifest.webmanifest"), "{}").unwrap();
+    fs::write(site.join("a space.txt"), "spaced").unwrap();
+    site
+}
+
+#[test]
+fn files_come_with_type_isolation_and_cache_policy() {
+    let server = Server::start(&site("serve"));
+    for (path, kind, cache, body) in [
+        ("/", "text/html; charset=utf-8", "no-cache", "<!doctype html>page"),
+        ("/index.html?x=1", "text/html; charset=utf-8", "no-cache", "<!doctype html>page"),
+        (
+            "/assets/index-Abc123.js",
+            "text/javascript; charset=utf-8",
+            "public, max-age=31536000, immutable",
+            "script",
+        ),
+        ("/manifest.webmanifest", "application/manifest+json", "no-cache", "{}"),
+        ("/api/", "text/html; charset=utf-8", "no-cache", "reference"),
+        ("/a%20space.txt", "text/plain; charset=utf-8", "no-cache", "spaced"),
+    ] {
+        let (head, found) = server.ask(&format!("GET {path}"), "");
+        assert!(head.starts_with("HTTP/1.1 200 "), "{path}: {head}");
+        assert_eq!(header(&head, "Content-Type").as_deref(), Some(kind), "{path}");
+        assert_eq!(header(&head, "Cache-Control").as_deref(), Some(cache), "{path}");
+        assert_eq!(header(&head, "Cross-Origin-Opener-Policy").as_deref(), Some("same-origin"));
+        assert_eq!(header(&head, "Cross-Origin-Embedder-Policy").as_deref(), Some("require-corp"));
+        assert_eq!(header(&head, "Cross-Origin-Resource-Policy").as_deref(), Some("same-origin"));
+        assert_eq!(String::from_utf8(found).unwrap(), body, "{path}");
+    }
+    let (head, body) = server.ask("GET /assets/engine.wasm", "");
+    assert_eq!(header(&head, "Content-Type").as_deref(), Some("application/wasm"));
+    assert_eq!((header(&head, "Content-Length").as_deref(), body.len()), (Some("100000"), 100_000));
+    let (head, body) = server.ask("HEAD /assets/engine.wasm", "");
+    assert_eq!((header(&head, "Content-Length").as_deref(), body.len()), (Some("100000"), 0));
+
+    // A file that the browser has is not sent again until it changes.
+    let tag = header(&server.ask("GET /", "").0, "ETag").unwrap();
+    let (head, body) = server.ask("GET /", &format!("If-None-Match: {tag}\r\n"));
+    assert!(head.starts_with("HTTP/1.1 304 ") && body.is_empty(), "{head}");
+    assert_eq!(header(&head, "Cache-Control").as_deref(), Some("no-cache"));
+    let (head, _) = server.ask("GET /", "If-None-Match: \"other\"\r\n");
+    assert!(head.starts_with("HTTP/1.1 200 "), "{head}");
+
+    let (head, _) = server.ask("GET /api", "");
+    assert!(head.starts_with("HTTP/1.1 308 "), "{head}");
+    assert_eq!(header(&head, "Location").as_deref(), Some("api/"));
+    assert_eq!(server.status("POST /"), 405);
+    assert_eq!(server.status("GET /nothing.js"), 404);
+    assert_eq!(server.status("GET /assets/"), 404, "a folder without a page is not listed");
+}
+
+#[test]
+fn no_path_leads_out_of_the_folder() {
+    let site = site("traversal");
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("../secret.txt", site.join("link.txt")).unwrap();
+        std::os::unix::fs::symlink("..", site.join("up")).unwrap();
+    }
+    let server = Server::start(&site);
+    for path in [
+        "/../secret.txt",
+        "../secret.txt",
+        "/assets/../../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/%2E%2E%2Fsecret.txt",
+        "/assets/..%2f..%2fsecret.txt",
+        "/..%5csecret.txt",
+        "/..\\secret.txt",
+        "/....//secret.txt",
+        "/%252e%252e/secret.txt",
+        "//../secret.txt",
+        "/index.html%00.txt",
+        "/%ff%fe",
+        "/C:/secret.txt",
+        "/link.txt",
+        "/up/secret.txt",
+        "/etc/passwd",
+        "//etc/passwd",
+        "http://localhost/../secret.txt",
+    ] {
+        let (head, body) = server.ask(&format!("GET {path}"), "");
+        let status: u16 = head.split(' ').nth(1).unwrap().parse().unwrap();
+        assert!(status == 400 || status == 404, "{path}: {head}");
+        assert!(!String::from_utf8_lossy(&body).contains("secret\n") && body != b"secret", "{path}");
+    }
+    // What is no request at all does not end the server either.
+    for garbage in [&b"\xff\xfe\x00\r\n\r\n"[..], b"GET\r\n\r\n", b"", b"GET / HTTP/9.9\r\n\r\n"] {
+        TcpStream::connect(("127.0.0.1", server.port)).unwrap().write_all(garbage).unwrap();
+    }
+    assert_eq!(server.status("GET /"), 200);
+}
+
+#[test]
+fn what_cannot_be_served_is_said() {
+    let empty = folder("serve-empty");
+    let out = output(&["serve", empty.to_str().unwrap()]);
+    let message = String::from_utf8(out.stderr).unwrap();
+    assert_eq!(out.status.code(), Some(2));
+    assert!(message.contains("serve-empty: no index.html"), "{message}");
+
+    let site = site("serve-taken");
+    let server = Server::start(&site);
+    let out = output(&["serve", "--port", &server.port.to_string(), site.to_str().unwrap()]);
+    let message = String::from_utf8(out.stderr).unwrap();
+    assert_eq!(out.status.code(), Some(2));
+    assert!(message.contains(&format!("port {} is taken", server.port)), "{message}");
+}
+
+/// Each shell gets a script that knows the subcommands; a reader that goes away is no error.
+#[test]
+fn shells_get_completions() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let out = output(&["completions", shell]);
+        let script = String::from_utf8(out.stdout).unwrap();
+        assert!(out.status.success(), "{shell}");
+        for word in ["gammonlab", "rollout", "level", "bearoff", "completions"] {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+    assert_eq!(output(&["completions", "cmd"]).status.code(), Some(2));
+}
+
+#[cfg(unix)]
+#[test]
+fn bash_reads_the_completions() {
+    let script = "source <(\"$0\" completions bash); COMP_WORDS=(gammonlab mo); COMP_CWORD=1; \
+                  _gammonlab gammonlab mo gammonlab; echo \"${COMPREPLY[*]}\"";
+    let Ok(out) = Command::new("bash").args(["-c", script, env!("CARGO_BIN_EXE_gammonlab")]).output() else {
+        return; // There is no bash on this machine.
+    };
+    assert_eq!(String::from_utf8(out.stdout).unwrap().trim(), "move", "{:?}", out.stderr);
+}
+
+#[test]
+fn every_subcommand_has_a_manual_page() {
+    let pages = folder("man").join("new/man1");
+    let out = output(&["man", "--to", pages.to_str().unwrap()]);
+    assert!(out.status.success(), "{out:?}");
+    for name in ["gammonlab", "gammonlab-move", "gammonlab-bearoff-build", "gammonlab-serve", "gammonlab-man"]
+    {
+        let page = fs::read_to_string(pages.join(format!("{name}.1"))).unwrap();
+        assert!(page.contains(".SH NAME") && page.contains(".SH SYNOPSIS"), "{name}");
+    }
+    let page = fs::read_to_string(pages.join("gammonlab-move.1")).unwrap();
+    assert!(page.contains("best first") && page.contains(r"\-\-level"), "{page}");
+
+    let file = folder("man-file").join("file");
+    fs::write(&file, "").unwrap();
+    let out = output(&["man", "--to", file.to_str().unwrap()]);
+    assert_eq!(out.status.code(), Some(2));
+    assert!(String::from_utf8(out.stderr).unwrap().contains("file: "));
+}
