@@ -213,3 +213,22 @@ test('dice by hand, the tutor, a resignation, on a phone', async () => {
   await page.getByText('The opening throw: your die first').waitFor();
   await leave();
 });
+
+test('a match in two tabs: the tab that is behind says so, and takes up what the other has played', async () => {
+  const { page, leave } = await visitor(sizes.desktop);
+  await page.getByRole('radio', { name: '3', exact: true }).check();
+  await button(page, 'Begin the match').click();
+  await button(page, 'Throw the dice').waitFor();
+  const behind = await page.context().newPage();
+  await behind.goto(`${server.url}#/play`);
+  await button(behind, 'Throw the dice').waitFor();
+  await button(page, 'Throw the dice').click();
+  await panel(page).locator('.turns tbody tr').first().waitFor();
+  const told = await panel(page).locator('.turns tbody tr').first().textContent();
+  await button(behind, 'Throw the dice').click();
+  await panel(behind).getByText('Another tab has gone on with this match').waitFor();
+  await button(behind, 'Go on with the one that is kept').click();
+  await panel(behind).getByText('Another tab has gone on').waitFor({ state: 'detached' });
+  assert.equal(await panel(behind).locator('.turns tbody tr').first().textContent(), told);
+  await leave();
+});

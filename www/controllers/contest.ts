@@ -227,6 +227,22 @@ export function createContest({ get, set }: Slice<'playing', 'settings'>, needs:
         if (source) patch({ source: { ...source, word } });
       },
 
+      /** Another tab has gone on: what the device keeps takes the place of what this tab shows. */
+      async takeUpContest(): Promise<void> {
+        working.abort();
+        working = new AbortController();
+        const { signal } = working;
+        try {
+          const kept = await needs.shelf.get();
+          if (signal.aborted) return;
+          patch({ contest: null });
+          if (kept) await show(kept, await needs.engine, signal);
+          throwSoon();
+        } catch (error) {
+          if (!signal.aborted) patch({ problem: problemOf(error) });
+        }
+      },
+
       /** Begins a match; `you` is the name of who gives none. */
       async startContest(you: string): Promise<void> {
         const { choice, source } = get().playing;

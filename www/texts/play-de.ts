@@ -84,6 +84,7 @@ export const de: PlayTexts = {
   leaveYes: 'Hier beenden',
   again: 'Noch ein Match',
   unkept: 'Dieses Match wird nicht auf dem Gerät aufbewahrt.',
+  takeUp: 'Mit dem aufbewahrten weitermachen',
   turns: 'Was gespielt wurde',
   turn: 'Zug',
   cannotMove: 'kann nicht ziehen',

@@ -89,6 +89,7 @@ export const en = {
   leaveYes: 'End it here',
   again: 'Another match',
   unkept: 'This match is not kept on the device.',
+  takeUp: 'Go on with the one that is kept',
   turns: 'What has been played',
   turn: 'Turn',
   cannotMove: 'cannot move',

@@ -46,7 +46,7 @@ const FIELDS: Readonly<Record<NotationField, string>> = {
 };
 
 /** Fehler, zu denen es nichts Genaueres gibt. */
-type Complete = 'aborted' | 'disposed';
+type Complete = 'aborted' | 'disposed' | 'contest_moved';
 
 /** Alle anderen Arten von Fehlern. */
 const KINDS: Readonly<Record<Exclude<GammonlabErrorKind, Complete | `${Notation}.${NotationField}`>, string>> = {
@@ -104,6 +104,7 @@ const KINDS: Readonly<Record<Exclude<GammonlabErrorKind, Complete | `${Notation}
 
 const COMPLETE: Readonly<Record<Complete, string>> = {
   aborted: 'Abgebrochen.',
+  contest_moved: 'Ein anderer Tab hat dieses Match weitergespielt oder beendet, oder ein anderes begonnen.',
   disposed: 'Die Engine wurde beendet.',
 };
 

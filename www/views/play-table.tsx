@@ -81,6 +81,11 @@ export function PlayTable({ contest }: { contest: ContestState }) {
           {keepProblem && (
             <p class="problem">
               {p.unkept} {t.problem(keepProblem)}
+              {keepProblem.kind === 'contest_moved' && (
+                <button type="button" onClick={() => void actions.takeUpContest()}>
+                  {p.takeUp}
+                </button>
+              )}
             </p>
           )}
           <Turns contest={contest} />
