@@ -34,7 +34,7 @@ pub enum NetworkError {
         expected: u64,
     },
     /// This program cannot run a network of this width.
-    #[error("network has width {0}, expected a multiple of 128 up to 1024")]
+    #[error("network has width {0}, expected a multiple of 128 up to 2048")]
     Width(usize),
     /// A part has the wrong number of weights.
     #[error("network's {part} has {found} weights, expected {expected}")]

@@ -33,7 +33,7 @@ pub const OUTPUT_UNIT: f32 = 1024.0;
 /// 1.0 in the logits: [`UNIT`] squared, times [`OUTPUT_UNIT`].
 pub const LOGIT_UNIT: f64 = 4_194_304.0;
 /// The widest first layer, in accumulators (both halves together).
-pub const MAX_WIDTH: usize = 1024;
+pub const MAX_WIDTH: usize = 2048;
 /// Widths are multiples of this number, so that every SIMD block is full.
 pub const WIDTH_STEP: usize = 128;
 /// The most rows that may be active at once; a multiple of 16, so that SIMD comparisons have no rest.
@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn simd_equals_scalar() {
-        for width in [128, 256, 384, 512, 768, 1024] {
+        for width in [128, 256, 384, 512, 768, 1536, 2048] {
             let net = random_network(width, 200, 9 + width as u64);
             let mut rng = Rng::new(6);
             for _ in 0..200 {
