@@ -81,8 +81,21 @@ impl Engine {
         options: &PlayOptions,
         cancel: &Cancel,
     ) -> Result<MoveReport, AnalysisError> {
+        self.plays_step_by_step(id, options, cancel, |_| ())
+    }
+
+    /// [`Engine::plays`] for a caller that shows how the search deepens. `tell` gets the ranking at 1-ply and
+    /// after each step of the interval but the last, which gives the answer. The level of a report is that
+    /// of its step.
+    pub fn plays_step_by_step(
+        &self,
+        id: &str,
+        options: &PlayOptions,
+        cancel: &Cancel,
+        tell: impl FnMut(MoveReport),
+    ) -> Result<MoveReport, AnalysisError> {
         let id: PositionId = id.parse()?;
-        self.plays_in(id.situation(), id.to_xgid().to_string(), options, self.judges(), cancel)
+        self.deepened(id.situation(), id.to_xgid().to_string(), options, self.judges(), cancel, tell)
     }
 
     /// [`Engine::plays`] for a position that has been read, with the given judges.
@@ -94,6 +107,19 @@ impl Engine {
         judges: Judges,
         cancel: &Cancel,
     ) -> Result<MoveReport, AnalysisError> {
+        self.deepened(situation, xgid, options, judges, cancel, |_| ())
+    }
+
+    /// Calls `tell` with the reports of all steps but the last, and gives that of the last.
+    fn deepened(
+        &self,
+        situation: &Situation,
+        xgid: String,
+        options: &PlayOptions,
+        judges: Judges,
+        cancel: &Cancel,
+        mut tell: impl FnMut(MoveReport),
+    ) -> Result<MoveReport, AnalysisError> {
         let GameState { position, cube, score } = situation.state;
         let dice = situation.dice().ok_or(AnalysisError::NoDice)?;
         let model = CubeModel::new(score, cube, self.match_equity())?;
@@ -101,28 +127,18 @@ impl Engine {
             if options.cubeless { Objective::cubeless(&model) } else { Objective::cubeful(&model) };
         let search = judges.search(&objective, cancel);
         let mut ranking = Ranking::new(&search, &position, dice);
-        for step in options.interval.steps(options.level) {
-            self.step(&search, &situation.state, &mut ranking, &step)?;
-        }
-        let best = ranking.plays().first().map_or((options.level, 0.0), |p| (p.level, p.equity().0));
-        let report = |p: &JudgedPlay| RankedPlay {
-            play: play_text(&p.play),
-            position_id: GnuId::position_id(&p.position),
-            level: p.level,
-            outcomes: p.outcomes,
-            equity: p.equity(),
-            // Ties are broken without the cube: the first of two equals may be behind by a rounding error.
-            loss: Equity(if best.0 == p.level {
-                (best.1 - p.equity().0).max(0.0)
-            } else {
-                best.1 - p.equity().0
-            }),
-            mwc: match_winning_chance(objective.model(), p.cubeful, p.outcomes),
-            moves: p.play.moves().to_vec(),
+        let report = |ranking: &Ranking, level| MoveReport {
+            xgid: xgid.clone(),
+            level,
+            moves: report(ranking.plays(), level, &objective, options.top.unwrap_or(usize::MAX)),
         };
-        let top = options.top.unwrap_or(usize::MAX);
-        let moves = ranking.plays().iter().take(top).map(report).collect();
-        Ok(MoveReport { xgid, level: options.level, moves })
+        let mut level = Level::Plies(1);
+        for step in options.interval.steps(options.level) {
+            tell(report(&ranking, level));
+            self.step(&search, &situation.state, &mut ranking, &step)?;
+            level = step.level;
+        }
+        Ok(report(&ranking, options.level))
     }
 
     /// One step of an interval: looks at the best plays of `ranking` again.
@@ -168,4 +184,25 @@ impl Engine {
         ranking.replace(judged.collect());
         Ok(())
     }
+}
+
+/// The first `top` of the plays of a ranking whose last step was of `level`.
+fn report(plays: &[JudgedPlay], level: Level, objective: &Objective, top: usize) -> Vec<RankedPlay> {
+    let best = plays.first().map_or((level, 0.0), |p| (p.level, p.equity().0));
+    let report = |p: &JudgedPlay| RankedPlay {
+        play: play_text(&p.play),
+        position_id: GnuId::position_id(&p.position),
+        level: p.level,
+        outcomes: p.outcomes,
+        equity: p.equity(),
+        // Ties are broken without the cube: the first of two equals may be behind by a rounding error.
+        loss: Equity(if best.0 == p.level {
+            (best.1 - p.equity().0).max(0.0)
+        } else {
+            best.1 - p.equity().0
+        }),
+        mwc: match_winning_chance(objective.model(), p.cubeful, p.outcomes),
+        moves: p.play.moves().to_vec(),
+    };
+    plays.iter().take(top).map(report).collect()
 }
