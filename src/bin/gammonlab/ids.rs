@@ -5,6 +5,7 @@
 use crate::Failure;
 use clap::Args;
 use gammonlab::analysis::{AnalysisError, ErrorReport};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde::Serialize;
 use std::io::{BufRead, BufReader, BufWriter, StdoutLock, Write};
 use std::process::ExitCode;
@@ -35,8 +36,16 @@ pub struct Threads {
 impl Threads {
     /// Starts the pool of threads. Call this once, before the first computation.
     pub fn start(&self) -> Result<(), Failure> {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads.map_or(0, usize::from));
-        Ok(pool.build_global()?)
+        Ok(self.builder().build_global()?)
+    }
+
+    /// A pool of threads of its own, for a program that may change their number.
+    pub fn pool(&self) -> Result<ThreadPool, Failure> {
+        Ok(self.builder().build()?)
+    }
+
+    fn builder(&self) -> ThreadPoolBuilder {
+        ThreadPoolBuilder::new().num_threads(self.threads.map_or(0, usize::from))
     }
 }
 

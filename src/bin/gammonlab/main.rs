@@ -37,6 +37,7 @@ mod matches;
 mod met;
 mod people;
 mod plays;
+mod protocol;
 mod question;
 mod rollout;
 mod scores;
@@ -79,6 +80,7 @@ enum Command {
     Study(study::Study),
     #[command(subcommand)]
     Train(train::Train),
+    Protocol(protocol::Protocol),
     Serve(serve::Serve),
     Completions(completions::Completions),
     Man(man::Man),
@@ -99,6 +101,7 @@ fn main() -> ExitCode {
         Command::Match(command) => matches::run(&command),
         Command::Study(command) => study::run(&command).map(done),
         Command::Train(command) => train::run(&command).map(done),
+        Command::Protocol(command) => protocol::run(&command).map(done),
         Command::Serve(command) => serve::run(&command).map(done),
         Command::Completions(command) => completions::run(&command, Cli::command()).map(done),
         Command::Man(command) => man::run(&command, Cli::command()).map(done),

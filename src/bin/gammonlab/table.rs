@@ -4,7 +4,7 @@ use crate::Failure;
 use crate::ids::Refused;
 use clap::Args;
 use gammonlab::analysis::Engine;
-use gammonlab::met::MatchEquityTable;
+use gammonlab::met::{MatchEquityTable, MetError};
 
 /// The match equity table by which match scores are judged.
 #[derive(Args)]
@@ -26,13 +26,28 @@ impl Table {
     }
 }
 
+/// Why there is no table.
+#[derive(Debug, thiserror::Error)]
+pub enum TableError {
+    #[error("{table}: {error}, expected kazaross-xg2, gammonlab, or a file with a match equity table")]
+    File { table: String, error: std::io::Error },
+    #[error(transparent)]
+    Met(#[from] MetError),
+}
+
 /// The built-in table of that name, or else the table in the file of that name.
-pub fn load(table: &str, json: bool) -> Result<MatchEquityTable, Failure> {
+pub fn find(table: &str) -> Result<MatchEquityTable, TableError> {
     if let Some(built_in) = MatchEquityTable::built_in(table) {
         return Ok(built_in);
     }
-    let text = std::fs::read_to_string(table).map_err(|error| {
-        format!("{table}: {error}, expected kazaross-xg2, gammonlab, or a file with a match equity table")
-    })?;
-    Ok(MatchEquityTable::read(&text).map_err(|error| Refused::new(&error.into(), table, json))?)
+    let file = |error| TableError::File { table: table.into(), error };
+    Ok(MatchEquityTable::read(&std::fs::read_to_string(table).map_err(file)?)?)
+}
+
+/// As [`find`]. `json` says whether a broken table is reported as JSON.
+pub fn load(table: &str, json: bool) -> Result<MatchEquityTable, Failure> {
+    find(table).map_err(|error| match error {
+        TableError::Met(error) => Refused::new(&error.into(), table, json).into(),
+        file => file.into(),
+    })
 }

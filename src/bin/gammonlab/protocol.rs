@@ -1,0 +1,71 @@
+//! `gammonlab protocol`: lines of text on standard input and output, for programs that show a board or play.
+//! `docs/protocol.md` describes every line. The subcommand is called "protocol", and not by the name of a
+//! protocol of chess, because none of those has dice or a cube; the greeting says the same word.
+//!
+//! The main thread reads commands and answers all of them at once but `go`, whose search has a thread of its
+//! own: so `stop` is heard at any time.
+
+mod command;
+mod error;
+mod lines;
+mod output;
+mod report;
+mod search;
+mod session;
+mod settings;
+
+use crate::Failure;
+use crate::data::Data;
+use crate::ids::Threads;
+use clap::Args;
+use command::Command;
+use lines::Lines;
+use session::Session;
+
+/// The number in the greeting. It grows when a program that follows docs/protocol.md would no longer be
+/// understood, or would misunderstand.
+const VERSION: u32 = 1;
+
+/// Answer text lines on standard input, for programs that show a board or play (docs/protocol.md).
+#[derive(Args)]
+pub struct Protocol {
+    #[command(flatten)]
+    data: Data,
+    #[command(flatten)]
+    threads: Threads,
+}
+
+pub fn run(command: &Protocol) -> Result<(), Failure> {
+    let engine = command.data.engine()?;
+    let greeting = format!(
+        "gammonlab protocol {VERSION} version {} data {}\n",
+        env!("CARGO_PKG_VERSION"),
+        engine.fingerprint()
+    );
+    let mut session = Session::new(engine, command.threads.pool()?);
+    output::write(&greeting)?;
+    let mut lines = Lines::new(std::io::stdin().lock());
+    while let Some(line) = lines.read()? {
+        session.collect_finished()?;
+        let answer = match line.as_deref().map(Command::parse) {
+            Ok(Ok(Command::Nothing)) => continue,
+            Ok(Ok(Command::IsReady)) => "ok isready\n".into(),
+            Ok(Ok(Command::Stop)) => {
+                session.stop()?;
+                "ok stop\n".into()
+            }
+            Ok(Ok(Command::Quit)) => {
+                session.stop()?;
+                return Ok(output::write("ok quit\n")?);
+            }
+            Ok(Ok(command)) => match session.obey(command) {
+                Ok(answer) => answer,
+                Err(error) => error.to_line(),
+            },
+            Ok(Err(error)) => error.to_line(),
+            Err(error) => error.to_line(),
+        };
+        output::write(&answer)?;
+    }
+    Ok(session.wait()?)
+}

@@ -1,0 +1,54 @@
+//! Why a line was not obeyed.
+
+use super::command::COMMANDS;
+use super::lines::LONGEST;
+use gammonlab::analysis::AnalysisError;
+use gammonlab::game::ActionError;
+
+/// Why a line was not obeyed. Everything is as it was before the line.
+#[derive(Debug, thiserror::Error)]
+pub enum ProtocolError {
+    #[error("the line is longer than {LONGEST} bytes")]
+    TooLong,
+    #[error("byte {byte} of the line is not UTF-8")]
+    NotUtf8 { byte: usize },
+    #[error("unknown command '{found}', expected one of {}", COMMANDS.join(", "))]
+    Unknown { found: String },
+    #[error("a search is running, expected stop, isready or quit")]
+    Busy,
+    #[error("no position yet, expected position ID before this command")]
+    NoPosition,
+    #[error("{field}: found '{found}', expected {expected}")]
+    Argument { field: &'static str, found: String, expected: &'static str },
+    /// A file cannot be read, or the system starts no more threads.
+    #[error("{0}")]
+    System(String),
+    #[error(transparent)]
+    Action(#[from] ActionError),
+    #[error(transparent)]
+    Analysis(#[from] AnalysisError),
+}
+
+impl ProtocolError {
+    /// The kind, as one word for programs.
+    fn kind(&self) -> String {
+        match self {
+            Self::TooLong | Self::NotUtf8 { .. } => "line".into(),
+            Self::Unknown { .. } => "command".into(),
+            Self::Busy => "busy".into(),
+            Self::NoPosition => "position".into(),
+            Self::Argument { .. } => "argument".into(),
+            Self::System(_) => "system".into(),
+            Self::Action(_) => "action".into(),
+            Self::Analysis(error) => error.kind(),
+        }
+    }
+
+    /// The line that tells the error. What the other program sent stands in the message, so characters that
+    /// would break the line, or move a cursor, become spaces.
+    pub fn to_line(&self) -> String {
+        let message: String =
+            self.to_string().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        format!("error {} {message}\n", self.kind())
+    }
+}

@@ -1,0 +1,121 @@
+//! A search on a thread of its own.
+
+use super::error::ProtocolError;
+use super::output;
+use super::report::Found;
+use super::settings::Settings;
+use gammonlab::analysis::{AnalysisError, Engine};
+use gammonlab::search::{Cancel, Level};
+use rayon::ThreadPool;
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{Builder, JoinHandle};
+
+/// What is asked of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    Plays,
+    Cube,
+}
+
+/// All that a search needs.
+pub struct Job {
+    pub question: Question,
+    /// The position as an XGID.
+    pub xgid: String,
+    pub settings: Settings,
+    pub engine: Engine,
+    pub pool: Arc<ThreadPool>,
+}
+
+/// What both threads know of a search.
+#[derive(Default)]
+struct Shared {
+    cancel: Cancel,
+    /// Set before the last line of the search is written.
+    over: AtomicBool,
+}
+
+/// A search that was started and not yet collected.
+pub struct Running {
+    shared: Arc<Shared>,
+    thread: JoinHandle<io::Result<()>>,
+}
+
+impl Running {
+    /// Starts a search, which writes its lines itself.
+    pub fn start(job: Job) -> Result<Self, ProtocolError> {
+        let shared = Arc::new(Shared::default());
+        let theirs = Arc::clone(&shared);
+        let thread = Builder::new()
+            .spawn(move || job.run(&theirs))
+            .map_err(|e| ProtocolError::System(format!("no thread for the search: {e}")))?;
+        Ok(Self { shared, thread })
+    }
+
+    /// Whether the last line of the search has been written, or is being written before any other.
+    pub fn is_over(&self) -> bool {
+        self.shared.over.load(Ordering::Acquire)
+    }
+
+    /// Asks the search to stop soon.
+    pub fn cancel(&self) {
+        self.shared.cancel.cancel();
+    }
+
+    /// Waits until the search has written its last line. The error says that a line could not be written.
+    pub fn wait(self) -> io::Result<()> {
+        self.thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    }
+}
+
+impl Job {
+    fn run(self, shared: &Shared) -> io::Result<()> {
+        let (mut last, mut written) = (None, Ok(()));
+        let result = self.pool.install(|| {
+            self.search(&shared.cancel, |found| {
+                let lines = output::write(&found.info());
+                last = Some(found);
+                if lines.is_err() {
+                    // Nobody reads the answers any more.
+                    written = lines;
+                    shared.cancel.cancel();
+                }
+            })
+        });
+        written?;
+        let line = match (result, last) {
+            (Ok(()), Some(found)) => found.best(false),
+            (Err(AnalysisError::Cancelled(_)), Some(found)) => found.best(true),
+            (Err(error), _) => ProtocolError::from(error).to_line(),
+            (Ok(()), None) => unreachable!("every search has an answer at 1-ply"),
+        };
+        // Whoever has read the last line may send the next command at once, and is not told to wait.
+        output::write_after(|| shared.over.store(true, Ordering::Release), &line)
+    }
+
+    /// Calls `tell` with what is found at each level, shallow to deep.
+    fn search(&self, cancel: &Cancel, mut tell: impl FnMut(Found)) -> Result<(), AnalysisError> {
+        let Self { question, xgid, settings, engine, .. } = self;
+        match question {
+            Question::Plays => {
+                let steps = |report| tell(Found::Plays(report));
+                let last = engine.plays_step_by_step(xgid, &settings.plays(), cancel, steps)?;
+                tell(Found::Plays(last));
+            }
+            Question::Cube => {
+                for step in settings.cube_levels() {
+                    let report = engine.cube(xgid, &settings.cube(step), cancel)?;
+                    // Far from a double the answer at 1-ply stands, whatever level is asked for.
+                    let stands = step != Level::Plies(1) && report.level == Some(Level::Plies(1));
+                    if stands {
+                        break;
+                    }
+                    tell(Found::Cube(step, Box::new(report)));
+                }
+            }
+        }
+        Ok(())
+    }
+}
