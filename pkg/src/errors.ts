@@ -4,7 +4,7 @@ import type { EngineErrorKind, ErrorFields } from './generated/index.js';
  * Why a call failed. The kinds of the engine start with a notation or a field and name what was wrong with the input;
  * these are raised by the package itself:
  *
- * - `asset_missing`: a file of the package could not be fetched; `input` is its address.
+ * - `asset_missing`: a file of the package could not be fetched (`input` is its address), or its worker not started.
  * - `asset_corrupt`: a file is not the one this version was built with.
  * - `aborted`: the call's `AbortSignal` fired. (The engine says so, too.)
  * - `disposed`: the engine was disposed of.

@@ -1,6 +1,7 @@
 /** The package in a browser. */
 
 import { connect } from './client.js';
+import { GammonlabError } from './errors.js';
 import type { Port, Reply } from './protocol.js';
 import type { Engine, EngineOptions } from './types.js';
 
@@ -9,11 +10,11 @@ export type * from './types.js';
 
 /** Loads the engine in a worker of its own. Rejects with `GammonlabError`. */
 export function createEngine(options: EngineOptions = {}): Promise<Engine> {
-  return connect(spawn, options, () => document.baseURI);
+  return connect(spawn, options, () => (typeof document === 'undefined' ? self.location.href : document.baseURI));
 }
 
 function spawn(): Port {
-  const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: 'gammonlab' });
+  const worker = started();
   return {
     post: (request, transfer) => worker.postMessage(request, transfer),
     listen(onReply, onCrash) {
@@ -24,3 +25,43 @@ function spawn(): Port {
     terminate: () => worker.terminate(),
   };
 }
+
+function started(): Worker {
+  try {
+    return start();
+  } catch (error) {
+    throw new GammonlabError('asset_missing', `the browser refuses to start the engine's worker: ${String(error)}`);
+  }
+}
+
+/** Bundlers know a worker by `new Worker(new URL('...', import.meta.url))`, so that both lines below must read so. */
+function start(): Worker {
+  if (!fromElsewhere())
+    return new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: 'gammonlab' });
+  {
+    const Worker = importingWorker();
+    return new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: 'gammonlab' });
+  }
+}
+
+/** Whether this script is of another origin than the page. (webpack says `file:` of every script.) */
+function fromElsewhere(): boolean {
+  const { protocol, origin } = new URL(import.meta.url);
+  return /^https?:$/.test(protocol) && origin !== self.origin;
+}
+
+/**
+ * Browsers start workers from the page's own origin alone, but a worker may import a script from anywhere that allows
+ * it. So the page makes one that does nothing else. Its address stays valid: the pool starts from it too (`pool.ts`).
+ */
+function importingWorker(): new (script: URL, options: WorkerOptions) => Worker {
+  return class extends Worker {
+    constructor(script: URL, options: WorkerOptions) {
+      const code = `import ${JSON.stringify(script.href)};`;
+      importing ??= URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+      super(importing, options);
+    }
+  };
+}
+
+let importing: string | undefined;

@@ -8,8 +8,8 @@ interface Bindings {
   wbg_rayon_start_worker(receiver: number): void;
 }
 
-/** Whether this worker is one of the pool's: `pool.ts` puts a number into their addresses. */
-export const poolMember = new URL(self.location.href).searchParams.has('gammonlab-pool');
+/** Whether this worker is one of the pool's: `pool.ts` gives them their names. */
+export const poolMember = self.name.startsWith('gammonlab pool ');
 
 /** Joins the pool. It never returns from `wbg_rayon_start_worker`. */
 export function servePool(bindings: () => Promise<Bindings>): void {

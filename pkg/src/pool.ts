@@ -1,7 +1,8 @@
 /**
  * Starts the workers of the thread pool; takes the place of the starter that comes with wasm-bindgen-rayon
  * (xtask puts it there). Each worker runs the engine worker's script under an address of its own, because
- * WebKit fetches all but the first of several equal addresses past the service worker.
+ * WebKit fetches all but the first of several equal addresses past the service worker. (A package from another origin
+ * has no service worker, and its worker an address to which nothing can be added: `index.ts`.)
  *
  * Whatever the engine's bindings import must not lie in the chunk of the worker's script: WebKit does not know the
  * script it runs as a module it already has, runs it a second time, and the second engine, which has never heard of
@@ -22,9 +23,6 @@ export interface PoolInit {
   receiver: number;
 }
 
-/** The worker's script looks for it in its address (`pool-member.ts`). */
-const NUMBER = 'gammonlab-pool';
-
 /** Kept here also because Firefox would otherwise collect them: https://bugzilla.mozilla.org/show_bug.cgi?id=1702191 */
 let workers: Worker[] = [];
 
@@ -37,7 +35,8 @@ export async function startWorkers(
   const init: PoolInit = { module, memory, receiver: builder.receiver() };
   workers = Array.from({ length: builder.numThreads() }, (_, number) => {
     const url = new URL(self.location.href);
-    url.searchParams.set(NUMBER, String(number));
+    if (url.protocol !== 'blob:') url.searchParams.set('gammonlab-pool', String(number));
+    // By its name the worker knows what it is (`pool-member.ts`).
     return new Worker(url, { type: 'module', name: `gammonlab pool ${number}` });
   });
   await Promise.all(

@@ -29,14 +29,15 @@ const isolation = {
 
 /**
  * Serves a folder on localhost. Options: `isolated` (default true) sends the three headers that allow shared memory;
+ * `anyOrigin` (default false) instead the one by which pages of other origins may read, as a CDN does;
  * `base` (default '/') the path it is served under; `port` (default: any free one); `respond(path, parameters)` may
  * answer instead with `{status, body}`. Gives `{url, port, stop()}`.
  */
-export async function serve(folder, { isolated = true, base = '/', port = 0, respond } = {}) {
+export async function serve(folder, { isolated = true, anyOrigin = false, base = '/', port = 0, respond } = {}) {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url, 'http://localhost');
     const path = decodeURIComponent(pathname);
-    const headers = isolated ? isolation : {};
+    const headers = anyOrigin ? { 'Access-Control-Allow-Origin': '*' } : isolated ? isolation : {};
     const own = respond?.(path, searchParams);
     if (own)
       return response

@@ -1,7 +1,7 @@
 // What ships: `npm pack`, installed into consumers of each kind, and used there.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { launch, root, serve } from '../e2e/harness.mjs';
@@ -110,6 +110,27 @@ test('in a plain page, with and without shared memory', async () => {
     const inPage = await inChromium(folder, { isolated });
     assert.equal(inPage.build, build);
     assert.deepEqual(inPage.best, inNode.best);
+  }
+});
+
+test('in a page that takes it from another origin, with and without shared memory', async () => {
+  const folder = consumer('page');
+  const cdn = await serve(join(folder, 'node_modules/gammonlab'), { anyOrigin: true });
+  // Another host, not only another port: browsers give those less.
+  const elsewhere = cdn.url.replace('localhost', '127.0.0.1');
+  const file = join(folder, 'index.html');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('./node_modules/gammonlab/', elsewhere));
+  try {
+    for (const [isolated, build] of [
+      [true, 'mt'],
+      [false, 'st'],
+    ]) {
+      const inPage = await inChromium(folder, { isolated });
+      assert.equal(inPage.build, build);
+      assert.deepEqual(inPage.best, inNode.best);
+    }
+  } finally {
+    await cdn.stop();
   }
 });
 
