@@ -101,25 +101,120 @@ const pictures = {
   },
 };
 
+/** The same of the pages for matches, which need no position; `%` in a hash stands for the match that was opened. */
+const matchPictures = {
+  home: { hash: '/home', whole: true, ready: '.home' },
+  matches: { hash: '/matches', ready: '.matches-list tbody tr, .matches-list li' },
+  report: { hash: '/match/%', whole: true, ready: '.match-report' },
+  decision: { hash: '/match/%/2.5', whole: true, ready: '#decision-title' },
+  learn: { hash: '/learn/%', whole: true, ready: '.question-card' },
+  'learn-shown': {
+    hash: '/learn/%',
+    whole: true,
+    ready: '.question-card',
+    go: async (page) => {
+      await page.keyboard.press('s');
+      await page.locator('.solution .candidates tbody tr').first().waitFor();
+    },
+  },
+  'learn-end': {
+    hash: '/learn/%',
+    ready: '.question-card',
+    go: async (page) => {
+      while ((await page.locator('.learn-end').count()) === 0) {
+        await page.keyboard.press('ArrowRight');
+        await page.waitForTimeout(40);
+      }
+      await page.locator('.learn-end').getByRole('button', { name: 'Add all to the drill' }).click();
+      await page.getByText('Added to the drill').waitFor();
+    },
+  },
+  drill: { hash: '/drill', whole: true, ready: '.drill-head' },
+  'drill-question': {
+    hash: '/drill',
+    whole: true,
+    ready: '.drill-head',
+    go: async (page) => {
+      await page
+        .getByRole('button', { name: /^Begin with/ })
+        .first()
+        .click();
+      await page.locator('.question-card').waitFor();
+    },
+  },
+  progress: {
+    hash: '/progress',
+    whole: true,
+    ready: 'main input[type=checkbox]',
+    go: async (page) => {
+      await page.locator('main input[type=checkbox]').first().check();
+      await page.locator('main table tbody tr').first().waitFor();
+    },
+  },
+  play: { hash: '/play', whole: true, ready: '.strengths' },
+  'play-match': {
+    hash: '/play',
+    whole: true,
+    ready: '.strengths',
+    go: async (page) => {
+      await button(page, 'Begin the match').click();
+      await button(page, 'Throw the dice').click();
+      // Whoever threw the higher die is to play.
+      await page.waitForTimeout(2500);
+    },
+  },
+  tables: { hash: '/tables', whole: true, ready: 'main table' },
+};
+
 const wanted = (process.env.ONLY ?? '').split(',').filter(Boolean);
+const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
+
+/** A view in both themes. */
+async function take(page, name, { whole, part }) {
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForTimeout(250);
+    const path = `${folder}/${name}-${colorScheme}.png`;
+    if (part) await page.locator(part).screenshot({ path });
+    else await page.screenshot({ path, fullPage: whole ?? false });
+  }
+}
+
+/** Opens the example match and waits until it is analysed; gives its id. */
+async function openMatch(page) {
+  await page.goto(`${server.url}#/matches`);
+  await page.locator('input[type=file]').first().setInputFiles(`${root}/www/public/examples/match.mat`);
+  await page.waitForURL(/#\/match\//);
+  await page.locator('.match-report').waitFor();
+  await page.locator('.review-state progress').waitFor({ state: 'detached', timeout: 120_000 });
+  return page.url().match(/match\/([^/]+)/)[1];
+}
+
 try {
   for (const [size, device] of Object.entries(sizes)) {
     const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...device });
-    for (const [name, { hash, go, whole, part }] of Object.entries(pictures)) {
-      if (wanted.length > 0 && !wanted.includes(name)) continue;
+    const visit = async (hash, ready) => {
       const page = await context.newPage();
       page.setDefaultTimeout(30_000);
       await page.goto(`${server.url}#${hash}`);
-      await page.locator('.plays .row, .evaluation').first().waitFor();
+      await page.locator(ready).first().waitFor();
+      return page;
+    };
+    for (const [name, picture] of Object.entries(pictures).filter(([name]) => isWanted(name))) {
+      const page = await visit(picture.hash, '.plays .row, .evaluation');
       await settled(page);
-      await go(page);
-      for (const colorScheme of ['light', 'dark']) {
-        await page.emulateMedia({ colorScheme });
-        await page.waitForTimeout(250);
-        const path = `${folder}/${name}-${size}-${colorScheme}.png`;
-        if (part) await page.locator(part).screenshot({ path });
-        else await page.screenshot({ path, fullPage: whole ?? false });
-      }
+      await picture.go(page);
+      await take(page, `${name}-${size}`, picture);
+      await page.close();
+    }
+    const ofMatches = Object.entries(matchPictures).filter(([name]) => isWanted(name));
+    const opened = await context.newPage();
+    const match = ofMatches.length > 0 ? await openMatch(opened) : '';
+    await opened.close();
+    for (const [name, picture] of ofMatches) {
+      const page = await visit(picture.hash.replace('%', match), picture.ready);
+      await picture.go?.(page);
+      await take(page, `${name}-${size}`, picture);
       await page.close();
     }
     await context.close();

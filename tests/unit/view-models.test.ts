@@ -70,7 +70,7 @@ test('numbers for people', () => {
   assert.equal(f.percent(0.5254), '52.5');
   assert.deepEqual([0.054, -0.0171, 0.0001].map(f.points), ['+5.4', '\u22121.7', '0.0']);
   assert.deepEqual([12, 12.04, 12.06, 0].map(f.count), ['12', '12', '12.1', '0']);
-  assert.deepEqual([6.8e6, 96e6].map(f.megabytes), ['6.8 MB', '96 MB']);
+  assert.deepEqual([6.8e6, 96e6, 10.75e9].map(f.megabytes), ['6.8 MB', '96 MB', '10.8 GB']);
   assert.deepEqual([-3.456, -0.001].map(f.fixed), ['\u22123.46', '0.00']);
   const de = createFormat('de');
   assert.deepEqual([de.equity(0.1587), de.percent2(0.66874), de.count(12.5)], ['+0,159', '66,87', '12,5']);

@@ -20,7 +20,7 @@ export interface Format {
   one(value: number): string;
   /** A count of pips, with a decimal where it has one. */
   count(value: number): string;
-  /** Bytes in megabytes. */
+  /** Bytes in megabytes or, from a thousand of them on, in gigabytes. */
   megabytes(bytes: number): string;
   /** A chance in per cent with one decimal, without the sign. */
   percent(value: number): string;
@@ -57,7 +57,7 @@ export function createFormat(language: Language): Format {
     fixed: (value) => plain(value, 2),
     one: (value) => plain(value, 1),
     count: upToOne,
-    megabytes: (bytes) => `${upToOne(bytes / 1e6)} MB`,
+    megabytes: (bytes) => (bytes < 1e9 ? `${upToOne(bytes / 1e6)} MB` : `${upToOne(bytes / 1e9)} GB`),
     percent: (value) => plain(value * 100, 1),
     points: (value) => signed(value * 100, 1),
     percent2: (value) => plain(value * 100, 2),
