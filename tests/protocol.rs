@@ -205,6 +205,64 @@ fn broken_lines_get_typed_errors() {
     assert_eq!(program.end(), (Some(0), Vec::new()));
 }
 
+/// Commands with bytes changed, cut out, doubled and joined: each line gets one answer, whatever it says, and
+/// every search that begins can be stopped.
+#[test]
+fn each_line_gets_one_answer() {
+    let seeds: [&[u8]; 14] = [
+        b"position XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:3:0:10",
+        b"position XGID=-b----E-C---eE---c-e----B-:1:-1:1:00:3:2:0:7:10",
+        b"position 4HPwATDgc/ABMA:cAgAAAAAAAAA",
+        b"position OGID=11jjjjjhhhccccc:ooddddd88866666:N0N::W:IW:0:0:1:0",
+        b"roll 31",
+        b"play 8/5 6/5",
+        b"play bar/24*/20(2), 6/off",
+        b"double",
+        b"take",
+        b"go plays level 5ply interval infinite top 3",
+        b"go cube level roller++ interval gigantic",
+        b"set level 3ply",
+        b"set interval huge",
+        b"settings",
+    ];
+    let mut program = Program::start();
+    let mut state = 11_u64;
+    let mut below = |n: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((state >> 33) as usize) % n
+    };
+    let (mut obeyed, mut refused, mut searches) = (0, 0, 0);
+    for _ in 0..3000 {
+        let mut line = seeds[below(seeds.len())].to_vec();
+        for _ in 0..below(4) {
+            let at = below(line.len().max(1)).min(line.len());
+            match below(5) {
+                0 => line.insert(at, below(256) as u8),
+                1 => line.truncate(at),
+                2 => line.extend_from_slice(seeds[below(seeds.len())]),
+                3 => drop(line.drain(at..(at + 1 + below(5)).min(line.len()))),
+                _ => line.iter_mut().skip(at).take(1).for_each(|byte| *byte = below(256) as u8),
+            }
+        }
+        line.retain(|byte| *byte != b'\n');
+        let blank = std::str::from_utf8(&line).is_ok_and(|text| text.trim().is_empty());
+        program.send(&line);
+        program.send("stop");
+        let shown = String::from_utf8_lossy(&line).into_owned();
+        if !blank {
+            let (_, answer) = program.answer();
+            assert!(
+                ["ok", "best", "error"].contains(&answer.split(' ').next().unwrap()),
+                "{shown}: {answer}"
+            );
+            *(if answer.starts_with("error ") { &mut refused } else { &mut obeyed }) += 1;
+            searches += u32::from(answer.starts_with("best "));
+        }
+        assert_eq!(program.answer().1, "ok stop", "{shown}");
+    }
+    assert!(obeyed > 500 && refused > 500 && searches > 50, "{obeyed} {refused} {searches}");
+}
+
 /// All top 32 plays at 5ply take minutes. The answer to `stop` says that they were not finished.
 #[test]
 fn a_search_is_stopped_in_the_middle_of_5ply() {

@@ -46,7 +46,7 @@ pub fn run(command: &Protocol) -> Result<(), Failure> {
     output::write(&greeting)?;
     let mut lines = Lines::new(std::io::stdin().lock());
     while let Some(line) = lines.read()? {
-        session.collect_finished()?;
+        session.let_go_of_finished();
         let answer = match line.as_deref().map(Command::parse) {
             Ok(Ok(Command::Nothing)) => continue,
             Ok(Ok(Command::IsReady)) => "ok isready\n".into(),

@@ -5,13 +5,7 @@ use std::io::{self, Write};
 
 /// Writes whole lines at once, so that the lines of two threads never mix.
 pub fn write(lines: &str) -> io::Result<()> {
-    write_after(|| (), lines)
-}
-
-/// As [`write`]; calls `first` when nothing else can be written any more before `lines`.
-pub fn write_after(first: impl FnOnce(), lines: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    first();
     out.write_all(lines.as_bytes())?;
     out.flush()
 }

@@ -8,8 +8,7 @@ use gammonlab::analysis::{AnalysisError, Engine};
 use gammonlab::search::{Cancel, Level};
 use rayon::ThreadPool;
 use std::io;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread::{Builder, JoinHandle};
 
 /// What is asked of a position.
@@ -33,11 +32,26 @@ pub struct Job {
 #[derive(Default)]
 struct Shared {
     cancel: Cancel,
-    /// Set before the last line of the search is written.
-    over: AtomicBool,
+    progress: Mutex<Progress>,
 }
 
-/// A search that was started and not yet collected.
+/// How far a search has got. Its lines are written under the lock of this, so that what has been written and
+/// what is said here are the same.
+#[derive(Default)]
+struct Progress {
+    /// What the last step found.
+    found: Option<Found>,
+    /// Whether the last line of the search has been written.
+    over: bool,
+}
+
+impl Shared {
+    fn progress(&self) -> MutexGuard<'_, Progress> {
+        self.progress.lock().expect("nothing panics while it holds the lock")
+    }
+}
+
+/// A search that was started and not yet let go.
 pub struct Running {
     shared: Arc<Shared>,
     thread: JoinHandle<io::Result<()>>,
@@ -54,14 +68,31 @@ impl Running {
         Ok(Self { shared, thread })
     }
 
-    /// Whether the last line of the search has been written, or is being written before any other.
+    /// Whether the last line of the search has been written.
     pub fn is_over(&self) -> bool {
-        self.shared.over.load(Ordering::Acquire)
+        self.shared.progress().over
     }
 
-    /// Asks the search to stop soon.
-    pub fn cancel(&self) {
+    /// Ends the search with what it has found. Nobody waits for its threads, which may be slow to notice on a
+    /// machine that is busy: they find out within milliseconds of their own time, and write nothing more.
+    pub fn stop(self) -> io::Result<()> {
         self.shared.cancel.cancel();
+        let mut progress = self.shared.progress();
+        if progress.over {
+            return Ok(());
+        }
+        match &progress.found {
+            Some(found) => {
+                let line = found.best(true);
+                progress.over = true;
+                output::write(&line)
+            }
+            None => {
+                // The first step takes a millisecond.
+                drop(progress);
+                self.wait()
+            }
+        }
     }
 
     /// Waits until the search has written its last line. The error says that a line could not be written.
@@ -72,27 +103,37 @@ impl Running {
 
 impl Job {
     fn run(self, shared: &Shared) -> io::Result<()> {
-        let (mut last, mut written) = (None, Ok(()));
+        let mut written = Ok(());
         let result = self.pool.install(|| {
             self.search(&shared.cancel, |found| {
-                let lines = output::write(&found.info());
-                last = Some(found);
-                if lines.is_err() {
+                let mut progress = shared.progress();
+                if progress.over {
+                    return;
+                }
+                written = output::write(&found.info());
+                progress.found = Some(found);
+                if written.is_err() {
                     // Nobody reads the answers any more.
-                    written = lines;
+                    progress.over = true;
                     shared.cancel.cancel();
                 }
             })
         });
         written?;
-        let line = match (result, last) {
+        let mut progress = shared.progress();
+        if progress.over {
+            return Ok(());
+        }
+        let line = match (result, &progress.found) {
             (Ok(()), Some(found)) => found.best(false),
             (Err(AnalysisError::Cancelled(_)), Some(found)) => found.best(true),
             (Err(error), _) => ProtocolError::from(error).to_line(),
             (Ok(()), None) => unreachable!("every search has an answer at 1-ply"),
         };
-        // Whoever has read the last line may send the next command at once, and is not told to wait.
-        output::write_after(|| shared.over.store(true, Ordering::Release), &line)
+        // Whoever has read the last line may send the next command at once, and is not told to wait: the main
+        // thread looks under the same lock.
+        progress.over = true;
+        output::write(&line)
     }
 
     /// Calls `tell` with what is found at each level, shallow to deep.

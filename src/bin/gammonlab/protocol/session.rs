@@ -48,18 +48,14 @@ impl Session {
         }
     }
 
-    /// Lets go of a search that is over. The error says that one of its lines could not be written.
-    pub fn collect_finished(&mut self) -> io::Result<()> {
-        match self.running.take_if(|running| running.is_over()) {
-            Some(running) => running.wait(),
-            None => Ok(()),
-        }
+    /// Lets go of a search that is over. If its last line could not be written, no other line can.
+    pub fn let_go_of_finished(&mut self) {
+        self.running.take_if(|running| running.is_over());
     }
 
-    /// Stops the search, if one runs, and waits for its last line.
+    /// Stops the search, if one runs: its last line is written when this returns.
     pub fn stop(&mut self) -> io::Result<()> {
-        self.running.iter().for_each(Running::cancel);
-        self.wait()
+        self.running.take().map_or(Ok(()), Running::stop)
     }
 
     /// Waits until no search runs.
