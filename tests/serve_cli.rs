@@ -210,12 +210,21 @@ fn shells_get_completions() {
 #[cfg(unix)]
 #[test]
 fn bash_reads_the_completions() {
-    let script = "source <(\"$0\" completions bash); COMP_WORDS=(gammonlab mo); COMP_CWORD=1; \
-                  _gammonlab gammonlab mo gammonlab; echo \"${COMPREPLY[*]}\"";
-    let Ok(out) = Command::new("bash").args(["-c", script, env!("CARGO_BIN_EXE_gammonlab")]).output() else {
-        return; // There is no bash on this machine.
+    let completed = |words: &str, last: usize| {
+        let script = format!(
+            "source <(\"$0\" completions bash); COMP_WORDS=({words}); COMP_CWORD={last}; \
+             _gammonlab gammonlab \"${{COMP_WORDS[{last}]}}\" \"${{COMP_WORDS[{last}-1]}}\"; \
+             echo \"${{COMPREPLY[*]}}\""
+        );
+        let out = Command::new("bash").args(["-c", &script, env!("CARGO_BIN_EXE_gammonlab")]).output();
+        String::from_utf8(out.unwrap().stdout).unwrap().trim().to_owned()
     };
-    assert_eq!(String::from_utf8(out.stdout).unwrap().trim(), "move", "{:?}", out.stderr);
+    if Command::new("bash").arg("--version").output().is_err() {
+        return; // There is no bash on this machine.
+    }
+    assert_eq!(completed("gammonlab mo", 1), "move");
+    assert_eq!(completed("gammonlab move --level ro", 3), "roller roller+ roller++");
+    assert_eq!(completed("gammonlab cube --interval hu", 3), "huge");
 }
 
 #[test]
@@ -229,7 +238,7 @@ fn every_subcommand_has_a_manual_page() {
         assert!(page.contains(".SH NAME") && page.contains(".SH SYNOPSIS"), "{name}");
     }
     let page = fs::read_to_string(pages.join("gammonlab-move.1")).unwrap();
-    assert!(page.contains("best first") && page.contains(r"\-\-level"), "{page}");
+    assert!(page.contains("best first") && page.contains("roller++"), "{page}");
 
     let file = folder("man-file").join("file");
     fs::write(&file, "").unwrap();

@@ -25,6 +25,7 @@ macro_rules! note_unended {
 
 mod bearoff;
 mod bench;
+mod choices;
 mod completions;
 mod cube;
 mod data;

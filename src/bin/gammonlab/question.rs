@@ -1,6 +1,7 @@
 //! The options that all subcommands that judge single positions have in common.
 
 use crate::Failure;
+use crate::choices;
 use crate::data::Data;
 use crate::ids::{Ids, Threads};
 use crate::table::Table;
@@ -18,7 +19,7 @@ pub struct Question {
     #[command(flatten)]
     data: Data,
     /// How deep to look; 1ply is the network or the bearoff database alone.
-    #[arg(long, default_value = "1ply")]
+    #[arg(long, default_value = "1ply", value_parser = choices::levels())]
     pub level: Level,
     #[command(flatten)]
     table: Table,
@@ -29,10 +30,10 @@ pub struct Question {
 /// How wide a search is.
 #[derive(Args)]
 pub struct Width {
-    /// How wide to search: normal, large, huge, gigantic or infinite. For plays the interval says which of
+    /// How wide to search. For plays the interval says which of
     /// them are looked at deeper; for the cube, how far from a double a position may be at 1-ply and still
     /// be looked at deeper.
-    #[arg(long, default_value = "normal")]
+    #[arg(long, default_value = "normal", value_parser = choices::intervals())]
     pub interval: Interval,
 }
 

@@ -3,7 +3,7 @@
 use crate::data::Data;
 use crate::ids::{Ids, Threads};
 use crate::table::Table;
-use crate::{Failure, cube, files, people};
+use crate::{Failure, choices, cube, files, people};
 use clap::{Args, Subcommand};
 use gammonlab::analysis::{AnalysisError, Engine, RolloutOptions, RolloutReport, SavedRollout};
 use gammonlab::rollout::{Luck, PlayerLevel, Settings, StopRule, Stopped};
@@ -62,7 +62,7 @@ pub struct Rollout {
     #[arg(long, requires = "first", default_value = "2ply")]
     first_cube: Level,
     /// How wide the search for plays is.
-    #[arg(long, default_value = "normal")]
+    #[arg(long, default_value = "normal", value_parser = choices::intervals())]
     interval: Interval,
     /// How many of the first rolls are spread evenly over the trials, 0 to 3.
     #[arg(long, default_value_t = 2)]

@@ -2,6 +2,7 @@
 
 use super::{OfFile, Unfit, each_match};
 use crate::Failure;
+use crate::choices;
 use crate::data::Data;
 use crate::files::{named, read, write};
 use crate::ids::Threads;
@@ -25,10 +26,10 @@ pub struct Analyse {
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// How deep to look at plays.
-    #[arg(long, default_value = "3ply")]
+    #[arg(long, default_value = "3ply", value_parser = choices::levels())]
     level: Level,
     /// How deep to look at the cube [default: as plays].
-    #[arg(long)]
+    #[arg(long, value_parser = choices::levels())]
     cube_level: Option<Level>,
     /// How deep to look at the luck of a roll: 1ply or 2ply.
     #[arg(long, default_value = "1ply")]
@@ -37,7 +38,7 @@ pub struct Analyse {
     width: Width,
     /// Look a second time, at this level, at plays that are wrong by the first look and at close decisions
     /// about the cube.
-    #[arg(long, value_name = "LEVEL")]
+    #[arg(long, value_name = "LEVEL", value_parser = choices::levels())]
     second: Option<Level>,
     /// From which loss on plays get the second look, in normalised equity; plays whose two best are nearer to
     /// each other get the second look as well.
