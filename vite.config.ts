@@ -37,8 +37,8 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,wasm,bin,svg,png,woff2,mat}'],
-        // For other sites, which show it beside a link.
-        globIgnores: ['og.png'],
+        // For other sites, which show it beside a link; and the reference of the package, for programmers.
+        globIgnores: ['og.png', 'api/**'],
         maximumFileSizeToCacheInBytes: 16 * 1024 * 1024,
         dontCacheBustURLsMatching: /assets\//,
       },

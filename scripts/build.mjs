@@ -1,6 +1,7 @@
 // Every step from a fresh clone to a built site. Each does nothing, or next to nothing, when there is nothing to do.
 // `node scripts/build.mjs wasm`, `library`, `site` ...: the named ones and what they need.
-import { copyFileSync, existsSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { writeDataModule } from './data.mjs';
 import { output, root, run, step } from './lib.mjs';
@@ -14,6 +15,8 @@ const TARGETS = {
   library: [['wasm'], library],
   site: [['library'], site],
   program: [['toolchain'], program],
+  tools: [['packages'], tools],
+  reference: [['library', 'tools'], reference],
 };
 
 const made = new Set();
@@ -32,11 +35,21 @@ export async function prepare(names) {
 
 /** npm packages, as package-lock.json has them. */
 async function packages() {
+  await install('.', 'npm packages (first time: about a minute)');
+}
+
+/** What checks the npm package, and writes its reference: apart, because it brings other versions of TypeScript. */
+async function tools() {
+  await install('scripts/package-tools', 'checkers of the npm package (first time: some seconds)');
+}
+
+async function install(folder, title) {
   const modified = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
-  if (modified(`${root}/node_modules/.package-lock.json`) >= modified(`${root}/package-lock.json`)) return;
-  await step('npm packages (first time: about a minute)', () =>
+  if (modified(`${root}/${folder}/node_modules/.package-lock.json`) >= modified(`${root}/${folder}/package-lock.json`))
+    return;
+  await step(title, () =>
     // Not `npm ci`: it refuses a lock file made where a registry lacks some other platform's optional binaries.
-    run('npm', ['install', '--no-save', '--no-audit', '--no-fund']),
+    run('npm', ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund']),
   );
 }
 
@@ -99,6 +112,43 @@ async function library() {
 /** The site: www/dist. */
 async function site() {
   await step('site', () => run('node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']));
+  serveReference();
+}
+
+/** The reference of the package, from its comments; a name without one is an error. It is kept for the next site. */
+async function reference() {
+  const stamp = `${REFERENCE}/made-from`;
+  const from = referenceSources();
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== from) {
+    await step('reference of the npm package', () => {
+      rmSync(REFERENCE, { recursive: true, force: true });
+      const typedoc = 'scripts/package-tools/node_modules/typedoc/bin/typedoc';
+      run('node', [typedoc, '--options', 'scripts/package-tools/typedoc.json', '--out', REFERENCE]);
+      writeFileSync(stamp, from);
+    });
+  }
+  serveReference();
+}
+
+const REFERENCE = `${root}/.cache/reference`;
+
+/** Puts the reference into the site, if both are there: a build of the site begins with an empty folder. */
+function serveReference() {
+  if (!existsSync(REFERENCE) || !existsSync(`${root}/www/dist`)) return;
+  cpSync(REFERENCE, `${root}/www/dist/api`, { recursive: true, filter: (path) => !path.endsWith('/made-from') });
+}
+
+/** A hash of all that the reference is written from. */
+function referenceSources() {
+  const sources = readdirSync(`${root}/pkg/src`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath ?? entry.path}/${entry.name}`)
+    .sort();
+  const tools = ['package-lock.json', 'typedoc.json'].map((name) => `${root}/scripts/package-tools/${name}`);
+  const hash = createHash('sha256');
+  for (const file of [`${root}/pkg/README.md`, `${root}/pkg/package.json`, ...tools, ...sources])
+    hash.update(readFileSync(file));
+  return hash.digest('hex');
 }
 
 /** The command line, which the tests in Node and Chromium compare with: target/debug/gammonlab. */

@@ -8,10 +8,10 @@ const LIMIT = 2_500_000;
 const folder = `${root}/www/dist`;
 
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-  // The picture for links is fetched by other sites, never by the page.
-  .filter((entry) => entry.isFile() && entry.name !== 'og.png')
-  .map((entry) => {
-    const path = `${entry.parentPath ?? entry.path}/${entry.name}`;
+  .map((entry) => ({ entry, path: `${entry.parentPath ?? entry.path}/${entry.name}` }))
+  // The picture for links is fetched by other sites; the reference and the licences only by who asks for them.
+  .filter(({ entry, path }) => entry.isFile() && !/\/(og\.png|third-party\.txt|api\/.*)$/.test(path))
+  .map(({ path }) => {
     const bytes = readFileSync(path);
     return { name: path.slice(folder.length + 1), raw: bytes.length, wire: brotliCompressSync(bytes).length };
   })

@@ -2,7 +2,7 @@
 import { prepare } from './build.mjs';
 import { root } from './lib.mjs';
 
-await prepare(['site']);
+await prepare(['site', 'reference']);
 const { preview } = await import('vite');
 const port = Number(process.env.PORT ?? 4173);
 const server = await preview({ root, preview: { port, strictPort: process.env.PORT !== undefined } });

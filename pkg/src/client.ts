@@ -21,8 +21,10 @@ export async function connect(spawn: () => Port, options: EngineOptions, here: (
   }
   const base = baseUrl === undefined ? null : folder(baseUrl, here());
   if (signal?.aborted) throw aborted();
-  const queue = new CallQueue(spawn, { type: 'init', threads, baseUrl: base }, (call) => databases.restore(call));
-  const databases = new DeviceDatabases({
+  const queue: CallQueue = new CallQueue(spawn, { type: 'init', threads, baseUrl: base }, (call) =>
+    databases.restore(call),
+  );
+  const databases: DeviceDatabases = new DeviceDatabases({
     spawn,
     threads: () => queue.traits.threads,
     baseUrl: base,

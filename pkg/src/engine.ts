@@ -76,11 +76,13 @@ import type {
 
 /** How far `createEngine` is. */
 export interface LoadProgress {
-  /** Bytes of engine data received so far, and in all. */
+  /** Bytes of engine data received so far. */
   loaded: number;
+  /** Bytes in all. */
   total: number;
 }
 
+/** What `createEngine` may be told. */
 export interface EngineOptions {
   /**
    * Threads of the pool. `auto` (default): one per core, up to 16, where the browser allows shared memory, else 1.
@@ -91,6 +93,7 @@ export interface EngineOptions {
   baseUrl?: string | URL;
   /** Gives up loading. */
   signal?: AbortSignal;
+  /** Called whenever a piece of the engine's data has arrived. */
   onProgress?: (progress: LoadProgress) => void;
 }
 
@@ -100,8 +103,9 @@ export interface Engine {
   readonly build: 'st' | 'mt';
   /** Threads that compute. */
   readonly threads: number;
-  /** The engine's version, and the name of its network (a hash of its weights). */
+  /** The engine's version. */
   readonly version: string;
+  /** The name of its network: a hash of the weights. */
   readonly network: string;
   /** The levels this engine can look at, the quickest first. */
   readonly levels: readonly Level[];
@@ -180,7 +184,16 @@ export interface Engine {
    * in between. Withdrawn, it rejects with kind `aborted`; what it had come to was told to `onProgress`, and can be
    * gone on with.
    */
-  duel(duel: Duel, run?: DuelRun, call?: DuelCallOptions): Promise<{ duel: Duel; report: DuelReport }>;
+  duel(
+    duel: Duel,
+    run?: DuelRun,
+    call?: DuelCallOptions,
+  ): Promise<{
+    /** The duel with the new pairs, to be kept and gone on with. */
+    duel: Duel;
+    /** What its pairs show. */
+    report: DuelReport;
+  }>;
   /** What the pairs of a duel show, at least two. */
   duelReport(duel: Duel, question?: Pick<DuelRun, 'confidence' | 'margin'>, call?: CallOptions): Promise<DuelReport>;
   /**
@@ -266,19 +279,25 @@ export type DatabaseName = 'long_races' | 'exact';
 
 /** A database that the device can make and keep. */
 export interface DatabaseState {
+  /** The name by which it is made and removed. */
   name: DatabaseName;
+  /** Whether it looks at one side or at both. */
   kind: BearoffKind;
+  /** It has the positions with all checkers on so many points of the home end of the board ... */
   points: number;
+  /** ... and at most so many checkers a side. */
   checkers: number;
   /** `part`: its making was broken off; `build` goes on from there. */
   kept: 'none' | 'part' | 'whole';
   /** Bytes on the device. */
   bytes: number;
+  /** Whether the engine answers from it. */
   inUse: boolean;
   /** Why the engine goes on without a file that is kept; null if nothing is wrong with it. */
   problem: GammonlabError | null;
 }
 
+/** Options of `engine.databases.build`. */
 export interface BuildOptions extends CallOptions {
   /** Called several times a second. */
   onProgress?: (progress: BuildProgress) => void;

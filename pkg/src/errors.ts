@@ -22,6 +22,7 @@ export type GammonlabErrorKind =
 
 /** The only error this package raises. */
 export class GammonlabError extends Error {
+  /** What is wrong, in a word for programs. */
   readonly kind: GammonlabErrorKind;
   /** What was found wanting: the id, the option, the address. */
   readonly input: string;

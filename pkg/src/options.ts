@@ -58,15 +58,19 @@ export interface DeepeningOptions<R> extends JudgingOptions {
   onProgress?: ((answer: R) => void) | undefined;
 }
 
+/** Options of `engine.evaluate`. */
 export interface EvaluateOptions extends DeepeningOptions<Evaluation>, Partial<EvaluateSettings> {}
 
+/** Options of `engine.plays`. */
 export interface PlaysOptions extends DeepeningOptions<PlaysReport>, Partial<PlaysSettings> {}
 
 /** Options of `engine.beforeRoll`. */
 export interface BeforeRollOptions extends DeepeningOptions<BeforeRollReport>, Partial<CubeSettings> {}
 
+/** Options of `engine.cube`. */
 export interface CubeOptions extends DeepeningOptions<CubeReport>, Partial<CubeSettings> {}
 
+/** What `engine.scores` is asked. */
 export interface ScoresOptions extends Partial<Omit<ScoresSettings, 'scores'>> {
   /** `[points the side on roll needs, points the opponent needs]`, for a part of the scores. Default: all. */
   scores?: readonly [number, number][];
@@ -74,6 +78,7 @@ export interface ScoresOptions extends Partial<Omit<ScoresSettings, 'scores'>> {
   met?: MatchEquitySource | undefined;
 }
 
+/** How `engine.scores` is called. */
 export interface ScoresCallOptions extends CallOptions {
   /** Called with what there is, after every `length` scores. */
   onProgress?: ((report: ScoresReport) => void) | undefined;
@@ -91,14 +96,17 @@ export interface GenerateOptions {
 export interface GenerateProgress {
   /** First rolls whose replies have been played. */
   done: number;
+  /** First rolls in all. */
   total: number;
 }
 
 /** Options of `engine.generateMatchEquity`. */
 export interface GenerateCallOptions extends CallOptions {
+  /** Called after each first roll. */
   onProgress?: ((progress: GenerateProgress) => void) | undefined;
 }
 
+/** Options of `engine.cubeMeaning`. */
 export interface CubeMeaningOptions extends CallOptions, Partial<CubeMeaningSettings> {
   /** The table. Default `kazaross-xg2`. */
   met?: MatchEquitySource | undefined;
@@ -118,13 +126,26 @@ export interface RolloutOptions {
   seed?: number;
   /** With dice in the id: the plays to compare, in standard notation. Default: those that a 2-ply look leaves. */
   plays?: string[];
-  /** Plies for plays and for cube decisions, 1 to 5. Default 1. */
+  /** Plies for plays, 1 to 5. Default 1. */
   play?: number;
+  /** Plies for cube decisions, 1 to 5. Default 1. */
   cube?: number;
   /** Plies of the side that does not move first in the trials, where they are others. */
-  opponent?: { play?: number; cube?: number };
-  /** Other plies for both sides in the first `plies` of each trial; what is left out is as later. */
-  first?: { plies: number; play?: number; cube?: number };
+  opponent?: {
+    /** For plays. */
+    play?: number;
+    /** For cube decisions. */
+    cube?: number;
+  };
+  /** Other plies for both sides at the beginning of each trial; what is left out is as later. */
+  first?: {
+    /** How many plies the beginning has. */
+    plies: number;
+    /** For plays. */
+    play?: number;
+    /** For cube decisions. */
+    cube?: number;
+  };
   /** How wide the search for plays is. Default `normal`. */
   interval?: Interval;
   /** What the luck of the dice that is subtracted is judged by. Default `1ply`. */
@@ -148,6 +169,7 @@ export interface RolloutOptions {
  */
 export type SavedRollout = string;
 
+/** How `engine.rollout` is called. */
 export interface RolloutCallOptions extends CallOptions {
   /** Called with what there is, several times a second; `saved` is the same as a value that can be kept. */
   onProgress?: ((report: RolloutReport, saved: SavedRollout) => void) | undefined;
@@ -159,6 +181,7 @@ export interface ReportOptions extends CallOptions {
   met?: MatchEquitySource | undefined;
 }
 
+/** Options of `engine.extendRollout`. */
 export interface ExtendOptions extends RolloutCallOptions, ReportOptions {
   /** What may end it before; a rollout that is there already is returned as it is. */
   stop?: StopRule | undefined;
@@ -201,6 +224,7 @@ export interface DuelProgress {
   report: DuelReport | null;
 }
 
+/** How `engine.duel` is called. */
 export interface DuelCallOptions extends CallOptions {
   /** Called after every piece of work. */
   onProgress?: ((progress: DuelProgress) => void) | undefined;
@@ -221,10 +245,16 @@ export interface MatchProgress extends ReviewProgress {
    * own, which later answers do not change.
    */
   match: Transcript;
-  /** The actions that have been looked at since the last call, numbered from 0. */
-  answered: { game: number; action: number }[];
+  /** The actions that have been looked at since the last call. */
+  answered: {
+    /** The game's number, from 0. */
+    game: number;
+    /** The number of the action in its game, from 0. */
+    action: number;
+  }[];
 }
 
+/** How `engine.analyseMatch` is called. */
 export interface AnalyseMatchCallOptions extends CallOptions {
   /** Called after every piece of work, several times a second. */
   onProgress?: ((progress: MatchProgress) => void) | undefined;
