@@ -79,6 +79,7 @@ test('the package holds what it needs and nothing else', () => {
     'LICENSE-APACHE',
     'LICENSE-MIT',
     'README.md',
+    'THIRD-PARTY.txt',
     'data',
     'dist',
     'package.json',

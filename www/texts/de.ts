@@ -730,4 +730,6 @@ export const de: Texts = {
     grades: { again: 'vergessen', hard: 'mit Mühe', good: 'gut', easy: 'leicht' },
   },
   footer: 'Alles wird auf diesem Gerät berechnet. Nichts wird gesendet.',
+  licences: 'Lizenzen aller Teile',
+  reference: 'Für Programmierer: das npm-Paket (auf Englisch)',
 };

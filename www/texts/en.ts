@@ -720,6 +720,8 @@ export const en = {
     grades: { again: 'forgotten', hard: 'with effort', good: 'good', easy: 'easy' },
   },
   footer: 'Everything is computed on this device. Nothing is sent anywhere.',
+  licences: 'Licences of all parts',
+  reference: 'For programmers: the npm package',
 };
 
 /** The shape every language fills. */

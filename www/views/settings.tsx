@@ -104,6 +104,15 @@ export function SettingsView() {
       )}
       {engine.phase === 'ready' && engine.info.threads === 1 && <p class="note">{t.oneThreadWhy}</p>}
       <p class="note">{t.footer}</p>
+      <p class="note">
+        <a href="./third-party.txt" target="_blank" rel="noopener">
+          {t.licences}
+        </a>
+        {' · '}
+        <a href="./api/index.html" target="_blank" rel="noopener">
+          {t.reference}
+        </a>
+      </p>
     </>
   );
 }

@@ -1,0 +1,20 @@
+// `npm run check:package`: whether the npm package could be published. The licences of all that ships are allowed and
+// named (scripts/licences.mjs), publint and "Are the types wrong?" find nothing, and every exported name is documented.
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { prepare } from './build.mjs';
+import { root, run, step } from './lib.mjs';
+
+await prepare(['library', 'reference']);
+const bin = 'scripts/package-tools/node_modules/.bin';
+
+await step('licences', () => run('node', ['scripts/licences.mjs', '--check']));
+await step('publint', () => run(`${bin}/publint`, ['run', 'pkg', '--strict']));
+await step('are the types wrong', () => {
+  const folder = `${root}/.cache/packed`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  run('npm', ['pack', './pkg', '--silent', '--pack-destination', folder]);
+  const [tarball] = readdirSync(folder);
+  // The package has ECMAScript modules alone, so that nothing is asked about `require`.
+  run(`${bin}/attw`, [`${folder}/${tarball}`, '--profile', 'esm-only', '--format', 'ascii']);
+});
