@@ -132,7 +132,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   ]);
   const files = listed
     .split('\n')
-    .filter((file) => /\.(tsx?|m?js)$/.test(file) && !file.startsWith('tests/packaging/consumers/'))
+    .filter((file) => /\.(m?[jt]sx?)$/.test(file) && !file.startsWith('tests/packaging/consumers/'))
     .map((file) => ({ file, source: readFileSync(`${root}/${file}`, 'utf8') }));
   const faults = faultsOf(roomsOf(readFileSync(`${root}/ARCHITECTURE.md`, 'utf8')), files);
   if (faults.length > 0) {

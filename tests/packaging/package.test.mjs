@@ -1,65 +1,22 @@
 // What ships: `npm pack`, installed into consumers of each kind, and used there.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { launch, root, serve } from '../e2e/harness.mjs';
+import { root, serve } from '../e2e/harness.mjs';
+import { inChromium, install, inTitle, pack, run, vite } from './consumers.mjs';
 
-const work = join(root, '.cache/packaging');
-const run = (command, args, cwd) =>
-  execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
-let tarball;
-let files;
+let packed;
 let inNode;
-
-/** A consumer with the packed package installed. */
-function consumer(name) {
-  const folder = join(work, name);
-  cpSync(join(root, 'tests/packaging/consumers', name), folder, { recursive: true });
-  writeFileSync(
-    join(folder, 'package.json'),
-    JSON.stringify({ name: `consumer-${name}`, private: true, type: 'module' }),
-  );
-  run('npm', ['install', '--no-audit', '--no-fund', '--offline', '--loglevel=error', tarball], folder);
-  return folder;
-}
-
-/** What the page in `folder` puts into its title, and nothing may fail to load. */
-async function inChromium(folder, options) {
-  const server = await serve(folder, options);
-  const browser = await launch();
-  try {
-    const page = await browser.newPage();
-    const problems = [];
-    page.on('pageerror', (error) => problems.push(String(error)));
-    page.on(
-      'console',
-      (message) =>
-        message.type() === 'error' && !message.location().url.endsWith('favicon.ico') && problems.push(message.text()),
-    );
-    await page.goto(server.url);
-    await page
-      .waitForFunction("document.title.startsWith('{')", undefined, { timeout: 20_000 })
-      .catch(() => problems.push('no answer'));
-    assert.deepEqual(problems, []);
-    return JSON.parse(await page.title());
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
-}
+const consumer = (name) => install(packed, name, `tests/packaging/consumers/${name}`);
 
 before(() => {
-  rmSync(work, { recursive: true, force: true });
-  mkdirSync(work, { recursive: true });
-  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', work], join(root, 'pkg')));
-  tarball = join(work, packed.filename);
-  files = packed.files.map(({ path }) => path);
+  packed = pack('packaging');
   inNode = JSON.parse(run('node', ['main.mjs'], consumer('node')));
 });
 
 test('the package holds what it needs and nothing else', () => {
+  const { files } = packed;
   for (const path of [
     'package.json',
     'README.md',
@@ -95,9 +52,23 @@ test('in a Node script', () => {
 });
 
 test('in a page made by a bundler', async () => {
-  const folder = consumer('bundler');
-  run('node', [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], folder);
-  const inPage = await inChromium(join(folder, 'dist'));
+  const inPage = await inChromium(vite(consumer('bundler')), inTitle);
+  assert.equal(inPage.build, 'mt');
+  assert.deepEqual(inPage.best, inNode.best);
+});
+
+test('in a page made by esbuild, as the README says', async () => {
+  const folder = consumer('esbuild');
+  const readme = readFileSync(join(root, 'pkg/README.md'), 'utf8');
+  const [, command] = readme.match(/npx esbuild (main\.js worker=.*)/);
+  run(
+    join(root, 'node_modules/.bin/esbuild'),
+    [...command.replaceAll('SITE', '.').split(' '), '--log-level=error'],
+    folder,
+  );
+  for (const name of ['wasm', 'data'])
+    cpSync(join(folder, 'node_modules/gammonlab', name), join(folder, name), { recursive: true });
+  const inPage = await inChromium(folder, inTitle);
   assert.equal(inPage.build, 'mt');
   assert.deepEqual(inPage.best, inNode.best);
 });
@@ -108,7 +79,7 @@ test('in a plain page, with and without shared memory', async () => {
     [true, 'mt'],
     [false, 'st'],
   ]) {
-    const inPage = await inChromium(folder, { isolated });
+    const inPage = await inChromium(folder, inTitle, { isolated });
     assert.equal(inPage.build, build);
     assert.deepEqual(inPage.best, inNode.best);
   }
@@ -126,7 +97,7 @@ test('in a page that takes it from another origin, with and without shared memor
       [true, 'mt'],
       [false, 'st'],
     ]) {
-      const inPage = await inChromium(folder, { isolated });
+      const inPage = await inChromium(folder, inTitle, { isolated });
       assert.equal(inPage.build, build);
       assert.deepEqual(inPage.best, inNode.best);
     }
