@@ -20,6 +20,24 @@ const wholeAddress: Plugin = {
   },
 };
 
+/** The opening position with the roll 31, which the page itself opens a board with. */
+const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
+
+const shortcut = (name: string, short_name: string, url: string) => ({
+  name,
+  short_name,
+  url,
+  icons: [{ src: 'icon-192.png', sizes: '192x192', type: 'image/png' }],
+});
+
+const screenshot = (name: string, form_factor: 'wide' | 'narrow', label: string) => ({
+  src: `screen-${name}-${form_factor}.webp`,
+  sizes: form_factor === 'wide' ? '1280x800' : '390x844',
+  type: 'image/webp',
+  form_factor,
+  label,
+});
+
 export default defineConfig({
   // Relative addresses: the built site works in any folder of any host.
   base: './',
@@ -47,6 +65,8 @@ export default defineConfig({
         short_name: 'Gammonlab',
         description:
           'Backgammon on your device, also offline: matches analysed, positions, rollouts, training from mistakes.',
+        lang: 'en',
+        categories: ['games', 'education', 'utilities'],
         display: 'standalone',
         start_url: './',
         scope: './',
@@ -76,6 +96,19 @@ export default defineConfig({
             files: [{ name: 'files', accept: ['*/*', '.mat', '.txt', '.sgf', '.xg', '.xgp', '.bgf', '.json'] }],
           },
         },
+        // tests/e2e/manifest-pictures.mjs takes them.
+        screenshots: [
+          screenshot('plays', 'wide', 'The legal plays of a roll, ranked, beside the board'),
+          screenshot('match', 'wide', 'A match analysed: its graph, its mistakes and the ratings of both players'),
+          screenshot('plays', 'narrow', 'The legal plays of a roll, ranked, below the board'),
+          screenshot('match', 'narrow', 'A match analysed, on a phone'),
+        ],
+        shortcuts: [
+          shortcut('Analyse a position', 'Analyse', `./#${OPENING}`),
+          shortcut('Matches', 'Matches', './#/matches'),
+          shortcut('Play against the engine', 'Play', './#/play'),
+          shortcut('Drill your mistakes', 'Drill', './#/drill'),
+        ],
         icons: [
           { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: 'icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },

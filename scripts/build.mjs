@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { writeDataModule } from './data.mjs';
 import { output, root, run, step } from './lib.mjs';
 
@@ -14,6 +15,7 @@ const TARGETS = {
   wasm: [['packages', 'toolchain'], wasm],
   library: [['wasm'], library],
   site: [['library'], site],
+  compressed: [['site'], compressed],
   program: [['toolchain'], program],
   tools: [['packages'], tools],
   reference: [['library', 'tools'], reference],
@@ -149,6 +151,22 @@ function referenceSources() {
   for (const file of [`${root}/pkg/README.md`, `${root}/pkg/package.json`, ...tools, ...sources])
     hash.update(readFileSync(file));
   return hash.digest('hex');
+}
+
+/** Beside each file of the site its brotli and gzip forms, for servers that send files compressed beforehand. */
+async function compressed() {
+  await step('compressed copies of the site', () => {
+    const folder = `${root}/www/dist`;
+    for (const name of readdirSync(folder, { recursive: true })) {
+      if (!/\.(html|js|css|wasm|bin|svg|webmanifest|json|txt|mat)$/.test(name)) continue;
+      const bytes = readFileSync(`${folder}/${name}`);
+      for (const [ending, packed] of [
+        ['br', brotliCompressSync(bytes)],
+        ['gz', gzipSync(bytes, { level: 9 })],
+      ])
+        if (packed.length < bytes.length) writeFileSync(`${folder}/${name}.${ending}`, packed);
+    }
+  });
 }
 
 /** The command line, which the tests in Node and Chromium compare with: target/debug/gammonlab. */

@@ -1,5 +1,5 @@
-// `node scripts/release-program.mjs TARGET`: puts the command line that was built for TARGET into an archive with its data
-// and licences, target/release-files/gammonlab-TARGET.tar.gz (.zip for Windows), and runs it from there once.
+// `node scripts/release-program.mjs TARGET`: puts the command line that was built for TARGET into an archive with its
+// data and licences, target/release-files/gammonlab-TARGET.tar.gz (.zip for Windows), and runs it from there once.
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { root, run } from './lib.mjs';
 

@@ -1,5 +1,5 @@
-// `node scripts/release-version.mjs v0.2.0`: whether the package, the crate and the changelog all say the version of the
-// tag. Prints that version's part of the changelog, which becomes the text of the release.
+// `node scripts/release-version.mjs v0.2.0`: whether the package, the crate and the changelog all say the version of
+// the tag. Prints that version's part of the changelog, which becomes the text of the release.
 import { readFileSync } from 'node:fs';
 import { root } from './lib.mjs';
 

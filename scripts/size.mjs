@@ -6,11 +6,13 @@ import { root } from './lib.mjs';
 
 const LIMIT = 2_500_000;
 const folder = `${root}/www/dist`;
+const NOT_LOADED = /\/(og\.png|screen-.*\.webp|third-party\.txt|api\/.*)$|\.(br|gz)$/;
 
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   .map((entry) => ({ entry, path: `${entry.parentPath ?? entry.path}/${entry.name}` }))
-  // The picture for links is fetched by other sites; the reference and the licences only by who asks for them.
-  .filter(({ entry, path }) => entry.isFile() && !/\/(og\.png|third-party\.txt|api\/.*)$/.test(path))
+  // Pictures for links and for the dialog that installs the page are fetched by others; the reference and the licences
+  // only by who asks for them. Compressed copies go over the wire in place of their files, not with them.
+  .filter(({ entry, path }) => entry.isFile() && !NOT_LOADED.test(path))
   .map(({ path }) => {
     const bytes = readFileSync(path);
     return { name: path.slice(folder.length + 1), raw: bytes.length, wire: brotliCompressSync(bytes).length };

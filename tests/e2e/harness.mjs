@@ -19,6 +19,8 @@ const types = {
   '.webmanifest': 'application/manifest+json',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.txt': 'text/plain',
   '.woff2': 'font/woff2',
 };
 const isolation = {
@@ -73,20 +75,27 @@ export async function serve(folder, { isolated = true, anyOrigin = false, base =
   };
 }
 
+const chromiumOptions = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
 /** A Chromium with a fresh profile. Gives Playwright's browser; close it. */
 export function launch() {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  return chromium.launch(chromiumOptions);
+}
+
+/** A Chromium that is not in its private mode, which installs no pages. Gives Playwright's context; close it. */
+export function launchWithProfile() {
+  return chromium.launchPersistentContext('', chromiumOptions);
 }
 
 /**

@@ -1,9 +1,10 @@
-// The built site on a plain static host, in a folder, without the headers for shared memory.
+// The built site on static hosts of several kinds, most without the headers for shared memory, and as an application.
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { after, before, test } from 'node:test';
-import { launch, serve, site, until } from './harness.mjs';
+import { launch, launchWithProfile, serve, site, until } from './harness.mjs';
 
 const opening31 = '#XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 let browser;
@@ -14,39 +15,126 @@ after(() => browser.close());
 
 const answered = (page) => until(page, () => document.body.innerText.includes('8/5 6/5'), 'the best play');
 
-test('the first visit brings threads and offline use', async () => {
-  const server = await serve(site, { isolated: false, base: '/some/folder/' });
-  const context = await browser.newContext();
+/** A host that sends the headers, behind a proxy that lets everything through but these. */
+async function strippingProxy() {
+  const host = await serve(site, { base: '/some/folder/' });
+  const proxy = createServer(async (request, response) => {
+    const answer = await fetch(new URL(request.url, host.url), { method: request.method });
+    assert.ok(answer.headers.get('Cross-Origin-Embedder-Policy'), 'the host itself sends the headers');
+    const kept = [...answer.headers].filter(([name]) => !/^cross-origin-|^(connection|transfer-encoding)$/i.test(name));
+    response.writeHead(answer.status, Object.fromEntries(kept)).end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const stop = async () => {
+    proxy.closeAllConnections();
+    await new Promise((resolve) => proxy.close(resolve));
+    await host.stop();
+  };
+  return { url: `http://localhost:${proxy.address().port}/some/folder/`, stop };
+}
+
+/** Where the folder is put, and whether that place sends the headers for shared memory. */
+const hosts = {
+  'a host without headers': [false, () => serve(site, { isolated: false })],
+  'a sub-folder of a host without headers': [false, () => serve(site, { isolated: false, base: '/some/folder/' })],
+  'a host behind a proxy that strips Cross-Origin-*': [false, strippingProxy],
+  'a host with the headers': [true, () => serve(site, { base: '/some/folder/' })],
+};
+
+for (const [name, [isolatedAtOnce, start]] of Object.entries(hosts)) {
+  test(`on ${name} the first visit brings threads and offline use`, async (t) => {
+    const server = await start();
+    t.after(server.stop);
+    const context = await browser.newContext();
+    t.after(() => context.close());
+    const page = await context.newPage();
+    const problems = [];
+    let loads = 0;
+    page.on('load', () => loads++);
+    page.on('pageerror', (error) => problems.push(String(error)));
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    const { headers } = await page.goto(server.url + opening31).then((r) => ({ headers: r.headers() }));
+    assert.equal('cross-origin-embedder-policy' in headers, isolatedAtOnce);
+    await answered(page);
+    // Where the headers are missing the service worker takes over and the page reloads itself once.
+    await until(
+      page,
+      () => crossOriginIsolated && navigator.serviceWorker.controller !== null,
+      'isolation by the service worker',
+    );
+    await answered(page);
+    await server.stop();
+    const requests = [];
+    // What the reload itself breaks off was not wanted any more.
+    page.on(
+      'requestfailed',
+      (request) => request.failure()?.errorText !== 'net::ERR_ABORTED' && requests.push(request.url()),
+    );
+    assert.equal(loads, isolatedAtOnce ? 1 : 2);
+    await page.reload();
+    await answered(page);
+    assert.ok(await page.evaluate(() => crossOriginIsolated));
+    if (availableParallelism() > 1)
+      await until(page, () => /\b([2-9]|1\d) threads/.test(document.body.innerText), 'more than one thread, offline');
+    const other = await context.newPage();
+    await other.goto(`${server.url}?from=elsewhere${opening31}`);
+    await answered(other);
+    assert.deepEqual([problems, requests], [[], []]);
+  });
+}
+
+test('the browser finds the page fit to be installed, and every file that the manifest names is there', async (t) => {
+  const server = await serve(site, { base: '/some/folder/' });
+  t.after(server.stop);
+  const context = await launchWithProfile();
+  t.after(() => context.close());
   const page = await context.newPage();
-  const problems = [];
-  page.on('pageerror', (error) => problems.push(String(error)));
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   await page.goto(server.url + opening31);
   await answered(page);
-  // The service worker takes over and the page reloads itself once.
-  await until(
-    page,
-    () => crossOriginIsolated && navigator.serviceWorker.controller !== null,
-    'isolation by the service worker',
+  await until(page, async () => Boolean((await navigator.serviceWorker.ready).active), 'the service worker');
+  const session = await context.newCDPSession(page);
+  const { url, data, errors } = await session.send('Page.getAppManifest');
+  assert.deepEqual(errors, []);
+  assert.equal(url, `${server.url}manifest.webmanifest`);
+  assert.deepEqual((await session.send('Page.getInstallabilityErrors')).installabilityErrors, []);
+  const manifest = JSON.parse(data);
+  assert.deepEqual(
+    manifest.shortcuts.map((shortcut) => new URL(shortcut.url, url).hash),
+    [opening31, '#/matches', '#/play', '#/drill'],
   );
-  await answered(page);
-  await server.stop();
-  const requests = [];
-  // What the reload itself breaks off was not wanted any more.
-  page.on(
-    'requestfailed',
-    (request) => request.failure()?.errorText !== 'net::ERR_ABORTED' && requests.push(request.url()),
-  );
-  await page.reload();
-  await answered(page);
-  assert.ok(await page.evaluate(() => crossOriginIsolated));
-  if (availableParallelism() > 1)
-    await until(page, () => /\b([2-9]|1\d) threads/.test(document.body.innerText), 'more than one thread, offline');
-  const other = await context.newPage();
-  await other.goto(`${server.url}?from=elsewhere${opening31}`);
-  await answered(other);
-  assert.deepEqual([problems, requests], [[], []]);
-  await context.close();
+  let bytes = 0;
+  for (const { src, sizes, type, form_factor } of [...manifest.icons, ...manifest.screenshots]) {
+    const picture = await page.request.get(new URL(src, url).href);
+    assert.equal(picture.status(), 200, src);
+    assert.equal(picture.headers()['content-type'], type, src);
+    if (form_factor) bytes += (await picture.body()).length;
+    const size = await page.evaluate(async (address) => {
+      const bitmap = await createImageBitmap(await (await fetch(address)).blob());
+      return `${bitmap.width}x${bitmap.height}`;
+    }, src);
+    assert.equal(size, sizes, src);
+  }
+  assert.ok(bytes > 0 && bytes < 150 * 1024, `${bytes} bytes of pictures`);
+  for (const src of ['og.png', 'robots.txt', '_headers'])
+    assert.equal((await page.request.get(new URL(src, url).href)).status(), 200, src);
+});
+
+test('each address of a shortcut opens its page, called by its name', async (t) => {
+  const server = await serve(site);
+  t.after(server.stop);
+  const page = await browser.newPage();
+  t.after(() => page.close());
+  for (const [hash, title] of [
+    [opening31, '31 to play, Money game · Gammonlab'],
+    ['#/matches', 'Matches · Gammonlab'],
+    ['#/play', 'Play a match · Gammonlab'],
+    ['#/drill', 'Drill · Gammonlab'],
+  ]) {
+    await page.goto('about:blank');
+    await page.goto(server.url + hash);
+    await until(page, () => document.querySelector('main') && document.title.includes('·'), title);
+    assert.equal(await page.title(), title);
+  }
 });
 
 test('nothing is imported from the script of the worker, which WebKit would run a second time', async () => {
