@@ -37,19 +37,36 @@ export async function startWorkers(
     const url = new URL(self.location.href);
     if (url.protocol !== 'blob:') url.searchParams.set('gammonlab-pool', String(number));
     // By its name the worker knows what it is (`pool-member.ts`).
-    return new Worker(url, { type: 'module', name: `gammonlab pool ${number}` });
+    return new Worker(url, { type: kind(), name: `gammonlab pool ${number}` });
   });
   await Promise.all(
     workers.map(
       (worker) =>
         new Promise((resolve, reject) => {
-          worker.onmessage = resolve;
-          worker.onerror = reject;
+          worker.onmessage = (event) => {
+            // Whatever fails later ends the engine's worker.
+            worker.onerror = null;
+            resolve(event);
+          };
+          worker.onerror = (event) => {
+            event.preventDefault();
+            reject(event);
+          };
           worker.postMessage(init);
         }),
     ),
   );
   builder.build();
+}
+
+/** What this script is: webpack and others make a classic one of the module. Only such a one may import scripts. */
+function kind(): WorkerType {
+  try {
+    (self as unknown as { importScripts(): void }).importScripts();
+    return 'classic';
+  } catch {
+    return 'module';
+  }
 }
 
 /** Ends the workers of a pool that did not start. */
