@@ -76,7 +76,7 @@ def phase(xgid):
 
 
 def ours(args, xgids, level):
-    command = [args.gammonlab, "eval", "--level", level, "--json"]
+    command = [args.gammonlab, "eval", "--level", level, "--json", *(["--net", args.net] if args.net else [])]
     out = subprocess.run(command, input="".join(x + "\n" for x in xgids), capture_output=True, text=True, check=True).stdout
     return [equity(json.loads(line)["outcomes"]) for line in out.splitlines()]
 
@@ -130,6 +130,7 @@ def main():
     arguments.add_argument("step", choices=["roll", "judge"])
     arguments.add_argument("--gammonlab", default=os.path.join(ROOT, "target/release/gammonlab"))
     arguments.add_argument("--threads", default="1")
+    arguments.add_argument("--net", help="`judge`: another network for contact positions than the shipped one")
     args = arguments.parse_args()
     roll(args) if args.step == "roll" else judge(args)
 
