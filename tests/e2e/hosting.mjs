@@ -19,13 +19,17 @@ const SERVERS = {
     const body = configuration('nginx.conf').replace('listen 80', `listen 127.0.0.1:${port}`);
     const path = join(folder, 'nginx.conf');
     const own = `pid ${folder}/pid; error_log stderr; daemon off; events {}`;
-    const logs = ['access_log off;', 'client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) =>
-      name.endsWith(';') ? name : `${name}_temp_path ${folder}/${name};`,
+    const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder}/${name};`,
     );
-    const http = `http { include /etc/nginx/mime.types; ${logs.join(' ')}\n${body.replaceAll('/var/www/gammonlab', site)} }`;
+    const http = [
+      'include /etc/nginx/mime.types; access_log off;',
+      ...kept,
+      body.replaceAll('/var/www/gammonlab', site),
+    ];
     // The workers of an nginx that root starts are somebody else, who may not read the folder.
     const user = process.getuid() === 0 ? 'user root;' : '';
-    writeFileSync(path, `${user} ${own}\n${http}`);
+    writeFileSync(path, `${user} ${own}\nhttp {\n${http.join('\n')}\n}`);
     return { check: ['-t', '-c', path], serve: ['-c', path] };
   },
   caddy: (port) => {
