@@ -37,8 +37,8 @@ export function install({ work, tarball }, name, from) {
 }
 
 /** Builds the page in `folder` with Vite; gives the folder of what is built. */
-export function vite(folder) {
-  run('node', [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], folder);
+export function vite(folder, ...flags) {
+  run('node', [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error', ...flags], folder);
   return join(folder, 'dist');
 }
 

@@ -57,6 +57,22 @@ test('in a page made by a bundler', async () => {
   assert.deepEqual(inPage.best, inNode.best);
 });
 
+test('in a page made by a bundler, whose scripts and data are on another origin', async () => {
+  const folder = consumer('bundler');
+  const built = join(folder, 'dist');
+  const cdn = await serve(built, { anyOrigin: true });
+  try {
+    vite(folder, '--base', cdn.url.replace('localhost', '127.0.0.1'));
+    const page = join(folder, 'page');
+    cpSync(join(built, 'index.html'), join(page, 'index.html'));
+    const inPage = await inChromium(page, inTitle);
+    assert.equal(inPage.build, 'mt');
+    assert.deepEqual(inPage.best, inNode.best);
+  } finally {
+    await cdn.stop();
+  }
+});
+
 test('in a page made by esbuild, as the README says', async () => {
   const folder = consumer('esbuild');
   const readme = readFileSync(join(root, 'pkg/README.md'), 'utf8');
