@@ -119,25 +119,26 @@ async function site() {
 
 /** The reference of the package, from its comments; a name without one is an error. It is kept for the next site. */
 async function reference() {
-  const stamp = `${REFERENCE}/made-from`;
   const from = referenceSources();
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== from) {
+  if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== from) {
     await step('reference of the npm package', () => {
       rmSync(REFERENCE, { recursive: true, force: true });
       const typedoc = 'scripts/package-tools/node_modules/typedoc/bin/typedoc';
       run('node', [typedoc, '--options', 'scripts/package-tools/typedoc.json', '--out', REFERENCE]);
-      writeFileSync(stamp, from);
+      writeFileSync(STAMP, from);
     });
   }
   serveReference();
 }
 
 const REFERENCE = `${root}/.cache/reference`;
+/** Written last: what the reference is made from. */
+const STAMP = `${REFERENCE}/made-from`;
 
 /** Puts the reference into the site, if both are there: a build of the site begins with an empty folder. */
 function serveReference() {
-  if (!existsSync(REFERENCE) || !existsSync(`${root}/www/dist`)) return;
-  cpSync(REFERENCE, `${root}/www/dist/api`, { recursive: true, filter: (path) => !path.endsWith('/made-from') });
+  if (!existsSync(STAMP) || !existsSync(`${root}/www/dist`)) return;
+  cpSync(REFERENCE, `${root}/www/dist/api`, { recursive: true, filter: (path) => path !== STAMP });
 }
 
 /** A hash of all that the reference is written from. */

@@ -8,13 +8,11 @@ await prepare(['library', 'reference']);
 const bin = 'scripts/package-tools/node_modules/.bin';
 
 await step('licences', () => run('node', ['scripts/licences.mjs', '--check']));
-await step('publint', () => run(`${bin}/publint`, ['run', 'pkg', '--strict']));
-await step('are the types wrong', () => {
-  const folder = `${root}/.cache/packed`;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  run('npm', ['pack', './pkg', '--silent', '--pack-destination', folder]);
-  const [tarball] = readdirSync(folder);
-  // The package has ECMAScript modules alone, so that nothing is asked about `require`.
-  run(`${bin}/attw`, [`${folder}/${tarball}`, '--profile', 'esm-only', '--format', 'ascii']);
-});
+const folder = `${root}/.cache/packed`;
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+run('npm', ['pack', './pkg', '--silent', '--pack-destination', folder]);
+const tarball = `${folder}/${readdirSync(folder)[0]}`;
+await step('publint', () => run(`${bin}/publint`, ['run', tarball, '--strict']));
+// The package has ECMAScript modules alone, so that nothing is asked about `require`.
+await step('are the types wrong', () => run(`${bin}/attw`, [tarball, '--profile', 'esm-only', '--format', 'ascii']));
