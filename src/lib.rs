@@ -21,6 +21,7 @@ pub mod movegen;
 pub mod net;
 pub mod notation;
 pub mod parallel;
+pub mod picture;
 pub mod review;
 pub mod rng;
 pub mod rollout;
@@ -33,5 +34,5 @@ pub mod transcript;
 #[cfg(test)]
 mod types;
 pub mod value;
-#[cfg(any(feature = "wasm", feature = "wasm-files"))]
+#[cfg(any(feature = "wasm", feature = "wasm-files", feature = "wasm-board"))]
 pub mod wasm;

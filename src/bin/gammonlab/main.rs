@@ -25,6 +25,7 @@ macro_rules! note_unended {
 
 mod bearoff;
 mod bench;
+mod board;
 mod choices;
 mod completions;
 mod cube;
@@ -72,6 +73,7 @@ enum Command {
     #[command(subcommand)]
     Bearoff(bearoff::Bearoff),
     Bench(bench::Bench),
+    Board(board::Board),
     #[command(subcommand)]
     Met(met::Met),
     Duel(duel::Command),
@@ -97,6 +99,7 @@ fn main() -> ExitCode {
         Command::Rollout(command) => rollout::run(&command),
         Command::Bearoff(command) => bearoff::run(&command).map(done),
         Command::Bench(command) => bench::run(&command),
+        Command::Board(command) => board::run(&command).map(done),
         Command::Met(command) => met::run(&command).map(done),
         Command::Duel(command) => duel::run(&command).map(done),
         Command::Match(command) => matches::run(&command),

@@ -1,0 +1,103 @@
+//! The picture of a board: an SVG that any program shows alike, the same drawing as on the page.
+//!
+//! Digits are outlines, not text: a picture with text would look different wherever its font is missing,
+//! and a program that makes a PNG of it would need fonts at all. The colours are written into the elements
+//! for files; for pages they are CSS variables, and each element names its part. No element has an id or a
+//! style of its own, so that many boards stand in one document and a strict Content-Security-Policy lets
+//! them be drawn.
+
+mod colours;
+mod digits;
+mod geometry;
+mod svg;
+#[cfg(test)]
+mod tests;
+
+use crate::board::{Dice, Play, Position};
+use crate::notation::{Side, Situation};
+use crate::score::Cube;
+
+/// What is drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// The checkers before the play, seen from the side on roll, which sits at the lower edge.
+    pub position: Position,
+    /// The cube, named from the side on roll; `None` draws no cube.
+    pub cube: Option<Cube>,
+    /// The dice of the side on roll, if they have been rolled.
+    pub dice: Option<Dice>,
+    /// Whether the side on roll plays the second colour, as XGID's top player does.
+    pub second: bool,
+    /// A play of the side on roll. The checkers stand where they went, an arrow shows the way of each, and
+    /// the dice are paler.
+    pub play: Option<Play>,
+    /// What a screen reader says of the picture, written as its title; nothing is written if it is empty.
+    pub title: String,
+}
+
+impl View {
+    /// The position of an id, without a play and without a title.
+    pub fn new(situation: &Situation) -> Self {
+        Self {
+            position: situation.state.position,
+            cube: Some(situation.state.cube),
+            dice: situation.dice(),
+            second: situation.on_roll == Side::Top,
+            play: None,
+            title: String::new(),
+        }
+    }
+}
+
+/// Where the colours of a picture come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Colours {
+    /// Light colours, written into the picture.
+    #[default]
+    Light,
+    /// Dark colours, written into the picture.
+    Dark,
+    /// CSS variables (`--gammon-felt`, ...) of the page that holds the picture; where the page does not set
+    /// one, the light or the dark colour, as the CSS property `color-scheme` says. Each element has a
+    /// `part`.
+    Page,
+}
+
+/// How it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// Whether the home board of the side on roll is on the left.
+    pub mirrored: bool,
+    /// Whether the points have their numbers.
+    pub numbers: bool,
+    /// Where the colours come from.
+    pub colours: Colours,
+    /// Width of the picture in pixels, for files; the height follows. A page gives the picture its size
+    /// itself.
+    pub width: u32,
+}
+
+impl Default for Style {
+    /// Home on the right, with numbers, in light colours.
+    fn default() -> Self {
+        Self { mirrored: false, numbers: true, colours: Colours::Light, width: SIZE.0 }
+    }
+}
+
+/// Width and height of the picture in pixels.
+pub const SIZE: (u32, u32) = (geometry::WIDTH as u32, geometry::HEIGHT as u32);
+
+/// The board as an SVG. Panics if the play moves a checker from a place where none stands, which no legal
+/// play does.
+///
+/// ```
+/// use gammonlab::notation::PositionId;
+/// use gammonlab::picture::{Style, View, board_svg};
+/// let id: PositionId = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10".parse()?;
+/// let svg = board_svg(&View::new(id.situation()), &Style::default());
+/// assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>"));
+/// # Ok::<(), gammonlab::notation::NotationError>(())
+/// ```
+pub fn board_svg(view: &View, style: &Style) -> String {
+    svg::draw(view, style)
+}
