@@ -47,7 +47,7 @@ const LIBRARY = 'Rust standard library';
 
 /** The crates in the WebAssembly builds, without those that only write code for the compiler, and their folders. */
 function crates() {
-  const features = ['--features', 'wasm,threads,wasm-files'];
+  const features = ['--features', 'wasm,threads,wasm-files,wasm-board'];
   const own = cargo(['tree', ...TREE, ...features], ['metadata', '--filter-platform', TARGET, ...features]);
   const library = `${output('rustc', ['--print', 'sysroot'])}/lib/rustlib/src/rust/library`;
   const manifest = ['--manifest-path', `${library}/std/Cargo.toml`];
@@ -161,6 +161,14 @@ function table() {
   return `${title}\n${'='.repeat(title.length)}\n\nKazaross XG2, compiled into the engine:\n\n${notice}`;
 }
 
+/** The outlines of a typeface, which are compiled into the drawer of boards. */
+function digits() {
+  const licence = readFileSync(`${root}/node_modules/@fontsource-variable/inter/LICENSE`, 'utf8');
+  const title = 'Digits on pictures of boards';
+  const what = 'Their outlines are those of the typeface Inter:';
+  return [`${title}\n${'='.repeat(title.length)}`, what, licence.trim()].join('\n\n');
+}
+
 /** Both files, by their path. */
 export function thirdParty() {
   const { own, std, inTree } = crates();
@@ -198,7 +206,7 @@ export function thirdParty() {
     `What others have made and what ships with ${what}\n\n` +
     `${what[0].toUpperCase()}${what.slice(1)} itself is licensed under MIT or Apache-2.0, at your choice.`;
   return {
-    'pkg/THIRD-PARTY.txt': `${[head('the npm package gammonlab'), table(), engine].join('\n\n\n')}\n`,
+    'pkg/THIRD-PARTY.txt': `${[head('the npm package gammonlab'), table(), digits(), engine].join('\n\n\n')}\n`,
     'www/public/third-party.txt': `${[head('the page Gammonlab'), table(), site, engine].join('\n\n\n')}\n`,
   };
 }

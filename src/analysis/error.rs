@@ -19,6 +19,8 @@ use crate::rollout::{MergeError, RolloutError, StopRuleError};
 use crate::search::{Cancelled, LevelError};
 use serde::Serialize;
 
+const NO_DICE: &str = "dice: found none, expected a roll in the id, such as 31 in the fifth field of an XGID";
+
 /// Why the engine has no answer to a question.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum AnalysisError {
@@ -26,7 +28,7 @@ pub enum AnalysisError {
     #[error(transparent)]
     Notation(#[from] NotationError),
     /// Plays were asked for, but the position has no dice.
-    #[error("dice: found none, expected a roll in the id, such as 31 in the fifth field of an XGID")]
+    #[error("{NO_DICE}")]
     NoDice,
     /// There is no level of that name.
     #[error(transparent)]
@@ -299,6 +301,27 @@ pub struct ErrorReport {
 }
 
 impl ErrorReport {
+    /// A text that is not a position or a play: what [`AnalysisError::Notation`] reports, for a program
+    /// that has no engine.
+    pub fn notation(error: &NotationError, input: &str) -> Self {
+        Self {
+            kind: error.kind(),
+            message: error.to_string(),
+            input: input.into(),
+            fields: ErrorFields::notation(error),
+        }
+    }
+
+    /// A play of a position without dice: what [`AnalysisError::NoDice`] reports.
+    pub fn no_dice(input: &str) -> Self {
+        Self {
+            kind: "dice".into(),
+            message: NO_DICE.into(),
+            input: input.into(),
+            fields: ErrorFields::no_dice(),
+        }
+    }
+
     /// An argument of a wrong type or shape, or a call that makes no sense now.
     pub fn argument(message: String, input: &str) -> Self {
         Self { kind: "argument".into(), message, input: input.into(), fields: ErrorFields::default() }

@@ -117,6 +117,17 @@ pub enum ErrorReason {
 }
 
 impl ErrorFields {
+    /// The parts of [`AnalysisError::Notation`]. The text that was found stands without the quotation marks
+    /// of the English sentence.
+    pub(super) fn notation(error: &NotationError) -> Self {
+        Self::default().field(error.field).found(error.found.trim_matches('"')).expected(&error.expected)
+    }
+
+    /// The parts of [`AnalysisError::NoDice`].
+    pub(super) fn no_dice() -> Self {
+        Self::because(R::NotRolled)
+    }
+
     fn because(reason: ErrorReason) -> Self {
         Self { reason: Some(reason), ..Self::default() }
     }
@@ -144,8 +155,8 @@ impl From<&AnalysisError> for ErrorFields {
     fn from(error: &AnalysisError) -> Self {
         let none = Self::default;
         match error {
-            AnalysisError::Notation(e) => notation(e),
-            AnalysisError::NoDice => Self::because(R::NotRolled),
+            AnalysisError::Notation(e) => Self::notation(e),
+            AnalysisError::NoDice => Self::no_dice(),
             AnalysisError::NoPlay => Self::because(R::NoPlay),
             AnalysisError::Over => Self::because(R::GameOver),
             AnalysisError::Level(e) => none().found(&e.0).expected(Level::ALL.map(Level::name).join(", ")),
@@ -212,11 +223,6 @@ impl From<&AnalysisError> for ErrorFields {
             AnalysisError::Play(_) | AnalysisError::Luck(_) | AnalysisError::Cancelled(_) => none(),
         }
     }
-}
-
-/// The text that was found, without the quotation marks of the English sentence.
-fn notation(error: &NotationError) -> ErrorFields {
-    ErrorFields::default().field(error.field).found(error.found.trim_matches('"')).expected(&error.expected)
 }
 
 /// Points and checkers of a bearoff database.
@@ -312,7 +318,7 @@ impl From<&ExerciseError> for ErrorFields {
             ExerciseError::Cube(e) => e.into(),
             ExerciseError::NotNow { act, expected } => Self::because(R::NotNow).found(act).expected(expected),
             ExerciseError::Action(e) => e.into(),
-            ExerciseError::Play(e) => notation(e),
+            ExerciseError::Play(e) => Self::notation(e),
             ExerciseError::NoDouble => Self::because(R::CannotDouble),
             ExerciseError::Unfinished => Self::because(R::Unfinished),
             ExerciseError::Cancelled(_) => Self::default(),
@@ -328,7 +334,7 @@ impl From<&ContestError> for ErrorFields {
             ContestError::NotNow { act, expected } => Self::because(R::NotNow).found(act).expected(expected),
             ContestError::Dice([a, b]) => Self::default().field("dice").found(format!("{a} {b}")),
             ContestError::Action(e) => e.into(),
-            ContestError::Play(e) => notation(e),
+            ContestError::Play(e) => Self::notation(e),
             ContestError::Refused(_) => Self::because(R::Refused),
             ContestError::Engine(_) | ContestError::Cancelled(_) => Self::default(),
         }

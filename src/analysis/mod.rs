@@ -29,7 +29,7 @@ pub use error_fields::{ErrorFields, ErrorReason};
 pub use exercise::{ExerciseMean, ExerciseReport};
 pub use meaning::{Conversion, MeaningOptions, MeaningReport};
 pub use plays::{MoveReport, PlayOptions, RankedPlay};
-pub use position::{BothSides, HandSetup, PositionInfo};
+pub use position::{BoardInfo, BothSides, HandSetup, PositionInfo};
 pub use race::RaceReport;
 pub use rollout::{CubeErrors, RolloutErrors, RolloutOptions, RolloutReport, RolloutRow, SavedRollout};
 pub use scores::{ScoreCell, ScoreOptions, ScoreReport};

@@ -58,20 +58,56 @@ impl PositionInfo {
     }
 
     pub(super) fn of(s: &Situation, xgid: Xgid) -> Self {
-        let gnu = GnuId::from(*s);
-        let position = &s.state.position;
+        let BoardInfo { points, off, pips, dice, cube, score, turn } = BoardInfo::from(s);
         Self {
             xgid: xgid.to_string(),
-            position_id: GnuId::position_id(position),
-            match_id: gnu.match_id().unwrap_or_default(),
+            position_id: GnuId::position_id(&s.state.position),
+            match_id: GnuId::from(*s).match_id().unwrap_or_default(),
             ogid: Ogid::from(*s).to_string(),
+            points,
+            off,
+            pips,
+            dice,
+            cube,
+            score,
+            turn,
+        }
+    }
+}
+
+/// What is on the board and beside it, for a program that shows a position and has no engine. The fields mean
+/// the same as in [`PositionInfo`].
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct BoardInfo {
+    /// Checkers by point.
+    pub points: [i8; 26],
+    /// Checkers borne off, 0..=15.
+    pub off: BothSides,
+    /// Pip counts.
+    pub pips: BothSides,
+    /// The dice, the larger die first; `None` before the roll.
+    pub dice: Option<[u8; 2]>,
+    /// The cube, named from the side on roll.
+    pub cube: Cube,
+    /// Money or match, named from the side on roll.
+    pub score: Score,
+    /// Who is on roll: 1 is the player at the bottom of an XGID, -1 the player at the top.
+    #[cfg_attr(test, ts(type = "1 | -1"))]
+    pub turn: i8,
+}
+
+impl From<&Situation> for BoardInfo {
+    fn from(situation: &Situation) -> Self {
+        let position = &situation.state.position;
+        Self {
             points: *position.points(),
             off: BothSides { on_roll: position.off().into(), opponent: position.opponent_off().into() },
             pips: BothSides { on_roll: position.pips(), opponent: position.opponent_pips() },
-            dice: s.dice().map(|d| [d.high(), d.low()]),
-            cube: s.state.cube,
-            score: s.state.score,
-            turn: if s.on_roll == Side::Bottom { 1 } else { -1 },
+            dice: situation.dice().map(|d| [d.high(), d.low()]),
+            cube: situation.state.cube,
+            score: situation.state.score,
+            turn: if situation.on_roll == Side::Bottom { 1 } else { -1 },
         }
     }
 }

@@ -1,24 +1,30 @@
 //! The WebAssembly boundary: strings come in, and the JSON of the command line goes out. No logic lives
-//! here; the npm package (`pkg/src`) makes the boundary comfortable. There are two modules: the engine, and
-//! match files with reports, which a page fetches when it meets the first match.
+//! here; the npm package (`pkg/src`) makes the boundary comfortable. There are three modules: the engine,
+//! match files with reports, which a page fetches when it meets the first match, and pictures of boards.
 //!
 //! An input that is wrong is reported by throwing a string, the JSON of an [`ErrorReport`]. If anything
 //! else is thrown, the engine has a defect.
 
+#[cfg(feature = "wasm-board")]
+pub mod board;
 #[cfg(feature = "wasm")]
 pub mod engine;
 #[cfg(feature = "wasm-files")]
 pub mod files;
 
+#[cfg(any(feature = "wasm", feature = "wasm-files"))]
 use crate::analysis::{AnalysisError, ErrorReport};
+#[cfg(any(feature = "wasm", feature = "wasm-files"))]
 use crate::met::MatchEquityTable;
 use serde::Serialize;
+#[cfg(any(feature = "wasm", feature = "wasm-files"))]
 use serde::de::DeserializeOwned;
 
 /// A JSON text; as an error, the JSON of an [`ErrorReport`].
 type Json = Result<String, String>;
 
 /// A match equity table by its name or its text.
+#[cfg(any(feature = "wasm", feature = "wasm-files"))]
 fn table(met: &str) -> Result<MatchEquityTable, String> {
     MatchEquityTable::read(met).map_err(|e| {
         // A table is long, and its beginning is enough to tell which table it is.
@@ -26,15 +32,18 @@ fn table(met: &str) -> Result<MatchEquityTable, String> {
     })
 }
 
+#[cfg(any(feature = "wasm", feature = "wasm-files"))]
 fn answer<T: Serialize>(result: Result<T, AnalysisError>, input: &str) -> Json {
     result.map(|report| json(&report)).map_err(|e| failure(&e, input))
 }
 
+#[cfg(any(feature = "wasm", feature = "wasm-files"))]
 fn failure(error: &AnalysisError, input: &str) -> String {
     json(&error.report(input))
 }
 
 /// Reads an argument that is not an id.
+#[cfg(any(feature = "wasm", feature = "wasm-files"))]
 fn argument<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     serde_json::from_str(text).map_err(|e| json(&ErrorReport::argument(e.to_string(), text)))
 }

@@ -1,5 +1,6 @@
-//! `cargo run -p xtask -- [st] [mt] [files]`: builds the engine for the browser and Node into
-//! `pkg/wasm/{st,mt}`, and the reader of match files into `pkg/wasm/files`.
+//! `cargo run -p xtask -- [st] [mt] [files] [board]`: builds the engine for the browser and Node into
+//! `pkg/wasm/{st,mt}`, the reader of match files into `pkg/wasm/files`, and pictures of boards into
+//! `pkg/wasm/board`.
 //! `cargo run -p xtask -- types`: writes `pkg/src/generated`, the types of the boundary in TypeScript.
 //!
 //! cargo compiles; wasm-bindgen, used as a library whose version Cargo.lock fixes, writes the JavaScript
@@ -15,7 +16,7 @@ use std::{env, fs};
 use wasm_bindgen_cli_support::Bindgen;
 
 const USAGE: &str =
-    "usage: cargo run -p xtask -- [st] [mt] [files]   (none: all), or: cargo run -p xtask -- types";
+    "usage: cargo run -p xtask -- [st] [mt] [files] [board]   (none: all), or: cargo run -p xtask -- types";
 
 /// One of the builds of the same source.
 #[derive(Clone, Copy)]
@@ -24,15 +25,22 @@ struct Build {
     name: &'static str,
     /// Cargo features of the library.
     features: &'static str,
+    /// What wasm-opt is told to aim at.
+    optimise: &'static str,
+    /// Whether the standard library is rebuilt, which stable Rust allows only with `RUSTC_BOOTSTRAP=1`.
+    rebuilds_std: bool,
 }
 
 /// The build with one thread, which runs everywhere.
-const ST: Build = Build { name: "st", features: "wasm" };
+const ST: Build = Build { name: "st", features: "wasm", optimise: "-O3", rebuilds_std: false };
 /// The build with shared memory and a pool of workers, which needs a cross-origin isolated page.
-const MT: Build = Build { name: "mt", features: "wasm,threads" };
+const MT: Build = Build { name: "mt", features: "wasm,threads", optimise: "-O3", rebuilds_std: true };
 
 /// Match files and reports, which a page fetches when it meets the first match.
-const FILES: Build = Build { name: "files", features: "wasm-files" };
+const FILES: Build = Build { name: "files", features: "wasm-files", optimise: "-O3", rebuilds_std: false };
+
+/// Pictures of boards, which a page with many positions loads before anything else: as small as can be.
+const BOARD: Build = Build { name: "board", features: "wasm-board", optimise: "-Oz", rebuilds_std: true };
 
 fn main() -> Result<(), Box<dyn Error>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("xtask is not in the repository")?;
@@ -46,11 +54,12 @@ fn main() -> Result<(), Box<dyn Error>> {
             "st" => ST,
             "mt" => MT,
             "files" => FILES,
+            "board" => BOARD,
             _ => return Err(format!("unknown build {name:?}; {USAGE}").into()),
         });
     }
     if builds.is_empty() {
-        builds = vec![ST, MT, FILES];
+        builds = vec![ST, MT, FILES, BOARD];
     }
     // The builds run side by side, because the last and longest part of a build, the optimiser, uses only
     // one core.
@@ -107,7 +116,7 @@ fn package(root: &Path, build: Build) -> Result<(), Box<dyn Error>> {
     run(Command::new("node")
         .arg(root.join("node_modules/binaryen/bin/wasm-opt"))
         // Once more until nothing gets smaller: 4 % less on the wire than one round.
-        .args(["-O3", "--converge"])
+        .args([build.optimise, "--converge"])
         .arg(&unoptimised)
         .arg("-o")
         .arg(&finished))?;
@@ -129,7 +138,7 @@ fn compile(root: &Path, build: Build) -> Result<PathBuf, Box<dyn Error>> {
         .arg("--target-dir")
         .arg(&target)
         .env_remove("RUSTFLAGS");
-    if build.name == MT.name {
+    if build.rebuilds_std {
         cargo.env("RUSTC_BOOTSTRAP", "1");
     }
     run(&mut cargo)?;

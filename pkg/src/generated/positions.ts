@@ -49,6 +49,27 @@ export type PositionInfo = {
   turn: 1 | -1;
 };
 
+/**
+ * What is on the board and beside it, for a program that shows a position and has no engine. The fields mean the same
+ * as in `PositionInfo`.
+ */
+export type BoardInfo = {
+  /** Checkers by point. */
+  points: Array<number>;
+  /** Checkers borne off, 0..=15. */
+  off: BothSides;
+  /** Pip counts. */
+  pips: BothSides;
+  /** The dice, the larger die first; `null` before the roll. */
+  dice: [number, number] | null;
+  /** The cube, named from the side on roll. */
+  cube: Cube;
+  /** Money or match, named from the side on roll. */
+  score: Score;
+  /** Who is on roll: 1 is the player at the bottom of an XGID, -1 the player at the top. */
+  turn: 1 | -1;
+};
+
 /** A position put together by hand and not yet checked. The fields mean the same as in `PositionInfo`. */
 export type Setup = {
   /** Checkers. */

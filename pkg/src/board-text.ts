@@ -1,0 +1,72 @@
+/** A position in words, for screen readers. */
+
+import type { BoardInfo, Cube, Score } from './types.js';
+
+/** The languages that this package says something in. */
+export type Language = 'en' | 'de';
+
+const TEXTS = {
+  en: {
+    point: (n: number) => `point ${n}`,
+    bar: 'bar',
+    none: 'none on the board',
+    off: (n: number) => `${n} borne off`,
+    sides: (own: string, other: string) => `Counted from the side on roll. On roll: ${own}. Opponent: ${other}.`,
+    pips: (own: number, other: number) => `Pips: ${own} to ${other}.`,
+    cube: { centred: 'in the middle', on_roll: 'owned by the side on roll', opponent: 'owned by the opponent' },
+    cubeIs: (value: number, owner: string) => `Cube ${value}, ${owner}.`,
+    dice: (a: number, b: number) => `Dice ${a} and ${b}.`,
+    noDice: 'No dice yet.',
+    money: 'Money.',
+    match: (length: number, own: number, other: number) => `${length}-point match, ${own} to ${other}.`,
+    crawford: 'Crawford game.',
+    after: (play: string) => `After ${play}.`,
+  },
+  de: {
+    point: (n: number) => `Punkt ${n}`,
+    bar: 'Bar',
+    none: 'keine auf dem Brett',
+    off: (n: number) => `${n} ausgewürfelt`,
+    sides: (own: string, other: string) => `Gezählt von der Seite am Wurf. Am Wurf: ${own}. Gegner: ${other}.`,
+    pips: (own: number, other: number) => `Pips: ${own} zu ${other}.`,
+    cube: { centred: 'in der Mitte', on_roll: 'bei der Seite am Wurf', opponent: 'beim Gegner' },
+    cubeIs: (value: number, owner: string) => `Würfel ${value}, ${owner}.`,
+    dice: (a: number, b: number) => `Wurf ${a} und ${b}.`,
+    noDice: 'Noch kein Wurf.',
+    money: 'Um Geld.',
+    match: (length: number, own: number, other: number) => `Match bis ${length}, ${own} zu ${other}.`,
+    crawford: 'Crawford-Partie.',
+    after: (play: string) => `Nach ${play}.`,
+  },
+} as const;
+
+/**
+ * A position in words: checkers, pips, cube, dice, score. The checkers are those before the dice are played; `play` is
+ * named where it is given.
+ */
+export function boardText(info: BoardInfo, language: Language = 'en', play = ''): string {
+  const t = TEXTS[language];
+  const side = (sign: 1 | -1, borneOff: number): string => {
+    const parts: string[] = [];
+    for (let place = 25; place >= 0; place--) {
+      const count = info.points[place]! * sign;
+      if (count > 0) parts.push(`${place === 25 || place === 0 ? t.bar : t.point(place)}: ${count}`);
+    }
+    if (parts.length === 0) parts.push(t.none);
+    if (borneOff > 0) parts.push(t.off(borneOff));
+    return parts.join(', ');
+  };
+  const cube = ({ value, owner }: Cube) => t.cubeIs(value, t.cube[owner]);
+  const score = (score: Score) =>
+    score.kind === 'money'
+      ? t.money
+      : t.match(score.length, score.onRoll, score.opponent) + (score.crawford ? ` ${t.crawford}` : '');
+  return [
+    t.sides(side(1, info.off.onRoll), side(-1, info.off.opponent)),
+    t.pips(info.pips.onRoll, info.pips.opponent),
+    cube(info.cube),
+    info.dice ? t.dice(info.dice[0]!, info.dice[1]!) : t.noDice,
+    score(info.score),
+    ...(play ? [t.after(play)] : []),
+  ].join(' ');
+}

@@ -1,0 +1,114 @@
+/** `<gammon-board>`: a position as a picture. */
+
+import { boardInfo, boardSvg, boardText, GammonlabError } from '../board.js';
+import { forget, whenNear } from './near.js';
+import { adopt } from './styles.js';
+import { languageOf, TEXTS, type Texts } from './texts.js';
+
+/** On a server there are no elements to extend. */
+const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
+
+/**
+ * A position as a picture. Attributes: `xgid` (any notation), `play`, `mirrored`, `no-numbers`, `theme` (`light` or
+ * `dark`; without it the CSS property `color-scheme` decides), `label`, and `lang` of itself or of what holds it.
+ */
+export class GammonBoard extends Base {
+  static get observedAttributes(): string[] {
+    return ['xgid', 'play', 'mirrored', 'no-numbers', 'label', 'lang'];
+  }
+
+  /** Everything that the element shows. */
+  protected readonly content: HTMLElement;
+  readonly #picture: HTMLElement;
+  /** Grows with each drawing, so that an answer that comes too late is known. */
+  #drawing = 0;
+
+  constructor() {
+    super();
+    const shadow = this.attachShadow({ mode: 'open' });
+    adopt(shadow);
+    this.#picture = document.createElement('div');
+    this.#picture.className = 'picture';
+    this.content = document.createElement('div');
+    this.content.append(this.#picture);
+    shadow.append(this.content);
+  }
+
+  connectedCallback(): void {
+    whenNear(this, () => void this.draw());
+  }
+
+  disconnectedCallback(): void {
+    forget(this);
+  }
+
+  attributeChangedCallback(_name: string, before: string | null, now: string | null): void {
+    if (this.isConnected && before !== now) whenNear(this, () => void this.draw());
+  }
+
+  /** The position: an XGID, a GNU Position ID (optionally `:MatchID`) or an OGID. */
+  get xgid(): string {
+    return this.getAttribute('xgid') ?? '';
+  }
+  set xgid(id: string) {
+    this.setAttribute('xgid', id);
+  }
+
+  /** A play of the dice in the id, drawn with arrows; empty for none. */
+  get play(): string {
+    return this.getAttribute('play') ?? '';
+  }
+  set play(play: string) {
+    if (play) this.setAttribute('play', play);
+    else this.removeAttribute('play');
+  }
+
+  /** Whether the home board of the side on roll is on the left. */
+  get mirrored(): boolean {
+    return this.hasAttribute('mirrored');
+  }
+  set mirrored(mirrored: boolean) {
+    this.toggleAttribute('mirrored', mirrored);
+  }
+
+  /** The words of the element's language. */
+  protected get texts(): Texts {
+    return TEXTS[languageOf(this)];
+  }
+
+  /** The play that is shown: the attribute's, unless a kind of this element chooses another. */
+  protected get shownPlay(): string {
+    return this.play;
+  }
+
+  /** Draws the position as the attributes say it. */
+  protected async draw(): Promise<void> {
+    const drawing = ++this.#drawing;
+    const { xgid, shownPlay: play, mirrored } = this;
+    try {
+      if (!xgid.trim()) throw new GammonlabError('argument', this.texts.noId);
+      const [info, svg] = await Promise.all([
+        boardInfo(xgid),
+        boardSvg(xgid, { play, mirrored, numbers: !this.hasAttribute('no-numbers'), theme: 'page' }),
+      ]);
+      if (drawing !== this.#drawing) return;
+      this.#picture.innerHTML = svg;
+      const picture = this.#picture.querySelector('svg');
+      picture?.setAttribute('role', 'img');
+      picture?.setAttribute('aria-label', this.getAttribute('label') ?? boardText(info, languageOf(this), play));
+    } catch (error) {
+      if (drawing !== this.#drawing) return;
+      this.#picture.replaceChildren(problem(error, this.texts));
+    }
+  }
+}
+
+/** What went wrong, where the answer would stand. */
+export function problem(error: unknown, texts: Texts): HTMLElement {
+  const element = document.createElement('p');
+  element.setAttribute('part', 'error');
+  element.className = 'error';
+  element.setAttribute('role', 'alert');
+  element.textContent = texts.problem(error instanceof GammonlabError ? error.message : String(error));
+  return element;
+}

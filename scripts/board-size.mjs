@@ -1,0 +1,61 @@
+// `npm run size:board`: what a page ships that imports `gammonlab/board` or `gammonlab/elements` and never asks the
+// engine, bundled and compressed (brotli, best quality), and that it keeps its limit.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'vite';
+import { root } from './lib.mjs';
+
+/** The bytes that a page with boards loads before a click, at most. */
+const LIMIT = 44_000;
+const folder = `${root}/.cache/board-size`;
+
+/** A consumer's page, built; the files that it loads at the start, and those that it may load later. */
+async function bundled(name, code) {
+  const from = `${folder}/${name}`;
+  rmSync(from, { recursive: true, force: true });
+  mkdirSync(from, { recursive: true });
+  writeFileSync(`${from}/main.js`, code);
+  writeFileSync(`${from}/index.html`, '<script type="module" src="main.js"></script>');
+  const { output } = await build({
+    root: from,
+    logLevel: 'error',
+    configFile: false,
+    build: { outDir: 'dist', assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
+    worker: { format: 'es' },
+  });
+  const first = new Set();
+  const visit = (file) => {
+    if (first.has(file)) return;
+    first.add(file);
+    for (const next of output.find(({ fileName }) => fileName === file)?.imports ?? []) visit(next);
+  };
+  for (const { type, isEntry, fileName } of output) if (type === 'chunk' && isEntry) visit(fileName);
+  // The module of boards is fetched by its address, which no list of imports names.
+  for (const file of readdirSync(`${from}/dist/assets`)) {
+    const bytes = readFileSync(`${from}/dist/assets/${file}`);
+    if (file.endsWith('.wasm') && bytes.length === BOARD.length) first.add(`assets/${file}`);
+  }
+  return [...first].map((file) => {
+    const bytes = readFileSync(`${from}/dist/${file}`);
+    return { file, raw: bytes.length, wire: brotliCompressSync(bytes).length };
+  });
+}
+
+const BOARD = readFileSync(`${root}/pkg/wasm/board/index_bg.wasm`);
+const entries = {
+  board: "import { boardSvg } from 'gammonlab/board'; document.body.innerHTML = await boardSvg(location.hash);",
+  elements: "import 'gammonlab/elements';",
+};
+let failed = false;
+for (const [name, code] of Object.entries(entries)) {
+  const files = await bundled(name, code);
+  const total = files.reduce((sum, { wire }) => sum + wire, 0);
+  for (const { file, raw, wire } of files)
+    console.log(`${String(wire).padStart(10)} ${String(raw).padStart(10)}  ${file}`);
+  console.log(`${String(total).padStart(10)}             gammonlab/${name}, before a click`);
+  failed ||= total > LIMIT;
+}
+if (failed) {
+  console.error(`over the limit of ${LIMIT} bytes`);
+  process.exit(1);
+}

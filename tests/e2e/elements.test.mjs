@@ -1,0 +1,162 @@
+// The custom elements of the package, in a page of 40 positions, and boards against the page's own.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+import { launch, root, serve, until } from './harness.mjs';
+import { POSITIONS } from './positions.mjs';
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
+
+/** A page whose elements come from the package as it is built, in a strict Content-Security-Policy. */
+const html = (body, language = 'en') => `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><title>Positions</title>
+<meta http-equiv="Content-Security-Policy" content="default-src 'self'; script-src 'self' 'wasm-unsafe-eval'">
+<link rel="stylesheet" href="/page.css"><script type="module" src="/dist/elements.js"></script></head>
+<body><main><h1>Positions</h1>${body}</main></body></html>`;
+const css = ':root { color-scheme: light dark } main { display: grid; gap: 24px; max-width: 700px; margin: auto }';
+/** Forty live positions. */
+const forty = Array.from({ length: 40 }, (_, i) => POSITIONS[i % POSITIONS.length].id)
+  .map((id, i) => `<h2>Position ${i + 1}</h2><gammon-analysis xgid="${id}" level="1ply"></gammon-analysis>`)
+  .join('\n');
+
+let server;
+let browser;
+before(async () => {
+  const bodies = {
+    '/forty.html': html(forty),
+    '/bad.html': html('<gammon-analysis xgid="nonsense"></gammon-analysis><gammon-board></gammon-board>', 'de'),
+    '/one.html': html(`<gammon-analysis xgid="${OPENING_31}" level="1ply"></gammon-analysis>`),
+    '/cube.html': html(`<gammon-analysis xgid="${OPENING_31.replace(':31:', ':00:')}"></gammon-analysis>`, 'de'),
+    '/page.css': css,
+    '/favicon.ico': ' ',
+  };
+  server = await serve(`${root}/pkg`, {
+    respond: (path) => (bodies[path] ? { status: 200, body: bodies[path] } : undefined),
+  });
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function visit(path, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1000, height: 800 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints = [];
+  const requests = [];
+  page.on('console', (m) => ['error', 'warning'].includes(m.type()) && complaints.push(m.text()));
+  page.on('pageerror', (e) => complaints.push(e.message));
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto(server.url + path);
+  const leave = async () => {
+    await context.close();
+    assert.deepEqual(complaints, []);
+  };
+  return { page, requests, leave };
+}
+
+/** How many boards are drawn. */
+const boardsDrawn = () =>
+  [...document.querySelectorAll('gammon-analysis, gammon-board')].filter((e) => e.shadowRoot.querySelector('svg'))
+    .length;
+
+describe('elements', () => {
+  for (const colorScheme of ['light', 'dark']) {
+    test(`forty positions are drawn without the engine, and axe finds nothing, ${colorScheme}`, async () => {
+      const { page, requests, leave } = await visit('forty.html', { colorScheme });
+      await until(page, `(${boardsDrawn})() === 40`, 'all boards');
+      assert.deepEqual(
+        requests.filter((path) => path.includes('/wasm/') && path.endsWith('.wasm')),
+        ['/wasm/board/index_bg.wasm'],
+      );
+      assert.ok(!requests.some((path) => /\/data\/|worker|\/dist\/(index|client)\.js/.test(path)), `${requests}`);
+      await page.evaluate(axeSource);
+      const { violations } = await page.evaluate(() => window.axe.run());
+      assert.deepEqual(
+        violations.map((v) => `${v.id}: ${v.nodes[0].html}`),
+        [],
+      );
+      await leave();
+    });
+  }
+
+  test('the best plays are shown by keys alone, and a play on the board', async () => {
+    const { page, requests, leave } = await visit('one.html');
+    const element = page.locator('gammon-analysis');
+    const picture = element.getByRole('img');
+    assert.match(
+      await picture.getAttribute('aria-label'),
+      /On roll: point 24: 2, point 13: 5.*Dice 3 and 1\. Money\.$/,
+    );
+    await element.getByRole('button', { name: 'Show best plays' }).focus();
+    await page.keyboard.press('Enter');
+    const plays = element.getByRole('table').getByRole('button');
+    await plays.first().waitFor();
+    assert.equal(await plays.count(), 5);
+    assert.equal(await plays.first().textContent(), '8/5 6/5');
+    assert.ok(requests.includes('/dist/index.js'));
+    const cells = await element.locator('tbody tr').nth(1).locator('td').allTextContents();
+    assert.match(cells[0], /^[+\u2212]0\.\d{3}$/);
+    assert.match(cells[1], /^\u22120\.\d{3}$/);
+    assert.match(cells[2], /^\d\d\.\d\u00a0%$/);
+    await page.keyboard.press('Enter');
+    assert.equal(await plays.first().getAttribute('aria-pressed'), 'true');
+    await until(page, "document.querySelector('gammon-analysis').shadowRoot.querySelector('[part=arrow]')", 'arrows');
+    assert.match(await picture.getAttribute('aria-label'), /After 8\/5 6\/5\.$/);
+    await page.evaluate(axeSource);
+    const { violations } = await page.evaluate(() => window.axe.run());
+    assert.deepEqual(violations, []);
+    await leave();
+  });
+
+  test('two analyses of a page have one engine', async () => {
+    const { page, requests, leave } = await visit('forty.html');
+    for (const i of [0, 1]) {
+      const element = page.locator('gammon-analysis').nth(i);
+      await element.getByRole('button').click();
+      await element.getByRole('table').waitFor();
+    }
+    assert.equal(requests.filter((path) => path.startsWith('/data/network-contact')).length, 1, `${requests}`);
+    await leave();
+  });
+
+  test('the cube action in German', async () => {
+    const { page, leave } = await visit('cube.html');
+    const element = page.locator('gammon-analysis');
+    await element.getByRole('button', { name: 'Würfelentscheidung' }).click();
+    await element.getByRole('table').waitFor();
+    assert.match(await element.locator('[part=action]').textContent(), /^Nicht verdoppeln, annehmen$/);
+    assert.match(await element.getByRole('img').getAttribute('aria-label'), /^Gezählt von der Seite am Wurf\./);
+    await leave();
+  });
+
+  test('what is wrong with an id stands in its place', async () => {
+    const { page, leave } = await visit('bad.html');
+    const [analysis, board] = ['gammon-analysis', 'gammon-board'].map((name) => page.locator(name).getByRole('alert'));
+    assert.match(await analysis.textContent(), /^Das geht nicht: position_id: length: found "nonsense"/);
+    assert.match(await board.textContent(), /xgid: nichts gefunden/);
+    assert.equal(await page.locator('gammon-analysis').getByRole('button').count(), 0);
+    await leave();
+  });
+
+  test('attributes change the picture', async () => {
+    const { page, leave } = await visit('one.html');
+    const svg = (change) =>
+      page.evaluate(async (change) => {
+        const element = document.querySelector('gammon-analysis');
+        const before = element.shadowRoot.querySelector('svg');
+        Object.assign(element, change);
+        while (element.shadowRoot.querySelector('svg') === before) await new Promise(requestAnimationFrame);
+        return element.shadowRoot.querySelector('svg').outerHTML;
+      }, change);
+    await until(page, `(${boardsDrawn})() === 1`, 'the board');
+    const straight = await svg({ play: '', xgid: `${OPENING_31} ` });
+    assert.notEqual(await svg({ mirrored: true }), straight);
+    assert.match(await svg({ play: '8/5 6/5' }), /part="arrow"/);
+    await leave();
+  });
+});
