@@ -33,7 +33,7 @@ const isolation = {
  * Serves a folder on localhost. Options: `isolated` (default true) sends the three headers that allow shared memory;
  * `anyOrigin` (default false) instead the one by which pages of other origins may read, as a CDN does;
  * `base` (default '/') the path it is served under; `port` (default: any free one); `respond(path, parameters)` may
- * answer instead with `{status, body}`. Gives `{url, port, stop()}`.
+ * answer instead with `{status, body, headers}`. Gives `{url, port, stop()}`.
  */
 export async function serve(folder, { isolated = true, anyOrigin = false, base = '/', port = 0, respond } = {}) {
   const server = createServer(async (request, response) => {
@@ -43,7 +43,11 @@ export async function serve(folder, { isolated = true, anyOrigin = false, base =
     const own = respond?.(path, searchParams);
     if (own)
       return response
-        .writeHead(own.status, { ...headers, 'Content-Type': types[extname(path)] ?? 'application/octet-stream' })
+        .writeHead(own.status, {
+          ...headers,
+          'Content-Type': types[extname(path)] ?? 'application/octet-stream',
+          ...own.headers,
+        })
         .end(own.body);
     if (!path.startsWith(base)) return response.writeHead(404, headers).end();
     let file = join(folder, normalize(`/${path.slice(base.length)}`));

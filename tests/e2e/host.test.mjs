@@ -37,6 +37,14 @@ async function strippingProxy() {
 const hosts = {
   'a host without headers': [false, () => serve(site, { isolated: false })],
   'a sub-folder of a host without headers': [false, () => serve(site, { isolated: false, base: '/some/folder/' })],
+  'a host that leads index.html to its folder, as Cloudflare Pages does,': [
+    false,
+    () =>
+      serve(site, {
+        isolated: false,
+        respond: (path) => (path.endsWith('/index.html') ? { status: 308, headers: { Location: './' } } : null),
+      }),
+  ],
   'a host behind a proxy that strips Cross-Origin-*': [false, strippingProxy],
   'a host with the headers': [true, () => serve(site, { base: '/some/folder/' })],
 };
