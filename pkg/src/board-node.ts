@@ -7,7 +7,7 @@ import * as wasm from '../wasm/board/index.js';
 import { missing } from './assets.js';
 import { type BoardInfo, type BoardOptions, boards, type WasmBoard } from './drawing.js';
 
-export { boardText } from './board-text.js';
+export { boardText, type Language } from './board-text.js';
 export type { BoardInfo, BoardOptions } from './drawing.js';
 export { GammonlabError, type GammonlabErrorKind } from './errors.js';
 

@@ -8,6 +8,13 @@ import { GammonBoard } from './elements/board.js';
 
 export { GammonAnalysis, GammonBoard };
 
+declare global {
+  interface HTMLElementTagNameMap {
+    'gammon-board': GammonBoard;
+    'gammon-analysis': GammonAnalysis;
+  }
+}
+
 // Where there is no page, as on a server that renders one, the import does nothing.
 if (typeof customElements !== 'undefined') {
   if (!customElements.get('gammon-board')) customElements.define('gammon-board', GammonBoard);

@@ -49,3 +49,8 @@ test('errors say what is wrong', async () => {
   assert.equal((await failure(boardSvg(OPENING_31, { theme: 'pink' }))).kind, 'argument');
   assert.equal((await failure(boardSvg(OPENING_31, { width: 1.5 }))).kind, 'argument');
 });
+
+test('on a server the import of the elements does nothing', async () => {
+  const { GammonBoard } = await import('gammonlab/elements');
+  assert.equal(typeof GammonBoard, 'function');
+});

@@ -27,6 +27,9 @@ test('the package holds what it needs and nothing else', () => {
     'dist/node.js',
     'wasm/st/index_bg.wasm',
     'wasm/mt/index_bg.wasm',
+    'wasm/board/index_bg.wasm',
+    'dist/board-node.js',
+    'dist/elements.js',
     'data/manifest.json',
   ]) {
     assert.ok(files.includes(path), `${path} is missing`);

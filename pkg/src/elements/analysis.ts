@@ -23,6 +23,7 @@ async function engine(): Promise<Engine> {
  * `<gammon-board>`, `level` (default `2ply`) and `top` (how many plays are listed, default 5).
  */
 export class GammonAnalysis extends GammonBoard {
+  /** The attributes that change the picture or the question. */
   static override get observedAttributes(): string[] {
     return [...super.observedAttributes, 'level', 'top'];
   }
@@ -42,20 +43,24 @@ export class GammonAnalysis extends GammonBoard {
     this.content.append(this.#panel);
   }
 
+  /** @internal */
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#asked?.abort();
   }
 
+  /** @internal */
   override attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     super.attributeChangedCallback(name, before, now);
     if (before !== now && ['xgid', 'level', 'top', 'lang'].includes(name)) this.#forget();
   }
 
+  /** @internal */
   protected override get shownPlay(): string {
     return this.#chosen || this.play;
   }
 
+  /** @internal */
   protected override async draw(): Promise<void> {
     await super.draw();
     const { xgid } = this;

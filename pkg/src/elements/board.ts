@@ -13,11 +13,12 @@ const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
  * `dark`; without it the CSS property `color-scheme` decides), `label`, and `lang` of itself or of what holds it.
  */
 export class GammonBoard extends Base {
+  /** The attributes that change the picture. */
   static get observedAttributes(): string[] {
     return ['xgid', 'play', 'mirrored', 'no-numbers', 'label', 'lang'];
   }
 
-  /** Everything that the element shows. */
+  /** Everything that the element shows. @internal */
   protected readonly content: HTMLElement;
   readonly #picture: HTMLElement;
   /** Grows with each drawing, so that an answer that comes too late is known. */
@@ -34,14 +35,17 @@ export class GammonBoard extends Base {
     shadow.append(this.content);
   }
 
+  /** @internal */
   connectedCallback(): void {
     whenNear(this, () => void this.draw());
   }
 
+  /** @internal */
   disconnectedCallback(): void {
     forget(this);
   }
 
+  /** @internal */
   attributeChangedCallback(_name: string, before: string | null, now: string | null): void {
     if (this.isConnected && before !== now) whenNear(this, () => void this.draw());
   }
@@ -50,6 +54,7 @@ export class GammonBoard extends Base {
   get xgid(): string {
     return this.getAttribute('xgid') ?? '';
   }
+  /** Shows another position. */
   set xgid(id: string) {
     this.setAttribute('xgid', id);
   }
@@ -58,6 +63,7 @@ export class GammonBoard extends Base {
   get play(): string {
     return this.getAttribute('play') ?? '';
   }
+  /** Shows a play, or with an empty text the position alone. */
   set play(play: string) {
     if (play) this.setAttribute('play', play);
     else this.removeAttribute('play');
@@ -67,21 +73,22 @@ export class GammonBoard extends Base {
   get mirrored(): boolean {
     return this.hasAttribute('mirrored');
   }
+  /** Turns the board. */
   set mirrored(mirrored: boolean) {
     this.toggleAttribute('mirrored', mirrored);
   }
 
-  /** The words of the element's language. */
+  /** The words of the element's language. @internal */
   protected get texts(): Texts {
     return TEXTS[languageOf(this)];
   }
 
-  /** The play that is shown: the attribute's, unless a kind of this element chooses another. */
+  /** The play that is shown: the attribute's, unless a kind of this element chooses another. @internal */
   protected get shownPlay(): string {
     return this.play;
   }
 
-  /** Draws the position as the attributes say it. */
+  /** Draws the position as the attributes say it. @internal */
   protected async draw(): Promise<void> {
     const drawing = ++this.#drawing;
     const { xgid, shownPlay: play, mirrored } = this;

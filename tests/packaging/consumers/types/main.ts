@@ -1,4 +1,6 @@
 import { createEngine, type Engine, GammonlabError, type RankedPlay } from 'gammonlab';
+import { boardSvg } from 'gammonlab/board';
+import type { GammonAnalysis } from 'gammonlab/elements';
 
 export async function best(id: string): Promise<RankedPlay | undefined> {
   const engine: Engine = await createEngine({
@@ -13,4 +15,11 @@ export async function best(id: string): Promise<RankedPlay | undefined> {
   } finally {
     engine.dispose();
   }
+}
+
+export const picture = (id: string): Promise<string> => boardSvg(id, { theme: 'dark', play: '8/5 6/5' });
+
+export function turn(page: Document): void {
+  const analysis: GammonAnalysis | null = page.querySelector('gammon-analysis');
+  if (analysis) analysis.mirrored = !analysis.mirrored;
 }
