@@ -1,5 +1,5 @@
 // `node scripts/release-version.mjs v0.2.0`: whether the package, the crate and the changelog all say the version of
-// the tag. Prints that version's part of the changelog, which becomes the text of the release.
+// the tag, and may be published. Prints that version's part of the changelog, which becomes the text of the release.
 import { readFileSync } from 'node:fs';
 import { root } from './lib.mjs';
 
@@ -18,6 +18,11 @@ const part = read('CHANGELOG.md')
   .split(/^## /m)
   .find((part) => part.startsWith(`${version} (`));
 if (!part) problems.push(`CHANGELOG.md: found no "## ${version} (DATE)"`);
+// What the registries would refuse later, when half of the release is out.
+if (!JSON.parse(read('pkg/package.json')).repository)
+  problems.push('pkg/package.json: found no repository; npm proves where a package comes from only with one');
+if (/^publish = false$/m.test(read('Cargo.toml')))
+  problems.push('Cargo.toml: found publish = false, with which cargo publishes nothing');
 if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exit(1);
