@@ -57,11 +57,23 @@ function fromElsewhere(): boolean {
 function importingWorker(): new (script: URL, options: WorkerOptions) => Worker {
   return class extends Worker {
     constructor(script: URL, options: WorkerOptions) {
-      const code = `import ${JSON.stringify(script.href)};`;
-      importing ??= URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+      importing ??= URL.createObjectURL(new Blob([importingScript(script)], { type: 'text/javascript' }));
       super(importing, options);
     }
   };
 }
 
 let importing: string | undefined;
+
+/**
+ * What is sent before the script is there is kept for it. An `import` statement would need none of this, but in an
+ * isolated page Firefox' pool did not start with it, and WebKit's worker neither started nor failed.
+ */
+function importingScript(script: URL): string {
+  return `const early = [];
+onmessage = (event) => early.push(event);
+import(${JSON.stringify(script.href)}).then(
+  () => early.forEach((event) => onmessage(event)),
+  (error) => setTimeout(() => { throw error; }),
+);`;
+}

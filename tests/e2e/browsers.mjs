@@ -8,11 +8,10 @@
 // Needs Debian's firefox-esr, webkit2gtk-driver, xvfb, xauth and dbus, and says so where they are missing;
 // puppeteer-core, which drives Firefox, is fetched into .cache. Playwright's own driver knows neither of the two.
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { createEngine } from '../../pkg/dist/node.js';
+import { drivers, missing, until } from './drivers.mjs';
 import { root, serve, site } from './harness.mjs';
 
 const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
@@ -20,9 +19,6 @@ const MATCH = readFileSync(`${root}/tests/data/matches/games-3-4.mat`, 'utf8');
 const POSITION = 'XGID=-a-B-BC-B---cE--bb-db---A-:0:0:1:62:0:0:0:0:10';
 const BEFORE_ROLL = 'XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:2:4:0:7:10';
 const TRIALS = 144;
-const PUPPETEER = '24.43.1';
-
-const pause = (time) => new Promise((done) => setTimeout(done, time));
 const MINUS = '\u2212';
 const equity = (value) => (Number(value.toFixed(3)) === 0 ? '' : value < 0 ? MINUS : '+') + Math.abs(value).toFixed(3);
 
@@ -46,106 +42,6 @@ async function expected() {
   };
   engine.dispose();
   return result;
-}
-
-/** A browser's page: `go(url)`, `ask(function, ...arguments)` in the page, `quit()`. */
-const drivers = {
-  firefox: {
-    needs: ['/usr/bin/firefox-esr'],
-    variants: { 'Firefox ESR': {} },
-    async start() {
-      const home = `${root}/.cache/browsers`;
-      if (!existsSync(`${home}/node_modules/puppeteer-core`)) {
-        const { status } = spawnSync(
-          'npm',
-          ['install', '--prefix', home, '--no-audit', '--no-fund', `puppeteer-core@${PUPPETEER}`],
-          { stdio: 'inherit' },
-        );
-        assert.equal(status, 0, 'puppeteer-core could not be installed');
-      }
-      const puppeteer = createRequire(`${home}/package.json`)('puppeteer-core');
-      const browser = await puppeteer.launch({ browser: 'firefox', executablePath: this.needs[0], headless: true });
-      const page = await browser.newPage();
-      return {
-        version: await browser.version(),
-        go: (url) => page.goto(url),
-        ask: (what, ...args) => page.evaluate(what, ...args),
-        quit: () => browser.close(),
-      };
-    },
-  },
-  webkit: {
-    needs: ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run', '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'],
-    variants: {
-      'WebKitGTK with threads': { JSC_useSharedArrayBuffer: '1' },
-      'WebKitGTK without threads': { JSC_useSharedArrayBuffer: '0' },
-    },
-    async start(environment) {
-      const port = 20_000 + Math.floor(Math.random() * 20_000);
-      const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', '--host=127.0.0.1', `--port=${port}`], {
-        env: {
-          ...process.env,
-          ...environment,
-          WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-          WEBKIT_FORCE_SANDBOX: '0',
-        },
-        stdio: 'ignore',
-        detached: true,
-      });
-      const call = async (method, path, body) => {
-        const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-          method,
-          ...(body && { body: JSON.stringify(body) }),
-        });
-        const { value } = await response.json();
-        if (value?.error) throw new Error(`${value.error}: ${value.message}`);
-        return value;
-      };
-      for (let i = 0; ; i++) {
-        if (
-          await fetch(`http://127.0.0.1:${port}/status`).then(
-            (r) => r.ok,
-            () => false,
-          )
-        )
-          break;
-        assert.ok(i < 150, 'WebKitWebDriver did not start');
-        await pause(200);
-      }
-      const { sessionId, capabilities } = await call('POST', '/session', {
-        capabilities: {
-          alwaysMatch: {
-            browserName: 'MiniBrowser',
-            'webkitgtk:browserOptions': { binary: this.needs[2], args: ['--automation'] },
-          },
-        },
-      });
-      const session = `/session/${sessionId}`;
-      await call('POST', `${session}/timeouts`, { script: 120_000, pageLoad: 60_000 });
-      return {
-        version: `${capabilities.browserName} ${capabilities.browserVersion}`,
-        go: (url) => call('POST', `${session}/url`, { url }),
-        // No `eval` in the page: its Content-Security-Policy forbids it; the driver's own way in does not.
-        ask: (what, ...args) =>
-          call('POST', `${session}/execute/sync`, { script: `return (${what}).apply(null, arguments)`, args }),
-        quit: async () => {
-          await call('DELETE', session).catch(() => {});
-          process.kill(-driver.pid);
-        },
-      };
-    },
-  },
-};
-
-/** Waits for what `condition` finds in the page to be true. */
-async function until(page, what, condition, ...args) {
-  for (const end = Date.now() + 90_000; Date.now() < end; await pause(100)) {
-    const found = await page.ask(condition, ...args).catch(() => null);
-    if (found) return found;
-  }
-  throw new Error(
-    `still waiting for ${what}\n${await page.ask(() => document.body.innerText.slice(0, 1500)).catch(String)}`,
-  );
 }
 
 /** The first plays with their equities, once they are shown at `level`; null stands for any level. */
@@ -310,12 +206,9 @@ async function journeys(start, want, name) {
 
 const names = process.argv.slice(2);
 const chosen = Object.entries(drivers).filter(([name]) => names.length === 0 || names.includes(name));
-const missing = chosen.flatMap(([, { needs }]) => needs).filter((file) => !existsSync(file));
-if (missing.length > 0) {
-  console.error(
-    `missing: ${missing.join(', ')}\napt-get install -y --no-install-recommends firefox-esr webkit2gtk-driver ` +
-      `xvfb xauth dbus`,
-  );
+const lacking = missing(chosen.map(([name]) => name));
+if (lacking) {
+  console.error(lacking);
   process.exit(1);
 }
 const want = await expected();

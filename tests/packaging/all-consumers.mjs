@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { drivers, missing, until } from '../e2e/drivers.mjs';
 import { root, serve } from '../e2e/harness.mjs';
 import { atAddress, inChromium, install, inTitle, pack, run, vite } from './consumers.mjs';
 
@@ -34,17 +35,51 @@ const version = (command) => run(command, ['--version'], root).match(/\d+\.\d+\.
 const ofPackage = (name, folder = root) =>
   JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8')).version;
 
-async function fromElsewhere(isolated) {
+/** A plain page that takes the package from another origin; `look` asks it in a browser. */
+async function fromElsewhere(isolated, look = inChromium) {
   const folder = from('page');
   const cdn = await serve(join(folder, 'node_modules/gammonlab'), { anyOrigin: true });
   const file = join(folder, 'index.html');
   const address = cdn.url.replace('localhost', '127.0.0.1');
   writeFileSync(file, readFileSync(file, 'utf8').replace('./node_modules/gammonlab/', address));
   try {
-    return await inChromium(folder, inTitle, { isolated });
+    return await look(folder, inTitle, { isolated });
   } finally {
     await cdn.stop();
   }
+}
+
+/** As `inChromium`, in another browser. */
+const inBrowser = (browser, environment) => async (folder, answer, options) => {
+  const server = await serve(folder, options);
+  const page = await drivers[browser].start(environment);
+  try {
+    await page.go(server.url);
+    return await until(page, 'the answer', answer);
+  } finally {
+    await page.quit();
+    await server.stop();
+  }
+};
+
+/** The same page in the other browsers that are installed. */
+function otherBrowsers() {
+  const rows = [];
+  for (const [browser, { variants }] of Object.entries(drivers)) {
+    const lacking = missing([browser]);
+    if (lacking) {
+      console.error(lacking);
+      continue;
+    }
+    for (const [name, environment] of Object.entries(variants))
+      for (const isolated of [true, false])
+        rows.push([
+          `the same in ${name}, ${isolated ? '' : 'not '}isolated`,
+          'of Debian',
+          () => fromElsewhere(isolated, inBrowser(browser, environment)),
+        ]);
+  }
+  return rows;
 }
 
 function esbuild() {
@@ -96,6 +131,7 @@ const CONSUMERS = [
   ['Bun', version(bin('bun')), () => script(bin('bun'))],
   ['plain page, another origin, isolated', 'Chromium', () => fromElsewhere(true)],
   ['plain page, another origin, not isolated', 'Chromium', () => fromElsewhere(false)],
+  ...otherBrowsers(),
   ['Vite', ofPackage('vite'), () => inChromium(vite(from('bundler')), inTitle)],
   ['esbuild', ofPackage('esbuild'), esbuild],
   ['webpack', ofPackage('webpack', TOOLS), webpack],
