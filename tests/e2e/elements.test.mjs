@@ -134,6 +134,25 @@ describe('elements', () => {
     await leave();
   });
 
+  test('from another origin, as a CDN serves the package', async () => {
+    const cdn = await serve(`${root}/pkg`, { anyOrigin: true });
+    const address = `${cdn.url}dist/elements.js`;
+    const body = `<!doctype html><html lang="en"><head><title>A blog</title><link rel="icon" href="data:,">
+      <script type="module" src="${address}"></script></head>
+      <body><gammon-analysis xgid="${OPENING_31}" level="1ply"></gammon-analysis></body></html>`;
+    const blog = await serve(root, { isolated: false, respond: () => ({ status: 200, body }) });
+    try {
+      const page = await (await browser.newContext()).newPage();
+      await page.goto(`${blog.url}post.html`);
+      await page.getByRole('button', { name: 'Show best plays' }).click();
+      await page.getByRole('button', { name: '8/5 6/5' }).waitFor();
+      await page.context().close();
+    } finally {
+      await blog.stop();
+      await cdn.stop();
+    }
+  });
+
   test('what is wrong with an id stands in its place', async () => {
     const { page, leave } = await visit('bad.html');
     const [analysis, board] = ['gammon-analysis', 'gammon-board'].map((name) => page.locator(name).getByRole('alert'));

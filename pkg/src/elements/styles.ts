@@ -29,7 +29,7 @@ th, td {
   padding: 4px 8px; text-align: end; white-space: nowrap; font-weight: 400;
   border-bottom: 1px solid color-mix(in srgb, currentColor 25%, transparent)
 }
-thead th { font-weight: 600 }
+thead th { font-weight: 600; white-space: normal; vertical-align: bottom }
 th:first-child { padding-inline-start: 0; text-align: start }
 tbody th button {
   min-height: 32px; padding: 4px 8px; border: 1px solid transparent; border-radius: 6px; background: none;
