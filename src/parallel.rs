@@ -5,14 +5,14 @@
 //! Rooms that exist only in builds with threads (training, the command line) may call rayon's iterators
 //! directly.
 
-#[cfg(any(feature = "cli", feature = "threads"))]
+#[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
 /// How many cheap items one thread takes at a time.
-#[cfg(any(feature = "cli", feature = "threads"))]
+#[cfg(feature = "parallel")]
 const PIECE: usize = 64;
 /// The fewest cheap items that are worth a second thread.
-#[cfg(any(feature = "cli", feature = "threads"))]
+#[cfg(feature = "parallel")]
 const WORTH_SHARING: usize = 1024;
 
 /// Results of `f` for every item. Each piece of work gets a state of its own, made by `init`. For items
@@ -22,11 +22,11 @@ pub fn map<T: Sync, S, R: Send>(
     init: impl Fn() -> S + Sync + Send,
     f: impl Fn(&mut S, &T) -> R + Sync + Send,
 ) -> Vec<R> {
-    #[cfg(any(feature = "cli", feature = "threads"))]
+    #[cfg(feature = "parallel")]
     {
         items.par_iter().map_init(&init, &f).collect()
     }
-    #[cfg(not(any(feature = "cli", feature = "threads")))]
+    #[cfg(not(feature = "parallel"))]
     {
         let mut state = init();
         items.iter().map(|item| f(&mut state, item)).collect()
@@ -36,7 +36,7 @@ pub fn map<T: Sync, S, R: Send>(
 /// Results of `f` for every item. For many items that take microseconds each: threads take the items in
 /// pieces.
 pub fn map_many<T: Sync, R: Send>(items: &[T], f: impl Fn(&T) -> R + Sync + Send) -> Vec<R> {
-    #[cfg(any(feature = "cli", feature = "threads"))]
+    #[cfg(feature = "parallel")]
     if items.len() >= WORTH_SHARING {
         return items.par_iter().with_min_len(PIECE).map(f).collect();
     }
@@ -46,7 +46,7 @@ pub fn map_many<T: Sync, R: Send>(items: &[T], f: impl Fn(&T) -> R + Sync + Send
 /// Calls `f` once for every block of `size` items (the last block may be shorter), with the index of the
 /// block's first item.
 pub fn in_blocks<T: Send>(items: &mut [T], size: usize, f: impl Fn(usize, &mut [T]) + Sync + Send) {
-    #[cfg(any(feature = "cli", feature = "threads"))]
+    #[cfg(feature = "parallel")]
     if items.len() > size {
         return items.par_chunks_mut(size).enumerate().for_each(|(i, block)| f(i * size, block));
     }
