@@ -2,6 +2,8 @@
 
 use super::super::PositionKind;
 use super::sums::Sums;
+#[cfg(doc)]
+use super::{BLUNDER, ERROR, JOKER};
 use crate::duel::stats::{Confidence, Interval, Sample, normal};
 use serde::{Deserialize, Serialize};
 
