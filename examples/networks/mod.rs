@@ -1,0 +1,28 @@
+//! Makes an engine from the data files in a folder: what every program does that asks for more than rules.
+
+use gammonlab::analysis::{DataFiles, Engine};
+use std::error::Error;
+use std::path::{Path, PathBuf};
+
+/// The engine made from the files that the folder's `manifest.json` names. The folder is the one that the
+/// environment variable `GAMMONLAB_DATA` names, or else the one that comes with the crate.
+pub fn engine() -> Result<Engine, Box<dyn Error>> {
+    let own = || Path::new(env!("CARGO_MANIFEST_DIR")).join("pkg/data");
+    let folder = std::env::var_os("GAMMONLAB_DATA").map_or_else(own, PathBuf::from);
+    let read = |name: &str| {
+        let path = folder.join(name);
+        std::fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))
+    };
+    let manifest: serde_json::Value = serde_json::from_slice(&read("manifest.json")?)?;
+    let bytes = |role: &str| {
+        let asset = manifest["assets"].as_array().and_then(|all| all.iter().find(|a| a["role"] == role));
+        let file = asset.and_then(|a| a["file"].as_str());
+        read(file.ok_or_else(|| format!("manifest.json names no {role}"))?)
+    };
+    Ok(Engine::from_bytes(&DataFiles {
+        contact: &bytes("network-contact")?,
+        race: &bytes("network-race")?,
+        filter: &bytes("network-filter")?,
+        bearoff: &bytes("bearoff-one-sided")?,
+    })?)
+}

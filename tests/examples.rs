@@ -1,0 +1,82 @@
+//! The examples in `examples/` print what `docs/crate.md` says, and the Rust version that is stated in two
+//! places is the same.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+fn text(file: &str) -> String {
+    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap()
+}
+
+/// A run of an example as the page shows it: a line `$ cargo run --example NAME`, perhaps after
+/// `echo 'INPUT' |`, and what the example prints.
+struct Shown {
+    name: String,
+    input: String,
+    output: String,
+}
+
+fn shown() -> Vec<Shown> {
+    let page = text("docs/crate.md");
+    let blocks = page.split("```text\n$ ").skip(1).map(|block| block.split("```").next().unwrap());
+    blocks
+        .map(|block| {
+            let (command, output) = block.split_once('\n').unwrap();
+            let (before, name) = command.split_once("cargo run --example ").unwrap();
+            let input = before.split('\'').nth(1).map_or(String::new(), |input| format!("{input}\n"));
+            Shown { name: name.into(), input, output: output.into() }
+        })
+        .collect()
+}
+
+/// Has cargo build the examples with the features of this test. `cargo test` has done so already, unless it
+/// was asked for this test alone.
+fn build() {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.current_dir(env!("CARGO_MANIFEST_DIR")).args(["build", "--quiet", "--locked", "--examples"]);
+    cargo.args(if cfg!(feature = "cli") { &["--features", "cli"][..] } else { &[] });
+    assert!(cargo.status().unwrap().success());
+}
+
+/// What an example prints. The examples stand beside the folder of the tests.
+fn printed(example: &Shown) -> String {
+    let test = std::env::current_exe().unwrap();
+    let folder = test.ancestors().nth(2).unwrap().join("examples");
+    let mut program = Command::new(folder.join(&example.name));
+    let mut program = program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    program.stdin.take().unwrap().write_all(example.input.as_bytes()).unwrap();
+    let done = program.wait_with_output().unwrap();
+    assert!(done.status.success(), "{}: {}", example.name, done.status);
+    String::from_utf8(done.stdout).unwrap()
+}
+
+#[test]
+fn examples_print_what_the_page_says() {
+    build();
+    let shown = shown();
+    for example in &shown {
+        assert_eq!(printed(example), example.output, "{}", example.name);
+    }
+    let mut names: Vec<String> = shown.into_iter().map(|example| example.name + ".rs").collect();
+    names.sort();
+    let files = std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("examples")).unwrap();
+    let files = files.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut files: Vec<String> = files.filter(|name| name.ends_with(".rs")).collect();
+    files.sort();
+    assert_eq!(names, files, "docs/crate.md shows each example once");
+}
+
+/// The oldest Rust that the crate compiles with is the one that compiles it here, so every test is a test of
+/// that version.
+#[test]
+fn the_pinned_toolchain_is_the_stated_rust_version() {
+    let value = |file: &str, key: &str| {
+        let line = text(file).lines().find_map(|line| Some(line.strip_prefix(key)?.to_string()));
+        line.and_then(|line| Some(line.split('"').nth(1)?.to_string())).unwrap()
+    };
+    let stated = value("Cargo.toml", "rust-version = ");
+    assert_eq!(value("rust-toolchain.toml", "channel = "), format!("{stated}.0"));
+    assert_eq!(stated, env!("CARGO_PKG_RUST_VERSION"));
+    assert!(text("docs/crate.md").contains(&format!("Rust {stated}")), "docs/crate.md states the version");
+}
