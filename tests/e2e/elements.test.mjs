@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
+import { boardSvg } from '../../pkg/dist/board-node.js';
 import { launch, root, serve, until } from './harness.mjs';
 import { POSITIONS } from './positions.mjs';
 
@@ -24,11 +25,13 @@ const forty = Array.from({ length: 40 }, (_, i) => POSITIONS[i % POSITIONS.lengt
 let server;
 let browser;
 before(async () => {
+  const written = await boardSvg(OPENING_31, { title: '31' });
   const bodies = {
     '/forty.html': html(forty),
     '/bad.html': html('<gammon-analysis xgid="nonsense"></gammon-analysis><gammon-board></gammon-board>', 'de'),
     '/one.html': html(`<gammon-analysis xgid="${OPENING_31}" level="1ply"></gammon-analysis>`),
     '/cube.html': html(`<gammon-analysis xgid="${OPENING_31.replace(':31:', ':00:')}"></gammon-analysis>`, 'de'),
+    '/written.html': html(`<gammon-analysis xgid="${OPENING_31}" level="1ply">${written}</gammon-analysis>`),
     '/page.css': css,
     '/favicon.ico': ' ',
   };
@@ -121,6 +124,19 @@ describe('elements', () => {
       await element.getByRole('table').waitFor();
     }
     assert.equal(requests.filter((path) => path.startsWith('/data/network-contact')).length, 1, `${requests}`);
+    await leave();
+  });
+
+  test('a picture that stands in the page needs no module before a click', async () => {
+    const { page, requests, leave } = await visit('written.html');
+    const element = page.locator('gammon-analysis');
+    await element.getByRole('button', { name: 'Analyse' }).waitFor();
+    assert.ok(await page.getByRole('img', { name: '31' }).isVisible());
+    assert.ok(!requests.some((path) => path.endsWith('.wasm')), `${requests}`);
+    await element.getByRole('button', { name: 'Analyse' }).click();
+    await element.getByRole('button', { name: '8/5 6/5' }).click();
+    await page.getByRole('img', { name: /After 8\/5 6\/5\.$/ }).waitFor();
+    assert.equal(await page.getByRole('img', { name: '31', exact: true }).isVisible(), false);
     await leave();
   });
 

@@ -46,7 +46,7 @@ export class GammonAnalysis extends GammonBoard {
   /** @internal */
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#asked?.abort();
+    if (this.#asked) this.#forget();
   }
 
   /** @internal */
@@ -65,6 +65,11 @@ export class GammonAnalysis extends GammonBoard {
     await super.draw();
     const { xgid } = this;
     if (this.#state === xgid) return;
+    if (this.given) {
+      this.#state = xgid;
+      this.#panel.replaceChildren(this.#button(null));
+      return;
+    }
     const info = await boardInfo(xgid).catch(() => null); // the picture's place says what is wrong with the id
     if (xgid !== this.xgid) return;
     this.#state = xgid;
@@ -75,12 +80,15 @@ export class GammonAnalysis extends GammonBoard {
   #forget(): void {
     this.#question++;
     this.#asked?.abort();
+    this.#asked = undefined;
     this.#chosen = '';
     this.#state = '';
   }
 
-  #button(rolled: boolean): HTMLElement {
-    const button = make('button', rolled ? this.texts.showPlays : this.texts.showCube, { part: 'button' });
+  /** The button for the question; nobody has read the position if it is not known whether there are dice. */
+  #button(rolled: boolean | null): HTMLElement {
+    const { showPlays, showCube, analyse } = this.texts;
+    const button = make('button', rolled === null ? analyse : rolled ? showPlays : showCube, { part: 'button' });
     button.className = 'ask';
     button.addEventListener('click', () => {
       if (button.getAttribute('aria-disabled') !== 'true') void this.#ask(button, rolled);
@@ -88,7 +96,7 @@ export class GammonAnalysis extends GammonBoard {
     return button;
   }
 
-  async #ask(button: HTMLElement, rolled: boolean): Promise<void> {
+  async #ask(button: HTMLElement, known: boolean | null): Promise<void> {
     const question = ++this.#question;
     const texts = this.texts;
     button.setAttribute('aria-disabled', 'true');
@@ -99,16 +107,19 @@ export class GammonAnalysis extends GammonBoard {
     const options = { level, signal: this.#asked.signal };
     const top = Number(this.getAttribute('top') ?? 5);
     try {
+      const rolled = known ?? (await boardInfo(this.xgid)).dice !== null;
       const judge = await engine();
       const answer = rolled
         ? this.#plays(await judge.plays(this.xgid, { ...options, top }), texts)
         : this.#cube(await judge.cube(this.xgid, options), texts);
       if (question !== this.#question) return;
+      this.#asked = undefined;
       const hadFocus = this.shadowRoot?.activeElement === button;
       this.#panel.replaceChildren(...answer);
       if (hadFocus) this.#panel.querySelector<HTMLElement>('[tabindex], button')?.focus();
     } catch (error) {
       if (question !== this.#question) return;
+      this.#asked = undefined;
       button.removeAttribute('aria-disabled');
       this.#beside(button, problem(error, texts));
     }
@@ -140,7 +151,7 @@ export class GammonAnalysis extends GammonBoard {
     for (const other of this.#panel.querySelectorAll('[aria-pressed]')) {
       other.setAttribute('aria-pressed', String(other === button && this.#chosen !== ''));
     }
-    void this.draw();
+    void this.redraw();
   }
 
   /** What to do with the cube, and the equity of each option. */

@@ -10,7 +10,9 @@ const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 
 /**
  * A position as a picture. Attributes: `xgid` (any notation), `play`, `mirrored`, `no-numbers`, `theme` (`light` or
- * `dark`; without it the CSS property `color-scheme` decides), `label`, and `lang` of itself or of what holds it.
+ * `dark`; without it the CSS property `color-scheme` decides), `label`, and `lang` of itself or of what holds it. What
+ * stands in the element, such as an SVG that a server has drawn (`boardSvg`), is shown as long as no attribute changes:
+ * then nothing is fetched to draw the board.
  */
 export class GammonBoard extends Base {
   /** The attributes that change the picture. */
@@ -23,6 +25,9 @@ export class GammonBoard extends Base {
   readonly #picture: HTMLElement;
   /** Grows with each drawing, so that an answer that comes too late is known. */
   #drawing = 0;
+  #connected = false;
+  /** Whether something else is to be seen than when the page was loaded. */
+  #changed = false;
 
   constructor() {
     super();
@@ -30,6 +35,7 @@ export class GammonBoard extends Base {
     adopt(shadow);
     this.#picture = document.createElement('div');
     this.#picture.className = 'picture';
+    this.#picture.append(document.createElement('slot'));
     this.content = document.createElement('div');
     this.content.append(this.#picture);
     shadow.append(this.content);
@@ -37,6 +43,7 @@ export class GammonBoard extends Base {
 
   /** @internal */
   connectedCallback(): void {
+    this.#connected = true;
     whenNear(this, () => void this.draw());
   }
 
@@ -47,7 +54,9 @@ export class GammonBoard extends Base {
 
   /** @internal */
   attributeChangedCallback(_name: string, before: string | null, now: string | null): void {
-    if (this.isConnected && before !== now) whenNear(this, () => void this.draw());
+    if (!this.#connected || before === now) return;
+    this.#changed = true;
+    if (this.isConnected) whenNear(this, () => void this.draw());
   }
 
   /** The position: an XGID, a GNU Position ID (optionally `:MatchID`) or an OGID. */
@@ -88,8 +97,20 @@ export class GammonBoard extends Base {
     return this.play;
   }
 
+  /** Whether the picture is the one that stands in the element. @internal */
+  protected get given(): boolean {
+    return !this.#changed && this.childElementCount > 0;
+  }
+
+  /** Draws the board, whatever stands in the element. @internal */
+  protected redraw(): Promise<void> {
+    this.#changed = true;
+    return this.draw();
+  }
+
   /** Draws the position as the attributes say it. @internal */
   protected async draw(): Promise<void> {
+    if (this.given) return;
     const drawing = ++this.#drawing;
     const { xgid, shownPlay: play, mirrored } = this;
     try {

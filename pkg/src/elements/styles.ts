@@ -7,7 +7,7 @@ const CSS = `
 :host([theme=dark]) { color-scheme: dark }
 .picture { aspect-ratio: 700 / 552; contain: layout paint style; content-visibility: auto }
 .picture:has(.error) { aspect-ratio: auto }
-svg { display: block; width: 100%; height: auto }
+svg, ::slotted(svg), ::slotted(img) { display: block; width: 100%; height: auto }
 .error {
   margin: 0; padding: 12px 16px; border-radius: 8px; overflow-wrap: anywhere;
   color: light-dark(#8a2a13, #ffb09a); background: light-dark(#fbe9e4, #3a1d16)

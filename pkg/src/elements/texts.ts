@@ -6,6 +6,7 @@ import type { CubeAction, CubeNumbers, CubeResponse } from '../types.js';
 export interface Texts {
   noId: string;
   problem: (message: string) => string;
+  analyse: string;
   showPlays: string;
   showCube: string;
   working: string;
@@ -26,6 +27,7 @@ export const TEXTS: Record<Language, Texts> = {
   en: {
     noId: 'xgid: found nothing, expected a position',
     problem: (message) => message,
+    analyse: 'Analyse',
     showPlays: 'Show best plays',
     showCube: 'Cube action',
     working: 'The engine is looking at the position …',
@@ -59,6 +61,7 @@ export const TEXTS: Record<Language, Texts> = {
   de: {
     noId: 'xgid: nichts gefunden, erwartet wird eine Stellung',
     problem: (message) => `Das geht nicht: ${message}`,
+    analyse: 'Analysieren',
     showPlays: 'Beste Züge zeigen',
     showCube: 'Würfelentscheidung',
     working: 'Die Engine sieht sich die Stellung an …',
