@@ -59,8 +59,12 @@ export async function startWorkers(
   builder.build();
 }
 
-/** What this script is: webpack and others make a classic one of the module. Only such a one may import scripts. */
+/**
+ * What this script is. webpack and Turbopack make a classic one of the module, and say `file:` of its address. A
+ * module that they make cannot import scripts; asked in vain, Firefox does not say so, so that it is asked last.
+ */
 function kind(): WorkerType {
+  if (/^https?:/.test(import.meta.url)) return 'module';
   try {
     (self as unknown as { importScripts(): void }).importScripts();
     return 'classic';
