@@ -21,6 +21,14 @@ const TARGETS = {
   reference: [['library', 'tools'], reference],
 };
 
+/** What cannot be made before the engine for WebAssembly is. */
+export const NEEDS_WASM = Object.keys(TARGETS).filter((name) => needs(name).includes('wasm'));
+
+/** The target itself and all that comes before it. */
+function needs(name) {
+  return [name, ...TARGETS[name][0].flatMap(needs)];
+}
+
 const made = new Set();
 
 /** Makes the named targets and what they need, each once. */

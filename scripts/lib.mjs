@@ -1,5 +1,7 @@
 // What the scripts share. Only Node's own modules: this runs before anything is installed.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
@@ -29,4 +31,36 @@ export async function step(title, work) {
   const seconds = (performance.now() - start) / 1000;
   if (seconds >= 1) console.log(`   ${seconds.toFixed(0)} s`);
   return result;
+}
+
+/**
+ * Starts a command in the repository's root beside what follows. `ended()` waits for it, shows what it printed, and
+ * throws if it failed. If this program ends earlier, the command is told to end too.
+ */
+export function beside(title, command, args) {
+  const folder = mkdtempSync(`${tmpdir()}/beside-`);
+  // A file and no pipe: the steps of this program block it, and nobody would empty the pipe meanwhile.
+  const log = openSync(`${folder}/log`, 'w');
+  const start = performance.now();
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', log, log] });
+  closeSync(log);
+  const kill = () => child.kill();
+  process.on('exit', kill);
+  const result = new Promise((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('exit', (status, signal) => resolve(status === 0 ? null : `ended with ${signal ?? `status ${status}`}`));
+  });
+  let shown = false;
+  return {
+    async ended() {
+      const fault = await result;
+      if (shown) return;
+      shown = true;
+      process.off('exit', kill);
+      console.log(`\n-- beside: ${title}\n${readFileSync(`${folder}/log`, 'utf8').trim()}`);
+      rmSync(folder, { recursive: true });
+      if (fault) throw new Error(`${command} ${args.join(' ')}: ${fault}`);
+      console.log(`   there after ${((performance.now() - start) / 1000).toFixed(0)} s`);
+    },
+  };
 }

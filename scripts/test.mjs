@@ -2,8 +2,8 @@
 // `npm test -- rust`, `npm test -- 'site: unit'` ...: only the steps whose name contains one of the words, and only
 // what those steps need.
 import { readdirSync } from 'node:fs';
-import { prepare } from './build.mjs';
-import { root, run, step } from './lib.mjs';
+import { NEEDS_WASM, prepare } from './build.mjs';
+import { beside, root, run, step } from './lib.mjs';
 
 /** The steps in the order in which they run, what each needs (the names in scripts/build.mjs), and what it does. */
 const STEPS = [
@@ -22,6 +22,10 @@ const STEPS = [
   ['packaging: npm pack, install, import', ['library'], () => nodeTests('tests/packaging')],
   ['chromium: the site', ['site', 'program', 'chromium'], () => nodeTests('tests/e2e')],
 ];
+
+function needsEngine(needs) {
+  return needs.some((name) => NEEDS_WASM.includes(name));
+}
 
 function node(...args) {
   run('node', args);
@@ -66,7 +70,13 @@ if (chosen.length === 0) {
   process.exit(1);
 }
 const start = performance.now();
+// Both the engine for WebAssembly and the Rust tests keep one core busy for minutes at a time: they run side by side.
+await prepare(['packages', 'toolchain']);
+const engine = chosen.some(([, needs]) => needsEngine(needs))
+  ? beside('engine for WebAssembly', 'node', ['scripts/build.mjs', 'wasm'])
+  : null;
 for (const [title, needs, work] of chosen) {
+  if (needsEngine(needs)) await engine.ended();
   await prepare(needs);
   await step(title, work);
 }
