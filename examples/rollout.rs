@@ -19,6 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         // Each trial stops after seven plies, where the network judges the position.
         settings: Settings { truncate: Some(7), ..Settings::default() },
         plays: vec!["24/23 13/11".into(), "13/11 6/5".into()],
+        ..RolloutOptions::default()
     };
     let mut saved =
         engine.new_rollout("XGID=-b----E-C---eE---c-e----B-:0:0:1:21:0:0:0:0:10", &options, &cancel)?;

@@ -13,16 +13,23 @@ const roles = {
 
 export function writeDataModule() {
   const { assets } = JSON.parse(readFileSync(`${root}/pkg/data/manifest.json`, 'utf8'));
-  const lines = Object.entries(roles).map(([name, role]) => {
+  const written = (role) => {
     const asset = assets.find((a) => a.role === role);
     if (!asset) throw new Error(`pkg/data/manifest.json has no asset with the role ${role}`);
     const { file, sha256, size } = asset;
     const url = `new URL('../data/${file}', import.meta.url)`;
-    return `  ${name}: { url: ${url}, file: '${file}', sha256: '${sha256}', size: ${size} },\n`;
-  });
+    return `{ url: ${url}, file: '${file}', sha256: '${sha256}', size: ${size} }`;
+  };
+  const lines = Object.entries(roles).map(([name, role]) => `  ${name}: ${written(role)},\n`);
+  write('data', 'Asset, Assets', `assets: Assets<Asset> = {\n${lines.join('')}};`);
+  // A module of its own: whoever fetches the strong network, later and elsewhere, needs no other address.
+  write('data-strong', 'Asset', `strong: Asset = ${written('network-strong')};`);
+}
+
+function write(name, types, text) {
+  const head = '// Written by scripts/data.mjs from data/manifest.json.';
   writeFileSync(
-    `${root}/pkg/src/data.ts`,
-    `// Written by scripts/data.mjs from data/manifest.json.\nimport type { Asset, Assets } from ` +
-      `'./assets.js';\n\nexport const assets: Assets<Asset> = {\n${lines.join('')}};\n`,
+    `${root}/pkg/src/${name}.ts`,
+    `${head}\nimport type { ${types} } from './assets.js';\n\nexport const ${text}\n`,
   );
 }

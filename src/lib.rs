@@ -21,7 +21,7 @@
 //! GNU Position IDs or OGIDs.
 //!
 //! ```
-//! use gammonlab::analysis::{CubeOptions, DataFiles, Engine, PlayOptions};
+//! use gammonlab::analysis::{CubeOptions, DataFiles, Engine, EvalOptions, PlayOptions};
 //! use gammonlab::cube::{CubeAction, Response};
 //! use gammonlab::search::{Cancel, Level};
 //! # let file = |kind: &str| {
@@ -31,15 +31,18 @@
 //! # };
 //! # let (contact, race) = (file("network-contact"), file("network-race"));
 //! # let (filter, bearoff) = (file("network-filter"), file("bearoff"));
-//! // `contact`, `race`, `filter` and `bearoff` are the bytes of the files of these names.
+//! # let strong = file("network-strong");
+//! // `contact`, `race`, `filter`, `bearoff` and `strong` are the bytes of the files of these names.
 //! let files = DataFiles { contact: &contact, race: &race, filter: &filter, bearoff: &bearoff };
-//! let (engine, cancel) = (Engine::from_bytes(&files)?, Cancel::default());
+//! let (mut engine, cancel) = (Engine::from_bytes(&files)?, Cancel::default());
+//! // Without the strong network the quick one answers at all levels.
+//! engine.add_strong(&strong)?;
 //!
 //! let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
 //! let best = &engine.plays(id, &PlayOptions::default(), &cancel)?.moves[0];
 //! assert_eq!(best.play, "8/5 6/5");
 //!
-//! let opening = engine.evaluate("4HPwATDgc/ABMA", Level::Plies(1), &cancel)?;
+//! let opening = engine.evaluate("4HPwATDgc/ABMA", &EvalOptions::at(Level::Plies(1)), &cancel)?;
 //! assert!((opening.outcomes.win - 0.52).abs() < 0.02);
 //!
 //! let holding = "XGID=-bB-BBDB----bA----Bccbba--:0:0:1:00:0:0:0:0:10";

@@ -30,7 +30,7 @@ use crate::review::{self, *};
 use crate::rollout::{Luck, PlayerLevel, Settings, StopRule, Stopped};
 use crate::score::{Cube, CubeOwner, Score};
 use crate::search::{Interval, Level};
-use crate::studies::bench::{BearoffSeconds, BenchReport, BenchSeconds};
+use crate::studies::bench::{BearoffSeconds, BenchOptions, BenchReport, BenchSeconds};
 use crate::transcript::{Format as MatchFormat, *};
 use crate::value::{Equity, GameResult, Mwc, Outcomes};
 use std::collections::{BTreeMap, BTreeSet};
@@ -62,9 +62,9 @@ fn declared() -> Vec<Declared> {
     file!("values": Outcomes, GameResult, Equity, Mwc, EquityPair, Level, Interval, CubeOwner, Cube, Score);
     file!("positions": CheckerMove, BothSides, PositionInfo, BoardInfo, HandSetup, MadePlay, NextMovesReport);
     file!("verdicts":
-        PositionClass, EvalReport, EvalOptions, CubeAction, Response, CubeChoice, Options<()>, TakePoints,
-        GammonValues, CubeReport, CubeOptions, BeforeRollReport, RankedPlay, MoveReport, PlayOptions,
-        ScoreOptions, ScoreCell, ScoreReport);
+        Net, PositionClass, EvalReport, EvalOptions, CubeAction, Response, CubeChoice, Options<()>,
+        TakePoints, GammonValues, CubeReport, CubeOptions, BeforeRollReport, RankedPlay, MoveReport,
+        PlayOptions, ScoreOptions, ScoreCell, ScoreReport);
     file!("rollouts":
         PlayerLevel, Luck, Settings, StopRule, Stopped, RolloutErrors, RolloutRow, CubeErrors,
         RolloutReport);
@@ -91,7 +91,7 @@ fn declared() -> Vec<Declared> {
         PlayerReport, GameReport, MatchReport, PooledPlayer, ReportedMatch, Rating, Ratings, KindRating,
         ResultPool, ReportPool, RatingDifference, RatingsDifference, ProgressPart, PlayerProgress, Candidate,
         Chances, Moment, MatchCourse);
-    file!("bench": BearoffSeconds, BenchSeconds, BenchReport);
+    file!("bench": BenchOptions, BearoffSeconds, BenchSeconds, BenchReport);
     all
 }
 

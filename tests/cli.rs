@@ -262,7 +262,9 @@ fn match_equity_as_an_option() {
 #[test]
 fn errors_of_a_rolled_out_cube_decision() {
     let rollout = |id: &str, more: &[&str]| {
-        let arguments = [&["rollout", "--trials", "36", "--truncate", "3", "--json", id][..], more].concat();
+        let arguments =
+            [&["rollout", "--net", "quick", "--trials", "36", "--truncate", "3", "--json", id][..], more]
+                .concat();
         run(&arguments, "").1.remove(0)
     };
     let double = rollout(&OPENING_31.replace(":31:", ":00:"), &[]);

@@ -4,7 +4,7 @@
 //! notation of plays and legal plays also have tests of their own over many more random positions:
 //! tests/notation.rs and src/movegen/.)
 
-use gammonlab::analysis::{DuelOptions, DuelPlayer, SavedDuel};
+use gammonlab::analysis::{DuelOptions, DuelPlayer, Net, SavedDuel};
 use gammonlab::board::{Dice, Position, Setup};
 use gammonlab::duel::record::Stakes;
 use gammonlab::duel::{MatchResult, PairResult};
@@ -95,10 +95,13 @@ impl Evaluate for Pips {
 }
 
 fn level() -> impl Strategy<Value = DuelPlayer> {
-    (1..=5u8, select(&Interval::ALL[..]), any::<bool>()).prop_map(|(plies, interval, cubeless)| DuelPlayer {
+    let nets = select(&[None, Some(Net::Quick), Some(Net::Strong)][..]);
+    let parts = (1..=5u8, select(&Interval::ALL[..]), any::<bool>(), nets);
+    parts.prop_map(|(plies, interval, cubeless, net)| DuelPlayer {
         level: Level::Plies(plies),
         interval,
         cubeless,
+        net,
     })
 }
 

@@ -95,8 +95,8 @@ fn pair<'a>(line: &'a str, name: &str) -> Option<&'a str> {
 
 #[test]
 fn a_search_tells_what_the_engine_finds_at_each_step() {
-    let engine = common::engine();
     let level = Level::Plies(3);
+    let engine = common::both_networks().asking(None, level).unwrap();
     let options = PlayOptions { level, top: Some(4), ..PlayOptions::default() };
     let cancel = Cancel::default();
     let mut reports = Vec::new();
@@ -419,9 +419,14 @@ fn games_are_played_to_their_end() {
 /// A search that nobody stops is the same with any number of threads and after any search before.
 #[test]
 fn threads_change_no_number() {
-    let engine: Engine = common::engine();
-    let options =
-        PlayOptions { level: Level::Plies(3), interval: Interval::Large, top: Some(1), cubeless: true };
+    let engine: Engine = common::both_networks();
+    let options = PlayOptions {
+        level: Level::Plies(3),
+        interval: Interval::Large,
+        top: Some(1),
+        cubeless: true,
+        net: None,
+    };
     let report = engine.plays(OPENING_31, &options, &Cancel::default()).unwrap();
     let mut program = Program::start();
     program.ask(format!("position {OPENING_31}"));

@@ -1,5 +1,6 @@
-// The signature that the engine has everywhere: tests/data/signature.txt, which says how it is changed.
+// The signatures that the engine has everywhere: tests/data/signature.txt, which says how they are changed.
 import { readFileSync } from 'node:fs';
 
 const lines = readFileSync(new URL('data/signature.txt', import.meta.url), 'utf8').split('\n');
-export const signature = lines.find((line) => !line.startsWith('#'));
+const of = (net) => lines.find((line) => line.startsWith(`${net} `)).slice(net.length + 1);
+export const signatures = { quick: of('quick'), strong: of('strong') };

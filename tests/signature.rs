@@ -1,15 +1,21 @@
-//! The engine has the signature in `tests/data/signature.txt`. `tests/node/engine.test.mjs` and
-//! `tests/e2e/engine.test.mjs` check the same for both WebAssembly builds.
+//! The engine has, with either network, the signature in `tests/data/signature.txt`.
+//! `tests/node/engine.test.mjs` and `tests/e2e/engine.test.mjs` check the same for both WebAssembly builds.
 
 mod common;
 
+use gammonlab::analysis::Net;
+use gammonlab::search::Level;
 use gammonlab::studies::bench::bench;
 use std::time::Instant;
 
 #[test]
-fn the_signature_is_the_committed_one() {
-    let golden = include_str!("data/signature.txt").lines().find(|line| !line.starts_with('#')).unwrap();
-    let start = Instant::now();
-    let report = bench(&common::engine(), &|| start.elapsed().as_secs_f64());
-    assert_eq!(report.signature, golden, "tests/data/signature.txt says when and how it may be changed");
+fn the_signatures_are_the_committed_ones() {
+    for net in [Net::Quick, Net::Strong] {
+        let mut lines = include_str!("data/signature.txt").lines();
+        let golden = lines.find_map(|line| line.strip_prefix(net.name())).unwrap().trim();
+        let start = Instant::now();
+        let engine = common::both_networks().asking(Some(net), Level::Plies(1)).unwrap();
+        let report = bench(&engine, &|| start.elapsed().as_secs_f64());
+        assert_eq!(report.signature, golden, "{net}: tests/data/signature.txt says how it may be changed");
+    }
 }

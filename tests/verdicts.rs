@@ -3,10 +3,10 @@
 
 mod common;
 
-use gammonlab::analysis::{CubeOptions, Engine, MoveReport, PlayOptions, RolloutOptions};
+use gammonlab::analysis::{CubeOptions, Engine, EvalOptions, MoveReport, PlayOptions, RolloutOptions};
 use gammonlab::notation::{Phase, PositionId, Situation, Xgid, parse_play};
 use gammonlab::score::GameState;
-use gammonlab::search::{Cancel, Interval, Level};
+use gammonlab::search::{Cancel, Level};
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
@@ -35,7 +35,11 @@ const BEFORE_THE_ROLL: [&str; 12] = [
 fn both_verbs_agree(engine: &Engine, id: &str, options: &CubeOptions) -> bool {
     let cancel = Cancel::default();
     let both = engine.before_roll(id, options, &cancel).unwrap();
-    assert_eq!(both.evaluation, engine.evaluate(id, options.level, &cancel).unwrap(), "{id} {options:?}");
+    assert_eq!(
+        both.evaluation,
+        engine.evaluate(id, &EvalOptions::at(options.level), &cancel).unwrap(),
+        "{id} {options:?}"
+    );
     assert_eq!(both.cube, engine.cube(id, options, &cancel).ok(), "{id} {options:?}");
     both.cube.is_some_and(|cube| cube.level == Some(options.level))
 }
@@ -46,7 +50,7 @@ fn both_questions_before_the_roll_have_the_answers_of_each() {
     let mut deep = 0;
     for id in BEFORE_THE_ROLL {
         for plies in 1..=3 {
-            let options = CubeOptions { level: Level::Plies(plies), interval: Interval::Normal };
+            let options = CubeOptions { level: Level::Plies(plies), ..CubeOptions::default() };
             deep += u32::from(both_verbs_agree(engine, id, &options));
         }
     }
@@ -58,7 +62,7 @@ fn both_questions_before_the_roll_have_the_answers_of_each() {
 
 #[test]
 fn both_questions_by_a_truncated_rollout_have_the_answers_of_each() {
-    let options = CubeOptions { level: Level::Roller, interval: Interval::Normal };
+    let options = CubeOptions { level: Level::Roller, ..CubeOptions::default() };
     let [near, far, over] = [BEFORE_THE_ROLL[5], BEFORE_THE_ROLL[10], BEFORE_THE_ROLL[11]];
     assert!(both_verbs_agree(engine(), near, &options));
     both_verbs_agree(engine(), far, &options);
@@ -123,7 +127,9 @@ fn match_winning_chances_of_plays_are_those_of_the_positions_they_lead_to() {
                 phase: Phase::ToRoll,
                 session_points: (0, 0),
             };
-            let theirs = engine.evaluate(&Xgid::from(after).to_string(), Level::Plies(1), &cancel).unwrap();
+            let theirs = engine
+                .evaluate(&Xgid::from(after).to_string(), &EvalOptions::at(Level::Plies(1)), &cancel)
+                .unwrap();
             let sum = found.mwc.unwrap().0 + theirs.mwc.unwrap().0;
             assert!((sum - 1.0).abs() < 1e-6, "{id} {}: {sum}", found.play);
         }

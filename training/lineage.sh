@@ -130,3 +130,9 @@ cp "$out/g11.race" "$out/g12.race"
 games g12 800
 also=(--shrink 0.015)
 more g12.contact 4 5e-4 1.5e-5 9 6000 g13.contact "${pool[@]}"
+cp "$out/g12.race" "$out/g13.race"
+
+# A wide network that stays wide: the strong one, beside the quick one above.
+games g13 900
+also=(--width 1536 --shrink 0.005)
+more g13.contact 4 5e-4 1.5e-5 11 3000 g14w.contact "${pool[@]}"

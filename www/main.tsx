@@ -32,7 +32,7 @@ scheduleDrawing();
 const settings = keptSettings(localStorage, navigator.language);
 document.documentElement.dataset.theme = settings.theme;
 
-const engine = startEngine();
+const engine = startEngine((error) => void missStrong(error));
 // Whoever comes without an address meets the landing page.
 const route = () => routeOf(location.hash) ?? ({ page: 'home' } as const);
 const store = createStore({ ...initialState(settings), route: route() });
@@ -62,6 +62,12 @@ const actions = createActions(store, {
   now: Date.now,
   seed: () => crypto.getRandomValues(new Uint32Array(1))[0]!,
 });
+
+const missStrong = async (error: unknown) => {
+  actions.missStrong(error);
+  const t = await loadTexts(store.get().settings.language);
+  actions.notify(t.noStrong);
+};
 
 const nextTask = () => new Promise((done) => setTimeout(done));
 

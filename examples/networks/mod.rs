@@ -7,6 +7,24 @@ use std::path::{Path, PathBuf};
 /// The engine made from the files that the folder's `manifest.json` names. The folder is the one that the
 /// environment variable `GAMMONLAB_DATA` names, or else the one that comes with the crate.
 pub fn engine() -> Result<Engine, Box<dyn Error>> {
+    let mut engine = quick()?;
+    // For answers at 2-ply and deeper. Without this network the quick one gives them.
+    engine.add_strong(&file("network-strong")?)?;
+    Ok(engine)
+}
+
+/// The same engine without the strong network.
+pub fn quick() -> Result<Engine, Box<dyn Error>> {
+    Ok(Engine::from_bytes(&DataFiles {
+        contact: &file("network-contact")?,
+        race: &file("network-race")?,
+        filter: &file("network-filter")?,
+        bearoff: &file("bearoff-one-sided")?,
+    })?)
+}
+
+/// The bytes of the file with that role.
+fn file(role: &str) -> Result<Vec<u8>, Box<dyn Error>> {
     let own = || Path::new(env!("CARGO_MANIFEST_DIR")).join("pkg/data");
     let folder = std::env::var_os("GAMMONLAB_DATA").map_or_else(own, PathBuf::from);
     let read = |name: &str| {
@@ -14,15 +32,7 @@ pub fn engine() -> Result<Engine, Box<dyn Error>> {
         std::fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))
     };
     let manifest: serde_json::Value = serde_json::from_slice(&read("manifest.json")?)?;
-    let bytes = |role: &str| {
-        let asset = manifest["assets"].as_array().and_then(|all| all.iter().find(|a| a["role"] == role));
-        let file = asset.and_then(|a| a["file"].as_str());
-        read(file.ok_or_else(|| format!("manifest.json names no {role}"))?)
-    };
-    Ok(Engine::from_bytes(&DataFiles {
-        contact: &bytes("network-contact")?,
-        race: &bytes("network-race")?,
-        filter: &bytes("network-filter")?,
-        bearoff: &bytes("bearoff-one-sided")?,
-    })?)
+    let asset = manifest["assets"].as_array().and_then(|all| all.iter().find(|a| a["role"] == role));
+    let file = asset.and_then(|a| a["file"].as_str());
+    Ok(read(file.ok_or_else(|| format!("manifest.json names no {role}"))?)?)
 }

@@ -8,29 +8,49 @@ import { exercises } from './exercises.js';
 import { matchEquity } from './match-equity.js';
 import { matches } from './matches.js';
 import { positions } from './positions.js';
-import type { Port } from './protocol.js';
+import type { Init, Port } from './protocol.js';
 import { CallQueue } from './queue.js';
 import { rollouts } from './rollouts.js';
+import { type ReadStrong, StrongNetwork } from './strong.js';
 import type { Engine, EngineOptions } from './types.js';
 
-/** Starts an engine in the worker that `spawn` makes. A relative `baseUrl` is meant from `here`. */
-export async function connect(spawn: () => Port, options: EngineOptions, here: () => string): Promise<Engine> {
+/**
+ * Starts an engine in the worker that `spawn` makes. A relative `baseUrl` is meant from `here`; `strong` reads the strong
+ * network from there.
+ */
+export async function connect(
+  spawn: () => Port,
+  options: EngineOptions,
+  here: () => string,
+  strong: (baseUrl: string | null) => ReadStrong,
+): Promise<Engine> {
   const { threads = 'auto', baseUrl, signal, onProgress } = options;
   if (threads !== 'auto' && !(Number.isInteger(threads) && threads >= 1)) {
     throw new GammonlabError('argument', 'threads: expected "auto" or a whole number of at least 1', String(threads));
   }
   const base = baseUrl === undefined ? null : folder(baseUrl, here());
   if (signal?.aborted) throw aborted();
-  const queue: CallQueue = new CallQueue(spawn, { type: 'init', threads, baseUrl: base }, (call) =>
-    databases.restore(call),
-  );
+  const init: Init = { type: 'init', threads, strong: options.strong ?? true, baseUrl: base };
+  const queue: CallQueue = new CallQueue(spawn, init, (call) => databases.restore(call));
   const databases: DeviceDatabases = new DeviceDatabases({
     spawn,
     threads: () => queue.traits.threads,
     baseUrl: base,
     call: queue.call,
   });
+  const network = new StrongNetwork({
+    read: strong(base),
+    call: queue.call,
+    awaited: () => init.strong,
+    giveUp() {
+      init.strong = false;
+      return queue.call('awaitStrong', [false]);
+    },
+    onFailure: options.onStrongFailure,
+  });
+  const { call } = network;
   const dispose = (reason: GammonlabError): void => {
+    network.dispose(reason);
     queue.dispose(reason);
     databases.dispose(reason);
   };
@@ -63,13 +83,14 @@ export async function connect(spawn: () => Port, options: EngineOptions, here: (
       return queue.traits.levels;
     },
     databases,
-    ...positions(queue.call),
-    ...rollouts(queue.call, traits),
-    ...exercises(queue.call),
-    ...contests(queue.call),
-    ...matchEquity(queue.call),
-    ...duels(queue.call, traits),
-    ...matches(queue.call, traits),
+    loadStrong: (options) => network.load(options),
+    ...positions(call),
+    ...rollouts(call, traits),
+    ...exercises(call),
+    ...contests(call),
+    ...matchEquity(call),
+    ...duels(call, traits),
+    ...matches(call, traits),
     dispose: () => dispose(disposed()),
   };
 }

@@ -47,6 +47,7 @@ import type {
   AnalyseMatchCallOptions,
   AnalyseMatchOptions,
   BeforeRollOptions,
+  BenchOptions,
   CallOptions,
   ContestOptions,
   CubeMeaningOptions,
@@ -89,12 +90,30 @@ export interface EngineOptions {
    * In Node the engine has one thread, in a worker.
    */
   threads?: 'auto' | number;
+  /**
+   * Whether there is a strong network beside the quick one (default true). Calls that look deeper than `1ply` usually
+   * ask the strong network; it is fetched (12.6 MB, 2.3 MB over the wire) when the first of them is made, or by
+   * `loadStrong`. With `false` the quick network answers at all levels.
+   */
+  strong?: boolean;
+  /**
+   * Told, at most once, why the strong network could not be fetched; from then on the quick network answers in its
+   * place, and `net` in every report says so. Without this function the calls that need the strong network fail with
+   * kind `asset_missing` or `asset_corrupt`.
+   */
+  onStrongFailure?: (error: GammonlabError) => void;
   /** Where the package's `data/` and `wasm/` folders are served, if not beside its scripts. */
   baseUrl?: string | URL;
   /** Gives up loading. */
   signal?: AbortSignal;
   /** Called whenever a piece of the engine's data has arrived. */
   onProgress?: (progress: LoadProgress) => void;
+}
+
+/** Options of `engine.loadStrong`. */
+export interface LoadStrongOptions extends CallOptions {
+  /** Called whenever a piece of the network has arrived. */
+  onProgress?: ((progress: LoadProgress) => void) | undefined;
 }
 
 /** An analyst. Calls run one at a time in a worker, in the order made; the caller's thread never waits. */
@@ -266,7 +285,12 @@ export interface Engine {
   /** What changed from some ratings to others, such as from one month to another. */
   compareRatings(one: Ratings, other: Ratings, call?: CallOptions): Promise<RatingsDifference>;
   /** Speed and signature. */
-  bench(options?: CallOptions): Promise<BenchReport>;
+  bench(options?: BenchOptions): Promise<BenchReport>;
+  /**
+   * Fetches the strong network before a call needs it. Rejects with kind `asset_missing` or `asset_corrupt` if that
+   * cannot be done.
+   */
+  loadStrong(options?: LoadStrongOptions): Promise<void>;
   /** Ends the workers. Calls that wait or run reject with kind `disposed`. */
   dispose(): void;
 }

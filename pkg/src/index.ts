@@ -1,7 +1,9 @@
 /** The package in a browser. */
 
 import { connect } from './client.js';
+import { strong } from './data-strong.js';
 import { GammonlabError } from './errors.js';
+import { fetchAsset } from './fetched.js';
 import type { Port, Reply } from './protocol.js';
 import type { Engine, EngineOptions } from './types.js';
 
@@ -10,7 +12,13 @@ export type * from './types.js';
 
 /** Loads the engine in a worker of its own. Rejects with `GammonlabError`. */
 export function createEngine(options: EngineOptions = {}): Promise<Engine> {
-  return connect(spawn, options, () => (typeof document === 'undefined' ? self.location.href : document.baseURI));
+  const here = () => (typeof document === 'undefined' ? self.location.href : document.baseURI);
+  return connect(spawn, options, here, (baseUrl) => (onProgress, signal) => {
+    const { size: total } = strong;
+    let loaded = 0;
+    const onBytes = (count: number): void => onProgress({ loaded: (loaded += count), total });
+    return fetchAsset(strong, baseUrl, onBytes, signal);
+  });
 }
 
 function spawn(): Port {

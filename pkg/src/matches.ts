@@ -27,6 +27,8 @@ export function matches(call: Call, traits: () => Traits): Topic {
 
     async analyseMatch(match, { met, ...options } = {}, { signal, onProgress } = {}) {
       const head = await call('reviewHead', [options, table(met)], signal);
+      // The network that the head names answers to the end, even where there is another one by then.
+      const asking = { ...options, net: head.settings?.net };
       const before = match.analyses?.find((analysis) => sameWork(analysis, head));
       const others = match.analyses?.filter((analysis) => analysis !== before) ?? [];
       const bare = { ...match, analyses: [] };
@@ -41,7 +43,7 @@ export function matches(call: Call, traits: () => Traits): Topic {
         // Where a piece cannot be broken off without starting the engine anew it is short, and waited for.
         const stopping = build === 'mt' ? signal : undefined;
         const questions = asked.map(({ question }) => question);
-        const answers = await call('answerReview', [questions, options, table(met)], stopping);
+        const answers = await call('answerReview', [questions, asking, table(met)], stopping);
         at += asked.length;
         analysis = withAnswers(analysis, asked, answers);
         const done = progress.total - open.length + at;

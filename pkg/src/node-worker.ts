@@ -1,12 +1,12 @@
 /** The script of the engine's worker in Node. One thread: the pool needs what only browsers have. */
 
-import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import * as wasm from '../wasm/st/index.js';
-import { type Asset, missing, networkName, readAll, totalSize, verify } from './assets.js';
+import { networkName, readAll, totalSize } from './assets.js';
 import { assets } from './data.js';
 import { GammonlabError } from './errors.js';
 import { type Init, type Loaded, newEngine, type Request, responder, type WasmFiles } from './protocol.js';
+import { read, readAsset } from './read.js';
 
 /** The caller has found out already that there is no place to keep one. */
 function build(): Promise<void> {
@@ -21,7 +21,7 @@ async function files({ baseUrl }: Init): Promise<WasmFiles> {
   return wasm;
 }
 
-async function load({ baseUrl }: Init, onLoading: (loaded: number, total: number) => void): Promise<Loaded> {
+async function load({ strong, baseUrl }: Init, onLoading: (loaded: number, total: number) => void): Promise<Loaded> {
   const [module, data] = await Promise.all([
     readWasm('st', baseUrl),
     readAll(assets, (asset) => readAsset(asset, baseUrl)),
@@ -29,27 +29,12 @@ async function load({ baseUrl }: Init, onLoading: (loaded: number, total: number
   const total = totalSize(assets);
   onLoading(total, total);
   wasm.initSync({ module });
-  return { engine: newEngine(wasm, data), build: 'st', threads: 1, network: networkName(assets), shared: null };
+  return { engine: newEngine(wasm, data, strong), build: 'st', threads: 1, network: networkName(assets), shared: null };
 }
 
 function readWasm(build: 'st' | 'files', baseUrl: string | null): Promise<Uint8Array<ArrayBuffer>> {
   const file = `wasm/${build}/index_bg.wasm`;
   return read(baseUrl === null ? new URL(`../${file}`, import.meta.url) : new URL(file, baseUrl));
-}
-
-async function readAsset(asset: Asset, baseUrl: string | null): Promise<Uint8Array> {
-  const url = baseUrl === null ? asset.url : new URL(`data/${asset.file}`, baseUrl);
-  const bytes = await read(url);
-  await verify(asset, bytes, url.href);
-  return bytes;
-}
-
-async function read(url: URL): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    return new Uint8Array(await readFile(url));
-  } catch (error) {
-    throw missing(url.href, String(error));
-  }
 }
 
 const port = parentPort;

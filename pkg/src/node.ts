@@ -3,7 +3,9 @@
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { connect } from './client.js';
+import { strong } from './data-strong.js';
 import type { Port, Reply } from './protocol.js';
+import { readAsset } from './read.js';
 import type { Engine, EngineOptions } from './types.js';
 
 export { GammonlabError, type GammonlabErrorKind } from './errors.js';
@@ -11,7 +13,12 @@ export type * from './types.js';
 
 /** Loads the engine in a worker thread. Rejects with `GammonlabError`. */
 export function createEngine(options: EngineOptions = {}): Promise<Engine> {
-  return connect(spawn, options, () => pathToFileURL(`${process.cwd()}/`).href);
+  const here = () => pathToFileURL(`${process.cwd()}/`).href;
+  return connect(spawn, options, here, (baseUrl) => async (onProgress) => {
+    const bytes = await readAsset(strong, baseUrl);
+    onProgress({ loaded: bytes.length, total: bytes.length });
+    return bytes;
+  });
 }
 
 function spawn(): Port {

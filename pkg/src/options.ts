@@ -3,6 +3,7 @@
 import type {
   AnalysisSource,
   BeforeRollReport,
+  BenchSettings,
   ContestSettings,
   CubeMeaningSettings,
   CubeReport,
@@ -18,6 +19,7 @@ import type {
   Interval,
   Level,
   MatchEquityTable,
+  Net,
   PlayedPair,
   PlaysReport,
   PlaysSettings,
@@ -60,6 +62,9 @@ export interface DeepeningOptions<R> extends JudgingOptions {
 
 /** Options of `engine.evaluate`. */
 export interface EvaluateOptions extends DeepeningOptions<Evaluation>, Partial<EvaluateSettings> {}
+
+/** Options of `engine.bench`. */
+export interface BenchOptions extends CallOptions, Partial<BenchSettings> {}
 
 /** Options of `engine.plays`. */
 export interface PlaysOptions extends DeepeningOptions<PlaysReport>, Partial<PlaysSettings> {}
@@ -158,6 +163,11 @@ export interface RolloutOptions {
   truncate?: number | null;
   /** What may end the rollout before its last trial; `stopped` of its report says what did. */
   stop?: StopRule | undefined;
+  /**
+   * The network that is asked, for plays and for luck. Default: `quick` where plays, cube and luck are looked at with
+   * one ply and every game is played to its end, else `strong`.
+   */
+  net?: Net | null;
   /** The match equity table that a score is judged by. Default `kazaross-xg2`. */
   met?: MatchEquitySource | undefined;
 }

@@ -70,7 +70,7 @@ export function positions(call: Call): Topic {
 
     bearoff: (checkers, options = {}) => call('bearoff', [checkers], options.signal),
     race: (id, options = {}) => call('race', [text(id)], options.signal),
-    bench: (options = {}) => call('bench', [], options.signal),
+    bench: ({ signal, ...settings } = {}) => call('bench', [settings], signal),
   };
 }
 

@@ -53,6 +53,8 @@ export interface WasmEngine {
   cancelAddress(): number;
   version(): string;
   levels(): string;
+  awaitStrong(awaits: boolean): string;
+  addStrong(bytes: Uint8Array): string;
   parse(id: string): string;
   compose(setup: string): string;
   evaluate(id: string, options: string, met: string): string;
@@ -85,7 +87,7 @@ export interface WasmEngine {
   addBearoff(): string;
   removeBearoff(kind: string): string;
   bearoffs(): string;
-  bench(): string;
+  bench(options: string): string;
   reviewHead(options: string, met: string): string;
   withRollout(entry: string, saved: string, met: string): string;
   answerReview(questions: string, options: string, met: string): string;
@@ -128,6 +130,8 @@ export interface WasmModule {
 
 /** What each method of the engine answers. */
 export interface Answers {
+  awaitStrong: null;
+  addStrong: null;
   parse: PositionInfo;
   compose: PositionInfo;
   evaluate: Evaluation;
@@ -214,7 +218,7 @@ export type Call = <M extends Method>(method: M, args: Argument[], signal?: Abor
 export type Traits = Pick<Engine, 'build' | 'threads' | 'version' | 'network' | 'levels'>;
 
 /** What a method of the engine takes: texts as they are, values whose keys are those of TypeScript, pieces of files. */
-export type Argument = string | number | Uint8Array | object;
+export type Argument = string | number | boolean | Uint8Array | object;
 
 /** An id or another text as the engine takes it. Whatever is not a string becomes one that no notation knows. */
 export function text(id: unknown): string {
@@ -227,7 +231,8 @@ export function table(source: MatchEquitySource | undefined): string | MatchEqui
 }
 
 export type Request =
-  | { type: 'init'; threads: 'auto' | number; baseUrl: string | null }
+  /** `strong`: whether the strong network will be given when a call needs it. */
+  | { type: 'init'; threads: 'auto' | number; strong: boolean; baseUrl: string | null }
   | { type: 'call'; method: Method; args: Argument[] }
   /** To a worker that does nothing else: make a bearoff database. It tells of its progress as of loading. */
   | { type: 'build'; name: DatabaseName; threads: number; baseUrl: string | null };
@@ -269,9 +274,11 @@ type CallRequest = Extract<Request, { type: 'call' }>;
 export type Init = Extract<Request, { type: 'init' }>;
 export type Build = Extract<Request, { type: 'build' }>;
 
-/** An engine from a build's bindings and the data files. */
-export function newEngine(wasm: WasmModule, data: Assets<Uint8Array>): WasmEngine {
-  return new wasm.Engine(data.contact, data.race, data.filter, data.bearoff);
+/** An engine from a build's bindings and the data files; `strong` as in {@link Init}. */
+export function newEngine(wasm: WasmModule, data: Assets<Uint8Array>, strong: boolean): WasmEngine {
+  const engine = new wasm.Engine(data.contact, data.race, data.filter, data.bearoff);
+  engine.awaitStrong(strong);
+  return engine;
 }
 
 /** What is different about the workers of browsers and of Node. */

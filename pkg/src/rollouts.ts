@@ -36,7 +36,7 @@ export function rollouts(call: Call, traits: () => Traits): Topic {
 
   return {
     async rollout(id, options = {}, { signal, onProgress } = {}) {
-      const { trials = 1296, seed = 1, plays = [], play = 1, cube = 1, opponent, first, stop, met } = options;
+      const { trials = 1296, seed = 1, plays = [], play = 1, cube = 1, opponent, first, stop, net, met } = options;
       const { interval = 'normal', luck = '1ply', stratified = 2, cubeful = true, truncate = null } = options;
       enough(trials);
       const own = { play, cube };
@@ -51,7 +51,7 @@ export function rollouts(call: Call, traits: () => Traits): Topic {
         cubeful,
         truncate,
       };
-      const saved = await call('newRollout', [text(id), { settings, plays }, table(met)], signal);
+      const saved = await call('newRollout', [text(id), { settings, plays, net }, table(met)], signal);
       return roll(saved, 0, trials, { signal, onProgress, stop, met });
     },
 

@@ -3,9 +3,10 @@
  * the same address with a number after it (`pool.ts`).
  */
 
-import { type Asset, missing, networkName, readAll, totalSize, verify } from './assets.js';
+import { networkName, readAll, totalSize } from './assets.js';
 import { assets } from './data.js';
 import { GammonlabError } from './errors.js';
+import { fetchAsset, fetchOk } from './fetched.js';
 import { make } from './maker.js';
 import { poolMember, servePool } from './pool-member.js';
 import {
@@ -31,7 +32,10 @@ if (poolMember) {
   onmessage = ({ data }: MessageEvent<Request>) => void respond(data);
 }
 
-async function load({ threads, baseUrl }: Init, onLoading: (loaded: number, total: number) => void): Promise<Loaded> {
+async function load(
+  { threads, strong, baseUrl }: Init,
+  onLoading: (loaded: number, total: number) => void,
+): Promise<Loaded> {
   const network = networkName(assets);
   const total = totalSize(assets);
   let loaded = 0;
@@ -40,7 +44,7 @@ async function load({ threads, baseUrl }: Init, onLoading: (loaded: number, tota
   data.catch(() => {}); // awaited below; until then a failure is not unhandled
   const wanted = threads === 'auto' ? Math.min(navigator.hardwareConcurrency, MOST_THREADS) : threads;
   const { wasm, ...traits } = await start(wanted, baseUrl);
-  return { engine: newEngine(wasm, await data), ...traits, network };
+  return { engine: newEngine(wasm, await data, strong), ...traits, network };
 }
 
 async function files({ baseUrl }: Init): Promise<WasmFiles> {
@@ -91,26 +95,6 @@ function inTime(started: Promise<unknown>): Promise<boolean> {
   ]);
 }
 
-async function fetchAsset(asset: Asset, baseUrl: string | null, onBytes: (count: number) => void): Promise<Uint8Array> {
-  const url = baseUrl === null ? asset.url : new URL(`data/${asset.file}`, baseUrl);
-  const { body } = await fetchOk(url);
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  if (body) {
-    const reader = body.getReader();
-    for (;;) {
-      const { done, value } = await reader.read().catch((error: unknown) => {
-        throw missing(url.href, String(error));
-      });
-      if (done) break;
-      chunks.push(value);
-      onBytes(value.length);
-    }
-  }
-  const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
-  await verify(asset, bytes, url.href);
-  return bytes;
-}
-
 async function fetchWasm(url: URL, build: 'st' | 'mt' | 'files', baseUrl: string | null): Promise<WebAssembly.Module> {
   const address = baseUrl === null ? url : new URL(`wasm/${build}/index_bg.wasm`, baseUrl);
   const bytes = await (await fetchOk(address)).arrayBuffer();
@@ -119,15 +103,4 @@ async function fetchWasm(url: URL, build: 'st' | 'mt' | 'files', baseUrl: string
   } catch (error) {
     throw new GammonlabError('asset_corrupt', `${address.href} is not the engine: ${String(error)}`, address.href);
   }
-}
-
-async function fetchOk(url: URL): Promise<Response> {
-  let response: Response;
-  try {
-    response = await fetch(url);
-  } catch (error) {
-    throw missing(url.href, String(error));
-  }
-  if (!response.ok) throw missing(url.href, `status ${response.status}`);
-  return response;
 }

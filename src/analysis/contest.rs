@@ -1,12 +1,14 @@
 //! What a user can ask about contests (see [`crate::contest`]), and the report on a contest.
 
-use super::{AnalysisError, CubeOptions, CubeReport, Engine, PlayOptions, PositionInfo, RankedPlay};
+use super::{
+    AnalysisError, CubeOptions, CubeReport, Engine, EvalOptions, PlayOptions, PositionInfo, RankedPlay,
+};
 use crate::board::Dice;
 use crate::contest::{Contest, ContestAct, ContestAwaits, ContestSettings};
 use crate::game::{Game, Phase, Seat};
 use crate::notation::{Side, Situation, Xgid, parse_play, play_text};
 use crate::score::GameState;
-use crate::search::{Cancel, Interval, Level};
+use crate::search::{Cancel, Interval};
 use serde::Serialize;
 
 /// How a contest stands.
@@ -85,7 +87,7 @@ impl Engine {
         &self,
         contest: &Contest,
         act: &ContestAct,
-        level: Level,
+        options: &EvalOptions,
         cancel: &Cancel,
     ) -> Result<Option<ContestAdvice>, AnalysisError> {
         let Some(game) = contest.standing().under_way() else { return Ok(None) };
@@ -95,7 +97,8 @@ impl Engine {
                 let situation = seen_by_person(game);
                 let Phase::Rolled(dice) = situation.phase else { return Ok(None) };
                 let made = parse_play(&situation.state.position, dice, play)?;
-                let options = PlayOptions { level, ..PlayOptions::default() };
+                let EvalOptions { level, net } = *options;
+                let options = PlayOptions { level, net, ..PlayOptions::default() };
                 let ranked = self.plays(&id(situation), &options, cancel)?.moves;
                 let written = play_text(&made.play);
                 let row = ranked.iter().find(|row| row.play == written).cloned();
@@ -115,7 +118,8 @@ impl Engine {
                     phase: Phase::ToRoll,
                     session_points: (0, 0),
                 };
-                let options = CubeOptions { level, ..CubeOptions::default() };
+                let EvalOptions { level, net } = *options;
+                let options = CubeOptions { level, net, ..CubeOptions::default() };
                 let cube = self.cube(&id(situation), &options, cancel)?;
                 Ok(of_cube(cube, act))
             }

@@ -1,7 +1,7 @@
 //! Duels as users ask for them: two levels of one engine, with the duel as a value that is saved as JSON
 //! and continued later, natively or in a browser. Also the luck of a single match.
 
-use super::{AnalysisError, Engine};
+use super::{AnalysisError, Engine, Net};
 use crate::duel::bot::Bot;
 use crate::duel::luck::{self, LuckAdjusted};
 use crate::duel::record::{MatchRecord, Stakes};
@@ -26,22 +26,30 @@ pub struct DuelPlayer {
     pub interval: Interval,
     /// Whether the player chooses plays as if the cube were dead. False by default.
     pub cubeless: bool,
+    /// The network that the player asks; `None`, the default, leaves the choice to the level: the quick one
+    /// at 1-ply, else the strong one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub net: Option<Net>,
 }
 
 impl Default for DuelPlayer {
     fn default() -> Self {
-        Self { level: Level::Plies(1), interval: Interval::default(), cubeless: false }
+        Self { level: Level::Plies(1), interval: Interval::default(), cubeless: false, net: None }
     }
 }
 
-/// Writes the player in the form of the command line: `3ply,huge,cubeless`.
+/// Writes the player in the form of the command line: `3ply,huge,cubeless,net=quick`.
 impl fmt::Display for DuelPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.level)?;
         if self.interval != Interval::default() {
             write!(f, ",{}", self.interval.name())?;
         }
-        if self.cubeless { write!(f, ",cubeless") } else { Ok(()) }
+        if self.cubeless {
+            write!(f, ",cubeless")?;
+        }
+        self.net.map_or(Ok(()), |net| write!(f, ",net={net}"))
     }
 }
 
@@ -166,7 +174,18 @@ impl Engine {
     /// A duel without any matches yet. Errors name the option that makes no sense.
     pub fn new_duel(&self, options: DuelOptions) -> Result<SavedDuel, AnalysisError> {
         options.format()?;
-        Ok(SavedDuel { options, engine: self.fingerprint().into(), pairs: Vec::new() })
+        let engine = self.judging(&options)?.fingerprint().into();
+        Ok(SavedDuel { options, engine, pairs: Vec::new() })
+    }
+
+    /// The engine that judges the luck of a duel: with the strong network if a player asks that network.
+    fn judging(&self, options: &DuelOptions) -> Result<Self, AnalysisError> {
+        let [a, b] = [self.asking_as(&options.a)?, self.asking_as(&options.b)?];
+        Ok(if a.asked() == Net::Strong { a } else { b })
+    }
+
+    fn asking_as(&self, player: &DuelPlayer) -> Result<Self, AnalysisError> {
+        self.asking(player.net, player.level)
     }
 
     /// Plays the next `count` pairs of `saved` on all threads and returns the pairs with their matches. The
@@ -195,16 +214,19 @@ impl Engine {
     ) -> Result<Vec<PlayedPair>, AnalysisError> {
         let options = &saved.options;
         let format = options.format()?;
-        if saved.engine != self.fingerprint() {
-            let expected = self.fingerprint().into();
+        let judge = self.judging(options)?;
+        if saved.engine != judge.fingerprint() {
+            let expected = judge.fingerprint().into();
             return Err(AnalysisError::OtherEngineDuel { found: saved.engine.clone(), expected });
         }
         let no_cube = format.no_cube();
-        let bot = |player: &DuelPlayer| {
-            plies(player).map(|plies| self.bot(plies, player.interval, player.cubeless || no_cube, cancel))
+        let engines = [self.asking_as(&options.a)?, self.asking_as(&options.b)?];
+        let bot = |i: usize, player: &DuelPlayer| {
+            let cubeless = player.cubeless || no_cube;
+            plies(player).map(|plies| engines[i].bot(plies, player.interval, cubeless, cancel))
         };
-        let (a, b) = (bot(&options.a)?, bot(&options.b)?);
-        let judge = self.bot(options.luck_plies, Interval::default(), no_cube, cancel);
+        let (a, b) = (bot(0, &options.a)?, bot(1, &options.b)?);
+        let judge = judge.bot(options.luck_plies, Interval::default(), no_cube, cancel);
         let duel = Duel { a: &a, b: &b, judge, format: &format, seed: options.seed };
         let numbers: Vec<u64> = (first..first.saturating_add(count)).collect();
         let names = [format!("A {}", options.a), format!("B {}", options.b)];
@@ -240,7 +262,8 @@ impl Engine {
         cancel: &Cancel,
     ) -> Result<LuckAdjusted, AnalysisError> {
         check_luck_plies(plies)?;
-        let judge = self.bot(plies, Interval::default(), record.stakes.no_cube(), cancel);
+        let engine = self.asking(None, Level::Plies(plies))?;
+        let judge = engine.bot(plies, Interval::default(), record.stakes.no_cube(), cancel);
         Ok(luck::adjust(record, &judge, bound)?)
     }
 }

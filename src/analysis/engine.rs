@@ -1,6 +1,6 @@
 //! The engine: made from data files, answers questions.
 
-use super::AnalysisError;
+use super::{AnalysisError, Net};
 use crate::bearoff::{BearoffFile, OneSided, SideReport};
 use crate::eval::Evaluator;
 use crate::hash::Fnv;
@@ -14,21 +14,28 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Engine {
     evaluators: Arc<Evaluators>,
+    /// The network that all questions are put to; `None` if the level decides.
+    net: Option<Net>,
+    /// Whether the strong network is still to come: see [`Engine::await_strong`].
+    awaits_strong: bool,
     met: MatchEquityTable,
-    /// Hash of the data files, of the databases that were added, and of the match equity table unless it is
-    /// the usual one.
+    /// Hash of the data files in use, of the databases that were added, and of the match equity table unless
+    /// it is the usual one.
     fingerprint: String,
 }
 
 /// What answers questions about positions; the copies of an engine share it.
 #[derive(Clone, Debug)]
 struct Evaluators {
-    judge: Evaluator,
+    quick: Evaluator,
+    strong: Option<Evaluator>,
     filter: Evaluator,
     /// The one-sided database of the data files.
     small: Arc<OneSided>,
-    /// Hash of the data files.
+    /// Hash of the data files without the strong network.
     data: String,
+    /// Hash of all data files; as `data` if there is no strong network.
+    all_data: String,
 }
 
 /// Points and checkers of a database that is computed whenever an engine is made. The database covers what
@@ -65,7 +72,7 @@ pub struct BearoffUse {
 /// The bytes of the files that an engine is made from.
 #[derive(Clone, Copy, Debug)]
 pub struct DataFiles<'a> {
-    /// The network for contact positions.
+    /// The quick network for contact positions. A strong one is added by [`Engine::add_strong`].
     pub contact: &'a [u8],
     /// The network for races.
     pub race: &'a [u8],
@@ -86,20 +93,20 @@ impl Engine {
             Network::from_bytes(bytes).map_err(|source| AnalysisError::Network { role, source })
         };
         let small = Arc::new(OneSided::from_bytes(files.bearoff)?);
-        let judge = Evaluator::new(network("contact", files.contact)?, network("race", files.race)?)
+        let quick = Evaluator::new(network("contact", files.contact)?, network("race", files.race)?)
             .map_err(|unfit| AnalysisError::Network { role: unfit.role.name(), source: unfit.source })?
             .with_bearoff(Arc::clone(&small))
             .with_stragglers(Arc::new(OneSided::build(STRAGGLERS.0, STRAGGLERS.1)?));
-        let filter = judge
-            .with_contact(network("filter", files.filter)?)
-            .map_err(|unfit| AnalysisError::Network { role: "filter", source: unfit.source })?;
+        let filter = with_contact(&quick, "filter", files.filter)?;
         let data = hash([files.contact, files.race, files.filter, files.bearoff]);
-        let evaluators = Evaluators { judge, filter, small, data };
-        Ok(Self::new(Arc::new(evaluators), MatchEquityTable::kazaross_xg2()))
+        let evaluators = Evaluators { quick, strong: None, filter, small, all_data: data.clone(), data };
+        Ok(Self::new(Arc::new(evaluators), None, MatchEquityTable::kazaross_xg2()))
     }
 
-    fn new(evaluators: Arc<Evaluators>, met: MatchEquityTable) -> Self {
-        let mut engine = Self { fingerprint: evaluators.data.clone(), evaluators, met };
+    fn new(evaluators: Arc<Evaluators>, net: Option<Net>, met: MatchEquityTable) -> Self {
+        let uses_strong = net.is_none_or(|net| net == Net::Strong);
+        let data = if uses_strong { &evaluators.all_data } else { &evaluators.data };
+        let mut engine = Self { fingerprint: data.clone(), evaluators, net, awaits_strong: false, met };
         // Sizes are enough to tell databases apart: databases of equal size hold equal numbers.
         let sizes = |used: &BearoffUse| [used.kind as u8, used.points, used.checkers];
         let sizes: Vec<u8> = engine.bearoffs().iter().flat_map(sizes).collect();
@@ -113,10 +120,68 @@ impl Engine {
         engine
     }
 
+    /// An engine that differs from this one in what is given.
+    fn remade(&self, evaluators: Arc<Evaluators>, net: Option<Net>, met: MatchEquityTable) -> Self {
+        Self { awaits_strong: self.awaits_strong, ..Self::new(evaluators, net, met) }
+    }
+
     /// The same engine with another match equity table; networks and databases are shared.
     #[must_use]
     pub fn with_match_equity(&self, met: MatchEquityTable) -> Self {
-        Self::new(Arc::clone(&self.evaluators), met)
+        self.remade(Arc::clone(&self.evaluators), self.net, met)
+    }
+
+    /// Adds the strong network, from the bytes of its file, or takes another one instead of it. An error
+    /// leaves the engine as it was.
+    pub fn add_strong(&mut self, bytes: &[u8]) -> Result<(), AnalysisError> {
+        let old = &*self.evaluators;
+        let strong = Some(with_contact(&old.quick, "strong", bytes)?);
+        let all_data = hash([old.data.as_bytes(), bytes]);
+        let evaluators = Arc::new(Evaluators { strong, all_data, ..old.clone() });
+        *self = self.remade(evaluators, self.net, self.met.clone());
+        Ok(())
+    }
+
+    /// Says whether the strong network is still to come. As long as it is to come, questions that usually go
+    /// to that network are refused with [`AnalysisError::NoNet`], where else the quick network answers them.
+    /// So a caller who has not loaded the strong network yet gets no answer that would be another one later.
+    pub fn await_strong(&mut self, awaits: bool) {
+        self.awaits_strong = awaits;
+    }
+
+    /// Whether the strong network is still to come.
+    pub(super) fn awaits_strong(&self) -> bool {
+        self.awaits_strong && self.evaluators.strong.is_none()
+    }
+
+    /// The same engine with another network for contact positions, [`Net::Other`], which all questions are
+    /// put to; there is neither a quick nor a strong one beside it.
+    pub fn with_network(&self, bytes: &[u8]) -> Result<Self, AnalysisError> {
+        let old = &*self.evaluators;
+        let quick = with_contact(&old.quick, "contact", bytes)?;
+        let data = hash([old.data.as_bytes(), bytes]);
+        let evaluators = Evaluators { quick, strong: None, all_data: data.clone(), data, ..old.clone() };
+        Ok(Self::new(Arc::new(evaluators), Some(Net::Other), self.met.clone()))
+    }
+
+    /// Whether this engine can put questions to `net`.
+    pub fn has(&self, net: Net) -> bool {
+        let other = self.net == Some(Net::Other);
+        match net {
+            Net::Quick => !other,
+            Net::Strong => self.evaluators.strong.is_some(),
+            Net::Other => other,
+        }
+    }
+
+    /// The network that all questions are put to; `None` if the level decides.
+    pub(super) fn net(&self) -> Option<Net> {
+        self.net
+    }
+
+    /// The same engine with all questions put to `net`, which this engine must have.
+    pub(super) fn putting_all_to(&self, net: Net) -> Self {
+        self.remade(Arc::clone(&self.evaluators), Some(net), self.met.clone())
     }
 
     /// Uses another bearoff database, from the bytes of its file. A one-sided database takes the place of
@@ -167,12 +232,16 @@ impl Engine {
         one_sided.into_iter().chain(two_sided).collect()
     }
 
-    /// Applies `set` to both evaluators.
+    /// Applies `set` to all evaluators.
     fn set_evaluators(&mut self, set: impl Fn(Evaluator) -> Evaluator) {
         let old = &*self.evaluators;
-        let evaluators =
-            Evaluators { judge: set(old.judge.clone()), filter: set(old.filter.clone()), ..old.clone() };
-        *self = Self::new(Arc::new(evaluators), self.met.clone());
+        let evaluators = Evaluators {
+            quick: set(old.quick.clone()),
+            strong: old.strong.clone().map(&set),
+            filter: set(old.filter.clone()),
+            ..old.clone()
+        };
+        *self = self.remade(Arc::new(evaluators), self.net, self.met.clone());
     }
 
     /// A name for everything besides the program that this engine's numbers depend on. Engines with the
@@ -181,9 +250,10 @@ impl Engine {
         &self.fingerprint
     }
 
-    /// The evaluator that answers for single positions.
+    /// The evaluator that answers for single positions: that of [`Engine::asked`].
     pub fn evaluator(&self) -> &Evaluator {
-        &self.evaluators.judge
+        let Evaluators { quick, strong, .. } = &*self.evaluators;
+        strong.as_ref().filter(|_| self.asked() == Net::Strong).unwrap_or(quick)
     }
 
     /// The match equity table in use.
@@ -219,6 +289,13 @@ impl Engine {
             checkers: table.index().checkers(),
         })
     }
+}
+
+/// `evaluator` with the network in `bytes` for contact positions; `role` names the network in an error.
+fn with_contact(evaluator: &Evaluator, role: &'static str, bytes: &[u8]) -> Result<Evaluator, AnalysisError> {
+    let refused = |source| AnalysisError::Network { role, source };
+    let network = Network::from_bytes(bytes).map_err(refused)?;
+    evaluator.with_contact(network).map_err(|unfit| refused(unfit.source))
 }
 
 /// The hash of all parts, one after the other.

@@ -1,6 +1,6 @@
 //! Why the engine has no answer to a question.
 
-use super::ErrorFields;
+use super::{ErrorFields, Net};
 use crate::bearoff::BearoffError;
 use crate::board::SetupError;
 use crate::contest::ContestError;
@@ -113,10 +113,16 @@ pub enum AnalysisError {
     /// A network could not be used.
     #[error("{role} network: {source}")]
     Network {
-        /// The network: `contact`, `race` or `filter`.
+        /// The network: `contact`, `strong`, `race` or `filter`.
         role: &'static str,
         /// What is wrong with the network.
         source: NetworkError,
+    },
+    /// The engine was made without the network that was asked for.
+    #[error("net: found no {net} network in this engine")]
+    NoNet {
+        /// The network that was asked for.
+        net: Net,
     },
     /// The one-sided bearoff database could not be used.
     #[error("bearoff database: {0}")]
@@ -233,6 +239,7 @@ pub const KINDS: &[&str] = &[
     "met.shape",
     "met.xml",
     "moves",
+    "net",
     "network",
     "openings",
     "points",
@@ -266,6 +273,7 @@ impl AnalysisError {
             Self::MatchFile(e) => e.kind(),
             Self::Cancelled(_) => "aborted",
             Self::Network { .. } => "network",
+            Self::NoNet { .. } => "net",
             Self::Bearoff(e) => e.kind(),
             Self::SmallerBearoff { .. } => "bearoff.size",
             Self::NotInBearoff { .. } => "checkers",

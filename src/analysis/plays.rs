@@ -1,7 +1,7 @@
 //! The plays of a roll, ranked.
 
 use super::value::match_winning_chance;
-use super::{AnalysisError, Engine};
+use super::{AnalysisError, Engine, Net};
 use crate::board::CheckerMove;
 use crate::cube::CubeModel;
 use crate::notation::{GnuId, PositionId, Situation, play_text};
@@ -21,6 +21,8 @@ pub struct MoveReport {
     pub xgid: String,
     /// The level asked for.
     pub level: Level,
+    /// The network that was asked.
+    pub net: Net,
     /// The plays, the best first; none if no checker can move.
     pub moves: Vec<RankedPlay>,
 }
@@ -64,11 +66,14 @@ pub struct PlayOptions {
     pub cubeless: bool,
     /// The most plays to report, 1 or more; `None`, which is the default, for all.
     pub top: Option<usize>,
+    /// The network that is asked; `None`, the default, leaves the choice to the level: the quick one at
+    /// 1-ply, else the strong one.
+    pub net: Option<Net>,
 }
 
 impl Default for PlayOptions {
     fn default() -> Self {
-        Self { level: Level::Plies(1), interval: Interval::Normal, cubeless: false, top: None }
+        Self { level: Level::Plies(1), interval: Interval::Normal, cubeless: false, top: None, net: None }
     }
 }
 
@@ -95,10 +100,12 @@ impl Engine {
         tell: impl FnMut(MoveReport),
     ) -> Result<MoveReport, AnalysisError> {
         let id: PositionId = id.parse()?;
-        self.deepened(id.situation(), id.to_xgid().to_string(), options, self.judges(), cancel, tell)
+        let engine = self.asking(options.net, options.level)?;
+        engine.deepened(id.situation(), id.to_xgid().to_string(), options, engine.judges(), cancel, tell)
     }
 
-    /// [`Engine::plays`] for a position that has been read, with the given judges.
+    /// [`Engine::plays`] for a position that has been read, with the given judges, which are those of the
+    /// network that this engine asks.
     pub(super) fn plays_in(
         &self,
         situation: &Situation,
@@ -130,6 +137,7 @@ impl Engine {
         let report = |ranking: &Ranking, level| MoveReport {
             xgid: xgid.clone(),
             level,
+            net: self.asked(),
             moves: report(ranking.plays(), level, &objective, options.top.unwrap_or(usize::MAX)),
         };
         let mut level = Level::Plies(1);

@@ -1,12 +1,12 @@
 //! Rollouts as users ask for them: of a position before the roll, or of the plays of a roll.
 
 use super::value::match_winning_chance;
-use super::{AnalysisError, CubeReport, Engine};
+use super::{AnalysisError, CubeReport, Engine, Net};
 use crate::board::{Dice, Position};
 use crate::cube::CubeModel;
 use crate::movegen::LegalPlay;
 use crate::notation::{GnuId, PositionId, parse_play, play_text};
-use crate::rollout::{Alternative, Estimate, Rollout, Settings, StopRule, Stopped, any_time_factor};
+use crate::rollout::{Alternative, Estimate, Luck, Rollout, Settings, StopRule, Stopped, any_time_factor};
 use crate::score::GameState;
 use crate::search::{Cancel, Interval, Level, Objective, Ranking};
 use crate::value::{Equity, Mwc, Outcomes};
@@ -22,6 +22,20 @@ pub struct RolloutOptions {
     /// With dice in the id: the plays to compare, in standard notation. If the list is empty, the engine
     /// picks the plays that the first two steps of a search at 3-ply leave.
     pub plays: Vec<String>,
+    /// The network that is asked, for plays and for luck; `None`, the default, leaves the choice to the
+    /// settings: the quick one where plays, cube and luck are looked at with 1-ply and every game is played
+    /// to its end, else the strong one.
+    pub net: Option<Net>,
+}
+
+impl RolloutOptions {
+    /// The level whose usual network is asked.
+    fn level(&self) -> Level {
+        let Settings { players, first, truncate, luck, .. } = &self.settings;
+        let first = first.iter().flat_map(|(_, players)| players);
+        let ahead = players.iter().chain(first).any(|player| player.play.max(player.cube) > 1);
+        Level::Plies(if ahead || truncate.is_some() || *luck == Luck::TwoPly { 2 } else { 1 })
+    }
 }
 
 /// A rollout with its question, as it is saved.
@@ -34,6 +48,9 @@ pub struct SavedRollout {
     /// The engine that plays: a hash of its networks, databases and match equity table. Trials of different
     /// engines cannot be added.
     pub engine: String,
+    /// The network that is asked. Files of earlier versions do not say it: there was one.
+    #[serde(default)]
+    pub net: Net,
     /// The trials done and their sums.
     pub rollout: Rollout,
 }
@@ -62,6 +79,8 @@ pub struct RolloutReport {
     pub trials: u64,
     /// Seed of the dice.
     pub seed: u64,
+    /// The network that was asked.
+    pub net: Net,
     /// How the trials were played.
     pub settings: Settings,
     /// The limit of the stop rule that ended the rollout; `None` if no limit is reached or none was given.
@@ -160,11 +179,12 @@ impl Engine {
         let id: PositionId = id.parse()?;
         let situation = id.situation();
         let state = situation.state;
+        let engine = self.asking(options.net, options.level())?;
         let cubeful = options.settings.cubeful;
         let model = CubeModel::new(state.score, state.cube, self.match_equity())?;
         let (plays, alternatives) = match situation.dice() {
             Some(dice) => {
-                let plays = self.candidates(&state, dice, options, cancel)?;
+                let plays = engine.candidates(&state, dice, options, cancel)?;
                 let alternatives = plays.iter().map(|p| Alternative::Play { position: p.position }).collect();
                 (plays.iter().map(|p| play_text(&p.play)).collect(), alternatives)
             }
@@ -174,8 +194,8 @@ impl Engine {
             None => (Vec::new(), vec![Alternative::NoDouble]),
         };
         let rollout = Rollout::new(&state, alternatives, options.settings, self.match_equity())?;
-        let engine = self.fingerprint().into();
-        Ok(SavedRollout { xgid: id.to_xgid().to_string(), plays, engine, rollout })
+        let (net, engine) = (engine.asked(), engine.fingerprint().into());
+        Ok(SavedRollout { xgid: id.to_xgid().to_string(), plays, engine, net, rollout })
     }
 
     fn candidates(
@@ -211,15 +231,16 @@ impl Engine {
         cancel: &Cancel,
         mut watch: impl FnMut(&SavedRollout) -> ControlFlow<()>,
     ) -> Result<(), AnalysisError> {
-        if saved.engine != self.fingerprint() {
-            let expected = self.fingerprint().into();
+        let engine = self.asking(Some(saved.net), Level::Plies(1))?;
+        if saved.engine != engine.fingerprint() {
+            let expected = engine.fingerprint().into();
             return Err(AnalysisError::OtherEngine { found: saved.engine.clone(), expected });
         }
         let mut shown = saved.clone();
         saved.rollout.run(
-            self.evaluator(),
-            Some(self.filter()),
-            self.match_equity(),
+            engine.evaluator(),
+            Some(engine.filter()),
+            engine.match_equity(),
             trials,
             cancel,
             |r| {
@@ -261,7 +282,15 @@ impl Engine {
         };
         let cube = (before_roll && rollout.settings().cubeful).then(|| {
             let (decision, outcomes) = self.decide(rollout, &model, &state);
-            CubeReport::new(saved.xgid.clone(), None, outcomes, decision, &state, self.match_equity())
+            CubeReport::new(
+                saved.xgid.clone(),
+                None,
+                saved.net,
+                outcomes,
+                decision,
+                &state,
+                self.match_equity(),
+            )
         });
         let cube = cube.transpose()?;
         const CUBEFUL: &str = "a double is rolled out with the cube in play only";
@@ -277,6 +306,7 @@ impl Engine {
             xgid: saved.xgid.clone(),
             trials: rollout.count(),
             seed: rollout.settings().seed,
+            net: saved.net,
             settings: *rollout.settings(),
             stopped: None,
             rows,

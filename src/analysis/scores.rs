@@ -1,6 +1,6 @@
 //! One position at many scores, to see where the best play or the cube action changes.
 
-use super::{AnalysisError, CubeOptions, CubeReport, Engine, MoveReport, PlayOptions};
+use super::{AnalysisError, CubeOptions, CubeReport, Engine, MoveReport, Net, PlayOptions};
 use crate::eval::Remembering;
 use crate::met::MetError;
 use crate::notation::{PositionId, Situation, Xgid};
@@ -29,6 +29,9 @@ pub struct ScoreOptions {
     pub scores: Option<Vec<[u32; 2]>>,
     /// With dice, the most plays reported for a score, at least 1. 3 by default.
     pub top: usize,
+    /// The network that is asked; `None`, the default, leaves the choice to the level: the quick one at
+    /// 1-ply, else the strong one.
+    pub net: Option<Net>,
 }
 
 impl Default for ScoreOptions {
@@ -41,6 +44,7 @@ impl Default for ScoreOptions {
             cube: None,
             scores: None,
             top: 3,
+            net: None,
         }
     }
 }
@@ -53,6 +57,8 @@ pub struct ScoreReport {
     pub xgid: String,
     /// The level asked for.
     pub level: Level,
+    /// The network that was asked.
+    pub net: Net,
     /// The most points that a side needs.
     pub length: u32,
     /// The scores in the order asked for. If all scores were asked for, they come row by row, beginning
@@ -107,12 +113,19 @@ impl Engine {
                 return Err(MetError::Score { field, found: wrong[i], length }.into());
             }
         }
-        let (judge, filter) = (Remembering::new(self.evaluator()), Remembering::new(self.filter()));
+        let engine = self.asking(options.net, options.level)?;
+        let (judge, filter) = (Remembering::new(engine.evaluator()), Remembering::new(engine.filter()));
         let judges = Judges { judge: &judge, filter: Some(&filter) };
-        let cell = |score: &[u32; 2]| self.at_score(situation, *score, options, judges, cancel);
+        let cell = |score: &[u32; 2]| engine.at_score(situation, *score, options, judges, cancel);
         let cells: Result<_, _> =
             parallel::map(&scores, || (), |(), score| cell(score)).into_iter().collect();
-        Ok(ScoreReport { xgid: id.to_xgid().to_string(), level: options.level, length, cells: cells? })
+        Ok(ScoreReport {
+            xgid: id.to_xgid().to_string(),
+            level: options.level,
+            net: engine.asked(),
+            length,
+            cells: cells?,
+        })
     }
 
     fn at_score(
@@ -138,10 +151,12 @@ impl Engine {
                 interval: options.interval,
                 cubeless: false,
                 top: Some(options.top.max(1)),
+                net: Some(self.asked()),
             };
             plays = Some(self.plays_in(&situation, xgid, &options, judges, cancel)?);
         } else {
-            let options = CubeOptions { level: options.level, interval: options.interval };
+            let options =
+                CubeOptions { level: options.level, interval: options.interval, net: Some(self.asked()) };
             decision = Some(self.cube_in(&state, xgid, &options, judges, cancel)?);
         }
         Ok(ScoreCell { away, opponent_away, crawford, cube: decision, plays })

@@ -1,6 +1,6 @@
 //! What a position is worth before the roll, and what to do with the cube.
 
-use super::{AnalysisError, Engine};
+use super::{AnalysisError, Engine, Net};
 use crate::cube::{CubeChoice, CubeDecision, CubeModel, Options, TakePoints, gammon_value};
 use crate::eval::PositionClass;
 use crate::met::{MatchEquityTable, MetError};
@@ -33,6 +33,8 @@ pub struct EvalReport {
     pub xgid: String,
     /// How deep the engine looked.
     pub level: Level,
+    /// The network that was asked.
+    pub net: Net,
     /// The class of the position, which decides what part of the engine judges it.
     pub class: PositionClass,
     /// Cubeless chances.
@@ -75,6 +77,8 @@ pub struct CubeReport {
     /// The level of this decision. It is 1-ply, whatever was asked for, where the position is further from
     /// a double than the threshold of the interval. `None` for a rollout.
     pub level: Option<Level>,
+    /// The network that was asked.
+    pub net: Net,
     /// Cubeless chances.
     pub outcomes: Outcomes,
     /// Cubeful equity of each option, per unit of the cube before any double; normalised in a match.
@@ -98,6 +102,7 @@ impl CubeReport {
     pub(super) fn new(
         xgid: String,
         level: Option<Level>,
+        net: Net,
         outcomes: Outcomes,
         decision: CubeDecision,
         state: &GameState,
@@ -106,6 +111,7 @@ impl CubeReport {
         Ok(Self {
             xgid,
             level,
+            net,
             outcomes,
             equity: decision.equity,
             action: decision.action,
@@ -125,11 +131,21 @@ impl CubeReport {
 pub struct EvalOptions {
     /// How deep the engine looks. 1-ply by default.
     pub level: Level,
+    /// The network that is asked; `None`, the default, leaves the choice to the level: the quick one at
+    /// 1-ply, else the strong one.
+    pub net: Option<Net>,
+}
+
+impl EvalOptions {
+    /// The default options at `level`.
+    pub fn at(level: Level) -> Self {
+        Self { level, ..Self::default() }
+    }
 }
 
 impl Default for EvalOptions {
     fn default() -> Self {
-        Self { level: Level::Plies(1) }
+        Self { level: Level::Plies(1), net: None }
     }
 }
 
@@ -142,11 +158,14 @@ pub struct CubeOptions {
     pub level: Level,
     /// How far from a double a position may be at 1-ply and still be looked at deeper. Normal by default.
     pub interval: Interval,
+    /// The network that is asked; `None`, the default, leaves the choice to the level: the quick one at
+    /// 1-ply, else the strong one.
+    pub net: Option<Net>,
 }
 
 impl Default for CubeOptions {
     fn default() -> Self {
-        Self { level: Level::Plies(1), interval: Interval::Normal }
+        Self { level: Level::Plies(1), interval: Interval::Normal, net: None }
     }
 }
 
@@ -189,34 +208,50 @@ impl Engine {
     ) -> Result<BeforeRollReport, AnalysisError> {
         let id: PositionId = id.parse()?;
         let state = id.situation().state;
+        let engine = self.asking(options.net, options.level)?;
         let objective = Objective::cubeful(&CubeModel::new(state.score, state.cube, self.match_equity())?);
-        let search = self.search(&objective, cancel);
-        let judged = self.judge(&search, &state, options.level)?;
+        let search = engine.search(&objective, cancel);
+        let judged = engine.judge(&search, &state, options.level)?;
         let xgid = id.to_xgid().to_string();
         let cube = match judged.decision {
             None => None,
             Some(deep) => {
-                let (decision, outcomes, level) = match self.quick_cube(&search, &state, options)? {
+                let (decision, outcomes, level) = match engine.quick_cube(&search, &state, options)? {
                     Some((quick, outcomes)) => (quick, outcomes, Level::Plies(1)),
                     None => (deep, judged.outcomes, options.level),
                 };
                 let met = self.match_equity();
-                Some(CubeReport::new(xgid.clone(), Some(level), outcomes, decision, &state, met)?)
+                Some(CubeReport::new(
+                    xgid.clone(),
+                    Some(level),
+                    engine.asked(),
+                    outcomes,
+                    decision,
+                    &state,
+                    met,
+                )?)
             }
         };
-        let evaluation = self.evaluation(xgid, options.level, &judged, &state, objective.model());
+        let evaluation = engine.evaluation(xgid, options.level, &judged, &state, objective.model());
         Ok(BeforeRollReport { evaluation, cube })
     }
 
     /// Judges the position of `id` before the roll; the side on roll may double if the rules allow it. Dice
     /// in the id are ignored. Errors if `id` cannot be read, if its score cannot be judged, or if the call
     /// was cancelled.
-    pub fn evaluate(&self, id: &str, level: Level, cancel: &Cancel) -> Result<EvalReport, AnalysisError> {
+    pub fn evaluate(
+        &self,
+        id: &str,
+        options: &EvalOptions,
+        cancel: &Cancel,
+    ) -> Result<EvalReport, AnalysisError> {
         let id: PositionId = id.parse()?;
         let state = id.situation().state;
+        let EvalOptions { level, net } = *options;
+        let engine = self.asking(net, level)?;
         let objective = Objective::cubeful(&CubeModel::new(state.score, state.cube, self.match_equity())?);
-        let judged = self.judge(&self.search(&objective, cancel), &state, level)?;
-        Ok(self.evaluation(id.to_xgid().to_string(), level, &judged, &state, objective.model()))
+        let judged = engine.judge(&engine.search(&objective, cancel), &state, level)?;
+        Ok(engine.evaluation(id.to_xgid().to_string(), level, &judged, &state, objective.model()))
     }
 
     fn evaluation(
@@ -231,6 +266,7 @@ impl Engine {
         EvalReport {
             xgid,
             level,
+            net: self.asked(),
             class: self.evaluator().class(&state.position),
             outcomes,
             equity: EquityPair { cubeless: outcomes.equity(), cubeful: Some(model.equity(worth)) },
@@ -288,10 +324,12 @@ impl Engine {
         cancel: &Cancel,
     ) -> Result<CubeReport, AnalysisError> {
         let id: PositionId = id.parse()?;
-        self.cube_in(&id.situation().state, id.to_xgid().to_string(), options, self.judges(), cancel)
+        let engine = self.asking(options.net, options.level)?;
+        engine.cube_in(&id.situation().state, id.to_xgid().to_string(), options, engine.judges(), cancel)
     }
 
-    /// [`Engine::cube`] for a position that has been read, with the given judges.
+    /// [`Engine::cube`] for a position that has been read, with the given judges, which are those of the
+    /// network that this engine asks.
     pub(crate) fn cube_in(
         &self,
         state: &GameState,
@@ -313,7 +351,7 @@ impl Engine {
                 (decision, judged.outcomes, options.level)
             }
         };
-        CubeReport::new(xgid, Some(level), outcomes, decision, state, self.match_equity())
+        CubeReport::new(xgid, Some(level), self.asked(), outcomes, decision, state, self.match_equity())
     }
 
     /// The cube decision by the truncated rollout that `level` stands for, with the chances of that

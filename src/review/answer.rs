@@ -17,7 +17,8 @@ use crate::transcript::{ActionAnalysis, AnalysedPlay, CubeAnalysis, PlayAnalysis
 const KEPT: usize = 8;
 
 impl Question {
-    /// Asks the engine. The entry has the answer alone; it is empty where a double is of no use.
+    /// Asks the engine, of which all questions go to one network. The entry has the answer alone; it is empty
+    /// where a double is of no use.
     pub(super) fn answer(
         &self,
         engine: &Engine,
@@ -80,7 +81,7 @@ fn cube(
     interval: Interval,
     cancel: &Cancel,
 ) -> Result<Option<CubeAnalysis>, AnalysisError> {
-    let options = CubeOptions { level, interval };
+    let options = CubeOptions { level, interval, ..CubeOptions::default() };
     let report = engine.cube_in(state, String::new(), &options, engine.judges(), cancel)?;
     let (take, pass) = (report.equity.double_take, report.equity.double_pass);
     Ok(take.zip(pass).map(|(take, pass)| CubeAnalysis {

@@ -33,7 +33,7 @@ pub use report::{
 
 pub use rolled_out::with_rollout;
 
-use crate::analysis::{AnalysisError, Engine, ErrorFields, ErrorReport};
+use crate::analysis::{AnalysisError, Engine, ErrorFields, ErrorReport, Net};
 use crate::met::MetError;
 use crate::parallel;
 use crate::search::{Cancel, Interval, Level};
@@ -58,6 +58,9 @@ pub struct ReviewOptions {
     pub interval: Interval,
     /// A second, deeper look at what is wrong or close by the first; none by default.
     pub second: Option<SecondLook>,
+    /// The network that is asked, for the luck too; `None`, the default, leaves the choice to the deepest of
+    /// the levels: the quick one if that is 1-ply, else the strong one.
+    pub net: Option<Net>,
 }
 
 /// A second, deeper look at some decisions.
@@ -106,6 +109,7 @@ impl ReviewOptions {
         if !matches!(self.luck_level, Level::Plies(1 | 2)) {
             return Err(ReviewError::LuckLevel(self.luck_level));
         }
+        let engine = self.asking(engine).map_err(ReviewError::Net)?;
         Ok(MatchAnalysis {
             engine: format!("Gammonlab {}", env!("CARGO_PKG_VERSION")),
             settings: Some(AnalysisSettings {
@@ -115,10 +119,19 @@ impl ReviewOptions {
                 interval: self.interval.to_string(),
                 second: self.second.map(|second| second.to_string()),
                 met: engine.match_equity().name().into(),
+                net: engine.asked().to_string(),
                 data: engine.fingerprint().into(),
             }),
             games: Vec::new(),
         })
+    }
+
+    /// `engine` with all questions put to the network of these options.
+    fn asking(&self, engine: &Engine) -> Result<Engine, AnalysisError> {
+        let second = self.second.into_iter().flat_map(|second| [second.level, second.cube_level]);
+        let deepest =
+            [self.cube_level, self.luck_level].into_iter().chain(second).fold(self.level, Level::max);
+        engine.asking(self.net, deepest)
     }
 }
 
@@ -126,7 +139,7 @@ impl Default for ReviewOptions {
     fn default() -> Self {
         let deep = Level::Plies(3);
         let (luck_level, interval) = (Level::Plies(1), Interval::Normal);
-        Self { level: deep, cube_level: deep, luck_level, interval, second: None }
+        Self { level: deep, cube_level: deep, luck_level, interval, second: None, net: None }
     }
 }
 
@@ -157,6 +170,9 @@ pub enum ReviewError {
     /// The luck can be looked at with 1-ply and 2-ply alone.
     #[error("luck_level: found {0}, expected 1ply or 2ply")]
     LuckLevel(Level),
+    /// The engine does not have the network that was asked for.
+    #[error(transparent)]
+    Net(AnalysisError),
     /// The match has no analysis of that source.
     #[error("source: found no analysis of source {0}; `match analyse` makes one of source gammonlab")]
     NoAnalysis(&'static str),
@@ -169,7 +185,7 @@ impl ReviewError {
     /// What is wrong, as a fixed word for programs; [`crate::analysis::KINDS`] lists the words.
     pub fn kind(&self) -> String {
         let kind = match self {
-            Self::Question { source, .. } => return source.kind(),
+            Self::Question { source, .. } | Self::Net(source) => return source.kind(),
             Self::Met(error) => error.kind(),
             Self::Cancelled => "aborted",
             Self::Settings { .. } => "match.settings",
@@ -182,7 +198,7 @@ impl ReviewError {
     /// The error together with what the user gave, for printing or handing over.
     pub fn report(&self, input: &str) -> ErrorReport {
         let fields = match self {
-            Self::Question { source, .. } => source.into(),
+            Self::Question { source, .. } | Self::Net(source) => source.into(),
             Self::Met(error) => error.into(),
             Self::Settings { found, expected } => ErrorFields {
                 found: Some(found.clone()),
@@ -279,5 +295,9 @@ pub fn answers(
     options: &ReviewOptions,
     cancel: &Cancel,
 ) -> Vec<Result<ActionAnalysis, AnalysisError>> {
-    parallel::map(questions, || (), |(), question| question.answer(engine, options, cancel))
+    let engine = match options.asking(engine) {
+        Ok(engine) => engine,
+        Err(refused) => return questions.iter().map(|_| Err(refused.clone())).collect(),
+    };
+    parallel::map(questions, || (), |(), question| question.answer(&engine, options, cancel))
 }

@@ -3,7 +3,7 @@
 
 mod deeper;
 
-use crate::analysis::{Engine, PlayOptions};
+use crate::analysis::{Engine, Net, PlayOptions};
 use crate::bearoff::{Builder, OneSided};
 use crate::board::Position;
 use crate::eval::Evaluate;
@@ -12,14 +12,23 @@ use crate::movegen::Generator;
 use crate::notation::{Phase, Side, Situation, Xgid};
 use crate::rng::Rng;
 use crate::score::{Cube, CubeOwner, GameState, Score};
-use crate::search::Cancel;
+use crate::search::{Cancel, Level};
 use crate::value::Outcomes;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Games that the engine plays against itself.
 const GAMES: u64 = 60;
 /// One of this many decisions is ranked in full, cube and score included.
 const RANKED_EVERY: usize = 40;
+
+/// Which work is done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "BenchSettings"))]
+pub struct BenchOptions {
+    /// The network that all questions are put to. The quick one by default.
+    pub net: Net,
+}
 
 /// The result of the work.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -66,10 +75,12 @@ pub struct BearoffSeconds {
     pub lookup: f64,
 }
 
-/// Does the work. `now` is a clock in seconds that may start anywhere. Panics, naming the position, if the
-/// engine refuses one of the fixed questions: a signature of only the other questions would look like a
-/// signature of all.
+/// Does the work, with the quick network unless `engine` puts all questions to another. `now` is a clock in
+/// seconds that may start anywhere. Panics, naming the position, if the engine refuses one of the fixed
+/// questions: a signature of only the other questions would look like a signature of all.
 pub fn bench(engine: &Engine, now: &dyn Fn() -> f64) -> BenchReport {
+    // All questions go to one network, so that the signature does not depend on whether there is another.
+    let engine = &engine.asking(None, Level::Plies(1)).expect("every engine has a network");
     let mut signature = Signature::default();
     let start = now();
     let (decisions, candidates) = self_play(engine, &mut signature);

@@ -41,8 +41,19 @@ pub struct AnalysisSettings {
     pub second: Option<String>,
     /// Name of the match equity table.
     pub met: String,
+    /// The network that was asked: `quick`, `strong`, or `other` for one that the caller brought along.
+    /// Analyses of earlier versions do not say it: there was one.
+    #[serde(default = "AnalysisSettings::first_net")]
+    pub net: String,
     /// The engine's data: the fingerprint of networks, databases and table.
     pub data: String,
+}
+
+impl AnalysisSettings {
+    /// The network of analyses that do not name it.
+    fn first_net() -> String {
+        "quick".into()
+    }
 }
 
 /// What an engine says of one action.

@@ -13,7 +13,8 @@ use crate::exercise::{ExerciseAct, ExerciseSettings, SavedExercise};
 use crate::match_equity::{Comparison, GenerateOptions, OpeningOptions, Openings, generate};
 use crate::review::{self, Question, ReviewOptions};
 use crate::rollout::StopRule;
-use crate::search::Cancel;
+use crate::search::{Cancel, Level};
+use crate::studies::bench::{BenchOptions, bench};
 use crate::transcript::ActionAnalysis;
 use std::ops::ControlFlow;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -40,6 +41,19 @@ impl Engine {
         analysis::Engine::from_bytes(&files)
             .map(|engine| Self { engine, cancel: Cancel::default(), file: Vec::new() })
             .map_err(|e| failure(&e, ""))
+    }
+
+    /// See [`analysis::Engine::await_strong`].
+    #[wasm_bindgen(js_name = awaitStrong)]
+    pub fn await_strong(&mut self, awaits: bool) -> Json {
+        self.engine.await_strong(awaits);
+        Ok(json(&()))
+    }
+
+    /// See [`analysis::Engine::add_strong`].
+    #[wasm_bindgen(js_name = addStrong)]
+    pub fn add_strong(&mut self, bytes: &[u8]) -> Json {
+        answer(self.engine.add_strong(bytes), "")
     }
 
     /// The version of the engine.
@@ -73,7 +87,7 @@ impl Engine {
     /// See [`analysis::Engine::evaluate`]; takes [`EvalOptions`]. In this method and the others, `met` is
     /// the match equity table in a form that [`MatchEquityTable::read`] takes; empty for the usual table.
     pub fn evaluate(&self, id: &str, options: &str, met: &str) -> Json {
-        answer(self.with(met)?.evaluate(id, argument::<EvalOptions>(options)?.level, self.fresh()), id)
+        answer(self.with(met)?.evaluate(id, &argument(options)?, self.fresh()), id)
     }
 
     /// See [`analysis::Engine::plays`]; takes [`analysis::PlayOptions`].
@@ -205,9 +219,9 @@ impl Engine {
     /// See [`analysis::Engine::judge_in_contest`]; takes a [`Contest`], a [`ContestAct`] and [`EvalOptions`].
     #[wasm_bindgen(js_name = judgeInContest)]
     pub fn judge_in_contest(&self, contest: &str, act: &str, options: &str, met: &str) -> Json {
-        let (contest, EvalOptions { level }) = (argument::<Contest>(contest)?, argument(options)?);
+        let (contest, options) = (argument::<Contest>(contest)?, argument::<EvalOptions>(options)?);
         let engine = self.with(met)?;
-        answer(engine.judge_in_contest(&contest, &argument(act)?, level, self.fresh()), act)
+        answer(engine.judge_in_contest(&contest, &argument(act)?, &options, self.fresh()), act)
     }
 
     /// See [`analysis::Engine::new_exercise`]; takes [`ExerciseSettings`], returns a [`SavedExercise`].
@@ -313,9 +327,11 @@ impl Engine {
         json(&self.engine.bearoffs())
     }
 
-    /// See [`crate::studies::bench::bench`].
-    pub fn bench(&self) -> String {
-        json(&crate::studies::bench::bench(&self.engine, &|| milliseconds() / 1000.0))
+    /// See [`crate::studies::bench::bench`]; takes [`BenchOptions`].
+    pub fn bench(&self, options: &str) -> Json {
+        let BenchOptions { net } = argument(options)?;
+        let engine = self.engine.asking(Some(net), Level::Plies(1));
+        answer(engine.map(|engine| bench(&engine, &|| milliseconds() / 1000.0)), options)
     }
 }
 

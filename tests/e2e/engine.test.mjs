@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { signature } from '../signature.mjs';
+import { signatures } from '../signature.mjs';
 import { launch, root, serve } from './harness.mjs';
 
 const opening31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
@@ -40,20 +40,21 @@ async function inPage(body, argument, { respond, isolated } = {}) {
   }
 }
 
-test('both builds have the committed signature', async () => {
-  const signatures = async (createEngine) => {
+test('both builds have the committed signatures', async () => {
+  const bench = async (createEngine) => {
     const found = [];
     for (const threads of [1, 2, 3]) {
       const engine = await createEngine({ threads });
-      found.push([engine.build, engine.threads, (await engine.bench()).signature]);
+      const net = threads === 2 ? 'strong' : 'quick';
+      found.push([engine.build, engine.threads, net, (await engine.bench({ net })).signature]);
       engine.dispose();
     }
     return found;
   };
-  assert.deepEqual(await inPage(signatures), [
-    ['st', 1, signature],
-    ['mt', 2, signature],
-    ['mt', 3, signature],
+  assert.deepEqual(await inPage(bench), [
+    ['st', 1, 'quick', signatures.quick],
+    ['mt', 2, 'strong', signatures.strong],
+    ['mt', 3, 'quick', signatures.quick],
   ]);
 });
 

@@ -44,7 +44,16 @@ const PLAYED = [
 
 /** The example match, analysed, as several matches of one person; the file that has them all. */
 async function collection() {
-  program('analyse', `${root}/www/public/examples/match.mat`, '--level', '1ply', '-o', join(folder, 'analysed'));
+  program(
+    'analyse',
+    `${root}/www/public/examples/match.mat`,
+    '--net',
+    'quick',
+    '--level',
+    '1ply',
+    '-o',
+    join(folder, 'analysed'),
+  );
   const whole = JSON.parse(await readFile(join(folder, 'analysed/match.mat.json'), 'utf8'));
   const matches = PLAYED.map(([date, own, opponent, games]) => ({
     ...whole,
@@ -99,7 +108,7 @@ test('a player is followed over the months, by all names, and two months are com
     const german = locale === 'de-DE';
     const context = await browser.newContext({ locale, viewport: { width, height }, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     await page.goto(`${server.url}#/matches`);
     await page.locator('input[type=file]').first().setInputFiles(file);
     await page

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { createEngine, GammonlabError } from 'gammonlab';
-import { signature } from '../signature.mjs';
+import { signatures } from '../signature.mjs';
 import { camelCase, failsWith, native, root } from './native.mjs';
 
 const opening31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
@@ -22,18 +22,18 @@ test('plays are those of the command line', async () => {
   const report = await engine.plays(opening31, { level: '1ply' });
   assert.equal(report.moves[0].play, '8/5 6/5');
   assert.equal(report.moves.length, 16);
-  assert.deepEqual(report, native('move', '--level', '1ply', '--top', '100', opening31));
+  assert.deepEqual(report, native('move', '--net', 'quick', '--level', '1ply', '--top', '100', opening31));
 });
 
 test('chances are those of the command line', async () => {
   for (const id of [opening31, '4HPwATDgc/ABMA', 'XGID=-CDB------------------bcd-:0:0:1:00:0:0:0:0:10']) {
-    assert.deepEqual(await engine.evaluate(id), native('eval', '--level', '1ply', id));
+    assert.deepEqual(await engine.evaluate(id), native('eval', '--net', 'quick', '--level', '1ply', id));
   }
 });
 
 test('cube decisions and deeper plays are those of the command line', async () => {
   for (const id of ['4HPwATDgc/ABMA', 'XGID=-b-aB-D-B---dD---c-e---AB-:1:1:1:00:2:4:0:7:10']) {
-    assert.deepEqual(await engine.cube(id), native('cube', '--level', '1ply', id));
+    assert.deepEqual(await engine.cube(id), native('cube', '--net', 'quick', '--level', '1ply', id));
   }
   assert.deepEqual(
     await engine.plays(opening31, { level: '2ply' }),
@@ -180,6 +180,8 @@ test('a duel is that of the command line, in one go or saved and gone on with', 
   );
   const { seconds, matchesPerSecond, a, b, seed, format, ...expected } = native(
     'duel',
+    '--net',
+    'quick',
     '1ply',
     '1ply,cubeless',
     '--length',
@@ -312,10 +314,13 @@ test('match equity tables are those of the command line, read and written in eve
     ['gammonlab', 'gammonlab'],
     [text, file],
   ]) {
-    assert.deepEqual(await engine.cube(score, { met }), native('cube', '--met', option, score));
-    assert.deepEqual(await engine.evaluate(score, { met }), native('eval', '--met', option, score));
+    assert.deepEqual(await engine.cube(score, { met }), native('cube', '--net', 'quick', '--met', option, score));
+    assert.deepEqual(await engine.evaluate(score, { met }), native('eval', '--net', 'quick', '--met', option, score));
     const dice = score.replace(':00:', ':31:');
-    assert.deepEqual(await engine.plays(dice, { met }), native('move', '--met', option, '--top', '100', dice));
+    assert.deepEqual(
+      await engine.plays(dice, { met }),
+      native('move', '--net', 'quick', '--met', option, '--top', '100', dice),
+    );
     const { rows } = native('rollout', '--trials', '6', '--truncate', '3', '--met', option, score);
     assert.deepEqual((await engine.rollout(score, { trials: 6, truncate: 3, met })).rows, rows);
   }
@@ -415,7 +420,7 @@ test('a larger bearoff database given as bytes: as in the command line, also res
       checkers: 15,
       positions: 170_544,
     });
-    const expected = native('eval', '--bearoff', file, race);
+    const expected = native('eval', '--net', 'quick', '--bearoff', file, race);
     assert.deepEqual(await own.evaluate(race), expected);
     assert.equal(expected.class, 'bearoff');
     const control = new AbortController();
@@ -431,7 +436,8 @@ test('a larger bearoff database given as bytes: as in the command line, also res
 });
 
 test('the signature is the committed one', async () => {
-  assert.equal((await engine.bench()).signature, signature);
+  assert.equal((await engine.bench()).signature, signatures.quick);
+  assert.equal((await engine.bench({ net: 'strong' })).signature, signatures.strong);
 });
 
 test('every notation names the same position', async () => {

@@ -67,6 +67,7 @@ const outcomes = (win: number) => ({
 export const plays: PlaysReport = {
   xgid: OPENING_31,
   level: '1ply',
+  net: 'quick',
   moves: [
     {
       play: '8/5 6/5',
@@ -126,6 +127,7 @@ export const plays: PlaysReport = {
 export const evaluation: Evaluation = {
   xgid: OPENING_00,
   level: '1ply',
+  net: 'quick',
   class: 'contact',
   outcomes: outcomes(0.525),
   equity: { cubeless: 0.071, cubeful: null },
@@ -171,6 +173,7 @@ export const databases: DatabaseState[] = [
 export const cubeReport: CubeReport = {
   xgid: OPENING_00,
   level: '1ply',
+  net: 'quick',
   outcomes: outcomes(0.525),
   equity: { noDouble: 0.08, doubleTake: -0.12, doublePass: 1 },
   action: { cube: 'no_double', response: 'take' },
@@ -303,6 +306,7 @@ export function rolloutReport(trials: number, change: Partial<RolloutReport> = {
   const player = { play: 1, cube: 1 };
   return {
     xgid: OPENING_31,
+    net: 'quick',
     trials,
     seed: 1,
     rows: [],
@@ -408,11 +412,11 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
       for (const [own, other] of scores) {
         cells.push(scoreCell(own, other));
         if (cells.length % length !== 0) continue;
-        onProgress?.({ xgid: OPENING_00, level, length, cells: [...cells] });
+        onProgress?.({ xgid: OPENING_00, level, net: 'quick', length, cells: [...cells] });
         await new Promise((done) => setTimeout(done, 0));
         if (signal?.aborted) throw problem('aborted', 'the call was withdrawn');
       }
-      return { xgid: OPENING_00, level, length, cells };
+      return { xgid: OPENING_00, level, net: 'quick', length, cells };
     },
     async generateMatchEquity({ level } = {}, { signal, onProgress } = {}) {
       if (level === '5ply') throw problem('level', 'not today');

@@ -24,7 +24,15 @@ import { found, headOf, joined, played } from '../../www/state/matches';
 import { fakeEngine, memoryMatches, OPENING_31, opening, problem } from './fake-engine';
 import { page, settle } from './page';
 
-const settings = { level: '3ply', cubeLevel: '3ply', luckLevel: '1ply', interval: 'normal', met: 'm', data: 'd' };
+const settings: MatchAnalysis['settings'] = {
+  level: '3ply',
+  cubeLevel: '3ply',
+  luckLevel: '1ply',
+  interval: 'normal',
+  net: 'strong',
+  met: 'm',
+  data: 'd',
+};
 
 /** A match of one game with two rolls. */
 function match(name = 'Ann', change: Partial<Transcript> = {}): Transcript {

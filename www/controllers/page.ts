@@ -15,7 +15,16 @@ interface Needs {
   exampleMatch(): Promise<Uint8Array>;
 }
 
-type Writes = 'dialog' | 'examples' | 'installable' | 'notice' | 'offline' | 'offlineProblem' | 'term' | 'updateReady';
+type Writes =
+  | 'dialog'
+  | 'examples'
+  | 'installable'
+  | 'notice'
+  | 'offline'
+  | 'offlineProblem'
+  | 'strongProblem'
+  | 'term'
+  | 'updateReady';
 
 export function createPage({ get, set }: Slice<Writes>, needs: Needs) {
   let notices = 0;
@@ -57,6 +66,9 @@ export function createPage({ get, set }: Slice<Writes>, needs: Needs) {
       /** The page is kept on the device, or why it is not. */
       offline: (offlineProblem: EngineProblem | null = null) =>
         set({ offline: offlineProblem === null, offlineProblem }),
+
+      /** The quick network answers in place of the strong one. */
+      missStrong: (error: unknown) => set({ strongProblem: problemOf(error) }),
 
       /** The browser offers to install the page: `ask` shows its question, once. */
       offerInstall(ask: () => void): void {

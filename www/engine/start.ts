@@ -1,6 +1,8 @@
 /** Starts the real engine: the package's worker, with threads where the browser offers them. */
 
-import { createEngine } from 'gammonlab';
+import { createEngine, type GammonlabError } from 'gammonlab';
 import type { EnginePort } from './port';
 
-export const startEngine = (): Promise<EnginePort> => createEngine();
+/** `onStrongFailure` is told why the quick network answers in place of the strong one. */
+export const startEngine = (onStrongFailure: (error: GammonlabError) => void): Promise<EnginePort> =>
+  createEngine({ onStrongFailure });

@@ -211,6 +211,8 @@ export interface State {
   /** Whether the page is kept on the device, and whether a newer one waits. */
   offline: boolean;
   offlineProblem: EngineProblem | null;
+  /** Why the quick network answers in place of the strong one; null if it does not. */
+  strongProblem: EngineProblem | null;
   /** Whether the browser lets the page ask to be installed. */
   installable: boolean;
   updateReady: boolean;
@@ -266,6 +268,7 @@ export function initialState(settings: Settings): State {
     libraryProblem: null,
     offline: false,
     offlineProblem: null,
+    strongProblem: null,
     installable: false,
     updateReady: false,
     settings,

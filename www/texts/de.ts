@@ -559,6 +559,8 @@ export const de: Texts = {
   engineFailed: 'Die Engine ist nicht gestartet.',
   threads: (n) => (n === 1 ? '1 Thread' : `${n} Threads`),
   threadsLabel: 'Threads',
+  noStrong:
+    'Das starke Netz ließ sich nicht laden: Bis die Seite neu geladen wird, antwortet auf allen Stufen das schnelle.',
   oneThreadWhy:
     'Ein Thread: Browser oder Server bieten hier keinen gemeinsamen Speicher, größere Tiefen dauern daher länger.',
   version: 'Version',
@@ -641,8 +643,10 @@ export const de: Texts = {
     ],
     network: [
       'Netz',
-      'Ein kleines neuronales Netz, das gegen sich selbst spielend gelernt hat. Stellungen kurz vor dem Ende ' +
-        'werden nicht geschätzt, sondern in einer Datenbank nachgeschlagen, die für eine Seite genau berechnet ist.',
+      'Ein neuronales Netz, das gegen sich selbst spielend gelernt hat. Es gibt zwei: ein schnelles, das die ersten ' +
+        'Antworten gibt und die Partien der Rollouts spielt, und ein starkes, das ab 2ply alle Antworten gibt. ' +
+        'Stellungen kurz vor dem Ende werden nicht geschätzt, sondern in einer Datenbank nachgeschlagen, die für ' +
+        'eine Seite genau berechnet ist.',
     ],
     takePoint: [
       'Annahmepunkt',

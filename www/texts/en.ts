@@ -554,6 +554,7 @@ export const en = {
   threads: (n: number) => (n === 1 ? '1 thread' : `${n} threads`),
   threadsLabel: 'Threads',
   oneThreadWhy: 'One thread: this browser or host does not offer shared memory here, so deeper levels take longer.',
+  noStrong: 'The strong network could not be loaded: the quick one answers at all levels until the page is reloaded.',
   version: 'Version',
   network: 'Network',
   offlineLabel: 'Works offline',
@@ -633,8 +634,9 @@ export const en = {
     ] as [string, string],
     network: [
       'Network',
-      'A small neural network that learned by playing against itself. Positions near the end are not guessed but ' +
-        'looked up in a database that was computed exactly for one side.',
+      'A neural network that learned by playing against itself. There are two: a quick one, which gives the first ' +
+        'answers and plays the games of rollouts, and a strong one, which gives all answers from 2ply on. Positions ' +
+        'near the end are not guessed but looked up in a database that was computed exactly for one side.',
     ] as [string, string],
     takePoint: [
       'Take point',

@@ -92,6 +92,7 @@ const KINDS: Readonly<Record<Exclude<GammonlabErrorKind, Complete | `${Notation}
   'met.shape': 'Der Match-Equity-Tabelle fehlen Zeilen oder Spalten, oder sie hat zu viele.',
   'met.xml': 'Die XML-Datei ist keine Match-Equity-Tabelle.',
   moves: 'So können diese Steine mit diesem Wurf nicht ziehen.',
+  net: 'Dieses Netz hat die Engine nicht.',
   network: 'Ein Netz der Engine kann nicht verwendet werden.',
   openings: 'Die Eröffnungen für die Match-Equity-Tabelle sind unvollständig.',
   points: 'Diese Steine ergeben keine Stellung, in der etwas zu entscheiden ist.',

@@ -102,6 +102,11 @@ export function SettingsView() {
       ) : (
         <p>{engine.phase === 'loading' ? t.engineLoading : t.problem(engine.problem)}</p>
       )}
+      {state.strongProblem && (
+        <p class="problem" role="status">
+          {t.noStrong} {t.problem(state.strongProblem)}
+        </p>
+      )}
       {engine.phase === 'ready' && engine.info.threads === 1 && <p class="note">{t.oneThreadWhy}</p>}
       <p class="note">{t.footer}</p>
       <p class="note">

@@ -1,4 +1,11 @@
 // Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
+import type { Net } from './verdicts.js';
+
+/** Which work is done. */
+export type BenchSettings = {
+  /** The network that all questions are put to. The quick one by default. */
+  net: Net;
+};
 
 /** Seconds that the bearoff database takes. */
 export type BearoffSeconds = {

@@ -1,5 +1,6 @@
 // Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
 import type { Interval, Level } from './values.js';
+import type { Net } from './verdicts.js';
 
 /** One player of a duel: how deep and how wide it looks. */
 export type DuelPlayer = {
@@ -9,6 +10,11 @@ export type DuelPlayer = {
   interval: Interval;
   /** Whether the player chooses plays as if the cube were dead. False by default. */
   cubeless: boolean;
+  /**
+   * The network that the player asks; `null`, the default, leaves the choice to the level: the quick one at 1-ply, else
+   * the strong one.
+   */
+  net?: Net;
 };
 
 /** What a match or a game is played for. */

@@ -83,6 +83,7 @@ export type OtherErrorKind =
   | 'met.shape'
   | 'met.xml'
   | 'moves'
+  | 'net'
   | 'network'
   | 'openings'
   | 'points'

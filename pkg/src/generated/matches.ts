@@ -1,6 +1,7 @@
 // Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
 import type { CheckerMove, PositionInfo } from './positions.js';
 import type { Interval, Level } from './values.js';
+import type { Net } from './verdicts.js';
 
 /** Formats of match files. */
 export type MatchFormat = 'mat' | 'xg' | 'sgf' | 'bgf' | 'positions' | 'json';
@@ -127,6 +128,11 @@ export type AnalysisSettings = {
   second?: string;
   /** Name of the match equity table. */
   met: string;
+  /**
+   * The network that was asked: `quick`, `strong`, or `other` for one that the caller brought along. Analyses of
+   * earlier versions do not say it: there was one.
+   */
+  net: string;
   /** The engine's data: the fingerprint of networks, databases and table. */
   data: string;
 };
@@ -269,6 +275,11 @@ export type ReviewOptions = {
   interval: Interval;
   /** A second, deeper look at what is wrong or close by the first; none by default. */
   second: SecondLook | null;
+  /**
+   * The network that is asked, for the luck too; `null`, the default, leaves the choice to the deepest of the levels:
+   * the quick one if that is 1-ply, else the strong one.
+   */
+  net: Net | null;
 };
 
 /** A `Question` with positions as ids, as it travels between programs. */

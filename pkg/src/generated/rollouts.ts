@@ -1,6 +1,6 @@
 // Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
 import type { Equity, EquityPair, Interval, Mwc, Outcomes } from './values.js';
-import type { CubeReport } from './verdicts.js';
+import type { CubeReport, Net } from './verdicts.js';
 
 /** How deep a side looks. One ply is one side's turn: 1-ply judges by the evaluator alone. */
 export type RolloutPlayer = {
@@ -146,6 +146,8 @@ export type RolloutReport = {
   trials: number;
   /** Seed of the dice. */
   seed: number;
+  /** The network that was asked. */
+  net: Net;
   /** How the trials were played. */
   settings: RolloutSettings;
   /** The limit of the stop rule that ended the rollout; `null` if no limit is reached or none was given. */

@@ -2,6 +2,9 @@
 import type { CheckerMove } from './positions.js';
 import type { Cube, Equity, EquityPair, Interval, Level, Mwc, Outcomes } from './values.js';
 
+/** A network for contact positions. */
+export type Net = 'quick' | 'strong' | 'other';
+
 /** What a position is like, which decides who answers for it. */
 export type PositionClass = 'over' | 'bearoff' | 'race' | 'contact';
 
@@ -11,6 +14,8 @@ export type Evaluation = {
   xgid: string;
   /** How deep the engine looked. */
   level: Level;
+  /** The network that was asked. */
+  net: Net;
   /** The class of the position, which decides what part of the engine judges it. */
   class: PositionClass;
   /** Cubeless chances. */
@@ -25,6 +30,11 @@ export type Evaluation = {
 export type EvaluateSettings = {
   /** How deep the engine looks. 1-ply by default. */
   level: Level;
+  /**
+   * The network that is asked; `null`, the default, leaves the choice to the level: the quick one at 1-ply, else the
+   * strong one.
+   */
+  net: Net | null;
 };
 
 /** What the side on roll should do before it rolls. */
@@ -85,6 +95,8 @@ export type CubeReport = {
    * the threshold of the interval. `null` for a rollout.
    */
   level: Level | null;
+  /** The network that was asked. */
+  net: Net;
   /** Cubeless chances. */
   outcomes: Outcomes;
   /** Cubeful equity of each option, per unit of the cube before any double; normalised in a match. */
@@ -111,6 +123,11 @@ export type CubeSettings = {
   level: Level;
   /** How far from a double a position may be at 1-ply and still be looked at deeper. Normal by default. */
   interval: Interval;
+  /**
+   * The network that is asked; `null`, the default, leaves the choice to the level: the quick one at 1-ply, else the
+   * strong one.
+   */
+  net: Net | null;
 };
 
 /** The answers to both questions before the roll. */
@@ -156,6 +173,8 @@ export type PlaysReport = {
   xgid: string;
   /** The level asked for. */
   level: Level;
+  /** The network that was asked. */
+  net: Net;
   /** The plays, the best first; none if no checker can move. */
   moves: Array<RankedPlay>;
 };
@@ -173,6 +192,11 @@ export type PlaysSettings = {
   cubeless: boolean;
   /** The most plays to report, 1 or more; `null`, which is the default, for all. */
   top: number | null;
+  /**
+   * The network that is asked; `null`, the default, leaves the choice to the level: the quick one at 1-ply, else the
+   * strong one.
+   */
+  net: Net | null;
 };
 
 /** Which scores are judged, and how. */
@@ -194,6 +218,11 @@ export type ScoresSettings = {
   scores: Array<[number, number]> | null;
   /** With dice, the most plays reported for a score, at least 1. 3 by default. */
   top: number;
+  /**
+   * The network that is asked; `null`, the default, leaves the choice to the level: the quick one at 1-ply, else the
+   * strong one.
+   */
+  net: Net | null;
 };
 
 /** What to do at one score: the same report on the plays or on the cube that the position gets at this score. */
@@ -216,6 +245,8 @@ export type ScoresReport = {
   xgid: string;
   /** The level asked for. */
   level: Level;
+  /** The network that was asked. */
+  net: Net;
   /** The most points that a side needs. */
   length: number;
   /**

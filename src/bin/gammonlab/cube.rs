@@ -18,7 +18,7 @@ pub struct Cube {
 }
 
 pub fn run(command: &Cube) -> Result<ExitCode, Failure> {
-    let options = CubeOptions { level: command.question.level, interval: command.width.interval };
+    let options = CubeOptions { level: command.question.level, interval: command.width.interval, net: None };
     command.question.answer(|engine, id| engine.cube(id, &options, &Cancel::default()), table)
 }
 

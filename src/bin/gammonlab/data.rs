@@ -3,9 +3,12 @@
 use crate::Failure;
 use crate::files::{above, named, read};
 use clap::Args;
-use gammonlab::analysis::{DataFiles, Engine};
+use gammonlab::analysis::{DataFiles, Engine, Net};
+use gammonlab::search::Level;
 use serde::Deserialize;
-use std::path::{Path, PathBuf};
+use std::convert::Infallible;
+use std::path::PathBuf;
+use std::str::FromStr;
 
 /// Where the data files are.
 #[derive(Args)]
@@ -14,19 +17,40 @@ pub struct Data {
     /// folder].
     #[arg(long, env = "GAMMONLAB_DATA")]
     data: Option<PathBuf>,
-    /// Another network for contact positions.
-    #[arg(long)]
-    net: Option<PathBuf>,
+    /// The network for contact positions: quick, strong, or the file of another [default: strong; for
+    /// rollouts with plays at 1-ply, for match equity tables and for `bench` quick].
+    #[arg(long, value_name = "quick|strong|FILE")]
+    net: Option<Network>,
     /// A bearoff database to use as well, made by `bearoff build`; may be given twice (one-sided,
     /// two-sided).
     #[arg(long)]
     bearoff: Vec<PathBuf>,
 }
 
+/// A network for contact positions as it was typed.
+#[derive(Clone, Debug)]
+pub enum Network {
+    /// One of the data files.
+    Named(Net),
+    /// A file that is not among them.
+    File(PathBuf),
+}
+
+impl FromStr for Network {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(text.parse().map_or_else(|_| Self::File(text.into()), Self::Named))
+    }
+}
+
 #[derive(Deserialize)]
 struct Manifest {
     assets: Vec<Asset>,
 }
+
+/// A level for questions about networks that are named, where the level makes no difference.
+const ANY: Level = Level::Plies(1);
 
 #[derive(Deserialize)]
 struct Asset {
@@ -35,35 +59,53 @@ struct Asset {
 }
 
 impl Data {
-    /// The engine made from these files. Errors name the file that cannot be used.
+    /// The engine made from these files. Unless one network was named the engine has the quick one and the
+    /// strong one, and the level decides which is asked. Errors name the file that cannot be used.
     pub fn engine(&self) -> Result<Engine, Failure> {
         let folder = self.folder()?;
         let path = folder.join("manifest.json");
         let manifest: Manifest = serde_json::from_slice(&read(&path)?).map_err(|e| named(&path, e))?;
-        let asset = |role: &str| -> Result<Vec<u8>, Failure> {
+        let file = |role: &str| {
             let asset = manifest.assets.iter().find(|a| a.role == role);
-            read(&folder.join(&asset.ok_or_else(|| named(&path, format_args!("no {role}")))?.file))
+            asset.map(|asset| folder.join(&asset.file))
         };
-        let contact = match &self.net {
-            Some(net) => read(net)?,
-            None => asset("network-contact")?,
+        let asset = |role: &str| -> Result<Vec<u8>, Failure> {
+            read(&file(role).ok_or_else(|| named(&path, format_args!("no {role}")))?)
         };
+        let contact = asset("network-contact")?;
         let (race, filter) = (asset("network-race")?, asset("network-filter")?);
         let bearoff = asset("bearoff-one-sided")?;
         let files = DataFiles { contact: &contact, race: &race, filter: &filter, bearoff: &bearoff };
-        let mut engine = Engine::from_bytes(&files).map_err(|e| match &self.net {
-            Some(net) => format!("{} with the files of {}: {e}", net.display(), folder.display()).into(),
-            None => named(&folder, e),
-        })?;
+        let mut engine = Engine::from_bytes(&files).map_err(|e| named(&folder, e))?;
+        if !matches!(self.net, Some(Network::Named(Net::Quick) | Network::File(_)))
+            && let Some(strong) = file("network-strong")
+        {
+            engine.add_strong(&read(&strong)?).map_err(|e| named(&strong, e))?;
+        }
+        engine = match &self.net {
+            None => engine,
+            Some(Network::Named(net)) => engine.asking(Some(*net), ANY).map_err(|e| named(&path, e))?,
+            Some(Network::File(path)) => engine.with_network(&read(path)?).map_err(|e| named(path, e))?,
+        };
         for path in &self.bearoff {
             engine.add_bearoff(&read(path)?).map_err(|e| named(path, e))?;
         }
         Ok(engine)
     }
 
+    /// [`Data::engine`] for verdicts: unless one network was named all questions go to the strong one, at
+    /// 1-ply too, if there is one.
+    pub fn judge(&self) -> Result<Engine, Failure> {
+        let engine = self.engine()?;
+        if self.net.is_some() || !engine.has(Net::Strong) {
+            return Ok(engine);
+        }
+        Ok(engine.asking(Some(Net::Strong), ANY)?)
+    }
+
     /// The same files with another network for contact positions.
-    pub fn with_net(&self, net: &Path) -> Self {
-        Self { data: self.data.clone(), net: Some(net.into()), bearoff: self.bearoff.clone() }
+    pub fn with_net(&self, net: &Network) -> Self {
+        Self { data: self.data.clone(), net: Some(net.clone()), bearoff: self.bearoff.clone() }
     }
 
     fn folder(&self) -> Result<PathBuf, Failure> {

@@ -30,8 +30,8 @@ const BATCH: u64 = 32;
 /// intervals that hold.
 #[derive(Args)]
 pub struct Command {
-    /// A player: LEVEL[,INTERVAL][,cubeless][,noise=SD][,noise-seed=N][,net=FILE][,met=TABLE], as in `2ply`
-    /// or `3ply,huge`, or `program=COMMAND`.
+    /// A player: LEVEL[,INTERVAL][,cubeless][,noise=SD][,noise-seed=N][,net=quick|strong|FILE][,met=TABLE],
+    /// as in `2ply` or `3ply,huge`, or `program=COMMAND`.
     a: Spec,
     /// The other player.
     b: Spec,
@@ -104,7 +104,7 @@ struct Output<'a> {
 
 pub fn run(command: &Command) -> Result<(), Failure> {
     let cancel = Cancel::default();
-    let engine = command.data.engine()?;
+    let engine = command.data.judge()?;
     let format = command.format();
     format.check()?;
     let no_cube = format.no_cube();

@@ -3,7 +3,7 @@
 use crate::question::Question;
 use crate::{Failure, people};
 use clap::Args;
-use gammonlab::analysis::EvalReport;
+use gammonlab::analysis::{EvalOptions, EvalReport};
 use gammonlab::search::Cancel;
 use std::process::ExitCode;
 
@@ -16,7 +16,8 @@ pub struct Eval {
 
 pub fn run(command: &Eval) -> Result<ExitCode, Failure> {
     let question = &command.question;
-    question.answer(|engine, id| engine.evaluate(id, question.level, &Cancel::default()), table)
+    let options = EvalOptions { level: question.level, net: None };
+    question.answer(|engine, id| engine.evaluate(id, &options, &Cancel::default()), table)
 }
 
 fn table(report: &EvalReport) -> String {

@@ -28,6 +28,7 @@ pub fn run(command: &Move) -> Result<ExitCode, Failure> {
         interval: command.width.interval,
         cubeless: command.cubeless,
         top: Some(command.top as usize),
+        net: None,
     };
     command.question.answer(|engine, id| engine.plays(id, &options, &Cancel::default()), table)
 }

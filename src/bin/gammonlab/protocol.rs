@@ -36,7 +36,7 @@ pub struct Protocol {
 }
 
 pub fn run(command: &Protocol) -> Result<(), Failure> {
-    let engine = command.data.engine()?;
+    let engine = command.data.judge()?;
     let greeting = format!(
         "gammonlab protocol {VERSION} version {} data {}\n",
         env!("CARGO_PKG_VERSION"),

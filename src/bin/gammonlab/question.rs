@@ -44,7 +44,7 @@ impl Question {
         mut verb: impl FnMut(&Engine, &str) -> Result<R, AnalysisError>,
         table: impl Fn(&R) -> String,
     ) -> Result<ExitCode, Failure> {
-        let engine = self.table.put_into(&self.data.engine()?, self.ids.json)?;
+        let engine = self.table.put_into(&self.data.judge()?, self.ids.json)?;
         self.threads.start()?;
         self.ids.answer(self.level == Level::Plies(1), |id| verb(&engine, id), table)
     }

@@ -158,7 +158,8 @@ pub fn run(command: &Rollout) -> Result<ExitCode, Failure> {
     if command.range().is_empty() {
         return Err(format!("trials: found none from {:?}, expected at least one", command.range()).into());
     }
-    let options = RolloutOptions { settings: command.settings()?, plays: command.candidates.clone() };
+    let (settings, plays) = (command.settings()?, command.candidates.clone());
+    let options = RolloutOptions { settings, plays, net: None };
     let show = |o: &Outcome| table(&o.report, Some(o.seconds));
     let Some(path) = &command.save else {
         return command.ids.answer(false, |id| Ok(one(command, &engine, &options, id, None)?.0), show);

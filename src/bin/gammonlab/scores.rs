@@ -51,6 +51,7 @@ pub fn run(command: &Scores) -> Result<ExitCode, Failure> {
         cube: command.cube,
         scores: None,
         top: command.top as usize,
+        net: None,
     };
     command.question.answer(|engine, id| engine.scores(id, &options, &Cancel::default()), table)
 }

@@ -3,7 +3,8 @@
 
 use super::Signature;
 use crate::analysis::{
-    AnalysisError, CubeOptions, DuelOptions, DuelPlayer, Engine, PlayOptions, PositionInfo, RolloutOptions,
+    AnalysisError, CubeOptions, DuelOptions, DuelPlayer, Engine, EvalOptions, PlayOptions, PositionInfo,
+    RolloutOptions,
 };
 use crate::cube::Options;
 use crate::duel::record::Stakes;
@@ -107,14 +108,18 @@ fn look(
     // A truncated rollout would give the value and the cube decision from the same trials, so it is made
     // only once.
     if matches!(level, Level::Plies(_)) {
-        let value = engine.evaluate(id, level, cancel)?;
+        let value = engine.evaluate(id, &EvalOptions::at(level), cancel)?;
         signature.add_outcomes(&[value.outcomes]);
         value.equity.cubeful.into_iter().for_each(|e| signature.add_number(e.0));
         value.mwc.into_iter().for_each(|mwc| signature.add_number(mwc.0));
     }
     // The interval is infinite, because a narrower interval would answer some of the questions that are far
     // from a double at 1-ply.
-    let cube = engine.cube(id, &CubeOptions { level, interval: Interval::Infinite }, cancel)?;
+    let cube = engine.cube(
+        id,
+        &CubeOptions { level, interval: Interval::Infinite, ..CubeOptions::default() },
+        cancel,
+    )?;
     signature.add_outcomes(&[cube.outcomes]);
     let Options { no_double, double_take, double_pass } = cube.equity;
     for equity in [Some(no_double), double_take, double_pass, Some(cube.best)].into_iter().flatten() {
@@ -135,7 +140,8 @@ fn roll_out(
     cancel: &Cancel,
     signature: &mut Signature,
 ) -> Result<(), AnalysisError> {
-    let options = RolloutOptions { settings, plays: plays.iter().map(|&play| play.into()).collect() };
+    let plays = plays.iter().map(|&play| play.into()).collect();
+    let options = RolloutOptions { settings, plays, ..RolloutOptions::default() };
     let mut saved = engine.new_rollout(id, &options, cancel)?;
     engine.extend_rollout(&mut saved, 0..TRIALS, cancel, |_| ControlFlow::Continue(()))?;
     let report = engine.rollout_report(&saved)?;

@@ -2,14 +2,13 @@
 
 use super::program::Program;
 use crate::Failure;
-use crate::data::Data;
+use crate::data::{Data, Network};
 use crate::table::load;
 use gammonlab::analysis::Engine;
 use gammonlab::duel::bot::Misjudging;
 use gammonlab::duel::player::Player;
 use gammonlab::duel::record::Stakes;
 use gammonlab::search::{Cancel, Interval, Level};
-use std::path::PathBuf;
 use std::str::FromStr;
 
 /// A player as it was typed.
@@ -27,7 +26,7 @@ enum SpecKind {
         interval: Interval,
         cubeless: bool,
         noise: Noise,
-        net: Option<PathBuf>,
+        net: Option<Network>,
         met: Option<String>,
     },
     Program(String),
@@ -57,7 +56,10 @@ impl FromStr for Spec {
         let mut noise = Noise::default();
         for word in words {
             match word.split_once('=') {
-                Some(("net", file)) => net = Some(file.into()),
+                Some(("net", name)) => {
+                    let Ok(named) = name.parse();
+                    net = Some(named);
+                }
                 Some(("met", table)) => met = Some(table.into()),
                 Some(("noise", sd)) => {
                     let allowed = sd.parse().ok().filter(|sd| (0.0..=10.0).contains(sd));
@@ -69,7 +71,8 @@ impl FromStr for Spec {
                 None if word == "cubeless" => cubeless = true,
                 None => interval = word.parse()?,
                 Some(_) => {
-                    const WORDS: &str = "cubeless, noise=SD, noise-seed=N, net=FILE or met=TABLE";
+                    const WORDS: &str =
+                        "cubeless, noise=SD, noise-seed=N, net=quick|strong|FILE or met=TABLE";
                     return Err(format!("'{word}', expected an interval, {WORDS}").into());
                 }
             }

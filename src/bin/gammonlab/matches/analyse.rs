@@ -88,7 +88,7 @@ impl std::str::FromStr for Part {
 const CHECKPOINT: Duration = Duration::from_secs(10);
 
 pub fn run(command: &Analyse) -> Result<ExitCode, Failure> {
-    let engine = command.table.put_into(&command.data.engine()?, command.json)?;
+    let engine = command.table.put_into(&command.data.judge()?, command.json)?;
     command.threads.start()?;
     let mut files = Vec::new();
     command.files.iter().try_for_each(|path| collect(path, &mut files))?;
@@ -147,6 +147,7 @@ fn analyse(
             wrong: command.second_wrong,
             close: command.second_close,
         }),
+        net: None,
     };
     let output = command.output.as_ref().map(|folder| folder.join(name(&command.files, file, number)));
     if let Some(folder) = output.as_deref().and_then(Path::parent) {

@@ -61,12 +61,12 @@ impl Settings {
     /// For the plays of a roll.
     pub fn plays(&self) -> PlayOptions {
         let Self { level, interval, top, cubeless } = *self;
-        PlayOptions { level, interval, cubeless, top: Some(top) }
+        PlayOptions { level, interval, cubeless, top: Some(top), net: None }
     }
 
     /// For a cube decision at `level`.
     pub fn cube(&self, level: Level) -> CubeOptions {
-        CubeOptions { level, interval: self.interval }
+        CubeOptions { level, interval: self.interval, net: None }
     }
 
     /// The levels at which a cube decision is looked at, shallow to deep: those of the steps that plays go

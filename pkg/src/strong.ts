@@ -1,0 +1,119 @@
+/** The strong network: fetched when a call first needs it. */
+
+import { aborted, GammonlabError } from './errors.js';
+import type { Call } from './protocol.js';
+import type { LoadProgress, LoadStrongOptions } from './types.js';
+
+/** Reads the file of the network. */
+export type ReadStrong = (
+  onProgress: (progress: LoadProgress) => void,
+  signal: AbortSignal,
+) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** How often a call is repeated, should the worker have to start anew between the network and the call. */
+const ATTEMPTS = 3;
+
+/** What the network needs of the engine's client. */
+export interface StrongHost {
+  read: ReadStrong;
+  /** Asks the engine's worker. */
+  call: Call;
+  /** Whether the engine waits for the network; otherwise it has refused for good. */
+  awaited(): boolean;
+  /** From now on, the quick network answers in place of the strong one, also in workers that start anew. */
+  giveUp(): Promise<unknown>;
+  /** Told once why there is no strong network; without this function the calls that need the network fail. */
+  onFailure: ((error: GammonlabError) => void) | undefined;
+}
+
+/** A file that is on its way, for all the calls that wait for it. */
+interface Loading {
+  done: Promise<void>;
+  control: AbortController;
+  waiting: number;
+  listeners: Set<(progress: LoadProgress) => void>;
+}
+
+export class StrongNetwork {
+  readonly #host: StrongHost;
+  #loading: Loading | null = null;
+  #disposed: GammonlabError | null = null;
+
+  constructor(host: StrongHost) {
+    this.#host = host;
+  }
+
+  /** As the host's, but the strong network is there when the call needs it. */
+  readonly call: Call = async (method, args, signal) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#host.call(method, args, signal);
+      } catch (error) {
+        if (!this.#host.awaited() || !lacksStrong(error) || attempt === ATTEMPTS) throw error;
+      }
+      try {
+        await this.load({ signal });
+      } catch (error) {
+        const { onFailure } = this.#host;
+        if (!onFailure || !(error instanceof GammonlabError) || error.kind === 'aborted') throw error;
+        await this.#host.giveUp();
+        onFailure(error);
+      }
+    }
+  };
+
+  /** Fetches the network and gives it to the engine. */
+  async load({ signal, onProgress }: LoadStrongOptions = {}): Promise<void> {
+    if (this.#disposed) throw this.#disposed;
+    if (signal?.aborted) throw aborted();
+    this.#loading ??= this.#begin();
+    const loading = this.#loading;
+    loading.waiting++;
+    if (onProgress) loading.listeners.add(onProgress);
+    let onAbort: (() => void) | undefined;
+    const withdrawn = new Promise<never>((_, reject) => {
+      onAbort = () => reject(aborted());
+      signal?.addEventListener('abort', onAbort);
+    });
+    try {
+      await Promise.race([loading.done, withdrawn]);
+    } finally {
+      if (onAbort) signal?.removeEventListener('abort', onAbort);
+      if (onProgress) loading.listeners.delete(onProgress);
+      // A file that nobody waits for any more is not fetched to its end.
+      if (--loading.waiting === 0) loading.control.abort();
+    }
+  }
+
+  /** Breaks off what is on its way. */
+  dispose(reason: GammonlabError): void {
+    this.#disposed ??= reason;
+    this.#loading?.control.abort();
+  }
+
+  #begin(): Loading {
+    const control = new AbortController();
+    const listeners: Loading['listeners'] = new Set();
+    const fetched = async (): Promise<void> => {
+      try {
+        const tell = (progress: LoadProgress): void => {
+          for (const listener of listeners) listener(progress);
+        };
+        const bytes = await this.#host.read(tell, control.signal);
+        await this.#host.call('addStrong', [bytes]);
+      } catch (error) {
+        throw this.#disposed ?? (control.signal.aborted ? aborted() : error);
+      } finally {
+        this.#loading = null;
+      }
+    };
+    const done = fetched();
+    done.catch(() => {}); // Whoever waits for it sees the failure; nobody may be waiting.
+    return { done, control, waiting: 0, listeners };
+  }
+}
+
+/** Whether the engine refused a question because it does not have the strong network. */
+function lacksStrong(error: unknown): boolean {
+  return error instanceof GammonlabError && error.kind === 'net' && error.fields.expected === 'strong';
+}

@@ -1,0 +1,98 @@
+//! Which network a question is put to.
+
+use super::{AnalysisError, Engine};
+use crate::search::Level;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// A network for contact positions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Net {
+    /// The small network that every engine has: it gives first answers, and chooses the plays inside
+    /// rollouts.
+    #[default]
+    Quick,
+    /// The large network, of which an answer takes about twice as long: it gives verdicts.
+    Strong,
+    /// A network that the caller brought along instead of both; see [`Engine::with_network`].
+    Other,
+}
+
+impl Net {
+    /// `quick`, `strong` or `other`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Quick => "quick",
+            Self::Strong => "strong",
+            Self::Other => "other",
+        }
+    }
+
+    /// The network that is asked where nobody names one: the quick one at 1-ply, the strong one at any level
+    /// that looks ahead.
+    pub fn usual(level: Level) -> Self {
+        if level == Level::Plies(1) { Self::Quick } else { Self::Strong }
+    }
+}
+
+impl fmt::Display for Net {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Net {
+    type Err = AnalysisError;
+
+    fn from_str(text: &str) -> Result<Self, AnalysisError> {
+        [Self::Quick, Self::Strong].into_iter().find(|net| net.name() == text).ok_or_else(|| {
+            AnalysisError::Field { field: "net", found: text.into(), expected: "quick or strong" }
+        })
+    }
+}
+
+impl Engine {
+    /// The same engine with all questions put to one network: the one that `net` names, or, for `None`, the
+    /// one that is usual for `level` if this engine has it, else the quick one (but see
+    /// [`Engine::await_strong`]). An engine that puts all questions to one network already keeps that network
+    /// where `net` is `None`. Errors if this engine does not have the network named.
+    pub fn asking(&self, net: Option<Net>, level: Level) -> Result<Self, AnalysisError> {
+        let net = match (net, self.net()) {
+            (Some(net), _) | (None, Some(net)) => net,
+            (None, None) if self.has(Net::usual(level)) || self.awaits_strong() => Net::usual(level),
+            (None, None) => Net::Quick,
+        };
+        if !self.has(net) {
+            return Err(AnalysisError::NoNet { net });
+        }
+        Ok(self.putting_all_to(net))
+    }
+
+    /// The network that this engine puts its questions to; the quick one, if the engine chooses by level.
+    pub fn asked(&self) -> Net {
+        self.net().unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_back() {
+        for net in [Net::Quick, Net::Strong] {
+            assert_eq!(net.to_string().parse(), Ok(net));
+        }
+        let refused = "other".parse::<Net>().unwrap_err().to_string();
+        assert_eq!(refused, "net: found other, expected quick or strong");
+    }
+
+    #[test]
+    fn levels_that_look_ahead_ask_the_strong_network() {
+        let strong = Level::ALL.into_iter().filter(|level| Net::usual(*level) == Net::Strong);
+        assert_eq!(strong.collect::<Vec<_>>(), Level::ALL[1..]);
+    }
+}

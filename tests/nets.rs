@@ -1,0 +1,167 @@
+//! Two networks in one engine: which of them answers, and what says so.
+
+mod common;
+
+use common::{both_networks, networks};
+use gammonlab::analysis::{
+    AnalysisError, CubeOptions, DuelOptions, DuelPlayer, Engine, EvalOptions, Net, PlayOptions,
+    RolloutOptions, ScoreOptions,
+};
+use gammonlab::review::{ReviewOptions, answers};
+use gammonlab::rollout::{Luck, PlayerLevel, Settings};
+use gammonlab::search::{Cancel, Level};
+use std::ops::ControlFlow;
+
+const OPENING: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:0:10";
+const ONE: Level = Level::Plies(1);
+const TWO: Level = Level::Plies(2);
+
+/// `engine` with all questions put to `net`.
+fn only(engine: &Engine, net: Net) -> Engine {
+    engine.asking(Some(net), ONE).unwrap()
+}
+
+#[test]
+fn the_level_decides_which_network_answers() {
+    let (engine, cancel) = (both_networks(), Cancel::default());
+    for (level, net) in [(ONE, Net::Quick), (TWO, Net::Strong)] {
+        let by_level = engine.evaluate(OPENING, &EvalOptions::at(level), &cancel).unwrap();
+        let named = EvalOptions { level, net: Some(net) };
+        assert_eq!(by_level.net, net);
+        assert_eq!(by_level, engine.evaluate(OPENING, &named, &cancel).unwrap());
+        assert_eq!(by_level, only(&engine, net).evaluate(OPENING, &EvalOptions::at(level), &cancel).unwrap());
+        let other = if net == Net::Quick { Net::Strong } else { Net::Quick };
+        let by_other = engine.evaluate(OPENING, &EvalOptions { level, net: Some(other) }, &cancel).unwrap();
+        assert_eq!(by_other.net, other);
+        assert_ne!(by_level.outcomes, by_other.outcomes);
+
+        let plays = engine.plays(OPENING, &PlayOptions { level, ..PlayOptions::default() }, &cancel).unwrap();
+        let cube = engine.cube(OPENING, &CubeOptions { level, ..CubeOptions::default() }, &cancel).unwrap();
+        let few = ScoreOptions { level, scores: Some(vec![[2, 3]]), ..ScoreOptions::default() };
+        let scores = engine.scores(OPENING, &few, &cancel).unwrap();
+        assert_eq!([plays.net, cube.net, scores.net], [net; 3]);
+        assert_eq!(scores.cells[0].plays.as_ref().unwrap().net, net);
+    }
+}
+
+#[test]
+fn an_engine_without_the_strong_network_says_that_the_quick_one_answered() {
+    let quick = only(&both_networks(), Net::Quick);
+    let report = quick.evaluate(OPENING, &EvalOptions::at(TWO), &Cancel::default()).unwrap();
+    assert_eq!(report.net, Net::Quick);
+    let other = both_networks().with_network(&contact()).unwrap();
+    let refused = |engine: &Engine, net| engine.asking(Some(net), ONE).unwrap_err();
+    assert_eq!(refused(&other, Net::Strong), AnalysisError::NoNet { net: Net::Strong });
+    assert_eq!(refused(&other, Net::Quick), AnalysisError::NoNet { net: Net::Quick });
+    assert_eq!(refused(&quick, Net::Other).to_string(), "net: found no other network in this engine");
+    let report = other.evaluate(OPENING, &EvalOptions::at(TWO), &Cancel::default()).unwrap();
+    assert_eq!(report.net, Net::Other);
+}
+
+#[test]
+fn where_the_strong_network_is_awaited_nobody_answers_for_it() {
+    let cancel = Cancel::default();
+    let ask = |engine: &Engine, level| engine.evaluate(OPENING, &EvalOptions::at(level), &cancel);
+    let mut engine = networks::quick().unwrap();
+    engine.await_strong(true);
+    assert_eq!(ask(&engine, ONE).unwrap().net, Net::Quick);
+    assert_eq!(ask(&engine, TWO).unwrap_err(), AnalysisError::NoNet { net: Net::Strong });
+    let named = EvalOptions { level: TWO, net: Some(Net::Quick) };
+    assert_eq!(engine.evaluate(OPENING, &named, &cancel).unwrap().net, Net::Quick);
+    // With another table it is awaited still.
+    let table = engine.match_equity().clone();
+    assert!(ask(&engine.with_match_equity(table), TWO).is_err());
+    engine.add_strong(&contact()).unwrap();
+    assert_eq!(ask(&engine, TWO).unwrap().net, Net::Strong);
+    let mut alone = networks::quick().unwrap();
+    alone.await_strong(true);
+    alone.await_strong(false);
+    assert_eq!(ask(&alone, TWO).unwrap().net, Net::Quick);
+}
+
+#[test]
+fn a_broken_network_leaves_the_engine_as_it_was() {
+    let mut engine = both_networks();
+    let name = engine.fingerprint().to_owned();
+    let refused = engine.add_strong(&contact()[..1000]).unwrap_err();
+    assert!(refused.to_string().starts_with("strong network: "), "{refused}");
+    assert_eq!((engine.fingerprint(), engine.has(Net::Strong)), (&name[..], true));
+    // Another network is another engine; the quick one is what it was.
+    let quick = only(&engine, Net::Quick).fingerprint().to_owned();
+    engine.add_strong(&contact()).unwrap();
+    assert_ne!(engine.fingerprint(), name);
+    assert_eq!(only(&engine, Net::Quick).fingerprint(), quick);
+    let by = |net| engine.evaluate(OPENING, &EvalOptions { level: TWO, net: Some(net) }, &Cancel::default());
+    assert_eq!(by(Net::Quick).unwrap().outcomes, by(Net::Strong).unwrap().outcomes);
+}
+
+#[test]
+fn rollouts_keep_the_network_that_they_began_with() {
+    let (engine, cancel) = (both_networks(), Cancel::default());
+    let options = |settings| RolloutOptions { settings, plays: vec!["13/8 24/22".into()], net: None };
+    let begun = |settings| engine.new_rollout(OPENING, &options(settings), &cancel).unwrap();
+    let deep = PlayerLevel { play: 2, cube: 1 };
+    let usual = Settings::default();
+    for (settings, net) in [
+        (usual, Net::Quick),
+        (Settings { players: [usual.players[0], deep], ..usual }, Net::Strong),
+        (Settings { first: Some((2, [deep; 2])), ..usual }, Net::Strong),
+        (Settings { truncate: Some(7), ..usual }, Net::Strong),
+        (Settings { luck: Luck::TwoPly, ..usual }, Net::Strong),
+    ] {
+        assert_eq!(begun(settings).net, net, "{settings:?}");
+    }
+    let mut saved = begun(Settings { truncate: Some(5), ..usual });
+    let go_on = |_: &_| ControlFlow::Continue(());
+    engine.extend_rollout(&mut saved, 0..36, &cancel, go_on).unwrap();
+    assert_eq!(engine.rollout_report(&saved).unwrap().net, Net::Strong);
+    // Whatever an engine asks otherwise, a rollout that was begun goes on with its network.
+    only(&engine, Net::Quick).extend_rollout(&mut saved, 36..72, &cancel, go_on).unwrap();
+    let mut whole = begun(Settings { truncate: Some(5), ..usual });
+    engine.extend_rollout(&mut whole, 0..72, &cancel, go_on).unwrap();
+    assert_eq!(saved, whole);
+    let other = engine.with_network(&contact()).unwrap();
+    assert!(other.extend_rollout(&mut saved, 72..73, &cancel, go_on).is_err());
+}
+
+#[test]
+fn players_of_duels_ask_their_own_networks() {
+    let (engine, cancel) = (both_networks(), Cancel::default());
+    let player = |net| DuelPlayer { net, cubeless: true, ..DuelPlayer::default() };
+    let duel = |a, b| engine.new_duel(DuelOptions { a: player(a), b: player(b), ..DuelOptions::default() });
+    let (quick, strong) = (only(&engine, Net::Quick), only(&engine, Net::Strong));
+    let by_level = duel(None, None).unwrap();
+    let against = duel(Some(Net::Strong), None).unwrap();
+    assert_eq!(by_level.engine, quick.fingerprint());
+    assert_eq!(against.engine, strong.fingerprint());
+    assert_eq!(against.options.a.to_string(), "1ply,cubeless,net=strong");
+    let same = engine.duel_pairs(&by_level, 0, 8, &cancel).unwrap();
+    let different = engine.duel_pairs(&against, 0, 8, &cancel).unwrap();
+    assert_ne!(same, different);
+}
+
+#[test]
+fn matches_are_analysed_by_one_network_luck_included() {
+    let (engine, cancel) = (both_networks(), Cancel::default());
+    let head = |level| {
+        let options = ReviewOptions { level, cube_level: ONE, ..ReviewOptions::default() };
+        options.head(&engine).unwrap().settings.unwrap()
+    };
+    let (quick, strong) = (head(ONE), head(TWO));
+    assert_eq!((&quick.net[..], &strong.net[..]), ("quick", "strong"));
+    assert_eq!(quick.data, only(&engine, Net::Quick).fingerprint());
+    assert_ne!(quick.data, strong.data);
+    let alone = engine.with_network(&contact()).unwrap();
+    let asked = ReviewOptions { net: Some(Net::Strong), ..ReviewOptions::default() };
+    assert_eq!(asked.head(&alone).unwrap_err().kind(), "net");
+    assert!(answers(&alone, &[], &asked, &cancel).is_empty());
+}
+
+/// The quick network's file.
+fn contact() -> Vec<u8> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("pkg/data");
+    let mut files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let is_contact =
+        |p: &std::path::PathBuf| p.file_name().unwrap().to_string_lossy().starts_with("network-contact");
+    std::fs::read(files.find(is_contact).unwrap()).unwrap()
+}
