@@ -15,8 +15,8 @@ import { type ReadStrong, StrongNetwork } from './strong.js';
 import type { Engine, EngineOptions } from './types.js';
 
 /**
- * Starts an engine in the worker that `spawn` makes. A relative `baseUrl` is meant from `here`; `strong` reads the strong
- * network from there.
+ * Starts an engine in the worker that `spawn` makes. A relative `baseUrl` is meant from `here`; `strong` reads the
+ * strong network from there.
  */
 export async function connect(
   spawn: () => Port,
