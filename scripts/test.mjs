@@ -19,7 +19,7 @@ const STEPS = [
   ['site: size over the wire', ['site'], () => node('scripts/size.mjs')],
   ['node: the package', ['library', 'program'], () => nodeTests('tests/node')],
   ['packaging: licences, publint, types, reference', ['library', 'reference'], () => node('scripts/check-package.mjs')],
-  ['packaging: npm pack, install, import', ['library'], () => nodeTests('tests/packaging')],
+  ['packaging: npm pack, install, import', ['library', 'chromium'], () => nodeTests('tests/packaging')],
   ['chromium: the site', ['site', 'program', 'chromium'], () => nodeTests('tests/e2e')],
 ];
 
