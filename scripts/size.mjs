@@ -2,7 +2,8 @@
 // A browser loads one of the two engine builds; the larger is counted, and so is the reader of match files. The strong
 // network has a limit of its own: it is fetched after the first answer.
 import { readdirSync, readFileSync } from 'node:fs';
-import { brotliCompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { root } from './lib.mjs';
 
 const LIMIT = 2_500_000;
@@ -10,16 +11,17 @@ const STRONG_LIMIT = 3_000_000;
 const folder = `${root}/www/dist`;
 const NOT_LOADED = /\/(og\.png|screen-.*\.webp|third-party\.txt|api\/.*)$|\.(br|gz)$/;
 
-const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+const compressed = promisify(brotliCompress);
+const shipped = readdirSync(folder, { recursive: true, withFileTypes: true })
   .map((entry) => ({ entry, path: `${entry.parentPath ?? entry.path}/${entry.name}` }))
   // Pictures for links and for the dialog that installs the page are fetched by others; the reference and the licences
   // only by who asks for them. Compressed copies go over the wire in place of their files, not with them.
-  .filter(({ entry, path }) => entry.isFile() && !NOT_LOADED.test(path))
-  .map(({ path }) => {
-    const bytes = readFileSync(path);
-    return { name: path.slice(folder.length + 1), raw: bytes.length, wire: brotliCompressSync(bytes).length };
-  })
-  .sort((a, b) => b.wire - a.wire);
+  .filter(({ entry, path }) => entry.isFile() && !NOT_LOADED.test(path));
+const weighed = shipped.map(async ({ path }) => {
+  const bytes = readFileSync(path);
+  return { name: path.slice(folder.length + 1), raw: bytes.length, wire: (await compressed(bytes)).length };
+});
+const files = (await Promise.all(weighed)).sort((a, b) => b.wire - a.wire);
 
 const row = (wire, raw, name) => console.log(`${String(wire).padStart(10)} ${String(raw).padStart(10)}  ${name}`);
 row('brotli', 'raw', 'file');
