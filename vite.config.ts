@@ -54,7 +54,7 @@ export default defineConfig({
       filename: 'sw.ts',
       injectRegister: false,
       injectManifest: {
-        globPatterns: ['**/*.{html,js,css,wasm,bin,svg,png,woff2,mat}'],
+        globPatterns: ['**/*.{html,js,css,wasm,bin,svg,png,woff2,mat}', 'assets/opening-book-*.txt'],
         // For other sites, which show it beside a link; and the reference of the package, for programmers.
         globIgnores: ['og.png', 'api/**'],
         maximumFileSizeToCacheInBytes: 16 * 1024 * 1024,

@@ -11,6 +11,9 @@ const roles = {
   bearoff: 'bearoff-one-sided',
 };
 
+/** What is fetched when a call needs it. */
+const later = { strong: 'network-strong', book: 'opening-book' };
+
 export function writeDataModule() {
   const { assets } = JSON.parse(readFileSync(`${root}/pkg/data/manifest.json`, 'utf8'));
   const written = (role) => {
@@ -22,8 +25,9 @@ export function writeDataModule() {
   };
   const lines = Object.entries(roles).map(([name, role]) => `  ${name}: ${written(role)},\n`);
   write('data', 'Asset, Assets', `assets: Assets<Asset> = {\n${lines.join('')}};`);
-  // A module of its own: whoever fetches the strong network, later and elsewhere, needs no other address.
-  write('data-strong', 'Asset', `strong: Asset = ${written('network-strong')};`);
+  // A module of its own: whoever fetches what is not needed at the start needs no other address.
+  const after = Object.entries(later).map(([name, role]) => `  ${name}: ${written(role)},\n`);
+  write('data-later', 'Asset, Later', `later: Record<Later, Asset> = {\n${after.join('')}};`);
 }
 
 function write(name, types, text) {

@@ -65,6 +65,7 @@ fn declared() -> Vec<Declared> {
         Net, PositionClass, EvalReport, EvalOptions, CubeAction, Response, CubeChoice, Options<()>,
         TakePoints, GammonValues, CubeReport, CubeOptions, BeforeRollReport, RankedPlay, MoveReport,
         PlayOptions, ScoreOptions, ScoreCell, ScoreReport);
+    file!("book": BookScore, BookSettings, BookPlay, BookReport);
     file!("rollouts":
         PlayerLevel, Luck, Settings, StopRule, Stopped, RolloutErrors, RolloutRow, CubeErrors,
         RolloutReport);

@@ -341,3 +341,31 @@ fn study_of_search_intervals() {
     let (status, answers) = run(&["study", "intervals", "--level", "roller", "--json"], "");
     assert_eq!((status != 0, answers.len()), (true, 0));
 }
+
+/// Every decision of the shipped book is found again by its id, and looks like a rollout.
+#[test]
+fn the_opening_book_is_whole() {
+    let (status, decisions) = run(&["book", "--list", "--json"], "");
+    assert_eq!(status, 0);
+    let ids: Vec<&str> = decisions.iter().map(|d| d["xgid"].as_str().unwrap()).collect();
+    let (status, found) = run(&["book", "--json"], &(ids.join("\n") + "\n"));
+    assert_eq!((status, &found), (0, &decisions));
+    let opening = decisions.iter().find(|d| d["xgid"] == OPENING_31).unwrap();
+    assert_eq!(opening["plays"][0]["play"], "8/5 6/5");
+    for decision in &decisions {
+        let (settings, plays) = (&decision["settings"], decision["plays"].as_array().unwrap());
+        let number = |value: &Value| value.as_f64().unwrap();
+        assert!(plays.len() > 1, "{decision}");
+        let mut clear = true;
+        for play in &plays[1..] {
+            let (loss, error) = (number(&play["loss"]), number(&play["loss_se"]));
+            assert!(loss > 0.0 && error > 0.0 && error < 0.05, "{decision}");
+            clear &= loss >= number(&settings["deviations"]) * error;
+            assert!(play["trials"].as_u64() >= settings["first_trials"].as_u64());
+        }
+        assert_eq!(decision["clear"], clear, "{decision}");
+        assert!(clear || plays[0]["trials"] == settings["most_trials"], "{decision}");
+    }
+    let (status, answers) = run(&["book", "--json"], "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10\n");
+    assert_eq!((status, answers), (0, vec![Value::Null]));
+}

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Puts a network into pkg/data, with its hash in the file's name, and into the manifest.
+"""Puts a network or an opening book into pkg/data, with its hash in the file's name, and into the manifest.
 
-The network takes the place of the network that had the same role before.
+The file takes the place of the file that had the same role before.
 
     training/publish.py network-contact FILE "command that made it"
+    training/publish.py opening-book FILE "command that made it"
 """
 import hashlib, json, pathlib, sys
 
@@ -11,7 +12,8 @@ role, source, command = sys.argv[1:]
 data = pathlib.Path(__file__).resolve().parent.parent / "pkg" / "data"
 content = pathlib.Path(source).read_bytes()
 digest = hashlib.sha256(content).hexdigest()
-name = f"{role}-{digest[:12]}.bin"
+# A book is text, which servers send compressed if its name says so.
+name = f"{role}-{digest[:12]}.{'txt' if role == 'opening-book' else 'bin'}"
 manifest = json.loads((data / "manifest.json").read_text())
 for old in [a for a in manifest["assets"] if a["role"] == role]:
     manifest["assets"].remove(old)

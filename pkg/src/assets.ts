@@ -5,6 +5,15 @@ import { GammonlabError } from './errors.js';
 /** What the engine is made from. */
 export type Assets<T> = Record<'contact' | 'race' | 'filter' | 'bearoff', T>;
 
+/** What an engine can do without until a call needs it: the strong network, the opening book. */
+export type Later = 'strong' | 'book';
+
+/** Reads a data file of this version, and tells how far it has come. */
+export type ReadAsset = (
+  onProgress: (progress: { loaded: number; total: number }) => void,
+  signal: AbortSignal,
+) => Promise<Uint8Array<ArrayBuffer>>;
+
 /** A data file of this version (`data/manifest.json`). */
 export interface Asset {
   /** Its address beside the package's scripts, as a bundler may rewrite it. */

@@ -1,5 +1,7 @@
 /** The engine as its caller sees it: topics of calls before one worker. */
 
+import type { Later, ReadAsset } from './assets.js';
+import { OpeningBook } from './book.js';
 import { contests } from './contests.js';
 import { DeviceDatabases } from './databases.js';
 import { duels } from './duels.js';
@@ -11,18 +13,18 @@ import { positions } from './positions.js';
 import type { Init, Port } from './protocol.js';
 import { CallQueue } from './queue.js';
 import { rollouts } from './rollouts.js';
-import { type ReadStrong, StrongNetwork } from './strong.js';
+import { StrongNetwork } from './strong.js';
 import type { Engine, EngineOptions } from './types.js';
 
 /**
- * Starts an engine in the worker that `spawn` makes. A relative `baseUrl` is meant from `here`; `strong` reads the
- * strong network from there.
+ * Starts an engine in the worker that `spawn` makes. A relative `baseUrl` is meant from `here`; `read` reads from there
+ * what is not needed at the start.
  */
 export async function connect(
   spawn: () => Port,
   options: EngineOptions,
   here: () => string,
-  strong: (baseUrl: string | null) => ReadStrong,
+  read: (name: Later, baseUrl: string | null) => ReadAsset,
 ): Promise<Engine> {
   const { threads = 'auto', baseUrl, signal, onProgress } = options;
   if (threads !== 'auto' && !(Number.isInteger(threads) && threads >= 1)) {
@@ -39,7 +41,7 @@ export async function connect(
     call: queue.call,
   });
   const network = new StrongNetwork({
-    read: strong(base),
+    read: read('strong', base),
     call: queue.call,
     awaited: () => init.strong,
     giveUp() {
@@ -49,8 +51,10 @@ export async function connect(
     onFailure: options.onStrongFailure,
   });
   const { call } = network;
+  const book = new OpeningBook(read('book', base), queue.call);
   const dispose = (reason: GammonlabError): void => {
     network.dispose(reason);
+    book.dispose(reason);
     queue.dispose(reason);
     databases.dispose(reason);
   };
@@ -83,6 +87,7 @@ export async function connect(
       return queue.traits.levels;
     },
     databases,
+    book: (id, options) => book.find(id, options),
     loadStrong: (options) => network.load(options),
     ...positions(call),
     ...rollouts(call, traits),

@@ -8,6 +8,7 @@ import type {
   BearoffUse,
   BeforeRollReport,
   BenchReport,
+  BookReport,
   BuildProgress,
   CheckerMove,
   ContestAct,
@@ -141,6 +142,11 @@ export interface Engine {
   beforeRoll(id: string, options?: BeforeRollOptions): Promise<BeforeRollReport>;
   /** The legal plays, ranked. The id must carry dice. */
   plays(id: string, options?: PlaysOptions): Promise<PlaysReport>;
+  /**
+   * What the opening book says of the dice in the id: the plays as they were rolled out beforehand. Null if the book
+   * does not have the roll. The book is fetched at the first call.
+   */
+  book(id: string, options?: CallOptions): Promise<BookReport | null>;
   /** Whether to double, and whether to take; dice in the id are ignored. */
   cube(id: string, options?: CubeOptions): Promise<CubeReport>;
   /**

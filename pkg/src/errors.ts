@@ -42,3 +42,19 @@ export class GammonlabError extends Error {
 export function aborted(): GammonlabError {
   return new GammonlabError('aborted', 'the call was withdrawn');
 }
+
+/** What `promise` comes to, unless `signal` withdraws the question before. */
+export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  if (signal.aborted) throw aborted();
+  let onAbort: (() => void) | undefined;
+  const withdrawn = new Promise<never>((_, reject) => {
+    onAbort = () => reject(aborted());
+    signal.addEventListener('abort', onAbort);
+  });
+  try {
+    return await Promise.race([promise, withdrawn]);
+  } finally {
+    if (onAbort) signal.removeEventListener('abort', onAbort);
+  }
+}

@@ -1,7 +1,7 @@
 /** The package in a browser. */
 
 import { connect } from './client.js';
-import { strong } from './data-strong.js';
+import { later } from './data-later.js';
 import { GammonlabError } from './errors.js';
 import { fetchAsset } from './fetched.js';
 import type { Port, Reply } from './protocol.js';
@@ -13,11 +13,12 @@ export type * from './types.js';
 /** Loads the engine in a worker of its own. Rejects with `GammonlabError`. */
 export function createEngine(options: EngineOptions = {}): Promise<Engine> {
   const here = () => (typeof document === 'undefined' ? self.location.href : document.baseURI);
-  return connect(spawn, options, here, (baseUrl) => (onProgress, signal) => {
-    const { size: total } = strong;
+  return connect(spawn, options, here, (name, baseUrl) => (onProgress, signal) => {
+    const asset = later[name];
+    const { size: total } = asset;
     let loaded = 0;
     const onBytes = (count: number): void => onProgress({ loaded: (loaded += count), total });
-    return fetchAsset(strong, baseUrl, onBytes, signal);
+    return fetchAsset(asset, baseUrl, onBytes, signal);
   });
 }
 

@@ -3,7 +3,7 @@
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { connect } from './client.js';
-import { strong } from './data-strong.js';
+import { later } from './data-later.js';
 import type { Port, Reply } from './protocol.js';
 import { readAsset } from './read.js';
 import type { Engine, EngineOptions } from './types.js';
@@ -14,8 +14,8 @@ export type * from './types.js';
 /** Loads the engine in a worker thread. Rejects with `GammonlabError`. */
 export function createEngine(options: EngineOptions = {}): Promise<Engine> {
   const here = () => pathToFileURL(`${process.cwd()}/`).href;
-  return connect(spawn, options, here, (baseUrl) => async (onProgress) => {
-    const bytes = await readAsset(strong, baseUrl);
+  return connect(spawn, options, here, (name, baseUrl) => async (onProgress) => {
+    const bytes = await readAsset(later[name], baseUrl);
     onProgress({ loaded: bytes.length, total: bytes.length });
     return bytes;
   });

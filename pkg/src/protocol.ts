@@ -9,6 +9,7 @@ import type {
   BearoffUse,
   BeforeRollReport,
   BenchReport,
+  BookReport,
   ContestAdvice,
   ContestReport,
   CubeMeaning,
@@ -62,6 +63,7 @@ export interface WasmEngine {
   cube(id: string, options: string, met: string): string;
   beforeRoll(id: string, options: string, met: string): string;
   scores(id: string, options: string, met: string): string;
+  book(id: string, book: string): string;
   newRollout(id: string, options: string, met: string): string;
   extendRollout(saved: string, trials: number, stop: string, met: string): string;
   rolloutReport(saved: string, stop: string, seconds: number, met: string): string;
@@ -139,6 +141,7 @@ export interface Answers {
   cube: CubeReport;
   beforeRoll: BeforeRollReport;
   scores: ScoresReport;
+  book: BookReport | null;
   newRollout: SavedRollout;
   extendRollout: SavedRollout;
   rolloutReport: RolloutReport;

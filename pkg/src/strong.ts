@@ -1,21 +1,16 @@
 /** The strong network: fetched when a call first needs it. */
 
-import { aborted, GammonlabError } from './errors.js';
+import type { ReadAsset } from './assets.js';
+import { aborted, GammonlabError, unlessAborted } from './errors.js';
 import type { Call } from './protocol.js';
 import type { LoadProgress, LoadStrongOptions } from './types.js';
-
-/** Reads the file of the network. */
-export type ReadStrong = (
-  onProgress: (progress: LoadProgress) => void,
-  signal: AbortSignal,
-) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** How often a call is repeated, should the worker have to start anew between the network and the call. */
 const ATTEMPTS = 3;
 
 /** What the network needs of the engine's client. */
 export interface StrongHost {
-  read: ReadStrong;
+  read: ReadAsset;
   /** Asks the engine's worker. */
   call: Call;
   /** Whether the engine waits for the network; otherwise it has refused for good. */
@@ -70,15 +65,9 @@ export class StrongNetwork {
     const loading = this.#loading;
     loading.waiting++;
     if (onProgress) loading.listeners.add(onProgress);
-    let onAbort: (() => void) | undefined;
-    const withdrawn = new Promise<never>((_, reject) => {
-      onAbort = () => reject(aborted());
-      signal?.addEventListener('abort', onAbort);
-    });
     try {
-      await Promise.race([loading.done, withdrawn]);
+      await unlessAborted(loading.done, signal);
     } finally {
-      if (onAbort) signal?.removeEventListener('abort', onAbort);
       if (onProgress) loading.listeners.delete(onProgress);
       // A file that nobody waits for any more is not fetched to its end.
       if (--loading.waiting === 0) loading.control.abort();

@@ -1,6 +1,6 @@
 //! Why the engine has no answer to a question.
 
-use super::{ErrorFields, Net};
+use super::{BookError, ErrorFields, Net};
 use crate::bearoff::BearoffError;
 use crate::board::SetupError;
 use crate::contest::ContestError;
@@ -124,6 +124,9 @@ pub enum AnalysisError {
         /// The network that was asked for.
         net: Net,
     },
+    /// A text is not an opening book.
+    #[error(transparent)]
+    Book(#[from] BookError),
     /// The one-sided bearoff database could not be used.
     #[error("bearoff database: {0}")]
     Bearoff(#[from] BearoffError),
@@ -208,6 +211,7 @@ pub const KINDS: &[&str] = &[
     "bearoff.start",
     "bearoff.truncated",
     "bearoff.version",
+    "book",
     "checkers",
     "contest",
     "cube",
@@ -274,6 +278,7 @@ impl AnalysisError {
             Self::Cancelled(_) => "aborted",
             Self::Network { .. } => "network",
             Self::NoNet { .. } => "net",
+            Self::Book(_) => "book",
             Self::Bearoff(e) => e.kind(),
             Self::SmallerBearoff { .. } => "bearoff.size",
             Self::NotInBearoff { .. } => "checkers",

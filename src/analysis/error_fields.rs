@@ -214,6 +214,7 @@ impl From<&AnalysisError> for ErrorFields {
             AnalysisError::MatchFile(e) => e.into(),
             AnalysisError::Network { role, .. } => none().field(role),
             AnalysisError::NoNet { net } => none().expected(net),
+            AnalysisError::Book(e) => none().line(e.line).found(&e.reason),
             AnalysisError::Bearoff(e) => e.into(),
             AnalysisError::SmallerBearoff { found, needed } => {
                 none().found(size(found.0, found.1)).expected(size(needed.0, needed.1))

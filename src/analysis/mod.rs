@@ -5,6 +5,7 @@
 //! same question give the same report everywhere. The reports serialise to the JSON of the command line
 //! (`ARCHITECTURE.md`); the WebAssembly boundary hands out the same reports.
 
+mod book;
 mod by_hand;
 mod contest;
 mod duel;
@@ -21,6 +22,7 @@ mod rollout;
 mod scores;
 mod value;
 
+pub use book::{BookError, BookPlay, BookReport, BookScore, BookSettings, OpeningBook};
 pub use by_hand::{MadePlay, NextMovesReport};
 pub use contest::{ContestAdvice, ContestGame, ContestReport, ContestTurn};
 pub use duel::{DuelOptions, DuelPlayer, DuelQuestion, PlayedPair, SavedDuel, mats};

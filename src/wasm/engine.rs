@@ -3,8 +3,8 @@
 use super::{Json, answer, argument, failure, json, table};
 use crate::analysis::{self, AnalysisError, ErrorReport, EvalOptions, HandSetup, PositionInfo};
 use crate::analysis::{
-    BearoffKind, CubeOptions, DataFiles, DuelOptions, DuelQuestion, MeaningReport, RolloutOptions, SavedDuel,
-    SavedRollout,
+    BearoffKind, CubeOptions, DataFiles, DuelOptions, DuelQuestion, MeaningReport, OpeningBook,
+    RolloutOptions, SavedDuel, SavedRollout,
 };
 use crate::bearoff::{BearoffError, Builder, TwoSided};
 use crate::board::CheckerMove;
@@ -109,6 +109,12 @@ impl Engine {
     /// See [`analysis::Engine::scores`]; takes [`analysis::ScoreOptions`].
     pub fn scores(&self, id: &str, options: &str, met: &str) -> Json {
         answer(self.with(met)?.scores(id, &argument(options)?, self.fresh()), id)
+    }
+
+    /// See [`OpeningBook::find`]; `book` is the text of the book.
+    pub fn book(&self, id: &str, book: &str) -> Json {
+        let book = OpeningBook::read(book).map_err(|e| failure(&e.into(), ""))?;
+        answer(book.find(id), id)
     }
 
     /// A match equity table; see [`MatchEquityTable::read`].

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BeforeRollOptions, EnginePort, Level, PlaysOptions, PlaysReport } from '../../www/engine/port';
+import type {
+  BeforeRollOptions,
+  BookReport,
+  EnginePort,
+  Level,
+  PlaysOptions,
+  PlaysReport,
+} from '../../www/engine/port';
 import { shownPlay } from '../../www/state/plays';
-import { deepening, fakeEngine, OPENING_00, OPENING_31, plays, problem } from './fake-engine';
+import { deepening, fakeEngine, OPENING_00, OPENING_31, opening, plays, problem } from './fake-engine';
 import { page, settle } from './page';
 
 test('one question: the quick level comes first, each deeper one takes its place', async () => {
@@ -231,4 +238,57 @@ test('the width of the search goes with the chosen level, and a change of it ask
   assert.equal(kept.at(-1)?.interval, 'huge');
   const { verdict } = store.get();
   assert.equal(verdict.kind === 'plays' && verdict.busy, null);
+});
+
+const book: BookReport = {
+  xgid: OPENING_31,
+  score: 'money',
+  replyTo: null,
+  clear: true,
+  settings: {
+    network: 'test',
+    play: '1ply',
+    cube: '1ply',
+    seed: 1,
+    firstTrials: 1296,
+    mostTrials: 20736,
+    deviations: 3,
+  },
+  plays: [],
+};
+
+test('the opening book is asked after the deepest look, for rolls that it may have', async () => {
+  const asked: string[] = [];
+  const engine = fakeEngine({
+    plays: deepening(async (_, { level }) => (asked.push(level), { ...plays, level })),
+    book: async () => (asked.push('book'), book),
+  });
+  const { store, actions } = page(engine, { level: '2ply' });
+  await actions.open(OPENING_31);
+  await settle();
+  const { verdict } = store.get();
+  assert.deepEqual(asked, ['1ply', '2ply', 'book']);
+  assert.ok(verdict.kind === 'plays' && verdict.book === book && verdict.busy === null);
+});
+
+test('a later position does not make the page fetch the book', async () => {
+  const asked: string[] = [];
+  const later = { ...opening, pips: { onRoll: 163, opponent: 159 } };
+  const engine = fakeEngine({ parse: async () => later, book: async (id) => (asked.push(id), book) });
+  const { store, actions } = page(engine, { level: '1ply' });
+  await actions.open(OPENING_31);
+  await settle();
+  const { verdict } = store.get();
+  assert.ok(verdict.kind === 'plays' && verdict.level === '1ply' && verdict.book === null);
+  assert.deepEqual(asked, []);
+});
+
+test('a book that cannot be read is told, and the plays stay', async () => {
+  const engine = fakeEngine({ book: () => Promise.reject(problem('asset_missing', 'no book')) });
+  const { store, actions } = page(engine, { level: '1ply' });
+  await actions.open(OPENING_31);
+  await settle();
+  const { verdict } = store.get();
+  assert.ok(verdict.kind === 'plays' && verdict.rows.length === 4);
+  assert.deepEqual([verdict.problem?.kind, verdict.busy], ['asset_missing', null]);
 });

@@ -381,6 +381,7 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
       return report;
     },
     race: async (xgid) => ({ ...race, xgid }),
+    book: async () => null,
     databases: {
       state: async () => databases,
       load: async () => databases,

@@ -43,6 +43,10 @@ export function createAnalysis(
         const rolls = await valueRolls(engine, board, question.met, signal);
         put(withMore({ rolls }));
       }
+      if (!look.stopped && mayBeInBook(board)) {
+        const book = await engine.book(board.xgid);
+        put((verdict) => (verdict.kind === 'plays' ? { ...verdict, book } : verdict));
+      }
       put(ended);
     } catch (error) {
       put((verdict) => ({ ...ended(verdict), problem: problemOf(error) }));
@@ -83,7 +87,7 @@ export function createAnalysis(
 /** The verdict of a position that nothing is known about yet. */
 export function unanswered({ dice }: PositionInfo): PlaysVerdict | EvaluationVerdict {
   return dice
-    ? { kind: 'plays', level: null, rows: [], busy: QUICK, problem: null }
+    ? { kind: 'plays', level: null, rows: [], book: null, busy: QUICK, problem: null }
     : { kind: 'evaluation', evaluation: null, cube: null, race: null, rolls: [], busy: QUICK, problem: null };
 }
 
@@ -95,6 +99,15 @@ export const withAnswer =
     if (verdict.kind === 'evaluation' && answer.kind === 'evaluation') return { ...verdict, ...answer };
     throw new Error(`an answer of the kind ${answer.kind} to a question of the kind ${verdict.kind}`);
   };
+
+/**
+ * Whether it is worth while to fetch the opening book: the side on roll has not moved yet, the opponent at most once.
+ * (A first play is of 3 to 11 pips and hits nothing.)
+ */
+function mayBeInBook({ dice, pips }: PositionInfo): boolean {
+  const START = 167;
+  return dice !== null && pips.onRoll === START && pips.opponent >= START - 11;
+}
 
 const withMore =
   (more: Partial<Pick<EvaluationVerdict, 'race' | 'rolls'>>) =>

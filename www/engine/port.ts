@@ -45,6 +45,7 @@ export interface EnginePort
     | 'levels'
     | 'parse'
     | 'compose'
+    | 'book'
     | 'race'
     | 'newDuel'
     | 'duel'

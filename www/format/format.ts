@@ -20,6 +20,8 @@ export interface Format {
   one(value: number): string;
   /** A count of pips, with a decimal where it has one. */
   count(value: number): string;
+  /** A large count, its thousands apart. */
+  whole(value: number): string;
   /** Bytes in megabytes or, from a thousand of them on, in gigabytes. */
   megabytes(bytes: number): string;
   /** A chance in per cent with one decimal, without the sign. */
@@ -34,6 +36,8 @@ export interface Format {
 }
 
 const MINUS = '\u2212';
+/** Between thousands: a narrow space at which no line breaks. */
+const THIN = '\u202f';
 
 /**
  * The character before the decimals. (The browser's own formatters take longer to load than the whole page to draw.)
@@ -57,6 +61,7 @@ export function createFormat(language: Language): Format {
     fixed: (value) => plain(value, 2),
     one: (value) => plain(value, 1),
     count: upToOne,
+    whole: (value) => plain(value, 0).replace(/\B(?=(\d{3})+$)/g, THIN),
     megabytes: (bytes) => (bytes < 1e9 ? `${upToOne(bytes / 1e6)} MB` : `${upToOne(bytes / 1e9)} GB`),
     percent: (value) => plain(value * 100, 1),
     points: (value) => signed(value * 100, 1),

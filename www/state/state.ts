@@ -1,6 +1,7 @@
 /** The page as plain data. Actions make the next state; views only read. */
 
 import type {
+  BookReport,
   CheckerMove,
   Cube,
   CubeReport,
@@ -78,6 +79,8 @@ export interface PlaysVerdict {
   /** The level of the answer; null before there is one. */
   level: Level | null;
   rows: readonly RankedPlay[];
+  /** What the opening book says of the roll; null where the book says nothing, or has not been asked yet. */
+  book: BookReport | null;
   busy: Level | null;
   problem: EngineProblem | null;
 }

@@ -85,6 +85,23 @@ export const de: Texts = {
     difference: 'Unterschied',
     levels: 'Die beiden wurden verschieden tief beurteilt: der Unterschied ist mit Vorsicht zu lesen.',
   },
+  book: {
+    title: 'Eröffnungsbuch: ausgespielt',
+    score: {
+      money: 'um Geld',
+      dmp: 'beim Stand 1-away 1-away',
+      gammon_go: 'Gammon-Go (2-away gegen 1-away, Crawford)',
+      gammon_save: 'Gammon-Save (1-away gegen 2-away, Crawford)',
+    },
+    first: (score) => `Erster Zug des Spiels, ${score}.`,
+    reply: (score, play) => `Antwort auf ${play}, ${score}.`,
+    clear: (deviations) => `Der beste Zug liegt um mehr als ${deviations} gemeinsame Standardabweichungen vorn.`,
+    unclear: (trials) => `Auch nach ${trials} Partien ist kein Zug eindeutig der beste.`,
+    trials: 'Partien',
+    made: (network, level, trials) =>
+      `Vorab zu Ende gespielt, mit dem Würfel im Spiel und ohne das Glück, Züge auf ${level} vom Netz ${network}, ` +
+      `höchstens ${trials} Partien; ± umfasst 19-mal von 20 den wahren Mittelwert solcher Partien.`,
+  },
   allPlays: (n) => `Alle ${n} Züge zeigen`,
   noPlay: 'Kein Stein kann ziehen.',
   cannotMove: 'Kein Zug',

@@ -84,6 +84,24 @@ export const en = {
     difference: 'Difference',
     levels: 'The two were judged at different levels: read the difference with care.',
   },
+  book: {
+    title: 'Opening book: rolled out',
+    score: {
+      money: 'for money',
+      dmp: 'at double match point',
+      gammon_go: 'at gammon-go (2-away against 1-away, Crawford)',
+      gammon_save: 'at gammon-save (1-away against 2-away, Crawford)',
+    },
+    first: (score: string) => `First play of the game, ${score}.`,
+    reply: (score: string, play: string) => `Reply to ${play}, ${score}.`,
+    clear: (deviations: number) =>
+      `The best play is ahead of every other by more than ${deviations} joint standard deviations.`,
+    unclear: (trials: string) => `After ${trials} trials no play is clearly the best.`,
+    trials: 'Trials',
+    made: (network: string, level: string, trials: string) =>
+      `Played out beforehand to the end with the cube in play and the luck removed, plays at ${level} by network ` +
+      `${network}, at most ${trials} trials; ± holds the true mean of such games 19 times out of 20.`,
+  },
   allPlays: (n: number) => `Show all ${n} plays`,
   noPlay: 'No checker can move.',
   cannotMove: 'Cannot move',

@@ -60,6 +60,7 @@ const KINDS: Readonly<Record<Exclude<GammonlabErrorKind, Complete | `${Notation}
   'bearoff.start': 'Die Datei ist keine Datenbank für Rennen.',
   'bearoff.truncated': 'Die Datenbank für Rennen ist unvollständig.',
   'bearoff.version': 'Die Datenbank für Rennen hat eine andere Version.',
+  book: 'Das Eröffnungsbuch kann nicht gelesen werden.',
   checkers: 'Diese Steine stehen nicht in der Datenbank für Rennen.',
   cube: 'Diesen Wert hat kein Verdopplungswürfel.',
   dice: 'Es fehlt ein Wurf, er ist nicht möglich, oder er lässt keinen Zug zu.',

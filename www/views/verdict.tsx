@@ -11,6 +11,7 @@ import { later, useDeferred } from './later';
 import { Note } from './note';
 import { Term } from './term';
 
+const BookView = later(() => import('./book').then((m) => m.BookView));
 const Compare = later(() => import('./compare').then((m) => m.Compare));
 const EvaluationView = later(() => import('./evaluation').then((m) => m.EvaluationView));
 
@@ -47,6 +48,7 @@ export function VerdictPanel() {
       ) : (
         <>
           <PlaysTable verdict={verdict} />
+          {verdict.kind === 'plays' && verdict.book && <BookView book={verdict.book} />}
           {settled && compared.length > 1 && <Compare rows={compared} />}
         </>
       )}

@@ -52,6 +52,7 @@ export type OtherErrorKind =
   | 'bearoff.start'
   | 'bearoff.truncated'
   | 'bearoff.version'
+  | 'book'
   | 'checkers'
   | 'contest'
   | 'cube'

@@ -1,5 +1,6 @@
 // Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
 export type * from './bench.js';
+export type * from './book.js';
 export type * from './contests.js';
 export type * from './duels.js';
 export type * from './errors.js';

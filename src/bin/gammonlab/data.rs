@@ -11,12 +11,19 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 /// Where the data files are.
-#[derive(Args)]
-pub struct Data {
+#[derive(Args, Clone)]
+pub struct Folder {
     /// Folder of the data files and their manifest.json [default: pkg/data above the program or the working
     /// folder].
     #[arg(long, env = "GAMMONLAB_DATA")]
     data: Option<PathBuf>,
+}
+
+/// The data files, and what is used besides or instead of them.
+#[derive(Args)]
+pub struct Data {
+    #[command(flatten)]
+    folder: Folder,
     /// The network for contact positions: quick, strong, or the file of another [default: strong; for
     /// rollouts with plays at 1-ply, for match equity tables and for `bench` quick].
     #[arg(long, value_name = "quick|strong|FILE")]
@@ -58,33 +65,63 @@ struct Asset {
     file: String,
 }
 
+/// The data files of a folder, by their roles.
+pub struct Files {
+    folder: PathBuf,
+    manifest: PathBuf,
+    assets: Vec<Asset>,
+}
+
+impl Folder {
+    /// Reads the manifest. Errors name the file that cannot be used.
+    pub fn files(&self) -> Result<Files, Failure> {
+        let folder = match &self.data {
+            Some(folder) => folder.clone(),
+            None => above("pkg/data", "manifest.json").ok_or(
+                "no pkg/data/manifest.json above the program or the working folder; say where with --data",
+            )?,
+        };
+        let path = folder.join("manifest.json");
+        let manifest: Manifest = serde_json::from_slice(&read(&path)?).map_err(|e| named(&path, e))?;
+        Ok(Files { folder, manifest: path, assets: manifest.assets })
+    }
+}
+
+impl Files {
+    /// The path of the file with this role; `None` if the manifest has none.
+    pub fn path(&self, role: &str) -> Option<PathBuf> {
+        self.assets.iter().find(|a| a.role == role).map(|asset| self.folder.join(&asset.file))
+    }
+
+    /// The path and the content of the file with this role, which there must be.
+    pub fn read(&self, role: &str) -> Result<(PathBuf, Vec<u8>), Failure> {
+        let path = self.path(role).ok_or_else(|| named(&self.manifest, format_args!("no {role}")))?;
+        let bytes = read(&path)?;
+        Ok((path, bytes))
+    }
+}
+
 impl Data {
     /// The engine made from these files. Unless one network was named the engine has the quick one and the
     /// strong one, and the level decides which is asked. Errors name the file that cannot be used.
     pub fn engine(&self) -> Result<Engine, Failure> {
-        let folder = self.folder()?;
-        let path = folder.join("manifest.json");
-        let manifest: Manifest = serde_json::from_slice(&read(&path)?).map_err(|e| named(&path, e))?;
-        let file = |role: &str| {
-            let asset = manifest.assets.iter().find(|a| a.role == role);
-            asset.map(|asset| folder.join(&asset.file))
-        };
-        let asset = |role: &str| -> Result<Vec<u8>, Failure> {
-            read(&file(role).ok_or_else(|| named(&path, format_args!("no {role}")))?)
-        };
-        let contact = asset("network-contact")?;
-        let (race, filter) = (asset("network-race")?, asset("network-filter")?);
-        let bearoff = asset("bearoff-one-sided")?;
-        let files = DataFiles { contact: &contact, race: &race, filter: &filter, bearoff: &bearoff };
-        let mut engine = Engine::from_bytes(&files).map_err(|e| named(&folder, e))?;
+        let files = self.folder.files()?;
+        let (_, contact) = files.read("network-contact")?;
+        let (_, race) = files.read("network-race")?;
+        let (_, filter) = files.read("network-filter")?;
+        let (_, bearoff) = files.read("bearoff-one-sided")?;
+        let data = DataFiles { contact: &contact, race: &race, filter: &filter, bearoff: &bearoff };
+        let mut engine = Engine::from_bytes(&data).map_err(|e| named(&files.folder, e))?;
         if !matches!(self.net, Some(Network::Named(Net::Quick) | Network::File(_)))
-            && let Some(strong) = file("network-strong")
+            && let Some(strong) = files.path("network-strong")
         {
             engine.add_strong(&read(&strong)?).map_err(|e| named(&strong, e))?;
         }
         engine = match &self.net {
             None => engine,
-            Some(Network::Named(net)) => engine.asking(Some(*net), ANY).map_err(|e| named(&path, e))?,
+            Some(Network::Named(net)) => {
+                engine.asking(Some(*net), ANY).map_err(|e| named(&files.manifest, e))?
+            }
             Some(Network::File(path)) => engine.with_network(&read(path)?).map_err(|e| named(path, e))?,
         };
         for path in &self.bearoff {
@@ -105,16 +142,6 @@ impl Data {
 
     /// The same files with another network for contact positions.
     pub fn with_net(&self, net: &Network) -> Self {
-        Self { data: self.data.clone(), net: Some(net.clone()), bearoff: self.bearoff.clone() }
-    }
-
-    fn folder(&self) -> Result<PathBuf, Failure> {
-        if let Some(folder) = &self.data {
-            return Ok(folder.clone());
-        }
-        let found = above("pkg/data", "manifest.json");
-        Ok(found.ok_or(
-            "no pkg/data/manifest.json above the program or the working folder; say where with --data",
-        )?)
+        Self { folder: self.folder.clone(), net: Some(net.clone()), bearoff: self.bearoff.clone() }
     }
 }

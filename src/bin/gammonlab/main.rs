@@ -26,6 +26,7 @@ macro_rules! note_unended {
 mod bearoff;
 mod bench;
 mod board;
+mod book;
 mod choices;
 mod completions;
 mod cube;
@@ -74,6 +75,7 @@ enum Command {
     Bearoff(bearoff::Bearoff),
     Bench(bench::Bench),
     Board(board::Board),
+    Book(book::Book),
     #[command(subcommand)]
     Met(met::Met),
     Duel(duel::Command),
@@ -100,6 +102,7 @@ fn main() -> ExitCode {
         Command::Bearoff(command) => bearoff::run(&command).map(done),
         Command::Bench(command) => bench::run(&command),
         Command::Board(command) => board::run(&command).map(done),
+        Command::Book(command) => book::run(&command),
         Command::Met(command) => met::run(&command).map(done),
         Command::Duel(command) => duel::run(&command).map(done),
         Command::Match(command) => matches::run(&command),

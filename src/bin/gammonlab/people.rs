@@ -9,6 +9,11 @@ pub fn equity(equity: Equity) -> String {
     format!("{:+.3}", thousandths / 1000.0)
 }
 
+/// `0.0021`, a standard error of an equity.
+pub fn error(se: f64) -> String {
+    format!("{se:.4}")
+}
+
 /// `52.35 %`.
 pub fn mwc(mwc: Mwc) -> String {
     format!("{:.2} %", 100.0 * mwc.0)

@@ -1,0 +1,62 @@
+// Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
+import type { Equity, Level, Outcomes } from './values.js';
+
+/** The scores that a book knows. The cube is in the middle. */
+export type BookScore = 'money' | 'dmp' | 'gammon_go' | 'gammon_save';
+
+/** How the plays of a book were rolled out: to the end of the game, with the cube in play and the luck removed. */
+export type BookSettings = {
+  /** The strong network that played, as `pkg/data/HISTORY.md` names it. */
+  network: string;
+  /** The level of checker plays in the trials. */
+  play: Level;
+  /** The level of cube decisions in the trials. */
+  cube: Level;
+  /** Seed of the dice. */
+  seed: number;
+  /** Trials that every candidate gets. */
+  firstTrials: number;
+  /** Trials at which the comparison of the best candidates ends in any case. */
+  mostTrials: number;
+  /** The comparison ends earlier once the best is ahead of each other by so many joint standard deviations. */
+  deviations: number;
+};
+
+/** A play of the book, from the side that makes the play. */
+export type BookPlay = {
+  /** The play in standard notation. */
+  play: string;
+  /** GNU Position ID after the play, with the opponent on roll. */
+  positionId: string;
+  /** Trials of this play. */
+  trials: number;
+  /** Chances with the luck removed. */
+  outcomes: Outcomes;
+  /** Cubeful equity; normalised in a match, by the match equity table that is built in. */
+  equity: Equity;
+  /** Standard error of `equity`. */
+  se: number;
+  /** Equity given up against the best play. */
+  loss: Equity;
+  /** Standard error of `loss`, from the dice that both plays have in common. */
+  lossSe: number;
+};
+
+/** What the book says of a roll. */
+export type BookReport = {
+  /** The position and the dice as a normalised XGID. */
+  xgid: string;
+  /** The score for which the plays were rolled out. */
+  score: BookScore;
+  /** The opponent's first roll and play, such as `31: 8/5 6/5`; `null` if the roll is the first of the game. */
+  replyTo: string | null;
+  /**
+   * Whether the best play is ahead of every other by `BookSettings::deviations`. If not, the plays that are nearer were
+   * compared over `BookSettings::most_trials` and are as good as equal.
+   */
+  clear: boolean;
+  /** How the plays were rolled out. */
+  settings: BookSettings;
+  /** The plays, the best first. */
+  plays: Array<BookPlay>;
+};
