@@ -6,4 +6,4 @@ here=$(dirname "$0")
 parts=${PARTS:-8}
 export PARTS="$parts"
 seq 0 $((parts - 1)) | parallel --retries 3 --env POSITION --env PLAYS --env TRIALS --env PARTS --env OPTIONS \
-  --env STEP --env THREADS --env FOLDER --env GAMMONLAB --env GAMMONLAB_DATA sh "$here/part.sh" '{}'
+  --env THREADS --env FOLDER --env GAMMONLAB --env GAMMONLAB_DATA sh "$here/part.sh" '{}'

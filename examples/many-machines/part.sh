@@ -11,11 +11,10 @@
 #   OPTIONS    more options of `gammonlab rollout`    none
 #   TRIALS     trials of the whole rollout            20736
 #   PARTS      number of parts                        8
-#   STEP       trials between two savings             324; a part that is killed loses at most so many
 #   THREADS    threads of this part                   1
 #   FOLDER     where the parts are kept               parts
 #   GAMMONLAB  the program                            gammonlab
-# All but the last four must be the same for every part; merge.sh refuses parts of different rollouts.
+# All but the last three must be the same for every part; merge.sh refuses parts of different rollouts.
 set -eu
 
 number=${1:-${SLURM_ARRAY_TASK_ID:-${JOB_COMPLETION_INDEX:-}}}
@@ -23,7 +22,6 @@ number=${1:-${SLURM_ARRAY_TASK_ID:-${JOB_COMPLETION_INDEX:-}}}
 : "${number:?the number of the part, as the argument}"
 trials=${TRIALS:-20736}
 parts=${PARTS:-8}
-step=${STEP:-324}
 folder=${FOLDER:-parts}
 if [ "$number" -lt 0 ] || [ "$number" -ge "$parts" ]; then
   echo "part $number: expected 0 to $((parts - 1)), as there are $parts parts" >&2
@@ -45,12 +43,7 @@ while [ -n "$rest" ]; do
   esac
 done
 
-until=$from
-while [ "$until" -lt "$to" ]; do
-  until=$((until + step))
-  if [ "$until" -gt "$to" ]; then until=$to; fi
-  # Trials that the file holds already cost nothing. OPTIONS is several words.
-  # shellcheck disable=SC2086
-  "${GAMMONLAB:-gammonlab}" rollout --from "$from" --to "$until" --threads "${THREADS:-1}" \
-    --save "$folder/part-$number.json" "$@" ${OPTIONS:-} "$POSITION" >"$folder/part-$number.txt"
-done
+# The file is written every second, and trials that it holds already are not played again. OPTIONS is several words.
+# shellcheck disable=SC2086
+"${GAMMONLAB:-gammonlab}" rollout --from "$from" --to "$to" --threads "${THREADS:-1}" \
+  --save "$folder/part-$number.json" "$@" ${OPTIONS:-} "$POSITION" >"$folder/part-$number.txt"

@@ -19,11 +19,11 @@ const STAND_INS = [
 ];
 
 /**
- * Rolls out in parts, kills the parts numbered `killed` once they have saved something, starts them again, merges, and
- * asserts that the numbers are those of one process. Gives the seconds of each stage, and how many trials the killed
- * parts had kept.
+ * Rolls out in parts, kills the parts numbered `killed` once they have kept `after` trials, starts them again, merges,
+ * and asserts that the numbers are those of one process. Gives the seconds of each stage, and how many trials the
+ * killed parts had kept.
  */
-export async function inParts({ program, position, plays = [], options = [], trials, parts, step, killed }) {
+export async function inParts({ program, position, plays = [], options = [], trials, parts, killed, after }) {
   const folder = mkdtempSync(join(tmpdir(), 'gammonlab-parts-'));
   const env = {
     ...process.env,
@@ -35,7 +35,6 @@ export async function inParts({ program, position, plays = [], options = [], tri
     OPTIONS: options.join(' '),
     TRIALS: String(trials),
     PARTS: String(parts),
-    STEP: String(step),
     FOLDER: folder,
   };
   const start = (number) => {
@@ -59,7 +58,9 @@ export async function inParts({ program, position, plays = [], options = [], tri
       const tasks = Array.from({ length: parts }, (_, number) => start(number));
       await Promise.all(
         killed.map(async (number) => {
-          while (!existsSync(file(number)) && tasks[number].task.exitCode === null) await pause(5);
+          while (!(existsSync(file(number)) && kept(number) >= after) && tasks[number].task.exitCode === null) {
+            await pause(5);
+          }
           process.kill(-tasks[number].task.pid, 'SIGKILL');
           assert.equal(await tasks[number].ended, 'SIGKILL');
         }),
@@ -109,8 +110,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     options: process.argv.slice(2),
     trials: 20_736,
     parts: 8,
-    step: 324,
     killed: [2, 5],
+    after: 324,
   });
   for (const { part, kept, of } of lost) console.log(`part ${part} was killed with ${kept} of ${of} trials kept`);
   for (const [stage, time] of Object.entries(seconds)) console.log(`${stage.padEnd(12)} ${time.toFixed(1)} s`);

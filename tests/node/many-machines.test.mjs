@@ -10,9 +10,9 @@ test('parts by the scripts of a job array, two of them killed, add up to the rol
     program: join(root, 'target/debug/gammonlab'),
     position: 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10',
     plays: ['8/5 6/5', '24/23 13/10'],
-    options: ['--truncate', '3'],
-    trials: 1296,
+    options: ['--net', 'quick', '--truncate', '5'],
+    trials: 720,
     parts: 8,
-    step: 36,
     killed: [2, 5],
+    after: 1,
   }));

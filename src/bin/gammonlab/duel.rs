@@ -19,7 +19,6 @@ use rayon::prelude::*;
 use saved::{Header, open};
 use serde::Serialize;
 use spec::Spec;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -125,8 +124,8 @@ pub fn run(command: &Command) -> Result<(), Failure> {
     };
     let (mut log, mut pairs, header) = match &command.file {
         Some(path) => {
-            let (file, pairs, header) = open(path, header)?;
-            (Some(file), pairs, header)
+            let (log, pairs, header) = open(path, header)?;
+            (Some(log), pairs, header)
         }
         None => (None, Vec::new(), header),
     };
@@ -153,23 +152,22 @@ pub fn run(command: &Command) -> Result<(), Failure> {
             break;
         }
         let end = command.pairs.min((played / BATCH + 1) * BATCH).min(played + piece);
-        let began = Instant::now();
+        let (began, before) = (Instant::now(), pairs.len());
         let played: Result<Vec<_>, _> = (played..end).into_par_iter().map(|pair| duel.pair(pair)).collect();
         // With slow players every pair is written soon; with quick players no thread waits for another.
         if began.elapsed() < Duration::from_secs(1) {
             piece = (2 * piece).min(BATCH);
         }
-        for (pair, records) in played? {
-            if let Some(file) = &mut log {
-                writeln!(file, "{}", serde_json::to_string(&pair)?)?;
+        let played = played?;
+        if let Some(folder) = &command.mat {
+            for (pair, records) in &played {
+                write_matches(folder, command, pair, records)?;
             }
-            if let Some(folder) = &command.mat {
-                write_matches(folder, command, &pair, &records)?;
-            }
-            pairs.push(pair);
         }
-        if let Some(file) = &mut log {
-            file.flush()?;
+        pairs.extend(played.into_iter().map(|(pair, _)| pair));
+        // Last, because what the file has is not played again: its matches have been written.
+        if let Some(log) = &mut log {
+            log.add(&pairs[before..])?;
         }
         // A single pair has no interval yet.
         if told.elapsed() > Duration::from_secs(2) && (2..command.pairs as usize).contains(&pairs.len()) {

@@ -9,11 +9,15 @@ use gammonlab::analysis::{AnalysisError, Engine, RolloutOptions, RolloutReport, 
 use gammonlab::rollout::{Luck, PlayerLevel, Settings, StopRule, Stopped};
 use gammonlab::search::{Cancel, Interval, Level};
 use serde::Serialize;
+use std::cell::Cell;
 use std::io::IsTerminal;
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// How often a rollout that goes on is written to the file of `--save`.
+const CHECKPOINT: Duration = Duration::from_secs(1);
 
 /// Play positions out, with the luck of the dice removed. With dice in the id the plays are compared;
 /// without dice, not doubling and doubling.
@@ -98,8 +102,8 @@ pub struct Rollout {
     candidates: Vec<String>,
     #[command(flatten)]
     threads: Threads,
-    /// File to keep the rollout in (JSON); if the file holds the same rollout already, the rollout goes on
-    /// from there.
+    /// File to keep the rollout in (JSON), written every second; if the file holds the same rollout already,
+    /// the rollout goes on from there.
     #[arg(long)]
     save: Option<PathBuf>,
 }
@@ -162,23 +166,50 @@ pub fn run(command: &Rollout) -> Result<ExitCode, Failure> {
     let options = RolloutOptions { settings, plays, net: None };
     let show = |o: &Outcome| table(&o.report, Some(o.seconds));
     let Some(path) = &command.save else {
-        return command.ids.answer(false, |id| Ok(one(command, &engine, &options, id, None)?.0), show);
+        return command.ids.answer(false, |id| one(command, &engine, &options, id, None), show);
     };
     if command.ids.count() != 1 {
         return Err("--save takes one position, as an argument".into());
     }
-    let earlier = if path.exists() { Some(load(path)?) } else { None };
-    let mut done = None;
-    let verb = |id: &str| {
-        let (outcome, saved) = one(command, &engine, &options, id, earlier.as_ref())?;
-        done = Some(saved);
-        Ok(outcome)
-    };
+    let mut keeper = Keeper::open(path)?;
+    let verb = |id: &str| one(command, &engine, &options, id, Some(&mut keeper));
     let code = command.ids.answer(false, verb, show)?;
-    if let Some(saved) = done {
-        store(path, &saved)?;
+    keeper.failed.map_or(Ok(code), Err)
+}
+
+/// The file of `--save` while a rollout goes on. It is replaced as a whole each time ([`files::write`]), so
+/// that it is good whenever the program is killed.
+struct Keeper<'a> {
+    path: &'a Path,
+    /// What the file held before.
+    earlier: Option<SavedRollout>,
+    written: Option<Instant>,
+    /// Why the file could not be written, which ends the rollout.
+    failed: Option<Failure>,
+}
+
+impl<'a> Keeper<'a> {
+    fn open(path: &'a Path) -> Result<Self, Failure> {
+        let earlier = if path.exists() { Some(load(path)?) } else { None };
+        Ok(Self { path, earlier, written: None, failed: None })
     }
-    Ok(code)
+
+    /// Writes the file if it is time. The first call does, so that a file that cannot be written is noticed
+    /// before hours of work. `false` says that the file could not be written.
+    fn keep(&mut self, saved: &SavedRollout) -> bool {
+        if self.written.is_none_or(|last| last.elapsed() >= CHECKPOINT) {
+            self.write(saved);
+        }
+        self.failed.is_none()
+    }
+
+    /// Writes the file, unless that has failed before.
+    fn write(&mut self, saved: &SavedRollout) {
+        if self.failed.is_none() {
+            self.failed = store(self.path, saved).err();
+            self.written = Some(Instant::now());
+        }
+    }
 }
 
 impl Rollout {
@@ -212,19 +243,19 @@ impl Rollout {
     }
 }
 
-/// Rolls one position out, starting from the trials of `earlier` if there is such a rollout.
+/// Rolls one position out. If there is a `keeper`, the rollout goes on from its file and is written to it.
 fn one(
     command: &Rollout,
     engine: &Engine,
     options: &RolloutOptions,
     id: &str,
-    earlier: Option<&SavedRollout>,
-) -> Result<(Outcome, SavedRollout), AnalysisError> {
+    mut keeper: Option<&mut Keeper>,
+) -> Result<Outcome, AnalysisError> {
     let clock = Instant::now();
     let range = command.range();
     let trials = range.end - range.start;
     let mut saved = engine.new_rollout(id, options, &Cancel::default())?;
-    if let Some(earlier) = earlier {
+    if let Some(earlier) = keeper.as_ref().and_then(|keeper| keeper.earlier.as_ref()) {
         saved.merge(earlier)?;
     }
     let rule = StopRule {
@@ -236,7 +267,8 @@ fn one(
     rule.check()?;
     let stopped = |s: &SavedRollout| rule.met(&s.rollout, clock.elapsed().as_secs_f64()).is_some();
     let show = std::io::stderr().is_terminal();
-    let watch = |s: &SavedRollout| {
+    let ended = Cell::new(stopped(&saved));
+    let mut watch = |s: &SavedRollout| {
         if show {
             let e = &s.rollout.estimates()[0];
             let (mean, se) = (e.cubeful.unwrap_or(e.cubeless), e.cubeful_se.unwrap_or(e.cubeless_se));
@@ -244,21 +276,25 @@ fn one(
             let (n, equity) = (s.rollout.count(), people::equity(mean));
             note_unended!("\r{n} of {} trials, {rate:.0} a second, {equity} +- {:.3} ", trials, 1.96 * se);
         }
-        if stopped(s) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        let kept = keeper.as_mut().is_none_or(|keeper| keeper.keep(s));
+        ended.set(!kept || stopped(s));
+        if ended.get() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     for part in saved.rollout.missing(range) {
-        if stopped(&saved) {
+        if ended.get() {
             break;
         }
-        engine.extend_rollout(&mut saved, part, &Cancel::default(), watch)?;
+        engine.extend_rollout(&mut saved, part, &Cancel::default(), &mut watch)?;
+    }
+    if let Some(keeper) = keeper {
+        keeper.write(&saved);
     }
     if show {
         note!("");
     }
     let seconds = clock.elapsed().as_secs_f64();
     let report = engine.rollout_report(&saved)?.ended_by(&rule, &saved, seconds);
-    let outcome = Outcome { report, seconds };
-    Ok((outcome, saved))
+    Ok(Outcome { report, seconds })
 }
 
 fn load(path: &Path) -> Result<SavedRollout, Failure> {

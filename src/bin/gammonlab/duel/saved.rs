@@ -1,12 +1,12 @@
 //! The file that keeps a duel: a header, and a line a pair.
 
 use crate::Failure;
-use crate::files::named;
+use crate::files::{named, write};
 use gammonlab::duel::{Format, PairResult};
 use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Seek, Write};
-use std::path::Path;
+use std::io::{BufRead, BufReader, ErrorKind, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
 
 /// The first line of the file: everything that the pairs depend on. A duel with another header does not go
 /// on with the file. ([`SavedDuel`] is the library's own form of a duel. The players of a [`SavedDuel`] are
@@ -88,23 +88,45 @@ impl Header {
     }
 }
 
+/// The file, ready for more pairs.
+pub struct Log {
+    path: PathBuf,
+    file: File,
+}
+
+impl Log {
+    /// Adds pairs, and has them on the disk when it returns.
+    pub fn add(&mut self, pairs: &[PairResult]) -> Result<(), Failure> {
+        let mut lines = Vec::new();
+        for pair in pairs {
+            serde_json::to_writer(&mut lines, pair)?;
+            lines.push(b'\n');
+        }
+        let written = self.file.write_all(&lines).and_then(|()| self.file.sync_data());
+        written.map_err(|e| named(&self.path, e))
+    }
+}
+
 /// Opens the file. Returns the file ready for more pairs, the pairs in it, and its header, whose horizon
-/// may differ from that of `header`.
-pub fn open(path: &Path, header: Header) -> Result<(File, Vec<PairResult>, Header), Failure> {
-    let mut file = OpenOptions::new()
-        .read(true)
-        .write(true)
-        .create(true)
-        .truncate(false)
-        .open(path)
-        .map_err(|e| named(path, e))?;
+/// may differ from that of `header`. The program may be killed at any time: a new file has its whole header
+/// or does not exist, and a line without its end was being written, so its pair is played again.
+pub fn open(path: &Path, header: Header) -> Result<(Log, Vec<PairResult>, Header), Failure> {
+    let empty = match path.metadata() {
+        Ok(there) => there.len() == 0,
+        Err(error) if error.kind() == ErrorKind::NotFound => true,
+        Err(error) => return Err(named(path, error)),
+    };
+    if empty {
+        write(path, (serde_json::to_string(&header)? + "\n").as_bytes())?;
+    }
+    let opened = OpenOptions::new().read(true).write(true).open(path);
+    let mut file = opened.map_err(|e| named(path, e))?;
     let mut reader = BufReader::new(&file);
     let mut line = String::new();
     let mut whole = 0;
     let mut found: Option<Header> = None;
     let mut pairs: Vec<PairResult> = Vec::new();
-    // A line without its end was being written when the duel was interrupted; its pair is played again.
-    while reader.read_line(&mut line)? > 0 && line.ends_with('\n') {
+    while reader.read_line(&mut line).map_err(|e| named(path, e))? > 0 && line.ends_with('\n') {
         match found {
             None => found = Some(Header::read(&line).map_err(|e| named(path, e))?),
             Some(_) => {
@@ -119,20 +141,11 @@ pub fn open(path: &Path, header: Header) -> Result<(File, Vec<PairResult>, Heade
         whole += line.len() as u64;
         line.clear();
     }
-    if let Some(old) = &found {
-        old.check(&header).map_err(|e| named(path, e))?;
-    } else if !line.is_empty() {
-        return Err(named(path, "found a first line without an end, expected the header of a duel"));
-    }
+    let no_header = "found a first line without an end, expected the header of a duel";
+    let found = found.ok_or_else(|| named(path, no_header))?;
+    found.check(&header).map_err(|e| named(path, e))?;
     // The file is that of this duel, so the line that was cut off may go.
-    file.set_len(whole)?;
-    file.seek(std::io::SeekFrom::End(0))?;
-    let header = match found {
-        Some(old) => old,
-        None => {
-            writeln!(file, "{}", serde_json::to_string(&header)?)?;
-            header
-        }
-    };
-    Ok((file, pairs, header))
+    file.set_len(whole).map_err(|e| named(path, e))?;
+    file.seek(SeekFrom::End(0)).map_err(|e| named(path, e))?;
+    Ok((Log { path: path.to_owned(), file }, pairs, found))
 }
