@@ -19,6 +19,7 @@ struct Program {
     child: Child,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
+    greeting: String,
 }
 
 impl Program {
@@ -38,9 +39,9 @@ impl Program {
                 }
             }
         });
-        let program = Self { input: child.stdin.take(), child, lines };
-        let greeting = program.line();
-        assert!(greeting.starts_with("gammonlab protocol 1 version "), "{greeting}");
+        let mut program = Self { input: child.stdin.take(), child, lines, greeting: String::new() };
+        program.greeting = program.line();
+        assert!(program.greeting.starts_with("gammonlab protocol 1 version "), "{}", program.greeting);
         program
     }
 
@@ -91,6 +92,42 @@ impl Drop for Program {
 fn pair<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     let (_, rest) = line.split_once(&format!(" {name} "))?;
     if ["play", "xgid", "met"].contains(&name) { Some(rest) } else { rest.split(' ').next() }
+}
+
+/// Whether `said` is the line that a page shows, which shortens numbers to four places and leaves words out
+/// at `...`.
+fn is_shown(shown: &str, said: &str) -> bool {
+    let mut said = said.split(' ');
+    let mut skip = false;
+    let fits = shown.split(' ').all(|word| {
+        if word == "..." {
+            skip = true;
+            return true;
+        }
+        let same = |said: &str| match (word.parse::<f64>(), said.parse::<f64>()) {
+            (Ok(short), Ok(full)) => (short - full).abs() < 0.000_051,
+            _ => word == said,
+        };
+        if std::mem::take(&mut skip) { said.any(same) } else { said.next().is_some_and(same) }
+    });
+    fits && said.next().is_none()
+}
+
+#[test]
+fn the_first_look_of_the_page_is_what_the_program_says() {
+    let page = include_str!("../docs/protocol.md");
+    let block = page.split("```\n").nth(1).expect("a block without a language");
+    let mut program = Program::start();
+    for (n, shown) in block.lines().enumerate() {
+        match shown.strip_prefix("> ") {
+            Some(command) => program.send(command),
+            None => {
+                let said = if n == 0 { program.greeting.clone() } else { program.line() };
+                assert!(is_shown(shown, &said), "shown: {shown}\nsaid:  {said}");
+            }
+        }
+    }
+    assert_eq!(program.end(), (Some(0), Vec::new()));
 }
 
 #[test]
