@@ -31,12 +31,9 @@
 //! # };
 //! # let (contact, race) = (file("network-contact"), file("network-race"));
 //! # let (filter, bearoff) = (file("network-filter"), file("bearoff"));
-//! # let strong = file("network-strong");
-//! // `contact`, `race`, `filter`, `bearoff` and `strong` are the bytes of the files of these names.
+//! // `contact`, `race`, `filter` and `bearoff` are the bytes of the files of these names.
 //! let files = DataFiles { contact: &contact, race: &race, filter: &filter, bearoff: &bearoff };
-//! let (mut engine, cancel) = (Engine::from_bytes(&files)?, Cancel::default());
-//! // Without the strong network the quick one answers at all levels.
-//! engine.add_strong(&strong)?;
+//! let (engine, cancel) = (Engine::from_bytes(&files)?, Cancel::default());
 //!
 //! let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
 //! let best = &engine.plays(id, &PlayOptions::default(), &cancel)?.moves[0];
@@ -50,6 +47,10 @@
 //! assert_eq!((action.cube, action.response), (CubeAction::Double, Some(Response::Pass)));
 //! # Ok::<(), gammonlab::analysis::AnalysisError>(())
 //! ```
+//!
+//! A fifth file, the strong network, answers better at levels that look ahead, once
+//! [`Engine::add_strong`](analysis::Engine::add_strong) has been called with it. It is too large for the
+//! package on crates.io and lies in `pkg/data` of the repository.
 //!
 //! # Features
 //! | feature | what it adds |

@@ -1,5 +1,5 @@
-//! The examples in `examples/` print what `docs/crate.md` says, and the Rust version that is stated in two
-//! places is the same.
+//! The examples in `examples/` print what `docs/crate.md` says, the page names files that are there, and the
+//! Rust version that is stated in two places is the same.
 
 use std::io::Write;
 use std::path::Path;
@@ -65,6 +65,17 @@ fn examples_print_what_the_page_says() {
     let mut files: Vec<String> = files.filter(|name| name.ends_with(".rs")).collect();
     files.sort();
     assert_eq!(names, files, "docs/crate.md shows each example once");
+}
+
+#[test]
+fn the_data_files_of_the_page_are_there() {
+    let page = text("docs/crate.md");
+    let names: Vec<&str> =
+        page.split("(\"data/").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+    assert_eq!(names.len(), 5);
+    for name in names {
+        assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join("pkg/data").join(name).is_file(), "{name}");
+    }
 }
 
 /// The oldest Rust that the crate compiles with is the one that compiles it here, so every test is a test of

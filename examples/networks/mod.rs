@@ -8,8 +8,11 @@ use std::path::{Path, PathBuf};
 /// environment variable `GAMMONLAB_DATA` names, or else the one that comes with the crate.
 pub fn engine() -> Result<Engine, Box<dyn Error>> {
     let mut engine = quick()?;
-    // For answers at 2-ply and deeper. Without this network the quick one gives them.
-    engine.add_strong(&file("network-strong")?)?;
+    // For answers at 2-ply and deeper. Without this network, which the package on crates.io does not have,
+    // the quick one gives them.
+    if let Some(strong) = find("network-strong")? {
+        engine.add_strong(&strong)?;
+    }
     Ok(engine)
 }
 
@@ -25,6 +28,11 @@ pub fn quick() -> Result<Engine, Box<dyn Error>> {
 
 /// The bytes of the file with that role.
 fn file(role: &str) -> Result<Vec<u8>, Box<dyn Error>> {
+    Ok(find(role)?.ok_or_else(|| format!("no file for {role}: manifest.json says which"))?)
+}
+
+/// The bytes of the file with that role; `None` if the manifest names none, or the file is not there.
+fn find(role: &str) -> Result<Option<Vec<u8>>, Box<dyn Error>> {
     let own = || Path::new(env!("CARGO_MANIFEST_DIR")).join("pkg/data");
     let folder = std::env::var_os("GAMMONLAB_DATA").map_or_else(own, PathBuf::from);
     let read = |name: &str| {
@@ -33,6 +41,6 @@ fn file(role: &str) -> Result<Vec<u8>, Box<dyn Error>> {
     };
     let manifest: serde_json::Value = serde_json::from_slice(&read("manifest.json")?)?;
     let asset = manifest["assets"].as_array().and_then(|all| all.iter().find(|a| a["role"] == role));
-    let file = asset.and_then(|a| a["file"].as_str());
-    Ok(read(file.ok_or_else(|| format!("manifest.json names no {role}"))?)?)
+    let file = asset.and_then(|a| a["file"].as_str()).filter(|file| folder.join(file).is_file());
+    Ok(file.map(read).transpose()?)
 }

@@ -113,7 +113,8 @@ impl Data {
         let data = DataFiles { contact: &contact, race: &race, filter: &filter, bearoff: &bearoff };
         let mut engine = Engine::from_bytes(&data).map_err(|e| named(&files.folder, e))?;
         if !matches!(self.net, Some(Network::Named(Net::Quick) | Network::File(_)))
-            && let Some(strong) = files.path("network-strong")
+            // The crate's package comes without it.
+            && let Some(strong) = files.path("network-strong").filter(|path| path.is_file())
         {
             engine.add_strong(&read(&strong)?).map_err(|e| named(&strong, e))?;
         }
