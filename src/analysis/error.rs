@@ -23,6 +23,7 @@ const NO_DICE: &str = "dice: found none, expected a roll in the id, such as 31 i
 
 /// Why the engine has no answer to a question.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AnalysisError {
     /// The text is neither a position nor a play.
     #[error(transparent)]

@@ -208,7 +208,9 @@ impl From<&AnalysisError> for ErrorFields {
                     Self::because(R::TooFewPairs).found(found).expected(needed)
                 }
                 StatsError::Confidence { found } => Self::because(R::Confidence).found(found),
-                StatsError::OutOfBounds { found, .. } | StatsError::Bound { found } => none().found(found),
+                StatsError::OutOfBounds { found, .. }
+                | StatsError::Bound { found }
+                | StatsError::Margin { found, .. } => none().found(found),
                 StatsError::OtherPlan { found, planned, .. } => none().found(found).expected(planned),
             },
             AnalysisError::MatchFile(e) => e.into(),

@@ -17,6 +17,7 @@ impl BearoffError {
 
 /// Why a database could not be read or made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BearoffError {
     /// More points or checkers than an index can number, or none.
     #[error(

@@ -26,6 +26,7 @@ pub struct Setup {
 
 /// Why a [`Setup`] is not a [`Position`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
 pub enum SetupError {
     /// More than 15 checkers of the side on roll.
     #[error("the side on roll has {0} checkers on the board, at most 15 are allowed")]

@@ -110,6 +110,7 @@ impl ContestAwaits {
 
 /// Why a contest cannot begin or go on. After an error the contest is as it was before.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ContestError {
     /// Nobody can play by these rules.
     #[error(transparent)]

@@ -15,6 +15,7 @@ pub const MAX_STATES: usize = 13;
 
 /// Why there is no model.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CubeError {
     /// The cube is not a power of two, or larger than 2^20.
     #[error("the cube is at {0}, expected a power of two from 1 to 1048576")]

@@ -39,6 +39,7 @@ pub struct Format {
 
 /// Why a format makes no sense.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FormatError {
     /// There are no stakes, or all their weights are 0.
     #[error("no stakes with a weight above 0")]

@@ -11,6 +11,7 @@ const MOST_EVENTS: usize = 50_000;
 
 /// Why a match could not be finished.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PlayError {
     /// A player gave no answer.
     #[error("player {}: {error}", if *.seat == Seat::One { "one" } else { "two" })]

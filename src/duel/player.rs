@@ -8,6 +8,7 @@ use crate::search::Cancelled;
 
 /// Why a player gives no answer.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PlayerError {
     /// The cube or the score makes no sense, or the match equity table is too short for the match.
     #[error(transparent)]

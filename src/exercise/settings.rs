@@ -44,6 +44,7 @@ impl ExerciseSettings {
 
 /// Why an exercise cannot begin or go on. After an error the exercise is as it was before.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ExerciseError {
     /// No side is played by a person.
     #[error("persons: found none, expected a person on one side at least")]

@@ -26,6 +26,7 @@ const LONGEST_MESSAGE: usize = 400;
 /// Why a file gives no match at all. (What is wrong with parts of a file stands in
 /// [`Transcript::problems`].)
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FormatError {
     /// Nothing in the file says what it is.
     #[error(

@@ -86,6 +86,7 @@ impl ActionKind {
 
 /// Why an action is refused. The game stays as it was before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ActionError {
     /// The game is over.
     #[error("{} is not possible: the game is over", .0.name())]

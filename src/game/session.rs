@@ -29,6 +29,7 @@ pub enum Rules {
 
 /// Why nobody can play by these rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RulesError {
     /// A match to no points.
     #[error("length: found 0, expected at least 1")]

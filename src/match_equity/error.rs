@@ -7,6 +7,7 @@ use crate::search::Cancelled;
 
 /// Why no table can be generated.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GenerateError {
     /// A field of the options or of the openings is out of range.
     #[error("{field}: found {found}, expected {expected}")]

@@ -2,6 +2,7 @@
 
 /// Why a match equity table was refused, or had no answer.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MetError {
     /// `length` and the number of rows differ.
     #[error("pre_crawford has {found} rows, length says {expected}")]

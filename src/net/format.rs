@@ -10,6 +10,7 @@ const VERSION: u32 = 4;
 
 /// Why bytes are not a network.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NetworkError {
     /// The bytes are not a weights file at all.
     #[error("not a network file: it does not begin with GLNN")]

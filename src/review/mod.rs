@@ -145,6 +145,7 @@ impl Default for ReviewOptions {
 
 /// Why a match cannot be analysed, or has no report.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReviewError {
     /// A question has no answer.
     #[error("game {game}, action {action}: {source}")]

@@ -35,6 +35,7 @@ pub enum Alternative {
 
 /// Why a rollout cannot begin.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RolloutError {
     /// The settings make no sense.
     #[error(transparent)]
@@ -55,6 +56,7 @@ pub enum RolloutError {
 
 /// Why two rollouts are not parts of one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MergeError {
     /// The rollouts differ in position, cube, score or list of alternatives.
     #[error("the rollouts are of different positions or alternatives")]
@@ -169,7 +171,7 @@ impl Rollout {
         let starts: Vec<Start> = self.alternatives.iter().map(|a| self.start(a)).collect();
         let mut from = range.start;
         while from < range.end {
-            let to = (from + CHUNK - self.count() % CHUNK).min(range.end);
+            let to = from.saturating_add(CHUNK - self.count() % CHUNK).min(range.end);
             let work: Vec<(u64, &Start)> =
                 (from..to).flat_map(|t| starts.iter().map(move |s| (t, s))).collect();
             let results = parallel::map(

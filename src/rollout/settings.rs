@@ -64,6 +64,7 @@ pub struct Settings {
 
 /// Settings by which no rollout can be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SettingsError {
     /// A number of plies is outside 1 to 5.
     #[error("{field} is {found} plies, expected 1 to 5")]

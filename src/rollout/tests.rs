@@ -33,6 +33,16 @@ fn with_exact_luck_every_trial_is_exact() {
 }
 
 #[test]
+fn the_last_trials_that_have_a_number_are_played() {
+    let met = MatchEquityTable::kazaross_xg2();
+    let mut rollout =
+        Rollout::new(&worked(), vec![Alternative::NoDouble], cubeless(Luck::OnePly), &met).unwrap();
+    let (range, go_on) = (u64::MAX - 40..u64::MAX, |_: &Rollout| ControlFlow::Continue(()));
+    rollout.run(&Exact, None, &met, range, &Cancel::default(), go_on).unwrap();
+    assert_eq!((rollout.count(), rollout.next_trial()), (40, u64::MAX));
+}
+
+#[test]
 fn luck_never_biases() {
     let near = |e: &Estimate| (f64::from(e.outcomes.win) - 0.375).abs() < 4.0 * e.outcomes_se[0];
     let plain = roll_out(&Exact, cubeless(Luck::None), 4000).estimates()[0];

@@ -24,6 +24,7 @@ pub struct Sample {
 
 /// Why bytes are no file of samples, or no file of decisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SampleError {
     /// The bytes do not begin with `GLSM` and version 2.
     #[error("not a sample file of version 2")]

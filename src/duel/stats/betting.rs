@@ -168,7 +168,7 @@ impl Test {
             Confidence::new(rate)?;
         }
         if !(self.margin >= 0.0 && self.margin < sample.bound()) {
-            return Err(StatsError::Bound { found: self.margin });
+            return Err(StatsError::Margin { found: self.margin, bound: sample.bound() });
         }
         let first = |claim: f64, side: Side, rate: f64| {
             let steps = steps(sample, ln(1.0 / rate), horizon);

@@ -232,6 +232,7 @@ pub fn side_by_side(sample: &Sample<'_>, settings: &Settings) -> Result<Interval
 
 /// Why a statistic cannot be computed.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum StatsError {
     /// There are fewer values than the method needs.
     #[error("{found} values, at least {needed} are needed")]
@@ -256,6 +257,14 @@ pub enum StatsError {
     Bound {
         /// The bound.
         found: f64,
+    },
+    /// The margin of the sequential test is below 0, or not below the bound.
+    #[error("the margin is {found}, a number from 0 and below {bound} is needed")]
+    Margin {
+        /// The margin.
+        found: f64,
+        /// The bound.
+        bound: f64,
     },
     /// A confidence or an error rate is not strictly between 0 and 1.
     #[error("the confidence is {found}, a number between 0 and 1 is needed")]

@@ -4,6 +4,7 @@ use crate::Failure;
 use crate::data::Data;
 use crate::ids::Threads;
 use clap::Args;
+use clap::builder::RangedU64ValueParser;
 use gammonlab::bearoff::TwoSided;
 use gammonlab::rollout::Luck;
 use gammonlab::studies::rollouts::{Case, StudySize, study_rollouts};
@@ -14,7 +15,7 @@ use std::sync::Arc;
 #[derive(Args)]
 pub struct Rollouts {
     /// Number of random positions of up to six checkers a side.
-    #[arg(long, default_value_t = 300)]
+    #[arg(long, default_value_t = 300, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     positions: usize,
     /// Trials of each alternative.
     #[arg(long, default_value_t = 2592)]
