@@ -1,4 +1,5 @@
 //! `gammonlab match read` as a user runs it.
+#![cfg(feature = "cli")]
 
 use std::process::{Command, Output};
 

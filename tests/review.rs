@@ -128,6 +128,7 @@ fn a_cancelled_analysis_can_be_run_again() {
     assert_eq!(*review.analysis(), analysed(&transcript));
 }
 
+#[cfg(feature = "parallel")]
 #[test]
 fn threads_change_nothing() {
     let transcript = transcript();

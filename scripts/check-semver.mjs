@@ -1,0 +1,33 @@
+// `npm run check:semver`: whether anything public in the crate has changed incompatibly (cargo-semver-checks) since the
+// last tag of a release, or since FIRST as long as there is none. `npm run check:semver -- REVISION` compares with that
+// revision of git instead. Nothing to compare with, or with, is a failure: nothing was checked. docs/crate.md has the
+// last result.
+import { fileURLToPath } from 'node:url';
+import { output, root, run } from './lib.mjs';
+
+const SEMVER = 'cargo-semver-checks@0.51.0';
+/** The revision from which on the crate keeps what docs/crate.md promises. No version has been published yet. */
+const FIRST = '4e7b7589b0870a7aef7b5792434b1eba19ff9006';
+
+/** Checks against `baseline`. What it gives back says why nothing could be checked; null if the check has passed. */
+export function compatibility(
+  baseline = output('git', ['describe', '--tags', '--abbrev=0', '--match', 'v*']) ?? FIRST,
+) {
+  if (output('git', ['cat-file', '-e', `${baseline}^{commit}`]) === null) {
+    return `semantic versioning: this clone has no revision ${baseline} to compare with`;
+  }
+  if (output('cargo-semver-checks', ['--version']) === null) {
+    return `semantic versioning: "cargo install --locked --root .cache/crate-tools ${SEMVER}" comes first`;
+  }
+  run('cargo', ['semver-checks', '--package', 'gammonlab', '--default-features', '--baseline-rev', baseline]);
+  return null;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.env.PATH = `${root}/.cache/crate-tools/bin:${process.env.PATH}`;
+  const unchecked = compatibility(process.argv[2]);
+  if (unchecked) {
+    console.error(`NOT CHECKED: ${unchecked}`);
+    process.exit(1);
+  }
+}
