@@ -4,7 +4,8 @@ use super::AnalysisError;
 use crate::board::{CHECKERS, Dice, Setup};
 use crate::game::Game;
 use crate::notation::{GnuId, Ogid, Phase, PositionId, Side, Situation, Xgid};
-use crate::score::{Cube, GameState, Score};
+use crate::picture::Sink;
+use crate::score::{Cube, CubeOwner, GameState, Score};
 use serde::{Deserialize, Serialize};
 
 /// One number for each side.
@@ -110,6 +111,65 @@ impl From<&Situation> for BoardInfo {
             turn: if situation.on_roll == Side::Bottom { 1 } else { -1 },
         }
     }
+}
+
+impl BoardInfo {
+    /// Writes the JSON that serde would write. This function allocates no memory: the module that draws
+    /// boards in a page is to be small.
+    pub fn write_json(&self, sink: &mut impl Sink) {
+        sink.push_str("{\"points\":");
+        write_list(&self.points, sink);
+        for (name, sides) in [(",\"off\":", self.off), (",\"pips\":", self.pips)] {
+            sink.push_str(name);
+            write_number("{\"on_roll\":", sides.on_roll, sink);
+            write_number(",\"opponent\":", sides.opponent, sink);
+            sink.push_str("}");
+        }
+        sink.push_str(",\"dice\":");
+        match self.dice {
+            Some(dice) => write_list(&dice.map(|die| die as i8), sink),
+            None => sink.push_str("null"),
+        }
+        write_number(",\"cube\":{\"value\":", self.cube.value, sink);
+        sink.push_str(match self.cube.owner {
+            CubeOwner::Centred => ",\"owner\":\"centred\"},\"score\":{\"kind\":\"",
+            CubeOwner::OnRoll => ",\"owner\":\"on_roll\"},\"score\":{\"kind\":\"",
+            CubeOwner::Opponent => ",\"owner\":\"opponent\"},\"score\":{\"kind\":\"",
+        });
+        match self.score {
+            Score::Money { jacoby, beavers } => {
+                write_truth("money\",\"jacoby\":", jacoby, sink);
+                write_truth(",\"beavers\":", beavers, sink);
+            }
+            Score::Match { length, on_roll, opponent, crawford } => {
+                write_number("match\",\"length\":", length, sink);
+                write_number(",\"on_roll\":", on_roll, sink);
+                write_number(",\"opponent\":", opponent, sink);
+                write_truth(",\"crawford\":", crawford, sink);
+            }
+        }
+        sink.push_str("},\"turn\":");
+        sink.push_int(self.turn.into());
+        sink.push_str("}");
+    }
+}
+
+fn write_list(numbers: &[i8], sink: &mut impl Sink) {
+    for (i, &number) in numbers.iter().enumerate() {
+        sink.push_str(if i == 0 { "[" } else { "," });
+        sink.push_int(number.into());
+    }
+    sink.push_str("]");
+}
+
+fn write_number(before: &str, number: u32, sink: &mut impl Sink) {
+    sink.push_str(before);
+    sink.push_digits(number, 1);
+}
+
+fn write_truth(before: &str, truth: bool, sink: &mut impl Sink) {
+    sink.push_str(before);
+    sink.push_str(if truth { "true" } else { "false" });
 }
 
 impl From<Situation> for PositionInfo {

@@ -1,6 +1,7 @@
 //! What is wrong with a text that is not an id or a play.
 
 use serde::Serialize;
+use std::fmt::Display;
 
 /// Which notation an error is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -87,20 +88,44 @@ impl NotationError {
     pub(super) fn new(
         notation: Notation,
         field: &'static str,
-        found: &str,
-        expected: impl Into<String>,
+        found: impl Display,
+        expected: impl Display,
     ) -> Self {
         debug_assert!(Self::FIELDS.contains(&field), "{field} is not in FIELDS");
         const LONGEST: usize = 60;
+        let found = found.to_string();
         let mut found_text = format!("{:?}", found.chars().take(LONGEST).collect::<String>());
         if found.chars().nth(LONGEST).is_some() {
             found_text.push_str("...");
         }
-        Self { notation, field, found: found_text, expected: expected.into() }
+        Self { notation, field, found: found_text, expected: expected.to_string() }
     }
 
     /// The notation and the field, for programs: `xgid.dice`.
     pub fn kind(&self) -> String {
         format!("{}.{}", self.notation.name(), self.field)
+    }
+}
+
+/// What the readers of ids say of a text that is none. A reader is asked either for a [`NotationError`] or
+/// for [`Unreadable`]; in the second case nobody asks why, and a program that asks for nothing else has
+/// neither the words nor the formatting in it.
+pub(super) trait Complaint {
+    /// The complaint that `why` explains.
+    fn because(why: impl FnOnce() -> NotationError) -> Self;
+}
+
+impl Complaint for NotationError {
+    fn because(why: impl FnOnce() -> NotationError) -> Self {
+        why()
+    }
+}
+
+/// Some text is not an id, whatever the reason.
+pub(super) struct Unreadable;
+
+impl Complaint for Unreadable {
+    fn because(_: impl FnOnce() -> NotationError) -> Self {
+        Self
     }
 }

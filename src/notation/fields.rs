@@ -1,5 +1,6 @@
 //! What the readers of the three ids have in common.
 
+use super::error::Complaint;
 use super::{Notation, NotationError, Side, Situation};
 use crate::board::{Position, Setup};
 use crate::game::Phase;
@@ -59,51 +60,59 @@ impl Fields {
 }
 
 /// Reads a whole number within `low..=high`.
-pub(super) fn number(
+pub(super) fn number<E: Complaint>(
     notation: Notation,
     field: &'static str,
     text: &str,
     low: u32,
     high: u32,
-) -> Result<u32, NotationError> {
+) -> Result<u32, E> {
     let value = if text.bytes().all(|b| b.is_ascii_digit()) { text.parse().ok() } else { None };
-    value
-        .filter(|v| (low..=high).contains(v))
-        .ok_or_else(|| NotationError::new(notation, field, text, format!("a number from {low} to {high}")))
+    let why = || NotationError::new(notation, field, text, format_args!("a number from {low} to {high}"));
+    value.filter(|v| (low..=high).contains(v)).ok_or_else(|| E::because(why))
 }
 
 /// The position with these checkers, seen from the side on roll. `points` are as the bottom player counts
 /// them, and `text` is what they were read from.
-pub(super) fn position_from_bottom(
+pub(super) fn position_from_bottom<E: Complaint>(
     notation: Notation,
     text: &str,
     mut points: [i8; 26],
     on_roll: Side,
-) -> Result<Position, NotationError> {
+) -> Result<Position, E> {
     if on_roll == Side::Top {
         points.reverse();
         for p in &mut points {
             *p = -*p;
         }
     }
-    Setup { points }
-        .check()
-        .map_err(|e| NotationError::new(notation, "board", text, format!("a legal position, but {e}")))
+    Setup { points }.check().map_err(|e| {
+        let expected = format_args!("a legal position, but {e}");
+        E::because(|| NotationError::new(notation, "board", text, expected))
+    })
 }
 
 /// Checks that a side has fewer `points` than a match of `length` points needs. For money (0) any number is
 /// right.
-pub(super) fn check_points(
+pub(super) fn check_points<E: Complaint>(
     notation: Notation,
     field: &'static str,
     points: u32,
     length: u32,
-) -> Result<u32, NotationError> {
+) -> Result<u32, E> {
     if length > 0 && points >= length {
-        let expected = format!("fewer points than the match length of {length}");
-        return Err(NotationError::new(notation, field, &points.to_string(), expected));
+        let expected = format_args!("fewer points than the match length of {length}");
+        return Err(E::because(|| NotationError::new(notation, field, points, expected)));
     }
     Ok(points)
+}
+
+/// Cuts `text` at its first colon, if it has one.
+pub(super) fn cut(text: &str) -> (&str, Option<&str>) {
+    match text.bytes().position(|byte| byte == b':') {
+        Some(at) => (&text[..at], Some(&text[at + 1..])),
+        None => (text, None),
+    }
 }
 
 /// The rest of `text` after `prefix`, which may be written in any case; `None` if `text` does not begin with

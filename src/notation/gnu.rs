@@ -1,6 +1,7 @@
 //! GNU Backgammon's Position ID and Match ID.
 
-use super::fields::{Fields, IdRules, check_points};
+use super::error::Complaint;
+use super::fields::{Fields, IdRules, check_points, cut};
 use super::{Notation, NotationError, Phase, Side, Situation};
 use crate::board::{Dice, Position, Setup};
 use crate::score::Score;
@@ -40,6 +41,16 @@ struct MatchIdRest {
 }
 
 impl GnuId {
+    /// Reads an id without white space around it.
+    pub(super) fn read<E: Complaint>(text: &str) -> Result<Self, E> {
+        let (position, game) = cut(text);
+        let position = parse_position(position)?;
+        match game {
+            None => Ok(Self { situation: Situation::money(position), game: None }),
+            Some(game) => parse_game(game, position),
+        }
+    }
+
     /// What the id says.
     pub fn situation(&self) -> &Situation {
         &self.situation
@@ -109,28 +120,21 @@ impl FromStr for GnuId {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let text = text.trim();
-        let (position, game) = match text.split_once(':') {
-            Some((position, game)) => (position, Some(game)),
-            None => (text, None),
-        };
-        let position = parse_position(position)?;
-        match game {
-            None => Ok(Self { situation: Situation::money(position), game: None }),
-            Some(game) => parse_game(game, position),
-        }
+        Self::read(text.trim())
     }
 }
 
-fn parse_position(text: &str) -> Result<Position, NotationError> {
-    let error = |field, expected: String| NotationError::new(Notation::PositionId, field, text, expected);
+fn parse_position<E: Complaint>(text: &str) -> Result<Position, E> {
+    let error = |expected: fmt::Arguments<'_>| {
+        E::because(|| NotationError::new(Notation::PositionId, "board", text, expected))
+    };
     let mut bits = decode(Notation::PositionId, text, 10)?;
     let mut sides = [[0i8; 26]; 2];
     for side in &mut sides {
         for count in &mut side[1..] {
             while bits.take(1) == 1 {
                 if *count == 15 {
-                    return Err(error("board", "at most 15 checkers on a point".into()));
+                    return Err(error(format_args!("at most 15 checkers on a point")));
                 }
                 *count += 1;
             }
@@ -138,22 +142,25 @@ fn parse_position(text: &str) -> Result<Position, NotationError> {
     }
     // Past the end only zeros are read, so an id with too many ones is noticed by the place that is reached.
     if bits.at > 80 || bits.rest() != 0 {
-        return Err(error("board", "the checkers of two players and zeros in the bits left over".into()));
+        return Err(error(format_args!("the checkers of two players and zeros in the bits left over")));
     }
     let [opponent, own] = sides;
     let mut points = own;
     for (point, &count) in points.iter_mut().zip(opponent.iter().rev()) {
         if *point > 0 && count > 0 {
-            return Err(error("board", "a legal position, but a point holds checkers of both sides".into()));
+            let expected = format_args!("a legal position, but a point holds checkers of both sides");
+            return Err(error(expected));
         }
         *point -= count;
     }
-    Setup { points }.check().map_err(|e| error("board", format!("a legal position, but {e}")))
+    Setup { points }.check().map_err(|e| error(format_args!("a legal position, but {e}")))
 }
 
-fn parse_game(text: &str, position: Position) -> Result<GnuId, NotationError> {
+fn parse_game<E: Complaint>(text: &str, position: Position) -> Result<GnuId, E> {
     let error = |field, found: u64, expected: &str| {
-        NotationError::new(Notation::MatchId, field, &format!("{found} in {text}"), expected)
+        E::because(|| {
+            NotationError::new(Notation::MatchId, field, format_args!("{found} in {text}"), expected)
+        })
     };
     let mut bits = decode(Notation::MatchId, text, 9)?;
     let cube_log2 = bits.take(4) as u32;
@@ -261,30 +268,35 @@ fn encode(bytes: &[u8]) -> String {
 }
 
 /// The inverse of [`encode`] for `length` bytes.
-fn decode(notation: Notation, text: &str, length: usize) -> Result<Bits, NotationError> {
+fn decode<E: Complaint>(notation: Notation, text: &str, length: usize) -> Result<Bits, E> {
     let characters = (length * 8).div_ceil(6);
-    let found = text.chars().count();
-    let error = |field, expected| NotationError::new(notation, field, text, expected);
-    if found != characters {
-        return Err(error("length", format!("{characters} characters of base 64, not {found}")));
-    }
     let mut bits = Bits { end: length * 8, ..Bits::default() };
     let (mut word, mut held, mut used) = (0u32, 0, 0);
-    for c in text.chars() {
-        let Some(value) = ALPHABET.iter().position(|&a| char::from(a) == c) else {
-            return Err(error("character", format!("base 64 (A-Z, a-z, 0-9, + and /) instead of {c:?}")));
-        };
-        word = word << 6 | value as u32;
-        held += 6;
-        if held >= 8 && used < length {
-            held -= 8;
-            bits.bytes[used] = (word >> held & 0xFF) as u8;
-            used += 1;
-        }
-        word &= (1 << held) - 1;
+    let all = text.len() == characters
+        && text.bytes().all(|byte| {
+            let Some(value) = ALPHABET.iter().position(|&a| a == byte) else { return false };
+            word = word << 6 | value as u32;
+            held += 6;
+            if held >= 8 && used < length {
+                held -= 8;
+                bits.bytes[used] = (word >> held & 0xFF) as u8;
+                used += 1;
+            }
+            word &= (1 << held) - 1;
+            true
+        });
+    if all && word == 0 { Ok(bits) } else { Err(E::because(|| not_base_64(notation, text, characters))) }
+}
+
+/// Why `text` is not so many characters of base 64.
+fn not_base_64(notation: Notation, text: &str, characters: usize) -> NotationError {
+    let error = |field, expected: fmt::Arguments<'_>| NotationError::new(notation, field, text, expected);
+    let found = text.chars().count();
+    if found != characters {
+        return error("length", format_args!("{characters} characters of base 64, not {found}"));
     }
-    if word != 0 {
-        return Err(error("character", "an A, Q, g or w at the end".into()));
+    match text.chars().find(|&c| !ALPHABET.iter().any(|&a| char::from(a) == c)) {
+        Some(c) => error("character", format_args!("base 64 (A-Z, a-z, 0-9, + and /) instead of {c:?}")),
+        None => error("character", format_args!("an A, Q, g or w at the end")),
     }
-    Ok(bits)
 }

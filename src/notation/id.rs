@@ -1,5 +1,6 @@
 //! An id in any of the notations.
 
+use super::error::Unreadable;
 use super::fields::strip_prefix;
 use super::{GnuId, Notation, NotationError, Ogid, Situation, Xgid};
 use std::borrow::Cow;
@@ -43,6 +44,16 @@ impl PositionId {
             other => Xgid::from(*other.situation()),
         }
     }
+}
+
+/// What `text` says if it is an XGID or an id of GNU Backgammon with nothing but ASCII white space around it,
+/// else `None`: then the text may still be an id to [`PositionId`], which also says what is wrong with it.
+/// Whatever this function reads, [`PositionId`] reads alike. No memory is allocated, and a program that calls
+/// nothing else of this module is small.
+pub fn plain_situation(text: &str) -> Option<Situation> {
+    let text = text.trim_ascii();
+    let xgid = Xgid::read::<Unreadable>(text).map(|id| *id.situation());
+    xgid.or_else(|_| GnuId::read::<Unreadable>(text).map(|id| *id.situation())).ok()
 }
 
 impl FromStr for PositionId {

@@ -68,7 +68,7 @@ impl From<Situation> for Ogid {
     }
 }
 
-fn error(field: &'static str, found: &str, expected: impl Into<String>) -> NotationError {
+fn error(field: &'static str, found: &str, expected: impl fmt::Display) -> NotationError {
     NotationError::new(Notation::Ogid, field, found, expected)
 }
 

@@ -1,7 +1,8 @@
 //! eXtreme Gammon's position id.
 
+use super::error::Complaint;
 use super::fields::{
-    Fields, IdRules, MAX_CUBE_LOG2, MAX_POINTS, check_points, number, position_from_bottom, strip_prefix,
+    Fields, IdRules, MAX_CUBE_LOG2, MAX_POINTS, check_points, cut, number, position_from_bottom, strip_prefix,
 };
 use super::{Notation, NotationError, Phase, Side, Situation};
 use crate::board::Dice;
@@ -36,41 +37,20 @@ const PREFIX: &str = "XGID=";
 const USUAL_MAX_CUBE_LOG2: u32 = 10;
 
 impl Xgid {
-    /// What the id says.
-    pub fn situation(&self) -> &Situation {
-        &self.situation
-    }
-}
-
-impl From<Situation> for Xgid {
-    fn from(situation: Situation) -> Self {
-        Self { situation, max_cube_log2: USUAL_MAX_CUBE_LOG2 }
-    }
-}
-
-fn error(field: &'static str, found: &str, expected: impl Into<String>) -> NotationError {
-    NotationError::new(Notation::Xgid, field, found, expected)
-}
-
-fn side(field: &'static str, text: &str) -> Result<Option<Side>, NotationError> {
-    match text {
-        "1" => Ok(Some(Side::Bottom)),
-        "-1" => Ok(Some(Side::Top)),
-        "0" => Ok(None),
-        _ => Err(error(field, text, "1 (bottom), -1 (top) or 0 (neither)")),
-    }
-}
-
-impl FromStr for Xgid {
-    type Err = NotationError;
-
-    fn from_str(text: &str) -> Result<Self, NotationError> {
-        let text = text.trim();
+    /// Reads an id without white space around it.
+    pub(super) fn read<E: Complaint>(text: &str) -> Result<Self, E> {
         let body = strip_prefix(text, PREFIX).unwrap_or(text);
-        let fields: Vec<&str> = body.split(':').collect();
-        if !(9..=10).contains(&fields.len()) {
-            let found = format!("{} fields in {text}", fields.len());
-            return Err(error("fields", &found, "ten fields between colons"));
+        let (mut fields, mut count, mut rest) = ([""; 10], 0, Some(body));
+        while let Some(text) = rest {
+            let (field, after) = cut(text);
+            if let Some(place) = fields.get_mut(count) {
+                *place = field;
+            }
+            (count, rest) = (count + 1, after);
+        }
+        if !(9..=10).contains(&count) {
+            let found = format_args!("{count} fields in {text}");
+            return Err(error("fields", found, "ten fields between colons"));
         }
         let on_roll =
             side("turn", fields[3])?.ok_or_else(|| error("turn", fields[3], "1 (bottom) or -1 (top)"))?;
@@ -96,30 +76,68 @@ impl FromStr for Xgid {
             rules,
         }
         .situation(position);
-        let max_cube_log2 = if fields.len() == 10 { number("max_cube", 9, 31)? } else { USUAL_MAX_CUBE_LOG2 };
+        let max_cube_log2 = if count == 10 { number("max_cube", 9, 31)? } else { USUAL_MAX_CUBE_LOG2 };
         Ok(Self { situation, max_cube_log2 })
+    }
+    /// What the id says.
+    pub fn situation(&self) -> &Situation {
+        &self.situation
+    }
+}
+
+impl From<Situation> for Xgid {
+    fn from(situation: Situation) -> Self {
+        Self { situation, max_cube_log2: USUAL_MAX_CUBE_LOG2 }
+    }
+}
+
+fn error<E: Complaint>(field: &'static str, found: impl fmt::Display, expected: impl fmt::Display) -> E {
+    E::because(|| NotationError::new(Notation::Xgid, field, found, expected))
+}
+
+fn side<E: Complaint>(field: &'static str, text: &str) -> Result<Option<Side>, E> {
+    match text {
+        "1" => Ok(Some(Side::Bottom)),
+        "-1" => Ok(Some(Side::Top)),
+        "0" => Ok(None),
+        _ => Err(error(field, text, "1 (bottom), -1 (top) or 0 (neither)")),
+    }
+}
+
+impl FromStr for Xgid {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        Self::read(text.trim())
     }
 }
 
 /// Checkers as the bottom player counts them.
-fn parse_board(text: &str) -> Result<[i8; 26], NotationError> {
-    let length = text.chars().count();
-    if length != 26 {
-        return Err(error("board", text, format!("26 characters, not {length}")));
-    }
+fn parse_board<E: Complaint>(text: &str) -> Result<[i8; 26], E> {
     let mut points = [0; 26];
-    for (point, c) in points.iter_mut().zip(text.chars()) {
-        *point = match c {
-            '-' => 0,
-            'A'..='O' => c as i8 - 'A' as i8 + 1,
-            'a'..='o' => -(c as i8 - 'a' as i8 + 1),
-            _ => return Err(error("board", text, format!("-, A to O or a to o instead of {c:?}"))),
-        };
-    }
-    Ok(points)
+    let all = text.len() == points.len()
+        && points.iter_mut().zip(text.bytes()).all(|(point, byte)| {
+            *point = match byte {
+                b'-' => 0,
+                b'A'..=b'O' => (byte - b'A') as i8 + 1,
+                b'a'..=b'o' => b'a' as i8 - 1 - byte as i8,
+                _ => return false,
+            };
+            true
+        });
+    if all { Ok(points) } else { Err(E::because(|| not_a_board(text))) }
 }
 
-fn parse_phase(text: &str) -> Result<Phase, NotationError> {
+/// Why `text` is not the board of an XGID.
+fn not_a_board(text: &str) -> NotationError {
+    let wrong = |c: &char| !matches!(c, '-' | 'A'..='O' | 'a'..='o');
+    match (text.chars().count(), text.chars().find(wrong)) {
+        (26, Some(c)) => error("board", text, format_args!("-, A to O or a to o instead of {c:?}")),
+        (length, _) => error("board", text, format_args!("26 characters, not {length}")),
+    }
+}
+
+fn parse_phase<E: Complaint>(text: &str) -> Result<Phase, E> {
     match text.as_bytes() {
         b"00" => Some(Phase::ToRoll),
         b"D" => Some(Phase::Doubled),

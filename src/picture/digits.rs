@@ -6,7 +6,21 @@
 //! Inter, which the page uses: Copyright (c) 2016 The Inter Project Authors
 //! (<https://github.com/rsms/inter>), SIL Open Font License 1.1. `tests/tools/digits.py` writes the file.
 
-static OUTLINES: &str = include_str!("digits.txt");
+const OUTLINES: &str = include_str!("digits.txt");
+
+/// Where each line of [`OUTLINES`] begins, and the end.
+static LINES: [u16; 21] = {
+    let mut starts = [0; 21];
+    let (mut line, mut at) = (1, 0);
+    while at < OUTLINES.len() {
+        at += 1;
+        if OUTLINES.as_bytes()[at - 1] == b'\n' {
+            starts[line] = at as u16;
+            line += 1;
+        }
+    }
+    starts
+};
 
 /// How heavy digits are.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -22,17 +36,12 @@ const ADVANCE: i32 = 648;
 
 /// Each digit of `number` as a path, with the place of its middle when the whole number stands around 0.
 pub fn outlines(number: u32, weight: Weight) -> impl Iterator<Item = (i32, &'static str)> {
-    let mut digits = [0; 10];
-    let mut count = 0;
-    let mut rest = number;
-    while count == 0 || rest > 0 {
-        digits[count] = rest % 10;
-        rest /= 10;
-        count += 1;
-    }
-    let first = -(count as i32 - 1) * ADVANCE / 2;
-    digits.into_iter().take(count).rev().zip(0..).map(move |(digit, i)| {
-        let outline = OUTLINES.lines().nth(weight as usize + digit as usize).unwrap_or_default();
-        (first + i * ADVANCE, outline)
+    let count = number.checked_ilog10().unwrap_or(0);
+    let first = -(count as i32) * ADVANCE / 2;
+    (0..=count).map(move |i| {
+        let digit = number / 10u32.pow(count - i) % 10;
+        let line = weight as usize + digit as usize;
+        let outline = &OUTLINES[usize::from(LINES[line])..usize::from(LINES[line + 1]) - 1];
+        (first + i as i32 * ADVANCE, outline)
     })
 }

@@ -6,9 +6,11 @@
 //! style of its own, so that many boards stand in one document and a strict Content-Security-Policy lets
 //! them be drawn.
 
+mod arrow;
 mod colours;
 mod digits;
 mod geometry;
+mod sink;
 mod svg;
 #[cfg(test)]
 mod tests;
@@ -16,10 +18,11 @@ mod tests;
 use crate::board::{Dice, Play, Position};
 use crate::notation::{Side, Situation};
 use crate::score::Cube;
+pub use sink::{Buffer, Sink};
 
 /// What is drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct View {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct View<'a> {
     /// The checkers before the play, seen from the side on roll, which sits at the lower edge.
     pub position: Position,
     /// The cube, named from the side on roll; `None` draws no cube.
@@ -32,10 +35,10 @@ pub struct View {
     /// the dice are paler.
     pub play: Option<Play>,
     /// What a screen reader says of the picture, written as its title; nothing is written if it is empty.
-    pub title: String,
+    pub title: &'a str,
 }
 
-impl View {
+impl View<'_> {
     /// The position of an id, without a play and without a title.
     pub fn new(situation: &Situation) -> Self {
         Self {
@@ -44,7 +47,7 @@ impl View {
             dice: situation.dice(),
             second: situation.on_roll == Side::Top,
             play: None,
-            title: String::new(),
+            title: "",
         }
     }
 }
@@ -85,7 +88,8 @@ impl Default for Style {
 }
 
 /// Width and height of the picture in pixels.
-pub const SIZE: (u32, u32) = (geometry::WIDTH as u32, geometry::HEIGHT as u32);
+pub const SIZE: (u32, u32) =
+    ((geometry::WIDTH / geometry::PIXEL) as u32, (geometry::HEIGHT / geometry::PIXEL) as u32);
 
 /// The board as an SVG. Panics if the play moves a checker from a place where none stands, which no legal
 /// play does.
@@ -99,5 +103,13 @@ pub const SIZE: (u32, u32) = (geometry::WIDTH as u32, geometry::HEIGHT as u32);
 /// # Ok::<(), gammonlab::notation::NotationError>(())
 /// ```
 pub fn board_svg(view: &View, style: &Style) -> String {
-    svg::draw(view, style)
+    let mut text = String::with_capacity(16 << 10);
+    svg::draw(view, style, &mut text);
+    text
+}
+
+/// Writes what [`board_svg`] gives for the position of an id, without a play. Unlike [`board_svg`], this
+/// function allocates no memory.
+pub fn write_position(situation: &Situation, title: &str, style: &Style, sink: &mut impl Sink) {
+    svg::draw_position(&View { title, ..View::new(situation) }, style, sink);
 }

@@ -1,78 +1,85 @@
 //! Writes the elements of the picture.
 
+use super::arrow::{Arrow, Vector, thousandths};
 use super::colours::{self, Colour, SideColours};
 use super::digits::{Weight, outlines};
 use super::geometry as g;
-use super::geometry::{Arrow, Board, Carried, Spot};
-use super::{Colours, Style, View};
+use super::geometry::{Board, Spot, Standing};
+use super::{Colours, Sink, Style, View};
 use crate::board::{BAR, Dice, OPPONENT_BAR};
 use crate::score::{Cube, CubeOwner};
 
 /// The picture so far.
-struct Svg {
-    text: String,
+struct Svg<'a, S> {
+    sink: &'a mut S,
     colours: Colours,
 }
 
-/// Draws the board.
-pub fn draw(view: &View, style: &Style) -> String {
+/// Draws the board and the play.
+pub fn draw<S: Sink>(view: &View, style: &Style, sink: &mut S) {
     let board = Board { mirrored: style.mirrored };
-    let mut svg = Svg { text: String::with_capacity(16 << 10), colours: style.colours };
-    svg.head(&view.title, style.width);
-    svg.ground(board);
-    if style.numbers {
-        svg.numbers(board);
-    }
-    let carried = g::carry(&view.position, &view.play.unwrap_or_default(), board);
-    let (own, other) =
-        if view.second { (&colours::SECOND, &colours::FIRST) } else { (&colours::FIRST, &colours::SECOND) };
-    svg.checkers(&carried, carried.off, true, own, board);
-    svg.checkers(&carried, view.position.opponent_off(), false, other, board);
-    if let Some(cube) = view.cube {
-        svg.cube(cube, board);
-    }
-    if let Some(dice) = view.dice {
-        svg.dice(dice, view.play.is_some(), own, board);
-    }
-    svg.arrows(&carried.arrows);
+    let mut standing = Standing::new(&view.position);
+    let arrows = view.play.map(|play| standing.carry(&play, board));
+    let mut svg = Svg { sink, colours: style.colours };
+    svg.board(view, &standing, arrows.is_some(), style);
+    svg.arrows(&arrows.unwrap_or_default());
     svg.put("</svg>");
-    svg.text
 }
 
-impl Svg {
-    fn put(&mut self, text: &str) {
-        self.text.push_str(text);
+/// Draws the board; the view has no play.
+pub fn draw_position<S: Sink>(view: &View, style: &Style, sink: &mut S) {
+    let mut svg = Svg { sink, colours: style.colours };
+    svg.board(view, &Standing::new(&view.position), false, style);
+    svg.put("</svg>");
+}
+
+impl<S: Sink> Svg<'_, S> {
+    /// Everything but the arrows and the end. The dice of a play that was made are paler.
+    fn board(&mut self, view: &View, standing: &Standing, played: bool, style: &Style) {
+        let board = Board { mirrored: style.mirrored };
+        self.head(view.title, style.width);
+        self.ground(board);
+        if style.numbers {
+            self.numbers(board);
+        }
+        let (own, other) = if view.second {
+            (&colours::SECOND, &colours::FIRST)
+        } else {
+            (&colours::FIRST, &colours::SECOND)
+        };
+        self.checkers(standing, true, own, board);
+        self.checkers(standing, false, other, board);
+        if let Some(cube) = view.cube {
+            self.cube(cube, board);
+        }
+        if let Some(dice) = view.dice {
+            self.dice(dice, played, own, board);
+        }
     }
 
-    /// A number, rounded to thousandths and without needless zeros.
-    fn number(&mut self, value: f64) {
-        let thousandths = (value * 1000.0 + 0.5).floor() as i32;
+    fn put(&mut self, text: &str) {
+        self.sink.push_str(text);
+    }
+
+    /// A number of thousandths, without needless zeros.
+    fn number(&mut self, thousandths: i32) {
         if thousandths < 0 {
             self.put("-");
         }
         let magnitude = thousandths.unsigned_abs();
-        self.count(magnitude / 1000);
-        let mut rest = magnitude % 1000;
+        self.sink.push_digits(magnitude / 1000, 1);
+        let (mut rest, mut places) = (magnitude % 1000, 3);
         if rest > 0 {
-            self.put(".");
-            let mut unit = 100;
-            while rest > 0 {
-                self.text.push(char::from(b'0' + (rest / unit) as u8));
-                rest %= unit;
-                unit /= 10;
+            while rest % 10 == 0 {
+                (rest, places) = (rest / 10, places - 1);
             }
+            self.put(".");
+            self.sink.push_digits(rest, places);
         }
-    }
-
-    fn count(&mut self, value: u32) {
-        if value > 9 {
-            self.count(value / 10);
-        }
-        self.text.push(char::from(b'0' + (value % 10) as u8));
     }
 
     /// ` NAME="VALUE"` with a number.
-    fn measure(&mut self, name: &str, value: f64) {
+    fn measure(&mut self, name: &str, value: i32) {
         self.put(" ");
         self.put(name);
         self.put("=\"");
@@ -119,7 +126,7 @@ impl Svg {
     }
 
     /// A rectangle; what else its begin says has been written.
-    fn rect(&mut self, [x, y, width, height, radius]: [f64; 5]) {
+    fn rect(&mut self, [x, y, width, height, radius]: [i32; 5]) {
         self.measure("x", x);
         self.measure("y", y);
         self.measure("width", width);
@@ -128,7 +135,7 @@ impl Svg {
         self.put("/>");
     }
 
-    fn circle(&mut self, at: Spot, radius: f64) {
+    fn circle(&mut self, at: Spot, radius: i32) {
         self.put("<circle");
         self.measure("cx", at.x);
         self.measure("cy", at.y);
@@ -136,14 +143,17 @@ impl Svg {
         self.put("/>");
     }
 
-    /// A number in outlines, its middle at `at.x` and its base line at `at.y`.
-    fn digits(&mut self, number: u32, size: f64, weight: Weight, at: Spot) {
+    /// A number in outlines, its middle at `at.x` and its base line at `at.y`; `size` is that of the font in
+    /// pixels.
+    fn digits(&mut self, number: u32, size: i32, weight: Weight, at: Spot) {
         self.pair("<path transform=\"translate(", at);
         self.put(")scale(");
-        self.number(size / 1000.0);
+        self.number(size);
         self.put(")\" d=\"");
         for (x, outline) in outlines(number, weight) {
-            self.pair("M", Spot { x: f64::from(x), y: 0.0 });
+            self.put("M");
+            self.sink.push_int(x);
+            self.put(" 0");
             self.put(outline);
         }
         self.put("\"/>");
@@ -158,24 +168,34 @@ impl Svg {
         }
         self.put("\"");
         if self.colours != Colours::Page {
-            self.measure("width", f64::from(width));
-            self.measure("height", (f64::from(width) * g::HEIGHT / g::WIDTH).round());
+            let [across, down] = [super::SIZE.0, super::SIZE.1].map(u64::from);
+            let height = ((u64::from(width) * down + across / 2) / across) as u32;
+            for (name, length) in [(" width=\"", width), (" height=\"", height)] {
+                self.put(name);
+                self.sink.push_digits(length, 1);
+                self.put("\"");
+            }
         }
         if title.is_empty() {
             self.put(">");
             return;
         }
         self.put(" role=\"img\"><title>");
-        for c in title.chars() {
-            match c {
-                '&' => self.put("&amp;"),
-                '<' => self.put("&lt;"),
-                '>' => self.put("&gt;"),
+        let mut plain = 0;
+        for (i, byte) in title.bytes().enumerate() {
+            let instead = match byte {
+                b'&' => "&amp;",
+                b'<' => "&lt;",
+                b'>' => "&gt;",
                 // XML has no other control characters, not even escaped.
-                c if c.is_ascii_control() => self.put(" "),
-                c => self.text.push(c),
-            }
+                byte if byte.is_ascii_control() => " ",
+                _ => continue,
+            };
+            self.put(&title[plain..i]);
+            self.put(instead);
+            plain = i + 1;
         }
+        self.put(&title[plain..]);
         self.put("</title>");
     }
 
@@ -183,16 +203,16 @@ impl Svg {
     fn ground(&mut self, board: Board) {
         self.begin("rect", "frame");
         self.paint("fill", &colours::FRAME);
-        self.rect([0.0, 0.0, g::WIDTH, g::HEIGHT, 14.0]);
+        self.rect([0, 0, g::WIDTH, g::HEIGHT, 14_000]);
         for left in board.halves() {
             self.begin("rect", "felt");
             self.paint("fill", &colours::FELT);
-            self.rect([left, g::TOP, g::HALF, g::FIELD_HEIGHT, 3.0]);
+            self.rect([left, g::TOP, g::HALF, g::FIELD_HEIGHT, 3_000]);
         }
         for top in [g::TOP + g::FIELD_HEIGHT - g::POINT_HEIGHT, g::TOP] {
             self.begin("rect", "tray");
             self.paint("fill", &colours::TRAY);
-            self.rect([board.tray_left(), top, g::TRAY_WIDTH, g::POINT_HEIGHT, 5.0]);
+            self.rect([board.tray_left(), top, g::TRAY_WIDTH, g::POINT_HEIGHT, 5_000]);
         }
         let kinds =
             [(1, "point point-odd", &colours::POINT_ODD), (2, "point point-even", &colours::POINT_EVEN)];
@@ -216,43 +236,38 @@ impl Svg {
         self.paint("fill", &colours::NUMBER);
         self.put(">");
         for point in 1..=24 {
-            let y = if g::is_upper(point) { 21.5 } else { g::HEIGHT - 8.5 };
-            self.digits(point as u32, 18.0, Weight::Medium, Spot { x: board.column_x(point), y });
+            let y = if g::is_upper(point) { 21_500 } else { g::HEIGHT - 8_500 };
+            self.digits(point as u32, 18, Weight::Medium, Spot { x: board.column_x(point), y });
         }
         self.put("</g>");
     }
 
     /// A side's checkers: faces and slabs, then the rings on them, then the numbers on stacks that are too
     /// high. (Only checkers of one stack touch each other, and no ring is under the next checker.)
-    fn checkers(&mut self, carried: &Carried, off: u8, own: bool, paint: &SideColours, board: Board) {
-        let mut faces = Vec::new();
-        let mut counts = Vec::new();
-        let mut stack = |place: usize, places: u8| {
-            let count = (if own { carried.points[place] } else { -carried.points[place] }).max(0) as u8;
-            for i in 0..count.min(places) {
-                let counted = i == places - 1 && count > places;
-                faces.push((board.in_stack(place, i), !counted));
-                if counted {
-                    counts.push((board.in_stack(place, i), count));
-                }
-            }
+    fn checkers(&mut self, standing: &Standing, own: bool, paint: &SideColours, board: Board) {
+        let sign = if own { 1 } else { -1 };
+        // Where a stack is, how many checkers it has, and how many of them are drawn.
+        let stack = |place: usize| {
+            let count = (sign * standing.points[place]).max(0) as u8;
+            let places = if matches!(place, BAR | OPPONENT_BAR) { g::BAR_STACK } else { g::STACK };
+            (place, count, count.min(places))
         };
-        for point in 1..=24 {
-            stack(point, g::STACK);
-        }
-        stack(if own { BAR } else { OPPONENT_BAR }, g::BAR_STACK);
+        let places = || (1..=24).chain([if own { BAR } else { OPPONENT_BAR }]).map(stack);
+        let off = if own { standing.off } else { standing.opponent_off };
 
         self.begin("g", if own { "checker checker-own" } else { "checker checker-other" });
         self.paint("fill", &paint.face);
         self.paint("stroke", &paint.edge);
         self.put(" stroke-width=\"1.5\">");
-        for (at, _) in &faces {
-            self.circle(*at, g::CHECKER / 2.0 - 0.75);
+        for (place, _, drawn) in places() {
+            for i in 0..drawn {
+                self.circle(board.in_stack(place, i), g::CHECKER / 2 - 750);
+            }
         }
         for i in 0..off {
-            let y = g::slab_y(own, i) + 0.8;
+            let y = g::slab_y(own, i) + 800;
             self.put("<rect");
-            self.rect([board.tray_left() + 5.0, y, g::TRAY_WIDTH - 10.0, g::SLAB - 1.6, 3.5]);
+            self.rect([board.tray_left() + 5_000, y, g::TRAY_WIDTH - 10_000, g::SLAB - 1_600, 3_500]);
         }
         self.put("</g>");
 
@@ -260,26 +275,30 @@ impl Svg {
         self.put(" fill=\"none\"");
         self.paint("stroke", &paint.ring);
         self.put(" stroke-width=\"2\">");
-        for (at, _) in faces.iter().filter(|(_, ring)| *ring) {
-            self.circle(*at, g::CHECKER / 2.0 - 7.0);
+        for (place, count, drawn) in places() {
+            // The number of a stack that is too high stands on its last checker.
+            for i in 0..drawn - u8::from(count > drawn) {
+                self.circle(board.in_stack(place, i), g::CHECKER / 2 - 7_000);
+            }
         }
         self.put("</g>");
 
-        if !counts.is_empty() {
+        if places().any(|(_, count, drawn)| count > drawn) {
             self.begin("g", if own { "count count-own" } else { "count count-other" });
             self.paint("fill", &paint.ink);
             self.put(">");
-            for (at, count) in counts {
-                self.digits(u32::from(count), 20.0, Weight::Bold, Spot { x: at.x, y: at.y + 7.0 });
+            for (place, count, drawn) in places().filter(|(_, count, drawn)| count > drawn) {
+                let at = board.in_stack(place, drawn - 1);
+                self.digits(u32::from(count), 20, Weight::Bold, Spot { x: at.x, y: at.y + 7_000 });
             }
             self.put("</g>");
         }
     }
 
     fn cube(&mut self, cube: Cube, board: Board) {
-        let reach = g::FIELD_HEIGHT / 2.0 - 24.0;
+        let reach = g::FIELD_HEIGHT / 2 - 24_000;
         let away = match cube.owner {
-            CubeOwner::Centred => 0.0,
+            CubeOwner::Centred => 0,
             CubeOwner::OnRoll => reach,
             CubeOwner::Opponent => -reach,
         };
@@ -288,19 +307,19 @@ impl Svg {
         self.paint("fill", &colours::CUBE);
         self.paint("stroke", &colours::CUBE_EDGE);
         self.put(" stroke-width=\"1.5\"");
-        self.rect([middle.x - 19.0, middle.y - 19.0, 38.0, 38.0, 7.0]);
+        self.rect([middle.x - 19_000, middle.y - 19_000, 38_000, 38_000, 7_000]);
         self.begin("g", "cube-value");
         self.paint("fill", &colours::CUBE_INK);
         self.put(">");
-        let size = if cube.value > 99 { 15.0 } else { 21.0 };
-        self.digits(cube.value, size, Weight::Bold, Spot { x: middle.x, y: middle.y + 7.5 });
+        let size = if cube.value > 99 { 15 } else { 21 };
+        self.digits(cube.value, size, Weight::Bold, Spot { x: middle.x, y: middle.y + 7_500 });
         self.put("</g>");
     }
 
     fn dice(&mut self, dice: Dice, played: bool, paint: &SideColours, board: Board) {
         self.begin("g", "dice");
         self.put(if played { " opacity=\".45\">" } else { ">" });
-        let faces = [(dice.high(), -27.0), (dice.low(), 27.0)]
+        let faces = [(dice.high(), -27_000), (dice.low(), 27_000)]
             .map(|(value, aside)| (value, Spot { x: board.dice_x() + aside, y: g::MIDDLE }));
         self.begin("g", "die");
         self.paint("fill", &paint.face);
@@ -308,7 +327,7 @@ impl Svg {
         self.put(" stroke-width=\"1.5\">");
         for (_, at) in faces {
             self.put("<rect");
-            self.rect([at.x - 20.0, at.y - 20.0, 40.0, 40.0, 8.0]);
+            self.rect([at.x - 20_000, at.y - 20_000, 40_000, 40_000, 8_000]);
         }
         self.put("</g>");
         self.begin("g", "pip");
@@ -316,10 +335,10 @@ impl Svg {
         self.put(">");
         for (value, at) in faces {
             // Pips come in pairs around the middle one of odd numbers.
-            let pairs = [(1.0, 1.0), (1.0, -1.0), (1.0, 0.0)].into_iter().take(usize::from(value / 2));
+            let pairs = [(1, 1), (1, -1), (1, 0)].into_iter().take(usize::from(value / 2));
             let around = pairs.flat_map(|(x, y)| [(x, y), (-x, -y)]);
-            for (x, y) in around.chain((value % 2 == 1).then_some((0.0, 0.0))) {
-                self.circle(Spot { x: at.x + x * 10.5, y: at.y + y * 10.5 }, 4.0);
+            for (x, y) in around.chain((value % 2 == 1).then_some((0, 0))) {
+                self.circle(Spot { x: at.x + x * 10_500, y: at.y + y * 10_500 }, 4_000);
             }
         }
         self.put("</g></g>");
@@ -334,7 +353,7 @@ impl Svg {
         self.paint("stroke", &colours::ARROW);
         self.put(" stroke-width=\"2.5\" stroke-dasharray=\"5 4\">");
         for arrow in arrows {
-            self.circle(arrow.from, g::CHECKER / 2.0 - 2.5);
+            self.circle(arrow.from, g::CHECKER / 2 - 2_500);
         }
         self.put("</g>");
         for arrow in arrows {
@@ -346,24 +365,25 @@ impl Svg {
     /// A line with its head. The head is drawn in a square of 10 units, which is `head` line widths wide;
     /// `edge` is the width of its edge in those units.
     fn arrow(&mut self, arrow: &Arrow, part: &str, colour: &Colour, width: f64, head: f64, edge: f64) {
+        let spot = |at: Vector| Spot { x: thousandths(at.x), y: thousandths(at.y) };
         let [control, end] = arrow.curve();
         self.begin("g", part);
         self.paint("fill", colour);
         self.paint("stroke", colour);
         self.pair("><path fill=\"none\" stroke-linecap=\"round\" d=\"M", arrow.from);
-        self.pair("Q", control);
-        self.pair(" ", end);
+        self.pair("Q", spot(control));
+        self.pair(" ", spot(end));
         self.put("\"");
-        self.measure("stroke-width", width);
-        let (dx, dy) = (end.x - control.x, end.y - control.y);
-        let scale = width * head / 10.0 / g::distance(dx, dy);
-        let (a, b) = (dx * scale, dy * scale);
+        self.measure("stroke-width", thousandths(width));
+        let way = Vector { x: end.x - control.x, y: end.y - control.y };
+        let scale = width * head / 10.0 / way.length();
+        let (a, b) = (way.x * scale, way.y * scale);
         self.put("/><path stroke-linejoin=\"round\" d=\"M.8 .8L9.2 5 .8 9.2 2.8 5Z\"");
-        self.measure("stroke-width", edge);
+        self.measure("stroke-width", thousandths(edge));
         self.put(" transform=\"matrix(");
         // The end of the line is at 6.5, 5 of the head's square.
         for value in [a, b, -b, a, end.x - 6.5 * a + 5.0 * b, end.y - 6.5 * b - 5.0 * a] {
-            self.number(value);
+            self.number(thousandths(value));
             self.put(" ");
         }
         self.put(")\"/></g>");

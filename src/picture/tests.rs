@@ -1,3 +1,4 @@
+use super::arrow::Vector;
 use super::*;
 use crate::board::CheckerMove;
 use crate::notation::{PositionId, parse_play};
@@ -5,11 +6,11 @@ use crate::score::CubeOwner;
 
 const OPENING: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
 
-fn view(id: &str) -> View {
+fn view(id: &str) -> View<'static> {
     View::new(id.parse::<PositionId>().unwrap().situation())
 }
 
-fn with_play(id: &str, play: &str) -> View {
+fn with_play(id: &str, play: &str) -> View<'static> {
     let view = view(id);
     let legal = parse_play(&view.position, view.dice.unwrap(), play).unwrap();
     View { play: Some(legal.play), ..view }
@@ -135,7 +136,8 @@ fn a_play_has_an_arrow_a_checker_and_paler_dice() {
     let own = middles(part(&svg, "checker checker-own")[0]);
     for index in [0, 1] {
         let spot = board.checker(5, index);
-        assert!(own.contains(&(spot.x, spot.y)), "{own:?}");
+        let (x, y) = (f64::from(spot.x) / 1000.0, f64::from(spot.y) / 1000.0);
+        assert!(own.contains(&(x, y)), "{own:?}");
     }
 }
 
@@ -149,11 +151,12 @@ fn carried_checkers_stand_as_in_the_position_after_the_play() {
     ] {
         let view = view(id);
         let legal = parse_play(&view.position, view.dice.unwrap(), play).unwrap();
-        let carried = geometry::carry(&view.position, &legal.play, geometry::Board { mirrored: false });
+        let mut standing = geometry::Standing::new(&view.position);
+        let arrows = standing.carry(&legal.play, geometry::Board { mirrored: false });
         let after = legal.position.swap_sides();
-        assert_eq!(&carried.points, after.points(), "{play}");
-        assert_eq!(carried.off, after.off(), "{play}");
-        assert_eq!(carried.arrows.len(), legal.play.moves().len());
+        assert_eq!(&standing.points, after.points(), "{play}");
+        assert_eq!(standing.off, after.off(), "{play}");
+        assert_eq!(arrows.len(), legal.play.moves().len());
     }
 }
 
@@ -161,10 +164,11 @@ fn carried_checkers_stand_as_in_the_position_after_the_play() {
 fn an_arrow_ends_short_of_its_target_and_bends_into_the_board() {
     let board = geometry::Board { mirrored: false };
     let play = Play::new(&[CheckerMove { from: 24, to: 18, hit: false }]);
-    let arrow = geometry::carry(&Position::OPENING, &play, board).arrows[0];
+    let arrow = geometry::Standing::new(&Position::OPENING).carry(&play, board)[0];
     let [control, end] = arrow.curve();
-    assert!(control.y > arrow.from.y, "the upper row bends down");
-    let left = geometry::distance(arrow.to.x - end.x, arrow.to.y - end.y);
+    assert!(control.y > Vector::from(arrow.from).y, "the upper row bends down");
+    let to = Vector::from(arrow.to);
+    let left = Vector { x: to.x - end.x, y: to.y - end.y }.length();
     assert!((left - 7.0).abs() < 1e-9, "{left}");
 }
 
@@ -189,7 +193,7 @@ fn a_file_has_its_colours_and_its_size_written_in_it() {
 
 #[test]
 fn a_title_is_escaped() {
-    let svg = board_svg(&View { title: "a < b & \u{1} c".into(), ..view(OPENING) }, &Style::default());
+    let svg = board_svg(&View { title: "a < b & \u{1} c", ..view(OPENING) }, &Style::default());
     assert!(well_formed(&svg), "{svg}");
     assert!(svg.contains("<title>a &lt; b &amp;   c</title>"));
 }

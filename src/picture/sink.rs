@@ -1,0 +1,91 @@
+//! Where text goes that is put together piece by piece, without the formatting of the standard library: the
+//! module that draws boards in a page is a few kilobytes, and that formatting would be a few more.
+
+/// Takes text, piece by piece.
+pub trait Sink {
+    /// Takes a piece of text.
+    fn push_str(&mut self, text: &str);
+
+    /// Takes a whole number, in decimal digits.
+    fn push_int(&mut self, value: i32) {
+        if value < 0 {
+            self.push_str("-");
+        }
+        self.push_digits(value.unsigned_abs(), 1);
+    }
+
+    /// Takes a number of at least `places` digits, zeros before it where it has fewer.
+    fn push_digits(&mut self, value: u32, places: u32) {
+        if value > 9 || places > 1 {
+            self.push_digits(value / 10, places.saturating_sub(1));
+        }
+        let digit = (value % 10) as usize;
+        self.push_str(&"0123456789"[digit..=digit]);
+    }
+}
+
+impl Sink for String {
+    fn push_str(&mut self, text: &str) {
+        self.push_str(text);
+    }
+}
+
+/// A text in memory that was there before, for programs that allocate none.
+pub struct Buffer<'a> {
+    bytes: &'a mut [u8],
+    length: usize,
+    overflows: bool,
+}
+
+impl<'a> Buffer<'a> {
+    /// An empty text, which at most fills `bytes`.
+    pub fn new(bytes: &'a mut [u8]) -> Self {
+        Self { bytes, length: 0, overflows: false }
+    }
+
+    /// How many bytes of the text there are; `None` if the text was too long.
+    pub fn length(&self) -> Option<usize> {
+        (!self.overflows).then_some(self.length)
+    }
+}
+
+impl Sink for Buffer<'_> {
+    fn push_str(&mut self, text: &str) {
+        let end = self.length + text.len();
+        match self.bytes.get_mut(self.length..end) {
+            Some(room) => {
+                room.copy_from_slice(text.as_bytes());
+                self.length = end;
+            }
+            None => self.overflows = true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_numbers_are_written_as_the_standard_library_writes_them() {
+        for value in [0, 7, -7, 10, 99, 100, -32768, i32::MAX, i32::MIN] {
+            let mut text = String::new();
+            text.push_int(value);
+            assert_eq!(text, value.to_string());
+        }
+        let mut text = String::new();
+        text.push_digits(42, 4);
+        assert_eq!(text, "0042");
+    }
+
+    #[test]
+    fn a_text_that_is_too_long_is_noticed_even_if_shorter_pieces_follow() {
+        let mut room = [0; 4];
+        let mut buffer = Buffer::new(&mut room);
+        buffer.push_str("abc");
+        assert_eq!(buffer.length(), Some(3));
+        buffer.push_str("de");
+        buffer.push_str("f");
+        assert_eq!(buffer.length(), None);
+    }
+}

@@ -1,0 +1,99 @@
+//! The small module of boards (`src/wasm/board.rs`) reads, draws and describes what the full path reads, draws
+//! and describes: `plain_situation` beside `PositionId`, `write_position` beside `board_svg`, and
+//! `BoardInfo::write_json` beside serde.
+
+use gammonlab::analysis::BoardInfo;
+use gammonlab::board::Position;
+use gammonlab::notation::{GnuId, Ogid, PositionId, Situation, Xgid, plain_situation};
+use gammonlab::picture::{Buffer, Colours, Style, View, board_svg, write_position};
+use gammonlab::rng::Rng;
+use situations::{random_situation, scramble};
+
+#[path = "common/situations.rs"]
+mod situations;
+
+/// What the full path reads; `None` if the text is no id.
+fn full(text: &str) -> Option<Situation> {
+    text.parse::<PositionId>().ok().map(|id| *id.situation())
+}
+
+#[test]
+fn xgids_and_ids_of_gnu_backgammon_are_read_alike() {
+    let (mut rng, mut game) = (Rng::new(11), Position::OPENING);
+    for _ in 0..20_000 {
+        let s = random_situation(&mut rng, &mut game);
+        let xgid = Xgid::from(s).to_string();
+        let bare = xgid.trim_start_matches("XGID=");
+        let old = bare.strip_suffix(":10").unwrap();
+        let position = GnuId::position_id(&s.state.position);
+        let spaced = format!(" {xgid}\r\n");
+        for text in [&xgid, bare, old, &spaced, &GnuId::from(s).to_string(), &position] {
+            assert_eq!(plain_situation(text), Some(full(text).unwrap()), "{text}");
+        }
+        assert_eq!(plain_situation(&Ogid::from(s).to_string()), None, "an OGID is left to the full path");
+    }
+}
+
+#[test]
+fn whatever_the_small_path_reads_the_full_path_reads_alike() {
+    let (mut rng, mut game) = (Rng::new(12), Position::OPENING);
+    let (mut read, mut declined) = (0, 0);
+    for i in 0..60_000 {
+        let s = random_situation(&mut rng, &mut game);
+        let id = match i % 4 {
+            0 => Xgid::from(s).to_string(),
+            1 => GnuId::from(s).to_string(),
+            2 => GnuId::position_id(&s.state.position),
+            _ => Ogid::from(s).to_string(),
+        };
+        let mut text: Vec<char> = id.chars().collect();
+        scramble(&mut rng, &mut text);
+        let text: String = text.into_iter().collect();
+        match plain_situation(&text) {
+            Some(situation) => {
+                read += 1;
+                assert_eq!(full(&text), Some(situation), "{text}");
+            }
+            None => declined += 1,
+        }
+    }
+    assert!(read > 2_000 && declined > 20_000, "{read} read, {declined} declined");
+}
+
+#[test]
+fn what_stands_in_a_longer_text_is_left_to_the_full_path() {
+    let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
+    for text in [format!("see {id}"), format!("{id} {id}"), "Position ID: 4HPwATDgc/ABMA".into(), "".into()] {
+        assert_eq!(plain_situation(&text), None, "{text}");
+    }
+}
+
+#[test]
+fn pictures_and_descriptions_are_the_same() {
+    let (mut rng, mut game) = (Rng::new(13), Position::OPENING);
+    let mut room = vec![0; 64 << 10];
+    let mut longest = 0;
+    for _ in 0..3_000 {
+        let s = random_situation(&mut rng, &mut game);
+        let style = Style {
+            mirrored: rng.below(2) == 0,
+            numbers: rng.below(4) > 0,
+            colours: [Colours::Light, Colours::Dark, Colours::Page][rng.below(3) as usize],
+            width: 1 + rng.below(65535),
+        };
+        let title = ["", "a < b & c", "\u{e9}\u{1f3b2}\u{1}>"][rng.below(3) as usize];
+        let mut buffer = Buffer::new(&mut room);
+        write_position(&s, title, &style, &mut buffer);
+        let length = buffer.length().expect("a picture fits");
+        longest = longest.max(length);
+        let svg = board_svg(&View { title, ..View::new(&s) }, &style);
+        assert_eq!(std::str::from_utf8(&room[..length]), Ok(&svg[..]), "{}", Xgid::from(s));
+
+        let info = BoardInfo::from(&s);
+        let mut json = String::new();
+        info.write_json(&mut json);
+        assert_eq!(json, serde_json::to_string(&info).unwrap());
+    }
+    // The room that `src/wasm/board.rs` keeps for an answer is larger by far.
+    assert!(longest < 32 << 10, "{longest}");
+}
