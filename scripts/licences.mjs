@@ -47,7 +47,7 @@ const LIBRARY = 'Rust standard library';
 
 /** The crates in the WebAssembly builds, without those that only write code for the compiler, and their folders. */
 function crates() {
-  const features = ['--features', 'wasm,threads,wasm-files,wasm-board'];
+  const features = ['--features', 'wasm,threads,wasm-files,wasm-board,wasm-plays'];
   const own = cargo(['tree', ...TREE, ...features], ['metadata', '--filter-platform', TARGET, ...features]);
   const library = `${output('rustc', ['--print', 'sysroot'])}/lib/rustlib/src/rust/library`;
   const manifest = ['--manifest-path', `${library}/std/Cargo.toml`];

@@ -42,7 +42,7 @@ function clippy(...args) {
 
 /** With the boundary to JavaScript and its threads, which compile natively too: once is quicker than twice. */
 function clippyNative() {
-  clippy('--workspace', '--all-targets', '--features', 'cli,wasm,wasm-files,wasm-board,threads');
+  clippy('--workspace', '--all-targets', '--features', 'cli,wasm,wasm-files,wasm-board,wasm-plays,threads');
 }
 
 function clippyWasm() {

@@ -1,6 +1,6 @@
-//! The small module of boards (`src/wasm/board.rs`) reads, draws and describes what the full path reads, draws
-//! and describes: `plain_situation` beside `PositionId`, `write_position` beside `board_svg`, and
-//! `BoardInfo::write_json` beside serde.
+//! The small module of boards (`src/wasm/board.rs`) reads, draws and describes what the full path does:
+//! `plain_situation` beside `PositionId`, `write_position` beside `board_svg`, and `BoardInfo::write_json`
+//! beside serde.
 
 use gammonlab::analysis::BoardInfo;
 use gammonlab::board::Position;

@@ -3,15 +3,13 @@
  */
 
 import { readFile } from 'node:fs/promises';
-import * as wasm from '../wasm/board/index.js';
-import { missing } from './assets.js';
-import { type BoardInfo, type BoardOptions, boards, type WasmBoard } from './drawing.js';
+import { type BoardInfo, type BoardOptions, boards } from './drawing.js';
 
 export { boardText, type Language } from './board-text.js';
 export type { BoardInfo, BoardOptions } from './drawing.js';
 export { GammonlabError, type GammonlabErrorKind } from './errors.js';
 
-const drawing = boards(load);
+const drawing = boards(readFile);
 
 /** The board as an SVG. `id` is an XGID, a GNU Position ID (optionally `:MatchID`) or an OGID. */
 export function boardSvg(id: string, options?: BoardOptions): Promise<string> {
@@ -21,14 +19,4 @@ export function boardSvg(id: string, options?: BoardOptions): Promise<string> {
 /** What is on the board and beside it; `boardText` says it in words. */
 export function boardInfo(id: string): Promise<BoardInfo> {
   return drawing.boardInfo(id);
-}
-
-async function load(): Promise<WasmBoard> {
-  const address = new URL('../wasm/board/index_bg.wasm', import.meta.url);
-  try {
-    wasm.initSync({ module: await readFile(address) });
-  } catch (error) {
-    throw missing(address.href, error instanceof Error ? error.message : String(error));
-  }
-  return wasm;
 }

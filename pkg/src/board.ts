@@ -2,15 +2,17 @@
  * `gammonlab/board`: pictures of positions, without the engine. In a browser.
  */
 
-import * as wasm from '../wasm/board/index.js';
-import { missing } from './assets.js';
-import { type BoardInfo, type BoardOptions, boards, type WasmBoard } from './drawing.js';
+import { type BoardInfo, type BoardOptions, boards } from './drawing.js';
 
 export { boardText, type Language } from './board-text.js';
 export type { BoardInfo, BoardOptions } from './drawing.js';
 export { GammonlabError, type GammonlabErrorKind } from './errors.js';
 
-const drawing = boards(load);
+const drawing = boards(async (address) => {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return response.arrayBuffer();
+});
 
 /** The board as an SVG. `id` is an XGID, a GNU Position ID (optionally `:MatchID`) or an OGID. */
 export function boardSvg(id: string, options?: BoardOptions): Promise<string> {
@@ -20,16 +22,4 @@ export function boardSvg(id: string, options?: BoardOptions): Promise<string> {
 /** What is on the board and beside it; `boardText` says it in words. */
 export function boardInfo(id: string): Promise<BoardInfo> {
   return drawing.boardInfo(id);
-}
-
-async function load(): Promise<WasmBoard> {
-  const address = new URL('../wasm/board/index_bg.wasm', import.meta.url);
-  try {
-    const response = await fetch(address);
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    await wasm.default({ module_or_path: response });
-  } catch (error) {
-    throw missing(address.href, error instanceof Error ? error.message : String(error));
-  }
-  return wasm;
 }

@@ -1,8 +1,13 @@
-/** Boards drawn and read without an engine, by a small module of their own. */
+/**
+ * Boards drawn and read without an engine. A module of a few kilobytes answers for the positions of XGIDs and of GNU
+ * Backgammon's ids; whatever it declines, such as a play or an id with a fault, a larger module answers.
+ */
 
+import { missing } from './assets.js';
+import type { BoardPlays } from './board-plays.js';
 import { fromJson } from './casing.js';
 import { GammonlabError } from './errors.js';
-import type { BoardInfo, ErrorReport } from './types.js';
+import type { BoardInfo } from './types.js';
 
 export type { BoardInfo };
 
@@ -25,18 +30,13 @@ export interface BoardOptions {
   title?: string | undefined;
 }
 
-/** What the WebAssembly module for boards exports. */
-export interface WasmBoard {
-  drawBoard(
-    id: string,
-    play: string,
-    mirrored: boolean,
-    numbers: boolean,
-    theme: string,
-    width: number,
-    title: string,
-  ): string;
-  boardInfo(id: string): string;
+/** What the small module exports (`src/wasm/board.rs`). */
+interface SmallBoard {
+  memory: WebAssembly.Memory;
+  board_question(length: number): number;
+  board_answer(): number;
+  board_draw(id: number, title: number, mirrored: boolean, numbers: boolean, theme: number, width: number): number;
+  board_info(id: number): number;
 }
 
 /** Draws and reads boards. */
@@ -45,39 +45,70 @@ export interface Boards {
   boardInfo(id: string): Promise<BoardInfo>;
 }
 
-/** Boards drawn by the module that `load` fetches, at the first call. A load that failed is tried again. */
-export function boards(load: () => Promise<WasmBoard>): Boards {
-  let loading: Promise<WasmBoard> | undefined;
-  const loaded = (): Promise<WasmBoard> => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
+/** Gives the bytes of a file of the package. */
+export type Read = (address: URL) => Promise<BufferSource>;
+
+/** Boards drawn by modules that `read` fetches, each when it is needed first. */
+export function boards(read: Read): Boards {
+  const small = loaded(new URL('../wasm/board/index_bg.wasm', import.meta.url), async (address) => {
+    const { instance } = await WebAssembly.instantiate(await read(address));
+    return instance.exports as unknown as SmallBoard;
+  });
+  const large = loaded<BoardPlays>(new URL('../wasm/plays/index_bg.wasm', import.meta.url), async (address) => {
+    const { boardPlays } = await import('./board-plays.js');
+    return boardPlays(await read(address));
+  });
   return {
     async boardSvg(id, options = {}) {
       const { play = '', mirrored = false, numbers = true, theme = 'light', width = 700, title = '' } = options;
       if (!(Number.isInteger(width) && width >= 1 && width <= 65535)) {
         throw new GammonlabError('argument', 'width: expected a whole number from 1 to 65535', String(width));
       }
-      const wasm = await loaded();
-      return told(() => wasm.drawBoard(`${id}`, `${play}`, mirrored, numbers, theme, width, title));
+      const colours = ['light', 'dark', 'page'].indexOf(theme);
+      if (!`${play}`.trim() && colours >= 0) {
+        const board = await small();
+        const svg = asked(board, [`${id}`, title], (id, title) =>
+          board.board_draw(id!, title!, mirrored, numbers, colours, width),
+        );
+        if (svg) return svg;
+      }
+      return (await large()).svg(`${id}`, `${play}`, mirrored, numbers, theme, width, title);
     },
     async boardInfo(id) {
-      const wasm = await loaded();
-      return fromJson(told(() => wasm.boardInfo(`${id}`))) as BoardInfo;
+      const board = await small();
+      const json = asked(board, [`${id}`], (id) => board.board_info(id!));
+      return json ? (fromJson(json) as BoardInfo) : (await large()).info(`${id}`);
     },
   };
 }
 
-/** What the module answers. It throws the JSON of an error report; anything else is a defect. */
-function told(ask: () => string): string {
+/** What `load` gives, which is called once, or again after a failure. */
+function loaded<T>(address: URL, load: (address: URL) => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load(address).catch((error: unknown) => {
+      loading = undefined;
+      throw missing(address.href, error instanceof Error ? error.message : String(error));
+    });
+    return loading;
+  };
+}
+
+/** The answer to `texts`, of whose lengths `ask` is told; empty if the module declines. A trap is a defect. */
+function asked(board: SmallBoard, texts: readonly string[], ask: (...lengths: number[]) => number): string {
+  const bytes = texts.map((text) => new TextEncoder().encode(text));
+  const lengths = bytes.map(({ length }) => length);
+  let at = board.board_question(lengths.reduce((sum, length) => sum + length));
+  if (at === 0) return '';
+  const memory = new Uint8Array(board.memory.buffer);
+  for (const part of bytes) {
+    memory.set(part, at);
+    at += part.length;
+  }
+  const start = board.board_answer();
   try {
-    return ask();
-  } catch (thrown) {
-    if (typeof thrown !== 'string') throw new GammonlabError('internal', String(thrown));
-    const { kind, message, input, fields } = fromJson(thrown) as ErrorReport;
-    throw new GammonlabError(kind, message, input, fields);
+    return new TextDecoder().decode(memory.subarray(start, start + ask(...lengths)));
+  } catch (error) {
+    throw new GammonlabError('internal', String(error));
   }
 }

@@ -1,53 +1,81 @@
-//! Pictures of boards for JavaScript. This module reads and draws; it has no engine, so that a page which
-//! shows positions loads a few kilobytes.
+//! Pictures of positions for JavaScript, in a few kilobytes: what a page with boards loads before anything
+//! else. This module draws what an XGID or an id of GNU Backgammon says. Whatever else is asked, it declines
+//! without a reason; the page then asks `super::plays`, which answers everything.
+//!
+//! JavaScript calls the exports as they are: texts are UTF-8 in the memory of the module. Neither the
+//! bindings of other modules nor an allocator nor the formatting of the standard library is in this one.
 
-use super::{Json, json};
-use crate::analysis::{BoardInfo, ErrorReport};
-use crate::notation::{NotationError, PositionId, parse_play};
-use crate::picture::{Colours, Style, View, board_svg};
-use wasm_bindgen::prelude::wasm_bindgen;
+#![allow(unsafe_code, reason = "an export needs a name, and Rust calls it unsafe to choose one")]
 
-/// See [`board_svg`]. `play` is drawn unless it is empty; `theme` is `light`, `dark` or `page`; `title` is
-/// left out if it is empty.
-#[wasm_bindgen(js_name = drawBoard)]
-pub fn draw_board(
-    id: &str,
-    play: &str,
+use crate::analysis::BoardInfo;
+use crate::notation::{Situation, plain_situation};
+use crate::picture::{Buffer, Colours, Style, write_position};
+use std::cell::RefCell;
+
+/// How long id and title may be together, in bytes.
+const QUESTION: usize = 4 << 10;
+/// How long an answer may be, in bytes: twice the largest picture, and the title.
+const ANSWER: usize = 64 << 10;
+
+thread_local! {
+    static ASKED: RefCell<[u8; QUESTION]> = const { RefCell::new([0; QUESTION]) };
+    static ANSWERED: RefCell<[u8; ANSWER]> = const { RefCell::new([0; ANSWER]) };
+}
+
+/// Where the id, and the title after it, are to be put; null if they are too long for it.
+#[unsafe(no_mangle)]
+pub extern "C" fn board_question(length: usize) -> *mut u8 {
+    if length > QUESTION {
+        return std::ptr::null_mut();
+    }
+    ASKED.with_borrow_mut(|asked| asked.as_mut_ptr())
+}
+
+/// Where the last answer is.
+#[unsafe(no_mangle)]
+pub extern "C" fn board_answer() -> *const u8 {
+    ANSWERED.with_borrow(|answered| answered.as_ptr())
+}
+
+/// Draws the position of the first `id` bytes of the question, with the title in the next `title` bytes. The
+/// `theme` is 0 for light colours, 1 for dark ones, and else those of the page. Returns the length of the
+/// picture, 0 if the question is declined.
+#[unsafe(no_mangle)]
+pub extern "C" fn board_draw(
+    id: usize,
+    title: usize,
     mirrored: bool,
     numbers: bool,
-    theme: &str,
+    theme: u32,
     width: u32,
-    title: &str,
-) -> Json {
-    let read = parse(id)?;
-    let mut view = View { title: title.into(), ..View::new(read.situation()) };
-    if !play.trim().is_empty() {
-        let dice = view.dice.ok_or_else(|| json(&ErrorReport::no_dice(id)))?;
-        let legal = parse_play(&view.position, dice, play).map_err(|e| wrong(&e, play))?;
-        view.play = Some(legal.play);
-    }
+) -> usize {
     let colours = match theme {
-        "light" => Colours::Light,
-        "dark" => Colours::Dark,
-        "page" => Colours::Page,
-        other => {
-            let message = format!("theme: found {other:?}, expected light, dark or page");
-            return Err(json(&ErrorReport::argument(message, other)));
-        }
+        0 => Colours::Light,
+        1 => Colours::Dark,
+        _ => Colours::Page,
     };
-    Ok(board_svg(&view, &Style { mirrored, numbers, colours, width }))
+    let style = Style { mirrored, numbers, colours, width };
+    answer(id, title, |situation, title, buffer| write_position(situation, title, &style, buffer))
 }
 
-/// See [`BoardInfo`].
-#[wasm_bindgen(js_name = boardInfo)]
-pub fn board_info(id: &str) -> Json {
-    Ok(json(&BoardInfo::from(parse(id)?.situation())))
+/// Writes the JSON of the [`BoardInfo`] of the first `id` bytes of the question. Returns its length, 0 if the
+/// question is declined.
+#[unsafe(no_mangle)]
+pub extern "C" fn board_info(id: usize) -> usize {
+    answer(id, 0, |situation, _, buffer| BoardInfo::from(situation).write_json(buffer))
 }
 
-fn parse(id: &str) -> Result<PositionId, String> {
-    id.parse().map_err(|e| wrong(&e, id))
-}
-
-fn wrong(error: &NotationError, input: &str) -> String {
-    json(&ErrorReport::notation(error, input))
+fn answer(id: usize, title: usize, write: impl FnOnce(&Situation, &str, &mut Buffer<'_>)) -> usize {
+    ASKED
+        .with_borrow(|asked| {
+            let text = std::str::from_utf8(asked.get(..id + title)?).ok()?;
+            let (id, title) = text.split_at_checked(id)?;
+            let situation = plain_situation(id)?;
+            ANSWERED.with_borrow_mut(|answered| {
+                let mut buffer = Buffer::new(answered);
+                write(&situation, title, &mut buffer);
+                buffer.length()
+            })
+        })
+        .unwrap_or(0)
 }

@@ -1,6 +1,7 @@
 //! The WebAssembly boundary: strings come in, and the JSON of the command line goes out. No logic lives
-//! here; the npm package (`pkg/src`) makes the boundary comfortable. There are three modules: the engine,
-//! match files with reports, which a page fetches when it meets the first match, and pictures of boards.
+//! here; the npm package (`pkg/src`) makes the boundary comfortable. There are four modules: the engine;
+//! match files with reports, which a page fetches when it meets the first match; pictures of positions, which
+//! are to be small; and pictures of plays, which also says what is wrong with an id.
 //!
 //! An input that is wrong is reported by throwing a string, the JSON of an [`ErrorReport`]. If anything
 //! else is thrown, the engine has a defect.
@@ -11,15 +12,19 @@ pub mod board;
 pub mod engine;
 #[cfg(feature = "wasm-files")]
 pub mod files;
+#[cfg(feature = "wasm-plays")]
+pub mod plays;
 
 #[cfg(any(feature = "wasm", feature = "wasm-files"))]
 use crate::analysis::{AnalysisError, ErrorReport};
 #[cfg(any(feature = "wasm", feature = "wasm-files"))]
 use crate::met::MatchEquityTable;
+#[cfg(any(feature = "wasm", feature = "wasm-files", feature = "wasm-plays"))]
 use serde::Serialize;
 #[cfg(any(feature = "wasm", feature = "wasm-files"))]
 use serde::de::DeserializeOwned;
 
+#[cfg(any(feature = "wasm", feature = "wasm-files", feature = "wasm-plays"))]
 /// A JSON text; as an error, the JSON of an [`ErrorReport`].
 type Json = Result<String, String>;
 
@@ -48,6 +53,7 @@ fn argument<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     serde_json::from_str(text).map_err(|e| json(&ErrorReport::argument(e.to_string(), text)))
 }
 
+#[cfg(any(feature = "wasm", feature = "wasm-files", feature = "wasm-plays"))]
 fn json<T: Serialize + ?Sized>(value: &T) -> String {
     serde_json::to_string(value).expect("reports have string keys only")
 }

@@ -28,7 +28,9 @@ test('the package holds what it needs and nothing else', () => {
     'wasm/st/index_bg.wasm',
     'wasm/mt/index_bg.wasm',
     'wasm/board/index_bg.wasm',
+    'wasm/plays/index_bg.wasm',
     'dist/board-node.js',
+    'dist/board-plays.js',
     'dist/elements.js',
     'data/manifest.json',
   ]) {

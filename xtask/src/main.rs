@@ -1,6 +1,6 @@
-//! `cargo run -p xtask -- [st] [mt] [files] [board]`: builds the engine for the browser and Node into
-//! `pkg/wasm/{st,mt}`, the reader of match files into `pkg/wasm/files`, and pictures of boards into
-//! `pkg/wasm/board`.
+//! `cargo run -p xtask -- [st] [mt] [files] [board] [plays]`: builds the engine for the browser and Node into
+//! `pkg/wasm/{st,mt}`, the reader of match files into `pkg/wasm/files`, pictures of positions into
+//! `pkg/wasm/board`, and pictures of plays into `pkg/wasm/plays`.
 //! `cargo run -p xtask -- types`: writes `pkg/src/generated`, the types of the boundary in TypeScript.
 //!
 //! cargo compiles; wasm-bindgen, used as a library whose version Cargo.lock fixes, writes the JavaScript
@@ -15,8 +15,8 @@ use std::{env, fs};
 
 use wasm_bindgen_cli_support::Bindgen;
 
-const USAGE: &str =
-    "usage: cargo run -p xtask -- [st] [mt] [files] [board]   (none: all), or: cargo run -p xtask -- types";
+const USAGE: &str = "usage: cargo run -p xtask -- [st] [mt] [files] [board] [plays]   (none: all), \
+                     or: cargo run -p xtask -- types";
 
 /// One of the builds of the same source.
 #[derive(Clone, Copy)]
@@ -29,18 +29,30 @@ struct Build {
     optimise: &'static str,
     /// Whether the standard library is rebuilt, which stable Rust allows only with `RUSTC_BOOTSTRAP=1`.
     rebuilds_std: bool,
+    /// Whether wasm-bindgen writes bindings. Without them JavaScript calls the exports as they are.
+    bound: bool,
 }
 
 /// The build with one thread, which runs everywhere.
-const ST: Build = Build { name: "st", features: "wasm", optimise: "-O3", rebuilds_std: false };
+const ST: Build = Build { name: "st", features: "wasm", optimise: "-O3", rebuilds_std: false, bound: true };
 /// The build with shared memory and a pool of workers, which needs a cross-origin isolated page.
-const MT: Build = Build { name: "mt", features: "wasm,threads", optimise: "-O3", rebuilds_std: true };
+const MT: Build =
+    Build { name: "mt", features: "wasm,threads", optimise: "-O3", rebuilds_std: true, bound: true };
 
 /// Match files and reports, which a page fetches when it meets the first match.
-const FILES: Build = Build { name: "files", features: "wasm-files", optimise: "-O3", rebuilds_std: false };
+const FILES: Build =
+    Build { name: "files", features: "wasm-files", optimise: "-O3", rebuilds_std: false, bound: true };
 
-/// Pictures of boards, which a page with many positions loads before anything else: as small as can be.
-const BOARD: Build = Build { name: "board", features: "wasm-board", optimise: "-Oz", rebuilds_std: true };
+/// Pictures of positions, which a page with many of them loads before anything else: as small as can be.
+const BOARD: Build =
+    Build { name: "board", features: "wasm-board", optimise: "-Oz", rebuilds_std: true, bound: false };
+
+/// Pictures of plays, and what is wrong with an id.
+const PLAYS: Build =
+    Build { name: "plays", features: "wasm-plays", optimise: "-Oz", rebuilds_std: true, bound: true };
+
+/// What wasm-opt takes off a module, where wasm-bindgen has not done so: names, and who made it.
+const STRIPPED: [&str; 3] = ["--strip-debug", "--strip-producers", "--strip-target-features"];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("xtask is not in the repository")?;
@@ -55,11 +67,12 @@ fn main() -> Result<(), Box<dyn Error>> {
             "mt" => MT,
             "files" => FILES,
             "board" => BOARD,
+            "plays" => PLAYS,
             _ => return Err(format!("unknown build {name:?}; {USAGE}").into()),
         });
     }
     if builds.is_empty() {
-        builds = vec![ST, MT, FILES, BOARD];
+        builds = vec![ST, MT, FILES, BOARD, PLAYS];
     }
     // The builds run side by side, because the last and longest part of a build, the optimiser, uses only
     // one core.
@@ -99,29 +112,41 @@ fn package(root: &Path, build: Build) -> Result<(), Box<dyn Error>> {
     if out.exists() {
         fs::remove_dir_all(&out)?;
     }
+    let unoptimised = out.join("unoptimised.wasm");
+    if build.bound {
+        bind(&compiled, &out)?;
+        fs::rename(&finished, &unoptimised)?;
+    } else {
+        fs::create_dir_all(&out)?;
+        fs::copy(&compiled, &unoptimised)?;
+    }
+    if build.name == MT.name {
+        use_our_pool(&out)?;
+    }
+    run(Command::new("node")
+        .arg(root.join("node_modules/binaryen/bin/wasm-opt"))
+        // Once more until nothing gets smaller: 4 % less on the wire than one round.
+        .args([build.optimise, "--converge"])
+        .args(if build.bound { &[][..] } else { &STRIPPED })
+        .arg(&unoptimised)
+        .arg("-o")
+        .arg(&finished))?;
+    fs::remove_file(&unoptimised)?;
+    println!("pkg/wasm/{}: {} bytes", build.name, fs::metadata(&finished)?.len());
+    Ok(())
+}
+
+/// Writes the module with its bindings into `out`.
+fn bind(compiled: &Path, out: &Path) -> Result<(), Box<dyn Error>> {
     Bindgen::new()
-        .input_path(&compiled)
+        .input_path(compiled)
         .web(true)?
         .typescript(true)
         .omit_default_module_path(false)
         .remove_name_section(true)
         .remove_producers_section(true)
         .out_name("index")
-        .generate(&out)?;
-    if build.name == MT.name {
-        use_our_pool(&out)?;
-    }
-    let unoptimised = out.join("unoptimised.wasm");
-    fs::rename(&finished, &unoptimised)?;
-    run(Command::new("node")
-        .arg(root.join("node_modules/binaryen/bin/wasm-opt"))
-        // Once more until nothing gets smaller: 4 % less on the wire than one round.
-        .args([build.optimise, "--converge"])
-        .arg(&unoptimised)
-        .arg("-o")
-        .arg(&finished))?;
-    fs::remove_file(&unoptimised)?;
-    println!("pkg/wasm/{}: {} bytes", build.name, fs::metadata(&finished)?.len());
+        .generate(out)?;
     Ok(())
 }
 

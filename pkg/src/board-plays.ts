@@ -1,0 +1,32 @@
+/** The larger module for boards: it draws plays, reads all notations, and says what is wrong with an id or a play. */
+
+import * as wasm from '../wasm/plays/index.js';
+import { fromJson } from './casing.js';
+import { GammonlabError } from './errors.js';
+import type { BoardInfo, ErrorReport } from './types.js';
+
+/** What the module answers. It throws a `GammonlabError`. */
+export interface BoardPlays {
+  svg(...question: Parameters<typeof wasm.drawBoard>): string;
+  info(id: string): BoardInfo;
+}
+
+/** The module of these bytes. */
+export async function boardPlays(bytes: BufferSource): Promise<BoardPlays> {
+  await wasm.default({ module_or_path: bytes });
+  return {
+    svg: (...question) => told(() => wasm.drawBoard(...question)),
+    info: (id) => fromJson(told(() => wasm.boardInfo(id))) as BoardInfo,
+  };
+}
+
+/** What the module answers. It throws the JSON of an error report; anything else is a defect. */
+function told(ask: () => string): string {
+  try {
+    return ask();
+  } catch (thrown) {
+    if (typeof thrown !== 'string') throw new GammonlabError('internal', String(thrown));
+    const { kind, message, input, fields } = fromJson(thrown) as ErrorReport;
+    throw new GammonlabError(kind, message, input, fields);
+  }
+}
