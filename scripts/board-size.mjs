@@ -6,9 +6,9 @@ import { build } from 'vite';
 import { root } from './lib.mjs';
 
 /** The bytes that a page with boards loads before a click, at most. */
-const LIMIT = 44_000;
+const LIMIT = 16_000;
 /** The same where the page has the pictures already: the elements need no module to show them. */
-const LIMIT_WITH_PICTURES = 12_000;
+const LIMIT_WITH_PICTURES = 5_000;
 const folder = `${root}/.cache/board-size`;
 
 /** A consumer's page, built; the files that it loads at the start, and those that it may load later. */
@@ -32,7 +32,7 @@ async function bundled(name, code) {
     for (const next of output.find(({ fileName }) => fileName === file)?.imports ?? []) visit(next);
   };
   for (const { type, isEntry, fileName } of output) if (type === 'chunk' && isEntry) visit(fileName);
-  // The module of boards is fetched by its address, which no list of imports names.
+  // The small module of boards is fetched by its address, which no list of imports names. (That of plays comes later.)
   for (const file of readdirSync(`${from}/dist/assets`)) {
     const bytes = readFileSync(`${from}/dist/assets/${file}`);
     if (file.endsWith('.wasm') && bytes.length === BOARD.length) first.add(`assets/${file}`);

@@ -76,7 +76,10 @@ describe('elements', () => {
         requests.filter((path) => path.includes('/wasm/') && path.endsWith('.wasm')),
         ['/wasm/board/index_bg.wasm'],
       );
-      assert.ok(!requests.some((path) => /\/data\/|worker|\/dist\/(index|client)\.js/.test(path)), `${requests}`);
+      assert.ok(
+        !requests.some((path) => /\/data\/|worker|\/dist\/(index|client|board-plays|elements\/answers)\.js/.test(path)),
+        `${requests}`,
+      );
       await page.evaluate(axeSource);
       const { violations } = await page.evaluate(() => window.axe.run());
       assert.deepEqual(
@@ -101,7 +104,7 @@ describe('elements', () => {
     await plays.first().waitFor();
     assert.equal(await plays.count(), 5);
     assert.equal(await plays.first().textContent(), '8/5 6/5');
-    assert.ok(requests.includes('/dist/index.js'));
+    assert.ok(requests.includes('/dist/index.js') && requests.includes('/dist/elements/answers.js'), `${requests}`);
     const cells = await element.locator('tbody tr').nth(1).locator('td').allTextContents();
     assert.match(cells[0], /^[+\u2212]0\.\d{3}$/);
     assert.match(cells[1], /^\u22120\.\d{3}$/);

@@ -1,22 +1,10 @@
 /** `<gammon-analysis>`: a position, and what the engine says of it when a visitor asks. */
 
 import { boardInfo } from '../board.js';
-import type { CubeNumbers, CubeReport, Engine, Level, PlaysReport } from '../types.js';
+import type { Level } from '../types.js';
 import { GammonBoard, problem } from './board.js';
-import * as t from './texts.js';
-
-/** The engine of the page, started by whoever asks first. If it cannot start, the next click tries again. */
-let starting: Promise<Engine> | undefined;
-
-async function engine(): Promise<Engine> {
-  starting ??= import('../index.js').then(({ createEngine }) => createEngine());
-  try {
-    return await starting;
-  } catch (error) {
-    starting = undefined;
-    throw error;
-  }
-}
+import { make } from './make.js';
+import { languageOf } from './texts.js';
 
 /**
  * A position with a button for the best plays, or for the cube action where the id has no dice. Attributes: those of
@@ -103,15 +91,17 @@ export class GammonAnalysis extends GammonBoard {
     const status = make('p', texts.working, { role: 'status', part: 'status' });
     this.#beside(button, status);
     this.#asked = new AbortController();
+    const { signal } = this.#asked;
     const level = (this.getAttribute('level') ?? '2ply') as Level;
-    const options = { level, signal: this.#asked.signal };
     const top = Number(this.getAttribute('top') ?? 5);
+    const language = languageOf(this);
     try {
       const rolled = known ?? (await boardInfo(this.xgid)).dice !== null;
-      const judge = await engine();
+      const { adoptTables, cube, plays } = await import('./answers.js');
+      if (this.shadowRoot) adoptTables(this.shadowRoot);
       const answer = rolled
-        ? this.#plays(await judge.plays(this.xgid, { ...options, top }), texts)
-        : this.#cube(await judge.cube(this.xgid, options), texts);
+        ? await plays(this.xgid, { level, signal, top }, language, (button, play) => this.#choose(button, play))
+        : await cube(this.xgid, { level, signal }, language);
       if (question !== this.#question) return;
       this.#asked = undefined;
       const hadFocus = this.shadowRoot?.activeElement === button;
@@ -131,20 +121,6 @@ export class GammonAnalysis extends GammonBoard {
     button.after(element);
   }
 
-  /** The plays in a table; each is a button that shows the play on the board. */
-  #plays({ moves, level }: PlaysReport, texts: t.Texts): HTMLElement[] {
-    if (moves.length === 0) return [make('p', texts.noPlay, { tabindex: '-1' })];
-    const { play, equity, loss, win, gammon, lost } = texts.headings;
-    const rows = moves.map((move, i) => {
-      const button = make('button', move.play, { part: 'play', 'aria-pressed': 'false' });
-      button.addEventListener('click', () => this.#choose(button, move.play));
-      const { outcomes } = move;
-      const chances = [outcomes.win, outcomes.winGammon, outcomes.loseGammon].map((chance) => t.percent(chance, texts));
-      return row(button, [t.equity(move.equity, texts), t.loss(move.loss, texts), ...chances], i === 0);
-    });
-    return [table(texts.plays(level), [play, equity, loss, win, gammon, lost], rows)];
-  }
-
   /** Shows a play on the board, or the position again. */
   #choose(button: HTMLElement, play: string): void {
     this.#chosen = this.#chosen === play ? '' : play;
@@ -153,61 +129,4 @@ export class GammonAnalysis extends GammonBoard {
     }
     void this.redraw();
   }
-
-  /** What to do with the cube, and the equity of each option. */
-  #cube(report: CubeReport, texts: t.Texts): HTMLElement[] {
-    const { action, equity, best, outcomes } = report;
-    const { option, difference } = texts.headings;
-    const names = /^(no_)?redouble$/.test(action.cube) ? texts.redoubling : texts.doubling;
-    const options: (keyof CubeNumbers<number>)[] = ['noDouble', 'doubleTake', 'doublePass'];
-    const rows = options.flatMap((each) => {
-      const value = equity[each];
-      if (value === null) return [];
-      const behind = value === best ? '' : t.equity(value - best, texts);
-      return [row(names[each], [t.equity(value, texts), behind], value === best)];
-    });
-    const said = texts.action[action.cube] + (action.response ? `, ${texts.response[action.response]}` : '');
-    const chances = [outcomes.win, outcomes.winGammon, outcomes.loseGammon].map((chance) => t.percent(chance, texts));
-    return [
-      make('p', said, { part: 'action', class: 'action', tabindex: '-1' }),
-      table(texts.cube(report.level ?? ''), [option, texts.headings.equity, difference], rows),
-      make('p', texts.chances(chances[0]!, chances[1]!, chances[2]!), { part: 'chances' }),
-    ];
-  }
-}
-
-function make(name: string, text: string, attributes: Record<string, string> = {}): HTMLElement {
-  const element = document.createElement(name);
-  element.textContent = text;
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
-}
-
-function row(head: HTMLElement | string, cells: readonly string[], best: boolean): HTMLElement {
-  const element = make('tr', '', { part: best ? 'row row-best' : 'row' });
-  if (best) element.className = 'best';
-  const th = make('th', '', { scope: 'row' });
-  th.append(head);
-  element.append(th, ...cells.map((cell, i) => narrow(make('td', cell), i)));
-  return element;
-}
-
-function table(caption: string, headings: readonly string[], rows: readonly HTMLElement[]): HTMLElement {
-  const head = make('tr', '');
-  head.append(...headings.map((text, i) => narrow(make('th', text, { scope: 'col' }), i - 1)));
-  const [thead, tbody] = [make('thead', ''), make('tbody', '')];
-  thead.append(head);
-  tbody.append(...rows);
-  const whole = make('table', '', { part: 'table' });
-  whole.append(make('caption', caption), thead, tbody);
-  const scroll = make('div', '');
-  scroll.className = 'scroll';
-  scroll.append(whole);
-  return scroll;
-}
-
-/** On a narrow page the gammons, the fourth and fifth number, are left out. */
-function narrow(cell: HTMLElement, index: number): HTMLElement {
-  if (index >= 3) cell.className = 'wide';
-  return cell;
 }

@@ -1,4 +1,4 @@
-/** The style sheet of the elements: one for all of them, which a strict Content-Security-Policy allows. */
+/** The style sheet of the elements before a visitor asks: one for all; a strict Content-Security-Policy allows it. */
 
 const CSS = `
 :host { display: block; max-width: 700px; container-type: inline-size }
@@ -21,24 +21,6 @@ button:focus-visible { outline: 2px solid var(--gammon-accent, light-dark(#0b6a6
   color: var(--gammon-on-accent, light-dark(#fff, #08201e))
 }
 .ask[aria-disabled=true] { opacity: .75; cursor: progress }
-.action { margin: 0 0 8px; font-weight: 600 }
-.scroll { overflow-x: auto }
-table { width: 100%; border-collapse: collapse }
-caption { padding: 4px 0; text-align: start; font-weight: 600 }
-th, td {
-  padding: 4px 8px; text-align: end; white-space: nowrap; font-weight: 400;
-  border-bottom: 1px solid color-mix(in srgb, currentColor 25%, transparent)
-}
-thead th { font-weight: 600; white-space: normal; vertical-align: bottom }
-th:first-child { padding-inline-start: 0; text-align: start }
-tbody th button {
-  min-height: 32px; padding: 4px 8px; border: 1px solid transparent; border-radius: 6px; background: none;
-  text-align: start
-}
-tbody th button:hover { border-color: currentColor }
-tbody th button[aria-pressed=true] { border-color: currentColor; font-weight: 600 }
-.best > * { font-weight: 600 }
-@container (max-width: 480px) { .wide { display: none } }
 `;
 
 let sheet: CSSStyleSheet | undefined;

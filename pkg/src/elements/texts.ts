@@ -1,7 +1,6 @@
-/** The words of the elements, and how they write numbers. */
+/** The words of the elements before a visitor asks, and their language. */
 
 import type { Language } from '../board-text.js';
-import type { CubeAction, CubeNumbers, CubeResponse } from '../types.js';
 
 export interface Texts {
   noId: string;
@@ -10,17 +9,6 @@ export interface Texts {
   showPlays: string;
   showCube: string;
   working: string;
-  plays: (level: string) => string;
-  cube: (level: string) => string;
-  headings: Record<'play' | 'option' | 'equity' | 'loss' | 'difference' | 'win' | 'gammon' | 'lost', string>;
-  noPlay: string;
-  action: Record<CubeAction, string>;
-  response: Record<CubeResponse, string>;
-  doubling: Record<keyof CubeNumbers<number>, string>;
-  redoubling: Record<keyof CubeNumbers<number>, string>;
-  chances: (win: string, gammon: string, lost: string) => string;
-  /** The character before the decimals. */
-  decimal: string;
 }
 
 export const TEXTS: Record<Language, Texts> = {
@@ -31,32 +19,6 @@ export const TEXTS: Record<Language, Texts> = {
     showPlays: 'Show best plays',
     showCube: 'Cube action',
     working: 'The engine is looking at the position …',
-    plays: (level) => `Best plays, ${level}`,
-    cube: (level) => `Cube action, ${level}`,
-    headings: {
-      play: 'Play',
-      option: 'Option',
-      equity: 'Equity',
-      loss: 'Loss',
-      difference: 'Difference',
-      win: 'Wins',
-      gammon: 'Gammons won',
-      lost: 'Gammons lost',
-    },
-    noPlay: 'No checker can move.',
-    action: {
-      unavailable: 'The cube cannot be turned here',
-      no_double: 'No double',
-      double: 'Double',
-      no_redouble: 'No redouble',
-      redouble: 'Redouble',
-      too_good: 'Too good to double',
-    },
-    response: { take: 'take', pass: 'pass', beaver: 'beaver' },
-    doubling: { noDouble: 'No double', doubleTake: 'Double, take', doublePass: 'Double, pass' },
-    redoubling: { noDouble: 'No redouble', doubleTake: 'Redouble, take', doublePass: 'Redouble, pass' },
-    chances: (win, gammon, lost) => `Wins ${win}, gammons won ${gammon}, gammons lost ${lost}.`,
-    decimal: '.',
   },
   de: {
     noId: 'xgid: nichts gefunden, erwartet wird eine Stellung',
@@ -65,36 +27,6 @@ export const TEXTS: Record<Language, Texts> = {
     showPlays: 'Beste Züge zeigen',
     showCube: 'Würfelentscheidung',
     working: 'Die Engine sieht sich die Stellung an …',
-    plays: (level) => `Beste Züge, ${level}`,
-    cube: (level) => `Würfelentscheidung, ${level}`,
-    headings: {
-      play: 'Zug',
-      option: 'Möglichkeit',
-      equity: 'Equity',
-      loss: 'Verlust',
-      difference: 'Abstand',
-      win: 'Siege',
-      gammon: 'Gammons gewonnen',
-      lost: 'Gammons verloren',
-    },
-    noPlay: 'Kein Stein kann ziehen.',
-    action: {
-      unavailable: 'Der Würfel kann hier nicht gedreht werden',
-      no_double: 'Nicht verdoppeln',
-      double: 'Verdoppeln',
-      no_redouble: 'Nicht zurückverdoppeln',
-      redouble: 'Zurückverdoppeln',
-      too_good: 'Zu gut zum Verdoppeln',
-    },
-    response: { take: 'annehmen', pass: 'ablehnen', beaver: 'Beaver' },
-    doubling: { noDouble: 'Nicht verdoppeln', doubleTake: 'Verdoppeln, annehmen', doublePass: 'Verdoppeln, ablehnen' },
-    redoubling: {
-      noDouble: 'Nicht zurückverdoppeln',
-      doubleTake: 'Zurückverdoppeln, annehmen',
-      doublePass: 'Zurückverdoppeln, ablehnen',
-    },
-    chances: (win, gammon, lost) => `Siege ${win}, Gammons gewonnen ${gammon}, Gammons verloren ${lost}.`,
-    decimal: ',',
   },
 };
 
@@ -108,20 +40,4 @@ export function languageOf(element: Element): Language {
     at = root instanceof ShadowRoot ? root.host : null;
   }
   return 'en';
-}
-
-/** An equity with its sign: +0.159. */
-export const equity = (value: number, t: Texts): string => signed(value, t);
-
-/** Equity given up: −0.021; nothing for the best. */
-export const loss = (value: number, t: Texts): string => (value === 0 ? '' : signed(-value, t));
-
-/** A chance in per cent: 52.3 %. */
-export const percent = (value: number, t: Texts): string =>
-  `${(100 * value).toFixed(1).replace('.', t.decimal)}\u00a0%`;
-
-function signed(value: number, t: Texts): string {
-  const digits = Math.abs(value).toFixed(3);
-  const sign = Number(digits) === 0 ? '' : value < 0 ? '\u2212' : '+';
-  return sign + digits.replace('.', t.decimal);
 }

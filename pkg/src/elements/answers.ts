@@ -1,0 +1,129 @@
+/** What the engine says of a position, as elements of a page: fetched when a visitor first asks. */
+
+import type { Language } from '../board-text.js';
+import type { CallOptions, CubeNumbers, CubeOptions, Engine, PlaysOptions } from '../types.js';
+import * as t from './answer-texts.js';
+import { make } from './make.js';
+
+/** The engine of the page, started by whoever asks first. If it cannot start, the next click tries again. */
+let starting: Promise<Engine> | undefined;
+
+async function engine(): Promise<Engine> {
+  starting ??= import('../index.js').then(({ createEngine }) => createEngine());
+  try {
+    return await starting;
+  } catch (error) {
+    starting = undefined;
+    throw error;
+  }
+}
+
+const CSS = `
+.action { margin: 0 0 8px; font-weight: 600 }
+.scroll { overflow-x: auto }
+table { width: 100%; border-collapse: collapse }
+caption { padding: 4px 0; text-align: start; font-weight: 600 }
+th, td {
+  padding: 4px 8px; text-align: end; white-space: nowrap; font-weight: 400;
+  border-bottom: 1px solid color-mix(in srgb, currentColor 25%, transparent)
+}
+thead th { font-weight: 600; white-space: normal; vertical-align: bottom }
+th:first-child { padding-inline-start: 0; text-align: start }
+tbody th button {
+  min-height: 32px; padding: 4px 8px; border: 1px solid transparent; border-radius: 6px; background: none;
+  text-align: start
+}
+tbody th button:hover { border-color: currentColor }
+tbody th button[aria-pressed=true] { border-color: currentColor; font-weight: 600 }
+.best > * { font-weight: 600 }
+@container (max-width: 480px) { .wide { display: none } }
+`;
+
+/** The style sheet of the answers, for all elements of the page. */
+let sheet: CSSStyleSheet | undefined;
+
+/** Gives a shadow root the styles of the answers. */
+export function adoptTables(shadow: ShadowRoot): void {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(CSS);
+  }
+  if (!shadow.adoptedStyleSheets.includes(sheet)) shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet];
+}
+
+/** The plays in a table; each is a button, of which `choose` is told. */
+export async function plays(
+  id: string,
+  options: PlaysOptions & CallOptions,
+  language: Language,
+  choose: (button: HTMLElement, play: string) => void,
+): Promise<HTMLElement[]> {
+  const texts = t.ANSWERS[language];
+  const { moves, level } = await (await engine()).plays(id, options);
+  if (moves.length === 0) return [make('p', texts.noPlay, { tabindex: '-1' })];
+  const { play, equity, loss, win, gammon, lost } = texts.headings;
+  const rows = moves.map((move, i) => {
+    const button = make('button', move.play, { part: 'play', 'aria-pressed': 'false' });
+    button.addEventListener('click', () => choose(button, move.play));
+    const { outcomes } = move;
+    const chances = [outcomes.win, outcomes.winGammon, outcomes.loseGammon].map((chance) => t.percent(chance, texts));
+    return row(button, [t.equity(move.equity, texts), t.loss(move.loss, texts), ...chances], i === 0);
+  });
+  return [table(texts.plays(level), [play, equity, loss, win, gammon, lost], rows)];
+}
+
+/** What to do with the cube, and the equity of each option. */
+export async function cube(
+  id: string,
+  options: CubeOptions & CallOptions,
+  language: Language,
+): Promise<HTMLElement[]> {
+  const texts = t.ANSWERS[language];
+  const report = await (await engine()).cube(id, options);
+  const { action, equity, best, outcomes } = report;
+  const { option, difference } = texts.headings;
+  const names = /^(no_)?redouble$/.test(action.cube) ? texts.redoubling : texts.doubling;
+  const decisions: (keyof CubeNumbers<number>)[] = ['noDouble', 'doubleTake', 'doublePass'];
+  const rows = decisions.flatMap((each) => {
+    const value = equity[each];
+    if (value === null) return [];
+    const behind = value === best ? '' : t.equity(value - best, texts);
+    return [row(names[each], [t.equity(value, texts), behind], value === best)];
+  });
+  const said = texts.action[action.cube] + (action.response ? `, ${texts.response[action.response]}` : '');
+  const chances = [outcomes.win, outcomes.winGammon, outcomes.loseGammon].map((chance) => t.percent(chance, texts));
+  return [
+    make('p', said, { part: 'action', class: 'action', tabindex: '-1' }),
+    table(texts.cube(report.level ?? ''), [option, texts.headings.equity, difference], rows),
+    make('p', texts.chances(chances[0]!, chances[1]!, chances[2]!), { part: 'chances' }),
+  ];
+}
+
+function row(head: HTMLElement | string, cells: readonly string[], best: boolean): HTMLElement {
+  const element = make('tr', '', { part: best ? 'row row-best' : 'row' });
+  if (best) element.className = 'best';
+  const th = make('th', '', { scope: 'row' });
+  th.append(head);
+  element.append(th, ...cells.map((cell, i) => narrow(make('td', cell), i)));
+  return element;
+}
+
+function table(caption: string, headings: readonly string[], rows: readonly HTMLElement[]): HTMLElement {
+  const head = make('tr', '');
+  head.append(...headings.map((text, i) => narrow(make('th', text, { scope: 'col' }), i - 1)));
+  const [thead, tbody] = [make('thead', ''), make('tbody', '')];
+  thead.append(head);
+  tbody.append(...rows);
+  const whole = make('table', '', { part: 'table' });
+  whole.append(make('caption', caption), thead, tbody);
+  const scroll = make('div', '');
+  scroll.className = 'scroll';
+  scroll.append(whole);
+  return scroll;
+}
+
+/** On a narrow page the gammons, the fourth and fifth number, are left out. */
+function narrow(cell: HTMLElement, index: number): HTMLElement {
+  if (index >= 3) cell.className = 'wide';
+  return cell;
+}
