@@ -58,7 +58,7 @@
 //! | (none, the default) | everything on this page but `train` and `wasm`, on one thread |
 //! | `parallel` | rollouts, duels and reviews on all cores (rayon); the same numbers |
 //! | `cli` | the program `gammonlab` and the training of networks; for `cargo install`, not for a library |
-//! | `wasm`, `wasm-files`, `wasm-board`, `wasm-plays`, `threads` | the boundary to JavaScript, for npm alone |
+//! | `wasm`, `wasm-files`, `wasm-board`, `wasm-plays`, `threads` | the boundary to JavaScript, npm alone |
 //!
 //! # The modules
 //! The lowest are [`value`] (chances and equities), [`board`], [`score`], [`movegen`] and [`game`] (the rules
