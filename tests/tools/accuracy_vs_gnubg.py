@@ -75,6 +75,12 @@ def phase(xgid):
     return "middle game"
 
 
+def in_contact(xgid):
+    opponent, mine = board(xgid)
+    last = max((i for i in range(25) if mine[i]), default=-1)
+    return any(opponent[23 - i] for i in range(min(last, 24))) or opponent[24] > 0 or mine[24] > 0
+
+
 def ours(args, xgids, level):
     command = [args.gammonlab, "eval", "--level", level, "--json", *(["--net", args.net] if args.net else [])]
     out = subprocess.run(command, input="".join(x + "\n" for x in xgids), capture_output=True, text=True, check=True).stdout

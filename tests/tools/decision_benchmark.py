@@ -31,7 +31,7 @@ import sys
 
 import gnubg_nn as gnubg
 
-from accuracy_vs_gnubg import board, lines, phase
+from accuracy_vs_gnubg import board, in_contact, lines, phase
 from contact_positions import OPENING, Engine, throw, with_dice
 
 DATA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../data")
@@ -166,12 +166,6 @@ def row(name, lost, names, phases):
         se = math.sqrt(sum((x - mean) ** 2 for x in some) / max(1, len(some) - 1) / max(1, len(some)))
         cells.append(f"{mean:+.2f} +- {se:.2f} ({differing})" if differing >= 5 else f"({differing})")
     print(f"| {name} | " + " | ".join(cells) + f" | {lost.count(None)} |", flush=True)
-
-
-def in_contact(xgid):
-    opponent, mine = board(xgid)
-    last = max((i for i in range(25) if mine[i]), default=-1)
-    return any(opponent[23 - i] for i in range(min(last, 24))) or opponent[24] > 0 or mine[24] > 0
 
 
 def main():
