@@ -44,10 +44,11 @@ export async function connect(
     read: read('strong', base),
     call: queue.call,
     awaited: () => init.strong,
-    giveUp() {
-      init.strong = false;
-      return queue.call('awaitStrong', [false]);
+    setAwaited(awaited) {
+      init.strong = awaited;
+      return queue.call('awaitStrong', [awaited]);
     },
+    worker: () => queue.worker,
     onFailure: options.onStrongFailure,
   });
   const { call } = network;

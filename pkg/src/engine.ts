@@ -94,13 +94,13 @@ export interface EngineOptions {
   /**
    * Whether there is a strong network beside the quick one (default true). Calls that look deeper than `1ply` usually
    * ask the strong network; it is fetched (12.6 MB, 2.3 MB over the wire) when the first of them is made, or by
-   * `loadStrong`. With `false` the quick network answers at all levels.
+   * `loadStrong`. With `false` the quick network answers at all levels until `loadStrong` is called.
    */
   strong?: boolean;
   /**
-   * Told, at most once, why the strong network could not be fetched; from then on the quick network answers in its
-   * place, and `net` in every report says so. Without this function the calls that need the strong network fail with
-   * kind `asset_missing` or `asset_corrupt`.
+   * Told why the strong network could not be fetched. From then on the quick network answers in its place, and `net` in
+   * every report says so, until `loadStrong` fetches the strong one after all. Without this function the calls that
+   * need the strong network fail with kind `asset_missing` or `asset_corrupt`, and the next of them tries again.
    */
   onStrongFailure?: (error: GammonlabError) => void;
   /** Where the package's `data/` and `wasm/` folders are served, if not beside its scripts. */
@@ -293,8 +293,9 @@ export interface Engine {
   /** Speed and signature. */
   bench(options?: BenchOptions): Promise<BenchReport>;
   /**
-   * Fetches the strong network before a call needs it. Rejects with kind `asset_missing` or `asset_corrupt` if that
-   * cannot be done.
+   * Fetches the strong network before a call needs it, or after that failed; does nothing if the engine has it. The
+   * calls that usually ask the strong network ask it from then on. Rejects with kind `asset_missing` or `asset_corrupt`
+   * if that cannot be done.
    */
   loadStrong(options?: LoadStrongOptions): Promise<void>;
   /** Ends the workers. Calls that wait or run reject with kind `disposed`. */

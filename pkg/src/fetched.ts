@@ -1,6 +1,7 @@
 /** Files of the package, fetched in a browser. */
 
 import { type Asset, missing, verify } from './assets.js';
+import { GammonlabError } from './errors.js';
 
 /** The bytes of a data file, checked. `onBytes` is told how many more have come. */
 export async function fetchAsset(
@@ -10,7 +11,31 @@ export async function fetchAsset(
   signal?: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const url = baseUrl === null ? asset.url : new URL(`data/${asset.file}`, baseUrl);
-  const { body } = await fetchOk(url, signal);
+  const attempt = async (cache: RequestCache): Promise<Uint8Array<ArrayBuffer>> => {
+    const bytes = await received(url, await fetchOk(url, { cache, signal: signal ?? null }), onBytes);
+    try {
+      await verify(asset, bytes, url.href);
+    } catch (error) {
+      onBytes(-bytes.length);
+      throw error;
+    }
+    return bytes;
+  };
+  try {
+    return await attempt('default');
+  } catch (error) {
+    if (!(error instanceof GammonlabError) || error.kind !== 'asset_corrupt') throw error;
+    // The broken copy may be that of a cache on the way; the host's own may be whole.
+    return attempt('reload');
+  }
+}
+
+/** The whole body of an answer. */
+async function received(
+  url: URL,
+  { body }: Response,
+  onBytes: (count: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   if (body) {
     const reader = body.getReader();
@@ -23,16 +48,14 @@ export async function fetchAsset(
       onBytes(value.length);
     }
   }
-  const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
-  await verify(asset, bytes, url.href);
-  return bytes;
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 /** An answer with the status of success. */
-export async function fetchOk(url: URL, signal?: AbortSignal): Promise<Response> {
+export async function fetchOk(url: URL, options: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(url, signal ? { signal } : {});
+    response = await fetch(url, options);
   } catch (error) {
     throw missing(url.href, String(error));
   }

@@ -35,6 +35,11 @@ export class CallQueue {
     return this.#traits!;
   }
 
+  /** The worker that runs, if one does. */
+  get worker(): object | null {
+    return this.#session && !this.#session.ended ? this.#session : null;
+  }
+
   /** The answer of the engine. A call that its signal withdraws rejects with kind `aborted`. */
   readonly call: Call = async (method, args, signal) => {
     if (this.#disposed) throw this.#disposed;

@@ -15,9 +15,11 @@ export interface StrongHost {
   call: Call;
   /** Whether the engine waits for the network; otherwise it has refused for good. */
   awaited(): boolean;
-  /** From now on, the quick network answers in place of the strong one, also in workers that start anew. */
-  giveUp(): Promise<unknown>;
-  /** Told once why there is no strong network; without this function the calls that need the network fail. */
+  /** From now on the engine waits for the network, or the quick one answers in its place, also in later workers. */
+  setAwaited(awaited: boolean): Promise<unknown>;
+  /** The worker that has the engine now: another value after each start, null while there is none. */
+  worker(): object | null;
+  /** Told why there is no strong network; without this function the calls that need the network fail. */
   onFailure: ((error: GammonlabError) => void) | undefined;
 }
 
@@ -32,6 +34,8 @@ interface Loading {
 export class StrongNetwork {
   readonly #host: StrongHost;
   #loading: Loading | null = null;
+  /** The worker that has the network. */
+  #givenTo: object | null = null;
   #disposed: GammonlabError | null = null;
 
   constructor(host: StrongHost) {
@@ -41,26 +45,34 @@ export class StrongNetwork {
   /** As the host's, but the strong network is there when the call needs it. */
   readonly call: Call = async (method, args, signal) => {
     for (let attempt = 1; ; attempt++) {
+      const awaited = this.#host.awaited();
       try {
         return await this.#host.call(method, args, signal);
       } catch (error) {
-        if (!this.#host.awaited() || !lacksStrong(error) || attempt === ATTEMPTS) throw error;
+        if (!awaited || !lacksStrong(error) || attempt === ATTEMPTS) throw error;
       }
+      // Another call may have waited for it in vain meanwhile.
+      if (!this.#host.awaited()) continue;
       try {
         await this.load({ signal });
       } catch (error) {
         const { onFailure } = this.#host;
         if (!onFailure || !(error instanceof GammonlabError) || error.kind === 'aborted') throw error;
-        await this.#host.giveUp();
+        // Of the calls that waited for it together, one gives up and tells; the others are repeated after that.
+        if (!this.#host.awaited()) continue;
+        await this.#host.setAwaited(false);
         onFailure(error);
       }
     }
   };
 
-  /** Fetches the network and gives it to the engine. */
+  /** Fetches the network and gives it to the engine, which may have it already. */
   async load({ signal, onProgress }: LoadStrongOptions = {}): Promise<void> {
     if (this.#disposed) throw this.#disposed;
     if (signal?.aborted) throw aborted();
+    if (this.#givenTo !== null && this.#givenTo === this.#host.worker()) return;
+    // What has been broken off fails for those who waited for it, not for whoever comes after them.
+    if (this.#loading?.control.signal.aborted) this.#loading = null;
     this.#loading ??= this.#begin();
     const loading = this.#loading;
     loading.waiting++;
@@ -89,11 +101,14 @@ export class StrongNetwork {
           for (const listener of listeners) listener(progress);
         };
         const bytes = await this.#host.read(tell, control.signal);
+        if (control.signal.aborted) throw aborted();
         await this.#host.call('addStrong', [bytes]);
+        this.#givenTo = this.#host.worker();
+        if (!this.#host.awaited()) await this.#host.setAwaited(true);
       } catch (error) {
         throw this.#disposed ?? (control.signal.aborted ? aborted() : error);
       } finally {
-        this.#loading = null;
+        if (this.#loading?.control === control) this.#loading = null;
       }
     };
     const done = fetched();

@@ -1,0 +1,228 @@
+// The strong network in Chromium: fetched when a call needs it, by the package and by the page, and what happens where
+// that cannot be done. (tests/node/strong.test.mjs has what does not need a browser.)
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { launch, root, serve } from './harness.mjs';
+
+const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+const isStrong = (path) => path.includes('/network-strong-');
+
+/**
+ * Runs `body(tools)` in a page of the unbundled package; gives what it gives and how often the network was asked for.
+ * `answers` are what the host answers first, one after the other, in place of the file; what they have is
+ * 'gone' (the host breaks off), 404, 'wrong' (other bytes), 'short' (a part), 'page' (what a hotel's network sends).
+ */
+async function inPackage(body, { answers = [], isolated } = {}) {
+  let requests = 0;
+  const left = [...answers];
+  const size = 12_604_978;
+  const whole = {
+    404: { status: 404 },
+    wrong: { status: 200, body: Buffer.alloc(size) },
+    short: { status: 200, body: Buffer.alloc(100_000) },
+    page: { status: 200, body: '<!doctype html>Welcome' },
+  };
+  const server = await serve(join(root, 'pkg'), {
+    isolated,
+    respond(path) {
+      if (path === '/blank.html') return { status: 200, body: '<!doctype html><link rel="icon" href="data:,">' };
+      if (!isStrong(path)) return undefined;
+      requests++;
+      return whole[left.shift()];
+    },
+  });
+  const page = await browser.newPage();
+  try {
+    await page.goto(`${server.url}blank.html`);
+    const found = await page.evaluate(
+      async ([body, id]) => {
+        const { createEngine } = await import('/dist/index.js');
+        const { fetch } = globalThis;
+        const tools = {
+          createEngine,
+          id,
+          deep: { level: '2ply' },
+          /** What a call comes to, in a word. */
+          outcome: (call) =>
+            call.then(
+              (report) => report?.net ?? 'done',
+              ({ kind }) => kind,
+            ),
+          /** From now on, fetching the network waits until `open()` is called. `signals` are those of the fetches. */
+          gate() {
+            const gate = { signals: [], open: null };
+            const opened = new Promise((resolve) => {
+              gate.open = resolve;
+            });
+            globalThis.fetch = async (url, options) => {
+              if (!String(url).includes('/network-strong-')) return fetch(url, options);
+              gate.signals.push(options.signal);
+              const broken = new Promise((_, reject) => {
+                options.signal?.addEventListener('abort', () => reject(options.signal.reason));
+              });
+              await Promise.race([opened, broken]);
+              return fetch(url, options);
+            };
+            return gate;
+          },
+          /** As if the device were offline. */
+          offline(yes) {
+            const failing = async (url, options) => {
+              if (String(url).includes('/network-strong-')) throw new TypeError('Failed to fetch');
+              return fetch(url, options);
+            };
+            globalThis.fetch = yes ? failing : fetch;
+          },
+          until: async (condition) => {
+            while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
+          },
+        };
+        return await eval(body)(tools);
+      },
+      [String(body), OPENING_31],
+    );
+    return [found, requests];
+  } finally {
+    await page.close();
+    await server.stop();
+  }
+}
+
+test('calls at once fetch it once; who names the quick network, or looks no deeper than 1ply, never does', async () => {
+  const [found, requests] = await inPackage(async ({ createEngine, id, deep, outcome }) => {
+    const engine = await createEngine({ threads: 1 });
+    const seen = [await outcome(engine.plays(id)), await outcome(engine.plays(id, { ...deep, net: 'quick' }))];
+    const before = performance.getEntriesByType('resource').filter(({ name }) => name.includes('strong-')).length;
+    const calls = [engine.plays(id, deep), engine.evaluate(id, deep), engine.cube(id, deep), engine.loadStrong()];
+    seen.push(before, ...(await Promise.all(calls.map(outcome))));
+    await engine.loadStrong();
+    return seen;
+  });
+  assert.deepEqual(found, ['quick', 'quick', 0, 'strong', 'strong', 'strong', 'done']);
+  assert.equal(requests, 1);
+});
+
+for (const [what, answers, kind] of [
+  ['the host does not have it', [404], 'asset_missing'],
+  ['it has other bytes', ['wrong', 'wrong'], 'asset_corrupt'],
+  ['it ends too early', ['short', 'short'], 'asset_corrupt'],
+  ['another page comes in its place', ['page', 'page'], 'asset_corrupt'],
+]) {
+  test(`where ${what} the call fails, the quick one goes on, and the next call tries again`, async () => {
+    const [found, requests] = await inPackage(
+      async ({ createEngine, id, deep, outcome }) => {
+        const engine = await createEngine({ threads: 1 });
+        return [
+          await outcome(engine.plays(id, deep)),
+          await outcome(engine.plays(id)),
+          await outcome(engine.plays(id, deep)),
+        ];
+      },
+      { answers },
+    );
+    assert.deepEqual(found, [kind, 'quick', 'strong']);
+    assert.equal(requests, answers.length + 1);
+  });
+}
+
+test('a broken copy is fetched anew before the call fails, and the progress ends at the whole', async () => {
+  const [found, requests] = await inPackage(
+    async ({ createEngine, id, deep, outcome }) => {
+      const engine = await createEngine({ threads: 1 });
+      let last;
+      await engine.loadStrong({ onProgress: (progress) => (last = progress) });
+      return [last.loaded === last.total, await outcome(engine.plays(id, deep))];
+    },
+    { answers: ['wrong'] },
+  );
+  assert.deepEqual(found, [true, 'strong']);
+  assert.equal(requests, 2);
+});
+
+test('whoever withdraws lets the others wait on; after all have, it is broken off, and fetched anew', async () => {
+  const [found, requests] = await inPackage(async ({ createEngine, id, deep, outcome, gate, until }) => {
+    const engine = await createEngine({ threads: 1 });
+    const first = gate();
+    const [one, other] = [new AbortController(), new AbortController()];
+    const calls = [
+      outcome(engine.loadStrong({ signal: one.signal })),
+      outcome(engine.loadStrong({ signal: other.signal })),
+      outcome(engine.plays(id, deep)),
+    ];
+    // Answered after the call before it was refused: all three wait for the network now.
+    await engine.plays(id);
+    one.abort();
+    const seen = [await calls[0], first.signals[0].aborted];
+    other.abort();
+    first.open();
+    seen.push(await calls[1], await calls[2], first.signals.length);
+    engine.dispose();
+
+    const alone = await createEngine({ threads: 1 });
+    const second = gate();
+    const control = new AbortController();
+    const withdrawn = outcome(alone.loadStrong({ signal: control.signal }));
+    await until(() => second.signals.length === 1);
+    control.abort();
+    const kind = await withdrawn;
+    // At once, before what was broken off has been cleared away.
+    const next = outcome(alone.loadStrong());
+    seen.push(kind, second.signals[0].aborted);
+    second.open();
+    seen.push(await next, await outcome(alone.plays(id, deep)), second.signals.length);
+    const disposed = gate();
+    const third = await createEngine({ threads: 1 });
+    const waiting = outcome(third.plays(id, deep));
+    await until(() => disposed.signals.length === 1);
+    third.dispose();
+    seen.push(await waiting, disposed.signals[0].aborted);
+    return seen;
+  });
+  assert.deepEqual(found, [
+    ...['aborted', false, 'aborted', 'strong', 1],
+    ...['aborted', true, 'done', 'strong', 2],
+    ...['disposed', true],
+  ]);
+  assert.equal(requests, 2);
+});
+
+test('offline: one is told once for all calls that wait; afterwards it can be fetched all the same', async () => {
+  const [found, requests] = await inPackage(
+    async ({ createEngine, id, deep, outcome, offline }) => {
+      const told = [];
+      const engine = await createEngine({ threads: 1, onStrongFailure: ({ kind }) => told.push(kind) });
+      offline(true);
+      const nets = await Promise.all([engine.plays(id, deep), engine.cube(id, deep)].map(outcome));
+      nets.push(await outcome(engine.plays(id, deep)), await outcome(engine.loadStrong()));
+      offline(false);
+      // Without asking for it nothing is fetched; a worker that starts anew goes on in the same way.
+      const restart = async () => {
+        const control = new AbortController();
+        const long = engine.plays(id, { level: '5ply', interval: 'infinite', net: 'quick', signal: control.signal });
+        setTimeout(() => control.abort(), 100);
+        return outcome(long);
+      };
+      nets.push(await restart(), await outcome(engine.plays(id, deep)));
+      nets.push(await outcome(engine.loadStrong()), await outcome(engine.plays(id, deep)));
+      nets.push(await restart(), await outcome(engine.plays(id, deep)));
+      return { told, nets };
+    },
+    { isolated: false },
+  );
+  assert.deepEqual(found.told, ['asset_missing']);
+  assert.deepEqual(found.nets, [
+    ...['quick', 'quick', 'quick', 'asset_missing'],
+    ...['aborted', 'quick'],
+    ...['done', 'strong'],
+    ...['aborted', 'strong'],
+  ]);
+  assert.equal(requests, 2);
+});
