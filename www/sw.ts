@@ -1,6 +1,7 @@
 /**
  * The service worker: keeps the whole site for offline use, and adds the headers that let the page share memory
- * between threads, so that any static host will do after the first visit.
+ * between threads, so that any static host will do after the first visit. The strong network is kept once it has been
+ * used: whoever never looks deeper than 1ply does not fetch it.
  *
  * A new version waits until the page says `{type: 'SKIP_WAITING'}`: nothing changes under a reader's hands.
  */
@@ -9,6 +10,7 @@ import type { WorkboxPlugin } from 'workbox-core';
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { FILE_NAME, SHARED, SHARED_TEXT } from './device/given';
+import { KEEP_USED, type KeepUsed } from './device/used';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
@@ -22,10 +24,52 @@ const isolated: WorkboxPlugin = {
   },
 };
 
+/** The cache of the files that are kept when they are used. */
+const USED = 'gammonlab-used';
+const files: { url: string; revision: string | null }[] = self.__WB_MANIFEST;
+const whenUsed = files.filter(({ url }) => url.includes('/network-strong-'));
+const addresses = new Set(whenUsed.map(({ url }) => new URL(url, self.registration.scope).href));
+
 addPlugins([isolated]);
 // Workers of the thread pool run the engine worker's script under addresses that differ in this parameter.
-precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/^gammonlab-pool$/] });
+precacheAndRoute(
+  files.filter((file) => !whenUsed.includes(file)),
+  { ignoreURLParametersMatching: [/^gammonlab-pool$/] },
+);
 cleanupOutdatedCaches();
+
+/** Keeps an answer, if the device has room for it; otherwise the host is asked again the next time. */
+async function keep(address: string, response: Response): Promise<void> {
+  if (!response.ok) return;
+  const cache = await caches.open(USED);
+  await cache.put(address, response).catch(() => cache.delete(address));
+}
+
+// The page checks what it is given. With `reload` it refuses the copy that is kept here: the host's takes its place.
+registerRoute(
+  ({ url }) => addresses.has(url.href),
+  async ({ request, event }) => {
+    const kept = request.cache === 'reload' ? undefined : await caches.match(request.url, { cacheName: USED });
+    if (kept) return kept;
+    const response = await fetch(request);
+    (event as ExtendableEvent).waitUntil(keep(request.url, response.clone()));
+    return response;
+  },
+);
+
+/** Keeps what a page fetched while it had no service worker yet; mostly the browser still has it. */
+async function keepUsed(urls: readonly string[]): Promise<void> {
+  for (const address of urls.filter((url) => addresses.has(url))) {
+    if (await caches.match(address, { cacheName: USED })) continue;
+    await keep(address, await fetch(address, { cache: 'force-cache' }));
+  }
+}
+
+/** Removes the files of earlier versions. */
+async function forgetUnused(): Promise<void> {
+  const cache = await caches.open(USED);
+  for (const { url } of await cache.keys()) if (!addresses.has(url)) await cache.delete(url);
+}
 
 // The page itself, whatever position its address carries.
 const home = new URL(self.registration.scope).pathname;
@@ -58,6 +102,11 @@ registerRoute(
 // Not waited for: in Firefox the worker would then wait for its pages and they for it, and neither would ever be
 // answered.
 self.addEventListener('activate', () => void self.clients.claim());
-self.addEventListener('message', ({ data }) => {
-  if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
+self.addEventListener('activate', (event) => event.waitUntil(forgetUnused()));
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (event.data?.type === KEEP_USED) {
+    const done = keepUsed((event.data as KeepUsed).urls);
+    event.waitUntil(done.finally(() => event.ports[0]?.postMessage(null)));
+  }
 });

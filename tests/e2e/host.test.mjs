@@ -71,6 +71,12 @@ for (const [name, [isolatedAtOnce, start]] of Object.entries(hosts)) {
       'isolation by the service worker',
     );
     await answered(page);
+    // It is fetched for the first look beyond 1ply, and kept from then on.
+    await until(
+      page,
+      async () => (await (await caches.open('gammonlab-used')).keys()).length === 1,
+      'the strong network is kept',
+    );
     await server.stop();
     const requests = [];
     // What the reload itself breaks off was not wanted any more.

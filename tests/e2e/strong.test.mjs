@@ -1,14 +1,17 @@
 // The strong network in Chromium: fetched when a call needs it, by the package and by the page, and what happens where
 // that cannot be done. (tests/node/strong.test.mjs has what does not need a browser.)
 import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { launch, root, serve } from './harness.mjs';
+import { launch, root, serve, site, until } from './harness.mjs';
 
 const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
+const artefacts = `${root}/tests/artefacts`;
 
 let browser;
 before(async () => {
+  await mkdir(artefacts, { recursive: true });
   browser = await launch();
 });
 after(() => browser.close());
@@ -225,4 +228,155 @@ test('offline: one is told once for all calls that wait; afterwards it can be fe
     ...['aborted', 'strong'],
   ]);
   assert.equal(requests, 2);
+});
+
+/** A fresh visitor, at the opening 31. */
+async function visit(t, server, options = {}) {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 }, ...options });
+  t.after(() => context.close());
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(`${server.url}#${OPENING_31}`);
+  return { context, page };
+}
+
+/** In the page: whether the service worker has kept the network. */
+const isKept = async () => (await (await caches.open('gammonlab-used')).keys()).length === 1;
+/** The plays stand there, as deep as the level says. */
+const ready = (page) => page.locator('.verdict[aria-busy=false] .plays .row').first().waitFor();
+const table = (page) => page.locator('.plays tbody').innerText();
+const NOTICE = 'The strong network could not be loaded';
+
+/** A host of the site that counts who asks for the network, and has it only if `there()` says so. */
+async function counting(t, there = () => true) {
+  const server = await serve(site, {
+    respond(path) {
+      if (!isStrong(path)) return undefined;
+      counted.requests++;
+      return there() ? undefined : { status: 404 };
+    },
+  });
+  t.after(server.stop);
+  const counted = { ...server, requests: 0 };
+  return counted;
+}
+
+test('the page goes on with the quick network where the strong one is blocked, and says so', async (t) => {
+  const server = await counting(t, () => false);
+  for (const [name, options] of [
+    ['1440', {}],
+    ['390', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }],
+  ]) {
+    const { context, page } = await visit(t, server, options);
+    const notice = page.locator('.notice', { hasText: NOTICE });
+    const note = page.locator('.plays .note', { hasText: NOTICE });
+    await notice.waitFor();
+    const { x, width } = await notice.boundingBox();
+    const wide = page.viewportSize().width;
+    assert.ok(x >= 0 && x + width <= wide && width > 0.9 * Math.min(wide, 600), `the message is ${width} wide at ${x}`);
+    await page.screenshot({ path: `${artefacts}/no-strong-${name}.png` });
+    await ready(page);
+    assert.match(await page.locator('.plays .row').first().innerText(), /8\/5 6\/5/);
+    // What is asked next needs no second attempt, and brings no second message.
+    const before = server.requests;
+    await notice.waitFor({ state: 'detached', timeout: 30_000 });
+    await page.goto(`${server.url}#${OPENING_31.replace(':31:', ':52:')}`);
+    await page.getByRole('table', { name: /of 52/ }).waitFor();
+    await ready(page);
+    assert.deepEqual([await notice.count(), await note.count()], [0, 1]);
+    await note.scrollIntoViewIfNeeded();
+    await page.screenshot({ path: `${artefacts}/no-strong-note-${name}.png` });
+    assert.equal(server.requests, before);
+    await page.getByRole('button', { name: /^Settings/ }).click();
+    await page.locator('dialog').getByText(NOTICE).scrollIntoViewIfNeeded();
+    await page.screenshot({ path: `${artefacts}/no-strong-settings-${name}.png` });
+    await context.close();
+  }
+});
+
+test('the service worker keeps the network once it was used, and offline use goes on with it', async (t) => {
+  const server = await counting(t);
+  const { page } = await visit(t, server);
+  const kept = () =>
+    page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      const found = {};
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys()) (found[name] ??= []).push(url);
+      return found;
+    });
+  await ready(page);
+  const online = await table(page);
+  const used = async () => (await kept())['gammonlab-used'] ?? [];
+  await until(page, isKept, 'the network is kept');
+  assert.ok((await used()).every((url) => isStrong(url)));
+  const atOnce = Object.entries(await kept()).flatMap(([name, urls]) => (name.includes('precache') ? urls : []));
+  assert.ok(atOnce.length > 40, `${atOnce.length} files are kept`);
+  assert.deepEqual(
+    atOnce.filter((url) => isStrong(url) || new URL(url).pathname.startsWith('/api/')),
+    [],
+  );
+
+  await until(page, () => navigator.serviceWorker.controller !== null, 'the service worker answers');
+  await server.stop();
+  await page.reload();
+  await ready(page);
+  assert.equal(await table(page), online);
+  assert.equal(await page.getByText(NOTICE).count(), 0);
+});
+
+test('a broken copy that is kept is refused and replaced; offline the quick network goes on', async (t) => {
+  const server = await counting(t);
+  const { page } = await visit(t, server);
+  await ready(page);
+  const online = await table(page);
+  await until(page, isKept, 'the network is kept');
+  await until(page, () => navigator.serviceWorker.controller !== null, 'the service worker answers');
+  const sizes = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open('gammonlab-used');
+      return Promise.all((await cache.matchAll()).map(async (answer) => (await answer.arrayBuffer()).byteLength));
+    });
+  const [whole] = await sizes();
+  assert.ok(whole > 10_000_000, String(whole));
+  const damage = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open('gammonlab-used');
+      for (const { url } of await cache.keys()) await cache.put(url, new Response('broken'));
+    });
+  await damage();
+  const before = server.requests;
+  await page.reload();
+  await ready(page);
+  assert.equal(await table(page), online);
+  assert.equal(server.requests, before + 1);
+  assert.equal(await page.getByText(NOTICE).count(), 0);
+  await until(page, `${replaced}(${whole})`, 'the copy is whole again');
+
+  await damage();
+  await server.stop();
+  await page.reload();
+  await page.locator('.plays .note', { hasText: NOTICE }).waitFor();
+  await ready(page);
+  assert.match(await page.locator('.plays .row').first().innerText(), /8\/5 6\/5/);
+});
+
+/** In the page: whether the copy that is kept has so many bytes. */
+async function replaced(size) {
+  const [answer] = await (await caches.open('gammonlab-used')).matchAll();
+  return (await answer.arrayBuffer()).byteLength === size;
+}
+
+test('whoever never looks deeper than 1ply does not fetch it', async (t) => {
+  const server = await counting(t);
+  const { page } = await visit(t, server);
+  const level = page.locator('.level select').first();
+  await ready(page);
+  await level.selectOption('1ply');
+  const { requests } = server;
+  await page.reload();
+  await ready(page);
+  await until(page, () => navigator.serviceWorker.controller !== null, 'the service worker answers');
+  assert.equal(await level.inputValue(), '1ply');
+  assert.ok(server.requests === requests, `${server.requests - requests} requests after the reload`);
 });

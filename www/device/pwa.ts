@@ -1,5 +1,7 @@
 /** Offline use: registers the service worker (sw.ts), and asks before a new version takes over. */
 
+import { KEEP_USED, type KeepUsed } from './used';
+
 const TRIED = 'gammonlab.isolation-tried';
 
 /**
@@ -27,7 +29,25 @@ export async function keepOffline(onUpdate: (apply: () => void) => void): Promis
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', offer);
   });
-  await serviceWorker.ready;
+  const { active } = await serviceWorker.ready;
+  if (active) await keepWhatCame(active);
+}
+
+/** The first visit begins without the service worker: it is told what came past it, and keeps its share of that. */
+async function keepWhatCame(worker: ServiceWorker): Promise<void> {
+  const tell = (entries: PerformanceEntryList): Promise<void> => {
+    const past = (entries as PerformanceResourceTiming[]).filter(({ workerStart }) => workerStart === 0);
+    if (past.length === 0) return Promise.resolve();
+    const message: KeepUsed = { type: KEEP_USED, urls: past.map(({ name }) => name) };
+    const { port1, port2 } = new MessageChannel();
+    return new Promise((kept) => {
+      port1.onmessage = () => kept();
+      worker.postMessage(message, [port2]);
+    });
+  };
+  // What is still coming past it at this moment is told when it has come.
+  new PerformanceObserver((list) => void tell(list.getEntries())).observe({ type: 'resource' });
+  await tell(performance.getEntriesByType('resource'));
 }
 
 /**

@@ -1,11 +1,12 @@
-/** What the numbers mean, in a line, with the way to more. */
+/** Who says the numbers, where it is not the usual network; what they mean, in a line, with the way to more. */
 
 import { useApp } from './app-context';
 
 export function Note() {
-  const { actions, t } = useApp();
+  const { state, actions, t } = useApp();
   return (
     <p class="note">
+      {state.strongProblem && `${t.noStrong} `}
       {t.chancesNote}{' '}
       <button type="button" class="link" onClick={() => actions.dialog('help')}>
         {t.meaning}
