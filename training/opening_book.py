@@ -14,6 +14,7 @@ the opponent, who is at the other end of the score.
 import argparse
 import itertools
 import json
+import math
 import os
 import subprocess
 
@@ -48,7 +49,7 @@ def after(play):
 
 def ask(args, command, *options):
     line = [args.gammonlab, command, *options, "--json", "--threads", str(args.threads)]
-    return json.loads(subprocess.run(line, capture_output=True, text=True, check=True).stdout)
+    return json.loads(subprocess.run(line, stdout=subprocess.PIPE, text=True, check=True).stdout)
 
 
 def rolled(args, id, candidates, trials):
@@ -57,19 +58,34 @@ def rolled(args, id, candidates, trials):
     return [{**row, "trials": report["trials"]} for row in report["rows"]]
 
 
+def behind(row, best):
+    """How far a play is behind another in the same run, and the standard error: the luck is out, so common dice gain little."""
+    return best["equity"]["cubeful"] - row["equity"]["cubeful"], math.hypot(row["se"]["cubeful"], best["se"]["cubeful"])
+
+
 def decide(args, id):
     """The plays of a decision, the best first, and whether the best is clear of the others."""
     plays = ask(args, "move", id, "--level", "3ply", "--top", str(WIDTH))["moves"]
-    rows = rolled(args, id, [p["play"] for i, p in enumerate(plays) if i < 2 or p["loss"] <= LOSS], FIRST)
-    near = [row for row in rows if row["loss"] <= DEVIATIONS * row["loss_se"]]
-    far = [row for row in rows if row not in near]
-    if len(near) > 1:
-        earlier = {row["play"]: row["loss"] for row in near}
-        near = rolled(args, id, [row["play"] for row in near], MOST)
-        for row in far:  # Their loss counts from the play that was best in their own trials.
-            row["loss"] -= earlier[near[0]["play"]]
-    clear = all(row["loss"] >= DEVIATIONS * row["loss_se"] for row in near[1:])
-    return {"clear": clear, "rows": near + sorted(far, key=lambda row: row["loss"])}
+    first = rolled(args, id, [p["play"] for i, p in enumerate(plays) if i < 2 or p["loss"] <= LOSS], FIRST)
+    of = {row["play"]: row for row in first}
+    near = [row["play"] for row in first if row["loss"] <= DEVIATIONS * row["loss_se"]]
+    rows = [first[0]]
+    while len(near) > 1:
+        rows = rolled(args, id, near, MOST)
+        # Another play may be the best now, and the distance of those left behind counts from that play.
+        losses = {play: behind(row, of[rows[0]["play"]]) for play, row in of.items() if play not in near}
+        joining = [play for play, (loss, error) in losses.items() if loss <= DEVIATIONS * error]
+        if not joining: break
+        near += joining
+    best = rows[0]
+    for play, row in of.items():
+        if play not in near:
+            loss, error = behind(row, of[best["play"]])
+            # The equity shown is the best's less this loss.
+            se = {**row["se"], "cubeful": math.hypot(best["se"]["cubeful"], error)} if best["trials"] > FIRST else row["se"]
+            rows.append({**row, "loss": loss, "loss_se": error, "se": se})
+    rows.sort(key=lambda row: row["loss"])
+    return {"clear": all(row["loss"] >= DEVIATIONS * row["loss_se"] for row in rows[1:]), "rows": rows}
 
 
 def openings():
@@ -99,7 +115,12 @@ class Book:
             with open(args.file, "w") as file:
                 file.write(compact(head) + "\n")
         with open(args.file) as file:
-            found, *lines = [json.loads(text) for text in file]
+            text = file.read()
+        whole = text[:text.rindex("\n") + 1]  # A run that was cut off may have left the beginning of a line.
+        if whole != text:
+            with open(args.file, "w") as file:
+                file.write(whole)
+        found, *lines = [json.loads(line) for line in whole.splitlines()]
         if found != head:
             raise SystemExit(f"{args.file} was made otherwise: found {found}, expected {head}")
         self.decisions = {decision["id"]: decision for decision in lines}

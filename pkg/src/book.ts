@@ -1,7 +1,7 @@
 /** The opening book: fetched when it is first asked. */
 
 import type { ReadAsset } from './assets.js';
-import { type GammonlabError, unlessAborted } from './errors.js';
+import { aborted, type GammonlabError, unlessAborted } from './errors.js';
 import { type Call, text } from './protocol.js';
 import type { BookReport, CallOptions } from './types.js';
 
@@ -20,6 +20,7 @@ export class OpeningBook {
   /** See `Engine.book`. The book goes on coming if the call is withdrawn: it is small, and others will ask for it. */
   async find(id: string, { signal }: CallOptions = {}): Promise<BookReport | null> {
     if (this.#disposed) throw this.#disposed;
+    if (signal?.aborted) throw aborted();
     this.#reading ??= this.#begin();
     const book = await unlessAborted(this.#reading, signal);
     return this.#call('book', [text(id), book], signal);

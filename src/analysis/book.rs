@@ -74,7 +74,7 @@ pub struct BookReport {
     /// game.
     pub reply_to: Option<String>,
     /// Whether the best play is ahead of every other by [`BookSettings::deviations`]. If not, the plays that
-    /// are nearer were compared over [`BookSettings::most_trials`] and are as good as equal.
+    /// are nearer were compared over [`BookSettings::most_trials`]: their losses and errors say how near.
     pub clear: bool,
     /// How the plays were rolled out.
     pub settings: BookSettings,
@@ -100,7 +100,7 @@ pub struct BookPlay {
     pub se: f64,
     /// Equity given up against the best play.
     pub loss: Equity,
-    /// Standard error of `loss`, from the dice that both plays have in common.
+    /// Standard error of `loss`.
     pub loss_se: f64,
 }
 
@@ -114,12 +114,10 @@ pub struct BookError {
     pub reason: String,
 }
 
-/// The first line.
+/// What the first line says besides the settings.
 #[derive(Deserialize)]
-struct Head {
+struct Version {
     book: u32,
-    #[serde(flatten)]
-    settings: BookSettings,
 }
 
 /// Any other line.
@@ -193,10 +191,11 @@ impl OpeningBook {
     pub fn read(text: &str) -> Result<Self, BookError> {
         let mut lines = (1..).zip(text.lines());
         let (_, first) = lines.next().unwrap_or((1, ""));
-        let head: Head = parsed(1, first)?;
-        if head.book != VERSION {
-            return Err(wrong(1, format!("found version {} of the format, expected {VERSION}", head.book)));
+        let Version { book } = parsed(1, first)?;
+        if book != VERSION {
+            return Err(wrong(1, format!("found version {book} of the format, expected {VERSION}")));
         }
+        let settings = parsed(1, first)?;
         let mut decisions: Vec<Decision> = Vec::new();
         for (number, line) in lines {
             let decision = Decision::read(number, &parsed(number, line)?)?;
@@ -205,7 +204,7 @@ impl OpeningBook {
             }
             decisions.push(decision);
         }
-        Ok(Self { settings: head.settings, decisions })
+        Ok(Self { settings, decisions })
     }
 
     /// What the book says of the roll in `id`: `None` if the book does not have the roll. Errors if `id`
@@ -242,6 +241,9 @@ impl Decision {
             .ok_or_else(|| wrong(number, format!("id: found {}, expected {expected}", line.id)))?;
         if line.plays.first().is_none_or(|best| best.loss != 0.0) {
             return Err(wrong(number, "plays: expected the best play first, with a loss of 0".into()));
+        }
+        if !line.plays.is_sorted_by(|a, b| a.loss <= b.loss) {
+            return Err(wrong(number, "plays: expected the smaller loss first".into()));
         }
         let plays = line.plays.iter().map(|row| {
             let legal =
@@ -373,6 +375,7 @@ mod tests {
             &[line(MONEY, &PLAYS.replace(r#""loss":0,"#, r#""loss":0.01,"#))],
             "line 2: plays: expected the best",
         );
+        says(&[line(MONEY, &PLAYS.replace(r#""loss":0.17"#, r#""loss":-0.17"#))], "the smaller loss first");
         says(&[line(MONEY, "[]")], "line 2: plays: expected the best");
         says(&[line("0:0:1:00:0:0:0:0:10", PLAYS)], "line 2: id: found XGID=");
         says(&[line(MONEY, &PLAYS.replace("trials", "games"))], "line 2: unknown field `games`");

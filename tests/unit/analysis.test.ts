@@ -290,5 +290,5 @@ test('a book that cannot be read is told, and the plays stay', async () => {
   await settle();
   const { verdict } = store.get();
   assert.ok(verdict.kind === 'plays' && verdict.rows.length === 4);
-  assert.deepEqual([verdict.problem?.kind, verdict.busy], ['asset_missing', null]);
+  assert.deepEqual([verdict.bookProblem?.kind, verdict.problem, verdict.busy], ['asset_missing', null, null]);
 });

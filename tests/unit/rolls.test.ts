@@ -72,7 +72,7 @@ test('the analysis as text lists five plays and the one chosen', () => {
   const many = Array.from({ length: 8 }, (_, i) => ({ ...plays.moves[0]!, positionId: String(i), loss: i / 100 }));
   const text = analysisText(
     opening,
-    { kind: 'plays', level: '1ply', rows: many, book: null, busy: null, problem: null },
+    { kind: 'plays', level: '1ply', rows: many, book: null, bookProblem: null, busy: null, problem: null },
     '6',
     en,
     createFormat('en'),

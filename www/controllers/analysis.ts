@@ -43,14 +43,23 @@ export function createAnalysis(
         const rolls = await valueRolls(engine, board, question.met, signal);
         put(withMore({ rolls }));
       }
-      if (!look.stopped && mayBeInBook(board)) {
-        const book = await engine.book(board.xgid);
-        put((verdict) => (verdict.kind === 'plays' ? { ...verdict, book } : verdict));
-      }
       put(ended);
     } catch (error) {
       put((verdict) => ({ ...ended(verdict), problem: problemOf(error) }));
     }
+    await askBook(engine, board);
+  }
+
+  /** The book needs no look: it is asked, too, after a look that was cancelled, as long as the board is shown. */
+  async function askBook(engine: EnginePort, board: PositionInfo): Promise<void> {
+    const isShown = () => get().board?.xgid === board.xgid;
+    if (!mayBeInBook(board) || !isShown()) return;
+    const answer = await engine.book(board.xgid).then(
+      (book) => ({ book, bookProblem: null }),
+      (error: unknown) => ({ bookProblem: problemOf(error) }),
+    );
+    const { verdict } = get();
+    if (verdict.kind === 'plays' && isShown()) set({ verdict: { ...verdict, ...answer } });
   }
 
   return {
@@ -87,7 +96,7 @@ export function createAnalysis(
 /** The verdict of a position that nothing is known about yet. */
 export function unanswered({ dice }: PositionInfo): PlaysVerdict | EvaluationVerdict {
   return dice
-    ? { kind: 'plays', level: null, rows: [], book: null, busy: QUICK, problem: null }
+    ? { kind: 'plays', level: null, rows: [], book: null, bookProblem: null, busy: QUICK, problem: null }
     : { kind: 'evaluation', evaluation: null, cube: null, race: null, rolls: [], busy: QUICK, problem: null };
 }
 

@@ -81,6 +81,8 @@ export interface PlaysVerdict {
   rows: readonly RankedPlay[];
   /** What the opening book says of the roll; null where the book says nothing, or has not been asked yet. */
   book: BookReport | null;
+  /** Why the book could not be asked. */
+  bookProblem: EngineProblem | null;
   busy: Level | null;
   problem: EngineProblem | null;
 }

@@ -96,11 +96,13 @@ export const de: Texts = {
     first: (score) => `Erster Zug des Spiels, ${score}.`,
     reply: (score, play) => `Antwort auf ${play}, ${score}.`,
     clear: (deviations) => `Der beste Zug liegt um mehr als ${deviations} gemeinsame Standardabweichungen vorn.`,
-    unclear: (trials) => `Auch nach ${trials} Partien ist kein Zug eindeutig der beste.`,
-    trials: 'Partien',
-    made: (network, level, trials) =>
-      `Vorab zu Ende gespielt, mit dem Würfel im Spiel und ohne das Glück, Züge auf ${level} vom Netz ${network}, ` +
-      `höchstens ${trials} Partien; ± umfasst 19-mal von 20 den wahren Mittelwert solcher Partien.`,
+    unclear: (trials) => `Auch nach ${trials} Spielen ist kein Zug eindeutig der beste.`,
+    trials: 'Spiele',
+    failed: 'Das Eröffnungsbuch konnte nicht gefragt werden.',
+    made: (cube, network, level, trials) =>
+      `Vorab zu Ende gespielt${cube ? ', mit dem Verdopplungswürfel' : ''}, das Glück herausgerechnet, Züge auf ` +
+      `${level} vom Netz ${network}, höchstens ${trials} Spiele. Jeder Vergleich endete, sobald er klar war; deshalb ` +
+      'wirkt ein Vorsprung etwas größer, als er ist. ± sind 1,96 Standardfehler.',
   },
   allPlays: (n) => `Alle ${n} Züge zeigen`,
   noPlay: 'Kein Stein kann ziehen.',

@@ -96,11 +96,13 @@ export const en = {
     reply: (score: string, play: string) => `Reply to ${play}, ${score}.`,
     clear: (deviations: number) =>
       `The best play is ahead of every other by more than ${deviations} joint standard deviations.`,
-    unclear: (trials: string) => `After ${trials} trials no play is clearly the best.`,
+    unclear: (trials: string) => `Even ${trials} trials do not make one play clearly the best.`,
     trials: 'Trials',
-    made: (network: string, level: string, trials: string) =>
-      `Played out beforehand to the end with the cube in play and the luck removed, plays at ${level} by network ` +
-      `${network}, at most ${trials} trials; ± holds the true mean of such games 19 times out of 20.`,
+    failed: 'The opening book could not be asked.',
+    made: (cube: boolean, network: string, level: string, trials: string) =>
+      `Played out beforehand to the end${cube ? ' with the cube in play' : ''}, the luck removed, plays at ${level} ` +
+      `by network ${network}, at most ${trials} trials. Each comparison stopped as soon as it was clear, which makes ` +
+      'a winning margin look somewhat larger than it is; ± is 1.96 standard errors.',
   },
   allPlays: (n: number) => `Show all ${n} plays`,
   noPlay: 'No checker can move.',

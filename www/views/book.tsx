@@ -15,7 +15,7 @@ export function BookView({ book }: { book: BookReport }) {
         {replyTo ? of.reply(of.score[score], replyTo) : of.first(of.score[score])}{' '}
         {clear ? of.clear(settings.deviations) : of.unclear(format.whole(settings.mostTrials))}
       </p>
-      <table>
+      <table aria-labelledby="book-title">
         <thead>
           <tr>
             <th scope="col">{t.play}</th>
@@ -30,7 +30,9 @@ export function BookView({ book }: { book: BookReport }) {
           ))}
         </tbody>
       </table>
-      <p class="note">{of.made(settings.network, settings.play, format.whole(settings.mostTrials))}</p>
+      <p class="note">
+        {of.made(score === 'money', settings.network, settings.play, format.whole(settings.mostTrials))}
+      </p>
     </section>
   );
 }
@@ -39,7 +41,10 @@ function Row({ play, best }: { play: BookPlay; best: boolean }) {
   const { actions, t, format } = useTools();
   const within = (se: number) => <small> ±{format.size(1.96 * se)}</small>;
   return (
-    <tr onPointerEnter={() => actions.hover(play.positionId)} onPointerLeave={() => actions.hover(null)}>
+    <tr
+      onPointerEnter={(e) => e.pointerType === 'mouse' && actions.hover(play.positionId)}
+      onPointerLeave={() => actions.hover(null)}
+    >
       <th scope="row">{play.play}</th>
       <td>
         {format.equity(play.equity)}

@@ -49,6 +49,11 @@ export function VerdictPanel() {
         <>
           <PlaysTable verdict={verdict} />
           {verdict.kind === 'plays' && verdict.book && <BookView book={verdict.book} />}
+          {verdict.kind === 'plays' && verdict.bookProblem && (
+            <p class="note book-problem">
+              {t.book.failed} {t.problem(verdict.bookProblem)}
+            </p>
+          )}
           {settled && compared.length > 1 && <Compare rows={compared} />}
         </>
       )}

@@ -38,7 +38,7 @@ export type BookPlay = {
   se: number;
   /** Equity given up against the best play. */
   loss: Equity;
-  /** Standard error of `loss`, from the dice that both plays have in common. */
+  /** Standard error of `loss`. */
   lossSe: number;
 };
 
@@ -52,7 +52,7 @@ export type BookReport = {
   replyTo: string | null;
   /**
    * Whether the best play is ahead of every other by `BookSettings::deviations`. If not, the plays that are nearer were
-   * compared over `BookSettings::most_trials` and are as good as equal.
+   * compared over `BookSettings::most_trials`: their losses and errors say how near.
    */
   clear: boolean;
   /** How the plays were rolled out. */
