@@ -262,6 +262,19 @@ describe('the page', () => {
     await leave();
   });
 
+  test('an opening roll shows what the book has of it', async () => {
+    const { page, leave } = await visit();
+    await ready(page);
+    const table = page.getByRole('table', { name: 'Opening book: rolled out' });
+    await table.waitFor();
+    const [play, equity, loss, trials] = await table.locator('tbody tr').first().locator('th, td').allTextContents();
+    assert.equal(play, '8/5 6/5');
+    assert.match(equity, /^\+0\.\d{3} ±0\.\d{3}$/);
+    assert.equal(loss, 'best');
+    assert.match(trials, /^[\d\u202f]+$/);
+    await leave();
+  });
+
   test('before the roll: cube action, chances, and a click on one of the 21 rolls sets the dice', async () => {
     const { page, leave } = await visit(desktop, '#4HPwATDgc/ABMA');
     await page.getByText('No double, take').waitFor();

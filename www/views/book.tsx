@@ -9,7 +9,7 @@ export function BookView({ book }: { book: BookReport }) {
   const { settings, plays, clear, replyTo, score } = book;
   const of = t.book;
   return (
-    <section class="compare book" aria-labelledby="book-title">
+    <section class="book" aria-labelledby="book-title">
       <h3 id="book-title">{of.title}</h3>
       <p class="note">
         {replyTo ? of.reply(of.score[score], replyTo) : of.first(of.score[score])}{' '}
