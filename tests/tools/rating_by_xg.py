@@ -1,19 +1,39 @@
 #!/usr/bin/env python3
 """What our verdicts cost by the analyses that eXtreme Gammon left in `.xg` files: a judge, never training data.
 
-    python3 tests/tools/rating_by_xg.py FILE.xg... [--levels 1ply,2ply,3ply] [--net strong] [--gammonlab target/release/gammonlab]
+    python3 tests/tools/rating_by_xg.py FILE.xg... [--levels 1ply,2ply,3ply] [--gnubg-plies 0,2] [--net strong]
+                                        [--gammonlab target/release/gammonlab]
 
 Every play that counts as a decision in the file is asked of `gammonlab move`, every doubling decision that is not far from close
-(0.2, as in the ratings of docs/match-reports.md) of `gammonlab cube`. The loss is the file's best equity less the file's equity of
+(0.2, as in the ratings of docs/match-reports.md) of `gammonlab cube`. With --gnubg-plies the program gnubg (Debian's package) is asked
+the same, with its own filters of plays. The loss is the file's best equity less the file's equity of
 what we choose; a play that the file does not list loses as much as the worst that it lists, and such plays are counted. The rating is
 500 times the mean loss, as eXtreme Gammon's PR. Standard errors are those of the mean. Last result: docs/studies/strength.md.
 """
 import argparse
 import json
+import os
 import subprocess
 import tempfile
 
+from cube_benchmark import gnubg
+
 CLOSE = 0.2
+
+# What gnubg's own Python runs: one line for each position, the Position ID after its play, the other side on roll.
+GNUBG_SCRIPT = """
+for line in open({positions!r}):
+    gnubg.command("set xgid " + line.strip())
+    other, mine = map(list, gnubg.board())
+    move = gnubg.findbestmove()
+    for start, end in zip(move[::2], move[1::2]):
+        mine[start - 1] -= 1
+        if end > 0:
+            mine[end - 1] += 1
+            if other[24 - end] == 1:
+                other[24 - end], other[24] = 0, other[24] + 1
+    print("chosen-play", gnubg.positionid((tuple(mine), tuple(other))))
+"""
 
 
 def decisions(args):
@@ -44,28 +64,50 @@ def ask(args, command, level, ids, *options):
     return [json.loads(text) for text in out.splitlines()]
 
 
+def gnubg_plays(args, ids, plies):
+    """Position ID after gnubg's play, for each id."""
+    with tempfile.TemporaryDirectory() as folder:
+        positions, script = os.path.join(folder, "positions"), os.path.join(folder, "ask.py")
+        with open(positions, "w") as file:
+            file.writelines(x + "\n" for x in ids)
+        with open(script, "w") as file:
+            file.write(GNUBG_SCRIPT.format(positions=positions))
+        evaluation = "set evaluation chequerplay evaluation"
+        commands = ["set threads 1", "set automatic roll off", "set automatic game off", "set jacoby off", "set player 0 human",
+                    "set player 1 human", f"{evaluation} plies {plies}", f"{evaluation} cubeful on", f">exec(open({script!r}).read())"]
+        done = subprocess.run([args.gnubg, "-t", "-q"], input="\n".join(commands) + "\n", capture_output=True, text=True, check=True)
+    answers = [line.split()[1] for line in done.stdout.splitlines() if line.startswith("chosen-play")]
+    if len(answers) != len(ids):
+        raise SystemExit(f"gnubg answered {len(answers)} of {len(ids)} positions: {done.stdout[-2000:]}")
+    return answers
+
+
 def table(args):
     plays, doubles = decisions(args)
     print(f"{len(plays)} plays, {len(doubles)} doubling decisions")
-    for level in args.levels.split(","):
-        losses, unlisted, differences = [], 0, 0
-        answers = ask(args, "move", level, [id for id, _ in plays], "--top", "1")
-        positions = ask(args, "move", "1ply", [id for id, _ in plays], "--top", "9999")
-        for (_, listed), answer, all in zip(plays, answers, positions):
-            # By position: programs order the moves of a play differently.
-            after = {m["play"]: m["position_id"] for m in all["moves"]}
-            equity = {after[play]: e for play, e in listed.items() if play in after}
-            if len(equity) < len(listed): differences += 1
-            chosen = answer["moves"][0]["position_id"]
-            unlisted += chosen not in equity
-            losses.append(max(listed.values()) - equity.get(chosen, min(listed.values())))
-        answers = ask(args, "cube", level, [id for id, _, _ in doubles])
-        wrong = []
-        for (_, no_double, double), answer in zip(doubles, answers):
-            ours = double if answer["action"]["cube"] in ("double", "redouble") else no_double
-            wrong.append(max(no_double, double) - ours)
-        print(level, *(f"{name} {rating(values)}" for name, values in (("plays", losses), ("doubles", wrong), ("all", losses + wrong))),
-              f"unlisted {unlisted}", f"lists with other plays {differences}", sep="; ", flush=True)
+    ids, cubes = [id for id, _ in plays], [id for id, _, _ in doubles]
+    # By position: programs order the moves of a play differently.
+    listed, differences = [], 0
+    for (_, by_play), every in zip(plays, ask(args, "move", "1ply", ids, "--top", "9999")):
+        after = {m["play"]: m["position_id"] for m in every["moves"]}
+        listed.append({after[play]: e for play, e in by_play.items() if play in after})
+        differences += len(listed[-1]) < len(by_play)
+    print(f"lists with plays that are not in ours: {differences}")
+
+    def show(name, chosen, doubled):
+        losses = [max(e.values()) - e.get(c, min(e.values())) for e, c in zip(listed, chosen)]
+        wrong = [max(n, d) - (d if yes else n) for (_, n, d), yes in zip(doubles, doubled)]
+        unlisted = sum(c not in e for e, c in zip(listed, chosen))
+        ratings = (f"{title} {rating(values)}" for title, values in (("plays", losses), ("doubles", wrong), ("all", losses + wrong)))
+        print(name, *ratings, f"unlisted {unlisted}", sep="; ", flush=True)
+
+    for level in filter(None, args.levels.split(",")):
+        chosen = [answer["moves"][0]["position_id"] for answer in ask(args, "move", level, ids, "--top", "1")]
+        doubled = [answer["action"]["cube"] in ("double", "redouble") for answer in ask(args, "cube", level, cubes)]
+        show(level, chosen, doubled)
+    for plies in filter(None, args.gnubg_plies.split(",")):
+        equities = gnubg(args, cubes, int(plies))
+        show(f"gnubg {plies}-ply", gnubg_plays(args, ids, plies), [min(take, drop) > none for none, take, drop in equities])
 
 
 def rating(losses):
@@ -78,6 +120,8 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("files", nargs="+")
     parser.add_argument("--levels", default="1ply,2ply,3ply")
+    parser.add_argument("--gnubg-plies", default="")
+    parser.add_argument("--gnubg", default="/usr/games/gnubg")
     parser.add_argument("--net")
     parser.add_argument("--gammonlab", default="target/release/gammonlab")
     table(parser.parse_args())
