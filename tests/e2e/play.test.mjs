@@ -228,7 +228,8 @@ test('a match in two tabs: the tab that is behind says so, and takes up what the
     await button(page, 'Throw the dice')
       .click({ timeout: 1000 })
       .catch(() => {});
-    await page.waitForTimeout(250);
+    // Longer than a double click lasts, whose second click the button does not take.
+    await page.waitForTimeout(600);
   }
   await button(behind, 'Throw the dice').click();
   await panel(behind).getByText('Another tab has gone on with this match').waitFor();
