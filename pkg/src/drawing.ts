@@ -5,9 +5,8 @@
 
 import { missing } from './assets.js';
 import type { BoardPlays } from './board-plays.js';
-import { fromJson } from './casing.js';
 import { GammonlabError } from './errors.js';
-import type { BoardInfo } from './types.js';
+import type { BoardInfo, Cube } from './types.js';
 
 export type { BoardInfo };
 
@@ -33,11 +32,13 @@ export interface BoardOptions {
 /** What the small module exports (`src/wasm/board.rs`). */
 interface SmallBoard {
   memory: WebAssembly.Memory;
-  board_question(length: number): number;
-  board_answer(): number;
+  board_room(): number;
   board_draw(id: number, title: number, mirrored: boolean, numbers: boolean, theme: number, width: number): number;
   board_info(id: number): number;
 }
+
+/** The module has room for so many bytes of id and title, as `src/wasm/board.rs` says; behind it stands the picture. */
+const QUESTION = 4096;
 
 /** Draws and reads boards. */
 export interface Boards {
@@ -67,17 +68,21 @@ export function boards(read: Read): Boards {
       const colours = ['light', 'dark', 'page'].indexOf(theme);
       if (!`${play}`.trim() && colours >= 0) {
         const board = await small();
-        const svg = asked(board, [`${id}`, title], (id, title) =>
-          board.board_draw(id!, title!, mirrored, numbers, colours, width),
-        );
+        const svg = asked(board, [`${id}`, title], (id, title) => {
+          const length = board.board_draw(id!, title!, mirrored, numbers, colours, width);
+          return new TextDecoder().decode(new Uint8Array(board.memory.buffer, board.board_room() + QUESTION, length));
+        });
         if (svg) return svg;
       }
       return (await large()).svg(`${id}`, `${play}`, mirrored, numbers, theme, width, title);
     },
     async boardInfo(id) {
       const board = await small();
-      const json = asked(board, [`${id}`], (id) => board.board_info(id!));
-      return json ? (fromJson(json) as BoardInfo) : (await large()).info(`${id}`);
+      const info = asked(board, [`${id}`], (id) => {
+        const at = board.board_info(id!);
+        return at && described(new Int32Array(board.memory.buffer, at, 41));
+      });
+      return info || (await large()).info(`${id}`);
     },
   };
 }
@@ -94,21 +99,38 @@ function loaded<T>(address: URL, load: (address: URL) => Promise<T>): () => Prom
   };
 }
 
-/** The answer to `texts`, of whose lengths `ask` is told; empty if the module declines. A trap is a defect. */
-function asked(board: SmallBoard, texts: readonly string[], ask: (...lengths: number[]) => number): string {
-  const bytes = texts.map((text) => new TextEncoder().encode(text));
-  const lengths = bytes.map(({ length }) => length);
-  let at = board.board_question(lengths.reduce((sum, length) => sum + length));
-  if (at === 0) return '';
-  const memory = new Uint8Array(board.memory.buffer);
-  for (const part of bytes) {
-    memory.set(part, at);
-    at += part.length;
+/** What `ask` answers when `texts`, of whose lengths it is told, are in the room; nothing if they do not fit. */
+function asked<T>(board: SmallBoard, texts: readonly string[], ask: (...lengths: number[]) => T): T | undefined {
+  const lengths: number[] = [];
+  let room = new Uint8Array(board.memory.buffer, board.board_room(), QUESTION);
+  for (const text of texts) {
+    const { read, written } = new TextEncoder().encodeInto(text, room);
+    if (read < text.length) return undefined;
+    lengths.push(written);
+    room = room.subarray(written);
   }
-  const start = board.board_answer();
   try {
-    return new TextDecoder().decode(memory.subarray(start, start + ask(...lengths)));
+    return ask(...lengths);
   } catch (error) {
-    throw new GammonlabError('internal', String(error));
+    throw new GammonlabError('internal', String(error)); // a trap is a defect
   }
+}
+
+/** The position that the module describes by these numbers. `BoardInfo::numbers` in Rust says what each means. */
+function described(numbers: Int32Array): BoardInfo {
+  let at = 26;
+  const next = () => numbers[at++]!;
+  const both = () => ({ onRoll: next(), opponent: next() });
+  const [points, off, pips, high, low] = [[...numbers.subarray(0, at)], both(), both(), next(), next()];
+  const cube: Cube = { value: next(), owner: (['centred', 'on_roll', 'opponent'] as const)[next()]! };
+  const [length, won, crawford, jacoby, beavers] = [next(), both(), next() > 0, next() > 0, next() > 0];
+  return {
+    points,
+    off,
+    pips,
+    dice: high ? [high, low] : null,
+    cube,
+    score: length ? { kind: 'match', length, ...won, crawford } : { kind: 'money', jacoby, beavers },
+    turn: next() as 1 | -1,
+  };
 }

@@ -4,7 +4,6 @@ use super::AnalysisError;
 use crate::board::{CHECKERS, Dice, Setup};
 use crate::game::Game;
 use crate::notation::{GnuId, Ogid, Phase, PositionId, Side, Situation, Xgid};
-use crate::picture::Sink;
 use crate::score::{Cube, CubeOwner, GameState, Score};
 use serde::{Deserialize, Serialize};
 
@@ -114,62 +113,43 @@ impl From<&Situation> for BoardInfo {
 }
 
 impl BoardInfo {
-    /// Writes the JSON that serde would write. This function allocates no memory: the module that draws
-    /// boards in a page is to be small.
-    pub fn write_json(&self, sink: &mut impl Sink) {
-        sink.push_str("{\"points\":");
-        write_list(&self.points, sink);
-        for (name, sides) in [(",\"off\":", self.off), (",\"pips\":", self.pips)] {
-            sink.push_str(name);
-            write_number("{\"on_roll\":", sides.on_roll, sink);
-            write_number(",\"opponent\":", sides.opponent, sink);
-            sink.push_str("}");
-        }
-        sink.push_str(",\"dice\":");
-        match self.dice {
-            Some(dice) => write_list(&dice.map(|die| die as i8), sink),
-            None => sink.push_str("null"),
-        }
-        write_number(",\"cube\":{\"value\":", self.cube.value, sink);
-        sink.push_str(match self.cube.owner {
-            CubeOwner::Centred => ",\"owner\":\"centred\"},\"score\":{\"kind\":\"",
-            CubeOwner::OnRoll => ",\"owner\":\"on_roll\"},\"score\":{\"kind\":\"",
-            CubeOwner::Opponent => ",\"owner\":\"opponent\"},\"score\":{\"kind\":\"",
-        });
-        match self.score {
-            Score::Money { jacoby, beavers } => {
-                write_truth("money\",\"jacoby\":", jacoby, sink);
-                write_truth(",\"beavers\":", beavers, sink);
-            }
+    /// The same as numbers alone, for a program that has no room for JSON: the 26 points; then two numbers
+    /// each for the checkers borne off, the pips, and the dice (zeros before the roll); the cube's value and
+    /// its owner (0 nobody, 1 the side on roll, 2 the opponent); the length of the match (0 for money), the
+    /// points of both sides, and 1 for the Crawford game; 1 for the Jacoby rule, 1 for beavers; and the turn.
+    /// Of two sides the side on roll comes first.
+    pub fn numbers(&self) -> [i32; 41] {
+        let [high, low] = self.dice.unwrap_or_default();
+        let owner = match self.cube.owner {
+            CubeOwner::Centred => 0,
+            CubeOwner::OnRoll => 1,
+            CubeOwner::Opponent => 2,
+        };
+        let score = match self.score {
+            Score::Money { jacoby, beavers } => [0, 0, 0, 0, jacoby.into(), beavers.into()],
             Score::Match { length, on_roll, opponent, crawford } => {
-                write_number("match\",\"length\":", length, sink);
-                write_number(",\"on_roll\":", on_roll, sink);
-                write_number(",\"opponent\":", opponent, sink);
-                write_truth(",\"crawford\":", crawford, sink);
+                [length, on_roll, opponent, crawford.into(), 0, 0]
             }
+        };
+        let counts = [
+            self.off.on_roll,
+            self.off.opponent,
+            self.pips.on_roll,
+            self.pips.opponent,
+            high.into(),
+            low.into(),
+            self.cube.value,
+            owner,
+        ];
+        let mut numbers = [i32::from(self.turn); 41];
+        for (number, &point) in numbers.iter_mut().zip(&self.points) {
+            *number = point.into();
         }
-        sink.push_str("},\"turn\":");
-        sink.push_int(self.turn.into());
-        sink.push_str("}");
+        for (number, count) in numbers[self.points.len()..].iter_mut().zip(counts.into_iter().chain(score)) {
+            *number = count as i32;
+        }
+        numbers
     }
-}
-
-fn write_list(numbers: &[i8], sink: &mut impl Sink) {
-    for (i, &number) in numbers.iter().enumerate() {
-        sink.push_str(if i == 0 { "[" } else { "," });
-        sink.push_int(number.into());
-    }
-    sink.push_str("]");
-}
-
-fn write_number(before: &str, number: u32, sink: &mut impl Sink) {
-    sink.push_str(before);
-    sink.push_digits(number, 1);
-}
-
-fn write_truth(before: &str, truth: bool, sink: &mut impl Sink) {
-    sink.push_str(before);
-    sink.push_str(if truth { "true" } else { "false" });
 }
 
 impl From<Situation> for PositionInfo {

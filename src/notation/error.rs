@@ -1,6 +1,7 @@
 //! What is wrong with a text that is not an id or a play.
 
 use serde::Serialize;
+use std::borrow::Cow;
 use std::fmt::Display;
 
 /// Which notation an error is about.
@@ -119,6 +120,11 @@ impl Complaint for NotationError {
     fn because(why: impl FnOnce() -> NotationError) -> Self {
         why()
     }
+}
+
+/// A piece of an id, for an error. The readers take bytes, because all that an id may say is ASCII.
+pub(super) fn shown(piece: &[u8]) -> Cow<'_, str> {
+    String::from_utf8_lossy(piece)
 }
 
 /// Some text is not an id, whatever the reason.

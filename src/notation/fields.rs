@@ -1,6 +1,6 @@
 //! What the readers of the three ids have in common.
 
-use super::error::Complaint;
+use super::error::{Complaint, shown};
 use super::{Notation, NotationError, Side, Situation};
 use crate::board::{Position, Setup};
 use crate::game::Phase;
@@ -63,20 +63,29 @@ impl Fields {
 pub(super) fn number<E: Complaint>(
     notation: Notation,
     field: &'static str,
-    text: &str,
+    text: &[u8],
     low: u32,
     high: u32,
 ) -> Result<u32, E> {
-    let value = if text.bytes().all(|b| b.is_ascii_digit()) { text.parse().ok() } else { None };
-    let why = || NotationError::new(notation, field, text, format_args!("a number from {low} to {high}"));
-    value.filter(|v| (low..=high).contains(v)).ok_or_else(|| E::because(why))
+    let mut value = 0u32;
+    let digits = !text.is_empty()
+        && text.iter().all(|byte| {
+            // A number with too many digits stays too high.
+            value = value.saturating_mul(10).saturating_add(u32::from(byte.wrapping_sub(b'0')));
+            byte.is_ascii_digit()
+        });
+    if digits && (low..=high).contains(&value) {
+        return Ok(value);
+    }
+    let expected = format_args!("a number from {low} to {high}");
+    Err(E::because(|| NotationError::new(notation, field, shown(text), expected)))
 }
 
 /// The position with these checkers, seen from the side on roll. `points` are as the bottom player counts
 /// them, and `text` is what they were read from.
 pub(super) fn position_from_bottom<E: Complaint>(
     notation: Notation,
-    text: &str,
+    text: &[u8],
     mut points: [i8; 26],
     on_roll: Side,
 ) -> Result<Position, E> {
@@ -88,7 +97,7 @@ pub(super) fn position_from_bottom<E: Complaint>(
     }
     Setup { points }.check().map_err(|e| {
         let expected = format_args!("a legal position, but {e}");
-        E::because(|| NotationError::new(notation, "board", text, expected))
+        E::because(|| NotationError::new(notation, "board", shown(text), expected))
     })
 }
 
@@ -108,16 +117,14 @@ pub(super) fn check_points<E: Complaint>(
 }
 
 /// Cuts `text` at its first colon, if it has one.
-pub(super) fn cut(text: &str) -> (&str, Option<&str>) {
-    match text.bytes().position(|byte| byte == b':') {
+pub(super) fn cut(text: &[u8]) -> (&[u8], Option<&[u8]>) {
+    match text.iter().position(|&byte| byte == b':') {
         Some(at) => (&text[..at], Some(&text[at + 1..])),
         None => (text, None),
     }
 }
 
-/// The rest of `text` after `prefix`, which may be written in any case; `None` if `text` does not begin with
-/// it.
-pub(super) fn strip_prefix<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
-    let head = text.get(..prefix.len())?;
-    head.eq_ignore_ascii_case(prefix).then(|| &text[prefix.len()..])
+/// Whether `text` begins with `prefix`, which may be written in any case.
+pub(super) fn has_prefix(text: &[u8], prefix: &str) -> bool {
+    text.get(..prefix.len()).is_some_and(|head| head.eq_ignore_ascii_case(prefix.as_bytes()))
 }

@@ -1,6 +1,6 @@
 //! GNU Backgammon's Position ID and Match ID.
 
-use super::error::Complaint;
+use super::error::{Complaint, shown};
 use super::fields::{Fields, IdRules, check_points, cut};
 use super::{Notation, NotationError, Phase, Side, Situation};
 use crate::board::{Dice, Position, Setup};
@@ -42,7 +42,7 @@ struct MatchIdRest {
 
 impl GnuId {
     /// Reads an id without white space around it.
-    pub(super) fn read<E: Complaint>(text: &str) -> Result<Self, E> {
+    pub(super) fn read<E: Complaint>(text: &[u8]) -> Result<Self, E> {
         let (position, game) = cut(text);
         let position = parse_position(position)?;
         match game {
@@ -120,13 +120,13 @@ impl FromStr for GnuId {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        Self::read(text.trim())
+        Self::read(text.trim().as_bytes())
     }
 }
 
-fn parse_position<E: Complaint>(text: &str) -> Result<Position, E> {
+fn parse_position<E: Complaint>(text: &[u8]) -> Result<Position, E> {
     let error = |expected: fmt::Arguments<'_>| {
-        E::because(|| NotationError::new(Notation::PositionId, "board", text, expected))
+        E::because(|| NotationError::new(Notation::PositionId, "board", shown(text), expected))
     };
     let mut bits = decode(Notation::PositionId, text, 10)?;
     let mut sides = [[0i8; 26]; 2];
@@ -156,10 +156,10 @@ fn parse_position<E: Complaint>(text: &str) -> Result<Position, E> {
     Setup { points }.check().map_err(|e| error(format_args!("a legal position, but {e}")))
 }
 
-fn parse_game<E: Complaint>(text: &str, position: Position) -> Result<GnuId, E> {
+fn parse_game<E: Complaint>(text: &[u8], position: Position) -> Result<GnuId, E> {
     let error = |field, found: u64, expected: &str| {
         E::because(|| {
-            NotationError::new(Notation::MatchId, field, format_args!("{found} in {text}"), expected)
+            NotationError::new(Notation::MatchId, field, format_args!("{found} in {}", shown(text)), expected)
         })
     };
     let mut bits = decode(Notation::MatchId, text, 9)?;
@@ -268,13 +268,13 @@ fn encode(bytes: &[u8]) -> String {
 }
 
 /// The inverse of [`encode`] for `length` bytes.
-fn decode<E: Complaint>(notation: Notation, text: &str, length: usize) -> Result<Bits, E> {
+fn decode<E: Complaint>(notation: Notation, text: &[u8], length: usize) -> Result<Bits, E> {
     let characters = (length * 8).div_ceil(6);
     let mut bits = Bits { end: length * 8, ..Bits::default() };
     let (mut word, mut held, mut used) = (0u32, 0, 0);
     let all = text.len() == characters
-        && text.bytes().all(|byte| {
-            let Some(value) = ALPHABET.iter().position(|&a| a == byte) else { return false };
+        && text.iter().all(|byte| {
+            let Some(value) = ALPHABET.iter().position(|a| a == byte) else { return false };
             word = word << 6 | value as u32;
             held += 6;
             if held >= 8 && used < length {
@@ -289,7 +289,8 @@ fn decode<E: Complaint>(notation: Notation, text: &str, length: usize) -> Result
 }
 
 /// Why `text` is not so many characters of base 64.
-fn not_base_64(notation: Notation, text: &str, characters: usize) -> NotationError {
+fn not_base_64(notation: Notation, text: &[u8], characters: usize) -> NotationError {
+    let text = &*shown(text);
     let error = |field, expected: fmt::Arguments<'_>| NotationError::new(notation, field, text, expected);
     let found = text.chars().count();
     if found != characters {

@@ -1,7 +1,7 @@
 //! An id in any of the notations.
 
 use super::error::Unreadable;
-use super::fields::strip_prefix;
+use super::fields::has_prefix;
 use super::{GnuId, Notation, NotationError, Ogid, Situation, Xgid};
 use std::borrow::Cow;
 use std::fmt;
@@ -50,7 +50,7 @@ impl PositionId {
 /// else `None`: then the text may still be an id to [`PositionId`], which also says what is wrong with it.
 /// Whatever this function reads, [`PositionId`] reads alike. No memory is allocated, and a program that calls
 /// nothing else of this module is small.
-pub fn plain_situation(text: &str) -> Option<Situation> {
+pub fn plain_situation(text: &[u8]) -> Option<Situation> {
     let text = text.trim_ascii();
     let xgid = Xgid::read::<Unreadable>(text).map(|id| *id.situation());
     xgid.or_else(|_| GnuId::read::<Unreadable>(text).map(|id| *id.situation())).ok()
@@ -69,9 +69,9 @@ impl FromStr for PositionId {
         if text.is_empty() {
             let expected = "an XGID, a GNU Position ID or an OGID";
             Err(NotationError::new(Notation::Unknown, "text", text, expected))
-        } else if strip_prefix(text, "XGID=").is_some() {
+        } else if has_prefix(text.as_bytes(), "XGID=") {
             text.parse().map(Self::Xgid)
-        } else if strip_prefix(text, "OGID=").is_some() {
+        } else if has_prefix(text.as_bytes(), "OGID=") {
             text.parse().map(Self::Ogid)
         } else if text.matches(':').count() <= 1 && !board.contains('-') {
             text.parse().map(Self::Gnu)

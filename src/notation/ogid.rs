@@ -1,7 +1,7 @@
 //! OpenGammon's position id.
 
 use super::fields::{
-    Fields, IdRules, MAX_CUBE_LOG2, MAX_POINTS, check_points, number, position_from_bottom, strip_prefix,
+    Fields, IdRules, MAX_CUBE_LOG2, MAX_POINTS, check_points, has_prefix, number, position_from_bottom,
 };
 use super::{Notation, NotationError, Phase, Side, Situation};
 use crate::board::Dice;
@@ -77,14 +77,15 @@ impl FromStr for Ogid {
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let text = text.trim();
-        let fields: Vec<&str> = strip_prefix(text, PREFIX).unwrap_or(text).split(':').collect();
+        let body = if has_prefix(text.as_bytes(), PREFIX) { &text[PREFIX.len()..] } else { text };
+        let fields: Vec<&str> = body.split(':').collect();
         if !(5..=11).contains(&fields.len()) {
             let found = format!("{} fields in {text}", fields.len());
             return Err(error("fields", &found, "five to eleven fields between colons"));
         }
         let optional = |field, i: usize| match fields.get(i).copied().unwrap_or_default() {
             "" => Ok(0),
-            digits => number(Notation::Ogid, field, digits, 0, MAX_POINTS),
+            digits => number(Notation::Ogid, field, digits.as_bytes(), 0, MAX_POINTS),
         };
         let (cube_side, cube_log2, action) = parse_cube(fields[2])?;
         let state = fields.get(5).copied().unwrap_or("IW");
@@ -119,7 +120,7 @@ impl FromStr for Ogid {
         }
         let points = parse_board(fields[0], fields[1])?;
         let board = format!("{}:{}", fields[0], fields[1]);
-        let position = position_from_bottom(Notation::Ogid, &board, points, on_roll)?;
+        let position = position_from_bottom(Notation::Ogid, board.as_bytes(), points, on_roll)?;
         let rules = match length {
             0 => IdRules::Money { jacoby: false, beavers: false },
             _ => IdRules::Match { length, crawford: modifier == Some('C') },
@@ -169,7 +170,7 @@ fn parse_cube(text: &str) -> Result<(Option<Side>, u32, char), NotationError> {
         _ => return Err(wrong()),
     };
     let action = rest.next_back().filter(|c| "NOTP".contains(*c)).ok_or_else(wrong)?;
-    let log2 = number(Notation::Ogid, "cube", rest.as_str(), 0, MAX_CUBE_LOG2)?;
+    let log2 = number(Notation::Ogid, "cube", rest.as_str().as_bytes(), 0, MAX_CUBE_LOG2)?;
     Ok((owner, log2, action))
 }
 
@@ -192,9 +193,11 @@ fn parse_length(text: &str) -> Result<(u32, Option<char>, Option<u32>), Notation
         None => (text, None, ""),
         Some(i) => (&text[..i], text[i..].chars().next(), &text[i + 1..]),
     };
-    let length = number(Notation::Ogid, "length", length, 0, MAX_POINTS)?;
+    let length = number(Notation::Ogid, "length", length.as_bytes(), 0, MAX_POINTS)?;
     match modifier {
-        Some('G') => Ok((length, None, Some(number(Notation::Ogid, "length", games, 1, MAX_POINTS)?))),
+        Some('G') => {
+            Ok((length, None, Some(number(Notation::Ogid, "length", games.as_bytes(), 1, MAX_POINTS)?)))
+        }
         Some(_) if length == 0 => Err(error("length", text, "no C or L for money")),
         Some(_) if !games.is_empty() => Err(error("length", text, "nothing after C or L")),
         modifier => Ok((length, modifier, None)),

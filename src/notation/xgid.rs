@@ -1,8 +1,8 @@
 //! eXtreme Gammon's position id.
 
-use super::error::Complaint;
+use super::error::{Complaint, shown};
 use super::fields::{
-    Fields, IdRules, MAX_CUBE_LOG2, MAX_POINTS, check_points, cut, number, position_from_bottom, strip_prefix,
+    Fields, IdRules, MAX_CUBE_LOG2, MAX_POINTS, check_points, cut, has_prefix, number, position_from_bottom,
 };
 use super::{Notation, NotationError, Phase, Side, Situation};
 use crate::board::Dice;
@@ -38,9 +38,9 @@ const USUAL_MAX_CUBE_LOG2: u32 = 10;
 
 impl Xgid {
     /// Reads an id without white space around it.
-    pub(super) fn read<E: Complaint>(text: &str) -> Result<Self, E> {
-        let body = strip_prefix(text, PREFIX).unwrap_or(text);
-        let (mut fields, mut count, mut rest) = ([""; 10], 0, Some(body));
+    pub(super) fn read<E: Complaint>(text: &[u8]) -> Result<Self, E> {
+        let body = if has_prefix(text, PREFIX) { &text[PREFIX.len()..] } else { text };
+        let (mut fields, mut count, mut rest) = ([&b""[..]; 10], 0, Some(body));
         while let Some(text) = rest {
             let (field, after) = cut(text);
             if let Some(place) = fields.get_mut(count) {
@@ -49,8 +49,11 @@ impl Xgid {
             (count, rest) = (count + 1, after);
         }
         if !(9..=10).contains(&count) {
-            let found = format_args!("{count} fields in {text}");
-            return Err(error("fields", found, "ten fields between colons"));
+            let why = || {
+                let found = format_args!("{count} fields in {}", shown(text));
+                NotationError::new(Notation::Xgid, "fields", found, "ten fields between colons")
+            };
+            return Err(E::because(why));
         }
         let on_roll =
             side("turn", fields[3])?.ok_or_else(|| error("turn", fields[3], "1 (bottom) or -1 (top)"))?;
@@ -91,15 +94,15 @@ impl From<Situation> for Xgid {
     }
 }
 
-fn error<E: Complaint>(field: &'static str, found: impl fmt::Display, expected: impl fmt::Display) -> E {
-    E::because(|| NotationError::new(Notation::Xgid, field, found, expected))
+fn error<E: Complaint>(field: &'static str, found: &[u8], expected: impl fmt::Display) -> E {
+    E::because(|| NotationError::new(Notation::Xgid, field, shown(found), expected))
 }
 
-fn side<E: Complaint>(field: &'static str, text: &str) -> Result<Option<Side>, E> {
+fn side<E: Complaint>(field: &'static str, text: &[u8]) -> Result<Option<Side>, E> {
     match text {
-        "1" => Ok(Some(Side::Bottom)),
-        "-1" => Ok(Some(Side::Top)),
-        "0" => Ok(None),
+        b"1" => Ok(Some(Side::Bottom)),
+        b"-1" => Ok(Some(Side::Top)),
+        b"0" => Ok(None),
         _ => Err(error(field, text, "1 (bottom), -1 (top) or 0 (neither)")),
     }
 }
@@ -108,15 +111,15 @@ impl FromStr for Xgid {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        Self::read(text.trim())
+        Self::read(text.trim().as_bytes())
     }
 }
 
 /// Checkers as the bottom player counts them.
-fn parse_board<E: Complaint>(text: &str) -> Result<[i8; 26], E> {
+fn parse_board<E: Complaint>(text: &[u8]) -> Result<[i8; 26], E> {
     let mut points = [0; 26];
     let all = text.len() == points.len()
-        && points.iter_mut().zip(text.bytes()).all(|(point, byte)| {
+        && points.iter_mut().zip(text).all(|(point, &byte)| {
             *point = match byte {
                 b'-' => 0,
                 b'A'..=b'O' => (byte - b'A') as i8 + 1,
@@ -129,16 +132,17 @@ fn parse_board<E: Complaint>(text: &str) -> Result<[i8; 26], E> {
 }
 
 /// Why `text` is not the board of an XGID.
-fn not_a_board(text: &str) -> NotationError {
+fn not_a_board(text: &[u8]) -> NotationError {
     let wrong = |c: &char| !matches!(c, '-' | 'A'..='O' | 'a'..='o');
-    match (text.chars().count(), text.chars().find(wrong)) {
+    let characters = shown(text);
+    match (characters.chars().count(), characters.chars().find(wrong)) {
         (26, Some(c)) => error("board", text, format_args!("-, A to O or a to o instead of {c:?}")),
         (length, _) => error("board", text, format_args!("26 characters, not {length}")),
     }
 }
 
-fn parse_phase<E: Complaint>(text: &str) -> Result<Phase, E> {
-    match text.as_bytes() {
+fn parse_phase<E: Complaint>(text: &[u8]) -> Result<Phase, E> {
+    match text {
         b"00" => Some(Phase::ToRoll),
         b"D" => Some(Phase::Doubled),
         b"B" => Some(Phase::Beavered),

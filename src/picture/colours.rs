@@ -1,16 +1,17 @@
 //! The colours of the board: those of the page (`www/styles/tokens.css`), light and dark. A test compares
 //! them.
 
-/// A colour, named by what it is for.
-pub struct Colour {
-    /// The CSS variable is `--gammon-` and this.
-    pub name: &'static str,
-    pub light: &'static str,
-    pub dark: &'static str,
-}
+/// A colour, written as its name and its values in light and in dark. The name says what the colour is for:
+/// the CSS variable is `--gammon-` and the name.
+pub struct Colour(&'static [u8]);
 
-const fn colour(name: &'static str, light: &'static str, dark: &'static str) -> Colour {
-    Colour { name, light, dark }
+impl Colour {
+    /// Name, light value and dark value.
+    pub fn parts(&self) -> [&'static [u8]; 3] {
+        let (rest, dark) = self.0.split_at(self.0.len() - 7);
+        let (name, light) = rest.split_at(rest.len() - 7);
+        [name, light, dark]
+    }
 }
 
 /// What a side's checkers and dice are drawn with.
@@ -21,33 +22,41 @@ pub struct SideColours {
     pub ink: Colour,
 }
 
-pub static FRAME: Colour = colour("frame", "#33484a", "#0c1213");
-pub static FELT: Colour = colour("felt", "#e6e4d9", "#2b3b3c");
-pub static TRAY: Colour = colour("tray", "#2a3c3e", "#161f20");
-pub static POINT_ODD: Colour = colour("point-odd", "#bfc7b8", "#415653");
-pub static POINT_EVEN: Colour = colour("point-even", "#8ba096", "#1b2829");
-pub static NUMBER: Colour = colour("number", "#c6d2cd", "#93a5a3");
+pub static FRAME: Colour = Colour(b"frame#33484a#0c1213");
+pub static FELT: Colour = Colour(b"felt#e6e4d9#2b3b3c");
+pub static TRAY: Colour = Colour(b"tray#2a3c3e#161f20");
+pub static POINT_ODD: Colour = Colour(b"point-odd#bfc7b8#415653");
+pub static POINT_EVEN: Colour = Colour(b"point-even#8ba096#1b2829");
+pub static NUMBER: Colour = Colour(b"number#c6d2cd#93a5a3");
 pub static FIRST: SideColours = SideColours {
-    face: colour("first", "#fffdf6", "#f0eadb"),
-    edge: colour("first-edge", "#6f7a72", "#8c8672"),
-    ring: colour("first-ring", "#dcd8c9", "#d3cab4"),
-    ink: colour("first-ink", "#232b2c", "#232b2c"),
+    face: Colour(b"first#fffdf6#f0eadb"),
+    edge: Colour(b"first-edge#6f7a72#8c8672"),
+    ring: Colour(b"first-ring#dcd8c9#d3cab4"),
+    ink: Colour(b"first-ink#232b2c#232b2c"),
 };
 pub static SECOND: SideColours = SideColours {
-    face: colour("second", "#a5432c", "#b6492f"),
-    edge: colour("second-edge", "#6d2716", "#e58f74"),
-    ring: colour("second-ring", "#bd6650", "#cb6a50"),
-    ink: colour("second-ink", "#ffffff", "#ffffff"),
+    face: Colour(b"second#a5432c#b6492f"),
+    edge: Colour(b"second-edge#6d2716#e58f74"),
+    ring: Colour(b"second-ring#bd6650#cb6a50"),
+    ink: Colour(b"second-ink#ffffff#ffffff"),
 };
-pub static CUBE: Colour = colour("cube", "#fbfaf5", "#fbfaf5");
-pub static CUBE_EDGE: Colour = colour("cube-edge", "#2c3536", "#2c3536");
-pub static CUBE_INK: Colour = colour("cube-ink", "#1b2325", "#1b2325");
-pub static ARROW: Colour = colour("arrow", "#14509e", "#ffd25e");
-pub static ARROW_UNDER: Colour = colour("arrow-under", "#ffffff", "#10181a");
+pub static CUBE: Colour = Colour(b"cube#fbfaf5#fbfaf5");
+pub static CUBE_EDGE: Colour = Colour(b"cube-edge#2c3536#2c3536");
+pub static CUBE_INK: Colour = Colour(b"cube-ink#1b2325#1b2325");
+pub static ARROW: Colour = Colour(b"arrow#14509e#ffd25e");
+pub static ARROW_UNDER: Colour = Colour(b"arrow-under#ffffff#10181a");
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn light(colour: &Colour) -> String {
+        String::from_utf8_lossy(colour.parts()[1]).into()
+    }
+
+    fn dark(colour: &Colour) -> String {
+        String::from_utf8_lossy(colour.parts()[2]).into()
+    }
 
     /// `--NAME: light-dark(LIGHT, DARK);` or `--NAME: COLOUR;` in a style sheet.
     fn token(css: &str, name: &str) -> (String, String) {
@@ -79,11 +88,11 @@ mod tests {
         ];
         let sides = checker("checker-first", &FIRST).into_iter().chain(checker("checker-second", &SECOND));
         for (name, colour) in board.into_iter().chain(sides) {
-            assert_eq!(token(&css, &name), (colour.light.into(), colour.dark.into()), "{name}");
+            assert_eq!(token(&css, &name), (light(colour), dark(colour)), "{name}");
         }
         let picture = std::fs::read_to_string(format!("{styles}/picture.css")).unwrap();
         for colour in [&CUBE, &CUBE_EDGE, &CUBE_INK] {
-            assert!(picture.contains(colour.light), "picture.css has no {}", colour.light);
+            assert!(picture.contains(&light(colour)), "picture.css has no {}", light(colour));
         }
     }
 }

@@ -103,13 +103,13 @@ pub const SIZE: (u32, u32) =
 /// # Ok::<(), gammonlab::notation::NotationError>(())
 /// ```
 pub fn board_svg(view: &View, style: &Style) -> String {
-    let mut text = String::with_capacity(16 << 10);
+    let mut text = Vec::with_capacity(16 << 10);
     svg::draw(view, style, &mut text);
-    text
+    String::from_utf8(text).expect("all that is written is text")
 }
 
 /// Writes what [`board_svg`] gives for the position of an id, without a play. Unlike [`board_svg`], this
-/// function allocates no memory.
-pub fn write_position(situation: &Situation, title: &str, style: &Style, sink: &mut impl Sink) {
-    svg::draw_position(&View { title, ..View::new(situation) }, style, sink);
+/// function allocates no memory. The `title` is UTF-8; whether it is so is not checked.
+pub fn write_position(situation: &Situation, title: &[u8], style: &Style, sink: &mut impl Sink) {
+    svg::draw_position(&View::new(situation), title, style, sink);
 }

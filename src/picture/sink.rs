@@ -3,30 +3,21 @@
 
 /// Takes text, piece by piece.
 pub trait Sink {
-    /// Takes a piece of text.
-    fn push_str(&mut self, text: &str);
-
-    /// Takes a whole number, in decimal digits.
-    fn push_int(&mut self, value: i32) {
-        if value < 0 {
-            self.push_str("-");
-        }
-        self.push_digits(value.unsigned_abs(), 1);
-    }
+    /// Takes a piece of text, in UTF-8.
+    fn push(&mut self, text: &[u8]);
 
     /// Takes a number of at least `places` digits, zeros before it where it has fewer.
     fn push_digits(&mut self, value: u32, places: u32) {
         if value > 9 || places > 1 {
             self.push_digits(value / 10, places.saturating_sub(1));
         }
-        let digit = (value % 10) as usize;
-        self.push_str(&"0123456789"[digit..=digit]);
+        self.push(&[b'0' + (value % 10) as u8]);
     }
 }
 
-impl Sink for String {
-    fn push_str(&mut self, text: &str) {
-        self.push_str(text);
+impl Sink for Vec<u8> {
+    fn push(&mut self, text: &[u8]) {
+        self.extend_from_slice(text);
     }
 }
 
@@ -50,11 +41,11 @@ impl<'a> Buffer<'a> {
 }
 
 impl Sink for Buffer<'_> {
-    fn push_str(&mut self, text: &str) {
+    fn push(&mut self, text: &[u8]) {
         let end = self.length + text.len();
         match self.bytes.get_mut(self.length..end) {
             Some(room) => {
-                room.copy_from_slice(text.as_bytes());
+                room.copy_from_slice(text);
                 self.length = end;
             }
             None => self.overflows = true,
@@ -68,24 +59,24 @@ mod tests {
 
     #[test]
     fn whole_numbers_are_written_as_the_standard_library_writes_them() {
-        for value in [0, 7, -7, 10, 99, 100, -32768, i32::MAX, i32::MIN] {
-            let mut text = String::new();
-            text.push_int(value);
-            assert_eq!(text, value.to_string());
+        for value in [0, 7, 10, 99, 100, u32::MAX] {
+            let mut text = Vec::new();
+            text.push_digits(value, 1);
+            assert_eq!(text, value.to_string().as_bytes());
         }
-        let mut text = String::new();
+        let mut text = Vec::new();
         text.push_digits(42, 4);
-        assert_eq!(text, "0042");
+        assert_eq!(text, b"0042");
     }
 
     #[test]
     fn a_text_that_is_too_long_is_noticed_even_if_shorter_pieces_follow() {
         let mut room = [0; 4];
         let mut buffer = Buffer::new(&mut room);
-        buffer.push_str("abc");
+        buffer.push(b"abc");
         assert_eq!(buffer.length(), Some(3));
-        buffer.push_str("de");
-        buffer.push_str("f");
+        buffer.push(b"de");
+        buffer.push(b"f");
         assert_eq!(buffer.length(), None);
     }
 }

@@ -9,6 +9,28 @@ use super::{Colours, Sink, Style, View};
 use crate::board::{BAR, Dice, OPPONENT_BAR};
 use crate::score::{Cube, CubeOwner};
 
+/// From the middle of a die to one pip of each pair.
+const PAIRS: [(i32, i32); 3] = [(10_500, 10_500), (10_500, -10_500), (10_500, 0)];
+
+/// Checkers of one side in one place.
+struct Stack {
+    place: usize,
+    /// How many there are, and how many of them are drawn.
+    count: u8,
+    drawn: u8,
+}
+
+impl Stack {
+    fn new(place: usize, checkers: i8, highest: u8) -> Self {
+        let count = checkers.max(0) as u8;
+        Self { place, count, drawn: count.min(highest) }
+    }
+
+    fn too_high(&self) -> bool {
+        self.count > self.drawn
+    }
+}
+
 /// The picture so far.
 struct Svg<'a, S> {
     sink: &'a mut S,
@@ -21,23 +43,23 @@ pub fn draw<S: Sink>(view: &View, style: &Style, sink: &mut S) {
     let mut standing = Standing::new(&view.position);
     let arrows = view.play.map(|play| standing.carry(&play, board));
     let mut svg = Svg { sink, colours: style.colours };
-    svg.board(view, &standing, arrows.is_some(), style);
+    svg.board(view, view.title.as_bytes(), &standing, arrows.is_some(), style);
     svg.arrows(&arrows.unwrap_or_default());
     svg.put("</svg>");
 }
 
-/// Draws the board; the view has no play.
-pub fn draw_position<S: Sink>(view: &View, style: &Style, sink: &mut S) {
+/// Draws the board with this title; the view has no play.
+pub fn draw_position<S: Sink>(view: &View, title: &[u8], style: &Style, sink: &mut S) {
     let mut svg = Svg { sink, colours: style.colours };
-    svg.board(view, &Standing::new(&view.position), false, style);
+    svg.board(view, title, &Standing::new(&view.position), false, style);
     svg.put("</svg>");
 }
 
 impl<S: Sink> Svg<'_, S> {
     /// Everything but the arrows and the end. The dice of a play that was made are paler.
-    fn board(&mut self, view: &View, standing: &Standing, played: bool, style: &Style) {
+    fn board(&mut self, view: &View, title: &[u8], standing: &Standing, played: bool, style: &Style) {
         let board = Board { mirrored: style.mirrored };
-        self.head(view.title, style.width);
+        self.head(title, style.width);
         self.ground(board);
         if style.numbers {
             self.numbers(board);
@@ -58,7 +80,7 @@ impl<S: Sink> Svg<'_, S> {
     }
 
     fn put(&mut self, text: &str) {
-        self.sink.push_str(text);
+        self.sink.push(text.as_bytes());
     }
 
     /// A number of thousandths, without needless zeros.
@@ -100,15 +122,18 @@ impl<S: Sink> Svg<'_, S> {
         self.put(" ");
         self.put(name);
         self.put("=\"");
+        let [name, light, dark] = colour.parts();
         match self.colours {
-            Colours::Light => self.put(colour.light),
-            Colours::Dark => self.put(colour.dark),
+            Colours::Light => self.sink.push(light),
+            Colours::Dark => self.sink.push(dark),
             Colours::Page => {
-                for text in
-                    ["var(--gammon-", colour.name, ",light-dark(", colour.light, ",", colour.dark, "))"]
-                {
-                    self.put(text);
-                }
+                self.put("var(--gammon-");
+                self.sink.push(name);
+                self.put(",light-dark(");
+                self.sink.push(light);
+                self.put(",");
+                self.sink.push(dark);
+                self.put("))");
             }
         }
         self.put("\"");
@@ -152,14 +177,14 @@ impl<S: Sink> Svg<'_, S> {
         self.put(")\" d=\"");
         for (x, outline) in outlines(number, weight) {
             self.put("M");
-            self.sink.push_int(x);
+            self.number(x * g::PIXEL);
             self.put(" 0");
             self.put(outline);
         }
         self.put("\"/>");
     }
 
-    fn head(&mut self, title: &str, width: u32) {
+    fn head(&mut self, title: &[u8], width: u32) {
         self.begin("svg", "board");
         self.put(" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0");
         for length in [g::WIDTH, g::HEIGHT] {
@@ -181,21 +206,16 @@ impl<S: Sink> Svg<'_, S> {
             return;
         }
         self.put(" role=\"img\"><title>");
-        let mut plain = 0;
-        for (i, byte) in title.bytes().enumerate() {
-            let instead = match byte {
-                b'&' => "&amp;",
-                b'<' => "&lt;",
-                b'>' => "&gt;",
+        for byte in title {
+            match byte {
+                b'&' => self.put("&amp;"),
+                b'<' => self.put("&lt;"),
+                b'>' => self.put("&gt;"),
                 // XML has no other control characters, not even escaped.
-                byte if byte.is_ascii_control() => " ",
-                _ => continue,
-            };
-            self.put(&title[plain..i]);
-            self.put(instead);
-            plain = i + 1;
+                byte if byte.is_ascii_control() => self.put(" "),
+                &byte => self.sink.push(&[byte]),
+            }
         }
-        self.put(&title[plain..]);
         self.put("</title>");
     }
 
@@ -245,23 +265,22 @@ impl<S: Sink> Svg<'_, S> {
     /// A side's checkers: faces and slabs, then the rings on them, then the numbers on stacks that are too
     /// high. (Only checkers of one stack touch each other, and no ring is under the next checker.)
     fn checkers(&mut self, standing: &Standing, own: bool, paint: &SideColours, board: Board) {
-        let sign = if own { 1 } else { -1 };
-        // Where a stack is, how many checkers it has, and how many of them are drawn.
-        let stack = |place: usize| {
-            let count = (sign * standing.points[place]).max(0) as u8;
-            let places = if matches!(place, BAR | OPPONENT_BAR) { g::BAR_STACK } else { g::STACK };
-            (place, count, count.min(places))
-        };
-        let places = || (1..=24).chain([if own { BAR } else { OPPONENT_BAR }]).map(stack);
+        // The points and then the side's bar.
+        let stacks: [Stack; 25] = std::array::from_fn(|i| match (i, own) {
+            (24, true) => Stack::new(BAR, standing.points[BAR], g::BAR_STACK),
+            (24, false) => Stack::new(OPPONENT_BAR, -standing.points[OPPONENT_BAR], g::BAR_STACK),
+            (_, true) => Stack::new(i + 1, standing.points[i + 1], g::STACK),
+            (_, false) => Stack::new(i + 1, -standing.points[i + 1], g::STACK),
+        });
         let off = if own { standing.off } else { standing.opponent_off };
 
         self.begin("g", if own { "checker checker-own" } else { "checker checker-other" });
         self.paint("fill", &paint.face);
         self.paint("stroke", &paint.edge);
         self.put(" stroke-width=\"1.5\">");
-        for (place, _, drawn) in places() {
-            for i in 0..drawn {
-                self.circle(board.in_stack(place, i), g::CHECKER / 2 - 750);
+        for stack in &stacks {
+            for i in 0..stack.drawn {
+                self.circle(board.in_stack(stack.place, i), g::CHECKER / 2 - 750);
             }
         }
         for i in 0..off {
@@ -275,21 +294,21 @@ impl<S: Sink> Svg<'_, S> {
         self.put(" fill=\"none\"");
         self.paint("stroke", &paint.ring);
         self.put(" stroke-width=\"2\">");
-        for (place, count, drawn) in places() {
+        for stack in &stacks {
             // The number of a stack that is too high stands on its last checker.
-            for i in 0..drawn - u8::from(count > drawn) {
-                self.circle(board.in_stack(place, i), g::CHECKER / 2 - 7_000);
+            for i in 0..stack.drawn - u8::from(stack.too_high()) {
+                self.circle(board.in_stack(stack.place, i), g::CHECKER / 2 - 7_000);
             }
         }
         self.put("</g>");
 
-        if places().any(|(_, count, drawn)| count > drawn) {
+        if stacks.iter().any(Stack::too_high) {
             self.begin("g", if own { "count count-own" } else { "count count-other" });
             self.paint("fill", &paint.ink);
             self.put(">");
-            for (place, count, drawn) in places().filter(|(_, count, drawn)| count > drawn) {
-                let at = board.in_stack(place, drawn - 1);
-                self.digits(u32::from(count), 20, Weight::Bold, Spot { x: at.x, y: at.y + 7_000 });
+            for stack in stacks.iter().filter(|stack| stack.too_high()) {
+                let at = board.in_stack(stack.place, stack.drawn - 1);
+                self.digits(u32::from(stack.count), 20, Weight::Bold, Spot { x: at.x, y: at.y + 7_000 });
             }
             self.put("</g>");
         }
@@ -335,10 +354,12 @@ impl<S: Sink> Svg<'_, S> {
         self.put(">");
         for (value, at) in faces {
             // Pips come in pairs around the middle one of odd numbers.
-            let pairs = [(1, 1), (1, -1), (1, 0)].into_iter().take(usize::from(value / 2));
-            let around = pairs.flat_map(|(x, y)| [(x, y), (-x, -y)]);
-            for (x, y) in around.chain((value % 2 == 1).then_some((0, 0))) {
-                self.circle(Spot { x: at.x + x * 10_500, y: at.y + y * 10_500 }, 4_000);
+            for (x, y) in &PAIRS[..usize::from(value / 2)] {
+                self.circle(Spot { x: at.x + x, y: at.y + y }, 4_000);
+                self.circle(Spot { x: at.x - x, y: at.y - y }, 4_000);
+            }
+            if value % 2 == 1 {
+                self.circle(at, 4_000);
             }
         }
         self.put("</g></g>");

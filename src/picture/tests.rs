@@ -176,8 +176,8 @@ fn an_arrow_ends_short_of_its_target_and_bends_into_the_board() {
 fn the_second_colour_is_that_of_the_top_player() {
     let light = |id: &str| board_svg(&view(id), &Style::default());
     let top = OPENING.replace(":1:31:", ":-1:31:");
-    assert!(light(&top).contains(&format!("<g fill=\"{}\"", colours::SECOND.face.light)));
-    let first_checkers = |svg: &str| svg.find(colours::FIRST.face.light).unwrap();
+    assert!(light(&top).contains("<g fill=\"#a5432c\""));
+    let first_checkers = |svg: &str| svg.find("#fffdf6").unwrap();
     assert!(first_checkers(&light(OPENING)) < first_checkers(&light(&top)));
 }
 

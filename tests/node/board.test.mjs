@@ -136,6 +136,20 @@ test('what is wrong with an id or a play is said word for word', async () => {
   }
 });
 
+// The small module describes a position in numbers. An id in a longer text goes to the other one, which writes JSON.
+test('both modules describe a position alike', async () => {
+  for (const id of [
+    OPENING_31,
+    'XGID=---BBBC------------bbbbcA-:0:0:-1:52:4:3:1:5:10',
+    'XGID=-b----E-C---eE---c-e----B-:3:1:1:00:2:1:3:0:10',
+    'XGID=-b----E-C---eE---c-e----B-:3:-1:1:D:2:1:0:7:10',
+    'XGID=aB----------------------bA:15:1:-1:66:32766:0:0:32767:10',
+    'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:2:0:10',
+    'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:1:0:10',
+  ])
+    assert.deepEqual(await boardInfo(id), await boardInfo(`see ${id}`), id);
+});
+
 test('ids that the small module declines are drawn all the same', async () => {
   const opening = await boardSvg('4HPwATDgc/ABMA');
   for (const same of ['Position ID: 4HPwATDgc/ABMA', '11ccccchhhjjjjj:66666888dddddoo:N0N::W:IW:0:0:0:0'])
