@@ -1,7 +1,7 @@
 // `npm run check:semver`: whether anything public in the crate has changed incompatibly (cargo-semver-checks) since the
 // last tag of a release, or since FIRST as long as there is none. `npm run check:semver -- REVISION` compares with that
-// revision of git instead. Nothing to compare with, or with, is a failure: nothing was checked. docs/crate.md has the
-// last result.
+// revision of git instead. No revision to compare with, or no program that compares, is a failure: nothing was checked.
+// docs/crate.md has the last result.
 import { fileURLToPath } from 'node:url';
 import { output, root, run } from './lib.mjs';
 

@@ -28,7 +28,7 @@ fn an_svg_is_what_the_library_draws() {
     let out = board(&folder, &[OPENING_31, "-o", "opening.svg", "--mirrored", "--theme", "dark"]);
     assert!(out.status.success(), "{out:?}");
     let id: PositionId = OPENING_31.parse().unwrap();
-    let view = View { title: OPENING_31, ..View::new(id.situation()) };
+    let view = View { title: OPENING_31.into(), ..View::new(id.situation()) };
     let style = Style { mirrored: true, colours: Colours::Dark, ..Style::default() };
     let written = std::fs::read_to_string(folder.join("opening.svg")).unwrap();
     assert_eq!(written, board_svg(&view, &style));

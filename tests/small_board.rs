@@ -89,7 +89,7 @@ fn pictures_are_the_same() {
         write_position(&s, title.as_bytes(), &style, &mut buffer);
         let length = buffer.length().expect("a picture fits");
         longest = longest.max(length);
-        let svg = board_svg(&View { title, ..View::new(&s) }, &style);
+        let svg = board_svg(&View { title: title.into(), ..View::new(&s) }, &style);
         assert_eq!(std::str::from_utf8(&room[..length]), Ok(&svg[..]), "{}", Xgid::from(s));
     }
     // The room that `src/wasm/board.rs` keeps for a picture is larger by far.

@@ -21,8 +21,8 @@ use crate::score::Cube;
 pub use sink::{Buffer, Sink};
 
 /// What is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct View<'a> {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
     /// The checkers before the play, seen from the side on roll, which sits at the lower edge.
     pub position: Position,
     /// The cube, named from the side on roll; `None` draws no cube.
@@ -35,10 +35,10 @@ pub struct View<'a> {
     /// the dice are paler.
     pub play: Option<Play>,
     /// What a screen reader says of the picture, written as its title; nothing is written if it is empty.
-    pub title: &'a str,
+    pub title: String,
 }
 
-impl View<'_> {
+impl View {
     /// The position of an id, without a play and without a title.
     pub fn new(situation: &Situation) -> Self {
         Self {
@@ -47,7 +47,7 @@ impl View<'_> {
             dice: situation.dice(),
             second: situation.on_roll == Side::Top,
             play: None,
-            title: "",
+            title: String::new(),
         }
     }
 }

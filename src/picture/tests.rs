@@ -6,11 +6,11 @@ use crate::score::CubeOwner;
 
 const OPENING: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
 
-fn view(id: &str) -> View<'static> {
+fn view(id: &str) -> View {
     View::new(id.parse::<PositionId>().unwrap().situation())
 }
 
-fn with_play(id: &str, play: &str) -> View<'static> {
+fn with_play(id: &str, play: &str) -> View {
     let view = view(id);
     let legal = parse_play(&view.position, view.dice.unwrap(), play).unwrap();
     View { play: Some(legal.play), ..view }
@@ -193,7 +193,7 @@ fn a_file_has_its_colours_and_its_size_written_in_it() {
 
 #[test]
 fn a_title_is_escaped() {
-    let svg = board_svg(&View { title: "a < b & \u{1} c", ..view(OPENING) }, &Style::default());
+    let svg = board_svg(&View { title: "a < b & \u{1} c".into(), ..view(OPENING) }, &Style::default());
     assert!(well_formed(&svg), "{svg}");
     assert!(svg.contains("<title>a &lt; b &amp;   c</title>"));
 }

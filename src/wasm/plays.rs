@@ -20,7 +20,7 @@ pub fn draw_board(
     title: &str,
 ) -> Json {
     let read = parse(id)?;
-    let mut view = View { title, ..View::new(read.situation()) };
+    let mut view = View { title: title.into(), ..View::new(read.situation()) };
     if !play.trim().is_empty() {
         let dice = view.dice.ok_or_else(|| json(&ErrorReport::no_dice(id)))?;
         let legal = parse_play(&view.position, dice, play).map_err(|e| wrong(&e, play))?;

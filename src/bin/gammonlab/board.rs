@@ -100,7 +100,7 @@ fn draw(command: &Board, format: Format, id: &str) -> Result<String, Failure> {
     let refused = |error: AnalysisError, input: &str| Refused::new(&error, input, command.json);
     let read: PositionId =
         id.parse().map_err(|e: gammonlab::notation::NotationError| refused(e.into(), id))?;
-    let mut view = View { title: id, ..View::new(read.situation()) };
+    let mut view = View { title: id.into(), ..View::new(read.situation()) };
     if let Some(text) = &command.play {
         let dice = view.dice.ok_or_else(|| refused(AnalysisError::NoDice, id))?;
         let legal = parse_play(&view.position, dice, text).map_err(|e| refused(e.into(), text))?;
