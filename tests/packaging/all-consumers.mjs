@@ -1,6 +1,7 @@
 // `npm run test:consumers`: the package as each kind of program uses it, also those that are too heavy for `npm test`.
-// Each asks for the plays of the roll 31 in the opening position and must get the numbers that Node gets. The first
-// run fetches 600 MB. Words choose consumers by their names: `npm run test:consumers -- next`.
+// Each asks for the plays of the roll 31 in the opening position, at 1ply and then at 2ply, for which the package has
+// to fetch the strong network, and must get the numbers that Node gets. The first run fetches 600 MB. Words choose
+// consumers by their names: `npm run test:consumers -- next`.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -141,9 +142,8 @@ const CONSUMERS = [
 
 const words = process.argv.slice(2);
 const { best } = script('node');
-console.log(
-  `Node: ${best.play} ${best.equity}\n\n| consumer | version | threads | numbers | time |\n|---|---|---|---|---|`,
-);
+for (const { net, play, equity } of best) console.log(`Node, ${net} network: ${play} ${equity}`);
+console.log(`\n| consumer | version | threads | numbers | time |\n|---|---|---|---|---|`);
 for (const [name, number, ask] of CONSUMERS) {
   if (words.length > 0 && !words.some((word) => name.toLowerCase().includes(word.toLowerCase()))) continue;
   const start = performance.now();
