@@ -23,6 +23,9 @@ test('the README has the examples word for word', () => {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
   assert.ok(files.length >= 11);
+  const { version } = JSON.parse(readFileSync(join(root, 'pkg/package.json'), 'utf8'));
+  for (const [, said] of readme.matchAll(/gammonlab@([\d.]+)/g))
+    assert.equal(said, version, 'an address in the README');
   for (const file of files) {
     const text = readFileSync(file, 'utf8').trimEnd();
     // React's page differs from the others in two lines, which the README says.
