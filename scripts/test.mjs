@@ -14,14 +14,13 @@ const STEPS = [
   ['site: unit tests', ['packages'], () => node('tests/unit/run.mjs')],
   ['rust: clippy, native', ['toolchain'], clippyNative],
   ['rust: clippy, wasm', ['toolchain'], clippyWasm],
-  ['rust: tests, compiled', ['toolchain'], () => rustTests('--no-run')],
-  ['chromium: the site', ['site', 'program', 'chromium'], siteBeside],
-  ['rust: tests', ['toolchain'], () => rustTests()],
+  ['rust: tests', ['toolchain'], () => run('cargo', ['test', '--quiet', '--locked', '--features', 'cli'])],
   ['site: types', ['library'], siteTypes],
   ['site: size over the wire', ['site'], () => node('scripts/size.mjs')],
   ['node: the package', ['library', 'program'], () => nodeTests('tests/node')],
   ['packaging: licences, publint, types, reference', ['library', 'reference'], () => node('scripts/check-package.mjs')],
   ['packaging: npm pack, install, import', ['library', 'chromium'], () => nodeTests('tests/packaging')],
+  ['chromium: the site', ['site', 'program', 'chromium'], () => nodeTests('tests/e2e')],
 ];
 
 function needsEngine(needs) {
@@ -33,21 +32,8 @@ function node(...args) {
 }
 
 function nodeTests(folder) {
-  node(...nodeTestArguments(folder));
-}
-
-function nodeTestArguments(folder) {
   const files = readdirSync(`${root}/${folder}`).filter((name) => name.endsWith('.test.mjs'));
-  return ['--test', '--test-reporter=spec', '--test-concurrency=2', ...files.map((name) => `${folder}/${name}`)];
-}
-
-/** These tests wait more than they compute: they run beside the steps that follow, and are awaited at the end. */
-function siteBeside() {
-  started.push(beside('tests of the site in Chromium', 'node', nodeTestArguments('tests/e2e')));
-}
-
-function rustTests(...args) {
-  run('cargo', ['test', '--quiet', '--locked', '--features', 'cli', ...args]);
+  node('--test', '--test-reporter=spec', '--test-concurrency=2', ...files.map((name) => `${folder}/${name}`));
 }
 
 function clippy(...args) {
@@ -84,9 +70,7 @@ if (chosen.length === 0) {
   process.exit(1);
 }
 const start = performance.now();
-/** Steps that run beside the others. */
-const started = [];
-// The engine for WebAssembly and compiling the Rust tests both keep one core busy for minutes: they run side by side.
+// Both the engine for WebAssembly and the Rust tests keep one core busy for minutes at a time: they run side by side.
 await prepare(['packages', 'toolchain']);
 const engine = chosen.some(([, needs]) => needsEngine(needs))
   ? beside('engine for WebAssembly', 'node', ['scripts/build.mjs', 'wasm'])
@@ -96,5 +80,4 @@ for (const [title, needs, work] of chosen) {
   await prepare(needs);
   await step(title, work);
 }
-for (const tests of started) await tests.ended();
 console.log(`\nAll well after ${((performance.now() - start) / 60_000).toFixed(1)} minutes.`);

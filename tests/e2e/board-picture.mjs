@@ -75,6 +75,14 @@ async function difference(one, other) {
   return result;
 }
 
+/** Waits until a list rests: a deeper answer may put another play where the click goes. */
+async function settled(list) {
+  for (let before = '', now = await list.innerText(); now !== before; now = await list.innerText()) {
+    before = now;
+    await list.page().waitForTimeout(1500);
+  }
+}
+
 for (const [theme, mirrored] of [
   ['light', false],
   ['dark', true],
@@ -92,7 +100,10 @@ for (const [theme, mirrored] of [
       await page.locator('svg.board .checker circle').first().waitFor();
       const shown = play && page.locator('.plays .row button', { hasText: new RegExp(`^${escaped(play)}$`) }).first();
       for (const chosen of shown ? [undefined, play] : [undefined]) {
-        if (chosen) await shown.click();
+        if (chosen) {
+          await settled(page.locator('.plays'));
+          await shown.click();
+        }
         await until(
           page,
           `document.querySelectorAll('svg.board .arrow').length ${chosen ? '>' : '==='} 0`,
