@@ -31,6 +31,7 @@ import random
 import subprocess
 import sys
 import tempfile
+import textwrap
 
 from accuracy_vs_gnubg import in_contact, lines
 from contact_positions import with_dice
@@ -43,31 +44,31 @@ NEAR = 0.12
 GAMMON_HEAVY = 0.4
 AGAINST = [("ours 1ply", "gnubg 0-ply"), ("ours 2ply", "gnubg 1-ply"), ("ours 3ply", "gnubg 2-ply")]
 
-# What gnubg's own Python runs: one line of JSON for each position, the equities of not doubling, take and pass.
-GNUBG_SCRIPT = """
-import json
-for line in open({positions!r}):
-    gnubg.command("set xgid " + line.strip())
-    how = dict(cubeful=1, plies={plies}, deterministic=1, noise=0.0)
-    print("cube-decision", json.dumps(gnubg.cfevaluate(gnubg.board(), gnubg.cubeinfo(), how)[1:4]))
-"""
+# What gnubg's own Python runs after each `set xgid`: the equities of not doubling, take and pass, as JSON.
+GNUBG_CUBE = """answer = json.dumps(gnubg.cfevaluate(gnubg.board(), gnubg.cubeinfo(), dict(cubeful=1, plies=%d, deterministic=1, noise=0.0))[1:4])"""
+
+
+def ask_gnubg(program, xgids, script, settings=()):
+    """What gnubg's own Python leaves in `answer` (a text of one line) by `script` at each position, after these settings."""
+    with tempfile.TemporaryDirectory() as folder:
+        positions, file_of_script = os.path.join(folder, "positions"), os.path.join(folder, "ask.py")
+        with open(positions, "w") as file:
+            file.writelines(x + "\n" for x in xgids)
+        with open(file_of_script, "w") as file:
+            file.write(f"import json\nfor line in open({positions!r}):\n    gnubg.command('set xgid ' + line.strip())\n")
+            file.write(textwrap.indent(script.strip("\n"), "    ") + "\n    print('answer-of-gnubg', answer)\n")
+        commands = ["set threads 1", "set automatic roll off", "set automatic game off", "set jacoby off",
+                    "set player 0 human", "set player 1 human", *settings, f">exec(open({file_of_script!r}).read())"]
+        done = subprocess.run([program, "-t", "-q"], input="\n".join(commands) + "\n", capture_output=True, text=True, check=True)
+    answers = [line.split(maxsplit=1)[1] for line in done.stdout.splitlines() if line.startswith("answer-of-gnubg")]
+    if len(answers) != len(xgids):
+        raise SystemExit(f"gnubg answered {len(answers)} of {len(xgids)} positions: {done.stdout[-2000:]}")
+    return answers
 
 
 def gnubg(args, xgids, plies):
     """[no double, double/take, double/pass] of each position by gnubg, as equities per unit of the cube."""
-    with tempfile.TemporaryDirectory() as folder:
-        positions, script = os.path.join(folder, "positions"), os.path.join(folder, "ask.py")
-        with open(positions, "w") as file:
-            file.writelines(x + "\n" for x in xgids)
-        with open(script, "w") as file:
-            file.write(GNUBG_SCRIPT.format(positions=positions, plies=plies))
-        commands = ["set threads 1", "set automatic roll off", "set automatic game off", "set jacoby off",
-                    "set player 0 human", "set player 1 human", f">exec(open({script!r}).read())"]
-        done = subprocess.run([args.gnubg, "-t", "-q"], input="\n".join(commands) + "\n", capture_output=True, text=True, check=True)
-    answers = [json.loads(line.removeprefix("cube-decision")) for line in done.stdout.splitlines() if line.startswith("cube-decision")]
-    if len(answers) != len(xgids):
-        raise SystemExit(f"gnubg answered {len(answers)} of {len(xgids)} positions: {done.stdout[-2000:]}")
-    return answers
+    return [json.loads(answer) for answer in ask_gnubg(args.gnubg, xgids, GNUBG_CUBE % plies)]
 
 
 def ours(args, xgids, level, net=None):

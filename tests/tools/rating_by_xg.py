@@ -12,27 +12,24 @@ what we choose; a play that the file does not list loses as much as the worst th
 """
 import argparse
 import json
-import os
 import subprocess
 import tempfile
 
-from cube_benchmark import gnubg
+from cube_benchmark import ask_gnubg, gnubg
 
 CLOSE = 0.2
 
-# What gnubg's own Python runs: one line for each position, the Position ID after its play, the other side on roll.
-GNUBG_SCRIPT = """
-for line in open({positions!r}):
-    gnubg.command("set xgid " + line.strip())
-    other, mine = map(list, gnubg.board())
-    move = gnubg.findbestmove()
-    for start, end in zip(move[::2], move[1::2]):
-        mine[start - 1] -= 1
-        if end > 0:
-            mine[end - 1] += 1
-            if other[24 - end] == 1:
-                other[24 - end], other[24] = 0, other[24] + 1
-    print("chosen-play", gnubg.positionid((tuple(mine), tuple(other))))
+# What gnubg's own Python runs at each position: the Position ID after its play, the other side on roll.
+GNUBG_PLAY = """
+other, mine = map(list, gnubg.board())
+move = gnubg.findbestmove()
+for start, end in zip(move[::2], move[1::2]):
+    mine[start - 1] -= 1
+    if end > 0:
+        mine[end - 1] += 1
+        if other[24 - end] == 1:
+            other[24 - end], other[24] = 0, other[24] + 1
+answer = gnubg.positionid((tuple(mine), tuple(other)))
 """
 
 
@@ -66,20 +63,8 @@ def ask(args, command, level, ids, *options):
 
 def gnubg_plays(args, ids, plies):
     """Position ID after gnubg's play, for each id."""
-    with tempfile.TemporaryDirectory() as folder:
-        positions, script = os.path.join(folder, "positions"), os.path.join(folder, "ask.py")
-        with open(positions, "w") as file:
-            file.writelines(x + "\n" for x in ids)
-        with open(script, "w") as file:
-            file.write(GNUBG_SCRIPT.format(positions=positions))
-        evaluation = "set evaluation chequerplay evaluation"
-        commands = ["set threads 1", "set automatic roll off", "set automatic game off", "set jacoby off", "set player 0 human",
-                    "set player 1 human", f"{evaluation} plies {plies}", f"{evaluation} cubeful on", f">exec(open({script!r}).read())"]
-        done = subprocess.run([args.gnubg, "-t", "-q"], input="\n".join(commands) + "\n", capture_output=True, text=True, check=True)
-    answers = [line.split()[1] for line in done.stdout.splitlines() if line.startswith("chosen-play")]
-    if len(answers) != len(ids):
-        raise SystemExit(f"gnubg answered {len(answers)} of {len(ids)} positions: {done.stdout[-2000:]}")
-    return answers
+    evaluation = "set evaluation chequerplay evaluation"
+    return ask_gnubg(args.gnubg, ids, GNUBG_PLAY, [f"{evaluation} plies {plies}", f"{evaluation} cubeful on"])
 
 
 def table(args):
@@ -95,7 +80,7 @@ def table(args):
     print(f"lists with plays that are not in ours: {differences}")
 
     def show(name, chosen, doubled):
-        losses = [max(e.values()) - e.get(c, min(e.values())) for e, c in zip(listed, chosen)]
+        losses = [max(by_play.values()) - e.get(c, min(by_play.values())) for (_, by_play), e, c in zip(plays, listed, chosen)]
         wrong = [max(n, d) - (d if yes else n) for (_, n, d), yes in zip(doubles, doubled)]
         unlisted = sum(c not in e for e, c in zip(listed, chosen))
         ratings = (f"{title} {rating(values)}" for title, values in (("plays", losses), ("doubles", wrong), ("all", losses + wrong)))
