@@ -1,7 +1,8 @@
 //! The small module of boards (`src/wasm/board.rs`) reads, draws and describes what the full path does:
-//! `plain_situation` beside `PositionId`, and `write_position` beside `board_svg`. (That the numbers of
-//! `BoardInfo` are what its JSON says, `tests/node/board.test.mjs` holds.)
+//! `plain_situation` beside `PositionId`, `write_position` beside `board_svg`, and `BoardInfo::numbers` beside
+//! its JSON. (That JavaScript reads these numbers rightly, `tests/node/board.test.mjs` holds.)
 
+use gammonlab::analysis::BoardInfo;
 use gammonlab::board::Position;
 use gammonlab::notation::{GnuId, Ogid, PositionId, Situation, Xgid, plain_situation};
 use gammonlab::picture::{Buffer, Colours, Style, View, board_svg, write_position};
@@ -72,7 +73,7 @@ fn what_stands_in_a_longer_text_is_left_to_the_full_path() {
 }
 
 #[test]
-fn pictures_are_the_same() {
+fn pictures_and_descriptions_are_the_same() {
     let (mut rng, mut game) = (Rng::new(13), Position::OPENING);
     let mut room = vec![0; 64 << 10];
     let mut longest = 0;
@@ -91,7 +92,29 @@ fn pictures_are_the_same() {
         longest = longest.max(length);
         let svg = board_svg(&View { title: title.into(), ..View::new(&s) }, &style);
         assert_eq!(std::str::from_utf8(&room[..length]), Ok(&svg[..]), "{}", Xgid::from(s));
+
+        let info = BoardInfo::from(&s);
+        assert_eq!(info.numbers()[..], numbers_of_json(&info), "{}", Xgid::from(s));
     }
     // The room that `src/wasm/board.rs` keeps for a picture is larger by far.
     assert!(longest < 32 << 10, "{longest}");
+}
+
+/// What `BoardInfo::numbers` is to give, from the JSON; what this has not is 0.
+fn numbers_of_json(info: &BoardInfo) -> Vec<i32> {
+    let json = serde_json::to_value(info).unwrap();
+    let number = |path: &str| match json.pointer(path) {
+        None => 0,
+        Some(value) => value.as_i64().unwrap_or_else(|| value.as_bool().unwrap().into()) as i32,
+    };
+    let owner = ["centred", "on_roll", "opponent"].iter().position(|o| json["cube"]["owner"] == *o).unwrap();
+    let points = (0..26).map(|i| number(&format!("/points/{i}")));
+    let before = ["/off/on_roll", "/off/opponent", "/pips/on_roll", "/pips/opponent", "/dice/0", "/dice/1"];
+    let score = ["length", "on_roll", "opponent", "crawford", "jacoby", "beavers"];
+    points
+        .chain(before.map(number))
+        .chain([number("/cube/value"), owner as i32])
+        .chain(score.map(|name| number(&format!("/score/{name}"))))
+        .chain([number("/turn")])
+        .collect()
 }
