@@ -1,6 +1,6 @@
 //! The small module of boards (`src/wasm/board.rs`) reads, draws and describes what the full path does:
-//! `plain_situation` beside `PositionId`, `write_position` beside `board_svg`, and `BoardInfo::numbers` beside
-//! its JSON. (That JavaScript reads these numbers rightly, `tests/node/board.test.mjs` holds.)
+//! `plain_situation` beside `PositionId`, `write_position` beside `board_svg`, and `BoardInfo::numbers`
+//! beside its JSON. (That JavaScript reads these numbers rightly, `tests/node/board.test.mjs` holds.)
 
 use gammonlab::analysis::BoardInfo;
 use gammonlab::board::Position;
