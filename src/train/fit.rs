@@ -1,8 +1,19 @@
 //! Gradient steps: Adam on minibatches, with a forward pass that rounds as the quantised network does.
 
-use super::{Params, Sample};
-use crate::eval::{Encoder, MAX_SLOTS};
+use super::Sample;
+use super::params::{Params, in_units};
+use crate::eval::{Encoder, MAX_SLOTS, Rows};
+use crate::net::{MAX_WIDTH, UNIT, WIDTH_STEP};
 use rayon::prelude::*;
+use std::ops::Range;
+
+/// The gradient of the first layer is added up for so many columns at a time, which fit into the registers.
+/// Widths are multiples of this number.
+const COLUMNS: usize = WIDTH_STEP;
+
+/// Floats between the derivatives of one sample and those of the next. Without them, the same columns of
+/// all samples would compete for a few places in the caches.
+const GAP: usize = 16;
 
 /// How a network is fitted to samples.
 #[derive(Clone, Copy, Debug)]
@@ -46,54 +57,58 @@ pub struct Fitter {
     moment2: Vec<f32>,
     settings: FitSettings,
     step: u64,
-    folded: Vec<f32>,
-    /// The rows that the last step moved. Most patterns are rare. A step leaves the rows of the patterns
-    /// alone that are not in its batch, which saves most of the step's memory traffic.
-    touched: Vec<bool>,
+    folded: Folded,
     /// The step in which each piece was last moved; a piece is a row, or as much of what comes after the
     /// rows. The running mean of a piece that has rested catches up when the piece is next moved, and at
-    /// the end.
+    /// the end. The rows of a run are always moved together.
     moved_at: Vec<u64>,
     /// Rows that are kept at zero.
     forgotten: Vec<bool>,
-    gradients: Vec<Gradient>,
+    passes: Vec<Pass>,
+    /// The rows of each sample of the batch.
+    active: Vec<Rows>,
+    /// For each sample of the batch, the derivative by each sum of the first layer, and a gap.
+    by_sum: Vec<f32>,
     encoder: Encoder,
     errors: (f64, f64, u64),
 }
 
-/// One thread's share of a step.
-struct Gradient {
-    by_weight: Vec<f32>,
-    /// Rows of the first layer that have a gradient.
-    touched: Vec<bool>,
-    equity: f64,
-    win: f64,
+/// The weights as the quantised network will have them. The forward pass of training uses these weights, so
+/// that the network learns with its own rounding.
+struct Folded {
+    width: usize,
+    /// The rows of the first layer in the network's own units, because a step waits for them to be read.
+    table: Vec<i8>,
+    /// What comes after the rows in [`Params::weights`].
+    head: Vec<f32>,
+}
+
+impl Folded {
+    fn new(params: &Params) -> Self {
+        let mut folded = params.folded();
+        let head = folded.split_off(params.offsets().0);
+        Self { width: params.width, table: folded.into_iter().map(|w| (w * UNIT) as i8).collect(), head }
+    }
 }
 
 impl Fitter {
     /// A fit that starts from `params`.
     pub fn new(params: Params, settings: FitSettings) -> Self {
         let n = params.weights.len();
-        let threads = rayon::current_num_threads();
+        let folded = Folded::new(&params);
         Self {
             average: params.weights.clone(),
             moment1: vec![0.0; n],
             moment2: vec![0.0; n],
             step: 0,
-            folded: params.folded(),
-            touched: vec![true; params.rows()],
             forgotten: vec![false; params.rows()],
             moved_at: vec![0; n.div_ceil(params.width)],
-            gradients: (0..threads)
-                .map(|_| Gradient {
-                    by_weight: vec![0.0; n],
-                    touched: vec![false; params.rows()],
-                    equity: 0.0,
-                    win: 0.0,
-                })
-                .collect(),
+            passes: (0..rayon::current_num_threads()).map(|_| Pass::new(&folded)).collect(),
+            active: Vec::new(),
+            by_sum: Vec::new(),
             encoder: Encoder::new(params.set),
             errors: (0.0, 0.0, 0),
+            folded,
             settings,
             params,
         }
@@ -104,89 +119,87 @@ impl Fitter {
     pub fn forget(&mut self, rows: Vec<bool>) {
         let width = self.params.width;
         for (row, _) in rows.iter().enumerate().filter(|(_, forgotten)| **forgotten) {
-            for weights in [&mut self.params.weights, &mut self.average, &mut self.folded] {
+            for weights in [&mut self.params.weights, &mut self.average] {
                 weights[row * width..][..width].fill(0.0);
             }
+            self.folded.table[row * width..][..width].fill(0);
         }
         self.forgotten = rows;
     }
 
     /// Makes one step, on `batch`.
     pub fn step(&mut self, batch: &[Sample]) {
-        self.params.fold(&mut self.folded, &self.touched);
-        let share = batch.len().div_ceil(self.gradients.len());
-        let (folded, encoder, params) = (&self.folded, &self.encoder, &self.params);
-        let returns = self.settings.returns;
-        self.gradients.par_iter_mut().zip(batch.par_chunks(share)).for_each(|(gradient, samples)| {
-            let mut pass = Pass::new(params, folded, returns);
-            for sample in samples {
-                pass.sample(encoder, sample, gradient);
-            }
-        });
-        self.errors.0 += self.gradients.iter().map(|g| g.equity).sum::<f64>();
-        self.errors.1 += self.gradients.iter().map(|g| g.win).sum::<f64>();
+        let stride = self.params.width + GAP;
+        self.active.resize(batch.len(), [0; MAX_SLOTS]);
+        self.by_sum.resize(batch.len() * stride, 0.0);
+        let share = batch.len().div_ceil(self.passes.len());
+        let (folded, encoder, returns) = (&self.folded, &self.encoder, self.settings.returns);
+        let results = self.active.par_chunks_mut(share).zip(self.by_sum.par_chunks_mut(share * stride));
+        self.passes.par_iter_mut().zip(batch.par_chunks(share)).zip(results).for_each(
+            |((pass, samples), (active, by_sum))| {
+                let results = active.iter_mut().zip(by_sum.chunks_exact_mut(stride));
+                for (sample, (rows, by_sum)) in samples.iter().zip(results) {
+                    let possible = encoder.encode(&sample.position, rows).possible();
+                    let target = sample.label(returns).to_array();
+                    pass.sample(folded, rows, possible, target, &mut by_sum[..folded.width]);
+                }
+            },
+        );
         self.errors.2 += batch.len() as u64;
         self.apply(1.0 / batch.len() as f32);
     }
 
-    /// Adds up the gradients of the threads. Then moves the weights of the touched rows, the biases and the
-    /// output weights.
+    /// Moves the weights of the rows of the batch, the biases and the output weights. Most patterns are
+    /// rare. A step leaves the rows of the patterns alone that are not in its batch, which saves most of
+    /// the step's memory traffic.
     fn apply(&mut self, scale: f32) {
-        let (first, others) = self.gradients.split_first_mut().expect("one thread at least");
-        self.touched.copy_from_slice(&first.touched);
-        for other in &*others {
-            self.touched.iter_mut().zip(&other.touched).for_each(|(t, o)| *t |= o);
-        }
-        self.touched.iter_mut().zip(&self.forgotten).for_each(|(t, f)| *t &= !f);
-        self.params.touch_runs(&mut self.touched);
-        let (width, rows) = (self.params.width, self.touched.len());
-        // A piece is a row, or as much of what comes after the rows.
-        let moved = |piece: usize| piece >= rows || self.touched[piece];
-        first.by_weight.par_chunks_mut(width).enumerate().with_min_len(64).for_each(|(i, sum)| {
-            if moved(i) {
-                for other in &*others {
-                    for (s, g) in sum.iter_mut().zip(&other.by_weight[i * width..]) {
-                        *s += g;
-                    }
-                }
-            }
-        });
-        self.params.unfold_gradient(&mut first.by_weight, &self.touched);
         let s = self.settings;
         let done = (self.step as f32 / s.steps.max(1) as f32).min(1.0);
         let warm_up = ((self.step + 1) as f32 / 200.0).min(1.0);
         let rate = warm_up * s.rate * (s.final_rate / s.rate).powf(done);
         self.step += 1;
-        let (b1, b2) = (0.9f32, 0.999f32);
-        let correct1 = 1.0 - b1.powi(self.step.min(100_000) as i32);
-        let correct2 = 1.0 - b2.powi(self.step.min(100_000) as i32);
-        let keep = s.averaging.min(1.0 - 1.0 / (self.step as f32 * 0.1 + 1.0));
-        let step = rate / correct1;
-        let weights = self.params.weights.par_chunks_mut(width).zip(self.average.par_chunks_mut(width));
-        let moments = self.moment1.par_chunks_mut(width).zip(self.moment2.par_chunks_mut(width));
         let now = self.step;
-        let pieces = weights.zip(moments).zip(first.by_weight.par_chunks(width)).zip(&mut self.moved_at);
-        let pieces = pieces.enumerate().with_min_len(64).filter(|(i, _)| moved(*i));
-        pieces.for_each(|(piece, ((((w, a), (m1, m2)), g), moved_at))| {
-            let shrink = if piece < rows { rate * s.shrink } else { 0.0 };
-            let rested = keep.powi((now - 1 - std::mem::replace(moved_at, now)).min(1 << 20) as i32);
-            for i in 0..w.len() {
-                a[i] = w[i] + rested * (a[i] - w[i]);
-                let g = g[i] * scale;
-                m1[i] = b1 * m1[i] + (1.0 - b1) * g;
-                m2[i] = b2 * m2[i] + (1.0 - b2) * g * g;
-                w[i] -= step * m1[i] / ((m2[i] / correct2).sqrt() + 1e-8);
-                let size = w[i].abs() - shrink;
-                // A weight that is not a number stays NaN, so that somebody notices.
-                w[i] = if size < 0.0 { 0.0 } else { size.copysign(w[i]) };
-                a[i] = keep * a[i] + (1.0 - keep) * w[i];
+        let correct = |b: f32| 1.0 - b.powi(now.min(100_000) as i32);
+        let adam = Adam {
+            step: rate / correct(B1),
+            correct2: correct(B2),
+            keep: s.averaging.min(1.0 - 1.0 / (now as f32 * 0.1 + 1.0)),
+            scale,
+        };
+        let rested = |moved_at: u64| adam.keep.powi((now - 1 - moved_at).min(1 << 20) as i32);
+
+        let (width, rows) = (self.params.width, self.params.rows());
+        let by_row = ByRow::new(&self.active, rows);
+        let Params { weights, runs, .. } = &mut self.params;
+        let mut rest = [weights, &mut self.average, &mut self.moment1, &mut self.moment2]
+            .map(|weights| weights.split_at_mut(width).1);
+        let mut table = &mut self.folded.table[width..];
+        let mut moving = Vec::new();
+        for run in runs {
+            let size = ..run.len() * width;
+            let weights = rest.each_mut().map(|rest| rest.split_off_mut(size).expect("all runs are there"));
+            let table = table.split_off_mut(size).expect("all runs are there");
+            if !by_row.of(run).is_empty() && !self.forgotten[run.start] {
+                let rested = rested(self.moved_at[run.start]);
+                self.moved_at[run.clone()].fill(now);
+                moving.push(Run { rows: run.clone(), weights, table, rested });
             }
-        });
-        for g in &mut self.gradients {
-            let pieces = g.by_weight.par_chunks_mut(width).enumerate().with_min_len(64);
-            pieces.filter(|(i, _)| moved(*i)).for_each(|(_, c)| c.fill(0.0));
-            g.touched.fill(false);
-            (g.equity, g.win) = (0.0, 0.0);
+        }
+        let (by_sum, shrink) = (&self.by_sum, rate * s.shrink);
+        moving.par_iter_mut().for_each(|run| run.step(&adam, &by_row, by_sum, shrink));
+
+        let (first, others) = self.passes.split_first_mut().expect("one thread at least");
+        for other in others {
+            first.gradient.iter_mut().zip(&other.gradient).for_each(|(sum, g)| *sum += g);
+            other.gradient.fill(0.0);
+        }
+        adam.step(rest, &first.gradient, rested(self.moved_at[rows]), 0.0);
+        self.moved_at[rows..].fill(now);
+        first.gradient.fill(0.0);
+        self.folded.head = self.params.folded_head();
+        for pass in &mut self.passes {
+            self.errors.0 += std::mem::take(&mut pass.equity);
+            self.errors.1 += std::mem::take(&mut pass.win);
         }
     }
 
@@ -215,7 +228,7 @@ impl Fitter {
         for step in &mut self.moved_at {
             *step = u64::from_le_bytes(*rest.split_off(..8)?.as_array()?);
         }
-        self.folded = self.params.folded();
+        self.folded = Folded::new(&self.params);
         Some(())
     }
 
@@ -240,99 +253,199 @@ impl Fitter {
     }
 }
 
-/// Buffers of one thread's forward and backward pass.
-struct Pass<'a> {
-    folded: &'a [f32],
-    width: usize,
-    offsets: (usize, usize, usize),
-    returns: f32,
-    sums: Vec<f32>,
-    products: Vec<f32>,
-    by_sum: Vec<f32>,
+/// How much Adam forgets of the gradients and of their squares in a step.
+const B1: f32 = 0.9;
+const B2: f32 = 0.999;
+
+/// One step of Adam.
+struct Adam {
+    /// The rate, corrected for the first moment's start at zero.
+    step: f32,
+    /// Correction for the second moment's start at zero.
+    correct2: f32,
+    /// Weight of the past in the running mean.
+    keep: f32,
+    /// Turns the sum of the samples' gradients into their mean.
+    scale: f32,
 }
 
-impl<'a> Pass<'a> {
-    fn new(params: &Params, folded: &'a [f32], returns: f32) -> Self {
-        let width = params.width;
+impl Adam {
+    /// Moves some weights, given with their running means and both moments. `rested` is the weight of the
+    /// past in the running mean since the weights were last moved.
+    #[inline]
+    fn step(&self, [w, a, m1, m2]: [&mut [f32]; 4], gradient: &[f32], rested: f32, shrink: f32) {
+        let n = gradient.len();
+        let (w, a, m1, m2) = (&mut w[..n], &mut a[..n], &mut m1[..n], &mut m2[..n]);
+        for i in 0..n {
+            a[i] = w[i] + rested * (a[i] - w[i]);
+            let g = gradient[i] * self.scale;
+            m1[i] = B1 * m1[i] + (1.0 - B1) * g;
+            m2[i] = B2 * m2[i] + (1.0 - B2) * g * g;
+            w[i] -= self.step * m1[i] / ((m2[i] / self.correct2).sqrt() + 1e-8);
+            let size = w[i].abs() - shrink;
+            // A weight that is not a number stays NaN, so that somebody notices.
+            w[i] = if size < 0.0 { 0.0 } else { size.copysign(w[i]) };
+            a[i] = self.keep * a[i] + (1.0 - self.keep) * w[i];
+        }
+    }
+}
+
+/// The samples of a batch, in the order of their rows.
+struct ByRow {
+    /// Where the samples of each row begin, and where the last row's end.
+    starts: Vec<usize>,
+    samples: Vec<usize>,
+}
+
+impl ByRow {
+    fn new(active: &[Rows], rows: usize) -> Self {
+        let mut starts = vec![0; rows + 1];
+        let pairs = || {
+            let pairs = active.iter().enumerate().flat_map(|(i, rows)| rows.iter().map(move |&row| (i, row)));
+            pairs.filter(|&(_, row)| row != 0).map(|(i, row)| (i, usize::from(row)))
+        };
+        pairs().for_each(|(_, row)| starts[row] += 1);
+        let mut all = 0;
+        for start in &mut starts {
+            all += *start;
+            *start = all;
+        }
+        let mut samples = vec![0; all];
+        for (sample, row) in pairs() {
+            starts[row] -= 1;
+            samples[starts[row]] = sample;
+        }
+        Self { starts, samples }
+    }
+
+    /// The samples of some rows.
+    fn of(&self, rows: &Range<usize>) -> &[usize] {
+        &self.samples[self.starts[rows.start]..self.starts[rows.end]]
+    }
+}
+
+/// A run of rows that a step moves.
+struct Run<'a> {
+    rows: Range<usize>,
+    /// The weights, their running means and both moments.
+    weights: [&'a mut [f32]; 4],
+    table: &'a mut [i8],
+    rested: f32,
+}
+
+impl Run<'_> {
+    /// Moves the rows, and folds them anew.
+    fn step(&mut self, adam: &Adam, by_row: &ByRow, by_sum: &[f32], shrink: f32) {
+        let width = self.table.len() / self.rows.len();
+        // A step of a run moves all later rows too, so its gradient is the sum of theirs.
+        let gradient = &mut [0f32; MAX_WIDTH][..width];
+        for (i, row) in self.rows.clone().enumerate().rev() {
+            let samples = by_row.of(&(row..row + 1));
+            for (n, sums) in gradient.as_chunks_mut::<COLUMNS>().0.iter_mut().enumerate() {
+                let mut block = *sums;
+                for &sample in samples {
+                    let by_sum = &by_sum[sample * (width + GAP) + n * COLUMNS..][..COLUMNS];
+                    block.iter_mut().zip(by_sum).for_each(|(b, d)| *b += d);
+                }
+                *sums = block;
+            }
+            let weights = self.weights.each_mut().map(|weights| &mut weights[i * width..][..width]);
+            adam.step(weights, gradient, self.rested, shrink);
+        }
+        let sums = &mut [0f32; MAX_WIDTH][..width];
+        let rows = self.weights[0].chunks_exact(width).zip(self.table.chunks_exact_mut(width));
+        for (steps, folded) in rows {
+            for ((s, w), f) in sums.iter_mut().zip(steps).zip(folded) {
+                *s += w;
+                *f = in_units(*s) as i32 as i8; // a conversion that the compiler has vectors for
+            }
+        }
+    }
+}
+
+/// One thread's share of the forward and backward passes of a step.
+struct Pass {
+    /// The gradient of what comes after the rows.
+    gradient: Vec<f32>,
+    /// The sums of the squared errors.
+    equity: f64,
+    win: f64,
+    /// Buffers.
+    rows: Vec<i16>,
+    sums: Vec<f32>,
+    products: Vec<f32>,
+}
+
+impl Pass {
+    fn new(folded: &Folded) -> Self {
+        let width = folded.width;
         Self {
-            folded,
-            width,
-            returns,
-            offsets: params.offsets(),
+            gradient: vec![0.0; folded.head.len()],
+            equity: 0.0,
+            win: 0.0,
+            rows: vec![0; width],
             sums: vec![0.0; width],
             products: vec![0.0; width / 2],
-            by_sum: vec![0.0; width],
         }
     }
 
-    /// Adds the gradient of the cross-entropy of one sample.
-    fn sample(&mut self, encoder: &Encoder, sample: &Sample, gradient: &mut Gradient) {
-        let (width, half) = (self.width, self.width / 2);
-        let (bias, output, output_bias) = self.offsets;
-        let mut rows = [0; MAX_SLOTS];
-        let possible = encoder.encode(&sample.position, &mut rows).possible();
-        let mut active = [0usize; MAX_SLOTS];
-        let mut n = 0;
-        for &r in rows.iter().filter(|&&r| r != 0) {
-            active[n] = usize::from(r) * width;
-            gradient.touched[usize::from(r)] = true;
-            n += 1;
-        }
-        let active = &active[..n];
-
-        // The sums are computed in blocks that stay in registers while all rows are added.
-        const BLOCK: usize = 64;
-        for start in (0..width).step_by(BLOCK) {
-            let mut block = [0f32; BLOCK];
-            block.copy_from_slice(&self.folded[bias + start..][..BLOCK]);
-            for &row in active {
-                for (b, w) in block.iter_mut().zip(&self.folded[row + start..][..BLOCK]) {
-                    *b += w;
-                }
+    /// Adds the gradient of the cross-entropy of one sample, and puts the derivatives by the sums of the
+    /// first layer into `by_sum`.
+    fn sample(
+        &mut self,
+        folded: &Folded,
+        rows: &Rows,
+        possible: [bool; 5],
+        target: [f32; 5],
+        by_sum: &mut [f32],
+    ) {
+        let (width, half) = (folded.width, folded.width / 2);
+        self.rows.fill(0);
+        for &row in rows.iter().filter(|&&row| row != 0) {
+            let row = &folded.table[usize::from(row) * width..][..width];
+            for (sum, &w) in self.rows.iter_mut().zip(row) {
+                *sum += i16::from(w);
             }
-            self.sums[start..start + BLOCK].copy_from_slice(&block);
+        }
+        let (bias, outputs) = folded.head.split_at(width);
+        let (outputs, output_biases) = outputs.split_at(5 * half);
+        // The sums are whole multiples of a unit, so these floats are exact.
+        for ((sum, &rows), bias) in self.sums.iter_mut().zip(&self.rows).zip(bias) {
+            *sum = f32::from(rows) / UNIT + bias;
         }
         let (a, b) = self.sums.split_at(half);
         for ((p, a), b) in self.products.iter_mut().zip(a).zip(b) {
             *p = a.clamp(0.0, 1.0) * b.clamp(0.0, 1.0);
         }
-        let target = sample.label(self.returns).to_array();
         let mut errors = [0f32; 5];
         for (k, error) in errors.iter_mut().enumerate().filter(|&(k, _)| possible[k]) {
-            let weights = &self.folded[output + k * half..][..half];
-            let logit = self.folded[output_bias + k] + dot(weights, &self.products);
+            let logit = output_biases[k] + dot(&outputs[k * half..][..half], &self.products);
             *error = 1.0 / (1.0 + (-logit).exp()) - target[k];
         }
         let equity = 2.0 * errors[0] + errors[1] + errors[2] - errors[3] - errors[4];
-        gradient.equity += f64::from(equity * equity);
-        gradient.win += f64::from(errors[0] * errors[0]);
+        self.equity += f64::from(equity * equity);
+        self.win += f64::from(errors[0] * errors[0]);
 
         // The backward pass.
-        let by_product = &mut self.by_sum[..half];
-        by_product.fill(0.0);
+        let (by_bias, by_output) = self.gradient.split_at_mut(width);
+        let (by_output, by_output_bias) = by_output.split_at_mut(5 * half);
+        let (first, second) = by_sum.split_at_mut(half);
+        first.fill(0.0);
         for (k, &e) in errors.iter().enumerate() {
-            gradient.by_weight[output_bias + k] += e;
-            let weights = &self.folded[output + k * half..][..half];
-            for (d, w) in by_product.iter_mut().zip(weights) {
+            by_output_bias[k] += e;
+            for (d, w) in first.iter_mut().zip(&outputs[k * half..][..half]) {
                 *d += e * w;
             }
-            let g = &mut gradient.by_weight[output + k * half..][..half];
-            for (g, p) in g.iter_mut().zip(&self.products) {
+            for (g, p) in by_output[k * half..][..half].iter_mut().zip(&self.products) {
                 *g += e * p;
             }
         }
-        let (first, second) = self.by_sum.split_at_mut(half);
-        for i in 0..half {
-            let d = first[i];
-            let (x, y) = (a[i], b[i]);
-            first[i] = if x > 0.0 && x < 1.0 { d * y.clamp(0.0, 1.0) } else { 0.0 };
-            second[i] = if y > 0.0 && y < 1.0 { d * x.clamp(0.0, 1.0) } else { 0.0 };
+        for (((first, second), &x), &y) in first.iter_mut().zip(second).zip(a).zip(b) {
+            let d = *first;
+            *first = if x > 0.0 && x < 1.0 { d * y.clamp(0.0, 1.0) } else { 0.0 };
+            *second = if y > 0.0 && y < 1.0 { d * x.clamp(0.0, 1.0) } else { 0.0 };
         }
-        for &row in active.iter().chain([&bias]) {
-            for (g, d) in gradient.by_weight[row..row + width].iter_mut().zip(&self.by_sum) {
-                *g += d;
-            }
-        }
+        by_bias.iter_mut().zip(&*by_sum).for_each(|(g, d)| *g += d);
     }
 }
 

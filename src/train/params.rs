@@ -1,9 +1,10 @@
 //! A network while it learns: real-valued weights, and the way from them to integers.
 
 use crate::board::Position;
-use crate::eval::{Encoder, FeatureSet, MAX_SLOTS, Slot};
+use crate::eval::{Encoder, FeatureSet, MAX_SLOTS};
 use crate::net::{LOGIT_UNIT, MAX_WIDTH, Network, NetworkError, OUTPUT_UNIT, UNIT, WIDTH_STEP};
 use crate::rng::Rng;
+use std::ops::Range;
 
 /// The largest weight of a row, which is an i8. The sum of 96 such rows and a bias stays far from the
 /// limits of an i16.
@@ -24,7 +25,8 @@ pub struct Params {
     pub width: usize,
     /// The weights, in the order that the type describes.
     pub weights: Vec<f32>,
-    slots: Vec<Slot>,
+    /// The runs of rows, in order and without gaps. A row that is in no run of quantities is a run of one.
+    pub(super) runs: Vec<Range<usize>>,
 }
 
 impl Params {
@@ -47,7 +49,7 @@ impl Params {
         weights.extend((0..width).map(|_| 0.35 + uniform(0.2)));
         weights.extend((0..5 * width / 2).map(|_| uniform(0.3)));
         weights.extend([0.0, -1.5, -4.0, -1.5, -4.0]);
-        Self { set, width, weights, slots }
+        Self { set, width, weights, runs: runs(set) }
     }
 
     /// The weights of a quantised network, to continue its training. Errors if the network was not made for
@@ -59,17 +61,13 @@ impl Params {
             set,
             width: float.width,
             weights: [float.table, float.bias, float.output, float.output_bias.to_vec()].concat(),
-            slots: set.slots(),
+            runs: runs(set),
         };
         let width = params.width;
-        for slot in params.slots.clone() {
-            for_runs(&slot, |first, last| {
-                for row in (first + 1..=last).rev() {
-                    for i in 0..width {
-                        params.weights[row * width + i] -= params.weights[(row - 1) * width + i];
-                    }
-                }
-            });
+        for run in &params.runs {
+            for i in (run.start * width..(run.end - 1) * width).rev() {
+                params.weights[i + width] -= params.weights[i];
+            }
         }
         Ok(params)
     }
@@ -110,7 +108,7 @@ impl Params {
             weights.extend(kept.iter().chain(&copied).map(|product| share(product) * part[*product]));
         }
         weights.extend(&self.weights[output_bias..]);
-        Ok(Self { set: self.set, width, weights, slots: self.slots.clone() })
+        Ok(Self { set: self.set, width, weights, runs: self.runs.clone() })
     }
 
     /// The products of the first layer in order; those with the largest output weights and rows come first.
@@ -155,10 +153,8 @@ impl Params {
             rows.iter().for_each(|&row| counts[usize::from(row)] += 1);
         }
         let mut rare = vec![false; self.rows()];
-        for slot in self.slots.iter().filter(|slot| slot.run == 0) {
-            for row in usize::from(slot.first_row)..usize::from(slot.first_row + slot.values) {
-                rare[row] = counts[row] < least;
-            }
+        for run in self.runs.iter().filter(|run| run.len() == 1) {
+            rare[run.start] = counts[run.start] < least;
         }
         rare
     }
@@ -174,79 +170,29 @@ impl Params {
         (bias, bias + self.width, bias + self.width + 5 * self.width / 2)
     }
 
-    /// Writes the weights into `out` as the quantised network will have them: as floats, but rounded and
-    /// with the steps added up. The forward pass of training uses these weights, so that the network learns
-    /// with its own rounding. Rows that are not `touched` stay in `out` as they were.
-    pub fn fold(&self, out: &mut Vec<f32>, touched: &[bool]) {
-        out.resize(self.weights.len(), 0.0);
-        let (width, (bias, output, output_bias)) = (self.width, self.offsets());
-        let round = |w: f32, unit: f32, limit: f32| (w.clamp(-limit, limit) * unit).round() / unit;
-        let mut sum = vec![0.0; width];
-        for slot in &self.slots {
-            for_runs(slot, |first, last| {
-                if touched[first] {
-                    sum.fill(0.0);
-                    for row in first..=last {
-                        let steps = &self.weights[row * width..][..width];
-                        for ((s, w), o) in sum.iter_mut().zip(steps).zip(&mut out[row * width..][..width]) {
-                            *s += w;
-                            *o = round(*s, UNIT, ROW_LIMIT);
-                        }
-                    }
-                }
-            });
-            if slot.run == 0 {
-                for row in usize::from(slot.first_row)..usize::from(slot.first_row + slot.values) {
-                    if touched[row] {
-                        let values = &self.weights[row * width..][..width];
-                        for (w, o) in values.iter().zip(&mut out[row * width..][..width]) {
-                            *o = round(*w, UNIT, ROW_LIMIT);
-                        }
-                    }
-                }
-            }
-        }
-        for (part, unit) in [(bias..output, UNIT), (output..output_bias, OUTPUT_UNIT)] {
-            for (w, o) in self.weights[part.clone()].iter().zip(&mut out[part]) {
-                *o = round(*w, unit, SHORT_LIMIT);
-            }
-        }
-        out[output_bias..].copy_from_slice(&self.weights[output_bias..]);
-    }
-
-    /// All weights folded; see [`Params::fold`].
+    /// The weights as the quantised network will have them: as floats, but rounded and with the steps added
+    /// up.
     pub fn folded(&self) -> Vec<f32> {
-        let mut out = Vec::new();
-        self.fold(&mut out, &vec![true; self.rows()]);
+        let (width, mut out) = (self.width, self.weights.clone());
+        for run in &self.runs {
+            for i in run.start * width..(run.end - 1) * width {
+                out[i + width] += out[i];
+            }
+        }
+        out.truncate(self.offsets().0);
+        out.iter_mut().for_each(|w| *w = in_units(*w) / UNIT);
+        out.extend(self.folded_head());
         out
     }
 
-    /// Where one row of a run is touched, marks all rows of the run, because they share steps.
-    pub fn touch_runs(&self, touched: &mut [bool]) {
-        for slot in &self.slots {
-            for_runs(slot, |first, last| {
-                if touched[first..=last].contains(&true) {
-                    touched[first..=last].fill(true);
-                }
-            });
-        }
-    }
-
-    /// Turns a gradient by folded weights into a gradient by `weights`: within a run, a step moves all
-    /// later rows too.
-    pub fn unfold_gradient(&self, gradient: &mut [f32], touched: &[bool]) {
-        for slot in &self.slots {
-            for_runs(slot, |first, last| {
-                if touched[first] {
-                    for row in (first..last).rev() {
-                        let (now, later) = gradient.split_at_mut((row + 1) * self.width);
-                        for (n, l) in now[row * self.width..].iter_mut().zip(&later[..self.width]) {
-                            *n += l;
-                        }
-                    }
-                }
-            });
-        }
+    /// The part of [`Params::folded`] after the rows.
+    pub(super) fn folded_head(&self) -> Vec<f32> {
+        let (bias, output, output_bias) = self.offsets();
+        let mut head = self.weights[bias..].to_vec();
+        let round = |w: f32, unit: f32| (w.clamp(-SHORT_LIMIT, SHORT_LIMIT) * unit).round() / unit;
+        head[..output - bias].iter_mut().for_each(|w| *w = round(*w, UNIT));
+        head[output - bias..output_bias - bias].iter_mut().for_each(|w| *w = round(*w, OUTPUT_UNIT));
+        head
     }
 
     /// The network in integers. Errors if the shapes do not fit.
@@ -266,12 +212,19 @@ impl Params {
     }
 }
 
-/// Calls `f` with the first and last row of each run of a slot.
-fn for_runs(slot: &Slot, mut f: impl FnMut(usize, usize)) {
-    if slot.run > 0 {
-        for start in (0..slot.values).step_by(usize::from(slot.run)) {
+/// A weight of a row in whole units of the quantised network, -127..=127.
+pub(super) fn in_units(w: f32) -> f32 {
+    (w.clamp(-ROW_LIMIT, ROW_LIMIT) * UNIT).round()
+}
+
+/// The runs of rows of a feature set; see [`Params`].
+fn runs(set: FeatureSet) -> Vec<Range<usize>> {
+    let runs = set.slots().into_iter().flat_map(|slot| {
+        let starts = (0..slot.values).step_by(usize::from(slot.run.max(1)));
+        starts.map(move |start| {
             let first = usize::from(slot.first_row + start);
-            f(first, first + usize::from(slot.run) - 1);
-        }
-    }
+            first..first + usize::from(slot.run.max(1))
+        })
+    });
+    runs.collect()
 }
