@@ -8,7 +8,7 @@ Run:    .venv/bin/python tests/tools/movegen_vs_gnubg.py target/fast/examples/le
 
 Positions: from games in which each play is gnubg's static best or any legal one (a coin decides), and, a twentieth
 as many of each, thrown together with checkers on the bar, bearing off, and against closed boards. All 21 rolls each.
---counts writes the number of plays of every roll for 500 of the positions, for tests/movegen.rs. Not run in CI.
+--counts writes the number of plays of every roll for 500 of the positions, for tests/engine/movegen.rs. Not run in CI.
 """
 import argparse, random, subprocess, sys, threading
 import gnubg_nn as gnubg

@@ -1,7 +1,4 @@
 //! `gammonlab protocol` as another program talks to it (docs/protocol.md).
-#![cfg(feature = "cli")]
-
-mod common;
 
 use gammonlab::analysis::{Engine, PlayOptions};
 use gammonlab::search::{Cancel, Interval, Level};
@@ -115,7 +112,7 @@ fn is_shown(shown: &str, said: &str) -> bool {
 
 #[test]
 fn the_first_look_of_the_page_is_what_the_program_says() {
-    let page = include_str!("../docs/protocol.md");
+    let page = include_str!("../../docs/protocol.md");
     let block = page.split("```\n").nth(1).expect("a block without a language");
     let mut program = Program::start();
     for (n, shown) in block.lines().enumerate() {
@@ -133,7 +130,7 @@ fn the_first_look_of_the_page_is_what_the_program_says() {
 #[test]
 fn a_search_tells_what_the_engine_finds_at_each_step() {
     let level = Level::Plies(3);
-    let engine = common::both_networks().asking(None, level).unwrap();
+    let engine = crate::common::both_networks().asking(None, level).unwrap();
     let options = PlayOptions { level, top: Some(4), ..PlayOptions::default() };
     let cancel = Cancel::default();
     let mut reports = Vec::new();
@@ -173,7 +170,7 @@ fn a_search_tells_what_the_engine_finds_at_each_step() {
 /// Every line that no program should send gets an error of a kind that the document has, and changes nothing.
 #[test]
 fn broken_lines_get_typed_errors() {
-    let document = include_str!("../docs/protocol.md");
+    let document = include_str!("../../docs/protocol.md");
     let mut program = Program::start();
     for (line, kind) in [("go", "position"), ("roll 31", "position"), ("play 8/5", "position")] {
         assert!(program.ask(line).starts_with(&format!("error {kind} ")), "{line}");
@@ -456,7 +453,7 @@ fn games_are_played_to_their_end() {
 /// A search that nobody stops is the same with any number of threads and after any search before.
 #[test]
 fn threads_change_no_number() {
-    let engine: Engine = common::both_networks();
+    let engine: Engine = crate::common::both_networks();
     let options = PlayOptions {
         level: Level::Plies(3),
         interval: Interval::Large,

@@ -1,8 +1,8 @@
 //! Properties that hold for every value, tried with values that proptest makes. Where a value fails,
 //! proptest looks for a smaller one. Every run tries the same values; `PROPTEST_RNG_SEED=2
-//! PROPTEST_CASES=10000 cargo test --release --test properties` tries others, and more of them. (Ids, the
-//! notation of plays and legal plays also have tests of their own over many more random positions:
-//! tests/notation.rs and src/movegen/.)
+//! PROPTEST_CASES=10000 cargo test --release --test engine properties::` tries others, and more of them.
+//! (Ids, the notation of plays and legal plays also have tests of their own over many more random
+//! positions: notation.rs and src/movegen/.)
 
 use gammonlab::analysis::{DuelOptions, DuelPlayer, Net, SavedDuel};
 use gammonlab::board::{Dice, Position, Setup};

@@ -1,8 +1,6 @@
 //! Two networks in one engine: which of them answers, and what says so.
 
-mod common;
-
-use common::{both_networks, networks};
+use crate::common::{both_networks, networks};
 use gammonlab::analysis::{
     AnalysisError, CubeOptions, DuelOptions, DuelPlayer, Engine, EvalOptions, Net, PlayOptions,
     RolloutOptions, ScoreOptions,

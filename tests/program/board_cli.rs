@@ -1,5 +1,4 @@
 //! `gammonlab board`: pictures as files.
-#![cfg(feature = "cli")]
 
 use gammonlab::notation::PositionId;
 use gammonlab::picture::{Colours, Style, View, board_svg};

@@ -1,8 +1,6 @@
 //! Duels between toy players, which are fast, with judges that are as good or as bad as each test wants.
 
-mod common;
-
-use common::engine;
+use crate::common::engine;
 use gammonlab::analysis::{AnalysisError, DuelOptions, DuelPlayer, DuelQuestion, SavedDuel};
 use gammonlab::board::{Dice, Play, Position, Setup};
 use gammonlab::duel::bot::Bot;

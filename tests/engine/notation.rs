@@ -1,7 +1,9 @@
 //! Ids and the notation of plays: golden ids, round trips, known traps, and fuzzing.
 //!
-//! `GAMMONLAB_FUZZ=1000000 cargo test --release --test notation` fuzzes for longer than the default.
+//! `GAMMONLAB_FUZZ=1000000 cargo test --release --test engine notation::fuzz` fuzzes for longer than the
+//! default.
 
+use crate::situations::{random_position, random_situation, scramble};
 use gammonlab::board::{Dice, Play, Position, Setup};
 use gammonlab::movegen::legal_plays;
 use gammonlab::notation::{
@@ -9,10 +11,6 @@ use gammonlab::notation::{
 };
 use gammonlab::rng::Rng;
 use gammonlab::score::{Cube, CubeOwner, GameState, Score};
-use situations::{random_position, random_situation, scramble};
-
-#[path = "common/situations.rs"]
-mod situations;
 
 /// The part of a situation that a Match ID or an OGID can hold.
 fn without_beavers(mut s: Situation, jacoby_too: bool) -> Situation {
@@ -57,7 +55,7 @@ fn random_situations_round_trip_in_all_ids() {
 #[test]
 fn golden_ids_of_gnu_backgammon() {
     let mut count = 0;
-    for line in include_str!("data/ids.txt").lines().filter(|l| !l.starts_with('#')) {
+    for line in include_str!("../data/ids.txt").lines().filter(|l| !l.starts_with('#')) {
         let (xgid, gnu) = line.split_once(' ').unwrap();
         let from_xgid = reparsed(xgid);
         assert_eq!(GnuId::from(*from_xgid.situation()).to_string(), gnu, "{xgid}");

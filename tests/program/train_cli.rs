@@ -1,5 +1,4 @@
 //! `gammonlab train` on the command line: all stages with little data, interrupted work, wrong input.
-#![cfg(feature = "cli")]
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

@@ -1,5 +1,4 @@
 //! `gammonlab match read` as a user runs it.
-#![cfg(feature = "cli")]
 
 use std::process::{Command, Output};
 

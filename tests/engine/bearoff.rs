@@ -1,8 +1,6 @@
 //! The one-sided bearoff database against a twin that enumerates whole plays with the move generator.
 
-mod common;
-
-use common::engine;
+use crate::common::engine;
 use gammonlab::analysis::{BearoffKind, BearoffUse, CubeOptions, Engine, EvalOptions};
 use gammonlab::bearoff::{BearoffError, Builder, Index, OneSided, TwoSided, UNIT, compare_with_exact};
 use gammonlab::board::{Dice, Position, Setup};

@@ -1,9 +1,7 @@
 //! Rollouts as users ask for them, with the networks that ship: what the levels named after rollouts do,
 //! and what a report says.
 
-mod common;
-
-use common::engine;
+use crate::common::engine;
 use gammonlab::analysis::{
     CubeOptions, Engine, EvalOptions, PlayOptions, RolloutOptions, RolloutReport, SavedRollout,
 };
@@ -102,7 +100,7 @@ fn intervals_of_95_per_cent_are_those_of_a_normal_distribution() {
 /// 84823e9). The file is read, says the same, and goes on.
 #[test]
 fn a_rollout_that_version_0_1_saved_goes_on() {
-    let text = include_str!("data/saved/rollout-0.1.json");
+    let text = include_str!("../data/saved/rollout-0.1.json");
     let mut saved: SavedRollout = serde_json::from_str(text).unwrap();
     let value = |saved: &SavedRollout| serde_json::to_value(saved).unwrap();
     let mut written: serde_json::Value = serde_json::from_str(text).unwrap();

@@ -1,6 +1,5 @@
 //! Rollouts and duels whose program is killed at any time: what they keep is good, and who goes on gets the
 //! numbers of a program that was never killed.
-#![cfg(all(feature = "cli", unix))]
 
 use serde_json::Value;
 use std::os::unix::process::ExitStatusExt;

@@ -1,6 +1,5 @@
 //! `gammonlab match read` and `match analyse` with a bad file among good ones: the bad file is named with the
 //! place, the exit status is 2, and the others go on.
-#![cfg(feature = "cli")]
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};

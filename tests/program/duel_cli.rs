@@ -1,5 +1,4 @@
 //! `gammonlab duel` on the command line: files, threads, interruptions, programs as players.
-#![cfg(feature = "cli")]
 
 use gammonlab::board::{Dice, Position};
 use gammonlab::hash::Fnv;
@@ -65,7 +64,7 @@ fn interrupted_and_resumed_is_the_same_as_in_one_go() {
     assert_eq!(std::fs::read_to_string(&whole).unwrap(), written);
     // So are a file of another duel whose last line was cut off, a file that is no duel at all, and a duel of
     // version 0.1 (tests/data/saved/duel-0.1.jsonl, written by commit 84823e9).
-    let old = include_str!("data/saved/duel-0.1.jsonl");
+    let old = include_str!("../data/saved/duel-0.1.jsonl");
     for (foreign, said) in [
         (&written[..written.len() - 30], "another duel"),
         ("my notes, without a line's end", "found a first line without an end"),

@@ -1,8 +1,6 @@
 //! Matches against the engine that ships: what it advises, and that its strengths are the ones that were
 //! measured.
 
-mod common;
-
 use gammonlab::analysis::{ContestReport, Engine, EvalOptions};
 use gammonlab::board::Dice;
 use gammonlab::contest::{Contest, ContestAct, ContestAwaits, ContestSettings, Strength};
@@ -12,7 +10,7 @@ use gammonlab::search::{Cancel, Level};
 use std::sync::LazyLock;
 
 fn engine() -> &'static Engine {
-    static ENGINE: LazyLock<Engine> = LazyLock::new(common::engine);
+    static ENGINE: LazyLock<Engine> = LazyLock::new(crate::common::engine);
     &ENGINE
 }
 

@@ -1,5 +1,4 @@
 //! `gammonlab serve`, `completions` and `man` as a shell and a browser use them.
-#![cfg(feature = "cli")]
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};

@@ -7,7 +7,7 @@ use gammonlab::notation::PositionId;
 #[test]
 fn golden_counts() {
     let mut positions = 0;
-    for line in include_str!("data/plays.txt").lines().filter(|l| !l.starts_with('#')) {
+    for line in include_str!("../data/plays.txt").lines().filter(|l| !l.starts_with('#')) {
         let mut words = line.split(' ');
         let id: PositionId = words.next().unwrap().parse().unwrap();
         let position = id.situation().state.position;

@@ -1,8 +1,6 @@
 //! Answers of the engine about single positions: both questions before the roll, and the order and the
 //! numbers of plays.
 
-mod common;
-
 use gammonlab::analysis::{CubeOptions, Engine, EvalOptions, MoveReport, PlayOptions, RolloutOptions};
 use gammonlab::notation::{Phase, PositionId, Situation, Xgid, parse_play};
 use gammonlab::score::GameState;
@@ -11,7 +9,7 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 fn engine() -> &'static Engine {
-    static ENGINE: LazyLock<Engine> = LazyLock::new(common::engine);
+    static ENGINE: LazyLock<Engine> = LazyLock::new(crate::common::engine);
     &ENGINE
 }
 

@@ -1,5 +1,4 @@
 //! `gammonlab eval` and `move` as programs call them.
-#![cfg(feature = "cli")]
 
 use gammonlab::board::Position;
 use gammonlab::notation::GnuId;

@@ -1,5 +1,4 @@
 //! How `gammonlab` writes files: whole or not at all, through links, and to devices.
-#![cfg(all(feature = "cli", unix))]
 
 use std::fs::{create_dir, read, read_dir, write};
 use std::os::unix::fs::symlink;

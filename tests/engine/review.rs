@@ -1,8 +1,6 @@
 //! Whole matches: analysed in one go or in pieces, and reported from any engine's analysis.
 
-mod common;
-
-use common::engine;
+use crate::common::engine;
 use gammonlab::analysis::RolloutOptions;
 use gammonlab::formats::{read, write_json};
 use gammonlab::met::MatchEquityTable;

@@ -1,8 +1,6 @@
 //! Levels of analysis on positions that others have analysed, with the networks that ship.
 
-mod common;
-
-use common::engine;
+use crate::common::engine;
 use gammonlab::analysis::{CubeOptions, CubeReport, Engine, PlayOptions};
 use gammonlab::cube::CubeAction;
 use gammonlab::search::{Cancel, Level};

@@ -2,15 +2,12 @@
 //! `plain_situation` beside `PositionId`, `write_position` beside `board_svg`, and `BoardInfo::numbers`
 //! beside its JSON. (That JavaScript reads these numbers rightly, `tests/node/board.test.mjs` holds.)
 
+use crate::situations::{random_situation, scramble};
 use gammonlab::analysis::BoardInfo;
 use gammonlab::board::Position;
 use gammonlab::notation::{GnuId, Ogid, PositionId, Situation, Xgid, plain_situation};
 use gammonlab::picture::{Buffer, Colours, Style, View, board_svg, write_position};
 use gammonlab::rng::Rng;
-use situations::{random_situation, scramble};
-
-#[path = "common/situations.rs"]
-mod situations;
 
 /// What the full path reads; `None` if the text is no id.
 fn full(text: &str) -> Option<Situation> {

@@ -1,0 +1,25 @@
+//! The engine as a library, with the networks that ship. One program with a module for each subject, because
+//! each program of tests is linked by itself, which takes longer than most of the tests inside.
+//!
+//! `cargo test --features cli --test engine met::` runs the tests of `met.rs` alone.
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../common/situations.rs"]
+mod situations;
+
+mod bearoff;
+mod contest;
+mod cube;
+mod duel;
+mod levels;
+mod met;
+mod movegen;
+mod nets;
+mod notation;
+mod properties;
+mod review;
+mod rollouts;
+mod signature;
+mod small_board;
+mod verdicts;
