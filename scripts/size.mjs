@@ -1,17 +1,35 @@
 // `npm run size`: what the built site weighs over the wire (brotli, best quality), and that it keeps its limits.
 // A browser loads one of the two engine builds; the larger is counted, and so is the reader of match files. The strong
 // network has a limit of its own: it is fetched after the first answer.
+// What the data files weigh stands in their manifest and is taken from there, file by file, if the file has the hash
+// that stands beside it: compressing them takes most of a minute. `npm run size -- --anew` compresses them too, and
+// fails where the manifest says anything else.
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
 import { root } from './lib.mjs';
+import { wire } from './wire.mjs';
 
 const LIMIT = 2_500_000;
 const STRONG_LIMIT = 3_000_000;
 const folder = `${root}/www/dist`;
 const NOT_LOADED = /\/(og\.png|screen-.*\.webp|third-party\.txt|api\/.*)$|\.(br|gz)$/;
 
-const compressed = promisify(brotliCompress);
+const anew = process.argv.includes('--anew');
+const { assets } = JSON.parse(readFileSync(`${root}/pkg/data/manifest.json`, 'utf8'));
+const recorded = new Map(assets.map(({ sha256, brotli }) => [sha256, brotli]));
+
+/** What the bytes weigh over the wire, compressed only if the manifest does not say it. */
+async function weigh(name, bytes) {
+  const known = recorded.get(createHash('sha256').update(bytes).digest('hex'));
+  if (known !== undefined && !anew) return known;
+  const weight = await wire(bytes);
+  if (known !== undefined && known !== weight) {
+    console.error(`${name}: pkg/data/manifest.json says ${known} bytes, and there are ${weight}`);
+    process.exitCode = 1;
+  }
+  return weight;
+}
+
 const shipped = readdirSync(folder, { recursive: true, withFileTypes: true })
   .map((entry) => ({ entry, path: `${entry.parentPath ?? entry.path}/${entry.name}` }))
   // Pictures for links and for the dialog that installs the page are fetched by others; the reference and the licences
@@ -19,7 +37,8 @@ const shipped = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter(({ entry, path }) => entry.isFile() && !NOT_LOADED.test(path));
 const weighed = shipped.map(async ({ path }) => {
   const bytes = readFileSync(path);
-  return { name: path.slice(folder.length + 1), raw: bytes.length, wire: (await compressed(bytes)).length };
+  const name = path.slice(folder.length + 1);
+  return { name, raw: bytes.length, wire: await weigh(name, bytes) };
 });
 const files = (await Promise.all(weighed)).sort((a, b) => b.wire - a.wire);
 
