@@ -7,6 +7,7 @@
 mod benchmark;
 mod fit;
 mod params;
+mod pass;
 mod quantise;
 mod races;
 mod samples;
