@@ -3,6 +3,7 @@
 
     python3 tests/tools/cube_benchmark.py choose --count 600     # tests/data/cube-decisions.txt
     python3 tests/tools/cube_benchmark.py make                   # hours; goes on where it was cut off
+    python3 tests/tools/cube_benchmark.py doubt                  # half an hour; goes on where it was cut off
     python3 tests/tools/cube_benchmark.py judge [--net quick]
 
 `choose` lets the quick network play money games (no Jacoby rule) and matches to 7 points against itself at 1ply, and takes
@@ -15,6 +16,9 @@ part from the beginning is a fair sample.
 `make` rolls out not doubling and a double that is taken, to the end of the game, on the same dice, luck removed: 1-ply play by
 the strong network, cube decisions at 2-ply. Each position gets the first number of --trials; then those whose decisions are
 not clear by two standard errors go on to the second, and so on. It appends a line to tests/data/cube-decisions.jsonl; the last line of a position counts.
+
+`doubt` goes on to the last of --trials with each position in which a player that `judge` asks decides otherwise than the rollout.
+A rollout stops at 72 trials where chance made it clear, so some of what looks like a blunder is the rollout's own error.
 
 `judge` asks our levels and gnubg (program gnubg, Debian's package) for the three equities, takes the decisions from them, and
 prints what these lose by the rollouts: the doubling side (against the better of the two, its opponent answering rightly) and
@@ -177,6 +181,24 @@ def make(args):
                 make_one(args, number, xgid, trials)
 
 
+def doubt(args):
+    trials = args.trials[-1]
+    numbers = {xgid: number for number, xgid in enumerate(lines(DECISIONS))}
+    rows = list(rolled_out().values())
+    answers = players(args, [row["xgid"] for row in rows])
+    lost = [max(sum(losses(row, equities[i])) for equities in answers.values()) for i, row in enumerate(rows)]
+    again = [row["xgid"] for row, loss in zip(rows, lost) if loss > 0 and row["trials"] < trials]
+    for count, xgid in enumerate(again):
+        print(f"{count} of {len(again)}", file=sys.stderr)
+        make_one(args, numbers[xgid], xgid, trials)
+
+
+def players(args, xgids):
+    """The three equities of each position by each player that is judged."""
+    answers = {f"ours {level}": ours(args, xgids, level, args.net) for level in ("1ply", "2ply", "3ply")}
+    return answers | {f"gnubg {plies}-ply": gnubg(args, xgids, plies) for plies in (0, 1, 2)}
+
+
 def make_one(args, number, xgid, trials):
     os.makedirs(args.saved, exist_ok=True)
     command = [args.gammonlab, "rollout", "--net", args.net or "strong", "--play", "1ply", "--cube", "2ply", "--trials", str(trials),
@@ -220,9 +242,7 @@ def mean_and_error(values, rng):
 
 def judge(args):
     rows = list(rolled_out().values())
-    xgids = [row["xgid"] for row in rows]
-    named = {f"ours {level}": ours(args, xgids, level, args.net) for level in ("1ply", "2ply", "3ply")}
-    named |= {f"gnubg {plies}-ply": gnubg(args, xgids, plies) for plies in (0, 1, 2)}
+    named = players(args, [row["xgid"] for row in rows])
     lost = {name: [losses(row, e) for row, e in zip(rows, equities)] for name, equities in named.items()}
     of = [kinds(row) for row in rows]
     names = sorted({k for some in of for k in some}, key=lambda k: (k != "all", k))
@@ -252,7 +272,7 @@ def ratio(pairs):
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("step", choices=["choose", "make", "judge"])
+    arguments.add_argument("step", choices=["choose", "make", "doubt", "judge"])
     arguments.add_argument("--gammonlab", default=os.path.join(ROOT, "target/release/gammonlab"))
     arguments.add_argument("--gnubg", default="/usr/games/gnubg")
     arguments.add_argument("--data", default=os.path.join(ROOT, "pkg/data"), help="data folder")
@@ -263,7 +283,7 @@ def main():
     arguments.add_argument("--saved", default=os.path.join(ROOT, ".cache/cube-rollouts"), help="`make`: folder of the rollouts, to go on with")
     arguments.add_argument("--net", help="`make`: network that rolls out (strong); `judge`: network that is judged (the usual one of each level)")
     args = arguments.parse_args()
-    {"choose": choose, "make": make, "judge": judge}[args.step](args)
+    {"choose": choose, "make": make, "doubt": doubt, "judge": judge}[args.step](args)
 
 
 if __name__ == "__main__":
