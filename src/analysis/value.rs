@@ -7,7 +7,7 @@ use crate::met::{MatchEquityTable, MetError};
 use crate::notation::PositionId;
 use crate::rollout::{Alternative, Rollout, Settings};
 use crate::score::GameState;
-use crate::search::{Cancel, Interval, Judges, Level, Objective, Search, efficiency};
+use crate::search::{Cancel, Interval, Judges, Level, Objective, Search, efficiency_of};
 use crate::value::{Equity, Mwc, Outcomes};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -396,7 +396,7 @@ impl Engine {
             no_double,
             worth(1).map(beavered),
             outcomes,
-            &efficiency(self.evaluator(), &state.position),
+            &efficiency_of(self.evaluator(), model, &state.position, outcomes),
         );
         (decision, outcomes)
     }

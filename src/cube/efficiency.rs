@@ -57,7 +57,8 @@ impl Efficiency {
         Self { centred: x, on_roll: x, opponent: x }
     }
 
-    /// The efficiency of positions in which the two sides can still hit or block each other.
+    /// The usual efficiency of positions in which the two sides can still hit or block each other, for
+    /// questions about no position in particular. [`super::CubeModel::rolling_in_contact`] knows better.
     pub const CONTACT: Self = Self::new(0.68);
 
     /// The efficiency in a race, by the pip count of the side on roll: the longer the race, the smaller the

@@ -12,9 +12,11 @@
 //! ```text
 //! before(node)  = model.with_option(rolling(node))           the side on roll may double, then rolls
 //! rolling(node) = mean over rolls of max over plays of -before(child), seen with model.swap_sides()
-//! rolling(leaf) = model.rolling(outcomes, efficiency)        or what an exact table knows
+//! rolling(leaf) = model.rolling_in_contact(outcomes), in a race model.rolling(outcomes, efficiency),
+//!                 or what an exact table knows
 //! ```
 
+mod contact;
 mod decision;
 mod efficiency;
 mod meaning;
@@ -30,6 +32,8 @@ pub use model::{CubeError, CubeModel, Doubling, MAX_STATES};
 pub use take_points::TakePoints;
 pub use values::CubefulValues;
 
+#[cfg(test)]
+mod contact_tests;
 #[cfg(test)]
 mod meaning_tests;
 #[cfg(test)]

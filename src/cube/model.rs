@@ -1,9 +1,9 @@
 //! Everything about the cube that depends on the score and the cube alone: the states that the cube may
 //! reach, and what doubling leads to.
 
-use super::Efficiency;
-use super::state::{Averages, State};
+use super::state::{Averages, State, Window};
 use super::values::CubefulValues;
+use super::{Efficiency, contact};
 use crate::game::{Match, rules};
 use crate::met::{MatchEquityTable, MetError};
 use crate::score::{Cube, CubeOwner, Score};
@@ -191,15 +191,41 @@ impl CubeModel {
     /// Worth of each state to the side on roll that **rolls now** without doubling first, estimated from
     /// cubeless chances before that roll.
     pub fn rolling(&self, outcomes: Outcomes, efficiency: &Efficiency) -> CubefulValues {
+        self.rolling_by(&Averages::of(outcomes), |state, _| state.efficiency(efficiency))
+    }
+
+    /// [`CubeModel::rolling`] for a position with contact, where the efficiency follows from the chances.
+    pub fn rolling_in_contact(&self, outcomes: Outcomes) -> CubefulValues {
         let averages = Averages::of(outcomes);
-        let windows = self.windows(&averages);
+        self.rolling_by(&averages, |state, window| contact::efficiency(state, &averages, window))
+    }
+
+    fn rolling_by(&self, averages: &Averages, efficiency: impl Fn(&State, Window) -> f64) -> CubefulValues {
+        let windows = self.windows(averages);
         let mut values = CubefulValues::zero(self);
         for ((value, state), window) in values.values.iter_mut().zip(self.states()).zip(windows) {
             let dead = averages.dead_at(state, averages.p);
-            let live = state.live(&averages, window);
-            *value = dead + state.efficiency(efficiency) * (live - dead);
+            let live = state.live(averages, window);
+            *value = dead + efficiency(state, window) * (live - dead);
         }
         values
+    }
+
+    /// The efficiencies by which [`CubeModel::rolling_in_contact`] counts: of the cube as it stands and of
+    /// the cubes that one double leads to. A cube that no double leads to has [`Efficiency::CONTACT`].
+    pub fn efficiency_in_contact(&self, outcomes: Outcomes) -> Efficiency {
+        let averages = Averages::of(outcomes);
+        let windows = self.windows(&averages);
+        let mut efficiency = Efficiency::CONTACT;
+        for i in self.at_hand() {
+            let x = contact::efficiency(&self.states[i], &averages, windows[i]);
+            match self.states[i].cube.owner {
+                CubeOwner::Centred => efficiency.centred = x,
+                CubeOwner::OnRoll => efficiency.on_roll = x,
+                CubeOwner::Opponent => efficiency.opponent = x,
+            }
+        }
+        efficiency
     }
 
     /// The worth of each state to the side on roll that rolls now without doubling first, from exact money

@@ -4,8 +4,9 @@ use super::Efficiency;
 use crate::score::{Cube, CubeOwner};
 use crate::value::Outcomes;
 
-/// Efficiency of a cube whose owner has nothing to lose by doubling but rolls before it can. The double comes
-/// at the next turn, so only what the two rolls until then win beyond the cash point is lost.
+/// Efficiency, in a position without contact, of a cube whose owner has nothing to lose by doubling but
+/// rolls before it can. The double comes at the next turn, so only what the two rolls until then win beyond
+/// the cash point is lost.
 const FREE_EFFICIENCY: f64 = 0.9;
 
 /// Value and owner of a cube, and what the game is worth with it, for the side on roll.
@@ -146,7 +147,7 @@ impl State {
         if drop <= lost { 0.0 } else { ((drop - lost) / (y - lost) * x).min(1.0) }
     }
 
-    /// The efficiency of the cube in this state, where `efficiency` is that of the position.
+    /// The efficiency of the cube in this state, where `efficiency` is that of a position without contact.
     pub fn efficiency(&self, efficiency: &Efficiency) -> f64 {
         match self.cube.owner {
             _ if self.free_for_opponent => 1.0,

@@ -32,7 +32,7 @@ pub(super) fn near(a: f64, b: f64) -> bool {
     (a - b).abs() < 1e-6
 }
 
-fn random_outcomes(rng: &mut Rng) -> Outcomes {
+pub(super) fn random_outcomes(rng: &mut Rng) -> Outcomes {
     let mut part = |whole: f32| whole * rng.unit() as f32;
     let win = part(1.0);
     let (win_gammon, lose_gammon) = (part(win), part(1.0 - win));
@@ -45,7 +45,7 @@ fn random_outcomes(rng: &mut Rng) -> Outcomes {
     }
 }
 
-fn random_setting(rng: &mut Rng) -> (Score, Cube) {
+pub(super) fn random_setting(rng: &mut Rng) -> (Score, Cube) {
     let owner = [CubeOwner::Centred, CubeOwner::OnRoll, CubeOwner::Opponent][rng.below(3) as usize];
     let value = if owner == CubeOwner::Centred { 1 } else { 1 << rng.below(4) };
     let score = match rng.below(4) {

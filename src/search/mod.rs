@@ -103,7 +103,8 @@ impl<'a> Judges<'a> {
     }
 }
 
-/// The cube efficiency of a position.
+/// The cube efficiency of a position, as far as it does not depend on the chances: in contact
+/// [`Efficiency::CONTACT`], the usual value.
 pub fn efficiency(judge: &dyn Evaluate, position: &Position) -> Efficiency {
     if position.has_contact() {
         return Efficiency::CONTACT;
@@ -123,7 +124,23 @@ pub(crate) fn rolling_worth(
     outcomes: Outcomes,
 ) -> CubefulValues {
     let exact = judge.rolling_equities(position).and_then(|equities| model.rolling_exactly(&equities));
-    exact.unwrap_or_else(|| model.rolling(outcomes, &efficiency(judge, position)))
+    exact.unwrap_or_else(|| {
+        if position.has_contact() {
+            model.rolling_in_contact(outcomes)
+        } else {
+            model.rolling(outcomes, &efficiency(judge, position))
+        }
+    })
+}
+
+/// The cube efficiency of a position in which `model` counts, for take points.
+pub(crate) fn efficiency_of(
+    judge: &dyn Evaluate,
+    model: &CubeModel,
+    position: &Position,
+    outcomes: Outcomes,
+) -> Efficiency {
+    if position.has_contact() { model.efficiency_in_contact(outcomes) } else { efficiency(judge, position) }
 }
 
 /// The worth of a position with a dead cube, which is linear in the chances: the worth of losing a single

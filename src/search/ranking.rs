@@ -265,8 +265,9 @@ impl Search<'_> {
     /// objective must be cubeful.
     pub fn decide(&self, position: &Position, node: &Node) -> CubeDecision {
         assert!(self.objective.is_cubeful(), "a cube decision needs the cube in play");
-        let efficiency = super::efficiency(self.judge, position);
-        CubeDecision::new(self.objective.model(), &node.worth, node.outcomes, &efficiency)
+        let model = self.objective.model();
+        let efficiency = super::efficiency_of(self.judge, model, position, node.outcomes);
+        CubeDecision::new(model, &node.worth, node.outcomes, &efficiency)
     }
 
     /// Whether `first`, the decision at 1-ply, stands whatever depth is asked for; see [`Search::cube`].

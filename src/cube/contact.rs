@@ -1,0 +1,67 @@
+//! The efficiency of the cube while the sides are in contact.
+//!
+//! No single number will do. A cube is most efficient where its holder is about to turn it, because then
+//! little can happen in between, and least in the middle of its window, because the game may jump over the
+//! point at which the holder would have doubled. Gammons change it too: the wins that are left at the other
+//! side's cash point are gammons less often than the wins of today.
+
+use super::state::{Averages, State, Window};
+use crate::score::CubeOwner;
+
+/// Coefficients of the efficiency of one kind of cube, a polynomial of three quantities of a state, all from
+/// the side on roll: what gammons add to its average win and to its average loss, and its place in the window
+/// between the take points of both sides. `docs/studies/cubes.md` says how the coefficients were fitted.
+struct Formula {
+    constant: f64,
+    won: f64,
+    lost: f64,
+    place: f64,
+    place_won: f64,
+    place_lost: f64,
+}
+
+const CENTRED: Formula = Formula {
+    constant: 0.865,
+    won: 0.431,
+    lost: -0.657,
+    place: -0.088,
+    place_won: -0.990,
+    place_lost: 1.213,
+};
+const ON_ROLL: Formula =
+    Formula { constant: 0.654, won: -0.470, lost: 0.477, place: 0.026, place_won: 0.0, place_lost: 0.0 };
+const OPPONENT: Formula =
+    Formula { constant: 0.726, won: 0.334, lost: -0.378, place: -0.138, place_won: 0.0, place_lost: 0.0 };
+
+/// Some cubes cost their holder nothing to turn, because a lost game loses the match anyway, and are turned
+/// at the first opportunity. This is their efficiency if the holder rolls before it can double.
+const FREE: f64 = 0.89;
+/// The same if the other side rolls first.
+const FREE_FOR_OPPONENT: f64 = 0.92;
+
+/// How far beyond the window a place still counts.
+const BEYOND: f64 = 0.3;
+/// What gammons add counts up to here, because hardly any position has more that the fit could learn from.
+const MOST_GAMMONS: f64 = 0.6;
+
+/// The efficiency of the cube of `state` in a position with contact, 0..=1.
+pub(super) fn efficiency(state: &State, averages: &Averages, window: Window) -> f64 {
+    let formula = match state.cube.owner {
+        _ if state.free_for_opponent => return FREE_FOR_OPPONENT,
+        _ if state.free => return FREE,
+        CubeOwner::Centred => CENTRED,
+        CubeOwner::OnRoll => ON_ROLL,
+        CubeOwner::Opponent => OPPONENT,
+    };
+    // In units of the equity: 1 where a single win becomes worth two by the gammons.
+    let unit = (state.win[0] - state.lose[0]) / 2.0;
+    let won = ((averages.won(state) - state.win[0]) / unit).clamp(0.0, MOST_GAMMONS);
+    let lost = ((state.lose[0] - averages.lost(state)) / unit).clamp(0.0, MOST_GAMMONS);
+    // 0 at the take point of the side on roll (or at no chance, where the opponent will not double), 1 at its
+    // cash point (or at certainty).
+    let (take, cash) = (window.take.unwrap_or(0.0), window.cash.unwrap_or(1.0));
+    let place = if cash > take { (averages.p - take) / (cash - take) } else { 0.5 };
+    let place = place.clamp(-BEYOND, 1.0 + BEYOND);
+    let slope = formula.place + won * formula.place_won + lost * formula.place_lost;
+    (formula.constant + won * formula.won + lost * formula.lost + place * slope).clamp(0.0, 1.0)
+}
