@@ -136,3 +136,9 @@ cp "$out/g12.race" "$out/g13.race"
 games g13 900
 also=(--width 1536 --shrink 0.005)
 more g13.contact 4 5e-4 1.5e-5 11 3000 g14w.contact "${pool[@]}"
+cp "$out/g13.race" "$out/g14w.race"
+
+# Wider once more, with labels by the strong network itself.
+games g14w 950
+also=(--width 2048 --shrink 0.005)
+more g14w.contact 4 5e-4 1.5e-5 12 3000 g15.contact "${pool[@]}"
