@@ -18,14 +18,23 @@ const answered = (page) => until(page, () => document.body.innerText.includes('8
 /** A host that sends the headers, behind a proxy that lets everything through but these. */
 async function strippingProxy() {
   const host = await serve(site, { base: '/some/folder/' });
-  const proxy = createServer(async (request, response) => {
+  let stopping = false;
+  const pass = async (request, response) => {
     const answer = await fetch(new URL(request.url, host.url), { method: request.method });
     assert.ok(answer.headers.get('Cross-Origin-Embedder-Policy'), 'the host itself sends the headers');
     const kept = [...answer.headers].filter(([name]) => !/^cross-origin-|^(connection|transfer-encoding)$/i.test(name));
     response.writeHead(answer.status, Object.fromEntries(kept)).end(Buffer.from(await answer.arrayBuffer()));
-  });
+  };
+  const proxy = createServer((request, response) =>
+    pass(request, response).catch((error) => {
+      // What a page asked for that has reloaded itself since may still be on its way when the host stops.
+      if (!stopping) throw error;
+      response.destroy();
+    }),
+  );
   await new Promise((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const stop = async () => {
+    stopping = true;
     proxy.closeAllConnections();
     await new Promise((resolve) => proxy.close(resolve));
     await host.stop();
