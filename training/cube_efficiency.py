@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Fits the efficiency of the cube in contact (src/cube/contact.rs) to rollouts with the cube. Needs numpy.
 
-    training/cube_efficiency.py FOLDER [--positions 3720] [--rounds 2]
+    training/cube_efficiency.py FOLDER [--positions 3720] [--rounds 8]
 
 1. Positions with contact of money games that the quick network plays against itself at 1ply, three a game. Each is
    rolled out with the cube: two in three with the cube in the middle, not doubled and doubled, one in three with
@@ -12,7 +12,8 @@
    second one, tests/data/cube-decisions.jsonl, stays the judge), and of the static worth at the rollouts of step 1,
    at 0.2 of their weight. Each round prints the coefficients, their deviations, and what is lost by decision.
 
-What is done already in FOLDER is not done again. docs/studies/cubes.md has the result.
+What is done already in FOLDER is not done again. FOLDER/tree is a worktree of git: `git worktree remove` takes it away. The
+efficiencies of free cubes, 0.92 and 0.89, do not come from here. docs/studies/cubes.md has the result.
 """
 import argparse
 import json
@@ -65,10 +66,10 @@ def rollouts(args):
             command = [args.gammonlab, "rollout", "--net", "strong", "--play", "1ply", "--cube", "2ply", "--trials", "12",
                        "--seed", str(1000 + number), "--data", args.data, "--json"]
             answers = subprocess.run(command, input="".join(x + "\n" for x in ids), capture_output=True, text=True, check=True).stdout
-            for answer in map(json.loads, answers.splitlines()):
-                row = {"chunk": number, "xgid": answer["cube"]["xgid"], **answer["cube"]["equity"], "se": answer["cube_se"]}
-                rows.append(row)
-                out.write(json.dumps(row) + "\n")
+            made = [{"chunk": number, "xgid": answer["cube"]["xgid"], **answer["cube"]["equity"], "se": answer["cube_se"]}
+                    for answer in map(json.loads, answers.splitlines())]
+            rows += made
+            out.write("".join(json.dumps(row) + "\n" for row in made))
             out.flush()
             print(f"rollouts: {number + 1} of {len(chunks)}", file=sys.stderr)
     return [row for row in rows if row["double_take"] is not None]
@@ -91,6 +92,8 @@ def program(args):
     tree = os.path.join(args.folder, "tree")
     if not os.path.exists(tree):
         subprocess.run(["git", "-C", ROOT, "worktree", "add", "--detach", os.path.abspath(tree)], check=True)
+    head = subprocess.run(["git", "-C", ROOT, "rev-parse", "HEAD"], capture_output=True, text=True, check=True).stdout.strip()
+    subprocess.run(["git", "-C", tree, "checkout", "--force", "--detach", head], check=True)
     path = os.path.join(tree, "src/cube/contact.rs")
     with open(os.path.join(ROOT, "src/cube/contact.rs")) as file:
         source = file.read()
@@ -161,7 +164,7 @@ def main():
     arguments.add_argument("--gammonlab", default=os.path.join(ROOT, "target/release/gammonlab"), help="for step 1")
     arguments.add_argument("--data", default=os.path.join(ROOT, "pkg/data"))
     arguments.add_argument("--positions", type=int, default=3720)
-    arguments.add_argument("--rounds", type=int, default=3)
+    arguments.add_argument("--rounds", type=int, default=8)
     args = arguments.parse_args()
     os.makedirs(args.folder, exist_ok=True)
     broad = rollouts(args)

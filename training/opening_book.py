@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the opening book: first plays and replies, rolled out with the cube in play.
 
-    training/opening_book.py FILE --network g14w [--only openings|replies] [--kinds money,dmp,gammon_go,gammon_save]
+    training/opening_book.py FILE --network g15 [--only openings|replies] [--kinds money,dmp,gammon_go,gammon_save]
 
 FILE is the book (`src/analysis/book.rs` says how a book looks). Each decision is appended as soon as it is made, so that a run that
 was cut off goes on where it was, and a copy of the book in pkg/data can be gone on with. `training/publish.py opening-book FILE

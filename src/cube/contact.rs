@@ -1,9 +1,9 @@
 //! The efficiency of the cube while the sides are in contact.
 //!
-//! No single number will do. A cube is most efficient where its holder is about to turn it, because then
-//! little can happen in between, and least in the middle of its window, because the game may jump over the
-//! point at which the holder would have doubled. Gammons change it too: the wins that are left at the other
-//! side's cash point are gammons less often than the wins of today.
+//! No single number will do for a side that rolls now without doubling. The opponent's cube is most efficient
+//! where the opponent is about to turn it, because little can happen until then, and the cube in the middle
+//! is less efficient where the side on roll has just forgone its own double. Gammons change the efficiency
+//! too: the wins that are left at the other side's cash point are gammons less often than the wins of today.
 
 use super::state::{Averages, State, Window};
 use crate::score::CubeOwner;
@@ -33,22 +33,14 @@ const ON_ROLL: Formula =
 const OPPONENT: Formula =
     Formula { constant: 0.726, won: 0.334, lost: -0.378, place: -0.138, place_won: 0.0, place_lost: 0.0 };
 
-/// Some cubes cost their holder nothing to turn, because a lost game loses the match anyway, and are turned
-/// at the first opportunity. This is their efficiency if the holder rolls before it can double.
-const FREE: f64 = 0.89;
-/// The same if the other side rolls first.
-const FREE_FOR_OPPONENT: f64 = 0.92;
-
 /// How far beyond the window a place still counts.
 const BEYOND: f64 = 0.3;
 /// What gammons add counts up to here, because hardly any position has more that the fit could learn from.
 const MOST_GAMMONS: f64 = 0.6;
 
-/// The efficiency of the cube of `state` in a position with contact, 0..=1.
+/// The efficiency of the cube of `state` in a position with contact, 0..=1, unless it is free to turn.
 pub(super) fn efficiency(state: &State, averages: &Averages, window: Window) -> f64 {
     let formula = match state.cube.owner {
-        _ if state.free_for_opponent => return FREE_FOR_OPPONENT,
-        _ if state.free => return FREE,
         CubeOwner::Centred => CENTRED,
         CubeOwner::OnRoll => ON_ROLL,
         CubeOwner::Opponent => OPPONENT,

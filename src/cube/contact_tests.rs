@@ -5,7 +5,7 @@ use crate::score::{Cube, CubeOwner};
 
 /// What holds for every efficiency holds for one that follows from the chances: a cube is worth something
 /// between a dead and a live one, an own cube is worth no less than the other side's, and the efficiencies
-/// that are named are those counted with (but for cubes that are free to turn).
+/// that are named are those counted with.
 #[test]
 fn efficiencies_in_contact() {
     let mut rng = Rng::new(7);
@@ -17,9 +17,8 @@ fn efficiencies_in_contact() {
         let worth = model.rolling_in_contact(o);
         let named = model.efficiency_in_contact(o);
         let by_name = model.rolling(o, &named);
-        let [dead, live] = [0.0, 1.0].map(|x| model.rolling(o, &Efficiency::new(x)));
-        let free = |state: &usize| model.states[*state].free || model.states[*state].free_for_opponent;
-        for state in model.at_hand().filter(|state| !free(state)) {
+        let (dead, live) = (model.dead(o), model.rolling(o, &Efficiency::new(1.0)));
+        for state in model.at_hand() {
             let [w, named, d, l] = [&worth, &by_name, &dead, &live].map(|values| values.as_slice()[state]);
             assert!(near(w, named), "{context}");
             assert!((d.min(l) - 1e-9..=d.max(l) + 1e-9).contains(&w), "{context}");

@@ -1,9 +1,9 @@
 //! Everything about the cube that depends on the score and the cube alone: the states that the cube may
 //! reach, and what doubling leads to.
 
+use super::Efficiency;
 use super::state::{Averages, State, Window};
 use super::values::CubefulValues;
-use super::{Efficiency, contact};
 use crate::game::{Match, rules};
 use crate::met::{MatchEquityTable, MetError};
 use crate::score::{Cube, CubeOwner, Score};
@@ -197,7 +197,7 @@ impl CubeModel {
     /// [`CubeModel::rolling`] for a position with contact, where the efficiency follows from the chances.
     pub fn rolling_in_contact(&self, outcomes: Outcomes) -> CubefulValues {
         let averages = Averages::of(outcomes);
-        self.rolling_by(&averages, |state, window| contact::efficiency(state, &averages, window))
+        self.rolling_by(&averages, |state, window| state.efficiency_in_contact(&averages, window))
     }
 
     fn rolling_by(&self, averages: &Averages, efficiency: impl Fn(&State, Window) -> f64) -> CubefulValues {
@@ -218,7 +218,7 @@ impl CubeModel {
         let windows = self.windows(&averages);
         let mut efficiency = Efficiency::CONTACT;
         for i in self.at_hand() {
-            let x = contact::efficiency(&self.states[i], &averages, windows[i]);
+            let x = self.states[i].efficiency_in_contact(&averages, windows[i]);
             match self.states[i].cube.owner {
                 CubeOwner::Centred => efficiency.centred = x,
                 CubeOwner::OnRoll => efficiency.on_roll = x,

@@ -1,13 +1,15 @@
 //! One state of the cube, and its worth with a dead and with a live cube.
 
-use super::Efficiency;
+use super::{Efficiency, contact};
 use crate::score::{Cube, CubeOwner};
 use crate::value::Outcomes;
 
-/// Efficiency, in a position without contact, of a cube whose owner has nothing to lose by doubling but
-/// rolls before it can. The double comes at the next turn, so only what the two rolls until then win beyond
-/// the cash point is lost.
-const FREE_EFFICIENCY: f64 = 0.9;
+/// Efficiency of a cube whose owner has nothing to lose by doubling, because a lost game loses the match
+/// anyway, but rolls before it can. The double comes at the next turn, so only what the two rolls until then
+/// win beyond the cash point is lost. `docs/studies/cubes.md` says how both numbers were fitted.
+const FREE: f64 = 0.89;
+/// The same if the other side rolls first: the game may jump over the point at which that side would pass.
+const FREE_FOR_OPPONENT: f64 = 0.92;
 
 /// Value and owner of a cube, and what the game is worth with it, for the side on roll.
 ///
@@ -147,14 +149,26 @@ impl State {
         if drop <= lost { 0.0 } else { ((drop - lost) / (y - lost) * x).min(1.0) }
     }
 
-    /// The efficiency of the cube in this state, where `efficiency` is that of a position without contact.
+    /// The efficiency of the cube in this state, where `efficiency` is that of the position.
     pub fn efficiency(&self, efficiency: &Efficiency) -> f64 {
-        match self.cube.owner {
-            _ if self.free_for_opponent => 1.0,
-            _ if self.free => FREE_EFFICIENCY,
+        self.free_efficiency().unwrap_or(match self.cube.owner {
             CubeOwner::Centred => efficiency.centred,
             CubeOwner::OnRoll => efficiency.on_roll,
             CubeOwner::Opponent => efficiency.opponent,
+        })
+    }
+
+    /// The efficiency of the cube in this state, in a position with contact.
+    pub fn efficiency_in_contact(&self, averages: &Averages, window: Window) -> f64 {
+        self.free_efficiency().unwrap_or_else(|| contact::efficiency(self, averages, window))
+    }
+
+    /// The efficiency of a cube that costs its holder nothing to turn, whatever the position.
+    fn free_efficiency(&self) -> Option<f64> {
+        match self {
+            Self { free_for_opponent: true, .. } => Some(FREE_FOR_OPPONENT),
+            Self { free: true, .. } => Some(FREE),
+            _ => None,
         }
     }
 }

@@ -25,7 +25,8 @@ pub struct Params {
     pub width: usize,
     /// The weights, in the order that the type describes.
     pub weights: Vec<f32>,
-    /// The runs of rows, in order and without gaps. A row that is in no run of quantities is a run of one.
+    /// The runs of rows, in order and without gaps, from row 1 on. A row that is in no run of quantities is a
+    /// run of one.
     pub(super) runs: Vec<Range<usize>>,
 }
 

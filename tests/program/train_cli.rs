@@ -50,7 +50,7 @@ fn the_lineage_in_small() {
         errors
     };
     assert!(!lineage().contains("there already"));
-    let last = ["g13.contact", "g12.race"].map(|name| folder.join(name));
+    let last = ["g15.contact", "g12.race"].map(|name| folder.join(name));
     let made = last.each_ref().map(|path| std::fs::read(path).unwrap());
     let again = lineage();
     assert!(again.lines().all(|line| line.ends_with("is there already")), "{again}");
@@ -64,7 +64,7 @@ fn the_lineage_in_small() {
 
     let play = Command::new(GAMMONLAB)
         .args(["move", "--cubeless", "--net"])
-        .arg(folder.join("g13.contact"))
+        .arg(folder.join("g15.contact"))
         .args(["--data", concat!(env!("CARGO_MANIFEST_DIR"), "/pkg/data")])
         .arg("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10")
         .output()

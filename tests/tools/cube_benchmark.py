@@ -19,13 +19,16 @@ not clear by two standard errors go on to the second, and so on. It appends a li
 
 `doubt` goes on to the last of --trials with each position in which a player that `judge` asks decides otherwise than the rollout.
 A rollout stops at 72 trials where chance made it clear, so some of what looks like a blunder is the rollout's own error.
+One player rolls out all positions: once the engine has another strong network, --roller and --roller-data name a program and
+a data folder with the one that the rows name.
 
 `judge` asks our levels and gnubg (program gnubg, Debian's package) for the three equities, takes the decisions from them, and
 prints what these lose by the rollouts: the doubling side (against the better of the two, its opponent answering rightly) and
 the taking side (were it doubled). Thousandths of the equity per unit of the cube, normalised in matches, a decision; the
 standard errors are by resampling positions. A position may be in several kinds.
 
-What it cannot say: the rollouts are by our own network with our own cube, which may suit our choices.
+What it cannot say: the rollouts are by our own network with our own cube, which may suit our choices. Where all players
+agree with a short rollout by chance, nobody is charged for it.
 """
 import argparse
 import json
@@ -200,9 +203,12 @@ def players(args, xgids):
 
 
 def make_one(args, number, xgid, trials):
+    others = {row["network"] for row in rolled_out().values()} - {network(args)}
+    if others:
+        raise SystemExit(f"{ROLLOUTS} has rollouts by {', '.join(others)}, --roller-data has {network(args)}")
     os.makedirs(args.saved, exist_ok=True)
-    command = [args.gammonlab, "rollout", "--net", args.net or "strong", "--play", "1ply", "--cube", "2ply", "--trials", str(trials),
-               "--save", os.path.join(args.saved, f"{number}.json"), "--threads", args.threads, "--data", args.data, "--json", xgid]
+    command = [args.roller or args.gammonlab, "rollout", "--net", "strong", "--play", "1ply", "--cube", "2ply", "--trials", str(trials),
+               "--save", os.path.join(args.saved, f"{number}.json"), "--threads", args.threads, "--data", args.roller_data or args.data, "--json", xgid]
     report = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     equity, se = report["cube"]["equity"], report["cube_se"]
     row = {"xgid": xgid, "trials": report["trials"], **{k: round(v, 6) for k, v in equity.items()}, "se": {k: round(v, 6) for k, v in se.items()},
@@ -213,9 +219,9 @@ def make_one(args, number, xgid, trials):
 
 
 def network(args):
-    role = {"quick": "network-contact", "strong": "network-strong"}[args.net or "strong"]
-    with open(os.path.join(args.data, "manifest.json")) as manifest:
-        return next(asset["file"] for asset in json.load(manifest)["assets"] if asset["role"] == role)
+    """The file of the strong network that rolls out."""
+    with open(os.path.join(args.roller_data or args.data, "manifest.json")) as manifest:
+        return next(asset["file"] for asset in json.load(manifest)["assets"] if asset["role"] == "network-strong")
 
 
 def losses(row, equity):
@@ -281,7 +287,9 @@ def main():
     arguments.add_argument("--trials", type=int, nargs="+", default=[72, 324, 1296], help="of each position, of those not clear by then, ...")
     arguments.add_argument("--threads", default="1")
     arguments.add_argument("--saved", default=os.path.join(ROOT, ".cache/cube-rollouts"), help="`make`: folder of the rollouts, to go on with")
-    arguments.add_argument("--net", help="`make`: network that rolls out (strong); `judge`: network that is judged (the usual one of each level)")
+    arguments.add_argument("--roller", help="`make`, `doubt`: program that rolls out (--gammonlab)")
+    arguments.add_argument("--roller-data", help="`make`, `doubt`: its data folder (--data)")
+    arguments.add_argument("--net", help="`doubt`, `judge`: network that is judged (the usual one of each level)")
     args = arguments.parse_args()
     {"choose": choose, "make": make, "doubt": doubt, "judge": judge}[args.step](args)
 
