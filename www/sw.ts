@@ -45,14 +45,28 @@ async function keep(address: string, response: Response): Promise<void> {
   await cache.put(address, response).catch(() => cache.delete(address));
 }
 
+/** What is being fetched and kept, by its address: whoever asks meanwhile waits, so that nothing is fetched twice. */
+const underway = new Map<string, Promise<void>>();
+
+/** Notes that `kept` is under way. It may fail: then each one who waited asks the host. */
+function whileKeeping(address: string, kept: Promise<void>): Promise<void> {
+  const done = kept.catch(() => {}).finally(() => underway.get(address) === done && underway.delete(address));
+  underway.set(address, done);
+  return done;
+}
+
 // The page checks what it is given. With `reload` it refuses the copy that is kept here: the host's takes its place.
 registerRoute(
   ({ url }) => addresses.has(url.href),
   async ({ request, event }) => {
-    const kept = request.cache === 'reload' ? undefined : await caches.match(request.url, { cacheName: USED });
-    if (kept) return kept;
-    const response = await fetch(request);
-    (event as ExtendableEvent).waitUntil(keep(request.url, response.clone()));
+    if (request.cache !== 'reload') {
+      await underway.get(request.url);
+      const kept = await caches.match(request.url, { cacheName: USED });
+      if (kept) return kept;
+    }
+    const response = fetch(request);
+    const kept = response.then((answer) => keep(request.url, answer.clone()));
+    (event as ExtendableEvent).waitUntil(whileKeeping(request.url, kept));
     return response;
   },
 );
@@ -60,8 +74,13 @@ registerRoute(
 /** Keeps what a page fetched while it had no service worker yet; mostly the browser still has it. */
 async function keepUsed(urls: readonly string[]): Promise<void> {
   for (const address of urls.filter((url) => addresses.has(url))) {
+    await underway.get(address);
     if (await caches.match(address, { cacheName: USED })) continue;
-    await keep(address, await fetch(address, { cache: 'force-cache' }));
+    const answer = fetch(address, { cache: 'force-cache' });
+    await whileKeeping(
+      address,
+      answer.then((response) => keep(address, response)),
+    );
   }
 }
 
