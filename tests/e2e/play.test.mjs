@@ -224,6 +224,8 @@ test('a match in two tabs: the tab that is behind says so, and takes up what the
   await button(behind, 'Throw the dice').waitFor();
   // Whoever threw the higher die is to play: a play is asked for, or the engine has made one. Equal dice: once more.
   const begun = (tab) => button(tab, 'Done').or(panel(tab).locator('.turns tbody tr')).first();
+  // A tab behind another draws nothing, and a click waits until its button stands still.
+  await page.bringToFront();
   for (let i = 0; i < 40 && (await begun(page).count()) === 0; i++) {
     await button(page, 'Throw the dice')
       .click({ timeout: 1000 })
@@ -231,6 +233,7 @@ test('a match in two tabs: the tab that is behind says so, and takes up what the
     // Longer than a double click lasts, whose second click the button does not take.
     await page.waitForTimeout(600);
   }
+  await behind.bringToFront();
   await button(behind, 'Throw the dice').click();
   await panel(behind).getByText('Another tab has gone on with this match').waitFor();
   await button(behind, 'Go on with the one that is kept').click();
