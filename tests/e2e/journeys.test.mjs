@@ -227,16 +227,20 @@ async function tour(page, frame, { press, choose, write, tick }, threads) {
   await frame.getByRole('heading', { name: 'Einstellungen' }).waitFor();
 }
 
+/** Any two of width, hand and threads meet in one of the four: all eight took a minute more and found nothing else. */
+const tours = [
+  { size: '390', way: 'keyboard', threads: true },
+  { size: '390', way: 'pointer', threads: false },
+  { size: '1440', way: 'pointer', threads: true },
+  { size: '1440', way: 'keyboard', threads: false },
+];
+
 describe('a tour without a network', () => {
-  for (const threads of [true, false]) {
-    for (const size of Object.keys(sizes)) {
-      for (const [name, way] of Object.entries(hands)) {
-        test(`${size} px, ${name}, ${threads ? 'threads' : 'one thread'}`, async () => {
-          const { page, frame, leave } = await visitOffline(size, threads);
-          await tour(page, frame, way(page, frame), threads);
-          await leave();
-        });
-      }
-    }
+  for (const { size, way, threads } of tours) {
+    test(`${size} px, ${way}, ${threads ? 'threads' : 'one thread'}`, async () => {
+      const { page, frame, leave } = await visitOffline(size, threads);
+      await tour(page, frame, hands[way](page, frame), threads);
+      await leave();
+    });
   }
 });

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { drawn, launch, root, serve, site, until } from './harness.mjs';
+import { drawn, launch, root, serve, site, until, visitor } from './harness.mjs';
 
 const FILE = `${root}/tests/data/matches/charlot.xg`;
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -28,13 +28,11 @@ function reported(file) {
 
 /** A page with the report of a file. */
 async function opened(file, options) {
-  const context = await browser.newContext({
-    locale: 'en-GB',
+  const { context, page } = await visitor(browser, {
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
     ...options,
   });
-  const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   await page.goto(`${server.url}#/matches`);
   await page.locator('input[type=file]').first().setInputFiles(file);

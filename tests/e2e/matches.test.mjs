@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
-import { drawn, launch, root, serve, site, until } from './harness.mjs';
+import { drawn, launch, root, serve, site, until, visitor } from './harness.mjs';
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const GAMES = `${root}/tests/data/matches/games-3-4.mat`;
@@ -26,12 +26,8 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 /** A fresh visitor of the library; matches are analysed at `level`. Complaints of the browser fail the test. */
 async function visit({ level = '1ply', hash = '#/matches', ...options } = {}) {
-  const context = await browser.newContext({ locale: 'en-GB', ...desktop, ...options });
-  const page = await context.newPage();
+  const { context, page, complaints } = await visitor(browser, { ...desktop, ...options });
   page.setDefaultTimeout(20_000);
-  const complaints = [];
-  page.on('console', (m) => ['error', 'warning'].includes(m.type()) && complaints.push(m.text()));
-  page.on('pageerror', (e) => complaints.push(e.message));
   await page.addInitScript((level) => {
     if (!localStorage.getItem('gammonlab.settings'))
       localStorage.setItem('gammonlab.settings', JSON.stringify({ review: { level, cubeLevel: level } }));
@@ -209,7 +205,7 @@ describe('matches', () => {
   });
 
   test('a match is pasted; a file is shared with the page by another program', async () => {
-    const { page, leave } = await visit();
+    const { page, leave } = await visit({ serviceWorkers: 'allow' });
     await page.getByLabel('Paste a match').fill(await readFile(MAT, 'utf8'));
     await page.getByRole('button', { name: 'Read it' }).click();
     await page.getByRole('heading', { name: 'charlot1 – charlot2' }).waitFor();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
-import { drawn, launch, root, serve, site, until } from './harness.mjs';
+import { drawn, launch, root, serve, site, until, visitor } from './harness.mjs';
 
 const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 const artefacts = `${root}/tests/artefacts`;
@@ -26,13 +26,9 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 /** A fresh visitor. Anything on the console, any failed request and any request to another host fails the test. */
 async function visit(options = desktop, hash = `#${OPENING_31}`, { from = server, quiet = true } = {}) {
-  const context = await browser.newContext({ locale: 'en-GB', ...options });
+  const { context, page, complaints } = await visitor(browser, options);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  const complaints = [];
-  page.on('console', (m) => ['error', 'warning'].includes(m.type()) && complaints.push(m.text()));
-  page.on('pageerror', (e) => complaints.push(e.message));
   page.on('request', (r) => {
     const { protocol, host } = new URL(r.url());
     if (!['blob:', 'data:'].includes(protocol) && host !== `localhost:${from.port}`)
@@ -872,7 +868,7 @@ describe('the page', () => {
 
   test('offline: a reload with the server stopped gives the same answer, threads on', async () => {
     const own = await serve(site);
-    const { page, leave } = await visit(desktop, `#${OPENING_31}`, { from: own });
+    const { page, leave } = await visit({ ...desktop, serviceWorkers: 'allow' }, `#${OPENING_31}`, { from: own });
     await ready(page);
     const chip = page.locator('.chip');
     const table = await page.locator('.plays tbody').innerText();

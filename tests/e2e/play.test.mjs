@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { launch, serve, site } from './harness.mjs';
+import { launch, serve, site, visitor } from './harness.mjs';
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const sizes = {
@@ -24,13 +24,9 @@ after(async () => {
 });
 
 /** A visitor at the page of playing. Anything on the console fails the test. */
-async function visitor(options) {
-  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
-  const page = await context.newPage();
+async function visit(options) {
+  const { context, page, complaints } = await visitor(browser, { reducedMotion: 'reduce', ...options });
   page.setDefaultTimeout(20_000);
-  const complaints = [];
-  page.on('console', (m) => ['error', 'warning'].includes(m.type()) && complaints.push(m.text()));
-  page.on('pageerror', (e) => complaints.push(e.message));
   await page.goto(`${server.url}#/play`);
   await button(page, 'Begin the match').waitFor();
   const leave = async () => {
@@ -107,7 +103,7 @@ async function step(page) {
 }
 
 test('the form says how strong each strength is, and what the dice are', async () => {
-  const { page, leave } = await visitor(sizes.desktop);
+  const { page, leave } = await visit(sizes.desktop);
   const radios = page.getByRole('group', { name: 'The engine plays like' }).getByRole('radio');
   assert.equal(await radios.count(), 6);
   const ratings = await page
@@ -125,7 +121,7 @@ test('the form says how strong each strength is, and what the dice are', async (
 });
 
 test('a match to a point by keys: undo, a reload in the middle, the end, the dice checked, the report', async () => {
-  const { page, leave } = await visitor(sizes.desktop);
+  const { page, leave } = await visit(sizes.desktop);
   await page.getByLabel('Your name').fill('Nora');
   await page.getByRole('radio', { name: '1', exact: true }).check();
   await page.getByText('How the dice can be checked').click();
@@ -181,7 +177,7 @@ test('a match to a point by keys: undo, a reload in the middle, the end, the dic
 });
 
 test('dice by hand, the tutor, a resignation, on a phone', async () => {
-  const { page, leave } = await visitor(sizes.phone);
+  const { page, leave } = await visit(sizes.phone);
   await page.getByLabel('Dice').selectOption('true');
   await page.getByLabel('Tutor').selectOption('errors');
   await button(page, 'Begin the match').click();
@@ -213,7 +209,7 @@ test('dice by hand, the tutor, a resignation, on a phone', async () => {
 });
 
 test('a match in two tabs: the tab that is behind says so, and takes up what the other has played', async () => {
-  const { page, leave } = await visitor(sizes.desktop);
+  const { page, leave } = await visit(sizes.desktop);
   await page.getByRole('radio', { name: '3', exact: true }).check();
   await button(page, 'Begin the match').click();
   await button(page, 'Throw the dice').waitFor();

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { drawn, launch, root, serve, site } from './harness.mjs';
+import { drawn, launch, root, serve, site, visitor } from './harness.mjs';
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Pictures for people to look at are written here, if it is said. */
@@ -106,8 +106,7 @@ test('a player is followed over the months, by all names, and two months are com
     [390, 844, 'de-DE'],
   ]) {
     const german = locale === 'de-DE';
-    const context = await browser.newContext({ locale, viewport: { width, height }, reducedMotion: 'reduce' });
-    const page = await context.newPage();
+    const { context, page } = await visitor(browser, { locale, viewport: { width, height }, reducedMotion: 'reduce' });
     page.setDefaultTimeout(30_000);
     await page.goto(`${server.url}#/matches`);
     await page.locator('input[type=file]').first().setInputFiles(file);

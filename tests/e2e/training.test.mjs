@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { launch, root, serve, site, until } from './harness.mjs';
+import { launch, root, serve, site, until, visitor } from './harness.mjs';
 
 /** At 3ply five plays and a take of it gave up 0.020 or more. */
 const MISTAKES = 6;
@@ -26,12 +26,8 @@ after(async () => {
 
 /** A visitor with a match. Anything on the console fails the test. */
 async function withMatch(options, from = server) {
-  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
-  const page = await context.newPage();
+  const { context, page, complaints } = await visitor(browser, { reducedMotion: 'reduce', ...options });
   page.setDefaultTimeout(15_000);
-  const complaints = [];
-  page.on('console', (m) => ['error', 'warning'].includes(m.type()) && complaints.push(m.text()));
-  page.on('pageerror', (e) => complaints.push(e.message));
   await page.goto(`${from.url}#/matches`);
   await page.locator('input[type=file]').first().setInputFiles(MATCH);
   await page.waitForURL(/#\/match\//);
@@ -129,7 +125,7 @@ test('learning: a play made by keys is judged, tried again, shown; the cube is a
 test('the drill: cards are added, asked by keys, graded, kept over a reload, taken out without a network', async () => {
   const own = await serve(site);
   started.push(own);
-  const { page, match, leave, context } = await withMatch(desktop, own);
+  const { page, match, leave, context } = await withMatch({ ...desktop, serviceWorkers: 'allow' }, own);
   await page.goto(`${own.url}#/learn/${match}`);
   await analysed(page);
   await toEnd(page);
