@@ -35,6 +35,12 @@ def with_dice(xgid, dice):
     return ":".join(fields)
 
 
+def other_side(xgid):
+    """The same position with the other side on roll, after a dance."""
+    points, rest = xgid.removeprefix("XGID=").split(":", 1)
+    return "XGID=" + points[::-1].swapcase() + ":" + rest
+
+
 def throw(rng):
     return "".join(str(die) for die in sorted((rng.randrange(1, 7), rng.randrange(1, 7)), reverse=True))
 

@@ -32,7 +32,7 @@ import sys
 import gnubg_nn as gnubg
 
 from accuracy_vs_gnubg import board, in_contact, lines, phase
-from contact_positions import OPENING, Engine, throw, with_dice
+from contact_positions import OPENING, Engine, other_side, throw, with_dice
 
 DATA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../data")
 DECISIONS = os.path.join(DATA, "benchmark-decisions.txt")
@@ -63,12 +63,6 @@ def make(args):
             if "xgid" not in following or over(following["xgid"]):
                 break
             xgid = following["xgid"]
-
-
-def other_side(xgid):
-    """The same position with the other side on roll, after a dance."""
-    points, rest = xgid.removeprefix("XGID=").split(":", 1)
-    return "XGID=" + points[::-1].swapcase() + ":" + rest
 
 
 def over(xgid):
