@@ -21,9 +21,9 @@ type Topic = Pick<
 
 export function matches(call: Call, traits: () => Traits): Topic {
   return {
-    // A copy: what is handed to the worker is gone here.
+    // A copy: what is handed to the worker is gone here. (A `slice` of Node's Buffer would be the same memory.)
     readMatch: (file, { signal } = {}) =>
-      call('readMatch', [typeof file === 'string' ? new TextEncoder().encode(file) : file.slice()], signal),
+      call('readMatch', [typeof file === 'string' ? new TextEncoder().encode(file) : new Uint8Array(file)], signal),
 
     async analyseMatch(match, { met, ...options } = {}, { signal, onProgress } = {}) {
       const head = await call('reviewHead', [options, table(met)], signal);
