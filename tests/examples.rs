@@ -1,6 +1,8 @@
 //! The examples in `examples/` print what `docs/crate.md` says, the page names files that are there, and the
 //! Rust version that is stated in two places is the same.
 
+use gammonlab::analysis::{DataFiles, Engine, PlayOptions};
+use gammonlab::search::{Cancel, Level};
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -67,15 +69,27 @@ fn examples_print_what_the_page_says() {
     assert_eq!(names, files, "docs/crate.md shows each example once");
 }
 
+/// The program of "Five minutes", whose data files the page names: with the strong network and without it.
 #[test]
-fn the_data_files_of_the_page_are_there() {
+fn the_first_program_prints_what_the_page_says() {
     let page = text("docs/crate.md");
     let names: Vec<&str> =
         page.split("(\"data/").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
-    assert_eq!(names.len(), 5);
-    for name in names {
-        assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join("pkg/data").join(name).is_file(), "{name}");
-    }
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("pkg/data");
+    let files: Vec<Vec<u8>> = names.iter().map(|name| std::fs::read(data.join(name)).expect(name)).collect();
+    let [contact, race, filter, bearoff, strong] = &files[..] else { panic!("the page names {names:?}") };
+    let mut engine = Engine::from_bytes(&DataFiles { contact, race, filter, bearoff }).unwrap();
+    let options = PlayOptions { level: Level::Plies(2), ..PlayOptions::default() };
+    let printed = |engine: &Engine| {
+        let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
+        let best = &engine.plays(id, &options, &Cancel::default()).unwrap().moves[0];
+        format!("{} {:+.3}", best.play, best.equity.0)
+    };
+    let without = printed(&engine);
+    engine.add_strong(strong).unwrap();
+    let with = printed(&engine);
+    assert!(page.contains(&format!("`cargo run --release` prints `{with}` once")), "{with}");
+    assert!(page.contains(&format!("Without it the same program prints `{without}`")), "{without}");
 }
 
 /// The oldest Rust that the crate compiles with is the one that compiles it here, so every test is a test of
