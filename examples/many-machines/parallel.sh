@@ -1,6 +1,7 @@
 #!/bin/sh
 # GNU parallel: all parts on the cores of this machine, PARTS of them, each tried again if it fails. With
-# `PARALLEL='--sshloginfile hosts'` in the environment the parts run on other machines that share this folder.
+# `PARALLEL='--sshloginfile hosts'` in the environment the parts run on other machines that share this folder. In the
+# end `./merge.sh SUM.json`, with the same PARTS.
 set -eu
 here=$(dirname "$0")
 parts=${PARTS:-8}

@@ -13,10 +13,26 @@ const OPENING = '#XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 const folder = mkdtempSync(join(tmpdir(), 'gammonlab-hosting-'));
 const configuration = (name) => readFileSync(join(root, 'hosting', name), 'utf8');
 
-/** How each program is checked and started, with the configuration that is in hosting/ but for the address. */
+/** The text with one part of it replaced. A part that is not there would leave a server where visitors are served. */
+function replaced(text, part, by) {
+  assert.ok(text.search(part) >= 0, `found no ${part} in the configuration`);
+  return text.replace(part, by);
+}
+
+/**
+ * How each program is checked and started, with the configuration that is in hosting/ but for the address and the
+ * certificate: over HTTP, because browsers trust localhost without HTTPS. `redirecting` leads to HTTPS.
+ */
 const SERVERS = {
   nginx: (port) => {
-    const body = configuration('nginx.conf').replace('listen 80', `listen 127.0.0.1:${port}`);
+    // Another address of this machine: the two blocks of the file have two addresses there too.
+    const redirecting = `127.0.0.2:${port}`;
+    const body = [
+      [/\blisten 80;/, `listen ${redirecting};`],
+      [/\blisten 443 ssl;/, `listen 127.0.0.1:${port};`],
+      [/\bssl_certificate .+;/, ''],
+      [/\bssl_certificate_key .+;/, ''],
+    ].reduce((text, [part, by]) => replaced(text, part, by), configuration('nginx.conf'));
     const path = join(folder, 'nginx.conf');
     const own = `pid ${folder}/pid; error_log stderr; daemon off; events {}`;
     const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -30,7 +46,7 @@ const SERVERS = {
     // The workers of an nginx that root starts are somebody else, who may not read the folder.
     const user = process.getuid() === 0 ? 'user root;' : '';
     writeFileSync(path, `${user} ${own}\nhttp {\n${http.join('\n')}\n}`);
-    return { check: ['-t', '-c', path], serve: ['-c', path] };
+    return { check: ['-t', '-c', path], serve: ['-c', path], redirecting };
   },
   caddy: (port) => {
     const path = join(folder, 'Caddyfile');
@@ -103,6 +119,12 @@ async function checkHeaders(url) {
   }
 }
 
+async function checkRedirect(address) {
+  const { status, headers } = await fetch(`http://${address}/a/b?c=d`, { redirect: 'manual' });
+  assert.equal(status, 301);
+  assert.equal(headers.get('Location'), 'https://127.0.0.2/a/b?c=d');
+}
+
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
 const answered = (page) => until(page, () => document.body.innerText.includes('8/5 6/5'), 'the best play', 60);
 
@@ -131,7 +153,7 @@ try {
   console.log('server | first answer | kept offline | the next visit');
   for (const [name, make] of Object.entries(SERVERS)) {
     const port = await freePort();
-    const { check, serve } = make(port);
+    const { check, serve, redirecting } = make(port);
     const checked = spawnSync(name, check, { encoding: 'utf8' });
     if (checked.error) throw new Error(`${name} cannot be started: ${checked.error.message}`);
     assert.equal(checked.status, 0, checked.stderr);
@@ -140,6 +162,7 @@ try {
     try {
       const url = `http://localhost:${counter.port}/`;
       await reachable(`http://localhost:${port}/`);
+      if (redirecting) await checkRedirect(redirecting);
       await checkHeaders(url);
       counter.bytes = 0;
       console.log([name, ...(await visit(browser, url, counter))].join(' | '));
