@@ -1,14 +1,25 @@
 // `node scripts/licences.mjs`: writes what others have made and what ships with our own work, and under which licences:
-// pkg/THIRD-PARTY.txt for the npm package, www/public/third-party.txt for the site, which has the package in it.
-// With `--check` it writes nothing, and fails where one of them is out of date. A licence that is not in the list
-// below fails too. Cargo.lock, the pinned toolchain and package-lock.json decide what the files say; nothing is
-// compiled, because cargo is only asked which crates the WebAssembly builds are made from.
+// pkg/THIRD-PARTY.txt for the npm package, www/public/third-party.txt for the site, which has the package in it,
+// THIRD-PARTY.txt for the program of the command line, and src/picture/digits-licence.txt for the crate. With `--check`
+// it writes nothing, and fails where one of them is out of date. A licence that is not in the list below fails too.
+// Cargo.lock, the pinned toolchain, package-lock.json and the targets of releases decide what the files say; nothing is
+// compiled, because cargo is only asked which crates the builds are made from.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { output, root } from './lib.mjs';
 
 /** The licences that may ship. Of several that a part offers, the first in this list is taken. */
-const ALLOWED = ['MIT', '0BSD', 'Zlib', 'Apache-2.0 WITH LLVM-exception', 'Apache-2.0', 'Unicode-3.0', 'OFL-1.1'];
+const ALLOWED = [
+  'MIT',
+  '0BSD',
+  'Zlib',
+  'Apache-2.0 WITH LLVM-exception',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Unicode-3.0',
+  'OFL-1.1',
+];
 
 /**
  * The licences to be named for an SPDX expression such as `(MIT OR Apache-2.0) AND Unicode-3.0`; crates of old write
@@ -43,39 +54,56 @@ export function licencesOf(expression, allowed = ALLOWED) {
   return found;
 }
 
-const LIBRARY = 'Rust standard library';
-
-/** The crates in the WebAssembly builds, without those that only write code for the compiler, and their folders. */
-function crates() {
-  const features = ['--features', 'wasm,threads,wasm-files,wasm-board,wasm-plays'];
-  const own = cargo(['tree', ...TREE, ...features], ['metadata', '--filter-platform', TARGET, ...features]);
+/**
+ * What is compiled from Rust for some targets: the standard library with its crates, and the crates that our features
+ * need, without those that only write code for the compiler.
+ */
+function compiled(targets, features, libraryFeatures) {
   const library = `${output('rustc', ['--print', 'sysroot'])}/lib/rustlib/src/rust/library`;
   const manifest = ['--manifest-path', `${library}/std/Cargo.toml`];
-  const std = cargo(['tree', ...TREE, ...manifest], ['metadata', '--filter-platform', TARGET, ...manifest]);
-  return {
-    own: own.filter(({ folder }) => folder !== root),
-    std: std.filter(({ folder }) => !folder.startsWith(library)),
-    inTree: std.filter(({ folder }) => folder.startsWith(library)),
-  };
+  const ofLibrary = cargo(targets, ['--features', libraryFeatures, ...manifest]);
+  const inTree = ofLibrary.filter(({ folder }) => folder.startsWith(library));
+  const std = ofLibrary.filter(({ folder }) => !folder.startsWith(library));
+  const own = cargo(targets, ['--features', features]).filter(
+    ({ folder }) => folder !== root && !std.some((crate) => crate.folder === folder),
+  );
+  const rust = inTree.find(({ name }) => name === 'std');
+  const builtins = inTree.find(({ name }) => name === 'compiler_builtins');
+  const project = 'Copyright (c) The Rust Project Developers (see https://thanks.rust-lang.org)';
+  return [
+    {
+      name: 'Rust standard library',
+      version: output('rustc', ['--version']).split(' ')[1],
+      licence: `(${rust.licence}) AND Unicode-3.0`,
+      texts: [
+        { id: 'MIT', text: standard('MIT', project) },
+        { id: 'Unicode-3.0', text: standard('Unicode-3.0', 'core/src/unicode: Copyright 1991-2024 Unicode, Inc') },
+      ],
+    },
+    {
+      ...builtins,
+      texts: licencesOf(builtins.licence).map((id) => ({ id, text: standard(id, project) })),
+    },
+    ...std,
+    ...own,
+  ];
 }
 
-const TARGET = 'wasm32-unknown-unknown';
-const TREE = ['-e', 'normal,no-proc-macro', '--target', TARGET, '--prefix', 'none', '--format', '{p}'];
-
-function cargo(tree, metadata) {
+function cargo(targets, options) {
   // The standard library names features of the compiler that are not stable.
   process.env.RUSTC_BOOTSTRAP = '1';
-  const ask = ([command, ...rest]) => {
-    const said = output('cargo', [command, '--locked', ...rest]);
+  const ask = (command, forTarget, ...rest) => {
+    const chosen = targets.flatMap((target) => [forTarget, target]);
+    const said = output('cargo', [command, '--locked', ...options, ...chosen, ...rest]);
     if (said === null) throw new Error(`cargo ${command} failed: is the toolchain complete (build.mjs toolchain)?`);
     return said;
   };
   const inside = new Set(
-    ask(tree)
+    ask('tree', '--target', '-e', 'normal,no-proc-macro', '--prefix', 'none', '--format', '{p}')
       .split('\n')
       .map((line) => line.split(' ').slice(0, 2).join(' ')),
   );
-  const { packages } = JSON.parse(ask([...metadata, '--format-version', '1']));
+  const { packages } = JSON.parse(ask('metadata', '--filter-platform', '--format-version', '1'));
   return packages
     .filter(({ name, version }) => inside.has(`${name} v${version}`))
     .map(({ name, version, license, authors, manifest_path }) => {
@@ -169,30 +197,25 @@ function digits() {
   return [`${title}\n${'='.repeat(title.length)}`, what, licence.trim()].join('\n\n');
 }
 
-/** Both files, by their path. */
+/** The files, by their path. */
 export function thirdParty() {
-  const { own, std, inTree } = crates();
-  const rust = inTree.find(({ name }) => name === 'std');
-  const builtins = inTree.find(({ name }) => name === 'compiler_builtins');
-  const project = 'Copyright (c) The Rust Project Developers (see https://thanks.rust-lang.org)';
-  const parts = [
+  const engine = section(
+    'In the WebAssembly modules',
+    'The engine is compiled from Rust with these crates:',
+    compiled(['wasm32-unknown-unknown'], 'wasm,threads,wasm-files,wasm-board,wasm-plays', ''),
+  );
+  const workflow = readFileSync(`${root}/.github/workflows/release.yml`, 'utf8');
+  const targets = [...workflow.matchAll(/target: ([\w-]+) \}/g)].map(([, target]) => target);
+  const program = section('In the program', 'It is compiled from Rust with these crates, for Linux with musl:', [
+    // The standard library comes built with this feature; in the browser it does nothing.
+    ...compiled(targets, 'cli', 'backtrace'),
     {
-      name: LIBRARY,
-      version: output('rustc', ['--version']).split(' ')[1],
-      licence: `(${rust.licence}) AND Unicode-3.0`,
-      texts: [
-        { id: 'MIT', text: standard('MIT', project) },
-        { id: 'Unicode-3.0', text: standard('Unicode-3.0', 'core/src/unicode: Copyright 1991-2024 Unicode, Inc') },
-      ],
+      name: 'musl',
+      version: '1.2',
+      licence: 'MIT',
+      texts: [{ id: 'MIT', text: standard('MIT', 'Copyright (c) 2005-2020 Rich Felker, et al.') }],
     },
-    {
-      ...builtins,
-      texts: licencesOf(builtins.licence).map((id) => ({ id, text: standard(id, project) })),
-    },
-    ...std,
-    ...own,
-  ];
-  const engine = section('In the WebAssembly modules', 'The engine is compiled from Rust with these crates:', parts);
+  ]);
   const site = section('In the scripts of the page', 'npm packages, and the typeface Inter:', [
     ...npmPackages(),
     {
@@ -208,6 +231,8 @@ export function thirdParty() {
   return {
     'pkg/THIRD-PARTY.txt': `${[head('the npm package gammonlab'), table(), digits(), engine].join('\n\n\n')}\n`,
     'www/public/third-party.txt': `${[head('the page Gammonlab'), table(), site, engine].join('\n\n\n')}\n`,
+    'THIRD-PARTY.txt': `${[head('the program gammonlab'), table(), digits(), program].join('\n\n\n')}\n`,
+    'src/picture/digits-licence.txt': `${digits()}\n`,
   };
 }
 

@@ -17,7 +17,7 @@ mkdirSync(files, { recursive: true });
 cpSync(`${root}/target/${target}/release/${program}`, `${folder}/${program}`);
 // Where the program looks for them without being told: pkg/data above itself.
 cpSync(`${root}/pkg/data`, `${folder}/pkg/data`, { recursive: true });
-for (const text of ['LICENSE-MIT', 'LICENSE-APACHE', 'README.md', 'CHANGELOG.md'])
+for (const text of ['LICENSE-MIT', 'LICENSE-APACHE', 'THIRD-PARTY.txt', 'README.md', 'CHANGELOG.md'])
   cpSync(`${root}/${text}`, `${folder}/${text}`);
 
 run(`${folder}/${program}`, ['move', '--level', '1ply', 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10'], {

@@ -4,7 +4,8 @@
 //! data of an SVG path in which every command is relative; the pen begins in the middle of the digit's base
 //! line. There are 1000 units to the font's size. The outlines are the tabular digits of the typeface
 //! Inter, which the page uses: Copyright (c) 2016 The Inter Project Authors
-//! (<https://github.com/rsms/inter>), SIL Open Font License 1.1. `tests/tools/digits.py` writes the file.
+//! (<https://github.com/rsms/inter>), SIL Open Font License 1.1 (`digits-licence.txt`).
+//! `tests/tools/digits.py` writes the file.
 
 const OUTLINES: &str = include_str!("digits.txt");
 
