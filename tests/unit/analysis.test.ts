@@ -217,6 +217,15 @@ test('the table of the settings goes with every question', async () => {
   assert.equal(store.get().settings.met, 'gammonlab');
 });
 
+test('two parts of a setting that are chosen before the page has drawn the first are both kept', async () => {
+  const { store, actions, kept } = page(fakeEngine());
+  const before = store.get().settings.rollout;
+  void actions.adjust('rollout', (now) => ({ ...now, seed: 12 }));
+  void actions.adjust('rollout', (now) => ({ ...now, trials: 20736 }));
+  assert.deepEqual(store.get().settings.rollout, { ...before, seed: 12, trials: 20736 });
+  assert.deepEqual(kept.at(-1)?.rollout, store.get().settings.rollout);
+});
+
 test('the width of the search goes with the chosen level, and a change of it asks anew', async () => {
   const asked: unknown[] = [];
   const { store, actions, kept } = page(

@@ -13,19 +13,28 @@ interface Needs {
 }
 
 export function createSettings({ get, set }: Slice<'settings' | 'rollout' | 'scores'>, needs: Needs) {
-  return {
-    actions: {
-      async set(change: Partial<Settings>): Promise<void> {
-        const settings = { ...get().settings, ...change };
-        set({ settings });
-        needs.keep(settings);
-        if (change.met) {
-          needs.leaveJudged();
-          set({ rollout: null, scores: null });
-        }
-        // Another table makes the old answer wrong; with another level it stays until the new answer comes.
-        if (change.level || change.interval || change.met) await needs.resume(!change.met);
-      },
+  const actions = {
+    async set(change: Partial<Settings>): Promise<void> {
+      const settings = { ...get().settings, ...change };
+      set({ settings });
+      needs.keep(settings);
+      if (change.met) {
+        needs.leaveJudged();
+        set({ rollout: null, scores: null });
+      }
+      // Another table makes the old answer wrong; with another level it stays until the new answer comes.
+      if (change.level || change.interval || change.met) await needs.resume(!change.met);
+    },
+    /**
+     * Changes one of the settings that have parts. `change` gets what is chosen now: what the page has drawn may be
+     * older than the choice before this one.
+     */
+    adjust<K extends 'rollout' | 'review' | 'progress'>(
+      setting: K,
+      change: (now: Settings[K]) => Settings[K],
+    ): Promise<void> {
+      return actions.set({ [setting]: change(get().settings[setting]) });
     },
   };
+  return { actions };
 }

@@ -104,7 +104,7 @@ function TakeIn() {
             value={review.level}
             onChange={(e) => {
               const level = REVIEW_LEVELS.find((one) => one === e.currentTarget.value);
-              if (level) void actions.set({ review: { ...review, level, cubeLevel: level } });
+              if (level) void actions.adjust('review', (now) => ({ ...now, level, cubeLevel: level }));
             }}
           >
             {REVIEW_LEVELS.map((level) => (

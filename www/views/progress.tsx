@@ -83,7 +83,7 @@ const SHOWN = 12;
 function Names() {
   const { state, actions } = useApp();
   const p = useProgressTexts();
-  const { names, basis } = state.settings.progress;
+  const { names } = state.settings.progress;
   const [changing, setChanging] = useState(names.length === 0);
   const [search, setSearch] = useState('');
   const all = useMemo(() => namesOf(state.matches.list ?? []), [state.matches.list]);
@@ -112,10 +112,11 @@ function Names() {
   // A name that is ticked stays where it is, and is seen whatever is searched for.
   const shown = all.filter((one) => first.has(one) || names.includes(one.name));
   const hidden = like.filter((one) => !shown.includes(one)).length;
-  const toggle = (name: string, on: boolean) => {
-    const others = names.filter((one) => one !== name);
-    void actions.set({ progress: { names: on ? [...others, name] : others, basis } });
-  };
+  const toggle = (name: string, on: boolean) =>
+    void actions.adjust('progress', ({ names, basis }) => {
+      const others = names.filter((one) => one !== name);
+      return { names: on ? [...others, name] : others, basis };
+    });
   return (
     <fieldset class="progress-names" ref={next} tabIndex={-1}>
       <legend>{p.who.title}</legend>
@@ -158,9 +159,8 @@ function Names() {
 
 /** What is compared with what, and which matches are left out. */
 function Compared({ found: { bases, basis, matches, left } }: { found: Comparable }) {
-  const { state, actions } = useApp();
+  const { actions } = useApp();
   const p = useProgressTexts();
-  const { names } = state.settings.progress;
   const name = ({ engine, level }: Basis) => p.basis.name(engine, level);
   const reasons = REASONS.filter((reason) => left[reason] > 0);
   const out = reasons.reduce((sum, reason) => sum + left[reason], 0);
@@ -171,7 +171,10 @@ function Compared({ found: { bases, basis, matches, left } }: { found: Comparabl
           <span>{p.basis.label}</span>
           <select
             value={basis.key}
-            onChange={(e) => void actions.set({ progress: { names, basis: e.currentTarget.value } })}
+            onChange={(e) => {
+              const chosen = e.currentTarget.value;
+              void actions.adjust('progress', (now) => ({ ...now, basis: chosen }));
+            }}
           >
             {bases.map((one) => (
               <option key={one.key} value={one.key}>

@@ -22,9 +22,10 @@ function Choice<K extends Offered>(props: {
       <span>{props.label}</span>
       <select
         value={values.indexOf(rollout[props.of])}
-        onChange={(e) =>
-          void actions.set({ rollout: { ...rollout, [props.of]: values[Number(e.currentTarget.value)] } })
-        }
+        onChange={(e) => {
+          const value = values[Number(e.currentTarget.value)];
+          void actions.adjust('rollout', (now) => ({ ...now, [props.of]: value }));
+        }}
       >
         {values.map((value, i) => (
           <option key={i} value={i}>
@@ -82,7 +83,7 @@ export function FurtherSettings() {
         <SeedField
           label={t.lab.seed}
           seed={rollout.seed}
-          choose={(seed) => void actions.set({ rollout: { ...rollout, seed } })}
+          choose={(seed) => void actions.adjust('rollout', (now) => ({ ...now, seed }))}
         />
       </div>
       <fieldset class="fields">
@@ -97,7 +98,7 @@ export function FurtherSettings() {
         <p class="note">{more.stopNote}</p>
       </fieldset>
       {count > 0 && (
-        <button type="button" onClick={() => void actions.set({ rollout: { ...rollout, ...USUAL_FURTHER } })}>
+        <button type="button" onClick={() => void actions.adjust('rollout', (now) => ({ ...now, ...USUAL_FURTHER }))}>
           {more.reset}
         </button>
       )}

@@ -23,7 +23,7 @@ export function RolloutPanel() {
   const further = trials > done ? trials : (OFFERED.trials.find((n) => n > done) ?? 2 * done);
   const choose = (trials: number) => {
     setChosen(trials);
-    void actions.set({ rollout: { ...settings.rollout, trials } });
+    void actions.adjust('rollout', (now) => ({ ...now, trials }));
   };
   const files = async (list: FileList | null) =>
     actions.openRollouts(await Promise.all([...(list ?? [])].map((file) => file.text())));
