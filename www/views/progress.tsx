@@ -1,6 +1,6 @@
 /** "Me over time": who that is, what is compared, and what came of it. */
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PlayerProgress } from '../engine/port';
 import { type Basis, type Comparable, comparable, namesOf, REASONS } from '../state/progress';
 import { hashOf } from '../state/route';
@@ -89,8 +89,9 @@ function Names() {
   const all = useMemo(() => namesOf(state.matches.list ?? []), [state.matches.list]);
   const next = useRef<HTMLButtonElement & HTMLFieldSetElement>(null);
   const pressed = useRef(false);
-  // The button that was pressed is gone: who uses the keyboard goes on with what stands in its place.
-  useEffect(() => {
+  // The button that was pressed is gone: who uses the keyboard goes on with what stands in its place, from the moment it
+  // stands there. (An effect that is no layout effect comes after the next frame.)
+  useLayoutEffect(() => {
     if (pressed.current) next.current?.focus();
   }, [changing]);
   const change = (to: boolean) => {
