@@ -30,10 +30,14 @@ def lines(path):
 
 
 def roll(args):
-    done = {json.loads(line)["xgid"] for line in lines(ROLLOUTS)}
-    left = [xgid for xgid in lines(POSITIONS) if xgid not in done]
-    command = [args.gammonlab, "rollout", "--cubeless", "--trials", "1296", "--threads", args.threads, "--json"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as rollouts, open(ROLLOUTS, "a") as out:
+    roll_out(POSITIONS, ROLLOUTS, [args.gammonlab, "rollout", "--cubeless", "--trials", "1296", "--threads", args.threads, "--json"])
+
+
+def roll_out(positions, rolled_out, command):
+    """Rolls out with `command` what is in the one file and not yet in the other, a line each."""
+    done = {json.loads(line)["xgid"] for line in lines(rolled_out)}
+    left = [xgid for xgid in lines(positions) if xgid not in done]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as rollouts, open(rolled_out, "a") as out:
         for number, xgid in enumerate(left):
             rollouts.stdin.write(xgid + "\n")
             rollouts.stdin.flush()

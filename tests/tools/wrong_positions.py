@@ -19,10 +19,9 @@ import heapq
 import json
 import os
 import random
-import subprocess
 import sys
 
-from accuracy_vs_gnubg import lines
+from accuracy_vs_gnubg import lines, roll_out
 from contact_positions import OPENING, Engine, other_side, throw, with_dice
 
 DATA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../data")
@@ -66,16 +65,7 @@ def find(args):
 
 
 def roll(args):
-    done = {json.loads(line)["xgid"] for line in lines(ROLLOUTS)}
-    left = [xgid for xgid in lines(POSITIONS) if xgid not in done]
-    command = [args.gammonlab, "rollout", "--cubeless", "--play", "2ply", "--trials", str(args.trials), "--json"]
-    for number, xgid in enumerate(left):
-        report = json.loads(subprocess.run([*command, xgid], capture_output=True, text=True, check=True).stdout)
-        kept = {"xgid": xgid, "trials": report["trials"], "equity": round(report["equity"]["cubeless"], 6),
-                "se": round(report["se"]["cubeless"], 6)}
-        with open(ROLLOUTS, "a") as out:
-            out.write(json.dumps(kept) + "\n")
-        print(f"\r{number + 1} of {len(left)} ", end="", file=sys.stderr, flush=True)
+    roll_out(POSITIONS, ROLLOUTS, [args.gammonlab, "rollout", "--cubeless", "--play", "2ply", "--trials", str(args.trials), "--json"])
 
 
 def judge(args):
