@@ -89,8 +89,8 @@ function Names() {
   const all = useMemo(() => namesOf(state.matches.list ?? []), [state.matches.list]);
   const next = useRef<HTMLButtonElement & HTMLFieldSetElement>(null);
   const pressed = useRef(false);
-  // The button that was pressed is gone: who uses the keyboard goes on with what stands in its place, from the moment it
-  // stands there. (An effect that is no layout effect comes after the next frame.)
+  // The button that was pressed is gone: who uses the keyboard goes on with what stands in its place, from the moment
+  // it stands there. (An effect that is no layout effect comes after the next frame.)
   useLayoutEffect(() => {
     if (pressed.current) next.current?.focus();
   }, [changing]);
