@@ -57,7 +57,7 @@ export default defineConfig({
         globPatterns: ['**/*.{html,js,css,wasm,bin,svg,png,woff2,mat}', 'assets/opening-book-*.txt'],
         // For other sites, which show it beside a link; and the reference of the package, for programmers.
         globIgnores: ['og.png', 'api/**'],
-        maximumFileSizeToCacheInBytes: 20_000_000,
+        maximumFileSizeToCacheInBytes: 25_000_000,
         dontCacheBustURLsMatching: /assets\//,
       },
       manifest: {

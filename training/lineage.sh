@@ -53,9 +53,10 @@ fit contact 384 1024 4 g6.contact "$out/g6.samples" "$out/g5.samples"
 fit lite 128 1024 3 f6.contact "$out/g6.samples"
 
 # From here on each fit goes on from an earlier network.
-# more FROM EPOCHS RATE FINAL-RATE SEED LEAST OUTPUT SAMPLES...: the options in $also are added.
+# more FROM EPOCHS RATE FINAL-RATE SEED LEAST OUTPUT SAMPLES...: with the slots of $features; the options in
+# $also are added.
 more() {
-  "$g" train fit -o "$out/$7" --features contact --batch "$(tiny 1024 128)" --epochs "$(tiny "$2" 1)" \
+  "$g" train fit -o "$out/$7" --features "$features" --batch "$(tiny 1024 128)" --epochs "$(tiny "$2" 1)" \
     --rate "$3" --final-rate "$4" --returns 0.4 --seed "$5" --least "$(tiny "$6" 2)" "${also[@]}" \
     --start "$out/$1" "${@:8}"
 }
@@ -63,7 +64,7 @@ more() {
 mean() {
   "$g" train average -o "$out/$1" "$out/$2" "$out/$3"
 }
-also=()
+also=() features=contact
 label g6 f6.contact 17 100000 0.03 g7.samples
 "$g" train deepen --contact "$out/g6.contact" --race "$out/g6.race" --filter "$out/f6.contact" \
   "${bearoff[@]}" --share "$(tiny 0.03 0.2)" --seed 5 -o "$out/d7.samples" "$out/g7.samples"
@@ -142,3 +143,9 @@ cp "$out/g13.race" "$out/g14w.race"
 games g14w 950
 also=(--width 2048 --shrink 0.005)
 more g14w.contact 4 5e-4 1.5e-5 12 3000 g15.contact "${pool[@]}"
+cp "$out/g14w.race" "$out/g15.race"
+
+# More slots: what several points hold together.
+games g15 1000
+features=patterns also=(--width 2048 --shrink 0.01)
+more g15.contact 3 5e-4 1.5e-5 14 4000 g17.contact "${pool[@]}"

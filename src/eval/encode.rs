@@ -6,13 +6,14 @@
 //! already holds the sum for one position gets the sum for the next by exchanging the rows of the slots that
 //! differ.
 //!
-//! Three sets of slots exist: [`FeatureSet::Lite`] is the bare board, [`FeatureSet::Contact`] adds what
+//! Four sets of slots exist: [`FeatureSet::Lite`] is the bare board, [`FeatureSet::Contact`] adds what
 //! experts look at while the sides are in contact (shots, escapes, primes, boards, anchors, timing),
-//! [`FeatureSet::Race`] is for positions without contact. The order and the sizes of the slots are part of
-//! the network format: changing them needs a new [`FeatureSet::code`]. (Code 2 was a smaller
-//! [`FeatureSet::Contact`]; code 4 said nothing of good rolls with a checker on the bar and had rows that
-//! were never used.)
+//! [`FeatureSet::Patterns`] adds to this what several points hold together, [`FeatureSet::Race`] is for
+//! positions without contact. The order and the sizes of the slots are part of the network format: changing
+//! them needs a new [`FeatureSet::code`]. (Code 2 was a smaller [`FeatureSet::Contact`]; code 4 said nothing
+//! of good rolls with a checker on the bar and had rows that were never used.)
 
+use super::patterns::{self, PAIRS, TRIPLES};
 use super::rolls::Distances;
 use super::side::SideView;
 use crate::board::{BAR, Position};
@@ -25,6 +26,8 @@ pub enum FeatureSet {
     Lite,
     /// The board and everything that matters in contact.
     Contact,
+    /// All of [`FeatureSet::Contact`], and what neighbouring points and points six apart hold together.
+    Patterns,
     /// Board, pips and crossovers, for races.
     Race,
 }
@@ -47,22 +50,24 @@ pub struct Slot {
 
 impl FeatureSet {
     /// All sets.
-    pub const ALL: [Self; 3] = [Self::Lite, Self::Contact, Self::Race];
+    pub const ALL: [Self; 4] = [Self::Lite, Self::Contact, Self::Patterns, Self::Race];
 
     /// The number stored in network files.
     pub fn code(self) -> u32 {
         match self {
             Self::Lite => 1,
             Self::Contact => 5,
+            Self::Patterns => 6,
             Self::Race => 3,
         }
     }
 
-    /// `lite`, `contact` or `race`.
+    /// `lite`, `contact`, `patterns` or `race`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Lite => "lite",
             Self::Contact => "contact",
+            Self::Patterns => "patterns",
             Self::Race => "race",
         }
     }
@@ -83,7 +88,7 @@ impl FeatureSet {
         sizes.push((PIP_DIFFERENCES, PIP_DIFFERENCES));
         match self {
             Self::Lite => {}
-            Self::Contact => {
+            Self::Contact | Self::Patterns => {
                 sizes.push((26 * 26, 0)); // rearmost checkers of both
                 for _ in 0..2 {
                     sizes.extend([
@@ -133,6 +138,10 @@ impl FeatureSet {
                     ]);
                 }
             }
+        }
+        if self == Self::Patterns {
+            sizes.extend([(patterns::OF_TRIPLE, 0); TRIPLES]);
+            sizes.extend([(patterns::OF_PAIR, 0); PAIRS]);
         }
         let mut next = 1;
         sizes
@@ -229,13 +238,16 @@ impl Encoder {
         if self.set != FeatureSet::Lite {
             me.find_points();
             opp.find_points();
-            if self.set == FeatureSet::Contact {
+            if self.set == FeatureSet::Race {
+                me.race(&mut values[29..34]);
+                opp.race(&mut values[34..39]);
+            } else {
                 values[29] = 26 * me.rear as u16 + opp.rear as u16;
                 me.contact(&opp, &self.distances, &mut values[30..62]);
                 opp.contact(&me, &self.distances, &mut values[62..94]);
-            } else {
-                me.race(&mut values[29..34]);
-                opp.race(&mut values[34..39]);
+            }
+            if self.set == FeatureSet::Patterns {
+                patterns::fill(points, &mut values[94..94 + TRIPLES + PAIRS]);
             }
         }
         for ((row, &value), &base) in rows.iter_mut().zip(&values).zip(&self.base) {
@@ -254,7 +266,7 @@ mod tests {
 
     #[test]
     fn values_stay_in_their_slots() {
-        for set in [FeatureSet::Lite, FeatureSet::Contact, FeatureSet::Race] {
+        for set in FeatureSet::ALL {
             let (encoder, slots) = (Encoder::new(set), set.slots());
             let mut rows = [0; MAX_SLOTS];
             for p in random_positions(3000) {

@@ -37,7 +37,7 @@ impl Role {
     /// The feature sets that a network of this role may have.
     pub fn sets(self) -> &'static [FeatureSet] {
         match self {
-            Self::Contact => &[FeatureSet::Contact, FeatureSet::Lite],
+            Self::Contact => &[FeatureSet::Patterns, FeatureSet::Contact, FeatureSet::Lite],
             Self::Race => &[FeatureSet::Race, FeatureSet::Lite],
         }
     }

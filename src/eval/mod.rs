@@ -5,6 +5,7 @@ mod certain;
 mod encode;
 mod evaluator;
 mod noisy;
+mod patterns;
 mod remembering;
 mod rolls;
 mod side;

@@ -37,7 +37,7 @@ pub const MAX_WIDTH: usize = 2048;
 /// Widths are multiples of this number, so that every SIMD block is full.
 pub const WIDTH_STEP: usize = 128;
 /// The most rows that may be active at once; a multiple of 16, so that SIMD comparisons have no rest.
-pub const MAX_ACTIVE: usize = 96;
+pub const MAX_ACTIVE: usize = 128;
 /// Up to this many rows are exchanged without asking whether adding up all rows anew would be quicker.
 const FEW_CHANGES: u32 = 6;
 
@@ -235,8 +235,8 @@ mod tests {
             let (biases, outputs) = (vec![bias; 128], vec![output; 320]);
             Network::new(2, 128, net.table.clone(), biases, outputs, [0, 0, output_bias, 0, 0]).err()
         };
-        assert_eq!(with(-20_479, 8191, 40_000), None);
-        assert_eq!(with(20_480, 0, 0), Some(NetworkError::Overflow("biases")));
+        assert_eq!(with(-16_383, 8191, 40_000), None);
+        assert_eq!(with(16_384, 0, 0), Some(NetworkError::Overflow("biases")));
         assert_eq!(with(0, 8192, 0), Some(NetworkError::Overflow("output weights")));
         assert_eq!(with(0, 0, i32::MIN), Some(NetworkError::Overflow("output weights")));
     }

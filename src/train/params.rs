@@ -53,11 +53,15 @@ impl Params {
         Self { set, width, weights, runs: runs(set) }
     }
 
-    /// The weights of a quantised network, to continue its training. Errors if the network was not made for
-    /// `set`.
+    /// The weights of a quantised network, to continue its training. A network of [`FeatureSet::Contact`] can
+    /// go on as one of [`FeatureSet::Patterns`]: the rows of the further slots are zero at first, so that the
+    /// answers stay the same. Errors if the network was made for another set.
     pub fn from_network(set: FeatureSet, network: &Network) -> Result<Self, NetworkError> {
-        FeatureSet::of(network, &[set])?;
-        let float = crate::net::FloatNetwork::from(network);
+        let before: &[FeatureSet] =
+            if set == FeatureSet::Patterns { &[set, FeatureSet::Contact] } else { &[set] };
+        FeatureSet::of(network, before)?;
+        let mut float = crate::net::FloatNetwork::from(network);
+        float.table.resize(set.rows() * float.width, 0.0);
         let mut params = Self {
             set,
             width: float.width,

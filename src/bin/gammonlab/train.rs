@@ -54,6 +54,7 @@ pub enum Train {
 enum Set {
     Lite,
     Contact,
+    Patterns,
     Race,
 }
 
@@ -62,6 +63,7 @@ impl From<Set> for FeatureSet {
         match s {
             Set::Lite => Self::Lite,
             Set::Contact => Self::Contact,
+            Set::Patterns => Self::Patterns,
             Set::Race => Self::Race,
         }
     }
