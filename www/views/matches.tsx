@@ -1,7 +1,7 @@
 /** The library of matches: take in, search, open, analyse, export, delete. */
 
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { EngineProblem } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import { found, type Matches, type MatchHead, mainSummary, REVIEW_LEVELS } from '../state/matches';
@@ -229,8 +229,9 @@ function Delete({ head }: { head: MatchHead }) {
   const [asked, setAsked] = useState<boolean | null>(null);
   const [opener, keep] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
   const name = m.against(...head.players);
-  // The focus goes with the question, to the answer that does no harm, and back to where it came from.
-  useEffect(() => {
+  // The focus goes with the question, to the answer that does no harm, and back to where it came from: at once, for who
+  // presses the next key before the next frame.
+  useLayoutEffect(() => {
     if (asked !== null) (asked ? keep : opener).current?.focus();
   }, [asked]);
   if (!asked)

@@ -1,6 +1,6 @@
 /** What the tutor says before something is done: what it gives up, what is better, and why. */
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ContestAdvice, Outcomes } from '../engine/port';
 import type { ContestState } from '../state/contest';
 import { useApp } from './app-context';
@@ -14,7 +14,7 @@ export function Warning({ warning: { advice } }: { warning: NonNullable<ContestS
   const p = usePlayTexts();
   const first = useRef<HTMLButtonElement>(null);
   // Whoever plays by keys is asked here now.
-  useEffect(() => first.current?.focus(), []);
+  useLayoutEffect(() => first.current?.focus(), []);
   const { best } = advice;
   const better =
     best === null
