@@ -19,17 +19,18 @@ use super::side::SideView;
 use crate::board::{BAR, Position};
 use crate::net::{Network, NetworkError};
 
-/// Which slots a network was trained on.
+/// Which slots a network was trained on. New sets come last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum FeatureSet {
     /// Board and pip difference only: quick to compute.
     Lite,
     /// The board and everything that matters in contact.
     Contact,
-    /// All of [`FeatureSet::Contact`], and what neighbouring points and points six apart hold together.
-    Patterns,
     /// Board, pips and crossovers, for races.
     Race,
+    /// All of [`FeatureSet::Contact`], and what neighbouring points and points six apart hold together.
+    Patterns,
 }
 
 /// The most slots any set has.
