@@ -6,8 +6,8 @@ use crate::net::{LOGIT_UNIT, MAX_WIDTH, Network, NetworkError, OUTPUT_UNIT, UNIT
 use crate::rng::Rng;
 use std::ops::Range;
 
-/// The largest weight of a row, which is an i8. The sum of 96 such rows and a bias stays far from the
-/// limits of an i16.
+/// The largest weight of a row, which is an i8. The sum of as many such rows as a position may have
+/// (`MAX_ACTIVE`) and a bias stays far from the limits of an i16.
 const ROW_LIMIT: f32 = 127.0 / UNIT;
 /// The largest output weight and the largest bias of the first layer, which are i16.
 const SHORT_LIMIT: f32 = 31.0;

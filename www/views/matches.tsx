@@ -229,8 +229,8 @@ function Delete({ head }: { head: MatchHead }) {
   const [asked, setAsked] = useState<boolean | null>(null);
   const [opener, keep] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
   const name = m.against(...head.players);
-  // The focus goes with the question, to the answer that does no harm, and back to where it came from: at once, for who
-  // presses the next key before the next frame.
+  // The focus goes with the question, to the answer that does no harm, and back to where it came from. It moves at
+  // once, because the next key may be pressed before the next frame.
   useLayoutEffect(() => {
     if (asked !== null) (asked ? keep : opener).current?.focus();
   }, [asked]);
