@@ -1,8 +1,8 @@
-//! AVX2: 16 sums an instruction. Blocks of 64 sums of each half stay in registers while all rows are
-//! applied, so that each sum is loaded and stored only once.
+//! AVX2: 16 sums an instruction. In a narrow network blocks of 64 sums of each half stay in registers while all
+//! rows are applied, so that each sum is loaded and stored only once; see [`super::NARROW`] for wide ones.
 #![allow(unsafe_code)]
 
-use super::{Change, Work};
+use super::{Change, IN_ORDER, NARROW, Work};
 use std::arch::x86_64::*;
 
 /// Whether the processor has the instructions that the functions here need.
@@ -41,6 +41,27 @@ pub unsafe fn step(table: &[i8], sums: &mut [i16], change: &Change, output: &[i1
         let weights = |from: *const i8| _mm256_cvtepi8_epi16(_mm_loadu_si128(from.cast()));
         let zero = _mm256_setzero_si256();
         let top = _mm256_set1_epi16(64);
+        let read_in_order = |rows: &[u16], add: bool| {
+            for column in (0..width).step_by(16) {
+                let at = sums.add(column).cast();
+                let mut sum = _mm256_loadu_si256(at);
+                for &r in rows {
+                    let row = weights(table.add(usize::from(r) * width + column));
+                    sum = if add { _mm256_add_epi16(sum, row) } else { _mm256_sub_epi16(sum, row) };
+                }
+                _mm256_storeu_si256(at, sum);
+            }
+        };
+        let (mut added, mut taken) = (change.added(), change.taken());
+        if width > NARROW {
+            for (rows, add) in [(&mut added, true), (&mut taken, false)] {
+                let (groups, rest) = std::mem::take(rows).as_chunks::<IN_ORDER>();
+                groups.iter().for_each(|group| read_in_order(group, add));
+                if !rest.is_empty() {
+                    read_in_order(rest, add);
+                }
+            }
+        }
         let mut logits = [zero; 5];
         let mut block = 0;
         while block < half {
@@ -50,14 +71,14 @@ pub unsafe fn step(table: &[i8], sums: &mut [i16], change: &Change, output: &[i1
                 a[i] = _mm256_loadu_si256(sums.add(block + 16 * i).cast());
                 b[i] = _mm256_loadu_si256(sums.add(half + block + 16 * i).cast());
             }
-            for &r in change.added() {
+            for &r in added {
                 let row = table.add(usize::from(r) * width + block);
                 for i in 0..4 {
                     a[i] = _mm256_add_epi16(a[i], weights(row.add(16 * i)));
                     b[i] = _mm256_add_epi16(b[i], weights(row.add(half + 16 * i)));
                 }
             }
-            for &r in change.taken() {
+            for &r in taken {
                 let row = table.add(usize::from(r) * width + block);
                 for i in 0..4 {
                     a[i] = _mm256_sub_epi16(a[i], weights(row.add(16 * i)));

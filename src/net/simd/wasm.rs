@@ -1,7 +1,7 @@
 //! WebAssembly simd128: 8 sums an instruction; otherwise as in `avx2`.
 #![allow(unsafe_code)]
 
-use super::Change;
+use super::{Change, IN_ORDER, NARROW};
 use std::arch::wasm32::*;
 
 /// See [`super::scalar::differing`].
@@ -44,6 +44,27 @@ pub unsafe fn step(table: &[i8], sums: &mut [i16], change: &Change, output: &[i1
         let output = output.as_ptr();
         let zero = i16x8_splat(0);
         let top = i16x8_splat(64);
+        let read_in_order = |rows: &[u16], add: bool| {
+            for column in (0..width).step_by(8) {
+                let at = sums.add(column).cast::<v128>();
+                let mut sum = v128_load(at);
+                for &r in rows {
+                    let row = i16x8_load_extend_i8x8(table.add(usize::from(r) * width + column));
+                    sum = if add { i16x8_add(sum, row) } else { i16x8_sub(sum, row) };
+                }
+                v128_store(at, sum);
+            }
+        };
+        let (mut added, mut taken) = (change.added(), change.taken());
+        if width > NARROW {
+            for (rows, add) in [(&mut added, true), (&mut taken, false)] {
+                let (groups, rest) = std::mem::take(rows).as_chunks::<IN_ORDER>();
+                groups.iter().for_each(|group| read_in_order(group, add));
+                if !rest.is_empty() {
+                    read_in_order(rest, add);
+                }
+            }
+        }
         let mut logits = [zero; 5];
         let mut block = 0;
         while block < half {
@@ -53,14 +74,14 @@ pub unsafe fn step(table: &[i8], sums: &mut [i16], change: &Change, output: &[i1
                 a[i] = v128_load(sums.add(block + 8 * i).cast());
                 b[i] = v128_load(sums.add(half + block + 8 * i).cast());
             }
-            for &r in change.added() {
+            for &r in added {
                 let row = table.add(usize::from(r) * width + block);
                 for i in 0..4 {
                     a[i] = i16x8_add(a[i], i16x8_load_extend_i8x8(row.add(8 * i)));
                     b[i] = i16x8_add(b[i], i16x8_load_extend_i8x8(row.add(half + 8 * i)));
                 }
             }
-            for &r in change.taken() {
+            for &r in taken {
                 let row = table.add(usize::from(r) * width + block);
                 for i in 0..4 {
                     a[i] = i16x8_sub(a[i], i16x8_load_extend_i8x8(row.add(8 * i)));
