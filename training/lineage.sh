@@ -57,14 +57,14 @@ fit lite 128 1024 3 f6.contact "$out/g6.samples"
 # $also are added.
 more() {
   "$g" train fit -o "$out/$7" --features "$features" --batch "$(tiny 1024 128)" --epochs "$(tiny "$2" 1)" \
-    --rate "$3" --final-rate "$4" --returns 0.4 --seed "$5" --least "$(tiny "$6" 2)" "${also[@]}" \
+    --rate "$3" --final-rate "$4" --returns $returns --seed "$5" --least "$(tiny "$6" 2)" "${also[@]}" \
     --start "$out/$1" "${@:8}"
 }
 # mean OUTPUT NETWORK NETWORK
 mean() {
   "$g" train average -o "$out/$1" "$out/$2" "$out/$3"
 }
-also=() features=contact
+also=() features=contact returns=0.4
 label g6 f6.contact 17 100000 0.03 g7.samples
 "$g" train deepen --contact "$out/g6.contact" --race "$out/g6.race" --filter "$out/f6.contact" \
   "${bearoff[@]}" --share "$(tiny 0.03 0.2)" --seed 5 -o "$out/d7.samples" "$out/g7.samples"
@@ -145,7 +145,14 @@ also=(--width 2048 --shrink 0.005)
 more g14w.contact 4 5e-4 1.5e-5 12 3000 g15.contact "${pool[@]}"
 cp "$out/g14w.race" "$out/g15.race"
 
-# More slots: what several points hold together.
+# More slots: who holds both points of each pair.
 games g15 1000
-features=patterns also=(--width 2048 --shrink 0.01)
-more g15.contact 3 5e-4 1.5e-5 14 4000 g17.contact "${pool[@]}"
+features=pairs also=(--width 2048 --shrink 0.011)
+more g15.contact 3 5e-4 1.5e-5 14 4000 g19.contact "${pool[@]}"
+cp "$out/g15.race" "$out/g19.race"
+
+# The same slots with more games; there are enough of them for labels with more of the return.
+before=("${pool[@]}")
+games g19 1200
+also=(--width 2048 --shrink 0.009) returns=0.6
+more g19.contact 2 5e-4 1.5e-5 20 6000 g20.contact "${pool[@]}" "${before[@]}"

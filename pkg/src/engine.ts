@@ -93,7 +93,7 @@ export interface EngineOptions {
   threads?: 'auto' | number;
   /**
    * Whether there is a strong network beside the quick one (default true). Calls that look deeper than `1ply` usually
-   * ask the strong network; it is fetched (21.8 MB, 2.5 MB with brotli) when the first of them is made, or by
+   * ask the strong network; it is fetched (23.3 MB, 2.7 MB with brotli) when the first of them is made, or by
    * `loadStrong`. With `false` the quick network answers at all levels until `loadStrong` is called.
    */
   strong?: boolean;

@@ -8,16 +8,17 @@
 //!
 //! Four sets of slots exist: [`FeatureSet::Lite`] is the bare board, [`FeatureSet::Contact`] adds what
 //! experts look at while the sides are in contact (shots, escapes, primes, boards, anchors, timing),
-//! [`FeatureSet::Patterns`] adds to this what several points hold together, [`FeatureSet::Race`] is for
+//! [`FeatureSet::Pairs`] adds to this what two points hold together, [`FeatureSet::Race`] is for
 //! positions without contact. The order and the sizes of the slots are part of the network format: changing
 //! them needs a new [`FeatureSet::code`]. (Code 2 was a smaller [`FeatureSet::Contact`]; code 4 said nothing
-//! of good rolls with a checker on the bar and had rows that were never used.)
+//! of good rolls with a checker on the bar and had rows that were never used; code 6 had three neighbouring
+//! points in some places and pairs only of points six apart.)
 
-use super::patterns::{self, PAIRS, TRIPLES};
+use super::pairs::{self, PAIRS};
 use super::rolls::Distances;
 use super::side::SideView;
 use crate::board::{BAR, Position};
-use crate::net::{Network, NetworkError};
+use crate::net::{ACTIVE_STEP, Network, NetworkError};
 
 /// Which slots a network was trained on. New sets come last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,12 +30,12 @@ pub enum FeatureSet {
     Contact,
     /// Board, pips and crossovers, for races.
     Race,
-    /// All of [`FeatureSet::Contact`], and what neighbouring points and points six apart hold together.
-    Patterns,
+    /// All of [`FeatureSet::Contact`], and who holds both points of each pair up to 11 pips apart.
+    Pairs,
 }
 
-/// The most slots any set has.
-pub const MAX_SLOTS: usize = crate::net::MAX_ACTIVE;
+/// Room for the slots of any set.
+pub use crate::net::MAX_ACTIVE as MAX_SLOTS;
 
 /// One slot of a feature set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,35 +52,40 @@ pub struct Slot {
 
 impl FeatureSet {
     /// All sets.
-    pub const ALL: [Self; 4] = [Self::Lite, Self::Contact, Self::Patterns, Self::Race];
+    pub const ALL: [Self; 4] = [Self::Lite, Self::Contact, Self::Pairs, Self::Race];
 
     /// The number stored in network files.
     pub fn code(self) -> u32 {
         match self {
             Self::Lite => 1,
             Self::Contact => 5,
-            Self::Patterns => 6,
+            Self::Pairs => 7,
             Self::Race => 3,
         }
     }
 
-    /// `lite`, `contact`, `patterns` or `race`.
+    /// `lite`, `contact`, `pairs` or `race`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Lite => "lite",
             Self::Contact => "contact",
-            Self::Patterns => "patterns",
+            Self::Pairs => "pairs",
             Self::Race => "race",
         }
     }
 
-    /// The one of `sets` that this network was made for. Errors if it was made for none of them.
+    /// The one of `sets` that this network was made for. Errors if it was made for none of them, or if sums of
+    /// its rows might not fit their integers.
     pub fn of(network: &Network, sets: &[Self]) -> Result<Self, NetworkError> {
         let (found, rows) = (network.features(), network.rows());
-        sets.iter().copied().find(|s| (s.code(), s.rows()) == (found, rows)).ok_or_else(|| {
+        let fitting = sets.iter().copied().find(|s| (s.code(), s.rows()) == (found, rows));
+        let set = fitting.ok_or_else(|| {
             let sets = sets.iter().map(|s| format!("{} ({}) with {}", s.code(), s.name(), s.rows()));
             NetworkError::Features { found, rows, expected: sets.collect::<Vec<_>>().join(" or ") }
-        })
+        })?;
+        let rows_of = |slot: Slot| usize::from(slot.first_row)..usize::from(slot.first_row + slot.values);
+        network.check_sums(set.slots().into_iter().map(rows_of))?;
+        Ok(set)
     }
 
     /// The slots in order.
@@ -89,7 +95,7 @@ impl FeatureSet {
         sizes.push((PIP_DIFFERENCES, PIP_DIFFERENCES));
         match self {
             Self::Lite => {}
-            Self::Contact | Self::Patterns => {
+            Self::Contact | Self::Pairs => {
                 sizes.push((26 * 26, 0)); // rearmost checkers of both
                 for _ in 0..2 {
                     sizes.extend([
@@ -140,9 +146,8 @@ impl FeatureSet {
                 }
             }
         }
-        if self == Self::Patterns {
-            sizes.extend([(patterns::OF_TRIPLE, 0); TRIPLES]);
-            sizes.extend([(patterns::OF_PAIR, 0); PAIRS]);
+        if self == Self::Pairs {
+            sizes.extend([(pairs::OF_PAIR, 0); PAIRS]);
         }
         let mut next = 1;
         sizes
@@ -194,7 +199,8 @@ pub struct Encoder {
     set: FeatureSet,
     /// `first_row - 1` of each slot, so that value v > 0 has row base + v.
     base: Rows,
-    len: usize,
+    /// The number of slots, rounded up to whole blocks of [`ACTIVE_STEP`].
+    places: usize,
     distances: Distances,
 }
 
@@ -207,7 +213,8 @@ impl Encoder {
         for (b, s) in base.iter_mut().zip(&slots) {
             *b = s.first_row - 1;
         }
-        Self { set, base, len: slots.len(), distances: Distances::new() }
+        let places = slots.len().next_multiple_of(ACTIVE_STEP);
+        Self { set, base, places, distances: Distances::new() }
     }
 
     /// The set that rows are computed for.
@@ -215,7 +222,13 @@ impl Encoder {
         self.set
     }
 
-    /// Rows of `position`, seen from the side on roll. Unused places at the end are 0.
+    /// How many places of [`Rows`] this set uses, rounded up to the whole blocks that a network asks for.
+    #[inline(always)]
+    pub fn places(&self) -> usize {
+        self.places
+    }
+
+    /// Rows of `position`, seen from the side on roll. Places that the set does not use are left alone.
     // Inlined into callers that are compiled for wider vectors than the whole program may use.
     #[inline(always)]
     pub fn encode(&self, position: &Position, rows: &mut Rows) -> BorneOff {
@@ -247,15 +260,14 @@ impl Encoder {
                 me.contact(&opp, &self.distances, &mut values[30..62]);
                 opp.contact(&me, &self.distances, &mut values[62..94]);
             }
-            if self.set == FeatureSet::Patterns {
-                patterns::fill(points, &mut values[94..94 + TRIPLES + PAIRS]);
+            if self.set == FeatureSet::Pairs {
+                pairs::fill(points, values[94..].first_chunk_mut().expect("there is room for the pairs"));
             }
         }
-        for ((row, &value), &base) in rows.iter_mut().zip(&values).zip(&self.base) {
+        for ((row, &value), &base) in rows[..self.places].iter_mut().zip(&values).zip(&self.base) {
             // There is no branch, because no processor can predict which slots have nothing to say.
             *row = (base + value) & u16::from(value != 0).wrapping_neg();
         }
-        debug_assert!(rows[self.len..].iter().all(|&r| r == 0));
         BorneOff { on_roll: on_board < 15, opponent: opponent_on_board < 15 }
     }
 }

@@ -37,7 +37,7 @@ impl Role {
     /// The feature sets that a network of this role may have.
     pub fn sets(self) -> &'static [FeatureSet] {
         match self {
-            Self::Contact => &[FeatureSet::Patterns, FeatureSet::Contact, FeatureSet::Lite],
+            Self::Contact => &[FeatureSet::Pairs, FeatureSet::Contact, FeatureSet::Lite],
             Self::Race => &[FeatureSet::Race, FeatureSet::Lite],
         }
     }
@@ -78,7 +78,7 @@ impl Brain {
     fn evaluate(&self, position: &Position, accumulator: &mut Accumulator) -> Outcomes {
         let mut rows = [0; MAX_ACTIVE];
         let borne_off = self.encoder.encode(position, &mut rows);
-        let mut chances = self.network.evaluate(accumulator, &rows).to_array();
+        let mut chances = self.network.evaluate(accumulator, &rows[..self.encoder.places()]).to_array();
         for (chance, possible) in chances.iter_mut().zip(borne_off.possible()) {
             if !possible {
                 *chance = 0.0;

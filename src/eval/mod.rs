@@ -5,7 +5,7 @@ mod certain;
 mod encode;
 mod evaluator;
 mod noisy;
-mod patterns;
+mod pairs;
 mod remembering;
 mod rolls;
 mod side;

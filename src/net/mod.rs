@@ -23,6 +23,7 @@ pub(crate) use simd::{Work, places_above, places_below, widest};
 pub use squash::logistic;
 
 use crate::value::Outcomes;
+use std::ops::Range;
 
 /// 1.0 in the first layer. The weights of the first layer are i8 and hold -2.0..2.0: an evaluation mostly
 /// waits for these weights to be read from memory, and i8 halves the memory of i16. Sums are i16 and hold
@@ -36,8 +37,10 @@ pub const LOGIT_UNIT: f64 = 4_194_304.0;
 pub const MAX_WIDTH: usize = 2048;
 /// Widths are multiples of this number, so that every SIMD block is full.
 pub const WIDTH_STEP: usize = 128;
-/// The most rows that may be active at once; a multiple of 16, so that SIMD comparisons have no rest.
-pub const MAX_ACTIVE: usize = 128;
+/// The most rows that may be active at once; a multiple of [`ACTIVE_STEP`].
+pub const MAX_ACTIVE: usize = 304;
+/// Lists of active rows are multiples of this length, so that SIMD comparisons have no rest.
+pub const ACTIVE_STEP: usize = 16;
 /// Up to this many rows are exchanged without asking whether adding up all rows anew would be quicker.
 const FEW_CHANGES: u32 = 6;
 
@@ -101,10 +104,6 @@ impl Network {
         if output.len() != 5 * width / 2 {
             return Err(shape("output", output.len(), 5 * width / 2));
         }
-        let most = i32::from(i16::MAX) - 128 * MAX_ACTIVE as i32;
-        if bias.iter().any(|&b| i32::from(b).abs() > most) {
-            return Err(NetworkError::Overflow("biases"));
-        }
         for (weights, bias) in output.chunks_exact(width / 2).zip(output_bias) {
             let size: i64 = weights.iter().map(|&w| i64::from(w).abs()).sum();
             if size * 4096 + i64::from(bias).abs() > i64::from(i32::MAX) {
@@ -112,6 +111,25 @@ impl Network {
             }
         }
         Ok(Self { features, width, table, bias, output, output_bias })
+    }
+
+    /// Checks that all sums fit their integers if each of `slots` has one active row at most. A slot is the
+    /// range of its rows. Errors if a sum might not fit, or if a row does not exist.
+    pub fn check_sums(&self, slots: impl Iterator<Item = Range<usize>>) -> Result<(), NetworkError> {
+        let mut sums: Vec<u16> = self.bias.iter().map(|bias| bias.unsigned_abs()).collect();
+        let mut largest = vec![0u8; self.width];
+        for rows in slots {
+            let weights = self.table.get(rows.start * self.width..rows.end * self.width);
+            let expected = rows.end * self.width;
+            let shape = NetworkError::Shape { part: "table", found: self.table.len(), expected };
+            largest.fill(0);
+            for row in weights.ok_or(shape)?.chunks_exact(self.width) {
+                largest.iter_mut().zip(row).for_each(|(most, w)| *most = w.unsigned_abs().max(*most));
+            }
+            sums.iter_mut().zip(&largest).for_each(|(sum, &most)| *sum = sum.saturating_add(most.into()));
+        }
+        let fit = sums.iter().all(|&sum| sum <= i16::MAX.unsigned_abs());
+        if fit { Ok(()) } else { Err(NetworkError::Overflow("rows and biases")) }
     }
 
     /// Code of the feature set whose rows this network was trained on.
@@ -130,32 +148,34 @@ impl Network {
     }
 
     /// The chances for a position with these `rows` (0 stands for no row), in the perspective that the
-    /// network was trained in. `accumulator` may be new or hold any earlier position of the **same**
-    /// network. Panics if a row does not exist.
+    /// network was trained in. The list is a multiple of [`ACTIVE_STEP`] long and has [`MAX_ACTIVE`] places at
+    /// most; a slot always has the same place in it. `accumulator` may be new or hold any earlier position of
+    /// the **same** network, whose list was as long. Panics if a row does not exist or the length is wrong.
     #[inline(always)]
-    pub fn evaluate(&self, accumulator: &mut Accumulator, rows: &[u16; MAX_ACTIVE]) -> Outcomes {
+    pub fn evaluate(&self, accumulator: &mut Accumulator, rows: &[u16]) -> Outcomes {
         Outcomes::from_array(self.logits(accumulator, rows).map(logistic)).clamped()
     }
 
     /// The five logits, where [`LOGIT_UNIT`] is 1.0; arguments and panics as in [`Network::evaluate`].
     #[inline(always)]
-    pub fn logits(&self, accumulator: &mut Accumulator, rows: &[u16; MAX_ACTIVE]) -> [i32; 5] {
+    pub fn logits(&self, accumulator: &mut Accumulator, rows: &[u16]) -> [i32; 5] {
+        assert!(rows.len().is_multiple_of(ACTIVE_STEP));
         let Accumulator { sums, rows: before, valid, change } = accumulator;
+        let before = &mut before[..rows.len()];
         let mut differing = simd::differing(rows, before);
-        let changes = differing.count_ones();
+        let changes = differing.len();
         // For few changes it does not even pay to find out what adding up all rows anew would cost.
         if !*valid || changes > FEW_CHANGES {
-            let none = [0; MAX_ACTIVE];
-            let active = simd::differing(rows, &none);
-            if !*valid || 2 * changes > active.count_ones() + 4 {
+            let active = simd::differing(rows, &[0; MAX_ACTIVE][..rows.len()]);
+            if !*valid || 2 * changes > active.len() + 4 {
                 differing = active;
-                *before = none;
+                before.fill(0);
                 sums[..self.width].copy_from_slice(&self.bias);
                 *valid = true;
             }
         }
-        change.exchange(differing, before, rows);
-        *before = *rows;
+        change.exchange(&differing, before, rows);
+        before.copy_from_slice(rows);
         let mut logits = simd::step(&self.table, &mut sums[..self.width], change, &self.output);
         for (l, b) in logits.iter_mut().zip(self.output_bias) {
             *l = l.wrapping_add(b);
@@ -198,10 +218,20 @@ mod tests {
             let mut rows = random_rows(&mut rng, 300);
             for _ in 0..200 {
                 for _ in 0..rng.below(20) {
-                    rows[rng.below(80) as usize] = rng.below(300) as u16;
+                    rows[rng.below(MAX_ACTIVE as u32) as usize] = rng.below(300) as u16;
                 }
                 let fresh = net.logits(&mut Accumulator::default(), &rows);
                 assert_eq!(net.logits(&mut kept, &rows), fresh);
+            }
+            // A short list, whose slots all lie in the first words of the set of those that differ.
+            let mut kept = Accumulator::default();
+            for _ in 0..200 {
+                rows[rng.below(96) as usize] = rng.below(300) as u16;
+                let fresh = net.logits(&mut Accumulator::default(), &rows[..96]);
+                assert_eq!(net.logits(&mut kept, &rows[..96]), fresh);
+                let mut padded = [0; MAX_ACTIVE];
+                padded[..96].copy_from_slice(&rows[..96]);
+                assert_eq!(net.logits(&mut Accumulator::default(), &padded), fresh);
             }
         }
     }
@@ -215,7 +245,7 @@ mod tests {
                 let mut change = simd::Change::default();
                 let (old, new) = (random_rows(&mut rng, 200), random_rows(&mut rng, 200));
                 let differing = simd::differing(&old, &new);
-                change.exchange(differing, &old, &new);
+                change.exchange(&differing, &old, &new);
                 let sum = |rows: &[u16]| rows.iter().map(|&r| i64::from(r)).sum::<i64>();
                 assert_eq!(sum(change.added()) - sum(change.taken()), sum(&new) - sum(&old));
                 let mut a: Vec<i16> = (0..width).map(|_| rng.next_u64() as i16 >> rng.below(12)).collect();
@@ -235,10 +265,27 @@ mod tests {
             let (biases, outputs) = (vec![bias; 128], vec![output; 320]);
             Network::new(2, 128, net.table.clone(), biases, outputs, [0, 0, output_bias, 0, 0]).err()
         };
-        assert_eq!(with(-16_383, 8191, 40_000), None);
-        assert_eq!(with(16_384, 0, 0), Some(NetworkError::Overflow("biases")));
+        assert_eq!(with(i16::MIN, 8191, 40_000), None);
         assert_eq!(with(0, 8192, 0), Some(NetworkError::Overflow("output weights")));
         assert_eq!(with(0, 0, i32::MIN), Some(NetworkError::Overflow("output weights")));
+    }
+
+    #[test]
+    fn rows_that_might_not_fit_are_refused() {
+        let with = |bias: i16, weight: i8, rows: usize| {
+            let mut table = vec![weight; rows * 128];
+            table[..128].fill(0);
+            Network::new(2, 128, table, vec![bias; 128], vec![0; 320], [0; 5]).unwrap()
+        };
+        let slots = |count: usize| (0..count).map(|i| 1 + 2 * i..3 + 2 * i);
+        let overflow = Some(NetworkError::Overflow("rows and biases"));
+        assert_eq!(with(-2, 127, 451).check_sums(slots(225)).err(), None, "225 slots of two rows each");
+        assert_eq!(with(32_767 - 225 * 127, 127, 451).check_sums(slots(225)).err(), None);
+        assert_eq!(with(32_767 - 224 * 127, 127, 451).check_sums(slots(225)).err(), overflow);
+        assert_eq!(with(1, -128, 513).check_sums(slots(256)).err(), overflow);
+        assert_eq!(with(i16::MIN, 0, 1).check_sums(slots(0)).err(), overflow);
+        let missing = NetworkError::Shape { part: "table", found: 128 * 3, expected: 128 * 4 };
+        assert_eq!(with(0, 1, 3).check_sums(std::iter::once(1..4)).err(), Some(missing));
     }
 
     #[test]
@@ -247,10 +294,12 @@ mod tests {
         for _ in 0..500 {
             let a = random_rows(&mut rng, 3);
             let b = random_rows(&mut rng, 3);
-            let plain = (0..MAX_ACTIVE).fold(0, |bits, i| bits | u128::from(a[i] != b[i]) << i);
-            assert_eq!(simd::differing(&a, &b), plain);
+            let found = simd::differing(&a, &b);
+            assert!((0..MAX_ACTIVE).all(|i| found.contains(i) == (a[i] != b[i])));
+            assert_eq!(found.len() as usize, a.iter().zip(&b).filter(|(a, b)| a != b).count());
             let (first, other) = (a.first_chunk().unwrap(), b.first_chunk().unwrap());
-            assert_eq!(simd::scalar::differing(first, other), plain as u16);
+            let plain = (0..16).fold(0, |bits, i| bits | u16::from(a[i] != b[i]) << i);
+            assert_eq!(simd::scalar::differing(first, other), plain);
         }
     }
 

@@ -166,15 +166,15 @@ mod tests {
         assert!(Params::from_network(FeatureSet::Lite, &network).is_err());
         assert_eq!(start_again.quantised().unwrap(), network);
         // With more slots the network answers as before until it has learnt.
-        let with_patterns = Params::from_network(FeatureSet::Patterns, &network).unwrap();
-        let (more, patterns) = (with_patterns.quantised().unwrap(), Encoder::new(FeatureSet::Patterns));
+        let with_pairs = Params::from_network(FeatureSet::Pairs, &network).unwrap();
+        let (more, pairs) = (with_pairs.quantised().unwrap(), Encoder::new(FeatureSet::Pairs));
         let evaluator = Evaluator::new(more, random(FeatureSet::Race, 2)).unwrap();
         let plain = Evaluator::new(network.clone(), random(FeatureSet::Race, 2)).unwrap();
         assert!(samples.iter().all(|s| evaluator.evaluate(&s.position) == plain.evaluate(&s.position)));
-        let mut learning = Fitter::new(with_patterns, fit);
+        let mut learning = Fitter::new(with_pairs, fit);
         learning.step(&samples);
         let mut rows = [0; MAX_SLOTS];
-        patterns.encode(&samples[0].position, &mut rows);
+        pairs.encode(&samples[0].position, &mut rows);
         let last = usize::from(*rows.iter().filter(|&&row| row != 0).max().unwrap());
         assert!(last > FeatureSet::Contact.rows());
         assert!(learning.averaged().weights[last * 128..][..128].iter().any(|&w| w != 0.0));

@@ -6,8 +6,8 @@ use crate::net::{LOGIT_UNIT, MAX_WIDTH, Network, NetworkError, OUTPUT_UNIT, UNIT
 use crate::rng::Rng;
 use std::ops::Range;
 
-/// The largest weight of a row, which is an i8. The sum of as many such rows as a position may have
-/// (`MAX_ACTIVE`) and a bias stays far from the limits of an i16.
+/// The largest weight of a row, which is an i8. [`Network::check_sums`] sees to it that the sums of a finished
+/// network fit their integers.
 const ROW_LIMIT: f32 = 127.0 / UNIT;
 /// The largest output weight and the largest bias of the first layer, which are i16.
 const SHORT_LIMIT: f32 = 31.0;
@@ -54,11 +54,11 @@ impl Params {
     }
 
     /// The weights of a quantised network, to continue its training. A network of [`FeatureSet::Contact`] can
-    /// go on as one of [`FeatureSet::Patterns`]: the rows of the further slots are zero at first, so that the
+    /// go on as one of [`FeatureSet::Pairs`]: the rows of the further slots are zero at first, so that the
     /// answers stay the same. Errors if the network was made for another set.
     pub fn from_network(set: FeatureSet, network: &Network) -> Result<Self, NetworkError> {
         let before: &[FeatureSet] =
-            if set == FeatureSet::Patterns { &[set, FeatureSet::Contact] } else { &[set] };
+            if set == FeatureSet::Pairs { &[set, FeatureSet::Contact] } else { &[set] };
         FeatureSet::of(network, before)?;
         let mut float = crate::net::FloatNetwork::from(network);
         float.table.resize(set.rows() * float.width, 0.0);
@@ -200,20 +200,23 @@ impl Params {
         head
     }
 
-    /// The network in integers. Errors if the shapes do not fit.
+    /// The network in integers. Errors if the shapes do not fit, or if sums of the rows might not fit their
+    /// integers.
     pub fn quantised(&self) -> Result<Network, NetworkError> {
         let folded = self.folded();
         let (bias, output, output_bias) = self.offsets();
         let shorts = |part: &[f32], unit: f32| part.iter().map(|w| (w * unit).round() as i16).collect();
         let table = folded[..bias].iter().map(|w| (w * UNIT).round() as i8).collect();
-        Network::new(
+        let network = Network::new(
             self.set.code(),
             self.width,
             table,
             shorts(&folded[bias..output], UNIT),
             shorts(&folded[output..output_bias], OUTPUT_UNIT),
             std::array::from_fn(|k| (f64::from(folded[output_bias + k]) * LOGIT_UNIT) as i32),
-        )
+        )?;
+        FeatureSet::of(&network, &[self.set])?;
+        Ok(network)
     }
 }
 

@@ -63,7 +63,8 @@ impl Pass {
         for &row in rows.iter().filter(|&&row| row != 0) {
             let row = &folded.table[usize::from(row) * width..][..width];
             for (sum, &w) in self.rows.iter_mut().zip(row) {
-                *sum += i16::from(w);
+                // Sums that leave the integers wrap here as they would in the network, which is refused then.
+                *sum = sum.wrapping_add(i16::from(w));
             }
         }
         let (bias, outputs) = folded.head.split_at(width);

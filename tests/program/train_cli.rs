@@ -50,7 +50,7 @@ fn the_lineage_in_small() {
         errors
     };
     assert!(!lineage().contains("there already"));
-    let last = ["g17.contact", "g12.race"].map(|name| folder.join(name));
+    let last = ["g20.contact", "g12.race"].map(|name| folder.join(name));
     let made = last.each_ref().map(|path| std::fs::read(path).unwrap());
     let again = lineage();
     assert!(again.lines().all(|line| line.ends_with("is there already")), "{again}");
@@ -64,7 +64,7 @@ fn the_lineage_in_small() {
 
     let play = Command::new(GAMMONLAB)
         .args(["move", "--cubeless", "--net"])
-        .arg(folder.join("g17.contact"))
+        .arg(folder.join("g20.contact"))
         .args(["--data", concat!(env!("CARGO_MANIFEST_DIR"), "/pkg/data")])
         .arg("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10")
         .output()
@@ -214,7 +214,7 @@ fn wrong_input() {
         (
             "label --contact races --race r --to 9 -o x".into(),
             "races: network has feature set 3 with 1241 rows, \
-             expected 6 (patterns) with 10611 or 5 (contact) with 8195 or 1 (lite) with 845",
+             expected 7 (pairs) with 11363 or 5 (contact) with 8195 or 1 (lite) with 845",
         ),
         ("label --contact file --race r --to 9 -o x".into(), "file: "),
         (format!("deepen {nets} --share 0 -o x samples"), "none of the samples is taken"),

@@ -54,7 +54,7 @@ pub enum Train {
 enum Set {
     Lite,
     Contact,
-    Patterns,
+    Pairs,
     Race,
 }
 
@@ -63,7 +63,7 @@ impl From<Set> for FeatureSet {
         match s {
             Set::Lite => Self::Lite,
             Set::Contact => Self::Contact,
-            Set::Patterns => Self::Patterns,
+            Set::Pairs => Self::Pairs,
             Set::Race => Self::Race,
         }
     }

@@ -34,10 +34,38 @@ pub(super) struct Change {
     highest: u16,
 }
 
-/// The slots (places in the list of active rows) in which `a` and `b` differ: slot i is bit i.
+/// A set of slots (places in the list of active rows): slot i is bit i % 64 of word i / 64.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Slots([u64; MAX_ACTIVE.div_ceil(64)]);
+
+impl Slots {
+    /// How many slots there are.
+    #[inline(always)]
+    pub fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// Whether slot `i` is among them.
+    #[cfg(test)]
+    pub fn contains(&self, i: usize) -> bool {
+        self.0[i / 64] >> (i % 64) & 1 != 0
+    }
+}
+
+/// The slots in which `a` and `b` differ. Both are equally long, and whole blocks of 16.
 #[inline(always)]
-pub(super) fn differing(a: &[u16; MAX_ACTIVE], b: &[u16; MAX_ACTIVE]) -> u128 {
-    let mut mask = 0;
+pub(super) fn differing(a: &[u16], b: &[u16]) -> Slots {
+    let mut slots = Slots::default();
+    for ((word, a), b) in slots.0.iter_mut().zip(a.chunks(64)).zip(b.chunks(64)) {
+        *word = differing_within_word(a, b);
+    }
+    slots
+}
+
+/// The same for at most 64 places.
+#[inline(always)]
+fn differing_within_word(a: &[u16], b: &[u16]) -> u64 {
+    let mut word = 0;
     for (i, (a, b)) in a.as_chunks::<16>().0.iter().zip(b.as_chunks::<16>().0).enumerate() {
         #[cfg(target_arch = "x86_64")]
         let bits = sse2::differing(a, b);
@@ -45,9 +73,9 @@ pub(super) fn differing(a: &[u16; MAX_ACTIVE], b: &[u16; MAX_ACTIVE]) -> u128 {
         let bits = wasm::differing(a, b);
         #[cfg(not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))))]
         let bits = scalar::differing(a, b);
-        mask |= u128::from(bits) << (16 * i);
+        word |= u64::from(bits) << (16 * i);
     }
-    mask
+    word
 }
 
 /// The indices of `counts` with less than `than`, as bits: index i is bit i.
@@ -96,19 +124,20 @@ impl Default for Change {
 }
 
 impl Change {
-    /// Exchanges the rows `old` for the rows `new` in the slots of `differing` (slot i is bit i); row 0 is
-    /// no row. Whatever this `Change` held before is forgotten.
+    /// Exchanges the rows `old` for the rows `new` in the slots of `differing`; row 0 is no row. Whatever
+    /// this `Change` held before is forgotten.
     #[inline(always)]
-    pub fn exchange(&mut self, differing: u128, old: &[u16; MAX_ACTIVE], new: &[u16; MAX_ACTIVE]) {
+    pub fn exchange(&mut self, differing: &Slots, old: &[u16], new: &[u16]) {
         // The counts are kept apart from the lists, so that they stay in registers. There is one loop over
-        // both halves, because at the end of each loop the processor guesses wrong where to go on.
+        // all words, because at the end of each loop the processor guesses wrong where to go on.
         let (mut adds, mut subs) = (0, 0);
-        let (mut rest, mut from) = (differing as u64, 0);
-        for _ in 0..differing.count_ones() {
-            if rest == 0 {
-                (rest, from) = ((differing >> 64) as u64, 64);
+        let (mut rest, mut word) = (differing.0[0], 0);
+        for _ in 0..differing.len() {
+            while rest == 0 {
+                word += 1;
+                rest = differing.0[word];
             }
-            let slot = from + rest.trailing_zeros() as usize;
+            let slot = 64 * word + rest.trailing_zeros() as usize;
             rest &= rest - 1;
             let (old, new) = (old[slot], new[slot]);
             self.add[adds] = new;
