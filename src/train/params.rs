@@ -6,8 +6,8 @@ use crate::net::{LOGIT_UNIT, MAX_WIDTH, Network, NetworkError, OUTPUT_UNIT, UNIT
 use crate::rng::Rng;
 use std::ops::Range;
 
-/// The largest weight of a row, which is an i8. [`Network::check_sums`] sees to it that the sums of a finished
-/// network fit their integers.
+/// The largest weight of a row, which is an i8. [`Network::check_sums`] sees to it that the sums of a
+/// finished network fit their integers.
 const ROW_LIMIT: f32 = 127.0 / UNIT;
 /// The largest output weight and the largest bias of the first layer, which are i16.
 const SHORT_LIMIT: f32 = 31.0;

@@ -1,5 +1,6 @@
-//! AVX2: 16 sums an instruction. In a narrow network blocks of 64 sums of each half stay in registers while all
-//! rows are applied, so that each sum is loaded and stored only once; see [`super::NARROW`] for wide ones.
+//! AVX2: 16 sums an instruction. In a narrow network blocks of 64 sums of each half stay in registers while
+//! all rows are applied, so that each sum is loaded and stored only once; for wide ones see
+//! [`super::NARROW`].
 #![allow(unsafe_code)]
 
 use super::{Change, IN_ORDER, NARROW, Work};
