@@ -53,8 +53,8 @@ fit contact 384 1024 4 g6.contact "$out/g6.samples" "$out/g5.samples"
 fit lite 128 1024 3 f6.contact "$out/g6.samples"
 
 # From here on each fit goes on from an earlier network.
-# more FROM EPOCHS RATE FINAL-RATE SEED LEAST OUTPUT SAMPLES...: with the slots of $features; the options in
-# $also are added.
+# more FROM EPOCHS RATE FINAL-RATE SEED LEAST OUTPUT SAMPLES...: with the slots of $features, and the share
+# $returns of the return in each label; the options in $also are added.
 more() {
   "$g" train fit -o "$out/$7" --features "$features" --batch "$(tiny 1024 128)" --epochs "$(tiny "$2" 1)" \
     --rate "$3" --final-rate "$4" --returns $returns --seed "$5" --least "$(tiny "$6" 2)" "${also[@]}" \
@@ -151,7 +151,7 @@ features=pairs also=(--width 2048 --shrink 0.011)
 more g15.contact 3 5e-4 1.5e-5 14 4000 g19.contact "${pool[@]}"
 cp "$out/g15.race" "$out/g19.race"
 
-# The same slots with more games; there are enough of them for labels with more of the return.
+# The same slots with more games. With more samples a larger share of the return in the labels pays.
 before=("${pool[@]}")
 games g19 1200
 also=(--width 2048 --shrink 0.009) returns=0.6

@@ -228,7 +228,8 @@ impl Encoder {
         self.places
     }
 
-    /// Rows of `position`, seen from the side on roll. Places that the set does not use are left alone.
+    /// Rows of `position`, seen from the side on roll. Places from
+    /// [`Encoder::places`] on are left alone; those between the last slot and there become 0.
     // Inlined into callers that are compiled for wider vectors than the whole program may use.
     #[inline(always)]
     pub fn encode(&self, position: &Position, rows: &mut Rows) -> BorneOff {

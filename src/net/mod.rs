@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn changing_rows_equals_starting_anew() {
-        for width in [128, 256, 384, 512, 768] {
+        for width in [128, 256, 384, 512, 768, 1152, 2048] {
             let net = random_network(width, 300, width as u64);
             let mut rng = Rng::new(5);
             let mut kept = Accumulator::default();

@@ -34,7 +34,8 @@ pub unsafe fn with<W: Work>(work: W) -> W::Output {
 pub unsafe fn step(table: &[i8], sums: &mut [i16], change: &Change, output: &[i16]) -> [i32; 5] {
     let width = sums.len();
     let half = width / 2;
-    // SAFETY: all offsets below stay inside: block < half, rows are inside the table (contract).
+    // SAFETY: all offsets below stay inside: block < half and column < width, in whole steps because the
+    // width is a multiple of 128; rows are inside the table (contract).
     unsafe {
         let sums = sums.as_mut_ptr();
         let table = table.as_ptr();

@@ -37,7 +37,8 @@ pub fn places_above(counts: &[i8; 26], than: i8) -> u32 {
 pub unsafe fn step(table: &[i8], sums: &mut [i16], change: &Change, output: &[i16]) -> [i32; 5] {
     let width = sums.len();
     let half = width / 2;
-    // SAFETY: all offsets below stay inside: block < half, rows are inside the table (contract).
+    // SAFETY: all offsets below stay inside: block < half and column < width, in whole steps because the
+    // width is a multiple of 128; rows are inside the table (contract).
     unsafe {
         let sums = sums.as_mut_ptr();
         let table = table.as_ptr();
