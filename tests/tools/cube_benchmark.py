@@ -22,6 +22,9 @@ A rollout stops at 72 trials where chance made it clear, so some of what looks l
 One player rolls out all positions: once the engine has another strong network, --roller and --roller-data name a program and
 a data folder with the one that the rows name.
 
+`--file PATH` takes PATH.txt and PATH.jsonl instead of tests/data/cube-decisions: for the positions that
+training/cube_efficiency.py learns from, which this benchmark does not have.
+
 `judge` asks our levels and gnubg (program gnubg, Debian's package) for the three equities, takes the decisions from them, and
 prints what these lose by the rollouts: the doubling side (against the better of the two, its opponent answering rightly) and
 the taking side (were it doubled). Thousandths of the equity per unit of the cube, normalised in matches, a decision; the
@@ -45,8 +48,7 @@ from contact_positions import with_dice
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
 DATA = os.path.join(ROOT, "tests/data")
-DECISIONS = os.path.join(DATA, "cube-decisions.txt")
-ROLLOUTS = os.path.join(DATA, "cube-decisions.jsonl")
+BENCHMARK = os.path.join(DATA, "cube-decisions")
 NEAR = 0.12
 GAMMON_HEAVY = 0.4
 AGAINST = [("ours 1ply", "gnubg 0-ply"), ("ours 2ply", "gnubg 1-ply"), ("ours 3ply", "gnubg 2-ply")]
@@ -158,15 +160,15 @@ def choose(args):
                 cells[name].remove(next_one)
                 chosen.append(next_one)
     rng.shuffle(chosen)
-    with open(DECISIONS, "w") as file:
+    with open(args.file + ".txt", "w") as file:
         file.write(f"# {len(chosen)} cube decisions, at most one of each game that the engine played against itself:\n")
         file.write(f"# cube_benchmark.py choose --count {args.count} --seed {args.seed}\n")
         file.writelines(x + "\n" for x in chosen)
 
 
-def rolled_out():
+def rolled_out(file=BENCHMARK):
     """The rollouts of the file by their XGID."""
-    return {row["xgid"]: row for row in map(json.loads, lines(ROLLOUTS))}
+    return {row["xgid"]: row for row in map(json.loads, lines(file + ".jsonl"))}
 
 
 def clear(row):
@@ -178,16 +180,16 @@ def clear(row):
 
 def make(args):
     for trials in args.trials:
-        for number, xgid in enumerate(lines(DECISIONS)):
-            row = rolled_out().get(xgid)
+        for number, xgid in enumerate(lines(args.file + ".txt")):
+            row = rolled_out(args.file).get(xgid)
             if row is None or (row["trials"] < trials and not clear(row)):
                 make_one(args, number, xgid, trials)
 
 
 def doubt(args):
     trials = args.trials[-1]
-    numbers = {xgid: number for number, xgid in enumerate(lines(DECISIONS))}
-    rows = list(rolled_out().values())
+    numbers = {xgid: number for number, xgid in enumerate(lines(args.file + ".txt"))}
+    rows = list(rolled_out(args.file).values())
     answers = players(args, [row["xgid"] for row in rows])
     lost = [max(sum(losses(row, equities[i])) for equities in answers.values()) for i, row in enumerate(rows)]
     again = [row["xgid"] for row, loss in zip(rows, lost) if loss > 0 and row["trials"] < trials]
@@ -203,9 +205,9 @@ def players(args, xgids):
 
 
 def make_one(args, number, xgid, trials):
-    others = {row["network"] for row in rolled_out().values()} - {network(args)}
+    others = {row["network"] for row in rolled_out(args.file).values()} - {network(args)}
     if others:
-        raise SystemExit(f"{ROLLOUTS} has rollouts by {', '.join(others)}, --roller-data has {network(args)}")
+        raise SystemExit(f"{args.file}.jsonl has rollouts by {', '.join(others)}, --roller-data has {network(args)}")
     os.makedirs(args.saved, exist_ok=True)
     command = [args.roller or args.gammonlab, "rollout", "--net", "strong", "--play", "1ply", "--cube", "2ply", "--trials", str(trials),
                "--save", os.path.join(args.saved, f"{number}.json"), "--threads", args.threads, "--data", args.roller_data or args.data, "--json", xgid]
@@ -214,7 +216,7 @@ def make_one(args, number, xgid, trials):
     row = {"xgid": xgid, "trials": report["trials"], **{k: round(v, 6) for k, v in equity.items()}, "se": {k: round(v, 6) for k, v in se.items()},
            "outcomes": {k: round(v, 5) for k, v in report["outcomes"].items()}, "play": "1ply", "cube": "2ply", "net": report["net"],
            "network": network(args)}
-    with open(ROLLOUTS, "a") as out:
+    with open(args.file + ".jsonl", "a") as out:
         out.write(json.dumps(row) + "\n")
 
 
@@ -247,7 +249,7 @@ def mean_and_error(values, rng):
 
 
 def judge(args):
-    rows = list(rolled_out().values())
+    rows = list(rolled_out(args.file).values())
     named = players(args, [row["xgid"] for row in rows])
     lost = {name: [losses(row, e) for row, e in zip(rows, equities)] for name, equities in named.items()}
     of = [kinds(row) for row in rows]
@@ -282,6 +284,7 @@ def main():
     arguments.add_argument("--gammonlab", default=os.path.join(ROOT, "target/release/gammonlab"))
     arguments.add_argument("--gnubg", default="/usr/games/gnubg")
     arguments.add_argument("--data", default=os.path.join(ROOT, "pkg/data"), help="data folder")
+    arguments.add_argument("--file", default=BENCHMARK, help="the files of positions and of rollouts, without .txt and .jsonl")
     arguments.add_argument("--count", type=int, default=600)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--trials", type=int, nargs="+", default=[72, 324, 1296], help="of each position, of those not clear by then, ...")
