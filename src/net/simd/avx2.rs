@@ -3,7 +3,7 @@
 //! [`super::NARROW`].
 #![allow(unsafe_code)]
 
-use super::{Change, IN_ORDER, NARROW, Work};
+use super::{Change, Work};
 use std::arch::x86_64::*;
 
 /// Whether the processor has the instructions that the functions here need.
@@ -43,7 +43,7 @@ pub unsafe fn step(table: &[i8], sums: &mut [i16], change: &Change, output: &[i1
         let weights = |from: *const i8| _mm256_cvtepi8_epi16(_mm_loadu_si128(from.cast()));
         let zero = _mm256_setzero_si256();
         let top = _mm256_set1_epi16(64);
-        let read_in_order = |rows: &[u16], add: bool| {
+        let read = |rows: &[u16], add: bool| {
             for column in (0..width).step_by(16) {
                 let at = sums.add(column).cast();
                 let mut sum = _mm256_loadu_si256(at);
@@ -54,16 +54,7 @@ pub unsafe fn step(table: &[i8], sums: &mut [i16], change: &Change, output: &[i1
                 _mm256_storeu_si256(at, sum);
             }
         };
-        let (mut added, mut taken) = (change.added(), change.taken());
-        if width > NARROW {
-            for (rows, add) in [(&mut added, true), (&mut taken, false)] {
-                let (groups, rest) = std::mem::take(rows).as_chunks::<IN_ORDER>();
-                groups.iter().for_each(|group| read_in_order(group, add));
-                if !rest.is_empty() {
-                    read_in_order(rest, add);
-                }
-            }
-        }
+        let [added, taken] = change.read_in_order(width, read);
         let mut logits = [zero; 5];
         let mut block = 0;
         while block < half {

@@ -158,6 +158,25 @@ impl Change {
     pub fn taken(&self) -> &[u16] {
         &self.sub[..self.subs]
     }
+
+    /// Has `read` apply all rows, some at a time (`true`: add them), if a network of `width` reads its rows in
+    /// order. What remains to be added and to be subtracted is the answer: nothing, or everything.
+    #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
+    #[inline(always)]
+    fn read_in_order(&self, width: usize, read: impl Fn(&[u16], bool)) -> [&[u16]; 2] {
+        let rows = [self.added(), self.taken()];
+        if width <= NARROW {
+            return rows;
+        }
+        for (rows, add) in rows.into_iter().zip([true, false]) {
+            let (groups, rest) = rows.as_chunks::<IN_ORDER>();
+            groups.iter().for_each(|group| read(group, add));
+            if !rest.is_empty() {
+                read(rest, add);
+            }
+        }
+        [&[], &[]]
+    }
 }
 
 /// Applies `change` to `sums` (wrapping), clips the sums, multiplies the first half by the second and

@@ -1,7 +1,7 @@
 //! WebAssembly simd128: 8 sums an instruction; otherwise as in `avx2`.
 #![allow(unsafe_code)]
 
-use super::{Change, IN_ORDER, NARROW};
+use super::Change;
 use std::arch::wasm32::*;
 
 /// See [`super::scalar::differing`].
@@ -45,7 +45,7 @@ pub unsafe fn step(table: &[i8], sums: &mut [i16], change: &Change, output: &[i1
         let output = output.as_ptr();
         let zero = i16x8_splat(0);
         let top = i16x8_splat(64);
-        let read_in_order = |rows: &[u16], add: bool| {
+        let read = |rows: &[u16], add: bool| {
             for column in (0..width).step_by(8) {
                 let at = sums.add(column).cast::<v128>();
                 let mut sum = v128_load(at);
@@ -56,16 +56,7 @@ pub unsafe fn step(table: &[i8], sums: &mut [i16], change: &Change, output: &[i1
                 v128_store(at, sum);
             }
         };
-        let (mut added, mut taken) = (change.added(), change.taken());
-        if width > NARROW {
-            for (rows, add) in [(&mut added, true), (&mut taken, false)] {
-                let (groups, rest) = std::mem::take(rows).as_chunks::<IN_ORDER>();
-                groups.iter().for_each(|group| read_in_order(group, add));
-                if !rest.is_empty() {
-                    read_in_order(rest, add);
-                }
-            }
-        }
+        let [added, taken] = change.read_in_order(width, read);
         let mut logits = [zero; 5];
         let mut block = 0;
         while block < half {
