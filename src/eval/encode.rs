@@ -228,8 +228,8 @@ impl Encoder {
         self.places
     }
 
-    /// Rows of `position`, seen from the side on roll. Places from
-    /// [`Encoder::places`] on are left alone; those between the last slot and there become 0.
+    /// Rows of `position`, seen from the side on roll. Places from [`Encoder::places`] on are left
+    /// alone; those between the last slot and there become 0.
     // Inlined into callers that are compiled for wider vectors than the whole program may use.
     #[inline(always)]
     pub fn encode(&self, position: &Position, rows: &mut Rows) -> BorneOff {
@@ -282,13 +282,14 @@ mod tests {
     fn values_stay_in_their_slots() {
         for set in FeatureSet::ALL {
             let (encoder, slots) = (Encoder::new(set), set.slots());
-            let mut rows = [0; MAX_SLOTS];
+            let mut rows = [u16::MAX; MAX_SLOTS];
             for p in random_positions(3000) {
                 encoder.encode(&p, &mut rows);
                 for (i, &r) in rows.iter().enumerate() {
                     let ok = match slots.get(i) {
                         Some(s) => r == 0 || (s.first_row..s.first_row + s.values).contains(&r),
-                        None => r == 0,
+                        None if i < encoder.places() => r == 0,
+                        None => r == u16::MAX,
                     };
                     assert!(ok, "{set:?} slot {i} row {r} {p:?}");
                 }

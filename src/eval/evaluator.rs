@@ -51,13 +51,13 @@ impl Role {
     }
 }
 
-/// The error of a network that was made for other features than its role has.
+/// The error of a network that was made for other features than its role has, or whose sums might not fit.
 #[derive(Debug, PartialEq, thiserror::Error)]
 #[error("{} network: {source}", role.name())]
 pub struct UnfitNetwork {
     /// The positions that the network was to answer for.
     pub role: Role,
-    /// The features that the network was made for, and those expected.
+    /// What is wrong with the network.
     pub source: NetworkError,
 }
 
@@ -112,7 +112,7 @@ pub struct Evaluator {
 
 impl Evaluator {
     /// An evaluator from the network for contact positions and the one for races. Errors if one was made for
-    /// other features than its role has.
+    /// other features than its role has, or if sums of its rows might not fit their integers.
     pub fn new(contact: Network, race: Network) -> Result<Self, UnfitNetwork> {
         Ok(Self {
             contact: Brain::new(Role::Contact, contact)?,
@@ -143,8 +143,7 @@ impl Evaluator {
         Self { exact, ..self }
     }
 
-    /// The same evaluator with another network for contact positions. Errors if the network was made for
-    /// other features.
+    /// The same evaluator with another network for contact positions. Errors as [`Evaluator::new`].
     pub fn with_contact(&self, contact: Network) -> Result<Self, UnfitNetwork> {
         Ok(Self { contact: Brain::new(Role::Contact, contact)?, ..self.clone() })
     }

@@ -150,7 +150,7 @@ impl Network {
     /// The chances for a position with these `rows` (0 stands for no row), in the perspective that the
     /// network was trained in. The list is a multiple of [`ACTIVE_STEP`] long and has [`MAX_ACTIVE`] places
     /// at most; a slot always has the same place in it. `accumulator` may be new or hold any earlier
-    /// position of the **same** network, whose list was as long. Panics if a row does not exist or the
+    /// position of the **same** network, whose list was not longer. Panics if a row does not exist or the
     /// length is wrong.
     #[inline(always)]
     pub fn evaluate(&self, accumulator: &mut Accumulator, rows: &[u16]) -> Outcomes {
@@ -162,6 +162,7 @@ impl Network {
     pub fn logits(&self, accumulator: &mut Accumulator, rows: &[u16]) -> [i32; 5] {
         assert!(rows.len().is_multiple_of(ACTIVE_STEP));
         let Accumulator { sums, rows: before, valid, change } = accumulator;
+        debug_assert!(before[rows.len()..].iter().all(|&row| row == 0), "the list has become shorter");
         let before = &mut before[..rows.len()];
         let mut differing = simd::differing(rows, before);
         let changes = differing.len();

@@ -63,7 +63,7 @@ impl Pass {
         for &row in rows.iter().filter(|&&row| row != 0) {
             let row = &folded.table[usize::from(row) * width..][..width];
             for (sum, &w) in self.rows.iter_mut().zip(row) {
-                // Sums that leave the integers wrap here as they would in the network, which is refused then.
+                // Sums wrap here as in the network; `quantised` refuses a network in which a sum could do so.
                 *sum = sum.wrapping_add(i16::from(w));
             }
         }

@@ -159,8 +159,8 @@ impl Change {
         &self.sub[..self.subs]
     }
 
-    /// Has `read` apply all rows, some at a time (`true`: add them), if a network of `width` reads its rows in
-    /// order. What remains to be added and to be subtracted is the answer: nothing, or everything.
+    /// Has `read` apply all rows, some at a time (`true`: add them), if a network of `width` reads its rows
+    /// in order. What remains to be added and to be subtracted is the answer: nothing, or everything.
     #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
     #[inline(always)]
     fn read_in_order(&self, width: usize, read: impl Fn(&[u16], bool)) -> [&[u16]; 2] {
