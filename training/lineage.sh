@@ -98,10 +98,11 @@ cp "$out/g9.race" "$out/g10.race" # f6.contact stays the filter
 "$g" train relabel --of race --contact "$out/g10.contact" --race "$out/g10.race" \
   --bearoff "$out/large.bearoff" -o "$out/races.samples" \
   "$out/g10a.samples" "$out/g10b.samples" "$out/g7.samples" "$out/g9.samples"
-# races FROM EPOCHS SEED OUTPUT SAMPLES...
+# races FROM EPOCHS SEED OUTPUT SAMPLES..., with more options in the list `also`
+also=(--width 256 --shrink 0.003)
 races() {
-  "$g" train fit --features race --width 256 --batch "$(tiny 512 64)" --epochs "$(tiny "$2" 1)" \
-    --rate 1e-3 --final-rate 1e-5 --returns 0 --shrink 0.003 --seed "$3" \
+  "$g" train fit --features race "${also[@]}" --batch "$(tiny 512 64)" --epochs "$(tiny "$2" 1)" \
+    --rate 1e-3 --final-rate 1e-5 --returns 0 --seed "$3" \
     --start "$out/$1" -o "$out/$4" "${@:5}"
 }
 races g10.race 12 12 g11p.race "$out/races.samples"
@@ -156,3 +157,21 @@ before=("${pool[@]}")
 games g19 1200
 also=(--width 2048 --shrink 0.009) returns=0.6
 more g19.contact 2 5e-4 1.5e-5 20 6000 g20.contact "${pool[@]}" "${before[@]}"
+
+# Races once more: random ones that reach further back, games that go on from them, and games from the opening. Their
+# lookaheads are by g13's races; a wide network that learns from these labels them anew for a narrow one.
+races_by=(--contact "$out/g13.contact" --race "$out/g13.race" --bearoff "$out/large.bearoff")
+"$g" train races "${races_by[@]}" --seed 5 --count "$(tiny 1000000 500)" -o "$out/far-races.samples"
+"$g" train label "${races_by[@]}" --filter "$out/f6.contact" --seed 2001 --to "$(tiny 80000 5)" \
+  --deviate 0.03 -o "$out/own-races.samples"
+"$g" train label "${races_by[@]}" --starts "$out/far-races.samples" --seed 2002 --to "$(tiny 150000 20)" \
+  --deviate 0.03 -o "$out/played-races.samples"
+pool=("$out/far-races.samples" "$out/own-races.samples" "$out/played-races.samples")
+also=(--width 512 --shrink 0.002)
+races g13.race 16 31 g20w.race "${pool[@]}"
+also=(--width 256 --shrink 0.003)
+races g13.race 24 31 g20n.race "${pool[@]}"
+"$g" train relabel --of race --contact "$out/g13.contact" --race "$out/g20w.race" \
+  --bearoff "$out/large.bearoff" -o "$out/far-races-again.samples" "${pool[@]}"
+also+=(--least "$(tiny 100 1)")
+races g20n.race 20 31 g20.race "$out/far-races-again.samples"

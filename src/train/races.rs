@@ -3,47 +3,60 @@
 use crate::board::{Position, Setup};
 use crate::rng::Rng;
 
-/// Number of points that checkers may stand on, from the ace point.
+/// Number of points from which a large database answers, from the ace point.
 const POINTS: usize = 10;
 /// The fewest and the most checkers of a side.
 const CHECKERS: (u32, u32) = (2, 15);
 
-/// A race within ten points, scattered or piled up. At least one side still has to bear in, and the pip
-/// counts are so close that both sides have a chance.
+/// A race, scattered or piled up, in which at least one side still has to bear in. About a third of the races lie
+/// within ten points, and their pip counts are so close that both sides have a chance. The others reach further
+/// back, up to where the sides have just passed each other; in most of them one side is far ahead, so that gammons
+/// are learnt too.
 pub fn random_race(rng: &mut Rng) -> Position {
     loop {
-        let [own, other] = [side(rng), side(rng)];
+        let (reach, close) = if rng.below(2) == 0 {
+            ([POINTS, POINTS], true)
+        } else {
+            let own = 4 + rng.below(17) as usize;
+            ([own, 24 - own], rng.below(2) == 0)
+        };
+        let [own, other] = reach.map(|points| side(rng, points));
         let [pips, others] = [&own, &other].map(pips);
         let bearing_in = [own, other].iter().any(|side| side[6..].iter().any(|&n| n > 0));
-        if bearing_in && f64::from(others - pips + 4).abs() <= 4.0 + 0.2 * f64::from(pips) {
+        let both_may_win = f64::from(others - pips + 4).abs() <= 4.0 + 0.2 * f64::from(pips);
+        if bearing_in && (both_may_win || !close) {
             let mut points = [0; 26];
-            for i in 0..POINTS {
-                (points[1 + i], points[24 - i]) = (own[i], -other[i]);
+            for i in 0..24 {
+                points[1 + i] += own[i];
+                points[24 - i] -= other[i];
             }
             return Setup { points }.check().expect("few checkers, on different points");
         }
     }
 }
 
-/// Checkers of one side on its points 1 to 10.
-fn side(rng: &mut Rng) -> [i8; POINTS] {
+/// Checkers of one side on its points 1 to `points`.
+fn side(rng: &mut Rng, points: usize) -> [i8; 24] {
     // The smaller this number, the more alike the points are.
     let spread = [0.3, 1.0, 3.0][rng.below(3) as usize];
-    let weights: [f64; POINTS] = std::array::from_fn(|_| rng.unit().powf(spread));
+    let weights: Vec<f64> = (0..points).map(|_| rng.unit().powf(spread)).collect();
     let whole: f64 = weights.iter().sum();
-    let mut counts = [0; POINTS];
-    for _ in 0..CHECKERS.0 + rng.below(CHECKERS.1 - CHECKERS.0 + 1) {
+    // Only a side with all its checkers can lose a gammon.
+    let all = points > POINTS || rng.below(4) == 0;
+    let checkers = if all { CHECKERS.1 } else { CHECKERS.0 + rng.below(CHECKERS.1 - CHECKERS.0 + 1) };
+    let mut counts = [0; 24];
+    for _ in 0..checkers {
         let mut left = rng.unit() * whole;
         let point = weights.iter().position(|w| {
             left -= w;
             left < 0.0
         });
-        counts[point.unwrap_or(POINTS - 1)] += 1;
+        counts[point.unwrap_or(points - 1)] += 1;
     }
     counts
 }
 
-fn pips(side: &[i8; POINTS]) -> i32 {
+fn pips(side: &[i8; 24]) -> i32 {
     (1..).zip(side).map(|(point, &n)| point * i32::from(n)).sum()
 }
 
@@ -59,10 +72,12 @@ mod tests {
         for race in &races {
             assert!(!race.has_contact() && race.result().is_none());
             let points = race.points();
-            assert!(points[11..15].iter().all(|&n| n == 0) && points[7..19].iter().any(|&n| n != 0));
+            assert!(points[7..].iter().any(|&n| n > 0) || points[..19].iter().any(|&n| n < 0));
             checkers[points.iter().map(|&n| n.max(0)).sum::<i8>() as usize] = true;
         }
         assert!(checkers[2..].iter().all(|&met| met), "{checkers:?}");
+        let far = |race: &&Position| race.points()[11..15].iter().any(|&n| n != 0);
+        assert!((500..750).contains(&races.iter().filter(far).count()));
         let piled = |race: &&Position| race.points().iter().any(|&n| n >= 5);
         assert!((50..900).contains(&races.iter().filter(piled).count()));
     }
