@@ -11,7 +11,7 @@
 3. Gauss and Newton: the errors of 1ply to 3ply at the cube decisions of the first benchmark (commit 498a3ab) and of
    training/cube-decisions.jsonl (tests/data/cube-decisions.jsonl stays the judge), and of the static worth at the
    rollouts of step 1, at 0.2 of their weight. Each round prints the coefficients, their deviations, and what is lost
-   by decision. (The shipped coefficients are by the script of commit 5496815, without training/cube-decisions.jsonl.)
+   by decision.
 
 What is done already in FOLDER is not done again. FOLDER/tree is a worktree of git: `git worktree remove` takes it away. The
 efficiencies of free cubes, 0.92 and 0.89, do not come from here. docs/studies/cubes.md has the result.

@@ -21,17 +21,23 @@ struct Formula {
 }
 
 const CENTRED: Formula = Formula {
-    constant: 0.865,
-    won: 0.431,
-    lost: -0.657,
-    place: -0.088,
-    place_won: -0.990,
-    place_lost: 1.213,
+    constant: 0.906,
+    won: 0.378,
+    lost: -0.699,
+    place: -0.090,
+    place_won: -0.966,
+    place_lost: 1.111,
 };
 const ON_ROLL: Formula =
-    Formula { constant: 0.654, won: -0.470, lost: 0.477, place: 0.026, place_won: 0.0, place_lost: 0.0 };
-const OPPONENT: Formula =
-    Formula { constant: 0.726, won: 0.334, lost: -0.378, place: -0.138, place_won: 0.0, place_lost: 0.0 };
+    Formula { constant: 0.642, won: -0.393, lost: 0.422, place: 0.047, place_won: 0.0, place_lost: 0.0 };
+const OPPONENT: Formula = Formula {
+    constant: 0.805,
+    won: -0.055,
+    lost: -0.294,
+    place: -0.328,
+    place_won: 0.978,
+    place_lost: -0.086,
+};
 
 /// How far beyond the window a place still counts.
 const BEYOND: f64 = 0.3;
