@@ -1,9 +1,10 @@
 //! The efficiency of the cube while the sides are in contact.
 //!
-//! No single number will do for a side that rolls now without doubling. The opponent's cube is most efficient
-//! where the opponent is about to turn it, because little can happen until then, and the cube in the middle
-//! is less efficient where the side on roll has just forgone its own double. Gammons change the efficiency
-//! too: the wins that are left at the other side's cash point are gammons less often than the wins of today.
+//! No single number will do for a side that rolls now without doubling. Without gammons the opponent's cube
+//! is most efficient where the opponent is about to turn it, because little can happen until then, and the
+//! cube in the middle is less efficient where the side on roll has just forgone its own double. Gammons
+//! change this: the wins that are left at the other side's cash point are gammons less often than the wins
+//! of today.
 
 use super::state::{Averages, State, Window};
 use crate::score::CubeOwner;

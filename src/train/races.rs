@@ -8,10 +8,10 @@ const POINTS: usize = 10;
 /// The fewest and the most checkers of a side.
 const CHECKERS: (u32, u32) = (2, 15);
 
-/// A race, scattered or piled up, in which at least one side still has to bear in. About a third of the races lie
-/// within ten points, and their pip counts are so close that both sides have a chance. The others reach further
-/// back, up to where the sides have just passed each other; in most of them one side is far ahead, so that gammons
-/// are learnt too.
+/// A race, scattered or piled up, in which at least one side still has to bear in. About a third of the races
+/// lie within ten points, and their pip counts are so close that both sides have a chance. The others reach
+/// further back, up to where the sides have just passed each other; in most of them one side is far ahead, so
+/// that gammons are learnt too.
 pub fn random_race(rng: &mut Rng) -> Position {
     loop {
         let (reach, close) = if rng.below(2) == 0 {
@@ -23,8 +23,7 @@ pub fn random_race(rng: &mut Rng) -> Position {
         let [own, other] = reach.map(|points| side(rng, points));
         let [pips, others] = [&own, &other].map(pips);
         let bearing_in = [own, other].iter().any(|side| side[6..].iter().any(|&n| n > 0));
-        let both_may_win = f64::from(others - pips + 4).abs() <= 4.0 + 0.2 * f64::from(pips);
-        if bearing_in && (both_may_win || !close) {
+        if bearing_in && (both_may_win(pips, others) || !close) {
             let mut points = [0; 26];
             for i in 0..24 {
                 points[1 + i] += own[i];
@@ -33,6 +32,11 @@ pub fn random_race(rng: &mut Rng) -> Position {
             return Setup { points }.check().expect("few checkers, on different points");
         }
     }
+}
+
+/// Whether the pip counts of the side on roll and of the other side are close.
+fn both_may_win(pips: i32, others: i32) -> bool {
+    f64::from(others - pips + 4).abs() <= 4.0 + 0.2 * f64::from(pips)
 }
 
 /// Checkers of one side on its points 1 to `points`.
@@ -69,15 +73,29 @@ mod tests {
         let mut rng = Rng::new(1);
         let races: Vec<Position> = (0..1000).map(|_| random_race(&mut rng)).collect();
         let mut checkers = [false; 16];
+        let (mut far, mut lopsided) = (0, 0);
         for race in &races {
             assert!(!race.has_contact() && race.result().is_none());
             let points = race.points();
             assert!(points[7..].iter().any(|&n| n > 0) || points[..19].iter().any(|&n| n < 0));
-            checkers[points.iter().map(|&n| n.max(0)).sum::<i8>() as usize] = true;
+            let own: [i8; 24] = std::array::from_fn(|i| points[1 + i].max(0));
+            let other: [i8; 24] = std::array::from_fn(|i| (-points[24 - i]).max(0));
+            let close = both_may_win(pips(&own), pips(&other));
+            let reaches_back = |side: &[i8; 24]| side[POINTS..].iter().any(|&n| n > 0);
+            for side in [own, other] {
+                assert!(!reaches_back(&side) || side.iter().sum::<i8>() == 15, "{side:?}");
+            }
+            if reaches_back(&own) || reaches_back(&other) {
+                far += 1;
+                lopsided += usize::from(!close);
+            } else {
+                // A race that may reach further back can lie within ten points by chance.
+                assert!(close || [own, other].iter().any(|side| side.iter().sum::<i8>() == 15), "{race:?}");
+            }
+            checkers[own.iter().sum::<i8>() as usize] = true;
         }
+        assert!((550..750).contains(&far) && (far * 6 / 10..far * 9 / 10).contains(&lopsided));
         assert!(checkers[2..].iter().all(|&met| met), "{checkers:?}");
-        let far = |race: &&Position| race.points()[11..15].iter().any(|&n| n != 0);
-        assert!((500..750).contains(&races.iter().filter(far).count()));
         let piled = |race: &&Position| race.points().iter().any(|&n| n >= 5);
         assert!((50..900).contains(&races.iter().filter(piled).count()));
     }
