@@ -1,12 +1,24 @@
 // Learning from a match and the drill, in a real Chromium, with the built site and the real engine.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { launch, root, serve, site, until, visitor } from './harness.mjs';
 
-const MATCH = `${root}/tests/data/matches/games-3-4.mat`;
+const folder = mkdtempSync(join(tmpdir(), 'gammonlab-training-'));
+const MATCH = join(folder, 'games-3-4-5.mat');
+// A third game, in which doubling and passing are mistakes whatever network judges them.
+const CUBE_GAME = `
+ Game 5
+ Kévin Unger : 3                 Maxence Job : 2
+  1) 31: 8/5 6/5                  Doubles => 2
+  2)  Drops                       Wins 1 point
+`;
+writeFileSync(MATCH, readFileSync(`${root}/tests/data/matches/games-3-4.mat`, 'utf8') + CUBE_GAME);
 /** Decisions that gave up 0.020 or more, by the command line: another network finds others. */
 const MISTAKES = mistakes(MATCH);
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -23,6 +35,7 @@ before(async () => {
 after(async () => {
   await browser?.close();
   for (const one of [server, ...started]) await one?.stop();
+  rmSync(folder, { recursive: true });
 });
 
 /** How many mistakes the command line finds in a match. */
