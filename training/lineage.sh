@@ -160,10 +160,10 @@ more g19.contact 2 5e-4 1.5e-5 20 6000 g20.contact "${pool[@]}" "${before[@]}"
 
 # Races once more: random ones that reach further back, games that go on from them, and games from the opening. Their
 # lookaheads are by g13's races; a wide network that learns from these labels them anew for a narrow one.
-races_by=(--contact "$out/g13.contact" --race "$out/g13.race" --bearoff "$out/large.bearoff")
+bearoff=(--bearoff "$out/large.bearoff")
+races_by=(--contact "$out/g13.contact" --race "$out/g13.race" "${bearoff[@]}")
 "$g" train races "${races_by[@]}" --seed 5 --count "$(tiny 1000000 500)" -o "$out/far-races.samples"
-"$g" train label "${races_by[@]}" --filter "$out/f6.contact" --seed 2001 --to "$(tiny 80000 5)" \
-  --deviate 0.03 -o "$out/own-races.samples"
+label g13 f6.contact 2001 80000 0.03 own-races.samples
 "$g" train label "${races_by[@]}" --starts "$out/far-races.samples" --seed 2002 --to "$(tiny 150000 20)" \
   --deviate 0.03 -o "$out/played-races.samples"
 pool=("$out/far-races.samples" "$out/own-races.samples" "$out/played-races.samples")
@@ -172,6 +172,6 @@ races g13.race 16 31 g20w.race "${pool[@]}"
 also=(--width 256 --shrink 0.003)
 races g13.race 24 31 g20n.race "${pool[@]}"
 "$g" train relabel --of race --contact "$out/g13.contact" --race "$out/g20w.race" \
-  --bearoff "$out/large.bearoff" -o "$out/far-races-again.samples" "${pool[@]}"
+  "${bearoff[@]}" -o "$out/far-races-again.samples" "${pool[@]}"
 also+=(--least "$(tiny 100 1)")
 races g20n.race 20 31 g20.race "$out/far-races-again.samples"

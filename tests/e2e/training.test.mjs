@@ -1,15 +1,14 @@
 // Learning from a match and the drill, in a real Chromium, with the built site and the real engine.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { native } from '../node/native.mjs';
 import { launch, root, serve, site, until, visitor } from './harness.mjs';
 
-const folder = mkdtempSync(join(tmpdir(), 'gammonlab-training-'));
+const folder = await mkdtemp(join(tmpdir(), 'gammonlab-training-'));
 const MATCH = join(folder, 'games-3-4-5.mat');
 // A third game, in which doubling and passing are mistakes whatever network judges them.
 const CUBE_GAME = `
@@ -18,9 +17,10 @@ const CUBE_GAME = `
   1) 31: 8/5 6/5                  Doubles => 2
   2)  Drops                       Wins 1 point
 `;
-writeFileSync(MATCH, readFileSync(`${root}/tests/data/matches/games-3-4.mat`, 'utf8') + CUBE_GAME);
+await writeFile(MATCH, (await readFile(`${root}/tests/data/matches/games-3-4.mat`, 'utf8')) + CUBE_GAME);
 /** Decisions that gave up 0.020 or more, by the command line: another network finds others. */
-const MISTAKES = mistakes(MATCH);
+const MISTAKES = native('match', 'analyse', MATCH).mistakes.filter(({ lost }) => lost >= 0.02).length;
+assert.ok(MISTAKES > 4, 'too few mistakes to learn from');
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const desktop = { viewport: { width: 1440, height: 900 } };
 const started = [];
@@ -35,18 +35,8 @@ before(async () => {
 after(async () => {
   await browser?.close();
   for (const one of [server, ...started]) await one?.stop();
-  rmSync(folder, { recursive: true });
+  await rm(folder, { recursive: true });
 });
-
-/** How many mistakes the command line finds in a match. */
-function mistakes(file) {
-  const args = ['match', 'analyse', file, '--json'];
-  const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] };
-  const analysed = JSON.parse(execFileSync(`${root}/target/debug/gammonlab`, args, options));
-  const count = analysed.mistakes.filter(({ lost }) => lost >= 0.02).length;
-  assert.ok(count > 4, 'too few mistakes to learn from');
-  return count;
-}
 
 /** A visitor with a match. Anything on the console fails the test. */
 async function withMatch(options, from = server) {
