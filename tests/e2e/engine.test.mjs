@@ -1,11 +1,10 @@
 // The engine in Chromium, both builds, against the command line.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { signatures } from '../signature.mjs';
-import { launch, root, serve } from './harness.mjs';
+import { commandLine, launch, root, serve } from './harness.mjs';
 
 const opening31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 /** An empty page from which a test imports what it needs. */
@@ -59,10 +58,7 @@ test('both builds have the committed signatures', async () => {
 });
 
 test('a rollout has the numbers of the command line on any number of threads', async () => {
-  const trials = ['--trials', '40', '--seed', '3', '--truncate', '7', '--json'];
-  const { rows } = JSON.parse(
-    execFileSync(join(root, 'target/debug/gammonlab'), ['rollout', ...trials, opening31], { encoding: 'utf8' }),
-  );
+  const { rows } = commandLine('rollout', '--trials', '40', '--seed', '3', '--truncate', '7', opening31);
   const equities = async (createEngine, id) => {
     const found = [];
     for (const threads of [1, 2, 4]) {
@@ -80,11 +76,7 @@ test('a rollout has the numbers of the command line on any number of threads', a
 test('a match is read, analysed and reported as by the command line, on any number of threads', async () => {
   const file = join(root, 'tests/data/matches/games-3-4.mat');
   const levels = ['--level', '2ply', '--cube-level', '2ply'];
-  const printed = execFileSync(
-    join(root, 'target/debug/gammonlab'),
-    ['match', 'analyse', file, ...levels, '--second', '3ply', '--json'],
-    { encoding: 'utf8' },
-  );
+  const printed = commandLine('match', 'analyse', file, ...levels, '--second', '3ply');
   const reports = async (createEngine, text) => {
     const second = { level: '3ply', cubeLevel: '3ply' };
     const found = [];
@@ -99,7 +91,7 @@ test('a match is read, analysed and reported as by the command line, on any numb
     }
     return found;
   };
-  const { players, mistakes } = JSON.parse(printed);
+  const { players, mistakes } = printed;
   const expected = [
     players.map(({ pr, luck, result }) => [pr, luck.equity, result.luck_adjusted]),
     mistakes.map(({ xgid, done, lost }) => [xgid, done, lost]),

@@ -1,4 +1,5 @@
-// What the browser tests share: a static server that can be stopped, and a fresh Chromium.
+// What the browser tests share: a static server that can be stopped, a fresh Chromium, and the command line.
+import { execFileSync } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -9,6 +10,12 @@ import { chromium } from 'playwright-core';
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 /** The built site. */
 export const site = join(root, 'www/dist');
+
+/** What the native command line prints for the same question, as JSON. */
+export function commandLine(...args) {
+  const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] };
+  return JSON.parse(execFileSync(join(root, 'target/debug/gammonlab'), [...args, '--json'], options));
+}
 
 const types = {
   '.html': 'text/html; charset=utf-8',

@@ -1,10 +1,9 @@
 // The report of a match on the page against the report of the command line, from the same file.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { drawn, launch, root, serve, site, until, visitor } from './harness.mjs';
+import { commandLine, drawn, launch, root, serve, site, until, visitor } from './harness.mjs';
 
 const FILE = `${root}/tests/data/matches/charlot.xg`;
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -20,11 +19,7 @@ after(async () => {
 });
 
 /** What the command line says of a file by the analysis in it. */
-function reported(file) {
-  const args = ['match', 'report', file, '--source', 'file', '--json'];
-  const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] };
-  return JSON.parse(execFileSync(`${root}/target/debug/gammonlab`, args, options));
-}
+const reported = (file) => commandLine('match', 'report', file, '--source', 'file');
 
 /** A page with the report of a file. */
 async function opened(file, options) {

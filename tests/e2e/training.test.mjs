@@ -5,8 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { native } from '../node/native.mjs';
-import { launch, root, serve, site, until, visitor } from './harness.mjs';
+import { commandLine, launch, root, serve, site, until, visitor } from './harness.mjs';
 
 const folder = await mkdtemp(join(tmpdir(), 'gammonlab-training-'));
 const MATCH = join(folder, 'games-3-4-5.mat');
@@ -19,7 +18,7 @@ const CUBE_GAME = `
 `;
 await writeFile(MATCH, (await readFile(`${root}/tests/data/matches/games-3-4.mat`, 'utf8')) + CUBE_GAME);
 /** Decisions that gave up 0.020 or more, by the command line: another network finds others. */
-const MISTAKES = native('match', 'analyse', MATCH).mistakes.filter(({ lost }) => lost >= 0.02).length;
+const MISTAKES = commandLine('match', 'analyse', MATCH).mistakes.filter(({ lost }) => lost >= 0.02).length;
 assert.ok(MISTAKES > 4, 'too few mistakes to learn from');
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const desktop = { viewport: { width: 1440, height: 900 } };
