@@ -10,6 +10,7 @@ mod params;
 mod pass;
 mod quantise;
 mod races;
+mod rows;
 mod samples;
 mod selfplay;
 
@@ -18,6 +19,7 @@ pub use fit::{FitSettings, Fitter, Progress};
 pub use params::Params;
 pub use quantise::{Quantisation, quantisation};
 pub use races::random_race;
+pub use rows::write_rows;
 pub use samples::{Sample, SampleError, read_samples, write_samples};
 pub use selfplay::{Labels, Settings, deepen, label, play_games};
 

@@ -72,6 +72,34 @@ fn the_lineage_in_small() {
     assert!(play.status.success() && String::from_utf8_lossy(&play.stdout).contains("8/5 6/5"));
 }
 
+/// Rows for another trainer: only positions of the set's class, and what exists is left alone.
+#[test]
+fn rows_for_another_trainer() {
+    let folder = fresh("rows");
+    beginners(&folder);
+    let samples = |set: &str| {
+        run(&folder, &format!("rows --features {set} -o rows-{set} samples samples"));
+        let bytes = std::fs::read(folder.join(format!("rows-{set}"))).unwrap();
+        let end = bytes.iter().position(|&b| b == b'\n').unwrap();
+        let head: serde_json::Value = serde_json::from_slice(&bytes[..end]).unwrap();
+        let (samples, slots) = (head["samples"].as_u64().unwrap(), head["slots"].as_array().unwrap().len());
+        assert_eq!(bytes.len() as u64 - end as u64 - 1, samples * (2 * slots as u64 + 21));
+        samples
+    };
+    let in_file = (std::fs::metadata(folder.join("samples")).unwrap().len() - 8) / 46;
+    let (contact, race) = (samples("contact"), samples("race"));
+    assert!(contact > 0 && race > 0);
+    assert_eq!(contact + race, 2 * in_file);
+    assert_eq!(samples("pairs"), contact);
+    let again = run(&folder, "rows --features race -o rows-race missing");
+    assert!(String::from_utf8_lossy(&again.stderr).contains("is there already"));
+    let output = train(&folder, "rows --features race -o other c").output().unwrap();
+    assert!(!output.status.success());
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(error.contains("c: not a sample file of version 2"), "{error}");
+    assert!(!folder.join("other").exists());
+}
+
 /// Work that is killed goes on where it was and comes to the same result.
 #[test]
 fn what_is_cut_off_goes_on() {

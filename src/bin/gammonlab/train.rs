@@ -4,6 +4,7 @@
 mod files;
 mod fit;
 mod judge;
+mod rows;
 mod selfplay;
 
 use crate::Failure;
@@ -37,6 +38,8 @@ pub enum Train {
     Worst(selfplay::Worst),
     /// Fit a network to labelled samples and write it quantised.
     Fit(fit::Fit),
+    /// Write the active rows and labels of samples, for a trainer that runs on a graphics processor.
+    Rows(rows::Rows),
     /// Average networks that were fitted from the same start to different samples; the mean has less noise
     /// than each of them.
     Average(fit::Average),
@@ -180,6 +183,7 @@ pub fn run(command: &Train) -> Result<(), Failure> {
         Train::Races(a) => selfplay::races(a),
         Train::Worst(a) => selfplay::worst(a),
         Train::Fit(a) => fit::fit(a),
+        Train::Rows(a) => rows::rows(a),
         Train::Average(a) => fit::average(a),
         Train::Decisions(a) => judge::decisions(a),
         Train::Score(a) => judge::score(a),

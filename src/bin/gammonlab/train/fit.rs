@@ -181,6 +181,11 @@ fn last_state(folder: &Path) -> Result<u64, Failure> {
     Ok(last)
 }
 
+/// The samples whose positions are of the class that `set` is for.
+pub fn of_set(set: FeatureSet, samples: Vec<Sample>) -> impl Iterator<Item = Sample> {
+    samples.into_iter().filter(move |s| is_contact(s) != (set == FeatureSet::Race))
+}
+
 /// The samples to learn from and to judge by.
 struct Pool {
     samples: Vec<Sample>,
@@ -197,7 +202,7 @@ impl Pool {
             let bytes = files::read(path)?;
             made_of += &format!(" {}", files::name_of(&bytes));
             let samples = read_samples(&bytes).map_err(|e| files::named(path, e))?;
-            pool.extend(samples.into_iter().filter(|s| is_contact(s) != (set == FeatureSet::Race)));
+            pool.extend(of_set(set, samples));
         }
         let (judges, samples) = pool.into_iter().partition(Sample::is_kept_apart);
         Ok(Self { samples, judges, made_of })
