@@ -5,7 +5,7 @@ use super::Settings;
 use super::doubling::Taken;
 use super::settings::SettingsError;
 use super::tally::{Measure, Tally, TrialResult};
-use super::trial::{Memory, Start, Umpire, play};
+use super::trial::{Memory, Seen, Start, Umpire, play};
 use super::trials::Trials;
 use crate::board::Position;
 use crate::cube::{CubeError, CubeModel};
@@ -172,13 +172,17 @@ impl Rollout {
         let mut from = range.start;
         while from < range.end {
             let to = from.saturating_add(CHUNK - self.count() % CHUNK).min(range.end);
-            let work: Vec<(u64, &Start)> =
-                (from..to).flat_map(|t| starts.iter().map(move |s| (t, s))).collect();
-            let results = parallel::map(
-                &work,
-                || (),
-                |(), (trial, start)| play(&umpire, &self.settings, start, *trial),
-            );
+            // Alternatives that begin at the same position, as those of a cube decision do, are played one
+            // after the other, so that the second game finds what the judge said in the first.
+            let work: Vec<(u64, &[Start])> = (from..to)
+                .flat_map(|trial| starts.chunk_by(|a, b| a.position == b.position).map(move |s| (trial, s)))
+                .collect();
+            let play_together = |_: &mut (), (trial, starts): &(u64, &[Start])| {
+                let mut seen = Seen::default();
+                let play = |start| play(&umpire, &self.settings, start, *trial, &mut seen);
+                starts.iter().map(play).collect::<Vec<_>>()
+            };
+            let results = parallel::map(&work, || (), play_together).concat();
             for (trial, results) in (from..to).zip(results.chunks_exact(starts.len())) {
                 let results: Result<Vec<TrialResult>, Cancelled> = results.iter().copied().collect();
                 self.add(trial, &results?);
@@ -251,5 +255,35 @@ impl Rollout {
         }
         other.trials.ranges().for_each(|range| self.trials.include(range));
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rollout::test_judges::{Confused, Gammonish};
+
+    /// Alternatives that are played together find in one game what the judge said in the other; the games are
+    /// those of each alternative by itself. For money, plays are picked by the same weights whatever the
+    /// cube, in a match by others.
+    #[test]
+    fn alternatives_played_together_are_those_played_alone() {
+        let met = MatchEquityTable::kazaross_xg2();
+        let money = GameState::money(Position::OPENING);
+        let score = Score::Match { length: 5, on_roll: 1, opponent: 3, crawford: false };
+        let settings = Settings { truncate: Some(9), ..Settings::default() };
+        for state in [money, GameState { score, ..money }] {
+            for filter in [None, Some(&Confused as &dyn Evaluate)] {
+                let roll_out = |alternatives: &[Alternative]| {
+                    let mut rollout = Rollout::new(&state, alternatives.to_vec(), settings, &met).unwrap();
+                    let go_on = |_: &Rollout| ControlFlow::Continue(());
+                    rollout.run(&Gammonish, filter, &met, 0..72, &Cancel::default(), go_on).unwrap();
+                    rollout.tallies
+                };
+                let alternatives = [Alternative::NoDouble, Alternative::DoubleTake];
+                let alone = alternatives.map(|alternative| roll_out(&[alternative]).remove(0));
+                assert_eq!(roll_out(&alternatives), alone, "{:?}", state.score);
+            }
+        }
     }
 }

@@ -8,7 +8,7 @@ use crate::cube::CubeModel;
 use crate::eval::Evaluate;
 use crate::met::MatchEquityTable;
 use crate::score::{Cube, Score};
-use crate::search::{Cancel, Cancelled, Look, Objective, Search, Worker};
+use crate::search::{Cancel, Cancelled, JudgedPlays, Look, Objective, Search, Worker};
 use crate::value::Outcomes;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
@@ -87,6 +87,25 @@ impl Memory {
     }
 }
 
+/// What the judge has said in the games of one trial, by position before the roll. The alternatives of a cube
+/// decision have the same dice and mostly the same plays, so their games often reach the same positions, with
+/// another cube. Remembering changes nothing but the time.
+#[derive(Default)]
+pub(super) struct Seen(FxHashMap<Position, JudgedPlays>);
+
+impl Seen {
+    fn look(&mut self, worker: &mut Worker, position: &Position, side: usize) -> Result<Look, Cancelled> {
+        let seen = self.0.get(position).filter(|judged| worker.can_use(judged, side));
+        if let Some(judged) = seen {
+            return Ok(worker.look_among(judged, side));
+        }
+        let judged = worker.judged(position, side)?;
+        let look = worker.look_among(&judged, side);
+        self.0.insert(*position, judged);
+        Ok(look)
+    }
+}
+
 /// Whether games are likely to reach this position again: no contact, and six checkers a side at most.
 fn few_checkers(position: &Position) -> bool {
     position.off().min(position.opponent_off()) >= 9 && !position.has_contact()
@@ -146,12 +165,13 @@ struct Luckmeter {
     worth: f64,
 }
 
-/// Plays one trial.
+/// Plays one alternative of one trial. `seen` is what the other alternatives of the trial have left.
 pub(super) fn play(
     umpire: &Umpire,
     settings: &Settings,
     start: &Start,
     trial: u64,
+    seen: &mut Seen,
 ) -> Result<TrialResult, Cancelled> {
     let mut dice = DicePlan::new(settings.seed, trial, settings.stratified);
     let mut luck = Luckmeter::default();
@@ -192,7 +212,7 @@ pub(super) fn play(
             let look = match settings.luck != Luck::None || (settings.cubeful && level.cube == 2) {
                 false => None,
                 true if again => Some(umpire.memory.look(place, 1, || worker.look(&position, side))?),
-                true => Some(Arc::new(worker.look(&position, side)?)),
+                true => Some(Arc::new(seen.look(&mut worker, &position, side)?)),
             };
             // The values by which luck is judged. The players see only `look`.
             let judged = match (settings.luck, &look) {

@@ -28,7 +28,7 @@ pub(crate) use node::Look;
 pub use node::Node;
 pub use objective::Objective;
 pub use ranking::{JudgedPlay, Ranking};
-pub(crate) use worker::Worker;
+pub(crate) use worker::{JudgedPlays, Worker};
 
 use crate::board::Position;
 use crate::cube::{CubeModel, CubefulValues, Efficiency};

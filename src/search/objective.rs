@@ -74,6 +74,11 @@ impl Objective {
         }
     }
 
+    /// What [`Objective::dead`] weighs the chances of `side` with.
+    pub(super) fn dead_weights(&self, side: usize) -> [f32; 6] {
+        self.dead[side]
+    }
+
     /// Cubeless worth of `outcomes` to `side`, for comparing plays.
     pub(super) fn dead(&self, outcomes: &Outcomes, side: usize) -> f32 {
         let [lost, won, gammon, backgammon, lost_gammon, lost_backgammon] = self.dead[side];

@@ -17,6 +17,16 @@ pub(super) fn node_cache() -> Arc<NodeCache> {
     Arc::new(SharedCache::new(16, 4096))
 }
 
+/// The plays of every roll at one position that a look chooses from, with the judge's chances after them.
+pub(crate) struct JudgedPlays {
+    /// What the objective weighed the opponent's chances with, without a cube, when it picked the plays.
+    weights: [f32; 6],
+    /// Positions and chances, both seen by the opponent.
+    plays: Vec<(Position, Outcomes)>,
+    /// Where the plays of each of [`Dice::ALL`] end.
+    ends: [usize; Dice::ALL.len()],
+}
+
 /// Plays of a roll that the judge looks at, of those that come first by the filter, or by the judge's own
 /// chances without the cube in a cubeful search.
 const KEPT: usize = 4;
@@ -87,15 +97,49 @@ impl<'a> Worker<'a> {
 
     /// The best play of every roll at 1-ply, and the mean over the rolls. A rollout measures luck by them.
     pub fn look(&mut self, position: &Position, side: usize) -> Result<Look, Cancelled> {
+        let judged = self.judged(position, side)?;
+        Ok(self.look_among(&judged, side))
+    }
+
+    /// What [`Worker::look`] chooses from.
+    pub fn judged(&mut self, position: &Position, side: usize) -> Result<JudgedPlays, Cancelled> {
         self.search.cancel.check()?;
+        let weights = self.search.objective.dead_weights(1 - side);
+        let plays = Vec::with_capacity(KEPT * Dice::ALL.len());
+        let mut judged = JudgedPlays { weights, plays, ends: [0; Dice::ALL.len()] };
+        for (dice, end) in Dice::ALL.into_iter().zip(&mut judged.ends) {
+            self.judge_plays(position, dice, side);
+            judged.plays.extend(self.children.iter().copied().zip(self.values.iter().copied()));
+            *end = judged.plays.len();
+        }
+        Ok(judged)
+    }
+
+    /// Whether [`Worker::judged`] would find just this, given that the plays are of the same position and
+    /// come from a worker with the same judge and filter, which has a cube if this worker has one.
+    pub fn can_use(&self, judged: &JudgedPlays, side: usize) -> bool {
+        judged.weights == self.search.objective.dead_weights(1 - side)
+    }
+
+    /// The look at the position whose plays are given.
+    pub fn look_among(&mut self, judged: &JudgedPlays, side: usize) -> Look {
         let mut mean = NodeMean::new(self.search.objective.model_of(side));
         let mut best = Vec::with_capacity(Dice::ALL.len());
-        for dice in Dice::ALL {
-            let (child, node) = self.best_play(position, dice, side);
+        let mut from = 0;
+        for (dice, &end) in Dice::ALL.into_iter().zip(&judged.ends) {
+            self.children.clear();
+            self.values.clear();
+            for &(child, outcomes) in &judged.plays[from..end] {
+                self.children.push(child);
+                self.values.push(outcomes);
+            }
+            from = end;
+            self.find_leaves(1 - side);
+            let (child, node) = self.best_child(1 - side);
             mean.add(&Node { worth: self.lowest_worth(), ..node }.swap_sides(), dice);
             best.push((child, node));
         }
-        Ok(Look { best, mean: mean.node() })
+        Look { best, mean: mean.node() }
     }
 
     /// The same look with the nodes after its plays looked at one ply deeper. The plays stay, and the mean
@@ -225,7 +269,13 @@ impl<'a> Worker<'a> {
     /// Both are seen by the opponent.
     fn best_play(&mut self, position: &Position, dice: Dice, side: usize) -> (Position, Node) {
         self.second_look(position, dice, side);
-        let best = self.best_by(1 - side, CubefulValues::current);
+        self.best_child(1 - side)
+    }
+
+    /// The child, after a second look, that is worth least to the opponent with the cube as it stands, and
+    /// its leaf.
+    fn best_child(&self, opponent: usize) -> (Position, Node) {
+        let best = self.best_by(opponent, CubefulValues::current);
         (self.children[best], self.leaves[best])
     }
 
@@ -249,10 +299,25 @@ impl<'a> Worker<'a> {
     }
 
     /// Fills `children` with the positions after the plays of `dice` that are best at 1-ply without a cube,
-    /// and `leaves` with their nodes, both seen by the opponent. A single play is kept where the judge alone
-    /// decides and there is no cube; up to [`KEPT`] are kept where the judge decides after the filter, or the
-    /// cube after the judge.
+    /// and `leaves` with their nodes, both seen by the opponent.
     fn second_look(&mut self, position: &Position, dice: Dice, side: usize) {
+        self.judge_plays(position, dice, side);
+        self.find_leaves(1 - side);
+    }
+
+    /// Fills `leaves` with the nodes of `children`, whose chances are in `values`.
+    fn find_leaves(&mut self, opponent: usize) {
+        let Search { judge, objective, .. } = self.search;
+        let leaf = |(child, &outcomes)| objective.leaf(judge, child, outcomes, opponent);
+        self.leaves.clear();
+        self.leaves.extend(self.children.iter().zip(&self.values).map(leaf));
+    }
+
+    /// Fills `children` with the positions after the plays of `dice` that are best at 1-ply without a cube,
+    /// and `values` with their chances, both seen by the opponent. A single play is kept where the judge
+    /// alone decides and there is no cube; up to [`KEPT`] are kept where the judge decides after the filter,
+    /// or the cube after the judge.
+    fn judge_plays(&mut self, position: &Position, dice: Dice, side: usize) {
         let Search { judge, filter, objective, .. } = self.search;
         self.generator.generate(position, dice);
         self.children.clear();
@@ -273,9 +338,6 @@ impl<'a> Worker<'a> {
         if !judged {
             judge.evaluate_more(&self.children, &mut self.scratch[0], &mut self.values);
         }
-        let leaf = |(child, &outcomes)| objective.leaf(judge, child, outcomes, opponent);
-        self.leaves.clear();
-        self.leaves.extend(self.children.iter().zip(&self.values).map(leaf));
     }
 
     /// Keeps the `n` children whose values have the lowest `key`, lowest first. `n` is [`KEPT`] at most, and
