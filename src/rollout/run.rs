@@ -178,8 +178,8 @@ impl Rollout {
                 .flat_map(|trial| starts.chunk_by(|a, b| a.position == b.position).map(move |s| (trial, s)))
                 .collect();
             let play_together = |_: &mut (), (trial, starts): &(u64, &[Start])| {
-                let mut seen = Seen::default();
-                let play = |start| play(&umpire, &self.settings, start, *trial, &mut seen);
+                let mut seen = (starts.len() > 1).then(Seen::default);
+                let play = |start| play(&umpire, &self.settings, start, *trial, seen.as_mut());
                 starts.iter().map(play).collect::<Vec<_>>()
             };
             let results = parallel::map(&work, || (), play_together).concat();

@@ -165,13 +165,14 @@ struct Luckmeter {
     worth: f64,
 }
 
-/// Plays one alternative of one trial. `seen` is what the other alternatives of the trial have left.
+/// Plays one alternative of one trial. `seen` is what other alternatives, if there are any that begin at the
+/// same position, have left and will find.
 pub(super) fn play(
     umpire: &Umpire,
     settings: &Settings,
     start: &Start,
     trial: u64,
-    seen: &mut Seen,
+    mut seen: Option<&mut Seen>,
 ) -> Result<TrialResult, Cancelled> {
     let mut dice = DicePlan::new(settings.seed, trial, settings.stratified);
     let mut luck = Luckmeter::default();
@@ -212,7 +213,10 @@ pub(super) fn play(
             let look = match settings.luck != Luck::None || (settings.cubeful && level.cube == 2) {
                 false => None,
                 true if again => Some(umpire.memory.look(place, 1, || worker.look(&position, side))?),
-                true => Some(Arc::new(seen.look(&mut worker, &position, side)?)),
+                true => Some(Arc::new(match &mut seen {
+                    Some(seen) => seen.look(&mut worker, &position, side)?,
+                    None => worker.look(&position, side)?,
+                })),
             };
             // The values by which luck is judged. The players see only `look`.
             let judged = match (settings.luck, &look) {
