@@ -34,6 +34,30 @@ test('one question: the quick level comes first, each deeper one takes its place
   assert.equal(verdict.kind === 'plays' && verdict.busy, null);
 });
 
+test('a level that is chosen while a position is on its way is the level that is looked at', async () => {
+  const asked: string[] = [];
+  let answer = () => {};
+  const engine = fakeEngine({
+    plays: (_, { level }) => {
+      asked.push(level);
+      const report = { ...plays, level };
+      return level === '3ply' ? new Promise((done) => (answer = () => done(report))) : Promise.resolve(report);
+    },
+  });
+  const { store, actions } = page(engine, { level: '3ply' });
+  const opened = actions.open(OPENING_31);
+  await settle();
+  assert.equal(store.get().board, null, 'the page waits a moment for the first answer');
+  void actions.set({ level: '2ply' });
+  await settle();
+  answer();
+  await opened;
+  await settle();
+  assert.deepEqual(asked, ['3ply', '2ply']);
+  const { verdict } = store.get();
+  assert.deepEqual(verdict.kind === 'plays' && [verdict.level, verdict.busy], ['2ply', null]);
+});
+
 test('before the roll the quick answer comes first too, the cube with it', async () => {
   const asked: string[] = [];
   const engine = fakeEngine();

@@ -26,6 +26,17 @@ export function createAnalysis(
     return look;
   }
 
+  /**
+   * The look that was begun; or, where another look has taken its place or another level was chosen since, a new one at
+   * the same position.
+   */
+  function upToDate(engine: EnginePort, begun: Look): Look {
+    const { level, interval, met } = get().settings;
+    const { question } = begun;
+    const asChosen = question.level === level && question.interval === interval && question.met === met;
+    return begun === look && asChosen ? begun : begin(engine, begun.board);
+  }
+
   /** Shows what a look at the position on the board finds, and then what is asked of every position before the roll. */
   async function follow(engine: EnginePort, look: Look): Promise<void> {
     const { board, question, signal } = look;
@@ -64,6 +75,7 @@ export function createAnalysis(
 
   return {
     begin,
+    upToDate,
     follow,
 
     /** Looks at the position on the board again; with `keep`, the old answer stays until the chosen level answers. */

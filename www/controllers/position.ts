@@ -54,9 +54,12 @@ export function createPosition({ get, set }: Slice<Writes>, needs: Needs) {
       return false;
     }
     if (mine !== request) return false;
-    const look = analysis.begin(engine, board);
-    const early = await Promise.race([look.first, pause(MOMENT)]);
+    const begun = analysis.begin(engine, board);
+    const first = await Promise.race([begun.first, pause(MOMENT)]);
     if (mine !== request) return false;
+    // Settings may have changed while the page waited.
+    const look = analysis.upToDate(engine, begun);
+    const early = look === begun ? first : null;
     needs.leaves();
     const route: Route = { page: 'board', id: board.xgid };
     // The panel that asked for the position goes; one that was opened meanwhile stays.
