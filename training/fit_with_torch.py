@@ -191,9 +191,6 @@ class Head(torch.nn.Module):
         self.layers = torch.nn.ParameterList([learnt(a) for layer in layers for a in layer])
         self.by_bucket = learnt(torch.zeros(self.buckets, 5, half)) if self.buckets else None
 
-    def is_known_to_the_engine(self):
-        return self.round and not self.buckets and not len(self.layers) and 2 * self.output.shape[1] <= MOST_ACCUMULATORS
-
     def forward(self, sums, rows, head):
         bias, output = self.bias, self.output
         if self.round:
@@ -244,8 +241,6 @@ class Fit:
         self.fit, self.pool, self.runs = fit, pool, Runs(pool.head)
         network, self.steps = beginning(fit, pool, self.runs)
         self.code, self.head = network["code"], Head(network, fit)
-        if "output" in fit and not self.head.is_known_to_the_engine():
-            raise SystemExit(f"{fit['output']}: no network of the engine has this shape")
         random = torch.Generator(device=DEVICE).manual_seed(1)
         learnt = torch.nonzero(~pool.apart).flatten()
         order = torch.randperm(len(learnt), generator=random, device=DEVICE)
@@ -379,19 +374,25 @@ class Judge:
         return found
 
 
+def is_known_to_the_engine(fit):
+    """Whether the engine has networks of this shape. The network that the fit starts from is one."""
+    return fit.get("round", True) and not fit.get("hidden") and not fit.get("buckets") and (fit.get("width") or 0) <= MOST_ACCUMULATORS
+
+
 def main():
     with open(sys.argv[1]) as file:
         plan = json.load(file)
+    fits = [plan["usual"] | settings for settings in plan["fits"]]
+    for fit in fits:
+        if "output" in fit and not is_known_to_the_engine(fit):
+            raise SystemExit(f"{fit['output']}: no network of the engine has this shape")
     torch.set_float32_matmul_precision("high")
     pool = Pool(sorted(path for pattern in plan["pool"] for path in glob.glob(pattern)))
     judges = {name: Judge(*files) for name, files in plan.get("judges", {}).items()}
-    for settings in plan["fits"]:
-        if "output" in settings:
-            Fit(plan["usual"] | settings, pool)  # what cannot be written is refused before anything is fitted
     print(f"{len(pool)} samples, {int(pool.apart.sum())} of them kept apart; {DEVICE}", flush=True)
-    for number, settings in enumerate(plan["fits"]):
-        fit = Fit(plan["usual"] | settings, pool)
-        if number == 0:
+    for settings in fits:
+        fit = Fit(settings, pool)
+        if settings is fits[0]:
             print("before:", json.dumps(fit.errors(judges)), flush=True)
         learnt, speed = fit.run()
         print(f"{settings['name']}: {speed:.0f} samples a second, learnt {learnt:.5f}, {fit.megabytes():.2f} MB,",

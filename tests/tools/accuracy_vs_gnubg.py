@@ -80,7 +80,11 @@ def phase(xgid):
 
 
 def in_contact(xgid):
-    opponent, mine = board(xgid)
+    return has_contact(*board(xgid))
+
+
+def has_contact(opponent, mine):
+    """Whether the sides, given as `board` gives them, can still hit each other."""
     last = max((i for i in range(25) if mine[i]), default=-1)
     return any(opponent[23 - i] for i in range(min(last, 24))) or opponent[24] > 0 or mine[24] > 0
 

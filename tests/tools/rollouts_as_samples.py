@@ -8,31 +8,21 @@
 of tests/data/benchmark-decisions.jsonl that were rolled out. Beside each file of samples, whose labels say nothing, a file of
 JSON has the equities, their standard errors, and for plays the number of the decision. training/fit_with_torch.py reads both.
 """
-import base64
 import json
 import os
 import struct
 import sys
 
-from accuracy_vs_gnubg import board, in_contact, lines
+import gnubg_nn as gnubg
+
 from accuracy_vs_gnubg import ROLLOUTS as POSITIONS
+from accuracy_vs_gnubg import board, has_contact, lines
 from decision_benchmark import rolled_out
-
-
-def of_position_id(text):
-    """(opponent, side on roll) as `board` gives them."""
-    bits = (byte >> n & 1 for byte in base64.b64decode(text + "==") for n in range(8))
-    return [[sum(iter(lambda: next(bits), 0)) for _ in range(25)] for _ in range(2)]
 
 
 def points(opponent, mine):
     """The board of a sample: the opponent's bar, 24 points of the side on roll, its bar."""
     return [-opponent[24], *(mine[i] - opponent[23 - i] for i in range(24)), mine[24]]
-
-
-def has_contact(board):
-    last = max((i for i, c in enumerate(board) if c > 0), default=0)
-    return any(c < 0 for c in board[:last])
 
 
 def write(folder, name, boards, known):
@@ -47,16 +37,17 @@ def write(folder, name, boards, known):
 def main():
     folder = sys.argv[1]
     positions = [json.loads(line) for line in lines(POSITIONS)]
-    assert all(in_contact(p["xgid"]) for p in positions)
-    write(folder, "rollouts", [points(*board(p["xgid"])) for p in positions],
+    sides = [board(p["xgid"]) for p in positions]
+    assert all(has_contact(*s) for s in sides)
+    write(folder, "rollouts", [points(*s) for s in sides],
           {"equity": [p["equity"] for p in positions], "se": [p["se"] for p in positions]})
     boards, known, groups = [], {"equity": [], "se": [], "groups": []}, 0
     for decision in rolled_out().values():
-        plays = [(points(*of_position_id(play["position_id"])), play) for play in decision["plays"]]
-        if "trials" not in decision or not all(has_contact(b) for b, _ in plays):
+        plays = [(gnubg.board_from_position_id(play["position_id"]), play) for play in decision["plays"]]
+        if "trials" not in decision or not all(has_contact(*sides) for sides, _ in plays):
             continue
-        for b, play in plays:
-            boards.append(b)
+        for sides, play in plays:
+            boards.append(points(*sides))
             known["equity"].append(-play["equity"])  # to the opponent, who is on roll
             known["se"].append(play["se"])
             known["groups"].append(groups)
