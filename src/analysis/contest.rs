@@ -8,7 +8,7 @@ use crate::contest::{Contest, ContestAct, ContestAwaits, ContestSettings};
 use crate::game::{Game, Phase, Seat};
 use crate::notation::{Side, Situation, Xgid, parse_play, play_text};
 use crate::score::GameState;
-use crate::search::{Cancel, Interval};
+use crate::search::{Cancel, Interval, Level};
 use serde::Serialize;
 
 /// How a contest stands.
@@ -127,15 +127,18 @@ impl Engine {
         }
     }
 
-    /// Does what the person wants, or what the dice show, and what the engine decides about that. After an
-    /// error the contest is as it was before.
+    /// Does what the person wants, or what the dice show, and what the engine decides about that. The engine
+    /// asks the network that is usual for the plies of its strength ([`Net::usual`]). After an error the
+    /// contest is as it was before.
     pub fn act_in_contest(
         &self,
         contest: &mut Contest,
         act: &ContestAct,
         cancel: &Cancel,
     ) -> Result<(), AnalysisError> {
-        Ok(contest.act(act, &self.bot(1, Interval::Normal, false, cancel))?)
+        let plies = contest.settings().strength.plies();
+        let engine = self.asking(None, Level::Plies(plies))?;
+        Ok(contest.act(act, &engine.bot(plies, Interval::Normal, false, cancel))?)
     }
 }
 

@@ -253,7 +253,10 @@ impl Engine {
     /// The evaluator that answers for single positions: that of [`Engine::asked`].
     pub fn evaluator(&self) -> &Evaluator {
         let Evaluators { quick, strong, .. } = &*self.evaluators;
-        strong.as_ref().filter(|_| self.asked() == Net::Strong).unwrap_or(quick)
+        match self.asked() {
+            Net::Strong => strong.as_ref().expect("only an engine with the strong network is asked for it"),
+            Net::Quick | Net::Other => quick,
+        }
     }
 
     /// The match equity table in use.

@@ -6,7 +6,7 @@ use crate::exercise::{
     Awaited, Awaits, Exercise, ExerciseAct, ExerciseSettings, GameSummary, Referee, SavedExercise, Turn,
 };
 use crate::notation::{Phase, PositionId, Situation, Xgid};
-use crate::search::Cancel;
+use crate::search::{Cancel, Level};
 use serde::Serialize;
 
 /// The state of an exercise. Equities are per unit of the cube at the start, and normalised in a match.
@@ -59,8 +59,9 @@ pub struct ExerciseMean {
 }
 
 impl Engine {
-    /// An exercise from the position in `id`, played up to the first decision of a person. Errors say why
-    /// the exercise cannot begin.
+    /// An exercise from the position in `id`, played up to the first decision of a person. Plays, doubles
+    /// and luck are judged by the network that is usual for the plies in `settings` ([`super::Net::usual`]).
+    /// Errors say why the exercise cannot begin.
     pub fn new_exercise(
         &self,
         id: &str,
@@ -69,7 +70,8 @@ impl Engine {
     ) -> Result<SavedExercise, AnalysisError> {
         let id: PositionId = id.parse()?;
         let situation = id.situation();
-        let exercise = Exercise::new(&situation.state, situation.dice(), settings, &self.referee(cancel))?;
+        let engine = self.asking(None, Level::Plies(settings.plies))?;
+        let exercise = Exercise::new(&situation.state, situation.dice(), settings, &engine.referee(cancel))?;
         Ok(SavedExercise { xgid: id.to_xgid().to_string(), exercise })
     }
 
@@ -81,8 +83,8 @@ impl Engine {
         act: &ExerciseAct,
         cancel: &Cancel,
     ) -> Result<(), AnalysisError> {
-        let referee = self.referee(cancel);
-        Ok(saved.exercise.act(act, &referee)?)
+        let engine = self.asking(None, Level::Plies(saved.exercise.settings().plies))?;
+        Ok(saved.exercise.act(act, &engine.referee(cancel))?)
     }
 
     /// The state of an exercise. Errors if the XGID of `saved` cannot be read.

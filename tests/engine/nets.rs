@@ -5,6 +5,8 @@ use gammonlab::analysis::{
     AnalysisError, CubeOptions, DuelOptions, DuelPlayer, Engine, EvalOptions, Net, PlayOptions,
     RolloutOptions, ScoreOptions,
 };
+use gammonlab::contest::{Contest, ContestAct, ContestSettings, Strength};
+use gammonlab::exercise::{ExerciseAct, ExerciseSettings};
 use gammonlab::review::{ReviewOptions, answers};
 use gammonlab::rollout::{Luck, PlayerLevel, Settings};
 use gammonlab::search::{Cancel, Level};
@@ -75,6 +77,37 @@ fn where_the_strong_network_is_awaited_nobody_answers_for_it() {
     alone.await_strong(true);
     alone.await_strong(false);
     assert_eq!(ask(&alone, TWO).unwrap().net, Net::Quick);
+}
+
+/// At full strength the engine that a person plays against asks the strong network, as the judge of an
+/// exercise does from 2-ply on; the other strengths ask the quick one.
+#[test]
+fn opponents_and_exercises_ask_the_network_of_their_plies() {
+    let (both, cancel) = (both_networks(), Cancel::default());
+    let mut awaiting = networks::quick().unwrap();
+    awaiting.await_strong(true);
+    for (strength, refused) in [(Strength::Full, true), (Strength::Expert, false)] {
+        let settings = ContestSettings { strength, ..ContestSettings::default() };
+        let contest = Contest::new(settings, both.match_equity()).unwrap();
+        let mut acting = contest.clone();
+        let done = awaiting.act_in_contest(&mut acting, &ContestAct::Dice { dice: [1, 3] }, &cancel);
+        assert_eq!(done == Err(AnalysisError::NoNet { net: Net::Strong }), refused);
+        assert_eq!(acting == contest, refused);
+    }
+    for (plies, net) in [(1, Net::Quick), (2, Net::Strong)] {
+        let settings = ExerciseSettings { plies, persons: [true; 2], ..ExerciseSettings::default() };
+        let settled = |engine: &Engine| {
+            let mut saved = engine.new_exercise(OPENING, settings, &cancel)?;
+            engine.act_in_exercise(&mut saved, &ExerciseAct::Play { play: "13/8 24/22".into() }, &cancel)?;
+            engine.act_in_exercise(&mut saved, &ExerciseAct::Settle, &cancel)?;
+            engine.exercise_report(&saved).map(|report| report.games)
+        };
+        let games = settled(&both).unwrap();
+        assert_eq!(games, settled(&only(&both, net)).unwrap());
+        let other = if net == Net::Quick { Net::Strong } else { Net::Quick };
+        assert_ne!(games, settled(&only(&both, other)).unwrap());
+        assert_eq!(settled(&awaiting) == Err(AnalysisError::NoNet { net }), net == Net::Strong);
+    }
 }
 
 #[test]

@@ -31,7 +31,7 @@ export const de: PlayTexts = {
     `die Engine auf 3ply, ${won} davon gewonnen. Die Fehler sind Fehler des Urteils, so viele und so ` +
     'groß wie die von Menschen mit dieser Wertung.',
   fullMeasured: (pr) =>
-    `3ply. Performance Rating ${pr} nach dem, was eXtreme Gammon in neun echten Matches zu ihren Entscheidungen sagt.`,
+    `3ply. Performance Rating ${pr} nach dem, was eXtreme Gammon in fünf Dateien echter Matches dazu sagt.`,
   tutor: 'Tutor',
   tutors: { off: 'sagt nichts', blunders: 'warnt vor groben Fehlern', errors: 'warnt vor jedem Fehler' },
   dice: 'Würfel',

@@ -32,7 +32,7 @@ export const en = {
     `against the engine at 3ply, ${won} of them won. Its mistakes are errors of judgement, as many and as large as ` +
     'those of people with this rating.',
   fullMeasured: (pr: string) =>
-    `3ply. Performance rating ${pr} by what eXtreme Gammon says of its decisions in nine real matches.`,
+    `3ply. Performance rating ${pr} by what eXtreme Gammon says of its decisions in five files of real matches.`,
   tutor: 'Tutor',
   tutors: {
     off: 'says nothing',
