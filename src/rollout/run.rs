@@ -262,27 +262,42 @@ impl Rollout {
 mod tests {
     use super::*;
     use crate::rollout::test_judges::{Confused, Gammonish};
+    use crate::rollout::{Luck, PlayerLevel};
 
     /// Alternatives that are played together find in one game what the judge said in the other; the games are
-    /// those of each alternative by itself. For money, plays are picked by the same weights whatever the
-    /// cube, in a match by others.
+    /// those of each alternative by itself, whatever the judge is asked for. For money, plays are picked by
+    /// the same weights whatever the cube, in a match by others.
     #[test]
     fn alternatives_played_together_are_those_played_alone() {
         let met = MatchEquityTable::kazaross_xg2();
         let money = GameState::money(Position::OPENING);
+        let beavers = Score::Money { jacoby: true, beavers: true };
         let score = Score::Match { length: 5, on_roll: 1, opponent: 3, crawford: false };
-        let settings = Settings { truncate: Some(9), ..Settings::default() };
-        for state in [money, GameState { score, ..money }] {
-            for filter in [None, Some(&Confused as &dyn Evaluate)] {
+        let usual = Settings { truncate: Some(9), ..Settings::default() };
+        let deep_cube = Settings { players: [PlayerLevel { play: 1, cube: 2 }; 2], ..usual };
+        let deep_play =
+            Settings { players: [PlayerLevel { play: 2, cube: 1 }; 2], truncate: Some(3), ..usual };
+        let confused: Option<&dyn Evaluate> = Some(&Confused);
+        let every = [
+            (usual, None, 72),
+            (usual, confused, 72),
+            (Settings { truncate: None, ..usual }, confused, 8),
+            (Settings { luck: Luck::TwoPly, truncate: Some(4), ..usual }, confused, 2),
+            (Settings { luck: Luck::None, ..usual }, confused, 36),
+            (deep_cube, confused, 4),
+            (deep_play, confused, 2),
+        ];
+        for state in [money, GameState { score: beavers, ..money }, GameState { score, ..money }] {
+            for (settings, filter, trials) in every {
                 let roll_out = |alternatives: &[Alternative]| {
                     let mut rollout = Rollout::new(&state, alternatives.to_vec(), settings, &met).unwrap();
                     let go_on = |_: &Rollout| ControlFlow::Continue(());
-                    rollout.run(&Gammonish, filter, &met, 0..72, &Cancel::default(), go_on).unwrap();
+                    rollout.run(&Gammonish, filter, &met, 0..trials, &Cancel::default(), go_on).unwrap();
                     rollout.tallies
                 };
                 let alternatives = [Alternative::NoDouble, Alternative::DoubleTake];
                 let alone = alternatives.map(|alternative| roll_out(&[alternative]).remove(0));
-                assert_eq!(roll_out(&alternatives), alone, "{:?}", state.score);
+                assert_eq!(roll_out(&alternatives), alone, "{:?} {settings:?}", state.score);
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::cube::CubeModel;
 use crate::eval::Evaluate;
 use crate::met::MatchEquityTable;
 use crate::score::{Cube, Score};
-use crate::search::{Cancel, Cancelled, JudgedPlays, Look, Objective, Search, Worker};
+use crate::search::{Cancel, Cancelled, JudgedPlays, Look, Objective, Search, Worker, dead_worth};
 use crate::value::Outcomes;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
@@ -335,16 +335,8 @@ fn result(
 /// Worth of chances with a dead cube. The worth is linear in the chances, so it also holds for chances
 /// outside 0..=1, as they are with the luck taken off.
 fn linear_worth(model: &CubeModel, o: &[f64; 5]) -> f64 {
-    let worth = |a: [f32; 5]| model.dead(Outcomes::from_array(a)).current();
-    let lost = worth([0.0; 5]);
-    let won = worth([1.0, 0.0, 0.0, 0.0, 0.0]);
-    let gammon = worth([1.0, 1.0, 0.0, 0.0, 0.0]);
-    let lost_gammon = worth([0.0, 0.0, 0.0, 1.0, 0.0]);
-    lost + (won - lost) * o[0]
-        + (gammon - won) * o[1]
-        + (worth([1.0, 1.0, 1.0, 0.0, 0.0]) - gammon) * o[2]
-        + (lost_gammon - lost) * o[3]
-        + (worth([0.0, 0.0, 0.0, 1.0, 1.0]) - lost_gammon) * o[4]
+    let [lost, chances @ ..] = dead_worth(model);
+    chances.iter().zip(o).fold(lost, |worth, (added, chance)| worth + added * chance)
 }
 
 #[cfg(test)]

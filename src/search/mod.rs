@@ -145,7 +145,7 @@ pub(crate) fn efficiency_of(
 
 /// The worth of a position with a dead cube, which is linear in the chances: the worth of losing a single
 /// game, and what each of the five chances adds to it.
-pub(crate) fn dead_worth(model: &CubeModel) -> [f32; 6] {
+pub(crate) fn dead_worth(model: &CubeModel) -> [f64; 6] {
     let worth = |o: [f32; 5]| model.dead(Outcomes::from_array(o)).current();
     let lost = worth([0.0; 5]);
     let won = worth([1.0, 0.0, 0.0, 0.0, 0.0]);
@@ -154,7 +154,6 @@ pub(crate) fn dead_worth(model: &CubeModel) -> [f32; 6] {
     let lost_gammon = worth([0.0, 0.0, 0.0, 1.0, 0.0]);
     let lost_backgammon = worth([0.0, 0.0, 0.0, 1.0, 1.0]);
     [lost, won - lost, gammon - won, backgammon - gammon, lost_gammon - lost, lost_backgammon - lost_gammon]
-        .map(|w| w as f32)
 }
 
 #[cfg(test)]

@@ -33,7 +33,11 @@ impl Objective {
         let models = [*model, model.swap_sides()];
         let money = model.mwc(0.0).is_none();
         let cubeless_money = [-1.0, 2.0, 1.0, 1.0, -1.0, -1.0];
-        let dead = if money { [cubeless_money; 2] } else { models.each_ref().map(dead_worth) };
+        let dead = if money {
+            [cubeless_money; 2]
+        } else {
+            models.each_ref().map(|model| dead_worth(model).map(|w| w as f32))
+        };
         Self { models, dead, cubeful: false, money }
     }
 
