@@ -3,7 +3,7 @@
 
     .venv/bin/python tests/tools/decision_benchmark.py make --count 1000      # tests/data/benchmark-decisions.txt
     .venv/bin/python tests/tools/decision_benchmark.py roll --trials 1296     # hours; goes on where it was cut off
-    .venv/bin/python tests/tools/decision_benchmark.py judge [--net FILE ...]
+    .venv/bin/python tests/tools/decision_benchmark.py judge [--net FILE ...] [--also 4ply --also 3ply,huge ...]
 
 `make` takes one decision of each game that the engine plays against itself at 1-ply without a cube, at a turn drawn from 2
 to 61, forced plays left out. `roll` asks our 1ply, 2ply and 3ply and gnubg's 0-ply, 1-ply and 2-ply; where they disagree it
@@ -83,7 +83,13 @@ def players(args):
         return lambda xgid: engine.ask(xgid)["moves"][0]["position_id"]
     named = {f"ours {level}": ours(level) for level in ("1ply", "2ply", "3ply")}
     named |= {f"gnubg {plies}-ply": lambda xgid, plies=plies: gnubg_choice(xgid, plies) for plies in (0, 1, 2)}
-    return named | {os.path.basename(net): ours("1ply", ("--net", net)) for net in args.net}
+    named |= {os.path.basename(net): ours("1ply", ("--net", net)) for net in args.net}
+    return named | {f"ours {also}": ours(*level_and_interval(also)) for also in args.also}
+
+
+def level_and_interval(also):
+    level, _, interval = also.partition(",")
+    return level, ("--interval", interval) if interval else ()
 
 
 def rolled_out():
@@ -171,6 +177,7 @@ def main():
     arguments.add_argument("--trials", type=int, default=1296)
     arguments.add_argument("--rollout-data", default=os.path.join(DATA, "../../pkg/data"), help="data folder whose network plays on in the rollouts")
     arguments.add_argument("--net", action="append", default=[], help="another network for contact positions, judged at 1ply")
+    arguments.add_argument("--also", action="append", default=[], help="another player of ours: LEVEL or LEVEL,INTERVAL")
     args = arguments.parse_args()
     {"make": make, "roll": roll, "judge": judge}[args.step](args)
 

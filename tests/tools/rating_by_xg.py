@@ -8,9 +8,11 @@ Every play that counts as a decision in the file is asked of `gammonlab move`, e
 (0.2, as in the ratings of docs/match-reports.md) of `gammonlab cube`. With --gnubg-plies the program gnubg (Debian's package) is asked
 the same, with its own filters of plays. The loss is the file's best equity less the file's equity of
 what we choose; a play that the file does not list loses as much as the worst that it lists, and such plays are counted. The rating is
-500 times the mean loss, as eXtreme Gammon's PR. Standard errors are those of the mean. Last result: docs/studies/strength.md.
+500 times the mean loss, as eXtreme Gammon's PR. Standard errors are those of the mean. At the end each level less each of gnubg's,
+decision by decision: below zero is better. Last result: docs/studies/strength.md.
 """
 import argparse
+import itertools
 import json
 import subprocess
 import tempfile
@@ -85,14 +87,19 @@ def table(args):
         unlisted = sum(c not in e for e, c in zip(listed, chosen))
         ratings = (f"{title} {rating(values)}" for title, values in (("plays", losses), ("doubles", wrong), ("all", losses + wrong)))
         print(name, *ratings, f"unlisted {unlisted}", sep="; ", flush=True)
+        return losses + wrong
 
+    ours, theirs = {}, {}
     for level in filter(None, args.levels.split(",")):
         chosen = [answer["moves"][0]["position_id"] for answer in ask(args, "move", level, ids, "--top", "1")]
         doubled = [answer["action"]["cube"] in ("double", "redouble") for answer in ask(args, "cube", level, cubes)]
-        show(level, chosen, doubled)
+        ours[level] = show(level, chosen, doubled)
     for plies in filter(None, args.gnubg_plies.split(",")):
         equities = gnubg(args, cubes, int(plies))
-        show(f"gnubg {plies}-ply", gnubg_plays(args, ids, plies), [min(take, drop) > none for none, take, drop in equities])
+        doubled = [min(take, drop) > none for none, take, drop in equities]
+        theirs[f"gnubg {plies}-ply"] = show(f"gnubg {plies}-ply", gnubg_plays(args, ids, plies), doubled)
+    for (level, lost), (name, other) in itertools.product(ours.items(), theirs.items()):
+        print(f"{level} less {name}: {rating([a - b for a, b in zip(lost, other)])}")
 
 
 def rating(losses):

@@ -37,13 +37,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--engine', required=True)
     parser.add_argument('--level', default='1ply')
+    parser.add_argument('--net', help='quick, strong or a file; otherwise the one that the level usually asks, at 1ply the strong one')
     parser.add_argument('--gnubg-ply', type=int, default=0)
     parser.add_argument('--decisions', type=int, default=3000)
     parser.add_argument('--blocks', type=int, default=3)
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--chromium', action='store_true')
     a = parser.parse_args()
-    command = [a.engine, 'move', '--level', a.level, '--cubeless', '--top', '1', '--json', '--threads', '1']
+    command = [a.engine, 'move', '--level', a.level, '--cubeless', '--top', '1', '--json', '--threads', '1', *(['--net', a.net] if a.net else [])]
     # In a process of its own: gnubg remembers the positions it has evaluated.
     with multiprocessing.Pool(1) as pool:
         decisions = pool.apply(self_play, (a.decisions, a.seed))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How well the players of `src/play/strength.rs` play: matches of each against 3ply, analysed at 3ply.
+"""How well the players of `src/contest/strength.rs` play: matches of each against 3ply, analysed at 3ply.
 
     python3 tests/tools/strengths.py FOLDER [--pairs 25] [--seeds 8] [--threads 2] [--noise 0.3 ...]
 
@@ -40,7 +40,7 @@ for noise in args.noise:
         done = f"{args.folder}/{noise}/{seed}.done"
         if not os.path.exists(done):
             os.makedirs(matches, exist_ok=True)
-            player = f"1ply,noise={noise},noise-seed={seed}"
+            player = f"1ply,net=quick,noise={noise},noise-seed={seed}"
             run("duel", player, "3ply", "--length", "7", "--pairs", str(args.pairs), "--seed", seed, "--mat", matches,
                 "--json", *threads)
             open(done, "w").close()
