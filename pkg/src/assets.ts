@@ -35,7 +35,7 @@ export function totalSize(assets: Assets<Asset>): number {
   return Object.values(assets).reduce((sum, { size }) => sum + size, 0);
 }
 
-/** A name for the weights of both networks. */
+/** A name for the weights of the quick network and of the one for races. */
 export function networkName({ contact, race }: Assets<Asset>): string {
   return `${contact.sha256.slice(0, 8)}-${race.sha256.slice(0, 8)}`;
 }

@@ -125,7 +125,10 @@ export interface Engine {
   readonly threads: number;
   /** The engine's version. */
   readonly version: string;
-  /** The name of its network: a hash of the weights. */
+  /**
+   * The name of the networks that it begins with, the quick one and the one for races: hashes of their weights. The
+   * strong network is not in this name; `net` of every report says which of the two answered.
+   */
   readonly network: string;
   /** The levels this engine can look at, the quickest first. */
   readonly levels: readonly Level[];

@@ -93,7 +93,10 @@ test('the best play is the one ranked first, not every play that seems to lose n
 test('the average of the 21 rolls says why it is not the equity above it', () => {
   const cells: RollCell[] = [{ dice: [2, 1], xgid: OPENING_31, play: '13/11 6/5', equity: 0.1 }];
   const words = rollsNote(cells, '3ply', en, createFormat('en'));
-  assert.match(words, /On average \+0\.100: each roll is judged at 1ply .* at 3ply at the position before the roll/);
+  assert.match(
+    words,
+    /On average \+0\.100: each roll is judged by the quick network at 1ply .* at 3ply at the position/,
+  );
   assert.match(rollsNote(cells, '3ply', de, createFormat('de')), /Im Mittel \+0,100: .* mit 1ply .* mit 3ply/);
   assert.equal(rollsNote([], '3ply', en, createFormat('en')), en.rolls.hint);
 });

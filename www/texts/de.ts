@@ -169,8 +169,8 @@ export const de: Texts = {
     title: 'Die 21 Würfe',
     hint: 'Equity nach dem besten Zug jedes Wurfs.',
     average: (equity, rolls, above) =>
-      `Im Mittel ${equity}: Jeder Wurf ist nach seinem besten Zug mit ${rolls} beurteilt, die Zahlen oben ` +
-      `betrachten mit ${above} die Stellung vor dem Wurf; darum unterscheiden sie sich.`,
+      `Im Mittel ${equity}: Jeder Wurf ist nach seinem besten Zug vom schnellen Netz mit ${rolls} beurteilt, die ` +
+      `Zahlen oben betrachten mit ${above} die Stellung vor dem Wurf; darum unterscheiden sie sich.`,
   },
   equityShort: 'Eq.:',
   positions: {

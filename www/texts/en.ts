@@ -169,8 +169,8 @@ export const en = {
     title: 'The 21 rolls',
     hint: 'Equity after the best play of each roll.',
     average: (equity: string, rolls: string, above: string) =>
-      `On average ${equity}: each roll is judged at ${rolls} after its best play, while the numbers above are a ` +
-      `look at ${above} at the position before the roll, so the two differ.`,
+      `On average ${equity}: each roll is judged by the quick network at ${rolls} after its best play, while the ` +
+      `numbers above are a look at ${above} at the position before the roll, so the two differ.`,
   },
   equityShort: 'eq:',
   positions: {

@@ -25,7 +25,7 @@ pub struct Data {
     #[command(flatten)]
     folder: Folder,
     /// The network for contact positions: quick, strong, or the file of another [default: strong; for
-    /// rollouts with plays at 1-ply, for match equity tables and for `bench` quick].
+    /// whole rollouts with plays, cube and luck at 1-ply, for match equity tables and for `bench` quick].
     #[arg(long, value_name = "quick|strong|FILE")]
     net: Option<Network>,
     /// A bearoff database to use as well, made by `bearoff build`; may be given twice (one-sided,
