@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Makes the opening book: first plays and replies, rolled out with the cube in play.
 
-    training/opening_book.py FILE --network g15 [--only openings|replies] [--kinds money,dmp,gammon_go,gammon_save]
+    training/opening_book.py FILE --network g20 [--only openings|replies] [--kinds money,dmp,gammon_go,gammon_save]
 
 FILE is the book (`src/analysis/book.rs` says how a book looks). Each decision is appended as soon as it is made, so that a run that
-was cut off goes on where it was, and a copy of the book in pkg/data can be gone on with. `training/publish.py opening-book FILE
-"command"` puts the book into pkg/data.
+was cut off goes on where it was. A book has one network, which its first line names and which has to play on in it.
+`training/publish.py opening-book FILE "command"` puts the book into pkg/data.
 
 The candidates are the best plays at 3ply. All of them get FIRST trials; those that are then behind by less than DEVIATIONS joint
 standard deviations go on until the best is ahead of each by as much, or to MOST trials. A reply is one to the best first play of
