@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 const GAMMONLAB: &str = env!("CARGO_BIN_EXE_gammonlab");
@@ -29,10 +30,18 @@ fn run(folder: &Path, line: &str) -> Output {
     output
 }
 
-/// Two networks after only a few steps of training, and samples of their games.
+/// Two networks after only a few steps of training, and samples of their games; trained once for all tests.
 fn beginners(folder: &Path) {
-    run(folder, "td --games 384 --contact c --race r");
-    run(folder, "label --contact c --race r --to 30 -o samples");
+    static TRAINED: OnceLock<PathBuf> = OnceLock::new();
+    let trained = TRAINED.get_or_init(|| {
+        let trained = fresh("beginners");
+        run(&trained, "td --games 384 --contact c --race r");
+        run(&trained, "label --contact c --race r --to 30 -o samples");
+        trained
+    });
+    for file in ["c", "r", "samples"] {
+        std::fs::copy(trained.join(file), folder.join(file)).unwrap();
+    }
 }
 
 /// `training/lineage.sh` with a few games a stage: every command in it runs, a second run has nothing left
@@ -63,7 +72,7 @@ fn the_lineage_in_small() {
     assert_eq!(leftovers.iter().find(unfinished), None);
 
     let play = Command::new(GAMMONLAB)
-        .args(["move", "--cubeless", "--net"])
+        .args(["move", "--cubeless", "--top", "99", "--net"])
         .arg(folder.join("g20.contact"))
         .args(["--data", concat!(env!("CARGO_MANIFEST_DIR"), "/pkg/data")])
         .arg("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10")
