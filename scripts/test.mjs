@@ -5,6 +5,10 @@ import { readdirSync } from 'node:fs';
 import { NEEDS_WASM, prepare } from './build.mjs';
 import { beside, root, run, step } from './lib.mjs';
 
+/** Runs beside the steps that do not need a quiet machine, and ends before the one that does. */
+const RUST_TESTS = 'rust: tests';
+const QUIET = 'chromium: the site';
+
 /** The steps in the order in which they run, what each needs (the names in scripts/build.mjs), and what it does. */
 const STEPS = [
   ['site: format and lint', ['packages'], () => node('scripts/lint.mjs')],
@@ -14,13 +18,13 @@ const STEPS = [
   ['site: unit tests', ['packages'], () => node('tests/unit/run.mjs')],
   ['rust: clippy, native', ['toolchain'], clippyNative],
   ['rust: clippy, wasm', ['toolchain'], clippyWasm],
-  ['rust: tests', ['toolchain'], () => run('cargo', ['test', '--quiet', '--locked', '--features', 'cli'])],
+  [RUST_TESTS, ['toolchain'], startRustTests],
   ['site: types', ['library'], siteTypes],
   ['site: size over the wire', ['site'], () => node('scripts/size.mjs')],
   ['node: the package', ['library', 'program'], () => nodeTests('tests/node')],
   ['packaging: licences, publint, types, reference', ['library', 'reference'], () => node('scripts/check-package.mjs')],
   ['packaging: npm pack, install, import', ['library', 'chromium'], () => nodeTests('tests/packaging')],
-  ['chromium: the site', ['site', 'program', 'chromium'], () => nodeTests('tests/e2e')],
+  [QUIET, ['site', 'program', 'chromium'], () => nodeTests('tests/e2e')],
 ];
 
 function needsEngine(needs) {
@@ -50,6 +54,11 @@ function clippyWasm() {
   clippy('--lib', ...wasm);
 }
 
+/** They keep one core busy for minutes, and the engine for WebAssembly is not ready for the next step anyway. */
+function startRustTests() {
+  rustTests = beside(RUST_TESTS, 'cargo', ['test', '--quiet', '--locked', '--features', 'cli']);
+}
+
 /** The check itself is checked first. */
 function layering() {
   node('--test', 'scripts/layering.test.mjs');
@@ -70,14 +79,17 @@ if (chosen.length === 0) {
   process.exit(1);
 }
 const start = performance.now();
-// Both the engine for WebAssembly and the Rust tests keep one core busy for minutes at a time: they run side by side.
+let rustTests = null;
 await prepare(['packages', 'toolchain']);
+// The engine for WebAssembly and what checks the Rust code keep one core busy for minutes at a time.
 const engine = chosen.some(([, needs]) => needsEngine(needs))
   ? beside('engine for WebAssembly', 'node', ['scripts/build.mjs', 'wasm'])
   : null;
 for (const [title, needs, work] of chosen) {
   if (needsEngine(needs)) await engine.ended();
+  if (title === QUIET) await rustTests?.ended();
   await prepare(needs);
   await step(title, work);
 }
+await rustTests?.ended();
 console.log(`\nAll well after ${((performance.now() - start) / 60_000).toFixed(1)} minutes.`);
