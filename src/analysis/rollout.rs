@@ -20,7 +20,7 @@ pub struct RolloutOptions {
     /// How trials are played.
     pub settings: Settings,
     /// With dice in the id: the plays to compare, in standard notation. If the list is empty, the engine
-    /// picks the plays that the first two steps of a search at 3-ply leave.
+    /// picks the plays that the first two steps of a search at 3-ply leave, and at least the best two.
     pub plays: Vec<String>,
     /// The network that is asked, for plays and for luck; `None`, the default, leaves the choice to the
     /// settings: the quick one where plays, cube and luck are looked at with 1-ply and every game is played
@@ -215,7 +215,8 @@ impl Engine {
         let ranking =
             Ranking::to_level(&search, &state.position, dice, Level::Plies(2), options.settings.interval)?;
         let last = Interval::Normal.steps(Level::Plies(3))[1];
-        let keep = ranking.candidates(&last);
+        // A play by itself compares with nothing, so the second is rolled out too, however far behind it is.
+        let keep = ranking.candidates(&last).max(2).min(ranking.plays().len());
         if keep == 0 {
             return Err(AnalysisError::NoPlay);
         }

@@ -186,8 +186,14 @@ test('dice by hand, the tutor, a resignation, on a phone', async () => {
   await die(3).click();
   await die(6).click();
   await button(page, 'Clear').click();
-  await die(4).click();
-  await die(1).click();
+  const colour = (shape) =>
+    die(6)
+      .locator(shape)
+      .first()
+      .evaluate((found) => getComputedStyle(found).fill);
+  assert.notEqual(await colour('circle'), await colour('rect'), 'pips can be seen');
+  await page.keyboard.press('4');
+  await page.keyboard.press('1');
   await button(page, 'These dice').click();
   await page.getByText('4-1 to play').waitFor();
   await accessible(page);

@@ -49,7 +49,7 @@ test('a rolled out cube decision is copied with its equities, errors, action, an
     'Rollout:',
     '  1296 games, luck taken out (judged at 1ply)',
     '  Dice seed 1, the first 2 rolls stratified',
-    '  Plays and cube decisions at 1ply',
+    '  Plays and cube decisions at 1ply, by the quick network',
     '  Cube in play',
     '  Played to the end',
     '',
@@ -158,7 +158,7 @@ test('what a rollout was made with is told in full', () => {
     '360 games, luck left in',
     'Dice seed 7, no rolls stratified',
     'In the first 2 plies plays and cube decisions at 3ply',
-    'Plays at 2ply, cube decisions at 1ply; the opponent: plays and cube decisions at 1ply',
+    'Plays at 2ply, cube decisions at 1ply; the opponent: plays and cube decisions at 1ply, by the quick network',
     'Search width: large',
     'Cube in play',
     'Cut off after 7 plies and judged by the network',
@@ -169,6 +169,6 @@ test('what a rollout was made with is told in full', () => {
       2,
       5,
     ),
-    ['Züge mit 2ply; Gegner: Züge mit 1ply', 'Suchbreite: normal', 'Dopplerwürfel ohne'],
+    ['Züge mit 2ply; Gegner: Züge mit 1ply, vom schnellen Netz', 'Suchbreite: normal', 'Dopplerwürfel ohne'],
   );
 });

@@ -19,6 +19,7 @@ test('an address holds any id', () => {
   }
   assert.equal(routeOf(''), null);
   assert.equal(routeOf('#'), null);
+  assert.equal(routeOf('#/'), null);
   assert.deepEqual(routeOf('#100%'), { page: 'board', id: '100%' });
 });
 

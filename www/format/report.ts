@@ -50,7 +50,7 @@ export function rolloutText(board: PositionInfo, report: RolloutReport, t: Texts
 
 /** How the games of a rollout were played, and what ended it: a phrase each. */
 export function rolloutDetails(
-  { trials, settings, stopped }: RolloutReport,
+  { trials, settings, stopped, net }: RolloutReport,
   { rollout: { made, cubeIn, cubeOut }, lab }: Texts,
 ): string[] {
   const {
@@ -72,7 +72,7 @@ export function rolloutDetails(
     `${made.games(trials)}, ${made.luck[luck]}`,
     made.dice(String(seed), stratified),
     ...(first ? [made.first(first[0], sides(first[1]))] : []),
-    sides([own, other]),
+    `${sides([own, other])}, ${made.nets[net]}`,
     ...(searches ? [`${lab.width}: ${lab.widths[interval]}`] : []),
     `${made.cube} ${cubeful ? cubeIn : cubeOut}`,
     truncate === null ? made.toEnd : made.truncated(truncate),

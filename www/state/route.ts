@@ -26,7 +26,7 @@ export type Page = Route['page'];
 /** The route of a hash such as `#/match/1f0c/2.31` or `#XGID=...`; null for one that says nothing. */
 export function routeOf(hash: string): Route | null {
   const text = decoded(hash.replace(/^#/, ''));
-  if (text === '') return null;
+  if (text === '' || text === '/') return null;
   const [first, name, ...rest] = text.split('/');
   if (first !== '') return { page: 'board', id: text };
   const plain = PLAIN.find((page) => page === name);

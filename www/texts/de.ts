@@ -188,7 +188,10 @@ export const de: Texts = {
   mwcShort: 'MGC %',
   cube: {
     title: 'Würfel',
-    option: 'Fortsetzung',
+    option: 'Dopplerentscheidung',
+    farFrom: (level) =>
+      `So weit von einem Doppel entfernt, dass der Dopplerwürfel nur mit ${level} beurteilt wird; die Chancen unten ` +
+      'sind tiefer betrachtet.',
     difference: 'Unterschied',
     action: {
       unavailable: 'Der Würfel kann hier nicht gedreht werden',
@@ -344,6 +347,7 @@ export const de: Texts = {
       each: (play, cube) => `Züge mit ${play}ply, Dopplerentscheidungen mit ${cube}ply`,
       opponent: (level) => `Gegner: ${level}`,
       first: (n, level) => `In den ersten ${n} Halbzügen: ${level}`,
+      nets: { quick: 'vom schnellen Netz', strong: 'vom starken Netz', other: 'von einem anderen Netz' },
       cube: 'Dopplerwürfel',
       toEnd: 'Bis zum Ende gespielt',
       truncated: (n) => `Nach ${n} Halbzügen abgebrochen und vom Netz beurteilt`,

@@ -189,7 +189,9 @@ export const en = {
   mwcShort: 'MWC %',
   cube: {
     title: 'Cube',
-    option: 'Way on',
+    option: 'Cube action',
+    farFrom: (level: string) =>
+      `So far from a double that the cube is judged at ${level} alone; the chances below are looked at deeper.`,
     difference: 'Difference',
     action: {
       unavailable: 'The cube cannot be turned here',
@@ -339,6 +341,7 @@ export const en = {
       each: (play: number, cube: number) => `plays at ${play}ply, cube decisions at ${cube}ply`,
       opponent: (level: string) => `the opponent: ${level}`,
       first: (n: number, level: string) => `In the first ${n} plies ${level}`,
+      nets: { quick: 'by the quick network', strong: 'by the strong network', other: 'by another network' },
       cube: 'Cube',
       toEnd: 'Played to the end',
       truncated: (n: number) => `Cut off after ${n} plies and judged by the network`,

@@ -5,7 +5,8 @@ import { cubeAction, cubeOptions } from '../format/describe';
 import { useApp } from './app-context';
 import { Term } from './term';
 
-export function CubeView({ cube }: { cube: CubeReport }) {
+/** `beside` is the level of the chances that stand beside the cube, if there are any. */
+export function CubeView({ cube, beside }: { cube: CubeReport; beside?: string }) {
   const { t, format } = useApp();
   const { action, mwc, best } = cube;
   const options = cubeOptions(cube, t);
@@ -20,6 +21,7 @@ export function CubeView({ cube }: { cube: CubeReport }) {
           </span>
         )}
       </div>
+      {beside && cube.level && cube.level !== beside && <p class="note">{t.cube.farFrom(cube.level)}</p>}
       {action.cube !== 'unavailable' && (
         <table>
           <thead>

@@ -15,7 +15,7 @@ export function EvaluationView({ verdict }: { verdict: Extract<Verdict, { kind: 
   const e = verdict.evaluation!;
   return (
     <div class="evaluation">
-      {verdict.cube && <CubeView cube={verdict.cube} />}
+      {verdict.cube && <CubeView cube={verdict.cube} beside={e.level} />}
       <ChanceBars outcomes={e.outcomes} />
       <dl class="figures">
         <div>

@@ -37,8 +37,9 @@ export function MoveList({ open, course, at }: Props) {
   const { games } = open.transcript;
   const isStarred = ({ game, action }: ActionAt) => games[game]?.actions[action]?.starred === true;
   const mistakes: MatchFilter = { ...filter, least: filter.least === 'blunder' ? 'blunder' : 'error' };
+  const mistake = (by: 1 | -1) => nextDecision(index, at, by, mistakes, isStarred);
   const jump = (by: 1 | -1) => {
-    const next = nextDecision(index, at, by, mistakes, isStarred);
+    const next = mistake(by);
     if (next) void actions.showAction({ game: next.game, action: next.action });
   };
   const list = useRef<HTMLDivElement>(null);
@@ -61,10 +62,10 @@ export function MoveList({ open, course, at }: Props) {
       <header>
         <h2 id="moves-title">{m.list.title}</h2>
         <div class="jumps">
-          <button type="button" onClick={() => jump(-1)}>
+          <button type="button" disabled={!mistake(-1)} onClick={() => jump(-1)}>
             {m.list.previousError}
           </button>
-          <button type="button" onClick={() => jump(1)}>
+          <button type="button" disabled={!mistake(1)} onClick={() => jump(1)}>
             {m.list.nextError}
           </button>
         </div>

@@ -7,6 +7,7 @@ import type { OpenMatch } from '../state/matches';
 import { useApp } from './app-context';
 import { MatchGraph } from './match-graph';
 import { useMatchTexts } from './match-texts';
+import { StrongNote } from './note';
 import { Exports } from './report-exports';
 import { GamesTable, ReportTable, ToWorst, WorstTable } from './report-tables';
 import { useReportTexts, useWarnings } from './report-texts';
@@ -26,6 +27,7 @@ export function MatchReportView({ open }: { open: OpenMatch }) {
     <article class="match-report" aria-label={r.title}>
       <section class="card report-main">
         <p class="note">{r.from(report.engine, report.level, report.met)}</p>
+        {report.source === 'gammonlab' && <StrongNote />}
         {report.warnings.length > 0 && (
           <aside class="report-warnings" aria-label={r.warnings}>
             <b>{r.warnings}</b>

@@ -2,6 +2,12 @@
 
 import { useApp } from './app-context';
 
+/** That the quick network answers in place of the strong one, where that is so. */
+export function StrongNote() {
+  const { state, t } = useApp();
+  return state.strongProblem && <p class="note">{t.noStrong}</p>;
+}
+
 export function Note() {
   const { state, actions, t } = useApp();
   return (

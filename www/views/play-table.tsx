@@ -7,6 +7,7 @@ import { useApp } from './app-context';
 import { DieFace } from './board-parts';
 import { Player } from './board-side';
 import { HandBoard } from './hand-board';
+import { StrongNote } from './note';
 import { DiceRecord } from './play-dice';
 import { usePlayTexts } from './play-texts';
 import { Warning } from './play-tutor';
@@ -88,6 +89,7 @@ export function PlayTable({ contest }: { contest: ContestState }) {
               )}
             </p>
           )}
+          <StrongNote />
           <Turns contest={contest} />
           <DiceRecord contest={contest} />
           <Leave contest={contest} />
@@ -233,19 +235,22 @@ function TypeDice({ text }: { text: string }) {
   const p = usePlayTexts();
   const [typed, setTyped] = useState<readonly number[]>([]);
   const [first, second] = typed;
+  const take = () => {
+    setTyped([]);
+    if (first !== undefined && second !== undefined) void actions.typeDice([first, second]);
+  };
+  const type = (value: number) => () => setTyped(typed.length === 2 ? typed : [...typed, value]);
+  useKeys({
+    ...Object.fromEntries(FACES.map((value) => [String(value), type(value)])),
+    ...(typed.length === 2 ? { Enter: take } : {}),
+  });
   return (
     <fieldset class="type-dice">
       <legend>
         {text} <b>{typed.join('-')}</b>
       </legend>
       {FACES.map((value) => (
-        <button
-          type="button"
-          key={value}
-          aria-label={p.die(value)}
-          disabled={typed.length === 2}
-          onClick={() => setTyped([...typed, value])}
-        >
+        <button type="button" key={value} aria-label={p.die(value)} disabled={typed.length === 2} onClick={type(value)}>
           <svg viewBox="-22 -22 44 44" aria-hidden="true">
             <g class="dice">
               <DieFace value={value} />
@@ -254,15 +259,7 @@ function TypeDice({ text }: { text: string }) {
         </button>
       ))}
       <div class="tools">
-        <button
-          type="button"
-          class="primary"
-          disabled={first === undefined || second === undefined}
-          onClick={() => {
-            setTyped([]);
-            if (first !== undefined && second !== undefined) void actions.typeDice([first, second]);
-          }}
-        >
+        <button type="button" class="primary" disabled={first === undefined || second === undefined} onClick={take}>
           {p.takeDice}
         </button>
         <button type="button" disabled={typed.length === 0} onClick={() => setTyped([])}>

@@ -19,9 +19,9 @@ pub(super) fn play(line: &str) -> Option<PlayRow> {
     if !is_number || !rest.starts_with(char::is_whitespace) {
         return None;
     }
-    match rest.split_once("eq:") {
+    match rest.split_once("eq:").or_else(|| rest.split_once("éq:")) {
         Some((head, equity)) => {
-            let (level, play) = head.trim().split_once("  ").unwrap_or((head.trim(), ""));
+            let (level, play) = level_and_play(head.trim());
             let equity = number_of(equity.split_whitespace().next()?)?;
             Some(PlayRow { level: level.into(), play: play.trim().into(), equity, normalised: true })
         }
@@ -49,6 +49,18 @@ pub(super) fn play(line: &str) -> Option<PlayRow> {
             Some(PlayRow { level: String::new(), play, equity, normalised: chances.is_some() })
         }
     }
+}
+
+/// The level of a play and the play. eXtreme Gammon fills the level up to twelve characters, so one space is
+/// all that parts `XG Roller++` from the play.
+fn level_and_play(head: &str) -> (&str, &str) {
+    if let Some(parts) = head.split_once("  ") {
+        return parts;
+    }
+    let starts = std::iter::once(0).chain(head.match_indices(' ').map(|(at, _)| at + 1));
+    let is_move = |&at: &usize| head[at..].split(' ').next().is_some_and(|word| word.contains('/'));
+    let at = starts.into_iter().find(is_move).unwrap_or(head.len());
+    (head[..at].trim_end(), &head[at..])
 }
 
 /// `Player:   25.45% (G:0.00% B:0.00%)`: wins, gammons and backgammons of a side, 0..=1.

@@ -170,6 +170,15 @@ fn a_play_as_extreme_gammon_writes_it() {
             ("24/23 13/10", "Rollout¹", -0.012, [0.5, 0.12, 0.006, 0.13, 0.007]),
         ]
     );
+    // The longest level leaves one space before the play; French has another word for the equity.
+    for row in
+        ["XG Roller++ 24/23 13/10                 eq:-0.012", "XG Roller++ 24/23 13/10       éq:-0,012"]
+    {
+        let found = one(&xg_play(&format!("    2. {row} (-0.171)")));
+        assert_eq!(found.problems, [], "{row}");
+        let second = &told(&found).1.play.as_ref().unwrap().plays[1];
+        assert_eq!((&*second.play, &*second.level, second.equity), ("24/23 13/10", "XG Roller++", -0.012));
+    }
     // A play that the dice do not allow is named, and its chances are those of no other play.
     let text = xg_play("    2. 4-ply       24/22 13/10                  eq:-0.012 (-0.171)");
     let found = one(&text);
