@@ -526,7 +526,7 @@ describe('the page', () => {
     await panel.getByText(/^Play \d-\d/).waitFor();
     assert.equal(await page.locator('#board-text').textContent(), board);
     await button('Stop here').click();
-    await panel.getByText('The game is over.').waitFor();
+    await panel.getByText('You stopped here, and the engine judged the rest.').waitFor();
     const [adjusted, result] = await panel.locator('.games tbody td').allTextContents();
     assert.match(`${result} ${adjusted}`, /^[+\u2212]\d\.\d{3} [+\u2212]\d\.\d{3}$/);
     await button('Next game').click();

@@ -386,6 +386,7 @@ export const de: Texts = {
     undo: 'Zurücknehmen',
     done: 'Fertig',
     over: 'Das Spiel ist aus.',
+    stoppedHere: 'Sie haben hier aufgehört, und die Engine hat den Rest beurteilt.',
     cameTo: (value, adjusted) => `Ergebnis ${value}, ohne Glück ${adjusted}.`,
     analyse: 'Stellung auf dem Brett untersuchen',
     nextGame: 'Nächstes Spiel',

@@ -380,6 +380,7 @@ export const en = {
     undo: 'Take back',
     done: 'Done',
     over: 'The game is over.',
+    stoppedHere: 'You stopped here, and the engine judged the rest.',
     cameTo: (value: string, adjusted: string) => `Result ${value}, with the luck taken off ${adjusted}.`,
     analyse: 'Analyse the position on the board',
     nextGame: 'Next game',

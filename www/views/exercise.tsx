@@ -196,7 +196,7 @@ function Question() {
       {awaits === 'over' && (
         <>
           <p>
-            {t.exercise.over} {result}
+            {game?.settled ? t.exercise.stoppedHere : t.exercise.over} {result}
           </p>
           <div class="tools">{button(t.exercise.nextGame, () => act({ kind: 'next_game' }), { primary: true })}</div>
         </>
