@@ -38,9 +38,13 @@ export function MoveList({ open, course, at }: Props) {
   const isStarred = ({ game, action }: ActionAt) => games[game]?.actions[action]?.starred === true;
   const mistakes: MatchFilter = { ...filter, least: filter.least === 'blunder' ? 'blunder' : 'error' };
   const mistake = (by: 1 | -1) => nextDecision(index, at, by, mistakes, isStarred);
-  const jump = (by: 1 | -1) => {
+  const jump = async (by: 1 | -1) => {
     const next = mistake(by);
-    if (next) void actions.showAction({ game: next.game, action: next.action });
+    if (!next) return;
+    await actions.showAction({ game: next.game, action: next.action });
+    // On a narrow page this list is below the decision.
+    const decision = document.querySelector('.decision');
+    if (decision && decision.getBoundingClientRect().top < 0) decision.scrollIntoView();
   };
   const list = useRef<HTMLDivElement>(null);
 
@@ -62,10 +66,10 @@ export function MoveList({ open, course, at }: Props) {
       <header>
         <h2 id="moves-title">{m.list.title}</h2>
         <div class="jumps">
-          <button type="button" disabled={!mistake(-1)} onClick={() => jump(-1)}>
+          <button type="button" disabled={!mistake(-1)} onClick={() => void jump(-1)}>
             {m.list.previousError}
           </button>
-          <button type="button" disabled={!mistake(1)} onClick={() => jump(1)}>
+          <button type="button" disabled={!mistake(1)} onClick={() => void jump(1)}>
             {m.list.nextError}
           </button>
         </div>
