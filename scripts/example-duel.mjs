@@ -8,7 +8,8 @@ import { output, root } from './lib.mjs';
 
 /** After so many pairs there is a report: they are the points of the plot. */
 const PAIRS = [5, 10, 20, 30, 50, 75, 100, 150, 200, 300, 400, 500, 600, 700, 800, 900, 1000];
-const DUEL = ['duel', '2ply', '1ply', '--length', '1', '--seed', '1'];
+// As the Lab plays it: the strong network looks ahead, the quick one does not.
+const DUEL = ['duel', '2ply', '1ply,net=quick', '--length', '1', '--seed', '1'];
 
 const program = ['release', 'debug']
   .map((build) => `target/${build}/gammonlab`)
