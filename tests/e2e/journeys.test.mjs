@@ -59,6 +59,9 @@ async function visitOffline(size, threads) {
   // The page reloads itself once when the service worker has taken over.
   await answered('online');
   if (threads) await until(page, () => crossOriginIsolated, 'isolation');
+  // What looks deeper than the first plays needs the strong network, which is kept once it is there.
+  const kept = async () => (await (await caches.open('gammonlab-used')).keys()).length === 1;
+  await until(page, kept, 'the strong network is kept');
   await server.stop();
   // What is left behind is marked: it may answer for a while yet.
   await inside().evaluate(() => (window.left = true));

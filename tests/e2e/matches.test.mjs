@@ -89,6 +89,7 @@ describe('matches', () => {
     const first = address(page);
     await page.keyboard.press('n');
     await until(page, `location.hash !== ${JSON.stringify(first)}`, 'the first mistake');
+    await drawn(page);
     const mark = page.locator('.moves a[aria-current] .dot');
     assert.match(await mark.getAttribute('class'), /error|blunder/);
     await page
