@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # lineage.sh FOLDER trains networks like the shipped ones from nothing. Every stage leaves a file in FOLDER
 # and is skipped if that file exists; a stage that was interrupted goes on where it was. docs/TRAINING.md says
-# where the training of the shipped networks differed. With TINY=1 every stage runs with a few games and
-# narrow networks, to see that it works. With GAMMONLAB=FILE the script uses this program instead of building one.
+# where the training of the shipped networks differed. With TINY=1 every stage runs with a few games, and
+# no network is wide, to see that it works. With GAMMONLAB=FILE the script uses this program instead of building one.
 set -euo pipefail
 out=$(mkdir -p "${1:?usage: lineage.sh FOLDER}" && cd "$1" && pwd)
 g=${GAMMONLAB:+$(realpath "$GAMMONLAB")}
@@ -19,7 +19,7 @@ bearoff=(--bearoff pkg/data/bearoff-6x15-*.bin)
 # fit FEATURES WIDTH BATCH EPOCHS OUTPUT SAMPLES...: the share $returns of each label is the return, the
 # rest is the lookahead.
 fit() {
-  "$g" train fit -o "$out/$5" --features "$1" --width "$(tiny "$2" 128)" --batch "$(tiny "$3" 16)" \
+  "$g" train fit -o "$out/$5" --features "$1" --width "$2" --batch "$(tiny "$3" 16)" \
     --epochs "$(tiny "$4" 1)" --returns $returns "${@:6}"
 }
 # label JUDGE FILTER SEED GAMES DEVIATE OUTPUT [EXPLORE]
@@ -85,9 +85,9 @@ more g10p.contact 3 4e-4 1.5e-5 2 3000 g10a.contact "${pool[@]}"
 more g10p.contact 3 4e-4 1.5e-5 3 3000 g10b.contact "${pool[@]}"
 mean g10m.contact g10a.contact g10b.contact
 # A wider network, and then a narrower one made from the wider one.
-also=(--width "$(tiny 768 256)")
+also=(--width "$(tiny 768 384)")
 more g10m.contact 3 5e-4 2e-5 5 3000 g10w.contact "${pool[@]}" "$out/g6.samples"
-also=(--width "$(tiny 512 128)" --shrink 0.01)
+also=(--width "$(tiny 512 256)" --shrink 0.01)
 more g10w.contact 2 6e-4 1.5e-5 5 4000 g10.contact "${pool[@]}" "$out/g6.samples"
 cp "$out/g9.race" "$out/g10.race" # f6.contact stays the filter
 
@@ -124,7 +124,7 @@ games() {
   done
 }
 games g11 700
-also=(--width "$(tiny 768 256)")
+also=(--width "$(tiny 768 384)")
 more g11.contact 3 5e-4 2e-5 5 3000 g12w.contact "${pool[@]:0:12}"
 also=(--shrink 0.01)
 more g12w.contact 2 5e-4 1.5e-5 8 5000 g12.contact "${pool[@]}"
@@ -136,7 +136,7 @@ cp "$out/g12.race" "$out/g13.race"
 
 # A wide network that stays wide: the strong one, beside the quick one above.
 games g13 900
-also=(--width "$(tiny 1536 384)" --shrink 0.005)
+also=(--width "$(tiny 1536 512)" --shrink 0.005)
 more g13.contact 4 5e-4 1.5e-5 11 3000 g14w.contact "${pool[@]}"
 cp "$out/g13.race" "$out/g14w.race"
 

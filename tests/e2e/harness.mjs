@@ -137,6 +137,9 @@ export async function until(page, condition, what, seconds = 20) {
   );
 }
 
+/** In the page, for `until`: whether the service worker has kept the strong network. */
+export const strongIsKept = async () => (await (await caches.open('gammonlab-used')).keys()).length === 1;
+
 /**
  * Waits until the page has drawn what a click, a key, a choice or a closed dialog made of it: it does so in the task
  * after (www/views/drawing.ts). For what is read at once; Playwright's own waiting needs none of this.

@@ -3,7 +3,7 @@
 // again.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { launch, serve, site, until } from './harness.mjs';
+import { launch, serve, site, strongIsKept, until } from './harness.mjs';
 
 const OPENING_52 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:0:10';
 
@@ -60,8 +60,7 @@ async function visitOffline(size, threads) {
   await answered('online');
   if (threads) await until(page, () => crossOriginIsolated, 'isolation');
   // What looks deeper than the first plays needs the strong network, which is kept once it is there.
-  const kept = async () => (await (await caches.open('gammonlab-used')).keys()).length === 1;
-  await until(page, kept, 'the strong network is kept');
+  await until(page, strongIsKept, 'the strong network is kept');
   await server.stop();
   // What is left behind is marked: it may answer for a while yet.
   await inside().evaluate(() => (window.left = true));

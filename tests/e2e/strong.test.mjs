@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { launch, root, serve, site, until } from './harness.mjs';
+import { launch, root, serve, site, strongIsKept, until } from './harness.mjs';
 
 const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 const artefacts = `${root}/tests/artefacts`;
@@ -240,8 +240,6 @@ async function visit(t, server, options = {}) {
   return { context, page };
 }
 
-/** In the page: whether the service worker has kept the network. */
-const isKept = async () => (await (await caches.open('gammonlab-used')).keys()).length === 1;
 /** The plays stand there, as deep as the level says. */
 const ready = (page) => page.locator('.verdict[aria-busy=false] .plays .row').first().waitFor();
 const table = (page) => page.locator('.plays tbody').innerText();
@@ -308,7 +306,7 @@ test('the service worker keeps the network once it was used, and offline use goe
   await ready(page);
   const online = await table(page);
   const used = async () => (await kept())['gammonlab-used'] ?? [];
-  await until(page, isKept, 'the network is kept');
+  await until(page, strongIsKept, 'the network is kept');
   assert.ok((await used()).every((url) => isStrong(url)));
   const atOnce = Object.entries(await kept()).flatMap(([name, urls]) => (name.includes('precache') ? urls : []));
   assert.ok(atOnce.length > 40, `${atOnce.length} files are kept`);
@@ -330,7 +328,7 @@ test('a broken copy that is kept is refused and replaced; offline the quick netw
   const { page } = await visit(t, server);
   await ready(page);
   const online = await table(page);
-  await until(page, isKept, 'the network is kept');
+  await until(page, strongIsKept, 'the network is kept');
   await until(page, () => navigator.serviceWorker.controller !== null, 'the service worker answers');
   const sizes = () =>
     page.evaluate(async () => {

@@ -72,7 +72,7 @@ fn the_lineage_in_small() {
     assert_eq!(leftovers.iter().find(unfinished), None);
 
     let play = Command::new(GAMMONLAB)
-        .args(["move", "--cubeless", "--top", "99", "--net"])
+        .args(["move", "--cubeless", "--net"])
         .arg(folder.join("g20.contact"))
         .args(["--data", concat!(env!("CARGO_MANIFEST_DIR"), "/pkg/data")])
         .arg("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10")

@@ -44,6 +44,8 @@ def main():
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--chromium', action='store_true')
     a = parser.parse_args()
+    if a.net and a.chromium:
+        parser.error('--net: the browser asks the network that the level usually asks')
     command = [a.engine, 'move', '--level', a.level, '--cubeless', '--top', '1', '--json', '--threads', '1', *(['--net', a.net] if a.net else [])]
     # In a process of its own: gnubg remembers the positions it has evaluated.
     with multiprocessing.Pool(1) as pool:

@@ -57,9 +57,8 @@ fn level_and_play(head: &str) -> (&str, &str) {
     if let Some(parts) = head.split_once("  ") {
         return parts;
     }
-    let starts = std::iter::once(0).chain(head.match_indices(' ').map(|(at, _)| at + 1));
-    let is_move = |&at: &usize| head[at..].split(' ').next().is_some_and(|word| word.contains('/'));
-    let at = starts.into_iter().find(is_move).unwrap_or(head.len());
+    let word_around = |slash: usize| head[..slash].rfind(' ').map_or(0, |space| space + 1);
+    let at = head.find('/').map_or(head.len(), word_around);
     (head[..at].trim_end(), &head[at..])
 }
 
