@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+
+const OUT = 'www/dist';
 
 /** What a page needs before its browser lets it share memory between threads. On other hosts www/sw.ts adds them. */
 const headers = {
@@ -19,6 +23,15 @@ const wholeAddress: Plugin = {
     handler: (html) => (process.env.SITE ? html.replace('./og.png', new URL('og.png', process.env.SITE).href) : html),
   },
 };
+
+/** The list of files that www/sw.ts keeps, each with the hash of its bytes. */
+async function withHashes(entries: { url: string; revision: string | null; size: number }[]) {
+  const hashed = entries.map(async ({ url, revision, size }) => {
+    const bytes = await readFile(`${OUT}/${url}`);
+    return { url, revision, size, integrity: `sha256-${createHash('sha256').update(bytes).digest('base64')}` };
+  });
+  return { manifest: await Promise.all(hashed), warnings: [] };
+}
 
 /** The opening position with the roll 31, which the page itself opens a board with. */
 const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
@@ -42,7 +55,7 @@ export default defineConfig({
   // Relative addresses: the built site works in any folder of any host.
   base: './',
   publicDir: 'www/public',
-  build: { outDir: 'www/dist', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+  build: { outDir: OUT, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
   worker: { format: 'es' },
   server: { headers },
   preview: { headers },
@@ -54,11 +67,11 @@ export default defineConfig({
       filename: 'sw.ts',
       injectRegister: false,
       injectManifest: {
-        globPatterns: ['**/*.{html,js,css,wasm,bin,svg,png,woff2,mat}', 'assets/opening-book-*.txt'],
-        // For other sites, which show it beside a link; and the reference of the package, for programmers.
-        globIgnores: ['og.png', 'api/**'],
+        globPatterns: ['**/*.{html,js,css,wasm,bin,svg,png,woff2,mat,webmanifest}', 'assets/opening-book-*.txt'],
+        // For other sites, which show it beside a link; for hosts; and the reference of the package, for programmers.
+        globIgnores: ['og.png', '404.html', 'api/**'],
+        manifestTransforms: [withHashes],
         maximumFileSizeToCacheInBytes: 25_000_000,
-        dontCacheBustURLsMatching: /assets\//,
       },
       manifest: {
         name: 'Gammonlab',

@@ -111,11 +111,10 @@ function cargo(targets, options) {
     });
 }
 
-/** The npm packages in the built site: those the page depends on, and those of its service worker and its bundler. */
+/** The npm packages in the built site: those the page depends on, and its bundler. */
 function npmPackages() {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
+  const { dependencies } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
   const names = Object.keys(dependencies).filter((name) => name !== 'gammonlab');
-  names.push(...Object.keys(devDependencies).filter((name) => name.startsWith('workbox-')));
   const found = new Map();
   for (const name of names) {
     if (found.has(name)) continue;

@@ -9,19 +9,22 @@ import { isCommitted, newSource, throwOf } from './device/dice';
 import { digest } from './device/digest';
 import { dropped } from './device/drop';
 import { exampleMatch } from './device/example';
-import { type Given, whatIsGiven } from './device/given';
+import { whatIsGiven } from './device/given';
 import { deviceLibrary } from './device/library';
 import { deviceMatches } from './device/matches';
 import { keepOffline } from './device/pwa';
+import { rescue } from './device/rescue';
+import { keepInMemory, keepsNothing, localKept } from './device/safe';
 import { deviceExercises, deviceShelf } from './device/shelf';
 import { keepSettings, keptSettings } from './device/storage';
-import { problemOf } from './engine/problem';
+import { holdVersion } from './device/version';
 import { startEngine } from './engine/start';
 import { routeOf } from './state/route';
 import { initialState } from './state/state';
 import { createStore } from './state/store';
 import { loadTexts } from './texts';
 import { App } from './views/app';
+import { Boundary } from './views/boundary';
 import { scheduleDrawing } from './views/drawing';
 import { listen } from './views/keys';
 import { loadAll } from './views/later';
@@ -29,7 +32,9 @@ import './styles/main.css';
 
 scheduleDrawing();
 
-const settings = keptSettings(localStorage, navigator.language);
+const blocked = keepsNothing();
+if (blocked) await keepInMemory();
+const settings = keptSettings(localKept, navigator.language);
 document.documentElement.dataset.theme = settings.theme;
 
 const engine = startEngine((error) => void missStrong(error));
@@ -39,7 +44,7 @@ const store = createStore({ ...initialState(settings), route: route() });
 const actions = createActions(store, {
   engine,
   address: writeAddress,
-  keep: (changed) => keepSettings(localStorage, changed),
+  keep: (changed) => keepSettings(localKept, changed),
   copy: (text) => navigator.clipboard.writeText(text),
   library: deviceLibrary(),
   shelf: deviceShelf(),
@@ -51,6 +56,11 @@ const actions = createActions(store, {
   throwOf,
   isCommitted,
   exampleMatch,
+  saveRaw: async () => {
+    const script = rescue();
+    if (!script) throw new Error('rescue.js was not loaded');
+    await script.save();
+  },
   newId: () => crypto.randomUUID(),
   async writeCards(cards, format) {
     const { writeCards } = await import('./anki/export');
@@ -86,18 +96,12 @@ addEventListener('beforeinstallprompt', (event) => {
   actions.offerInstall(() => void (event as Event & { prompt(): Promise<unknown> }).prompt());
 });
 
-/** Takes in what comes from outside the page. */
-async function take({ files, text }: Given): Promise<void> {
-  if (files.length > 0) await actions.takeFiles(files);
-  else if (text.trim()) await actions.takeText(text);
-}
-
 // Files, folders and texts dropped anywhere on the page.
 addEventListener('dragover', (event) => event.preventDefault());
 addEventListener('drop', (event) => {
   if (!event.dataTransfer) return;
   event.preventDefault();
-  void dropped(event.dataTransfer).then(take);
+  void dropped(event.dataTransfer).then(actions.take);
 });
 
 // A page that is hidden may never be seen again.
@@ -109,14 +113,24 @@ addEventListener('visibilitychange', () => {
 const started = actions.start();
 // A task of its own: reading all of the above was one already.
 await nextTask();
-render(<App store={store} actions={actions} />, document.getElementById('app')!);
+render(
+  <Boundary onError={(error) => rescue()?.show(String(error))}>
+    <App store={store} actions={actions} />
+  </Boundary>,
+  document.getElementById('app')!,
+);
+rescue()?.started();
 openAddress();
+if (blocked) actions.keepNothing(blocked);
 await started;
-void whatIsGiven((given) => void take(given));
+if (store.get().engine.phase === 'ready') rescue()?.well();
+void whatIsGiven((given) => void actions.take(given), actions.offer);
 // Only now: what the page needs at once has come, so the rest delays nobody.
 await loadAll();
-if (import.meta.env.PROD)
-  await keepOffline(actions.offerUpdate).then(
-    () => actions.offline(),
-    (error) => actions.offline(problemOf(error)),
-  );
+if (import.meta.env.PROD) {
+  await holdVersion(import.meta.url);
+  const keeping = { save: actions.leave, onUpdate: actions.offerUpdate, onKept: actions.offline };
+  await keepOffline(keeping).catch(actions.offline);
+}
+// Mostly one of its files was missing or wrong. By now the service worker has them all, each compared with its hash.
+if (store.get().engine.phase === 'failed') await rescue()?.mend();

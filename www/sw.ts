@@ -3,129 +3,162 @@
  * between threads, so that any static host will do after the first visit. The strong network is kept once it has been
  * used: whoever never looks deeper than 1ply does not fetch it.
  *
- * A new version waits until the page says `{type: 'SKIP_WAITING'}`: nothing changes under a reader's hands.
+ * A new version waits until the page says `{type: 'SKIP_WAITING'}`: nothing changes under a reader's hands. Tabs that
+ * still show the old version then go on with its files, which are deleted when the last of them is closed.
  */
 
-import type { WorkboxPlugin } from 'workbox-core';
-import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { FILE_NAME, SHARED, SHARED_TEXT } from './device/given';
-import { KEEP_USED, type KeepUsed } from './device/used';
+import { FILE_NAME, KEEP_USED, type KeepUsed, SHARED, SHARED_TEXT } from './device/used';
+import { VERSION_LOCK } from './device/version';
+import { filesOf, type Listed } from './sw/files';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Listed[] };
 
-const isolated: WorkboxPlugin = {
-  handlerWillRespond: async ({ response }) => {
-    const headers = new Headers(response.headers);
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin');
-    headers.set('Cross-Origin-Embedder-Policy', 'require-corp');
-    headers.set('Cross-Origin-Resource-Policy', 'same-origin');
-    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
-  },
-};
+const { scope } = self.registration;
+const files = filesOf(self.__WB_MANIFEST, scope, (address) => address.includes('/network-strong-'));
+const home = new URL(scope).pathname;
 
-/** The cache of the files that are kept when they are used. */
-const USED = 'gammonlab-used';
-const files: { url: string; revision: string | null }[] = self.__WB_MANIFEST;
-const whenUsed = files.filter(({ url }) => url.includes('/network-strong-'));
-const addresses = new Set(whenUsed.map(({ url }) => new URL(url, self.registration.scope).href));
+/** What the page checks by itself, to the last byte, so that nobody need wait here until the whole of it is read. */
+const CHECKED_BY_PAGE = /\/assets\/(network|bearoff|opening-book)-[^/]+$/;
 
-addPlugins([isolated]);
-// Workers of the thread pool run the engine worker's script under addresses that differ in this parameter.
-precacheAndRoute(
-  files.filter((file) => !whenUsed.includes(file)),
-  { ignoreURLParametersMatching: [/^gammonlab-pool$/] },
-);
-cleanupOutdatedCaches();
+/** A file with the headers that let a page share memory between threads. */
+function isolated(response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+  headers.set('Cross-Origin-Embedder-Policy', 'require-corp');
+  headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
 
-/** Keeps an answer, if the device has room for it; otherwise the host is asked again the next time. */
-async function keep(address: string, response: Response): Promise<void> {
-  if (!response.ok) return;
-  const cache = await caches.open(USED);
-  await cache.put(address, response).catch(() => cache.delete(address));
+/** The address of the file that is asked for; null where the host is to be asked. */
+function fileOf(request: Request, url: URL): string | null {
+  if (request.method !== 'GET' || url.origin !== location.origin || !url.pathname.startsWith(home)) return null;
+  const page = new URL('index.html', scope).href;
+  // The page itself, whatever position its address carries.
+  if (request.mode === 'navigate') return url.pathname === home || url.pathname === `${home}index.html` ? page : null;
+  // Workers of the thread pool run the engine worker's script under addresses that differ in this parameter.
+  url.searchParams.delete('gammonlab-pool');
+  url.hash = '';
+  return files.has(url.href) || url.pathname.startsWith(`${home}assets/`) ? url.href : null;
 }
 
 /** What is being fetched and kept, by its address: whoever asks meanwhile waits, so that nothing is fetched twice. */
 const underway = new Map<string, Promise<void>>();
 
-/** Notes that `kept` is under way. It may fail: then each one who waited asks the host. */
-function whileKeeping(address: string, kept: Promise<void>): Promise<void> {
-  const done = kept.catch(() => {}).finally(() => underway.get(address) === done && underway.delete(address));
+/** Notes that a file is being kept. That may fail: then each one who waited asks the host. */
+function whileKeeping(address: string, work: Promise<unknown>): Promise<void> {
+  const done: Promise<void> = work.then(
+    () => {},
+    () => {},
+  );
   underway.set(address, done);
-  return done;
+  return done.finally(() => underway.get(address) === done && underway.delete(address));
 }
 
-// The page checks what it is given. With `reload` it refuses the copy that is kept here: the host's takes its place.
-registerRoute(
-  ({ url }) => addresses.has(url.href),
-  async ({ request, event }) => {
-    if (request.cache !== 'reload') {
-      await underway.get(request.url);
-      const kept = await caches.match(request.url, { cacheName: USED });
-      if (kept) return kept;
-    }
-    const response = fetch(request);
-    const kept = response.then((answer) => keep(request.url, answer.clone()));
-    (event as ExtendableEvent).waitUntil(whileKeeping(request.url, kept));
+/** A damaged copy has been met and replaced: others may be damaged too. */
+function mendAll(): Promise<void> {
+  mending ??= files.mend().finally(() => {
+    mending = null;
+  });
+  return mending;
+}
+let mending: Promise<void> | null = null;
+
+async function answer(event: FetchEvent, address: string): Promise<Response> {
+  const { request } = event;
+  const keeping = (work: Promise<unknown>) => event.waitUntil(whileKeeping(address, work));
+  // The page checks what it is given. With `reload` it refuses the copy that is kept here: the host's takes its place.
+  const refused = request.cache === 'reload';
+  if (!refused) {
+    await underway.get(address);
+    const copy = await files.kept(address, !CHECKED_BY_PAGE.test(address));
+    if (copy) return copy;
+  }
+  if (!files.has(address)) return fetch(request);
+  const cache = refused ? 'reload' : 'default';
+  if (CHECKED_BY_PAGE.test(address)) return files.passed(address, cache, keeping);
+  try {
+    const response = await files.fetched(address, cache, keeping);
+    // At the first visit the files of the next one are still being fetched; afterwards each of them is kept.
+    if (self.registration.active?.state === 'activated') event.waitUntil(mendAll());
     return response;
-  },
-);
+  } catch (error) {
+    const copy = refused ? await files.kept(address) : null;
+    if (copy) return copy;
+    // The host may have a newer version of the page by now, whose files it has too.
+    if (request.mode === 'navigate') return fetch(request);
+    console.warn(`gammonlab: ${error}`);
+    return Response.error();
+  }
+}
 
 /** Keeps what a page fetched while it had no service worker yet; mostly the browser still has it. */
 async function keepUsed(urls: readonly string[]): Promise<void> {
-  for (const address of urls.filter((url) => addresses.has(url))) {
+  for (const address of urls.filter((url) => files.has(url) && files.isLater(url))) {
     await underway.get(address);
-    if (await caches.match(address, { cacheName: USED })) continue;
-    const answer = fetch(address, { cache: 'force-cache' });
+    if (await files.kept(address)) continue;
     await whileKeeping(
       address,
-      answer.then((response) => keep(address, response)),
+      files.fetched(address, 'force-cache', () => {}),
     );
   }
 }
 
-/** Removes the files of earlier versions. */
-async function forgetUnused(): Promise<void> {
-  const cache = await caches.open(USED);
-  for (const { url } of await cache.keys()) if (!addresses.has(url)) await cache.delete(url);
+/** Deletes the files of other versions, unless a tab shows one of these or the next version is on its way. */
+async function forgetOthers(): Promise<void> {
+  const { installing, waiting } = self.registration;
+  if (installing || waiting || (await othersLive())) return;
+  await files.forgetOthers();
+  // What releases before this one kept.
+  for (const name of await caches.keys()) if (name.startsWith('workbox-precache')) await caches.delete(name);
 }
 
-// The page itself, whatever position its address carries.
-const home = new URL(self.registration.scope).pathname;
-const page = createHandlerBoundToURL('index.html');
-registerRoute(
-  new NavigationRoute(page, {
-    allowlist: [new RegExp(`^${home.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(index\\.html)?(\\?|$)`)],
-  }),
-);
+/** Whether a tab shows another version. Each holds a lock that names its script. */
+async function othersLive(): Promise<boolean> {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const { locks } = navigator as { locks?: LockManager };
+  if (!locks) return tabs.length > 0;
+  const { held = [] } = await locks.query();
+  const scripts = held.flatMap(({ name }) => (name?.startsWith(VERSION_LOCK) ? [name.slice(VERSION_LOCK.length)] : []));
+  return scripts.some((script) => script.startsWith(scope) && !files.has(script));
+}
 
-// What a share sheet hands over is kept until the page, which is opened next, takes it.
-registerRoute(
-  ({ url }) => url.pathname === `${home}share`,
-  async ({ request }) => {
-    const form = await request.formData();
-    const cache = await caches.open(SHARED);
-    const texts = ['text', 'url'].map((name) => form.get(name)).filter((text) => typeof text === 'string');
-    const text = texts.find((one) => one.trim() !== '');
-    if (text) await cache.put(SHARED_TEXT, new Response(text));
-    for (const [n, file] of form.getAll('files').entries()) {
-      if (typeof file === 'string') continue;
-      const named = { [FILE_NAME]: encodeURIComponent(file.name) };
-      await cache.put(`file-${n}`, new Response(file, { headers: named }));
-    }
-    return Response.redirect(`${home}#/matches`, 303);
-  },
-  'POST',
-);
+/** Keeps what a share sheet hands over until the page, which is opened next, takes it; what came before is dropped. */
+async function takeShared(request: Request): Promise<Response> {
+  const form = await request.formData();
+  await caches.delete(SHARED);
+  const cache = await caches.open(SHARED);
+  const texts = ['text', 'url'].map((name) => form.get(name)).filter((text) => typeof text === 'string');
+  const text = texts.find((one) => one.trim() !== '');
+  if (text) await cache.put(SHARED_TEXT, new Response(text));
+  for (const [n, file] of form.getAll('files').entries()) {
+    if (typeof file === 'string') continue;
+    const named = { [FILE_NAME]: encodeURIComponent(file.name) };
+    await cache.put(`file-${n}`, new Response(file, { headers: named }));
+  }
+  return Response.redirect(`${home}#/matches`, 303);
+}
 
+self.addEventListener('install', (event) => event.waitUntil(files.install()));
+self.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method === 'POST' && url.origin === location.origin && url.pathname === `${home}share`)
+    return event.respondWith(takeShared(event.request));
+  const address = fileOf(event.request, url);
+  if (address !== null) event.respondWith(answer(event, address).then((response) => safe(response)));
+});
 // Not waited for: in Firefox the worker would then wait for its pages and they for it, and neither would ever be
 // answered.
 self.addEventListener('activate', () => void self.clients.claim());
-self.addEventListener('activate', (event) => event.waitUntil(forgetUnused()));
+self.addEventListener('activate', (event) => event.waitUntil(forgetOthers()));
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
   if (event.data?.type === KEEP_USED) {
-    const done = keepUsed((event.data as KeepUsed).urls);
+    const done = keepUsed((event.data as KeepUsed).urls).then(forgetOthers);
     event.waitUntil(done.finally(() => event.ports[0]?.postMessage(null)));
   }
 });
+
+/** An error has no headers that could be set. */
+function safe(response: Response): Response {
+  return response.type === 'error' ? response : isolated(response);
+}

@@ -104,9 +104,12 @@ export function launch() {
   return chromium.launch(chromiumOptions);
 }
 
-/** A Chromium that is not in its private mode, which installs no pages. Gives Playwright's context; close it. */
-export function launchWithProfile() {
-  return chromium.launchPersistentContext('', chromiumOptions);
+/**
+ * A Chromium that is not in its private mode, which installs no pages, with a fresh profile or the one in `folder`.
+ * Gives Playwright's context; close it.
+ */
+export function launchWithProfile(folder = '') {
+  return chromium.launchPersistentContext(folder, { locale: 'en-GB', ...chromiumOptions });
 }
 
 /**

@@ -216,7 +216,7 @@ describe('matches', () => {
     await leave();
   });
 
-  test('a match is pasted; a file is shared with the page by another program', async () => {
+  test('a match is pasted; a file that another program or website shares is taken in only when asked for', async () => {
     const { page, leave } = await visit({ serviceWorkers: 'allow' });
     await page.getByLabel('Paste a match').fill(await readFile(MAT, 'utf8'));
     await page.getByRole('button', { name: 'Read it' }).click();
@@ -227,7 +227,8 @@ describe('matches', () => {
       'offline',
     );
     const text = await readFile(GAMES, 'utf8');
-    await page.evaluate((text) => {
+    const shareText = (text) => page.evaluate(share, text);
+    const share = (text) => {
       const form = Object.assign(document.createElement('form'), {
         method: 'post',
         enctype: 'multipart/form-data',
@@ -241,13 +242,30 @@ describe('matches', () => {
       document.body.append(form);
       // The policy of the page forbids forms to be sent; a share sheet is none, and asks the service worker likewise.
       return fetch('share', { method: 'POST', body: new FormData(form) }).then(() => form.remove());
-    }, text);
-    await page.goto(`${server.url}#/matches`);
+    };
+    const list = async (matches, what) => {
+      await page.goto(`${server.url}#/matches`);
+      await until(page, `document.querySelectorAll('.match-row').length === ${matches}`, what);
+    };
+    const kept = () => page.evaluate(() => caches.has('gammonlab-shared'));
+    const asked = page.getByRole('alertdialog', { name: 'has sent something' });
+    await shareText(text);
+    await list(1, 'nothing is taken in');
     await page.reload();
+    await asked.getByText('shared ä.mat').waitFor();
+    await list(1, 'nothing is taken in before somebody says so');
+    await asked.getByRole('button', { name: 'Discard' }).click();
+    await until(page, async () => !(await caches.has('gammonlab-shared')), 'it is discarded');
+    await page.reload();
+    await list(1, 'it is gone');
+    assert.equal(await asked.count(), 0);
+
+    await shareText(text);
+    await page.reload();
+    await asked.getByRole('button', { name: 'Import' }).click();
     await page.locator('.match-head').waitFor();
-    await page.goto(`${server.url}#/matches`);
-    await until(page, () => document.querySelectorAll('.match-row').length === 2, 'both are in the list');
-    assert.equal(await page.evaluate(() => caches.has('gammonlab-shared')), false, 'it is taken once');
+    await list(2, 'both are in the list');
+    assert.equal(await kept(), false, 'it is taken once');
     await leave();
   });
 

@@ -308,7 +308,7 @@ test('the service worker keeps the network once it was used, and offline use goe
   const used = async () => (await kept())['gammonlab-used'] ?? [];
   await until(page, strongIsKept, 'the network is kept');
   assert.ok((await used()).every((url) => isStrong(url)));
-  const atOnce = Object.entries(await kept()).flatMap(([name, urls]) => (name.includes('precache') ? urls : []));
+  const atOnce = Object.entries(await kept()).flatMap(([name, urls]) => (name === 'gammonlab-files' ? urls : []));
   assert.ok(atOnce.length > 40, `${atOnce.length} files are kept`);
   assert.deepEqual(
     atOnce.filter((url) => isStrong(url) || new URL(url).pathname.startsWith('/api/')),

@@ -38,6 +38,6 @@ test('the table, the typeface, and what is compiled in and bundled are named', (
   // On all platforms: anstyle-wincon is for Windows alone, musl for Linux, and addr2line not for the browser.
   for (const part of ['BSD-3-Clause: tiny-skia', 'BSD-2-Clause: arrayref', 'anstyle-wincon', 'musl', 'addr2line'])
     assert.ok(inProgram.includes(part), part);
-  for (const part of ['Inter Project Authors', 'Preact', 'fflate', 'sql.js', 'ts-fsrs', 'workbox'])
+  for (const part of ['Inter Project Authors', 'Preact', 'fflate', 'sql.js', 'ts-fsrs', 'fake-indexeddb'])
     assert.ok(onPage.toLowerCase().includes(part.toLowerCase()), part);
 });

@@ -603,6 +603,7 @@ export function world(engine: EnginePort | Promise<EnginePort> = fakeEngine(), c
     newSource: async () => ({ secret: '5', commitment: 'hash of 5', word: '' }),
     throwOf: async (_, n) => [3, (n % 2) + 1],
     newId: () => 'contest',
+    saveRaw: async () => {},
     exampleMatch: async () => new Uint8Array([1]),
     isCommitted: async ({ secret, commitment }) => commitment === `hash of ${secret}`,
     writeCards: async (cards, format) => new Blob([format, ...cards.map(({ id }) => `\n${id}`)]),

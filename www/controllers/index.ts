@@ -6,6 +6,7 @@
 import type { CardShelf } from '../device/cards';
 import type { ContestShelf } from '../device/contests';
 import { EXAMPLE_NAME } from '../device/example';
+import type { Given } from '../device/given';
 import type { Library } from '../device/library';
 import type { MatchShelf } from '../device/matches';
 import type { ExerciseShelf, Shelf } from '../device/shelf';
@@ -54,6 +55,8 @@ export interface World {
   isCommitted(source: DiceSource): Promise<boolean>;
   /** The file of the example match. */
   exampleMatch(): Promise<Uint8Array>;
+  /** Saves all that the device keeps to a file, as it is: for a page that has failed. */
+  saveRaw(): Promise<void>;
   /** A name that nothing else has. */
   newId(): string;
   /** Writes cards as a file for other programs. */
@@ -69,7 +72,7 @@ export type Actions = ReturnType<typeof createActions>;
 
 export function createActions(store: Store, world: World) {
   const { engine, now, seed } = world;
-  const page = createPage(store, world);
+  const page = createPage(store, { ...world, take: (given) => take(given) });
   const analysis = createAnalysis(store, engine);
   const scores = createScores(store, engine);
   const rollouts = createRollouts(store, {
@@ -181,7 +184,14 @@ export function createActions(store: Store, world: World) {
     await visit(route);
   }
 
+  /** Takes in what comes from outside the page. */
+  async function take({ files, text }: Given): Promise<void> {
+    if (files.length > 0) await matches.actions.takeFiles(files);
+    else if (text.trim()) await matches.actions.takeText(text);
+  }
+
   return {
+    take,
     /** Waits for the engine, and says what it is or why there is none. */
     async start(): Promise<void> {
       void positions.load();

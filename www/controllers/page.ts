@@ -1,6 +1,7 @@
 /** The page itself: what it shows, short messages, copies, the help, being installed and kept up to date. */
 
-import type { EnginePort, EngineProblem } from '../engine/port';
+import type { Given, Offer } from '../device/given';
+import type { EnginePort } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import type { ExampleName } from '../state/examples';
 import type { Dialog, State, TermName } from '../state/state';
@@ -13,13 +14,19 @@ interface Needs {
   copy(text: string): Promise<void>;
   /** The file of the example match. */
   exampleMatch(): Promise<Uint8Array>;
+  /** Takes in files or a text. */
+  take(given: Given): Promise<void>;
+  /** Saves all that the device keeps to a file, as it is. */
+  saveRaw(): Promise<void>;
 }
 
 type Writes =
   | 'dialog'
   | 'examples'
   | 'installable'
+  | 'keepsNothing'
   | 'notice'
+  | 'offered'
   | 'offline'
   | 'offlineProblem'
   | 'strongProblem'
@@ -30,6 +37,7 @@ export function createPage({ get, set }: Slice<Writes>, needs: Needs) {
   let notices = 0;
   let applyUpdate = () => {};
   let askToInstall = () => {};
+  let offer: Offer | null = null;
 
   function notify(text: string): void {
     notices += 1;
@@ -64,8 +72,30 @@ export function createPage({ get, set }: Slice<Writes>, needs: Needs) {
       },
 
       /** The page is kept on the device, or why it is not. */
-      offline: (offlineProblem: EngineProblem | null = null) =>
-        set({ offline: offlineProblem === null, offlineProblem }),
+      offline: (problem: unknown = null) =>
+        set({ offline: problem === null, offlineProblem: problem === null ? null : problemOf(problem) }),
+
+      /** The browser keeps nothing for this page. */
+      keepNothing: (why: unknown) => set({ keepsNothing: problemOf(why) }),
+      /** That has been read. */
+      keepNothingRead: () => set({ keepsNothing: null }),
+
+      saveRaw: needs.saveRaw,
+
+      /** Something was handed over: it is asked whether it is to be taken in. */
+      offer(what: Offer): void {
+        offer = what;
+        set({ offered: { names: what.names, text: what.text } });
+      },
+      async takeOffered(): Promise<void> {
+        set({ offered: null });
+        const given = await offer?.take();
+        if (given) await needs.take(given);
+      },
+      async discardOffered(): Promise<void> {
+        set({ offered: null });
+        await offer?.discard();
+      },
 
       /** The quick network answers in place of the strong one. */
       missStrong: (error: unknown) => set({ strongProblem: problemOf(error) }),

@@ -1,7 +1,10 @@
 /**
  * What other programs give to the page: files opened with it, and what a share sheet hands over. The service worker
- * (sw.ts) puts what is shared into a cache, from where the page takes it.
+ * (sw.ts) puts what is shared into a cache. Any website can send a form there, so the page asks before it takes it in.
  */
+
+import { safeCaches } from './safe';
+import { FILE_NAME, SHARED } from './used';
 
 /** What is needed of a file: its name and its bytes. */
 export type GivenFile = Pick<File, 'name' | 'arrayBuffer'>;
@@ -11,20 +14,23 @@ export interface Given {
   text: string;
 }
 
-/** The cache between the service worker and the page. */
-export const SHARED = 'gammonlab-shared';
-/** The address in that cache of a shared text. */
-export const SHARED_TEXT = 'text';
-/** The header with the name of a shared file. */
-export const FILE_NAME = 'X-File-Name';
+/** What was handed over, until it is decided about. */
+export interface Offer {
+  names: string[];
+  text: string;
+  /** Gives it, and forgets it here. */
+  take(): Promise<Given>;
+  /** Forgets it. */
+  discard(): Promise<void>;
+}
 
 /** A handle of a file that the system opens with the page. */
 interface Launch {
   files?: readonly { name: string; getFile(): Promise<File> }[];
 }
 
-/** Calls `take` with what is given, now and later. */
-export async function whatIsGiven(take: (given: Given) => void): Promise<void> {
+/** Calls `take` with what the user has the system open, now and later, and `ask` with what was shared. */
+export async function whatIsGiven(take: (given: Given) => void, ask: (offer: Offer) => void): Promise<void> {
   const { launchQueue } = globalThis as { launchQueue?: { setConsumer(consumer: (launch: Launch) => void): void } };
   launchQueue?.setConsumer(({ files = [] }) => {
     // Each is fetched when it is read: one that is gone fails alone and by its name.
@@ -34,8 +40,25 @@ export async function whatIsGiven(take: (given: Given) => void): Promise<void> {
     }));
     if (opened.length > 0) take({ files: opened, text: '' });
   });
-  // Without a secure context there are no caches, and nothing can have been shared.
-  if (!('caches' in globalThis) || !(await caches.has(SHARED))) return;
+  // Without them nothing can have been shared.
+  const caches = await safeCaches();
+  if (!caches || !(await caches.has(SHARED))) return;
+  const discard = async () => void (await caches.delete(SHARED));
+  const { files, text } = await shared(caches);
+  if (files.length === 0 && !text) return discard();
+  ask({
+    names: files.map(({ name }) => name),
+    text,
+    discard,
+    async take() {
+      const given = await shared(caches);
+      await discard();
+      return given;
+    },
+  });
+}
+
+async function shared(caches: CacheStorage): Promise<Given> {
   const cache = await caches.open(SHARED);
   const given: Given = { files: [], text: '' };
   for (const request of await cache.keys()) {
@@ -45,6 +68,5 @@ export async function whatIsGiven(take: (given: Given) => void): Promise<void> {
     if (name === null) given.text = await response.text();
     else given.files.push(new File([await response.blob()], decodeURIComponent(name)));
   }
-  await caches.delete(SHARED);
-  if (given.files.length > 0 || given.text) take(given);
+  return given;
 }

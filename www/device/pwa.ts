@@ -1,43 +1,118 @@
 /** Offline use: registers the service worker (sw.ts), and asks before a new version takes over. */
 
+import { sessionKept } from './safe';
 import { KEEP_USED, type KeepUsed } from './used';
+import { openTabs } from './version';
 
 const TRIED = 'gammonlab.isolation-tried';
+/** What tabs say to each other before a new version takes over. */
+const CHANNEL = 'gammonlab-update';
+/** How long other tabs may take to save, and the new version to take over, in milliseconds. */
+const SAVE_LIMIT = 2000;
+const TAKE_OVER_LIMIT = 5000;
+/** How long after a failure the files are asked for again, in milliseconds; twice as long each time. */
+const RETRY_AFTER = 30_000;
 
-/**
- * Settles when the page is kept on the device, and fails where that cannot be. Calls `onUpdate` when a new version
- * waits; what it is given puts that version to work and reloads.
- */
-export async function keepOffline(onUpdate: (apply: () => void) => void): Promise<void> {
+/** What the page does around an update. */
+export interface Keeping {
+  /** Writes what is not yet on the device. */
+  save(): Promise<void>;
+  /** A new version is ready; `apply` puts it to work, and loads this tab again. */
+  onUpdate(apply: () => void): void;
+  /** The page is kept on the device, or why it is not (yet). */
+  onKept(problem: unknown): void;
+}
+
+/** Keeps the page on the device. Fails where that cannot be. */
+export async function keepOffline({ save, onUpdate, onKept }: Keeping): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) throw new Error('no service worker');
-  let wanted = false;
+  const channel = saveWhenAsked(save);
+  // A tab that had none is at its first visit, or was loaded past it: nothing is being replaced.
+  let version = serviceWorker.controller;
+  let reloading = false;
+  const reload = async () => {
+    reloading = true;
+    await save();
+    location.reload();
+  };
   serviceWorker.addEventListener('controllerchange', () => {
-    if (wanted || shouldIsolate()) location.reload();
+    if (reloading) return;
+    const before = version;
+    version = serviceWorker.controller;
+    // Another tab has put the new version to work. This one goes on as it is, for as long as it likes.
+    if (before && before !== version) onUpdate(() => void reload());
+    else if (shouldIsolate()) void reload();
   });
   const registration = await serviceWorker.register(new URL('sw.js', document.baseURI));
   const offer = (): void => {
-    const waiting = registration.waiting;
-    // Without a controller this is the first visit: nothing is being replaced.
-    if (!waiting || !serviceWorker.controller) return;
-    onUpdate(() => {
-      wanted = true;
-      waiting.postMessage({ type: 'SKIP_WAITING' });
+    if (!registration.waiting || !serviceWorker.controller) return;
+    onUpdate(async () => {
+      reloading = true;
+      await Promise.all([save(), othersSaved(channel)]);
+      // It may have been put to work from another tab meanwhile: then only this tab is left to load it.
+      const { waiting } = registration;
+      if (waiting) await tookOver(waiting);
+      location.reload();
     });
   };
   offer();
-  registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', offer);
-  });
+  let wait = RETRY_AFTER;
+  const watch = (): void => {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => {
+      offer();
+      // A file did not come, or not as it should be.
+      if (worker.state !== 'redundant' || registration.waiting || registration.active) return;
+      onKept(new Error('not all files could be fetched; this is tried again'));
+      setTimeout(() => void serviceWorker.register(new URL('sw.js', document.baseURI)).catch(onKept), wait);
+      wait *= 2;
+    });
+  };
+  watch();
+  registration.addEventListener('updatefound', watch);
   const { active } = await serviceWorker.ready;
   if (active) await keepWhatCame(active);
+  onKept(null);
+}
+
+/** Saves when another tab is about to put a new version to work. */
+function saveWhenAsked(save: () => Promise<void>): BroadcastChannel {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', ({ data }) => {
+    if (data === 'save') void save().then(() => channel.postMessage('saved'));
+  });
+  return channel;
+}
+
+/** Settles when all other tabs have saved, or do not answer: one that the browser has frozen loses nothing by it. */
+async function othersSaved(channel: BroadcastChannel): Promise<void> {
+  const others = (await openTabs()) - 1;
+  if (others < 1) return;
+  await new Promise<void>((done) => {
+    let left = others;
+    channel.addEventListener('message', ({ data }) => {
+      if (data === 'saved') left -= 1;
+      if (left === 0) done();
+    });
+    channel.postMessage('save');
+    setTimeout(done, SAVE_LIMIT);
+  });
+}
+
+/** Settles when the version that waits is at work, or takes too long: then a reload brings what there is. */
+function tookOver(waiting: ServiceWorker): Promise<void> {
+  return new Promise((done) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => done());
+    waiting.postMessage({ type: 'SKIP_WAITING' });
+    setTimeout(done, TAKE_OVER_LIMIT);
+  });
 }
 
 /** The first visit begins without the service worker: it is told what came past it, and keeps its share of that. */
 async function keepWhatCame(worker: ServiceWorker): Promise<void> {
   const tell = (entries: PerformanceEntryList): Promise<void> => {
     const past = (entries as PerformanceResourceTiming[]).filter(({ workerStart }) => workerStart === 0);
-    if (past.length === 0) return Promise.resolve();
     const message: KeepUsed = { type: KEEP_USED, urls: past.map(({ name }) => name) };
     const { port1, port2 } = new MessageChannel();
     return new Promise((kept) => {
@@ -46,7 +121,10 @@ async function keepWhatCame(worker: ServiceWorker): Promise<void> {
     });
   };
   // What is still coming past it at this moment is told when it has come.
-  new PerformanceObserver((list) => void tell(list.getEntries())).observe({ type: 'resource' });
+  new PerformanceObserver((list) => {
+    if (list.getEntries().some((entry) => (entry as PerformanceResourceTiming).workerStart === 0))
+      void tell(list.getEntries());
+  }).observe({ type: 'resource' });
   await tell(performance.getEntriesByType('resource'));
 }
 
@@ -55,7 +133,7 @@ async function keepWhatCame(worker: ServiceWorker): Promise<void> {
  * does. Tried once a tab, so that a browser that refuses all the same is not reloaded for ever.
  */
 function shouldIsolate(): boolean {
-  if (crossOriginIsolated || sessionStorage.getItem(TRIED)) return false;
-  sessionStorage.setItem(TRIED, '1');
+  if (crossOriginIsolated || !sessionKept.persists || sessionKept.getItem(TRIED)) return false;
+  sessionKept.setItem(TRIED, '1');
   return true;
 }

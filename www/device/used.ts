@@ -1,8 +1,8 @@
-/** What the page tells the service worker (sw.ts) of files that are kept only when they are used. */
+/** What the page and the service worker (sw.ts) must name alike. */
 
 /**
- * These addresses were fetched past the service worker: it keeps those of them that it should keep, and answers with
- * any message to the port that comes along.
+ * The page tells: these addresses were fetched past the service worker. It keeps those of them that it keeps only when
+ * they are used, and answers with any message to the port that comes along.
  */
 export interface KeepUsed {
   type: typeof KEEP_USED;
@@ -10,3 +10,10 @@ export interface KeepUsed {
 }
 
 export const KEEP_USED = 'KEEP_USED';
+
+/** The cache with what a share sheet has handed over. */
+export const SHARED = 'gammonlab-shared';
+/** The address in that cache of a shared text. */
+export const SHARED_TEXT = 'text';
+/** The header with the name of a shared file. */
+export const FILE_NAME = 'X-File-Name';

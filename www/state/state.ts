@@ -218,6 +218,10 @@ export interface State {
   offlineProblem: EngineProblem | null;
   /** Why the quick network answers in place of the strong one; null if it does not. */
   strongProblem: EngineProblem | null;
+  /** Why the browser keeps nothing for this page: all is gone when the tab is closed. Null if it does, or once read. */
+  keepsNothing: EngineProblem | null;
+  /** What another program, or any website, has handed over: nobody has said yet whether it is to be taken in. */
+  offered: { names: readonly string[]; text: string } | null;
   /** Whether the browser lets the page ask to be installed. */
   installable: boolean;
   updateReady: boolean;
@@ -274,6 +278,8 @@ export function initialState(settings: Settings): State {
     offline: false,
     offlineProblem: null,
     strongProblem: null,
+    keepsNothing: null,
+    offered: null,
     installable: false,
     updateReady: false,
     settings,

@@ -154,6 +154,22 @@ export const de: Texts = {
   },
   barOf: (side) => `Bar: ${side}`,
   updateReady: 'Eine neue Version ist bereit.',
+  keepsNothing:
+    'Dieser Browser speichert für diese Seite nichts: Websitedaten sind blockiert, oder die Seite ist in eine andere ' +
+    'eingebettet. Alles funktioniert, aber Matches, Positionen und Einstellungen sind weg, wenn der Tab zugeht.',
+  understood: 'OK',
+  offered: {
+    title: 'Ein anderes Programm oder eine Website hat etwas an Gammonlab geschickt:',
+    take: 'Importieren',
+    discard: 'Verwerfen',
+  },
+  broken: {
+    title: 'In diesem Teil der Seite ist ein Fehler aufgetreten.',
+    safe: 'Was auf diesem Gerät gespeichert ist, bleibt erhalten. Es lässt sich in eine Datei sichern.',
+    again: 'Noch einmal versuchen',
+    save: 'Meine Daten sichern',
+    failed: (why: string) => `Das Sichern ist fehlgeschlagen: ${why}`,
+  },
   updateNow: 'Jetzt verwenden',
   updateLater: 'Später',
 

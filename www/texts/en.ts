@@ -154,6 +154,22 @@ export const en = {
   },
   barOf: (side: string) => `bar: ${side}`,
   updateReady: 'A new version is ready.',
+  keepsNothing:
+    'This browser keeps no data for this page: site data is blocked, or the page is shown inside another site. ' +
+    'Everything works, but matches, positions and settings are gone when you close the tab.',
+  understood: 'OK',
+  offered: {
+    title: 'Another program or website has sent something to Gammonlab:',
+    take: 'Import',
+    discard: 'Discard',
+  },
+  broken: {
+    title: 'This part of the page has failed.',
+    safe: 'What is kept on this device is still there. You can save it to a file.',
+    again: 'Try again',
+    save: 'Save my data',
+    failed: (why: string) => `Saving failed: ${why}`,
+  },
   updateNow: 'Use it now',
   updateLater: 'Later',
 

@@ -7,7 +7,9 @@ import { titleOf } from '../format/title';
 import type { Store } from '../state/store';
 import { en, loadTexts, type Texts } from '../texts';
 import { Context, ToolsContext } from './app-context';
+import { Banners } from './banners';
 import { BoardSide } from './board-side';
+import { Boundary } from './boundary';
 import { Dialogs } from './dialogs';
 import { Header } from './header';
 import { later } from './later';
@@ -80,66 +82,64 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
   return (
     <ToolsContext.Provider value={tools}>
       <Context.Provider value={app}>
-        <Header />
-        {route.page === 'home' ? (
-          <HomePage />
-        ) : route.page === 'lab' ? (
-          <LabPage />
-        ) : route.page === 'matches' ? (
-          <MatchesPage />
-        ) : route.page === 'match' ? (
-          <MatchPage match={route.match} at={route.at} />
-        ) : route.page === 'learn' ? (
-          <LearnPage match={route.match} />
-        ) : route.page === 'play' ? (
-          <PlayPage />
-        ) : route.page === 'drill' ? (
-          <DrillPage />
-        ) : route.page === 'progress' ? (
-          <ProgressPage />
-        ) : route.page === 'tables' ? (
-          <MatchEquityPage />
-        ) : (
-          <main class={state.draft || state.exercise ? undefined : 'workbench'}>
-            {drawn > 0 && <BoardSide />}
-            {drawn < 2 ? null : state.draft ? (
-              <Editor />
-            ) : state.exercise ? (
-              <ExercisePanel />
-            ) : (
-              <>
-                <div class="answers">
-                  <VerdictPanel />
-                  {state.board && <ScoresPanel />}
-                </div>
-                {state.board && (
-                  <div class="answers further">
-                    <RolloutPanel />
-                    <ExerciseStart />
+        <Boundary>
+          <Header />
+        </Boundary>
+        <Boundary place={place}>
+          {route.page === 'home' ? (
+            <HomePage />
+          ) : route.page === 'lab' ? (
+            <LabPage />
+          ) : route.page === 'matches' ? (
+            <MatchesPage />
+          ) : route.page === 'match' ? (
+            <MatchPage match={route.match} at={route.at} />
+          ) : route.page === 'learn' ? (
+            <LearnPage match={route.match} />
+          ) : route.page === 'play' ? (
+            <PlayPage />
+          ) : route.page === 'drill' ? (
+            <DrillPage />
+          ) : route.page === 'progress' ? (
+            <ProgressPage />
+          ) : route.page === 'tables' ? (
+            <MatchEquityPage />
+          ) : (
+            <main class={state.draft || state.exercise ? undefined : 'workbench'}>
+              {drawn > 0 && <BoardSide />}
+              {drawn < 2 ? null : state.draft ? (
+                <Editor />
+              ) : state.exercise ? (
+                <ExercisePanel />
+              ) : (
+                <>
+                  <div class="answers">
+                    <VerdictPanel />
+                    {state.board && <ScoresPanel />}
                   </div>
-                )}
-              </>
-            )}
-          </main>
-        )}
+                  {state.board && (
+                    <div class="answers further">
+                      <RolloutPanel />
+                      <ExerciseStart />
+                    </div>
+                  )}
+                </>
+              )}
+            </main>
+          )}
+        </Boundary>
         {drawn > 1 && (
           <footer class="foot">
             <p>{t.footer}</p>
           </footer>
         )}
         {state.dialog === null && <Notice />}
-        {state.updateReady && (
-          <div class="update" role="status">
-            <span>{t.updateReady}</span>
-            <button type="button" class="primary" onClick={actions.update}>
-              {t.updateNow}
-            </button>
-            <button type="button" class="quiet" onClick={actions.later}>
-              {t.updateLater}
-            </button>
-          </div>
+        <Banners />
+        {drawn > 1 && (
+          <Boundary place={`${state.dialog}`}>
+            <Dialogs />
+          </Boundary>
         )}
-        {drawn > 1 && <Dialogs />}
       </Context.Provider>
     </ToolsContext.Provider>
   );

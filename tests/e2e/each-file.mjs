@@ -1,0 +1,103 @@
+// Each file of the site in turn, damaged on the device or answered wrongly by the host at the first visit: the page is
+// whole again within one reload, and what the device keeps is untouched. `node tests/e2e/each-file.mjs [damage] [host]`
+// takes a few minutes; repair.test.mjs has the quick part.
+import assert from 'node:assert/strict';
+import { answered, broken, damage, given, listed, OPENING, offlineReady, wrongHost } from './damage.mjs';
+import { launch, serve, site, until } from './harness.mjs';
+
+const parts = process.argv.slice(2);
+const wanted = (part) => parts.length === 0 || parts.includes(part);
+const browser = await launch();
+const failures = [];
+const start = performance.now();
+
+async function attempt(what, work) {
+  try {
+    await work();
+  } catch (error) {
+    failures.push(what);
+    console.error(`${what}: ${error.message.split('\n')[0]}`);
+  }
+}
+
+const SETTINGS = JSON.stringify({ theme: 'dark' });
+
+/** What the device keeps besides the files: settings, and the position of the board. */
+const data = (page) =>
+  page.evaluate(async () => {
+    const open = indexedDB.open('gammonlab');
+    await new Promise((done) => (open.onsuccess = done));
+    const store = open.result.transaction('positions').objectStore('positions').getAllKeys();
+    await new Promise((done) => (store.onsuccess = done));
+    open.result.close();
+    return JSON.stringify([store.result, JSON.parse(localStorage.getItem('gammonlab.settings')).theme]);
+  });
+
+if (wanted('damage')) {
+  const server = await serve(site);
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.goto(server.url + OPENING);
+  await answered(page);
+  await offlineReady(page);
+  await page.evaluate((settings) => localStorage.setItem('gammonlab.settings', settings), SETTINGS);
+  await page.reload();
+  await answered(page);
+  const before = await data(page);
+  const files = listed.map(({ url }) => url).filter((url) => !url.includes('network-strong'));
+  for (const kind of ['byte', 'short', 'page']) {
+    for (const url of files) {
+      await attempt(`${url} damaged (${kind})`, async () => {
+        await damage(page, [url], kind);
+        assert.deepEqual(await broken(page), [url]);
+        await page.reload();
+        await answered(page);
+        // A file that the page had no use for is repaired when it is asked for.
+        const { integrity } = listed.find((one) => one.url === url);
+        if (!/network|bearoff|opening-book/.test(url)) assert.equal(await given(page, url), integrity);
+        else if (/opening-book/.test(url)) await page.evaluate((address) => fetch(address, { cache: 'reload' }), url);
+        for (const end = Date.now() + 10_000; (await broken(page)).length > 0; )
+          assert.ok(Date.now() < end, `still damaged: ${await broken(page)}`);
+        assert.equal(await data(page), before);
+      });
+    }
+    console.log(`${files.length} files damaged (${kind})`);
+  }
+  await context.close();
+  await server.stop();
+}
+
+if (wanted('host')) {
+  const files = [...listed.map(({ url }) => url), 'sw.js'];
+  for (const kind of ['page', 'short']) {
+    for (const url of files) {
+      await attempt(`${url} answered wrongly (${kind})`, async () => {
+        const server = await wrongHost([url], { with: kind });
+        const context = await browser.newContext({ locale: 'en-GB' });
+        try {
+          const page = await context.newPage();
+          await page.goto(server.url + OPENING);
+          const well = async (seconds) => {
+            await until(page, () => document.body.innerText.includes('8/5 6/5'), 'the best play', seconds);
+            await until(page, () => document.styleSheets[0]?.cssRules.length > 100, 'its style', 5);
+            await until(page, () => navigator.serviceWorker.controller !== null, 'the service worker', 10);
+          };
+          await well(10).catch(async () => {
+            await page.reload();
+            await well(20);
+          });
+          assert.deepEqual(await broken(page), []);
+        } finally {
+          await context.close();
+          await server.stop();
+        }
+      });
+    }
+    console.log(`${files.length} files answered wrongly (${kind})`);
+  }
+}
+
+await browser.close();
+const minutes = ((performance.now() - start) / 60_000).toFixed(1);
+console.log(failures.length === 0 ? `All repaired, in ${minutes} minutes.` : `${failures.length} were not repaired.`);
+process.exitCode = failures.length > 0 ? 1 : 0;

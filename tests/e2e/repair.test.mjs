@@ -1,0 +1,86 @@
+// A file of the site that is damaged on the device, or that the host answers wrongly at the first visit: the page is
+// whole again within one reload, and what the device keeps is untouched. (each-file.mjs does so with every file.)
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { answered, broken, damage, listed, OPENING, offlineReady, wrongHost } from './damage.mjs';
+import { launch, serve, site, until } from './harness.mjs';
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+async function visit(t, server) {
+  const context = await browser.newContext({ locale: 'en-GB' });
+  t.after(() => context.close());
+  t.after(server.stop);
+  const page = await context.newPage();
+  await page.goto(server.url + OPENING);
+  return page;
+}
+
+test('all files damaged on the device: one reload, and every one is whole again, the data untouched', async (t) => {
+  const server = await serve(site);
+  const page = await visit(t, server);
+  await answered(page);
+  await offlineReady(page);
+  await page.evaluate(() => localStorage.setItem('gammonlab.settings', JSON.stringify({ theme: 'dark' })));
+  assert.deepEqual(await broken(page), []);
+  for (const kind of ['byte', 'short']) {
+    await damage(
+      page,
+      listed.map(({ url }) => url),
+      kind,
+    );
+    assert.ok((await broken(page)).length > 60);
+    await page.reload();
+    await answered(page);
+    await mended(page);
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  }
+  // And without the host.
+  await server.stop();
+  await page.reload();
+  await answered(page);
+});
+
+/** Waits until every file is kept as it should be. */
+async function mended(page) {
+  for (const end = Date.now() + 20_000; ; await new Promise((done) => setTimeout(done, 100))) {
+    const left = await broken(page);
+    if (left.length === 0) return;
+    assert.ok(Date.now() < end, `still damaged: ${left}`);
+  }
+}
+
+const named = (pattern) => listed.find(({ url }) => pattern.test(url)).url;
+for (const [what, pattern] of [
+  ["the page's script", /assets\/index-.*\.js$/],
+  ['its style sheet', /\.css$/],
+  ["the worker's script", /assets\/worker-/],
+  ['a network', /network-contact/],
+]) {
+  test(`a host that answers wrongly for ${what} at the first visit: it works within one reload`, async (t) => {
+    const server = await wrongHost([named(pattern)]);
+    const page = await visit(t, server);
+    await answered(page).catch(async () => {
+      await page.reload();
+      await answered(page);
+    });
+    assert.ok(server.served());
+    await until(page, () => document.styleSheets[0]?.cssRules.length > 100, 'its style');
+    await offlineReady(page);
+    assert.deepEqual(await broken(page), []);
+  });
+}
+
+test('a host that goes on answering wrongly: no wrong file is kept, and the page says that it is not', async (t) => {
+  const icon = named(/icon-192/);
+  const server = await wrongHost([icon], { times: 1000 });
+  const page = await visit(t, server);
+  await answered(page);
+  await page.getByRole('button', { name: /^Settings/ }).click();
+  await page.getByText('not all files could be fetched').waitFor();
+  assert.deepEqual(await broken(page), [icon]);
+});

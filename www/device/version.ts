@@ -1,0 +1,36 @@
+/**
+ * Which version a tab shows, as the service worker (sw.ts) can find out: each tab holds a lock as long as it lives, and
+ * the lock's name ends with the address of the page's script, which every version has of its own.
+ */
+
+export const VERSION_LOCK = 'gammonlab-page ';
+
+/** Holds the lock of `script` until the tab is closed; resolves when it is held, or where there are no locks. */
+export function holdVersion(script: string): Promise<void> {
+  const locks = safeLocks();
+  if (!locks) return Promise.resolve();
+  return new Promise((held) => {
+    const forever = () => {
+      held();
+      return new Promise<never>(() => {});
+    };
+    // Refused where the browser blocks the page's data: then there is no service worker either.
+    locks.request(VERSION_LOCK + script, { mode: 'shared' }, forever).catch(() => held());
+  });
+}
+
+/** The locks of the page's origin; undefined where the browser has none, or refuses them. */
+function safeLocks(): LockManager | undefined {
+  try {
+    return navigator.locks;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How many tabs of this site are open, this one included. */
+export async function openTabs(): Promise<number> {
+  const locks = safeLocks();
+  const { held = [] } = (await locks?.query()) ?? {};
+  return held.filter(({ name }) => name?.startsWith(VERSION_LOCK)).length;
+}

@@ -1,0 +1,216 @@
+// The last resort: what a visitor sees where the page itself does not start, because a file of it is missing or damaged
+// or the browser is too old; and what saves the data of the device without the page. It needs no other file.
+(() => {
+  const german = navigator.language.startsWith('de');
+  const texts = german
+    ? {
+        title: 'Gammonlab ist nicht gestartet',
+        why: 'Eine Datei der Seite fehlt oder ist beschädigt, oder dieser Browser ist zu alt.',
+        safe: 'Was auf diesem Gerät gespeichert ist, bleibt erhalten.',
+        again: 'Noch einmal versuchen',
+        save: 'Meine Daten sichern',
+        failed: 'Das Sichern ist fehlgeschlagen:',
+      }
+    : {
+        title: 'Gammonlab did not start',
+        why: 'A file of the page is missing or damaged, or this browser is too old.',
+        safe: 'What is kept on this device is still there.',
+        again: 'Try again',
+        save: 'Save my data',
+        failed: 'Saving failed:',
+      };
+  /** In the session's storage: that the files of the page have been fetched again in this tab. */
+  const TRIED = 'gammonlab.mended';
+  /** How long after the page was loaded nothing may be drawn, in milliseconds. */
+  const PATIENCE = 15_000;
+  let armed = true;
+
+  /** The session's storage, or null where the browser blocks it. */
+  function session() {
+    try {
+      return sessionStorage;
+    } catch {
+      return null;
+    }
+  }
+
+  async function mend() {
+    const storage = session();
+    // Without a note of the first attempt there might be no end of them.
+    if (!storage || storage.getItem(TRIED)) return false;
+    try {
+      storage.setItem(TRIED, '1');
+      await fetchAgain();
+    } catch {
+      return false;
+    }
+    location.reload();
+    return true;
+  }
+
+  /** Has the host send every file of the page again: into the browser's cache, and past the service worker's copy. */
+  async function fetchAgain() {
+    const elements = [...document.querySelectorAll('script[src], link[href]')];
+    const named = elements.map((element) => element.src || element.href);
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    const ours = new Set([location.href.split('#')[0], ...named, ...loaded]);
+    await Promise.all(
+      [...ours]
+        .filter((address) => address.startsWith(location.origin))
+        .map(async (address) => {
+          const response = await fetch(address, { cache: 'reload' });
+          await response.arrayBuffer();
+        }),
+    );
+  }
+
+  async function fail(reason) {
+    if (!armed) return;
+    armed = false;
+    if (!(await mend())) show(reason);
+  }
+
+  function show(reason) {
+    armed = false;
+    const box = document.createElement('div');
+    box.id = 'rescue';
+    box.setAttribute('role', 'alert');
+    Object.assign(box.style, {
+      maxWidth: '34rem',
+      margin: '12vh auto',
+      padding: '0 20px',
+      font: '16px/1.5 sans-serif',
+    });
+    const add = (name, text) => {
+      const element = document.createElement(name);
+      element.textContent = text;
+      box.append(element);
+      return element;
+    };
+    add('h1', texts.title);
+    add('p', texts.why);
+    add('p', texts.safe);
+    const again = add('button', texts.again);
+    again.onclick = () => fetchAgain().finally(() => location.reload());
+    const said = document.createElement('p');
+    const saving = add('button', texts.save);
+    saving.onclick = () =>
+      save().catch((error) => {
+        said.textContent = `${texts.failed} ${error}`;
+      });
+    for (const button of [again, saving])
+      Object.assign(button.style, { font: 'inherit', padding: '10px 16px', margin: '0 12px 12px 0' });
+    box.append(said);
+    add('small', reason);
+    document.querySelector('#rescue')?.remove();
+    document.body.append(box);
+  }
+
+  /** A value that JSON does not have, as an object with one key that begins with `$`. */
+  async function plain(value) {
+    if (typeof value === 'bigint') return { $bigint: String(value) };
+    if (typeof value === 'number' && !Number.isFinite(value)) return { $number: String(value) };
+    if (value === null || typeof value !== 'object') return value;
+    if (value instanceof Date) return { $date: value.getTime() };
+    if (value instanceof Blob) return plain(await value.arrayBuffer());
+    if (value instanceof ArrayBuffer) return plain(new Uint8Array(value));
+    if (ArrayBuffer.isView(value)) {
+      const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+      let text = '';
+      for (const byte of bytes) text += String.fromCharCode(byte);
+      return { $bytes: btoa(text) };
+    }
+    if (value instanceof Map) return { $map: await plain([...value]) };
+    if (value instanceof Set) return { $set: await plain([...value]) };
+    if (Array.isArray(value)) return Promise.all(value.map(plain));
+    const entries = Object.entries(value).map(async ([key, inside]) => [key, await plain(inside)]);
+    return Object.fromEntries(await Promise.all(entries));
+  }
+
+  const done = (request) =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+      request.onblocked = () => reject(new Error('another tab keeps the database to itself'));
+    });
+
+  /** Every record of a store as a line of JSON. One that cannot be read is named, and the others are saved. */
+  async function* recordsOf(database, name) {
+    const store = () => database.transaction(name).objectStore(name);
+    for (const key of await done(store().getAllKeys())) {
+      let record;
+      try {
+        record = { key: await plain(key), value: await plain(await done(store().get(key))) };
+      } catch (error) {
+        record = { key: await plain(key), problem: String(error) };
+      }
+      yield JSON.stringify(record);
+    }
+  }
+
+  /** The databases of the page; where the browser does not list them, those of the release that had no more. */
+  async function databaseNames() {
+    if (indexedDB.databases) return (await indexedDB.databases()).map(({ name }) => name);
+    const parts = ['-matches', '-cards', '-contests', '-rollouts', '-exercises', ''];
+    return parts.map((part) => `gammonlab${part}`);
+  }
+
+  async function save() {
+    const parts = [];
+    const settings = {};
+    for (let n = 0; n < localStorage.length; n++)
+      settings[localStorage.key(n)] = localStorage.getItem(localStorage.key(n));
+    parts.push(`{"format":"gammonlab-raw","version":1,"saved":${JSON.stringify(new Date().toISOString())},`);
+    parts.push(`"settings":${JSON.stringify(settings)},"databases":{`);
+    for (const [n, name] of (await databaseNames()).entries()) {
+      const database = await done(indexedDB.open(name));
+      parts.push(`${n > 0 ? ',' : ''}\n${JSON.stringify(name)}:{`);
+      for (const [s, store] of [...database.objectStoreNames].entries()) {
+        parts.push(`${s > 0 ? ',' : ''}\n${JSON.stringify(store)}:[`);
+        let first = true;
+        for await (const line of recordsOf(database, store)) {
+          parts.push(`${first ? '' : ','}\n${line}`);
+          first = false;
+        }
+        parts.push(']');
+      }
+      parts.push('}');
+      database.close();
+    }
+    parts.push('}}\n');
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob(parts, { type: 'application/json' }));
+    link.download = `gammonlab-data-${new Date().toISOString().slice(0, 10)}.json`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  }
+
+  globalThis.gammonlabRescue = {
+    started() {
+      armed = false;
+      document.querySelector('#rescue')?.remove();
+    },
+    well: () => session()?.removeItem(TRIED),
+    mend,
+    show,
+    save,
+  };
+
+  // Errors of elements do not bubble, but they can be seen on their way down.
+  addEventListener(
+    'error',
+    (event) => {
+      const { target } = event;
+      if (target instanceof HTMLScriptElement) fail(target.src);
+      else if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') mend();
+      else if (event instanceof ErrorEvent && event.filename?.startsWith(location.origin)) fail(event.message);
+    },
+    true,
+  );
+  addEventListener('load', () => {
+    // Another page in the place of the style sheet is a style sheet without rules.
+    const sheets = [...document.querySelectorAll('link[rel=stylesheet]')];
+    if (sheets.some(({ sheet }) => !sheet?.cssRules.length)) mend();
+    setTimeout(() => document.querySelector('#app')?.childElementCount === 0 && fail('nothing was drawn'), PATIENCE);
+  });
+})();
