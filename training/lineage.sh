@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # lineage.sh FOLDER trains networks like the shipped ones from nothing. Every stage leaves a file in FOLDER
-# and is skipped if that file exists; a stage that was interrupted goes on where it was. docs/TRAINING.md says
+# and is skipped if that file exists; a stage that was interrupted goes on where it was. docs/network-training.md says
 # where the training of the shipped networks differed. With TINY=1 every stage runs with a few games, and
 # no network is wide, to see that it works. With GAMMONLAB=FILE the script uses this program instead of building one.
 set -euo pipefail
