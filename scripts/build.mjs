@@ -15,6 +15,7 @@ const TARGETS = {
   wasm: [['packages', 'toolchain'], wasm],
   library: [['wasm'], library],
   site: [['library'], site],
+  trial: [['packages', 'toolchain'], trial],
   compressed: [['site'], compressed],
   program: [['toolchain'], program],
   tools: [['packages'], tools],
@@ -102,20 +103,20 @@ async function chromium() {
   });
 }
 
-/** Both builds of the engine: pkg/wasm. */
-async function wasm() {
-  await step('engine for WebAssembly, one thread and threaded (first time: a few minutes)', () =>
-    run('cargo', ['run', '--quiet', '--locked', '-p', 'xtask']),
+/** The WebAssembly modules: pkg/wasm. xtask is kept apart from the builds of cargo that may run meanwhile. */
+async function wasm(options = []) {
+  await step('WebAssembly (first time: a few minutes)', () =>
+    run('cargo', ['run', '--quiet', '--locked', '--target-dir', 'target/xtask', '-p', 'xtask', '--', ...options]),
   );
 }
 
 /** The npm package: pkg/dist. */
-async function library() {
+async function library(project = 'pkg') {
   await step('npm package', () => {
     writeDataModule();
     for (const licence of ['LICENSE-MIT', 'LICENSE-APACHE'])
       copyFileSync(`${root}/${licence}`, `${root}/pkg/${licence}`);
-    run('node', ['node_modules/typescript/bin/tsc', '-p', 'pkg']);
+    run('node', ['node_modules/typescript/bin/tsc', '-p', project]);
   });
 }
 
@@ -123,6 +124,13 @@ async function library() {
 async function site() {
   await step('site', () => run('node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']));
   serveReference();
+}
+
+/** The site to try out: what it serves and nothing else, built quickly. Its answers are those of a release. */
+async function trial() {
+  await wasm(['--quick', 'st', 'mt', 'files']);
+  await library('pkg/tsconfig.site.json');
+  await site();
 }
 
 /** The reference of the package, from its comments; a name without one is an error. It is kept for the next site. */

@@ -28,7 +28,7 @@ await step('clippy and tests without features: npm test has them with the comman
   run('cargo', ['test', '--quiet', '--locked']);
 });
 await step('documentation, as docs.rs makes it and of all features', () => {
-  for (const features of ['parallel', 'cli,wasm,wasm-files,wasm-board,wasm-plays,threads']) {
+  for (const features of ['parallel', 'cli']) {
     run('cargo', ['doc', '--locked', '--no-deps', '--lib', '--features', features], { RUSTDOCFLAGS: '-D warnings' });
   }
 });

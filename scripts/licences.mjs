@@ -58,14 +58,14 @@ export function licencesOf(expression, allowed = ALLOWED) {
  * What is compiled from Rust for some targets: the standard library with its crates, and the crates that our features
  * need, without those that only write code for the compiler.
  */
-function compiled(targets, features, libraryFeatures) {
+function compiled(targets, crates, features, libraryFeatures) {
   const library = `${output('rustc', ['--print', 'sysroot'])}/lib/rustlib/src/rust/library`;
   const manifest = ['--manifest-path', `${library}/std/Cargo.toml`];
-  const ofLibrary = cargo(targets, ['--features', libraryFeatures, ...manifest]);
+  const ofLibrary = cargo(targets, [], ['--features', libraryFeatures, ...manifest]);
   const inTree = ofLibrary.filter(({ folder }) => folder.startsWith(library));
   const std = ofLibrary.filter(({ folder }) => !folder.startsWith(library));
-  const own = cargo(targets, ['--features', features]).filter(
-    ({ folder }) => folder !== root && !std.some((crate) => crate.folder === folder),
+  const own = cargo(targets, crates, ['--features', features]).filter(
+    ({ folder }) => !isOurs(folder) && !std.some((crate) => crate.folder === folder),
   );
   const rust = inTree.find(({ name }) => name === 'std');
   const builtins = inTree.find(({ name }) => name === 'compiler_builtins');
@@ -89,7 +89,12 @@ function compiled(targets, features, libraryFeatures) {
   ];
 }
 
-function cargo(targets, options) {
+/** Whether a crate is part of this repository. */
+function isOurs(folder) {
+  return folder === root || ['bindings', 'xtask'].some((name) => folder.startsWith(`${root}/${name}/`));
+}
+
+function cargo(targets, crates, options) {
   // The standard library names features of the compiler that are not stable.
   process.env.RUSTC_BOOTSTRAP = '1';
   const ask = (command, forTarget, ...rest) => {
@@ -99,7 +104,17 @@ function cargo(targets, options) {
     return said;
   };
   const inside = new Set(
-    ask('tree', '--target', '-e', 'normal,no-proc-macro', '--prefix', 'none', '--format', '{p}')
+    ask(
+      'tree',
+      '--target',
+      ...crates.flatMap((name) => ['--package', name]),
+      '-e',
+      'normal,no-proc-macro',
+      '--prefix',
+      'none',
+      '--format',
+      '{p}',
+    )
       .split('\n')
       .map((line) => line.split(' ').slice(0, 2).join(' ')),
   );
@@ -196,18 +211,21 @@ function digits() {
   return [`${title}\n${'='.repeat(title.length)}`, what, licence.trim()].join('\n\n');
 }
 
+/** The crates of the WebAssembly modules. */
+const BINDINGS = ['engine-bindings', 'files-bindings', 'plays-bindings', 'small-board-bindings'];
+
 /** The files, by their path. */
 export function thirdParty() {
   const engine = section(
     'In the WebAssembly modules',
     'The engine is compiled from Rust with these crates:',
-    compiled(['wasm32-unknown-unknown'], 'wasm,threads,wasm-files,wasm-board,wasm-plays', ''),
+    compiled(['wasm32-unknown-unknown'], BINDINGS, 'engine-bindings/threads', ''),
   );
   const workflow = readFileSync(`${root}/.github/workflows/release.yml`, 'utf8');
   const targets = [...workflow.matchAll(/target: ([\w-]+) \}/g)].map(([, target]) => target);
   const program = section('In the program', 'It is compiled from Rust with these crates, for Linux with musl:', [
     // The standard library comes built with this feature; in the browser it does nothing.
-    ...compiled(targets, 'cli', 'backtrace'),
+    ...compiled(targets, ['gammonlab'], 'gammonlab/cli', 'backtrace'),
     {
       name: 'musl',
       version: '1.2',

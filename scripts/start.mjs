@@ -1,8 +1,8 @@
-// `npm start`: installs what is missing, builds, serves the site. `PORT` chooses the port.
+// `npm start`: installs what is missing, builds the site to try it out, serves it. `PORT` chooses the port.
 import { prepare } from './build.mjs';
 import { root } from './lib.mjs';
 
-await prepare(['site', 'reference']);
+await prepare(['trial']);
 const { preview } = await import('vite');
 const port = Number(process.env.PORT ?? 4173);
 const server = await preview({ root, preview: { port, strictPort: process.env.PORT !== undefined } });

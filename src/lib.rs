@@ -55,10 +55,9 @@
 //! # Features
 //! | feature | what it adds |
 //! |---|---|
-//! | (none, the default) | everything on this page but `train` and `wasm`, on one thread |
+//! | (none, the default) | everything on this page but `train`, on one thread |
 //! | `parallel` | rollouts, duels and reviews on all cores (rayon); the same numbers |
 //! | `cli` | the program `gammonlab` and the training of networks; for `cargo install`, not for a library |
-//! | `wasm`, `wasm-files`, `wasm-board`, `wasm-plays`, `threads` | the boundary to JavaScript, npm alone |
 //!
 //! # The modules
 //! The lowest are [`value`] (chances and equities), [`board`], [`score`], [`movegen`] and [`game`] (the rules
@@ -100,5 +99,3 @@ pub mod transcript;
 #[cfg(test)]
 mod types;
 pub mod value;
-#[cfg(any(feature = "wasm", feature = "wasm-files", feature = "wasm-board", feature = "wasm-plays"))]
-pub mod wasm;

@@ -10,7 +10,7 @@ const WIDEST: usize = 110;
 const LONGEST: usize = 450;
 
 /// The folders whose Rust files are checked.
-const FOLDERS: [&str; 5] = ["src", "tests", "benches", "examples", "xtask"];
+const FOLDERS: [&str; 6] = ["src", "bindings", "tests", "benches", "examples", "xtask"];
 
 /// Adds all Rust files in `folder` and in the folders inside it.
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {

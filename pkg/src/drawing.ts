@@ -29,7 +29,7 @@ export interface BoardOptions {
   title?: string | undefined;
 }
 
-/** What the small module exports (`src/wasm/board.rs`). */
+/** What the small module exports (`bindings/boards/small`). */
 interface SmallBoard {
   memory: WebAssembly.Memory;
   board_room(): number;
@@ -37,7 +37,9 @@ interface SmallBoard {
   board_info(id: number): number;
 }
 
-/** The module has room for so many bytes of id and title, as `src/wasm/board.rs` says; behind it stands the picture. */
+/**
+ * The module has room for so many bytes of id and title, as `bindings/boards/small` says; behind it stands the picture.
+ */
 const QUESTION = 4096;
 
 /** Draws and reads boards. */

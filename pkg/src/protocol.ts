@@ -48,7 +48,7 @@ import type {
   Transcript,
 } from './types.js';
 
-/** The wasm class `Engine` (src/wasm): strings in, JSON out; a bad input throws a `PlainError` as JSON. */
+/** The wasm class `Engine` (bindings/engine): strings in, JSON out; a bad input throws a `PlainError` as JSON. */
 export interface WasmEngine {
   /** Where in the module's memory a byte stops the call under way. */
   cancelAddress(): number;
@@ -95,7 +95,7 @@ export interface WasmEngine {
   answerReview(questions: string, options: string, met: string): string;
 }
 
-/** The wasm module of match files and reports (src/wasm/files.rs); strings and errors as in {@link WasmEngine}. */
+/** The wasm module of match files and reports (bindings/files); strings and errors as in {@link WasmEngine}. */
 export interface WasmFiles {
   readMatch(file: Uint8Array): string;
   reviewPlan(transcript: string, head: string, before: string): string;

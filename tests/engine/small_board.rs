@@ -1,4 +1,4 @@
-//! The small module of boards (`src/wasm/board.rs`) reads, draws and describes what the full path does:
+//! The small module of boards (`bindings/boards/small`) reads, draws and describes what the full path does:
 //! `plain_situation` beside `PositionId`, `write_position` beside `board_svg`, and `BoardInfo::numbers`
 //! beside its JSON. (That JavaScript reads these numbers rightly, `tests/node/board.test.mjs` holds.)
 
@@ -93,7 +93,7 @@ fn pictures_and_descriptions_are_the_same() {
         let info = BoardInfo::from(&s);
         assert_eq!(info.numbers()[..], numbers_of_json(&info), "{}", Xgid::from(s));
     }
-    // The room that `src/wasm/board.rs` keeps for a picture is larger by far.
+    // The room that `bindings/boards/small` keeps for a picture is larger by far.
     assert!(longest < 32 << 10, "{longest}");
 }
 

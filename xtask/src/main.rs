@@ -1,31 +1,34 @@
-//! `cargo run -p xtask -- [st] [mt] [files] [board] [plays]`: builds the engine for the browser and Node into
-//! `pkg/wasm/{st,mt}`, the reader of match files into `pkg/wasm/files`, pictures of positions into
-//! `pkg/wasm/board`, and pictures of plays into `pkg/wasm/plays`.
+//! `cargo run -p xtask -- [--quick] [st] [mt] [files] [board] [plays]`: builds the engine for the browser and
+//! Node into `pkg/wasm/{st,mt}`, the reader of match files into `pkg/wasm/files`, pictures of positions into
+//! `pkg/wasm/board`, and pictures of plays into `pkg/wasm/plays`. `--quick` builds modules for trying out:
+//! the same answers, a few per cent slower, larger, and in less time.
 //! `cargo run -p xtask -- types`: writes `pkg/src/generated`, the types of the boundary in TypeScript.
 //!
 //! cargo compiles; wasm-bindgen, used as a library whose version Cargo.lock fixes, writes the JavaScript
-//! bindings; wasm-opt (npm package binaryen) makes the module small and fast. A build that is up to date is
-//! left alone.
+//! bindings; wasm-opt (npm package binaryen) makes the module small and fast. A module whose sources have not
+//! changed since it was built is left alone.
 
 use std::error::Error;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::SystemTime;
 use std::{env, fs};
 
 use wasm_bindgen_cli_support::Bindgen;
 
-const USAGE: &str = "usage: cargo run -p xtask -- [st] [mt] [files] [board] [plays]   (none: all), \
+const USAGE: &str = "usage: cargo run -p xtask -- [--quick] [st] [mt] [files] [board] [plays]   (none: all), \
                      or: cargo run -p xtask -- types";
 
-/// One of the builds of the same source.
+/// One of the modules.
 #[derive(Clone, Copy)]
 struct Build {
-    /// Name of the build's folder, target directory and cargo configuration.
+    /// Name of the module's folder in `pkg/wasm` and of its cargo configuration in `bindings`.
     name: &'static str,
-    /// Cargo features of the library.
-    features: &'static str,
-    /// What wasm-opt is told to aim at.
+    /// The crate in `bindings`.
+    package: &'static str,
+    /// Whether the crate is built with its feature `threads`.
+    threads: bool,
+    /// What wasm-opt optimises for.
     optimise: &'static str,
     /// Whether the standard library is rebuilt, which stable Rust allows only with `RUSTC_BOOTSTRAP=1`.
     rebuilds_std: bool,
@@ -33,64 +36,124 @@ struct Build {
     bound: bool,
 }
 
-/// The build with one thread, which runs everywhere.
-const ST: Build = Build { name: "st", features: "wasm", optimise: "-O3", rebuilds_std: false, bound: true };
-/// The build with shared memory and a pool of workers, which needs a cross-origin isolated page.
-const MT: Build =
-    Build { name: "mt", features: "wasm,threads", optimise: "-O3", rebuilds_std: true, bound: true };
+/// The engine with one thread, which runs everywhere.
+const ST: Build = Build {
+    name: "st",
+    package: "engine-bindings",
+    threads: false,
+    optimise: "-O3",
+    rebuilds_std: false,
+    bound: true,
+};
+/// The engine with shared memory and a pool of workers, which needs a cross-origin isolated page.
+const MT: Build = Build { name: "mt", threads: true, rebuilds_std: true, ..ST };
 
 /// Match files and reports, which a page fetches when it meets the first match.
-const FILES: Build =
-    Build { name: "files", features: "wasm-files", optimise: "-O3", rebuilds_std: false, bound: true };
+const FILES: Build = Build { name: "files", package: "files-bindings", ..ST };
 
 /// To wasm-opt: as small as can be.
 const SMALL: &str = "-Oz";
 
 /// Pictures of positions, which a page with many of them loads before anything else: as small as can be.
-const BOARD: Build =
-    Build { name: "board", features: "wasm-board", optimise: SMALL, rebuilds_std: true, bound: false };
+const BOARD: Build = Build {
+    name: "board",
+    package: "small-board-bindings",
+    threads: false,
+    optimise: SMALL,
+    rebuilds_std: true,
+    bound: false,
+};
 
 /// Pictures of plays, and what is wrong with an id.
-const PLAYS: Build =
-    Build { name: "plays", features: "wasm-plays", optimise: SMALL, rebuilds_std: true, bound: true };
+const PLAYS: Build = Build { name: "plays", package: "plays-bindings", bound: true, ..BOARD };
+
+const ALL: [Build; 5] = [ST, MT, FILES, BOARD, PLAYS];
 
 /// What wasm-opt takes off a module, where wasm-bindgen has not done so: names, and who made it.
 const STRIPPED: [&str; 3] = ["--strip-debug", "--strip-producers", "--strip-target-features"];
 
+/// How cargo builds quickly: with all cores, and no optimisation across crates.
+const QUICK: [&str; 2] = ["profile.release.codegen-units=16", "profile.release.lto=\"off\""];
+
+/// Written into a module's folder last: what it was built from, and how.
+const STAMP: &str = "built-from";
+
 fn main() -> Result<(), Box<dyn Error>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("xtask is not in the repository")?;
-    let names: Vec<String> = env::args().skip(1).collect();
+    let mut names: Vec<String> = env::args().skip(1).collect();
     if names == ["types"] {
         return write_types(root);
     }
+    let quick = names.iter().position(|name| name == "--quick").map(|at| names.remove(at)).is_some();
     let mut builds = Vec::new();
-    for name in names {
-        builds.push(match name.as_str() {
-            "st" => ST,
-            "mt" => MT,
-            "files" => FILES,
-            "board" => BOARD,
-            "plays" => PLAYS,
-            _ => return Err(format!("unknown build {name:?}; {USAGE}").into()),
-        });
+    for name in &names {
+        let build = ALL.iter().find(|build| build.name == *name);
+        builds.push(*build.ok_or_else(|| format!("unknown build {name:?}; {USAGE}"))?);
     }
     if builds.is_empty() {
-        builds = vec![ST, MT, FILES, BOARD, PLAYS];
+        builds = ALL.to_vec();
     }
-    // The builds run side by side, because the last and longest part of a build, the optimiser, uses only
-    // one core.
+    let sources = sources(root)?;
+    // cargo keeps all cores busy, so that two of them gain nothing. The optimiser uses one core, and runs
+    // beside the next cargo.
     std::thread::scope(|scope| {
-        let started: Vec<_> = builds
-            .into_iter()
-            .map(|build| {
-                scope.spawn(move || package(root, build).map_err(|e| format!("{}: {e}", build.name)))
-            })
-            .collect();
-        let ended: Vec<_> =
-            started.into_iter().map(|thread| thread.join().expect("a build never panics")).collect();
-        ended.into_iter().collect::<Result<Vec<()>, String>>()
+        let mut finishing = Vec::new();
+        for build in builds {
+            let name = build.name;
+            let out = root.join("pkg/wasm").join(name);
+            if is_up_to_date(&out, &sources, quick) {
+                println!("pkg/wasm/{name} is up to date");
+                continue;
+            }
+            compile(root, build, quick, &out).map_err(|e| format!("{name}: {e}"))?;
+            let stamp = stamp(&sources, quick);
+            finishing.push(scope.spawn(move || {
+                let finished = finish(root, build, quick, &out);
+                finished
+                    .and_then(|()| Ok(fs::write(out.join(STAMP), stamp)?))
+                    .map_err(|e| format!("{name}: {e}"))
+            }));
+        }
+        finishing.into_iter().try_for_each(|thread| thread.join().expect("no step of a build panics"))
     })?;
     Ok(())
+}
+
+/// A hash of all that the modules are built from.
+fn sources(root: &Path) -> Result<String, Box<dyn Error>> {
+    let mut files: Vec<PathBuf> =
+        ["Cargo.toml", "Cargo.lock", "rust-toolchain.toml"].iter().map(|name| root.join(name)).collect();
+    for folder in ["src", "bindings", "xtask/src"] {
+        collect(&root.join(folder), &mut files)?;
+    }
+    files.sort();
+    let mut hasher = DefaultHasher::new();
+    for file in files {
+        (file.strip_prefix(root)?, fs::read(&file)?).hash(&mut hasher);
+    }
+    Ok(format!("{:016x}", hasher.finish()))
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            collect(&path, files)?;
+        } else {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn stamp(sources: &str, quick: bool) -> String {
+    format!("{sources} {}\n", if quick { "quick" } else { "release" })
+}
+
+/// Whether the module in `out` is of these sources. A release will do where a quick build is wanted.
+fn is_up_to_date(out: &Path, sources: &str, quick: bool) -> bool {
+    fs::read_to_string(out.join(STAMP))
+        .is_ok_and(|found| found == stamp(sources, false) || quick && found == stamp(sources, true))
 }
 
 /// Writes the types of the boundary in TypeScript from those of Rust. Only test builds know these types
@@ -102,40 +165,69 @@ fn write_types(root: &Path) -> Result<(), Box<dyn Error>> {
     run(cargo.current_dir(root).args(test).env("GAMMONLAB_WRITE_TYPES", "1"))
 }
 
-/// Brings `pkg/wasm/NAME` up to date.
-fn package(root: &Path, build: Build) -> Result<(), Box<dyn Error>> {
-    let compiled = compile(root, build)?;
-    let out = root.join("pkg/wasm").join(build.name);
-    let finished = out.join("index_bg.wasm");
-    let newest_input = modified(&compiled)?.max(modified(&env::current_exe()?)?);
-    if modified(&finished).is_ok_and(|t| t > newest_input) {
-        println!("pkg/wasm/{} is up to date", build.name);
-        return Ok(());
+/// Where the module is until it is optimised.
+fn unoptimised(out: &Path) -> PathBuf {
+    out.join("unoptimised.wasm")
+}
+
+/// Compiles the module into an empty folder `out`. All modules share a target directory, and with it the
+/// tools that cargo builds for itself; flags are part of the names of what is in it.
+fn compile(root: &Path, build: Build, quick: bool, out: &Path) -> Result<(), Box<dyn Error>> {
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+    let target = target.join("wasm");
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo
+        .current_dir(root)
+        .args(["build", "--quiet", "--locked", "--release", "--target", "wasm32-unknown-unknown"])
+        .args(["--package", build.package])
+        .args(["--config", &format!("bindings/{}.toml", build.name)])
+        .arg("--target-dir")
+        .arg(&target)
+        .env_remove("RUSTFLAGS");
+    if build.threads {
+        cargo.args(["--features", "threads"]);
     }
+    if quick {
+        cargo.args(QUICK.iter().flat_map(|setting| ["--config", setting]));
+    }
+    if build.rebuilds_std {
+        cargo.env("RUSTC_BOOTSTRAP", "1");
+    }
+    println!("compiling {}", build.package);
+    run(&mut cargo)?;
     if out.exists() {
-        fs::remove_dir_all(&out)?;
+        fs::remove_dir_all(out)?;
     }
-    let unoptimised = out.join("unoptimised.wasm");
+    fs::create_dir_all(out)?;
+    let file = format!("wasm32-unknown-unknown/release/{}.wasm", build.package.replace('-', "_"));
+    fs::copy(target.join(file), unoptimised(out))?;
+    Ok(())
+}
+
+/// Makes `pkg/wasm/NAME` of the compiled module.
+fn finish(root: &Path, build: Build, quick: bool, out: &Path) -> Result<(), Box<dyn Error>> {
+    let (module, unoptimised) = (out.join("index_bg.wasm"), unoptimised(out));
     if build.bound {
-        bind(&compiled, &out)?;
-        fs::rename(&finished, &unoptimised)?;
+        bind(&unoptimised, out)?;
+        fs::rename(&module, &unoptimised)?;
+    }
+    if build.threads {
+        use_our_pool(out)?;
+    }
+    if quick {
+        fs::rename(&unoptimised, &module)?;
     } else {
-        fs::create_dir_all(&out)?;
-        fs::copy(&compiled, &unoptimised)?;
+        run(Command::new("node")
+            .arg(root.join("node_modules/binaryen/bin/wasm-opt"))
+            // Further rounds (`--converge`) take three times as long and save less than 0.3 % on the wire.
+            .arg(build.optimise)
+            .args(if build.bound { &[][..] } else { &STRIPPED })
+            .arg(&unoptimised)
+            .arg("-o")
+            .arg(&module))?;
+        fs::remove_file(&unoptimised)?;
     }
-    if build.name == MT.name {
-        use_our_pool(&out)?;
-    }
-    run(Command::new("node")
-        .arg(root.join("node_modules/binaryen/bin/wasm-opt"))
-        // Further rounds (`--converge`) take three times as long and save no three thousandths on the wire.
-        .arg(build.optimise)
-        .args(if build.bound { &[][..] } else { &STRIPPED })
-        .arg(&unoptimised)
-        .arg("-o")
-        .arg(&finished))?;
-    fs::remove_file(&unoptimised)?;
-    println!("pkg/wasm/{}: {} bytes", build.name, fs::metadata(&finished)?.len());
+    println!("pkg/wasm/{}: {} bytes", build.name, fs::metadata(&module)?.len());
     Ok(())
 }
 
@@ -153,30 +245,6 @@ fn bind(compiled: &Path, out: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Runs cargo and returns the path of the module. Each build has its own target directory, since the flags
-/// differ.
-fn compile(root: &Path, build: Build) -> Result<PathBuf, Box<dyn Error>> {
-    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    let target = target.join(format!("wasm-{}", build.name));
-    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    // Cargo.toml makes a library for Rust besides, and what that exports is optimised in fewer ways. (The
-    // builds that are to be quick stay as their figures were measured.)
-    let only_the_module: &[&str] = if build.optimise == SMALL { &["--crate-type", "cdylib"] } else { &[] };
-    cargo
-        .current_dir(root)
-        .args(["rustc", "--release", "--lib", "--target", "wasm32-unknown-unknown"])
-        .args(only_the_module)
-        .args(["--features", build.features, "--config", &format!("xtask/wasm-{}.toml", build.name)])
-        .arg("--target-dir")
-        .arg(&target)
-        .env_remove("RUSTFLAGS");
-    if build.rebuilds_std {
-        cargo.env("RUSTC_BOOTSTRAP", "1");
-    }
-    run(&mut cargo)?;
-    Ok(target.join("wasm32-unknown-unknown/release/gammonlab.wasm"))
-}
-
 /// Replaces the starter of the pool of workers that wasm-bindgen-rayon brings by our own
 /// (`pkg/src/pool.ts`). The workers of the original would all have the same script address, which WebKit
 /// fetches past the service worker, and would import a folder.
@@ -191,10 +259,6 @@ fn use_our_pool(out: &Path) -> Result<(), Box<dyn Error>> {
         }
     }
     Err("wasm-bindgen-rayon brought no snippet".into())
-}
-
-fn modified(path: &Path) -> std::io::Result<SystemTime> {
-    fs::metadata(path)?.modified()
 }
 
 fn run(command: &mut Command) -> Result<(), Box<dyn Error>> {

@@ -1,21 +1,21 @@
-//! The engine for JavaScript.
+//! The engine for JavaScript. It contains no logic; the npm package (`pkg/src`) is the comfortable interface.
 
-use super::{Json, answer, argument, failure, json, table};
-use crate::analysis::{self, AnalysisError, ErrorReport, EvalOptions, HandSetup, PositionInfo};
-use crate::analysis::{
+use boundary::{Json, answer, argument, failure, json, table};
+use gammonlab::analysis::{self, AnalysisError, ErrorReport, EvalOptions, HandSetup, PositionInfo};
+use gammonlab::analysis::{
     BearoffKind, CubeOptions, DataFiles, DuelOptions, DuelQuestion, MeaningReport, OpeningBook,
     RolloutOptions, SavedDuel, SavedRollout,
 };
-use crate::bearoff::{BearoffError, Builder, TwoSided};
-use crate::board::CheckerMove;
-use crate::contest::Contest;
-use crate::exercise::{ExerciseAct, ExerciseSettings, SavedExercise};
-use crate::match_equity::{Comparison, GenerateOptions, OpeningOptions, Openings, generate};
-use crate::review::{self, Question, ReviewOptions};
-use crate::rollout::StopRule;
-use crate::search::{Cancel, Level};
-use crate::studies::bench::{BenchOptions, bench};
-use crate::transcript::ActionAnalysis;
+use gammonlab::bearoff::{BearoffError, Builder, TwoSided};
+use gammonlab::board::CheckerMove;
+use gammonlab::contest::Contest;
+use gammonlab::exercise::{ExerciseAct, ExerciseSettings, SavedExercise};
+use gammonlab::match_equity::{Comparison, GenerateOptions, OpeningOptions, Openings, generate};
+use gammonlab::review::{self, Question, ReviewOptions};
+use gammonlab::rollout::StopRule;
+use gammonlab::search::{Cancel, Level};
+use gammonlab::studies::bench::{BenchOptions, bench};
+use gammonlab::transcript::ActionAnalysis;
 use std::ops::ControlFlow;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -150,7 +150,7 @@ impl Engine {
         answer(generated.map_err(AnalysisError::from), options)
     }
 
-    /// See [`MeaningReport::new`]; takes a [`crate::score::Score`] and [`analysis::MeaningOptions`].
+    /// See [`MeaningReport::new`]; takes a [`gammonlab::score::Score`] and [`analysis::MeaningOptions`].
     #[wasm_bindgen(js_name = cubeMeaning)]
     pub fn cube_meaning(&self, score: &str, options: &str, met: &str) -> Json {
         answer(MeaningReport::new(argument(score)?, &argument(options)?, &table(met)?), score)
@@ -275,7 +275,8 @@ impl Engine {
         answer(report, "")
     }
 
-    /// See [`ReviewOptions::head`]; takes [`ReviewOptions`], returns a [`crate::transcript::MatchAnalysis`].
+    /// See [`ReviewOptions::head`]; takes [`ReviewOptions`], returns a
+    /// [`gammonlab::transcript::MatchAnalysis`].
     #[wasm_bindgen(js_name = reviewHead)]
     pub fn review_head(&self, options: &str, met: &str) -> Json {
         let head = argument::<ReviewOptions>(options)?.head(&self.with(met)?);
@@ -283,7 +284,7 @@ impl Engine {
     }
 
     /// See [`review::answers`]; takes an array of [`Question`]s and [`ReviewOptions`], returns an array of
-    /// [`crate::transcript::ActionAnalysis`].
+    /// [`gammonlab::transcript::ActionAnalysis`].
     #[wasm_bindgen(js_name = answerReview)]
     pub fn answer_review(&self, questions: &str, options: &str, met: &str) -> Json {
         let (questions, options) = (argument::<Vec<Question>>(questions)?, argument(options)?);
@@ -333,7 +334,7 @@ impl Engine {
         json(&self.engine.bearoffs())
     }
 
-    /// See [`crate::studies::bench::bench`]; takes [`BenchOptions`].
+    /// See [`gammonlab::studies::bench::bench`]; takes [`BenchOptions`].
     pub fn bench(&self, options: &str) -> Json {
         let BenchOptions { net } = argument(options)?;
         let engine = self.engine.asking(Some(net), Level::Plies(1));

@@ -1,16 +1,16 @@
 //! Match files and reports for JavaScript. None of this needs an engine; an analysis is shared with one: the
 //! [`ReviewPlan`] made here has the questions that the engine answers.
 
-use super::{Json, answer, argument, failure, json, table};
-use crate::analysis::{AnalysisError, ContestReport, ErrorReport};
-use crate::contest::{Contest, ContestSettings, Strength};
-use crate::formats;
-use crate::met::MatchEquityTable;
-use crate::review::{
+use boundary::{Json, answer, argument, failure, json, table};
+use gammonlab::analysis::{AnalysisError, ContestReport, ErrorReport};
+use gammonlab::contest::{Contest, ContestSettings, Strength};
+use gammonlab::formats;
+use gammonlab::met::MatchEquityTable;
+use gammonlab::review::{
     self, ExportFormat, MatchCourse, MatchReport, PlayerProgress, PooledPlayer, Ratings, RatingsDifference,
     ReportedMatch, ReviewError, ReviewPlan, Source,
 };
-use crate::transcript::{MatchAnalysis, Transcript};
+use gammonlab::transcript::{MatchAnalysis, Transcript};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -29,8 +29,7 @@ pub fn review_plan(transcript: &str, head: &str, before: &str) -> Json {
 }
 
 /// See [`MatchReport::of_source`]; takes a [`Transcript`], and a [`Source`] or `null`. Here and below `met`
-/// is the match equity table in a form that [`crate::met::MatchEquityTable::read`] takes; empty for the usual
-/// one.
+/// is the match equity table in a form that [`MatchEquityTable::read`] takes; empty for the default.
 #[wasm_bindgen(js_name = matchReport)]
 pub fn match_report(transcript: &str, source: &str, met: &str) -> Json {
     let (transcript, source) = (checked(transcript)?, argument::<Option<Source>>(source)?);

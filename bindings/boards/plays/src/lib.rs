@@ -1,10 +1,11 @@
 //! Pictures of boards for JavaScript, with plays. This module reads all notations, knows the legal plays and
-//! says what is wrong with an id or a play. A page fetches it when the small one (`super::board`) declines.
+//! reports what is wrong with an id or a play. A page fetches it when the small one (`bindings/boards/small`)
+//! declines.
 
-use super::{Json, json};
-use crate::analysis::{BoardInfo, ErrorReport};
-use crate::notation::{NotationError, PositionId, parse_play};
-use crate::picture::{Colours, Style, View, board_svg};
+use boundary::{Json, json};
+use gammonlab::analysis::{BoardInfo, ErrorReport};
+use gammonlab::notation::{NotationError, PositionId, parse_play};
+use gammonlab::picture::{Colours, Style, View, board_svg};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// See [`board_svg`]. `play` is drawn unless it is empty; `theme` is `light`, `dark` or `page`; `title` is

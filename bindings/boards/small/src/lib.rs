@@ -1,6 +1,6 @@
 //! Pictures of positions for JavaScript, in a few kilobytes: what a page with boards loads before anything
 //! else. This module draws what an XGID or an id of GNU Backgammon says. Whatever else is asked, it declines
-//! without a reason; the page then asks `super::plays`, which answers everything.
+//! without a reason; the page then asks `bindings/boards/plays`, which answers everything.
 //!
 //! JavaScript calls the exports as they are: texts are UTF-8 in the memory of the module, and a description
 //! is an array of numbers there. Neither the bindings of other modules nor an allocator nor the formatting of
@@ -8,9 +8,9 @@
 
 #![allow(unsafe_code, reason = "an export needs a name, and Rust calls it unsafe to choose one")]
 
-use crate::analysis::BoardInfo;
-use crate::notation::plain_situation;
-use crate::picture::{Buffer, Colours, Style, write_position};
+use gammonlab::analysis::BoardInfo;
+use gammonlab::notation::plain_situation;
+use gammonlab::picture::{Buffer, Colours, Style, write_position};
 use std::cell::{Cell, RefCell};
 
 /// Room for an id and a title, in bytes. `pkg/src/drawing.ts` has the same number.

@@ -1,0 +1,49 @@
+//! What the bindings for JavaScript share: strings come in, and the JSON of the command line goes out.
+//!
+//! A wrong input is reported by throwing a string, the JSON of an [`ErrorReport`]. If anything else is
+//! thrown, the engine has a defect.
+
+use gammonlab::analysis::{AnalysisError, ErrorReport};
+use gammonlab::met::MatchEquityTable;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// A JSON text; as an error, the JSON of an [`ErrorReport`].
+pub type Json = Result<String, String>;
+
+/// A match equity table by its name or its text.
+///
+/// # Errors
+/// The JSON of the error if the table cannot be read.
+pub fn table(met: &str) -> Result<MatchEquityTable, String> {
+    MatchEquityTable::read(met).map_err(|e| {
+        // A table is long, and its beginning is enough to tell which table it is.
+        failure(&e.into(), &met.chars().take(60).collect::<String>())
+    })
+}
+
+/// The JSON of a result; `input` is quoted in the error.
+///
+/// # Errors
+/// The JSON of the error in `result`.
+pub fn answer<T: Serialize>(result: Result<T, AnalysisError>, input: &str) -> Json {
+    result.map(|report| json(&report)).map_err(|e| failure(&e, input))
+}
+
+/// The JSON of an error.
+pub fn failure(error: &AnalysisError, input: &str) -> String {
+    json(&error.report(input))
+}
+
+/// Reads an argument that is not an id.
+///
+/// # Errors
+/// The JSON of an error of kind `argument` if `text` is not the JSON of a `T`.
+pub fn argument<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    serde_json::from_str(text).map_err(|e| json(&ErrorReport::argument(e.to_string(), text)))
+}
+
+/// The JSON of a report.
+pub fn json<T: Serialize + ?Sized>(value: &T) -> String {
+    serde_json::to_string(value).expect("reports have string keys only")
+}
