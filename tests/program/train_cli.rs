@@ -47,6 +47,7 @@ fn beginners(folder: &Path) {
 /// `training/lineage.sh` with a few games a stage: every command in it runs, a second run has nothing left
 /// to do, and the program plays with the networks that come out.
 #[test]
+#[ignore = "a minute of the training pipeline: npm run test:all"]
 fn the_lineage_in_small() {
     let folder = fresh("lineage");
     let lineage = || {
@@ -111,6 +112,7 @@ fn rows_for_another_trainer() {
 
 /// Work that is killed goes on where it was and comes to the same result.
 #[test]
+#[ignore = "a minute of the training pipeline: npm run test:all"]
 fn what_is_cut_off_goes_on() {
     let folder = fresh("cut-off");
     beginners(&folder);
