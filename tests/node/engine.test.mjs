@@ -58,8 +58,9 @@ test('a rollout is that of the command line, however it is cut into pieces', asy
   const stop = new AbortController();
   // Every setting reaches the engine: another number would show it.
   const settings = {
-    trials: 36,
+    trials: 6,
     truncate: 5,
+    plays: ['8/5 6/5', '24/20'],
     opponent: { play: 2 },
     first: { plies: 4, play: 3, cube: 2 },
     interval: 'large',
@@ -69,12 +70,14 @@ test('a rollout is that of the command line, however it is cut into pieces', asy
   const other = native(
     'rollout',
     ...(
-      '--trials 36 --truncate 5 --opponent-play 2ply --first 4 --first-play 3ply ' +
+      '--trials 6 --truncate 5 --opponent-play 2ply --first 4 --first-play 3ply --first-cube 2ply ' +
       '--interval large --luck none --stratified 1'
     ).split(' '),
+    ...['--candidate', '8/5 6/5', '--candidate', '24/20'],
     opening31,
   );
-  assert.deepEqual((await engine.rollout(opening31, settings)).rows, other.rows);
+  const all = await engine.rollout(opening31, settings);
+  assert.deepEqual([all.rows, all.settings], [other.rows, other.settings]);
   for (const name of ['opponent', 'first', 'luck', 'stratified']) {
     const { [name]: _, ...rest } = settings;
     assert.notDeepEqual((await engine.rollout(opening31, rest)).rows, other.rows, name);
