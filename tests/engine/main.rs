@@ -12,6 +12,7 @@ mod bearoff;
 mod contest;
 mod cube;
 mod duel;
+mod impossible;
 mod levels;
 mod met;
 mod movegen;
