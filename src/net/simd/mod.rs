@@ -6,6 +6,8 @@ pub(super) mod scalar;
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 #[cfg(target_arch = "x86_64")]
 mod sse2;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -17,10 +19,10 @@ use super::MAX_ACTIVE;
 /// rows side by side. Their tables are larger than the nearer caches, and what is read in order is fetched
 /// ahead. (Measured at 768 and at 2,048; the limit between the two is a guess.) Narrower networks keep a few
 /// sums in registers and add all rows to these before they go on to the next sums.
-#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
 const NARROW: usize = 1024;
 /// How many rows are read side by side.
-#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
 const IN_ORDER: usize = 8;
 
 /// Rows to add to an accumulator and rows to subtract from it.
@@ -71,7 +73,13 @@ fn differing_within_word(a: &[u16], b: &[u16]) -> u64 {
         let bits = sse2::differing(a, b);
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
         let bits = wasm::differing(a, b);
-        #[cfg(not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))))]
+        #[cfg(target_arch = "aarch64")]
+        let bits = neon::differing(a, b);
+        #[cfg(not(any(
+            target_arch = "x86_64",
+            target_arch = "aarch64",
+            all(target_arch = "wasm32", target_feature = "simd128")
+        )))]
         let bits = scalar::differing(a, b);
         word |= u64::from(bits) << (16 * i);
     }
@@ -91,7 +99,13 @@ pub(crate) fn places_above(counts: &[i8; 26], than: i8) -> u32 {
     return sse2::places_above(counts, than);
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     return wasm::places_above(counts, than);
-    #[cfg(not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))))]
+    #[cfg(target_arch = "aarch64")]
+    return neon::places_above(counts, than);
+    #[cfg(not(any(
+        target_arch = "x86_64",
+        target_arch = "aarch64",
+        all(target_arch = "wasm32", target_feature = "simd128")
+    )))]
     scalar::places_above(counts, than)
 }
 
@@ -161,7 +175,7 @@ impl Change {
 
     /// Has `read` apply all rows, some at a time (`true`: add them), if a network of `width` reads its rows
     /// in order. What remains to be added and to be subtracted is the answer: nothing, or everything.
-    #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
     #[inline(always)]
     fn read_in_order(&self, width: usize, read: impl Fn(&[u16], bool)) -> [&[u16]; 2] {
         let rows = [self.added(), self.taken()];
@@ -200,6 +214,12 @@ pub(super) fn step(table: &[i8], sums: &mut [i16], change: &Change, output: &[i1
         // SAFETY: widths and rows were checked above.
         return unsafe { wasm::step(table, sums, change, output) };
     }
-    #[allow(unreachable_code)] // where simd128 is compiled in, only tests call `scalar`
+    #[cfg(target_arch = "aarch64")]
+    {
+        #[allow(unsafe_code)]
+        // SAFETY: widths and rows were checked above.
+        return unsafe { neon::step(table, sums, change, output) };
+    }
+    #[allow(unreachable_code)] // where simd128 or NEON is compiled in, only tests call `scalar`
     scalar::step(table, sums, change, output)
 }

@@ -4,14 +4,20 @@ use super::Change;
 
 /// The indices at which `a` and `b` differ, as bits: index i is bit i.
 // Where a SIMD version is compiled in, only tests call this function.
-#[cfg_attr(any(target_arch = "x86_64", target_feature = "simd128"), allow(dead_code))]
+#[cfg_attr(
+    any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"),
+    allow(dead_code)
+)]
 pub fn differing(a: &[u16; 16], b: &[u16; 16]) -> u16 {
     (0..16).fold(0, |bits, i| bits | u16::from(a[i] != b[i]) << i)
 }
 
 /// See [`super::places_above`].
 // Where a SIMD version is compiled in, only tests call this function.
-#[cfg_attr(any(target_arch = "x86_64", target_feature = "simd128"), allow(dead_code))]
+#[cfg_attr(
+    any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"),
+    allow(dead_code)
+)]
 pub fn places_above(counts: &[i8; 26], than: i8) -> u32 {
     (0..26).fold(0, |bits, i| bits | u32::from(counts[i] > than) << i)
 }
