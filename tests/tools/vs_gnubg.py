@@ -10,7 +10,8 @@ Another network: --engine-options "--net FILE", or any other options of `gammonl
 What is played. Complete games from the usual starting position, without a doubling cube. A side wins 1 point when it
 bears off all its checkers, 2 (a gammon) when the loser has borne off none, and 3 (a backgammon) when the loser also
 has a checker on the bar or in the winner's home board. With --dmp every game is worth 1 point ("double match point",
-where gammons count for nothing); both programs still choose their plays as for money.
+where gammons count for nothing); both programs still choose their plays as for money. With --one-point every game is
+worth 1 point too, and both programs choose their plays for it, as in a match of one point.
 
 Who plays. Our engine is `gammonlab move --level LEVEL --cubeless`: it takes the play with the best cubeless equity at
 that level; 1ply (the default) judges the position after each play by the network alone. GNU Backgammon is the package
@@ -83,14 +84,15 @@ class Game:
 class Engine:
     """Our engine as one running command that is asked many positions at a time."""
 
-    def __init__(self, program, level, more_options):
+    def __init__(self, program, level, more_options, one_point=False):
+        self.length = int(one_point)
         options = ['--level', level, '--cubeless', '--top', '1', '--threads', '1', '--json', *shlex.split(more_options)]
         self.process = subprocess.Popen(
             [program, 'move', *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def plays(self, games):
         """The checkers after the engine's play in each game: (own, opponent), as the engine counts."""
-        ids = [xgid((game.opponent, game.own), game.roll) for game in games]
+        ids = [xgid((game.opponent, game.own), game.roll, self.length) for game in games]
 
         def ask():
             self.process.stdin.write(''.join(id + '\n' for id in ids))
@@ -146,19 +148,20 @@ def play_pairs(pairs, engine, options):
         for game, (own, opponent), sign in played:
             won = game.play(own, opponent)
             if won:
-                totals[game.pair] += sign * (1 if options.dmp else won)
+                totals[game.pair] += sign * (1 if options.dmp or options.one_point else won)
             else:
                 games.append(game)
     return [totals[pair] / 2 for pair in pairs]
 
 
 @functools.cache
-def engine_of_this_process(program, level, more_options):
-    return Engine(program, level, more_options)
+def engine_of_this_process(program, level, more_options, one_point):
+    return Engine(program, level, more_options, one_point)
 
 
 def work(pairs, options):
-    engine = engine_of_this_process(options.engine, options.level, options.engine_options)
+    gnubg.set.score(int(options.one_point), int(options.one_point), 0)
+    engine = engine_of_this_process(options.engine, options.level, options.engine_options, options.one_point)
     return play_pairs(pairs, engine, options)
 
 
@@ -180,6 +183,7 @@ def main():
     parser.add_argument('--games', type=int, default=20000, help='an even number (default: %(default)s)')
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--dmp', action='store_true', help='every game is worth one point')
+    parser.add_argument('--one-point', action='store_true', help='the same, and plays are chosen for one point')
     parser.add_argument('--processes', type=int, default=multiprocessing.cpu_count(), help='default: one a core')
     parser.add_argument('--batch', type=int, default=250, help='pairs played side by side (default: %(default)s)')
     parser.add_argument('--json', action='store_true', help='print one JSON object instead of a sentence')
@@ -199,13 +203,14 @@ def main():
     seconds = time.monotonic() - start
     end = summary(results)
     if options.json:
-        print(json.dumps(dict(end, level=options.level, gnubg_ply=options.gnubg_ply, dmp=options.dmp, seed=options.seed,
+        print(json.dumps(dict(end, level=options.level, gnubg_ply=options.gnubg_ply, dmp=options.dmp, one_point=options.one_point, seed=options.seed,
                               seconds=round(seconds, 1))))
         return
-    kind = 'one point a game' if options.dmp else 'cubeless money games'
+    kind = ('one point a game, plays chosen for one point' if options.one_point else
+            'one point a game' if options.dmp else 'cubeless money games')
     print(f'\n{options.level} against gnubg {options.gnubg_ply}-ply, {kind}, seed {options.seed}, {seconds:.0f} s:')
     print('{points_per_game:+.4f} points a game, 95 % interval [{low:+.4f}, {high:+.4f}], {games} games'.format(**end))
-    if options.dmp:
+    if options.dmp or options.one_point:
         win, low, high = (50 + 50 * end[key] for key in ('points_per_game', 'low', 'high'))
         print(f'{win:.2f} % of the games won [{low:.2f}, {high:.2f}]')
 
