@@ -242,6 +242,7 @@ pub const KINDS: &[&str] = &[
     "met.parametric",
     "met.range",
     "met.shape",
+    "met.size",
     "met.xml",
     "moves",
     "net",

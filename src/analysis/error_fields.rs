@@ -289,6 +289,8 @@ impl From<&MetError> for ErrorFields {
             MetError::Unknown(found) => none().found(found),
             MetError::Format(found) => none().found(found).expected("xml, csv, json"),
             MetError::Json(found) | MetError::Xml(found) => none().found(found),
+            MetError::Size { found } => none().found(found),
+            MetError::Markup { line, found } => none().line(*line).found(found),
             MetError::Missing(element) => none().field(element),
             MetError::Parametric { element, kind } => none().field(element).found(kind),
             MetError::Number { place, found } => none().field(place).found(found),

@@ -1,6 +1,6 @@
 //! Match equity tables as comma-separated values.
 
-use super::{MetError, TableData};
+use super::{MetError, TableData, limits};
 use std::fmt::Write;
 
 /// Reads the numbers. Whether they make sense is checked later.
@@ -35,7 +35,7 @@ pub fn parse(text: &str) -> Result<TableData, MetError> {
         } else if header && label == "post" && data.post_crawford.is_empty() {
             data.post_crawford = numbers(rest, number)?;
         } else {
-            return Err(MetError::Line { line: number, found: label.into(), expected });
+            return Err(MetError::Line { line: number, found: limits::quote(label.into()), expected });
         }
     }
     if data.post_crawford.is_empty() {
@@ -50,7 +50,7 @@ fn numbers(text: &str, line: usize) -> Result<Vec<f64>, MetError> {
         let entry = entry.trim();
         entry.parse().map_err(|_| MetError::Number {
             place: format!("line {line}, entry {}", i + 1),
-            found: entry.into(),
+            found: limits::quote(entry.into()),
         })
     };
     text.split(',').enumerate().map(number).collect()

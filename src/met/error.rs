@@ -78,6 +78,20 @@ pub enum MetError {
     /// No format of that name.
     #[error("found format {0:?}, expected xml, csv or json")]
     Format(String),
+    /// The text is too long for a table.
+    #[error("found a table of {found} bytes, expected at most {}", super::limits::MOST_BYTES)]
+    Size {
+        /// Bytes of the text.
+        found: usize,
+    },
+    /// XML that could take any amount of time or memory.
+    #[error("line {line}: found {found}, expected a table without entities, namespaces and long tags")]
+    Markup {
+        /// Line number, from 1.
+        line: usize,
+        /// What the line has.
+        found: String,
+    },
     /// The text is not JSON, or it is the JSON of something else.
     #[error("broken JSON: {0}")]
     Json(String),
@@ -128,7 +142,8 @@ impl MetError {
             Self::Unknown(_) => "met.name",
             Self::Format(_) => "argument",
             Self::Json(_) => "met.json",
-            Self::Xml(_) | Self::Missing(_) => "met.xml",
+            Self::Xml(_) | Self::Missing(_) | Self::Markup { .. } => "met.xml",
+            Self::Size { .. } => "met.size",
             Self::Parametric { .. } => "met.parametric",
             Self::Number { .. } => "met.number",
             Self::Line { .. } => "met.csv",

@@ -5,6 +5,7 @@
 
 mod csv;
 mod error;
+mod limits;
 mod xml;
 
 pub use error::MetError;
@@ -71,7 +72,9 @@ pub struct TableData {
 impl TryFrom<TableData> for MatchEquityTable {
     type Error = MetError;
 
-    fn try_from(data: TableData) -> Result<Self, MetError> {
+    fn try_from(mut data: TableData) -> Result<Self, MetError> {
+        limits::name(&mut data.name);
+        limits::notice(&mut data.notice);
         let rows = data.pre_crawford.len();
         if data.length as usize != rows {
             return Err(MetError::Rows { found: rows, expected: data.length });
@@ -150,7 +153,8 @@ impl MatchEquityTable {
     }
 
     /// The table that `source` gives: the name of a built-in table, or the text of a file in GNU Backgammon's
-    /// XML, in JSON or in CSV. The formats are told apart by how the text begins.
+    /// XML, in JSON or in CSV, of at most 1 MiB. The formats are told apart by how the text begins. A name of
+    /// more than 200 characters, and a notice of more than 4,000, is cut off with three dots.
     ///
     /// ```
     /// use gammonlab::met::{MatchEquityTable, MetError};
@@ -160,6 +164,7 @@ impl MatchEquityTable {
     /// # Ok::<(), MetError>(())
     /// ```
     pub fn read(source: &str) -> Result<Self, MetError> {
+        limits::size(source)?;
         let source = source.trim_start_matches('\u{feff}').trim();
         if let Some(table) = Self::built_in(source) {
             return Ok(table);
@@ -168,13 +173,15 @@ impl MatchEquityTable {
             Some('<') => Self::from_xml(source),
             Some('{') => Self::from_json(source),
             _ if source.contains([',', '\n']) => Self::from_csv(source),
-            _ => Err(MetError::Unknown(source.into())),
+            _ => Err(MetError::Unknown(limits::quote(source.into()))),
         }
     }
 
     /// Reads the JSON of [`TableData`].
     pub fn from_json(text: &str) -> Result<Self, MetError> {
-        let data: TableData = serde_json::from_str(text).map_err(|e| MetError::Json(e.to_string()))?;
+        limits::size(text)?;
+        let data: TableData =
+            serde_json::from_str(text).map_err(|e| MetError::Json(limits::quote(e.to_string())))?;
         data.try_into()
     }
 
@@ -185,6 +192,7 @@ impl MatchEquityTable {
 
     /// Reads the CSV that [`MatchEquityTable::to_csv`] writes.
     pub fn from_csv(text: &str) -> Result<Self, MetError> {
+        limits::size(text)?;
         csv::parse(text)?.try_into()
     }
 
@@ -196,8 +204,11 @@ impl MatchEquityTable {
 
     /// Reads a match equity table of GNU Backgammon (`met.dtd`). The table must be explicit: one that is
     /// given by the parameters of a formula is refused ([`MetError::Parametric`]), as is one for players of
-    /// different strength ([`MetError::NotAntisymmetric`]).
+    /// different strength ([`MetError::NotAntisymmetric`]), and one that declares entities or namespaces
+    /// ([`MetError::Markup`]).
     pub fn from_xml(text: &str) -> Result<Self, MetError> {
+        limits::size(text)?;
+        limits::markup(text)?;
         xml::parse(text)?.try_into()
     }
 

@@ -195,3 +195,69 @@ fn sources_that_are_no_table_are_refused() {
     let read = MatchEquityTable::read(&csv).unwrap();
     assert_eq!((read.name(), read.notice()), ("A < B & C", "ours"));
 }
+
+/// A table of GNU Backgammon with `inside` after its head.
+fn hostile(head: &str, inside: &str) -> String {
+    let xml = MatchEquityTable::try_from(small()).unwrap().to_xml();
+    let (before, after) = xml.split_once("<met>").unwrap();
+    format!("{before}{head}<met>{inside}{after}")
+}
+
+/// Texts of some hundred kilobytes that stood for gigabytes, or took minutes.
+#[test]
+fn texts_made_to_take_memory_or_time_are_refused_at_once() {
+    let begun = std::time::Instant::now();
+    let read = |text: &str| MatchEquityTable::read(text).map(|_| ()).map_err(|error| error.to_string());
+    assert_eq!(read(&hostile("", "")), Ok(()));
+    let line = |n, found: &str| {
+        Err(format!("line {n}: found {found}, expected a table without entities, namespaces and long tags"))
+    };
+    let entities = format!(
+        "<!DOCTYPE met [\n<!ENTITY a \"{}\">\n<!ENTITY b \"{}\">]><met><info><name>{}</name></info></met>",
+        "x".repeat(100_000),
+        "&a;".repeat(200),
+        "&b;".repeat(200),
+    );
+    assert_eq!(read(&entities), line(2, "<!ENTITY"));
+    assert_eq!(read("<!DOCTYPE met [<!ENTITY % a SYSTEM \"b\">%a;]><met/>"), line(1, "<!ENTITY"));
+    let nested: String = (0..20_000).map(|n| format!("<a xmlns:n{n}=\"u{n}\">")).collect();
+    assert_eq!(read(&hostile("", &nested)), line(3, "xmlns"));
+    let attributes: String = (0..100_000).map(|n| format!("a{n}=\"\" ")).collect();
+    let found = read(&hostile("", &format!("<a {attributes}/>"))).unwrap_err();
+    assert!(found.contains("found a tag of ") && found.starts_with("line 3: "), "{found}");
+    // A bracket inside quotes ends no tag.
+    assert!(read(&hostile("", &format!("<a b=\">\" {attributes}/>"))).unwrap_err().contains("a tag of"));
+    assert!(read(&hostile("", &"<a/>".repeat(200_000))).unwrap_err().starts_with("broken XML: "));
+    assert!(read(&hostile("", &"<a>".repeat(300_000))).is_err());
+    let most = "found a table of 1048577 bytes, expected at most 1048576";
+    for start in ["<", "{", "away,"] {
+        assert_eq!(read(&format!("{start}{}", "x".repeat(1_048_577 - start.len()))), Err(most.into()));
+    }
+    assert_eq!(MatchEquityTable::read(&"x".repeat(2 << 20)).unwrap_err().kind(), "met.size");
+    assert!(begun.elapsed().as_secs() < 5, "{:?}", begun.elapsed());
+    // A comment may be long.
+    let long = format!("<!-- Copyright {} -->\n", "é ".repeat(20_000));
+    let read = MatchEquityTable::read(&hostile(&long, "")).unwrap();
+    assert_eq!(read.notice().chars().count(), 4000);
+}
+
+#[test]
+fn long_names_and_long_parts_of_messages_are_cut() {
+    let name = "é".repeat(100_000);
+    let long = MatchEquityTable::try_from(TableData { name: name.clone(), ..small() }).unwrap();
+    assert_eq!(long.name(), format!("{}...", "é".repeat(197)));
+    assert_eq!(MatchEquityTable::read(&long.to_json()).unwrap(), long);
+    let csv = MatchEquityTable::try_from(small()).unwrap().to_csv();
+    for text in [
+        name.clone(),
+        csv.replace("0.7", &name),
+        csv.replace("away", &name),
+        format!("{{\"length\": \"{name}\"}}"),
+        hostile("", "").replace("0.7", &name),
+        hostile("", "").replace("explicit", &name),
+        hostile("", "").replace("<info>", &format!("</{name}>")),
+    ] {
+        let error = MatchEquityTable::read(&text).unwrap_err().to_string();
+        assert!(error.chars().count() < 600, "{}", error.chars().count());
+    }
+}

@@ -1,6 +1,6 @@
 //! Match equity tables in the XML of GNU Backgammon (`met.dtd`).
 
-use super::{MetError, TableData};
+use super::{MetError, TableData, limits};
 use roxmltree::{Document, Node, ParsingOptions};
 use std::fmt::Write;
 
@@ -10,9 +10,11 @@ const POST: &str = "post-crawford-table";
 /// Reads the numbers. Whether they make sense is checked later. If there are two post-Crawford rows, one for
 /// each player, the first counts.
 pub fn parse(text: &str) -> Result<TableData, MetError> {
-    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
-    let document =
-        Document::parse_with_options(text, options).map_err(|error| MetError::Xml(error.to_string()))?;
+    // The tables of GNU Backgammon name their DTD.
+    let options =
+        ParsingOptions { allow_dtd: true, nodes_limit: limits::MOST_NODES, ..ParsingOptions::default() };
+    let document = Document::parse_with_options(text, options)
+        .map_err(|error| MetError::Xml(limits::quote(error.to_string())))?;
     let root = document.root_element();
     if !root.has_tag_name("met") {
         return Err(MetError::Missing("met"));
@@ -25,9 +27,10 @@ pub fn parse(text: &str) -> Result<TableData, MetError> {
     Ok(TableData {
         name: child(info, "name")?.text().unwrap_or_default().trim().into(),
         notice: document.descendants().filter(Node::is_comment).filter_map(notice).collect(),
-        length: length
-            .parse()
-            .map_err(|_| MetError::Number { place: "<length>".into(), found: length.into() })?,
+        length: length.parse().map_err(|_| MetError::Number {
+            place: "<length>".into(),
+            found: limits::quote(length.into()),
+        })?,
         pre_crawford: rows?,
         post_crawford: row(child(post, "row")?, POST, 1)?,
     })
@@ -53,7 +56,7 @@ fn explicit<'a>(root: Node<'a, 'a>, name: &'static str) -> Result<Node<'a, 'a>, 
     let table = child(root, name)?;
     match table.attribute("type") {
         Some("explicit") | None => Ok(table),
-        Some(kind) => Err(MetError::Parametric { element: name, kind: kind.into() }),
+        Some(kind) => Err(MetError::Parametric { element: name, kind: limits::quote(kind.into()) }),
     }
 }
 
@@ -62,7 +65,7 @@ fn row(node: Node, table: &str, number: usize) -> Result<Vec<f64>, MetError> {
         let text = me.text().unwrap_or_default().trim();
         text.parse().map_err(|_| MetError::Number {
             place: format!("<{table}>, row {number}, entry {}", i + 1),
-            found: text.into(),
+            found: limits::quote(text.into()),
         })
     };
     node.children().filter(|n| n.has_tag_name("me")).enumerate().map(entry).collect()

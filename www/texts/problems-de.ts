@@ -91,6 +91,7 @@ const KINDS: Readonly<Record<Exclude<GammonlabErrorKind, Complete | `${Notation}
   'met.parametric': 'Match-Equity-Tabellen, die eine Formel statt Zahlen enthalten, werden nicht gelesen.',
   'met.range': 'In der Match-Equity-Tabelle steht eine Zahl, die keine Chance ist.',
   'met.shape': 'Der Match-Equity-Tabelle fehlen Zeilen oder Spalten, oder sie hat zu viele.',
+  'met.size': 'Die Match-Equity-Tabelle ist zu groß: höchstens 1 MiB.',
   'met.xml': 'Die XML-Datei ist keine Match-Equity-Tabelle.',
   moves: 'So können diese Steine mit diesem Wurf nicht ziehen.',
   net: 'Dieses Netz hat die Engine nicht.',

@@ -82,6 +82,7 @@ export type OtherErrorKind =
   | 'met.parametric'
   | 'met.range'
   | 'met.shape'
+  | 'met.size'
   | 'met.xml'
   | 'moves'
   | 'net'
