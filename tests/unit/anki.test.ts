@@ -112,3 +112,16 @@ test('the style has the colours of the page, by day and by night, as older brows
   assert.ok(day!.includes('--board-felt: #e6e4d9;') && night!.includes('--board-felt: #2b3b3c;'));
   for (const [, name] of css.matchAll(/var\((--[\w-]+)\)/g)) assert.ok(css.includes(`${name}:`), name);
 });
+
+test('control characters in a note move no field, and stand for nothing', async () => {
+  const [card] = cards;
+  const strange = 'a\x1fb\x00c\x1b[31m\x7f\x85\nnext\tline';
+  const origin = { ...card!.origin, players: [strange, strange] as [string, string], event: strange, date: strange };
+  // `notes` itself fails where a note has more fields than its type.
+  const { fields, tags, sfld } = of(await notes([{ ...card!, note: strange, engine: strange, origin }]), 'play');
+  assert.equal(fields.Note, 'a\ufffdb\ufffdc\ufffd[31m\ufffd\ufffd\nnext\tline');
+  assert.equal(fields.XGID, card!.xgid);
+  const all = [...Object.values(fields), tags, String(sfld)].join('');
+  assert.ok(!/\p{Cc}/u.test(all.replace(/[\n\t]/g, '')), JSON.stringify(all));
+  assert.equal(tags.trim().split(' ').length, 3);
+});

@@ -7,6 +7,7 @@ import type { Database, SqlJs } from 'sql.js';
 import { ASKS, type Asks } from '../state/cards';
 import { FIELDS, NOTE_TYPE, noteType } from './note-type';
 import type { Note } from './notes';
+import { printable } from './printable';
 
 const TABLES = `
 CREATE TABLE col (
@@ -69,8 +70,8 @@ export async function collection(sql: SqlJs, notes: readonly Note[], decks: Deck
     const card = database.prepare('INSERT INTO cards VALUES (?, ?, ?, 0, ?, -1, 0, 0, ?, 0, 0, 0, 0, 0, 0, 0, 0, ?)');
     notes.forEach(({ guid, asks, tags, fields }, i) => {
       const id = now + i;
-      const texts = FIELDS.map((field) => fields[field]).join(SEPARATOR);
-      note.run([id, guid, NOTE_TYPE, seconds, ` ${tags.join(' ')} `, texts, fields.Title, sums[i]!, '']);
+      const texts = FIELDS.map((field) => printable(fields[field])).join(SEPARATOR);
+      note.run([id, guid, NOTE_TYPE, seconds, ` ${tags.join(' ')} `, texts, printable(fields.Title), sums[i]!, '']);
       card.run([id, id, DECK[asks], seconds, i + 1, '']);
     });
     note.free();

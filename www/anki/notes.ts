@@ -8,6 +8,7 @@ import type { LearnTexts } from '../texts/learn-en';
 import type { MatchTexts } from '../texts/matches-en';
 import { boardSvg } from './board';
 import type { Field } from './note-type';
+import { printable } from './printable';
 
 export interface Note {
   /** The same for the same card at every export. */
@@ -133,9 +134,14 @@ function cells(texts: readonly string[], kind: 'th' | 'td'): string {
 
 /** Tags of Anki have no spaces, and `::` between their parts. */
 function tag(text: string): string {
-  return text.trim().replace(/[\s:"*]+/g, '_') || '_';
+  return (
+    printable(text)
+      .trim()
+      .replace(/[\s:"*]+/g, '_') || '_'
+  );
 }
 
 export function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  const plain = printable(text);
+  return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
