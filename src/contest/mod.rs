@@ -25,6 +25,7 @@ use crate::movegen::LegalPlay;
 use crate::notation::play_text;
 use crate::score::{Cube, GameState};
 use crate::search::{Objective, Search, Worker};
+use crate::transcript::short_name;
 use crate::value::GameResult;
 use serde::{Deserialize, Serialize};
 
@@ -36,7 +37,7 @@ const WORTH_PLAYING_FOR: f64 = 0.02;
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ContestSettings {
-    /// Names of the person and of the engine.
+    /// Names of the person and of the engine, cut after 100 characters.
     pub players: [String; 2],
     /// Points that the match is played to; 0 for money. 7 by default.
     pub length: u32,
@@ -64,6 +65,12 @@ impl Default for ContestSettings {
 }
 
 impl ContestSettings {
+    /// The settings with names as short as those of matches that are read.
+    fn tidy(mut self) -> Self {
+        self.players = self.players.map(|name| short_name(&name));
+        self
+    }
+
     fn rules(&self) -> Rules {
         match self.length {
             0 => Rules::Money {
@@ -89,6 +96,7 @@ impl Contest {
     /// A contest before its first throw. Errors if nobody can play by the settings, or if the match equity
     /// table is too short for the match.
     pub fn new(settings: ContestSettings, met: &MatchEquityTable) -> Result<Self, ContestError> {
+        let settings = settings.tidy();
         let standing = Standing::new(&settings)?;
         CubeModel::new(standing.session.score(Seat::One), Cube::START, met)?;
         Ok(Self { settings, acts: Vec::new(), standing })

@@ -23,7 +23,7 @@ impl Serialize for Contest {
 impl<'de> Deserialize<'de> for Contest {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let Saved { settings, acts } = Saved::deserialize(deserializer)?;
-        let (settings, acts) = (settings.into_owned(), acts.into_owned());
+        let (settings, acts) = (settings.into_owned().tidy(), acts.into_owned());
         let standing = Self::follow(&settings, &acts)
             .map_err(|(number, error)| D::Error::custom(format!("acts[{number}]: {error}")))?;
         Ok(Self { settings, acts, standing })

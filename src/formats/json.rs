@@ -103,11 +103,12 @@ fn fits(transcript: &Transcript) -> Result<(), String> {
         if found.len() != actions.len() || !transcript.games.iter().zip(&found).all(fits) {
             return Err(format!("analyses: {engine} has {found:?} entries a game, expected {actions:?}"));
         }
-        let cubes = games.iter().flatten().filter_map(|entry| entry.cube.as_ref()?.outcomes);
-        let listed = games.iter().flatten().filter_map(|entry| entry.play.as_ref());
-        let outcomes = cubes.chain(listed.flat_map(|play| &play.plays).filter_map(|play| play.outcomes));
-        if let Some(found) = outcomes.flatten().find(|chance| !chance.is_finite()) {
-            return Err(format!("outcomes: found {found}, expected a chance from 0 to 1"));
+        for (g, entries) in games.iter().enumerate() {
+            for (a, entry) in entries.iter().enumerate() {
+                if let Some(fault) = entry.faults().into_iter().flatten().next() {
+                    return Err(format!("analyses: game {}, action {}: {fault}", g + 1, a + 1));
+                }
+            }
         }
         let plays = games.iter().flatten().filter_map(|entry| entry.play.as_ref());
         for play in plays {

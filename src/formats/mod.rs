@@ -2,6 +2,7 @@
 //! name.
 
 mod bgf;
+mod bounds;
 mod ids;
 mod jellyfish;
 mod json;
@@ -18,8 +19,6 @@ pub use sgf::write_sgf;
 
 use crate::transcript::{MatchAnalysis, Transcript};
 
-/// The most bytes of a file. Real files have some thousands of bytes, collections of matches some millions.
-const MOST_BYTES: usize = 64 << 20;
 /// The most characters of a message.
 const LONGEST_MESSAGE: usize = 400;
 
@@ -124,10 +123,18 @@ impl FormatError {
 /// ```
 pub fn read(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
     let mut matches = read_any(bytes).map_err(FormatError::short)?;
+    for transcript in &mut matches {
+        bounds::set_aside(transcript);
+        bounds::tidy(transcript, bytes);
+    }
     let analyses = matches.iter_mut().flat_map(|transcript| &mut transcript.analyses);
     analyses.for_each(MatchAnalysis::drop_negative_zeros);
     Ok(matches)
 }
+
+/// The most bytes of a file that [`read`] takes. Real files have some thousands of bytes, collections of
+/// matches some millions.
+pub const MOST_BYTES: usize = 64 << 20;
 
 fn read_any(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
     if bytes.len() > MOST_BYTES {

@@ -6,10 +6,12 @@
 //! without error, and never dropped in silence.
 
 mod analysis;
+mod limits;
 
 pub use analysis::{
     ActionAnalysis, AnalysedPlay, AnalysisSettings, CubeAnalysis, MatchAnalysis, PlayAnalysis,
 };
+pub use limits::{LARGEST_EQUITY, LONGEST_COMMENT, LONGEST_HEADER, LONGEST_NAME, LONGEST_PLAY, short_name};
 
 use crate::board::Dice;
 use crate::notation::{Situation, Xgid};
@@ -300,6 +302,8 @@ pub enum ProblemKind {
     Unreadable,
     /// A score or a number of points that does not follow from the games before.
     Score,
+    /// A name or another text that was cut because of its length, or had control characters in it.
+    Shortened,
 }
 
 fn as_xgid<S: Serializer>(situation: &Situation, serializer: S) -> Result<S::Ok, S::Error> {

@@ -71,6 +71,68 @@ async function keptAnalysis(page) {
 }
 
 describe('matches', () => {
+  test('names of 100,000 characters, kept by an earlier version or in a file, open at once', async () => {
+    const { page, leave } = await visit();
+    await give(page, GAMES);
+    await analysed(page);
+    await keptAnalysis(page);
+    await page.evaluate(async () => {
+      const answer = (request) =>
+        new Promise((done, fail) => {
+          request.onsuccess = () => done(request.result);
+          request.onerror = () => fail(request.error);
+        });
+      const database = await answer(indexedDB.open('gammonlab-matches'));
+      const players = ['W', 'é'].map((letter) => letter.repeat(100_000));
+      for (const name of ['heads', 'matches']) {
+        const store = database.transaction(name, 'readwrite').objectStore(name);
+        const [[key], [value]] = [await answer(store.getAllKeys()), await answer(store.getAll())];
+        await answer(store.put({ ...value, players }, store.keyPath ? undefined : key));
+      }
+    });
+    await page.goto(`${server.url}#/matches`);
+    await page.reload();
+    await page.locator('.match-row').waitFor();
+    /** Clicks, and says how long it takes until something stands on the page. */
+    const opened = (click, until) =>
+      page.evaluate(
+        async ([click, until]) => {
+          const frame = () => new Promise(requestAnimationFrame);
+          const begun = performance.now();
+          document.querySelector(click).click();
+          while (!document.querySelector(until)) await frame();
+          await frame();
+          await frame();
+          return performance.now() - begun;
+        },
+        [click, until],
+      );
+    await page.locator('.chip.ready').waitFor();
+    // The first match that is opened waits for the module that reports matches.
+    await opened('.match-row a', '.match-report table');
+    await page.goBack();
+    await page.locator('.match-row').waitFor();
+    const report = await opened('.match-row a', '.match-report table');
+    const moves = await opened('.match-nav a:nth-child(2)', '.moves li');
+    console.log(`names of 100,000 characters: the report in ${report.toFixed(0)} ms, moves in ${moves.toFixed(0)} ms`);
+    // 0.2 s where nothing else runs; the layout of the names took minutes.
+    assert.ok(report < 1000 && moves < 1000, `${report} ms, ${moves} ms`);
+    assert.equal(await page.locator('.match-head h2').textContent(), `${'W'.repeat(97)}... – ${'é'.repeat(97)}...`);
+    // The same names in a file: cut by the reader, which says so.
+    await page.goto(`${server.url}#/matches`);
+    const text = await readFile(GAMES, 'utf8');
+    const long = text.replaceAll('Kévin Unger', 'K'.repeat(100_000)).replace('8/5 6/5 ', '8/4 6/5 ');
+    await page.locator('.matches-in input[type=file]').first().setInputFiles({
+      name: 'long.mat',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(long),
+    });
+    await page.locator('.match-head .problems summary').click();
+    const problem = page.getByText('name of player 1: found 100000 characters, expected at most 100');
+    await problem.waitFor();
+    await leave();
+  });
+
   test('a dropped match is analysed, walked through by its mistakes, starred and kept', async () => {
     const { page, leave } = await visit();
     const text = await readFile(MAT, 'utf8');

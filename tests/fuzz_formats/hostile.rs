@@ -5,8 +5,10 @@ use crate::campaign::watched;
 use crate::containers::{Packing, RECORD, gzip, pack_bgf, pack_xg, smile, unpack_xg, zlib};
 use crate::follow::Depth;
 use flate2::Compression;
-use gammonlab::formats::{FormatError, read};
-use gammonlab::transcript::{ProblemKind, Transcript};
+use gammonlab::formats::{FormatError, read, write_json, write_mat, write_sgf};
+use gammonlab::met::MatchEquityTable;
+use gammonlab::review::{ExportFormat, export};
+use gammonlab::transcript::{LONGEST_HEADER, LONGEST_NAME, Place, ProblemKind, Transcript};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -82,6 +84,128 @@ fn a_file_may_have_64_mib() {
     let _alone = alone();
     let error = refused("64 MiB", &vec![b' '; (64 << 20) + 1]);
     assert_eq!(error, "byte 67108864: found a file of 67108865 bytes, expected at most 67108864 bytes");
+}
+
+/// Names of a length that no name has, and with characters that no name has, in every format.
+#[test]
+fn names_and_headers_are_short_and_on_one_line() {
+    let _alone = alone();
+    let long = "é".repeat(100_000);
+    let strange = "A\u{1b}[31m\u{1f}\u{85}nn\u{7}";
+    for (name, kept, wrong) in [
+        (long.as_str(), "é".repeat(97) + "...", "found 100000 characters, expected at most 100"),
+        (strange, "A\u{fffd}[31m\u{fffd}\u{fffd}nn\u{fffd}".into(), "found the control character U+0007"),
+    ] {
+        let mat = format!(
+            "; [Event \"{name}\"]\n; [{name} \"{name}\"]\n3 point match\n\n Game 1\n {name} : 0    Bob : 0\n  \
+             1) 31: 8/5 6/5\n"
+        );
+        let mut bgf = game_of_bgf();
+        bgf["nameGreen"] = name.into();
+        let mut whole = read(mat.as_bytes()).unwrap().remove(0);
+        whole.players[0] = name.into();
+        let board = " +13-14-15-16-17-18------19-20-21-22-23-24-+\n\
+             \x20+12-11-10--9--8--7-------6--5--4--3--2--1-+\n";
+        let position = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:3:10";
+        let files = [
+            ("mat", mat.clone().into_bytes()),
+            ("sgf", format!("(;GM[6]MI[length:3]PW[{name}]PB[Bob];W[31hefe])").into_bytes()),
+            ("json", write_json(&whole).into_bytes()),
+            ("bgf", pack_bgf(&smile(&bgf), Packing::Gzip)),
+            ("positions", format!("{position}\n\nX:{name}   O:Bob\n{board}").into_bytes()),
+        ];
+        for (format, file) in files {
+            let read = one(format, &file);
+            assert_eq!(read.players, [kept.as_str(), "Bob"], "{format}");
+            let problem = format!("name of player 1: {wrong}");
+            let found = read.problems.iter().find(|problem| problem.kind == ProblemKind::Shortened);
+            let found = read.problems.iter().find(|found| found.message == problem).or(found);
+            assert_eq!(found.map(|found| found.message.as_str()), Some(&*problem), "{format}");
+            let place = match format {
+                "bgf" => Place::Byte(0),
+                // The name stands in two headers before.
+                "positions" => Place::Line(3),
+                _ => Place::Line(1),
+            };
+            assert_eq!(found.unwrap().place, place, "{format}");
+            for header in &read.headers {
+                assert!(header.name.chars().count() <= LONGEST_NAME, "{format}");
+                assert!(header.value.chars().count() <= LONGEST_HEADER, "{format}");
+                assert!(!(header.name.clone() + &header.value).contains(char::is_control), "{format}");
+            }
+            // What was written and read again is the same, with the problem noted once.
+            assert_eq!(
+                gammonlab::formats::read(write_json(&read).as_bytes()).unwrap().remove(0),
+                read,
+                "{format}"
+            );
+            assert!(!write_sgf(&read, None).contains('\u{1f}') && !write_mat(&read).contains('\u{1f}'));
+        }
+    }
+    // Names in eXtreme Gammon's files end after 128 characters.
+    let mut bytes = records();
+    bytes[880..880 + 2 * 128].copy_from_slice(&[b'x', 0].repeat(128));
+    let read = one("xg", &xg(&bytes));
+    assert_eq!(read.players[0], "x".repeat(97) + "...");
+    assert_eq!(read.problems[0].message, "name of player 1: found 128 characters, expected at most 100");
+}
+
+/// Long and strange names of a match that no reader has seen, and reports of it.
+#[test]
+fn names_do_not_break_reports() {
+    let _alone = alone();
+    let mut found = read(&data("charlot.xg")).unwrap().remove(0);
+    let name = format!("=1+1\u{1b}[31m<b>\"\r\n\u{1f},{}", "W".repeat(100_000));
+    found.players = [name.clone(), name];
+    found.analyses[0].engine = "\u{0}<i>".repeat(50_000);
+    let met = MatchEquityTable::kazaross_xg2();
+    let text = export(&found, ExportFormat::Text, None, &met).unwrap();
+    let strange = |c: char| c.is_control() && c != '\n';
+    assert!(text.lines().all(|line| line.chars().count() < 400) && !text.contains(strange), "{text}");
+    let html = export(&found, ExportFormat::Html, None, &met).unwrap();
+    assert!(html.len() < 200_000 && !html.contains(strange), "{}", html.len());
+    assert!(!html.contains("<b>") && !html.contains("<i>"));
+}
+
+/// Numbers that are numbers, but not those of an engine: sums of them would be infinite.
+#[test]
+fn equities_that_no_engine_computes_are_refused_or_left_out() {
+    let _alone = alone();
+    let good = read(&data("charlot.xg")).unwrap().remove(0);
+    let good: Value = serde_json::from_str(&write_json(&good)).unwrap();
+    let entries = "/analyses/0/games/0";
+    let at = |part: &str| {
+        let entries = good.pointer(entries).unwrap().as_array().unwrap();
+        entries.iter().position(|entry| entry.pointer(part).is_some()).unwrap_or_else(|| panic!("{part}"))
+    };
+    for part in
+        ["/cube/no_double", "/cube/double_take", "/play/plays/0/equity", "/play/plays/0/outcomes/1", "/luck"]
+    {
+        for number in [1e308, -1e308, 1.1e6] {
+            // A chance of 1e308 is too large for the type that keeps chances.
+            if part.contains("outcomes") && number != 1.1e6 {
+                continue;
+            }
+            let mut file = good.clone();
+            let action = at(part);
+            *file.pointer_mut(&format!("{entries}/{action}{part}")).unwrap() = number.into();
+            let error = refused(part, file.to_string().as_bytes());
+            let field = if part.contains("outcomes") { "outcomes" } else { part.rsplit('/').next().unwrap() };
+            let start = format!("line 1: analyses: game 1, action {}: {field}: found ", action + 1);
+            assert!(error.starts_with(&start), "{error}");
+        }
+    }
+    // An analysis inside a file of another program: the part is left out, and the rest is read.
+    let mut bytes = records();
+    let a_move = (0..bytes.len() / RECORD).find(|n| bytes[n * RECORD + 8] == 3).unwrap() * RECORD;
+    let number = f32::MAX.to_le_bytes();
+    bytes[a_move + 124 + 1284 + 24..][..4].copy_from_slice(&number);
+    let read = one("an equity of 3e38", &xg(&bytes));
+    let message = &read.problems[0].message;
+    assert_eq!(message, "found an analysis of plays with numbers that are no equities");
+    assert_eq!(read.problems.len(), 1);
+    let [first, rest @ ..] = &read.analyses[0].games[0][..] else { panic!() };
+    assert!(first.play.is_none() && rest.iter().any(|entry| entry.play.is_some()));
 }
 
 fn put(bytes: &mut [u8], at: usize, value: i32) {

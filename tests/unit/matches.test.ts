@@ -21,6 +21,7 @@ import {
   worst,
 } from '../../www/state/match-course';
 import { found, headOf, joined, played } from '../../www/state/matches';
+import { tidyMatch } from '../../www/state/names';
 import { fakeEngine, memoryMatches, OPENING_31, opening, problem } from './fake-engine';
 import { page, settle } from './page';
 
@@ -540,4 +541,41 @@ test('saving all matches can be stopped, and then gives no file', async () => {
   actions.stopSaving();
   assert.equal(await stopped, null);
   assert.deepEqual([store.get().matches.saving, written.length], [null, 8]);
+});
+
+test('a match without a roll is kept as a match, not dropped', async () => {
+  const given = { ...match().games[0]!, actions: [], rolls: 0, ended: 'unclear' as const };
+  const { engine } = reviewer({ readMatch: async () => [match('Ann', { games: [given], rolls: 0 })] });
+  const { store, actions, addresses } = page(engine);
+  await actions.takeFiles([file('given up.mat')]);
+  await settled();
+  const { list, refused, reviews } = store.get().matches;
+  assert.deepEqual(
+    list!.map(({ players, rolls, score }) => [players, rolls, score]),
+    [[['Ann', 'Bob'], 0, [0, 5]]],
+  );
+  assert.deepEqual([refused, reviews], [[], {}]);
+  assert.deepEqual(addresses, [[`/match/${list![0]!.id}`, false]]);
+});
+
+test('a match that an earlier version kept with long names is shown with short ones', async () => {
+  const long = '😀'.repeat(100_000);
+  const shelf = memoryMatches();
+  const kept = match(long, { event: long, analyses: [{ ...analysis([0, 0]), engine: long }] });
+  kept.games[0]!.actions[0]!.play = long;
+  await shelf.put(headOf('old', kept, null, 0), kept);
+  const { engine } = reviewer();
+  const { store, actions } = page(engine, {}, undefined, undefined, shelf);
+  await actions.go({ page: 'match', match: 'old', at: null });
+  await settled();
+  const { list, open } = store.get().matches;
+  const short = `${'😀'.repeat(97)}...`;
+  assert.deepEqual(list![0]!.players, [short, 'Bob']);
+  assert.deepEqual(open!.transcript.players, [short, 'Bob']);
+  assert.equal([...open!.transcript.event!].length, 1000);
+  assert.equal(open!.transcript.analyses![0]!.engine, short);
+  assert.equal([...open!.transcript.games[0]!.actions[0]!.play!].length, 400);
+  // What is not too long is left as it is.
+  const usual = match('Ann');
+  assert.equal(tidyMatch(usual), usual);
 });

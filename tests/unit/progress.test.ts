@@ -71,7 +71,7 @@ test('only matches that were analysed alike are compared, and the others are tol
       ['second seat', 'Bob', 'second', '2026-01-02'],
     ],
   );
-  assert.deepEqual(left, { unanalysed: 1, unfinished: 1, otherwise: 2, self: 1 });
+  assert.deepEqual(left, { unanalysed: 1, unfinished: 1, otherwise: 2, self: 1, unsound: 0 });
 
   const other = comparable(list, { ...me, basis: bases[1]!.key });
   assert.deepEqual(
@@ -178,4 +178,21 @@ test('the choice is kept, and a broken one is none', () => {
   const read = (progress: unknown) => keptSettings({ getItem: () => JSON.stringify({ progress }) }, 'en').progress;
   assert.deepEqual(read({ names: ['Ann', 3], basis: 'x' }), { names: ['Ann'], basis: 'x' });
   assert.deepEqual([read(null), read({ names: 'Ann' })], [NO_CHOICE, NO_CHOICE]);
+});
+
+test('a report with numbers that no analysis can have is left out, and told', () => {
+  const broken = (report: object) =>
+    summary({ players: [{ name: 'Ann', ...report }, { name: 'Bob' }] as MatchSummary['players'] });
+  const list = [
+    head('good', ['Ann', 'Bob'], [broken({ pr: 4, equityLost: { total: 1.5 } })]),
+    head('large', ['Ann', 'Bob'], [broken({ pr: 4, equityLost: { total: 1e308 } })]),
+    head('infinite', ['Ann', 'Bob'], [broken({ kinds: [{ equityLost: Number.POSITIVE_INFINITY }] })]),
+    head('none', ['Ann', 'Bob'], [broken({ luck: { equity: Number.NaN } })]),
+  ];
+  const { matches, left } = comparable(list, me);
+  assert.deepEqual(
+    matches.map(({ id }) => id),
+    ['good'],
+  );
+  assert.equal(left.unsound, 3);
 });

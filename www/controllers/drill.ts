@@ -5,6 +5,7 @@ import { problemOf } from '../engine/problem';
 import { type Card, type CardChoice, joinedCard, makeCards } from '../state/cards';
 import { afterGrade, type Drill, type DrillChoice, dueCards } from '../state/drill';
 import type { Grade } from '../state/grade';
+import { tidyCard } from '../state/names';
 import type { Question } from '../state/question';
 import type { Slice } from '../state/store';
 import { openSource } from './learn';
@@ -30,7 +31,7 @@ export function createDrill({ get, set }: Slice<'drill', 'matches' | 'question'>
   /** Reads the cards that are kept, once. */
   function load(): Promise<void> {
     loading ??= needs.shelf.load().then(
-      (cards) => patch({ cards }),
+      (cards) => patch({ cards: cards.map(tidyCard) }),
       // Without a shelf the drill works until the page goes.
       (error) => patch({ cards: [], problem: problemOf(error) }),
     );

@@ -7,6 +7,7 @@ import type { MatchShelf } from '../device/matches';
 import type { EnginePort, Transcript } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import { type MatchHead, mainSummary, newest, type OpenMatch, summaryOf, withSummary } from '../state/matches';
+import { tidyHead, tidyMatch } from '../state/names';
 import type { Slice } from '../state/store';
 
 interface Needs {
@@ -73,7 +74,7 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
     const known = live.get(id);
     if (known) return known;
     const kept = await shelf.get(id).catch(refuse);
-    if (kept) live.set(id, live.get(id) ?? kept);
+    if (kept) live.set(id, live.get(id) ?? tidyMatch(kept));
     return live.get(id);
   }
 
@@ -166,7 +167,7 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
     /** The device is asked what it keeps. */
     async load(): Promise<void> {
       try {
-        patch({ list: newest(await shelf.heads()) });
+        patch({ list: newest((await shelf.heads()).map(tidyHead)) });
       } catch (error) {
         patch({ list: [], problem: problemOf(error) });
       }

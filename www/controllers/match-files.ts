@@ -41,8 +41,10 @@ export function createMatchFiles({ get }: Slice<'matches'>, needs: Needs) {
   async function bring(bytes: Uint8Array | string, file: string | null, brought: Brought): Promise<void> {
     const engine = await needs.engine;
     for (const match of await engine.readMatch(bytes)) {
-      if (match.rolls > 0) brought.matches.push(await take(match, file));
-      else brought.positions.push(...match.games.flatMap(({ position, comment }) => named(position, comment)));
+      const positions = match.games.flatMap(({ position, comment }) => named(position, comment));
+      // A match that was given up before the first roll has neither rolls nor positions, and is kept as a match.
+      if (match.rolls > 0 || positions.length === 0) brought.matches.push(await take(match, file));
+      else brought.positions.push(...positions);
     }
   }
 

@@ -24,7 +24,7 @@ export interface Basis {
 }
 
 /** Why a match of the player is not counted. */
-export const REASONS = ['unanalysed', 'unfinished', 'otherwise', 'self'] as const;
+export const REASONS = ['unanalysed', 'unfinished', 'otherwise', 'self', 'unsound'] as const;
 export type Reason = (typeof REASONS)[number];
 
 /** The matches of a player that can be compared, and those that cannot. */
@@ -60,7 +60,7 @@ const keyOf = ({ source, engine, level }: MatchSummary) => JSON.stringify([sourc
 
 /** The matches of the player that were analysed alike. */
 export function comparable(list: readonly MatchHead[], { names, basis: wanted }: ProgressChoice): Comparable {
-  const left = { unanalysed: 0, unfinished: 0, otherwise: 0, self: 0 };
+  const left = { unanalysed: 0, unfinished: 0, otherwise: 0, self: 0, unsound: 0 };
   const own: { head: MatchHead; player: 0 | 1 }[] = [];
   for (const head of list) {
     const [first, second] = head.players.map((name) => names.includes(name));
@@ -81,12 +81,22 @@ export function comparable(list: readonly MatchHead[], { names, basis: wanted }:
   const matches: ReportedMatch[] = [];
   for (const { head, player } of own) {
     const summary = head.summaries.find((one) => one.whole && keyOf(one) === basis?.key);
-    if (summary) matches.push(reported(head, summary, player));
+    if (summary && !isSound(summary.players[player])) left.unsound += 1;
+    else if (summary) matches.push(reported(head, summary, player));
     else if (head.summaries.length === 0) left.unanalysed += 1;
     else if (head.summaries.some(({ whole }) => whole)) left.otherwise += 1;
     else left.unfinished += 1;
   }
   return { bases, basis, matches, left };
+}
+
+/** Numbers beyond this come from no match, and would spoil the sums and the graphs of all others. */
+const LARGEST = 1e9;
+
+/** Whether all numbers of a report can be those of a match. */
+function isSound(value: unknown): boolean {
+  if (typeof value === 'number') return Math.abs(value) <= LARGEST;
+  return typeof value !== 'object' || value === null || Object.values(value).every(isSound);
 }
 
 function reported(head: MatchHead, summary: MatchSummary, player: 0 | 1): ReportedMatch {

@@ -40,6 +40,7 @@ export const de: ProgressTexts = {
       unfinished: (n) => `${n} nicht zu Ende analysiert`,
       otherwise: (n) => `${n} von einer anderen Engine oder auf einer anderen Stufe analysiert`,
       self: (n) => `${n}, in denen du beide Spieler bist`,
+      unsound: (n) => `${n} mit Zahlen, die keine Analyse haben kann`,
     },
   },
   problem: 'Das ließ sich nicht zählen:',

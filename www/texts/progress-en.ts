@@ -38,6 +38,7 @@ export const en = {
       unfinished: (n: number) => `${n} not analysed to the end`,
       otherwise: (n: number) => `${n} analysed by another engine or at another level`,
       self: (n: number) => `${n} in which both players are you`,
+      unsound: (n: number) => `${n} with numbers that no analysis can have`,
     } satisfies Record<Reason, (n: number) => string>,
   },
   problem: 'This could not be counted:',

@@ -40,7 +40,11 @@ pub fn failure(error: &AnalysisError, input: &str) -> String {
 /// # Errors
 /// The JSON of an error of kind `argument` if `text` is not the JSON of a `T`.
 pub fn argument<T: DeserializeOwned>(text: &str) -> Result<T, String> {
-    serde_json::from_str(text).map_err(|e| json(&ErrorReport::argument(e.to_string(), text)))
+    serde_json::from_str(text).map_err(|e| {
+        // A match is long, and its beginning is enough to tell what was given.
+        let input: String = text.chars().take(400).collect();
+        json(&ErrorReport::argument(e.to_string(), &input))
+    })
 }
 
 /// The JSON of a report.

@@ -55,8 +55,8 @@ pub fn export_match(transcript: &str, format: &str, source: &str, met: &str) -> 
 /// [`PooledPlayer`]s.
 #[wasm_bindgen(js_name = matchPlayers)]
 pub fn match_players(transcripts: &str, source: &str, met: &str) -> Json {
-    let transcripts = argument::<Vec<Transcript>>(transcripts)?;
-    transcripts.iter().try_for_each(check)?;
+    let mut transcripts = argument::<Vec<Transcript>>(transcripts)?;
+    transcripts.iter_mut().try_for_each(check)?;
     let (source, met) = (argument::<Option<Source>>(source)?, counted_by(met)?);
     let players = || -> Result<Vec<PooledPlayer>, ReviewError> {
         let of_source = |transcript| Ok((transcript, Source::choose(source, transcript)?.1));
@@ -111,14 +111,16 @@ fn counted_by(met: &str) -> Result<MatchEquityTable, String> {
     if met.is_empty() { Ok(MatchEquityTable::kazaross_xg2()) } else { table(met) }
 }
 
-/// Reads a match that the caller may have put together.
+/// Reads a match that the caller may have put together, or kept since an earlier version.
 fn checked(text: &str) -> Result<Transcript, String> {
-    let transcript = argument(text)?;
-    check(&transcript)?;
+    let mut transcript = argument(text)?;
+    check(&mut transcript)?;
     Ok(transcript)
 }
 
-fn check(transcript: &Transcript) -> Result<(), String> {
+fn check(transcript: &mut Transcript) -> Result<(), String> {
+    // Names are as short in reports as if the match had just been read.
+    transcript.tidy();
     formats::check(transcript).map_err(|e| failure(&e.into(), ""))
 }
 

@@ -29,7 +29,7 @@ export type StrengthInfo = {
 
 /** How a contest is played. The person is player 0, the engine player 1. */
 export type ContestSettings = {
-  /** Names of the person and of the engine. */
+  /** Names of the person and of the engine, cut after 100 characters. */
   players: [string, string];
   /** Points that the match is played to; 0 for money. 7 by default. */
   length: number;

@@ -96,7 +96,7 @@ export type GameTranscript = {
 };
 
 /** Kinds of problems. */
-export type MatchProblemKind = 'illegal_play' | 'illegal_action' | 'missing_row' | 'unreadable' | 'score';
+export type MatchProblemKind = 'illegal_play' | 'illegal_action' | 'missing_row' | 'unreadable' | 'score' | 'shortened';
 
 /** Something in the source that was not understood, or that the rules do not allow. */
 export type MatchProblem = {

@@ -18,7 +18,7 @@ const COLUMN: usize = 40;
 pub fn write_mat(transcript: &Transcript) -> String {
     let mut text = String::new();
     for Header { name, value } in headers(transcript) {
-        let value = line(&value).replace('"', "'");
+        let [name, value] = [name, value].map(|text| line(&text).replace('"', "'"));
         let _ = writeln!(text, "; [{name} \"{value}\"]");
     }
     if !text.is_empty() {

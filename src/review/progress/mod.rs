@@ -13,6 +13,7 @@ pub use pool::{KindRating, Rating, RatingDifference, Ratings, RatingsDifference,
 use super::PlayerReport;
 use date::Date;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// A match with what its report says of the player.
@@ -70,10 +71,14 @@ struct Dated<'a> {
 }
 
 impl PlayerProgress {
-    /// The player in `matches`. Errors with the name of a match whose day of taking in is no date.
+    /// The player in `matches`. Errors with the name of a match whose day of taking in is no date, or whose
+    /// report has a number that no report has, which would spoil the sums of all matches.
     pub fn new(matches: &[ReportedMatch]) -> Result<Self, String> {
         let mut dated = Vec::new();
         for played in matches {
+            if let Some(wrong) = wrong_number(&played.report) {
+                return Err(format!("match {}: report: {wrong}", played.id));
+            }
             let known = played.date.as_deref().and_then(Date::read);
             let date = known.or_else(|| Date::read(&played.added));
             let date = date.ok_or_else(|| {
@@ -92,6 +97,26 @@ impl PlayerProgress {
             lengths: parts(&all, |one| one.played.length, u32::to_string),
         })
     }
+}
+
+/// Numbers of a report beyond this come from no match.
+const LARGEST: f64 = 1e9;
+
+/// The first number of a report that no match leads to.
+fn wrong_number(report: &PlayerReport) -> Option<String> {
+    fn wrong(name: &str, value: &Value) -> Option<String> {
+        match value {
+            Value::Number(number) => {
+                let good = number.as_f64().is_some_and(|number| number.abs() <= LARGEST);
+                (!good).then(|| format!("{name}: found {number}, expected at most {LARGEST:e}"))
+            }
+            Value::Array(list) => list.iter().find_map(|value| wrong(name, value)),
+            Value::Object(fields) => fields.iter().find_map(|(name, value)| wrong(name, value)),
+            _ => None,
+        }
+    }
+    let report = serde_json::to_value(report).expect("a report has only keys that are texts");
+    wrong("report", &report)
 }
 
 /// The matches by what `key` says of each, in the order of the keys, which `name` writes.

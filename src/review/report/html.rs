@@ -16,7 +16,8 @@ th:first-child, td:first-child { text-align: left; }
 td.sub { padding-left: 1.5rem; }
 dt { font-weight: 600; }
 @media (max-width: 30rem) { table { font-size: 0.85rem; } th, td { padding: 0.25rem; } }
-code { font-size: 0.8rem; overflow-wrap: anywhere; }
+code { font-size: 0.8rem; }
+h1, p, th, code, td:first-child { overflow-wrap: anywhere; }
 @media print { body { margin: 0; max-width: none; } }";
 
 impl MatchReport {

@@ -37,7 +37,7 @@ pub use pool::{PooledPlayer, pooled};
 use super::{ReviewError, Source};
 use crate::met::{MatchEquityTable, MetError};
 use crate::score::Score;
-use crate::transcript::{Ended, GameTranscript, MatchAnalysis, TranscribedKind, Transcript};
+use crate::transcript::{Ended, GameTranscript, MatchAnalysis, TranscribedKind, Transcript, short_name};
 use decision::{mwc_per_equity, of_game};
 use player::player_report;
 use serde::{Deserialize, Serialize};
@@ -131,8 +131,8 @@ impl MatchReport {
         let warnings = warnings(transcript, &players, &counted);
         Ok(Self {
             source: source.into(),
-            engine: analysis.engine.clone(),
-            level: analysis.settings.as_ref().map(|settings| settings.level.clone()),
+            engine: short_name(&analysis.engine),
+            level: analysis.settings.as_ref().map(|settings| short_name(&settings.level)),
             met: met.name().into(),
             length: transcript.length,
             players,

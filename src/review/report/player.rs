@@ -5,6 +5,7 @@ use super::sums::Sums;
 #[cfg(doc)]
 use super::{BLUNDER, ERROR, JOKER};
 use crate::duel::stats::{Confidence, Interval, Sample, normal};
+use crate::transcript::short_name;
 use serde::{Deserialize, Serialize};
 
 /// One player. Equities are normalised; lost equity is 0 or more.
@@ -182,7 +183,7 @@ pub(super) fn player_report(name: &str, own: &Sums, other: &Sums, points: bool) 
     let mut kinds = own.kinds.clone();
     kinds.sort_by_key(|kind| kind.kind);
     PlayerReport {
-        name: name.into(),
+        name: short_name(name),
         pr,
         pr_ci95: pr.zip(half).map(|(pr, half)| [(pr - half).max(0.0), pr + half]),
         rank: pr.and_then(|pr| RANKS.iter().find(|(up_to, _)| pr < *up_to)).map(|(_, name)| (*name).into()),
