@@ -122,11 +122,14 @@ describe('matches', () => {
     await page.goto(`${server.url}#/matches`);
     const text = await readFile(GAMES, 'utf8');
     const long = text.replaceAll('Kévin Unger', 'K'.repeat(100_000)).replace('8/5 6/5 ', '8/4 6/5 ');
-    await page.locator('.matches-in input[type=file]').first().setInputFiles({
-      name: 'long.mat',
-      mimeType: 'text/plain',
-      buffer: Buffer.from(long),
-    });
+    await page
+      .locator('.matches-in input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'long.mat',
+        mimeType: 'text/plain',
+        buffer: Buffer.from(long),
+      });
     await page.locator('.match-head .problems summary').click();
     const problem = page.getByText('name of player 1: found 100000 characters, expected at most 100');
     await problem.waitFor();

@@ -97,8 +97,8 @@ fn names_and_headers_are_short_and_on_one_line() {
         (strange, "A\u{fffd}[31m\u{fffd}\u{fffd}nn\u{fffd}".into(), "found the control character U+0007"),
     ] {
         let mat = format!(
-            "; [Event \"{name}\"]\n; [{name} \"{name}\"]\n3 point match\n\n Game 1\n {name} : 0    Bob : 0\n  \
-             1) 31: 8/5 6/5\n"
+            "; [Event \"{name}\"]\n; [{name} \"{name}\"]\n3 point match\n\n Game 1\n {name} : 0    Bob : 0\n \
+             \x20 1) 31: 8/5 6/5\n"
         );
         let mut bgf = game_of_bgf();
         bgf["nameGreen"] = name.into();

@@ -376,6 +376,7 @@ test('a broken table or a score outside it is a typed error', async () => {
   wrong.preCrawford[2][4] += 0.1;
   const cases = [
     ['met.antisymmetry', wrong],
+    ['met.size', `<${'x'.repeat(2 ** 20)}`],
     ['met.xml', '<met>'],
     ['met.json', '{'],
     ['met.name', 'woolsey'],
