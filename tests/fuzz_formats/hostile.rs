@@ -144,7 +144,8 @@ fn names_and_headers_are_short_and_on_one_line() {
     }
     // Names in eXtreme Gammon's files end after 128 characters.
     let mut bytes = records();
-    bytes[880..880 + 2 * 128].copy_from_slice(&[b'x', 0].repeat(128));
+    bytes[880..880 + 2 * 129].copy_from_slice(&[b'x', 0].repeat(129));
+    bytes[880 + 2 * 128] = 0;
     let read = one("xg", &xg(&bytes));
     assert_eq!(read.players[0], "x".repeat(97) + "...");
     assert_eq!(read.problems[0].message, "name of player 1: found 128 characters, expected at most 100");
