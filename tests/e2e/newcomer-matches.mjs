@@ -110,7 +110,7 @@ function tasksOf(page, hand) {
   const link = (name, within = page) => within.getByRole('link', { name, exact: true });
   const menu = page.getByRole('navigation', { name: 'Tasks' });
   const report = () => page.getByRole('article', { name: 'Report' });
-  const opened = () => page.getByRole('link', { name: /^marcow777 – postmanpat/ });
+  const opened = () => page.getByRole('link', { name: /^Amber – Basil/ });
   /** A menu that is folded away is unfolded, if it is. */
   const unfold = async (name) => {
     const summary = page.locator('summary', { hasText: name });
@@ -176,7 +176,7 @@ function tasksOf(page, hand) {
       await use(link('Learn from the mistakes'));
       await button('Add all to the drill').or(page.getByText('Which mistakes')).first().waitFor();
       await unfold('Which mistakes');
-      await choose(page.getByRole('combobox', { name: 'Decisions of' }), 'marcow777');
+      await choose(page.getByRole('combobox', { name: 'Decisions of' }), 'Amber');
       await choose(page.getByRole('combobox', { name: 'How many' }), 'the 10 costliest');
       await use(button('Add all to the drill'));
       await page.getByText(/^Added to the drill: /).waitFor();
@@ -202,7 +202,7 @@ function tasksOf(page, hand) {
       hand.waited();
       await use(link('Matches', menu));
       await use(link('Me over time'));
-      await tick(page.getByRole('checkbox', { name: /^marcow777/ }));
+      await tick(page.getByRole('checkbox', { name: /^Amber/ }));
       await tick(page.getByRole('checkbox', { name: /^Kévin Unger/ }));
       await use(button('Done'));
       await tick(page.getByRole('checkbox', { name: 'Compare Nov 2023' }));

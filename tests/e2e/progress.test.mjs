@@ -33,13 +33,13 @@ const program = (...args) =>
 
 /** Date, own name, opponent, and the games of the example that were played. */
 const PLAYED = [
-  ['2025-06-14', 'marcow777', 'Ulla', [1, 2, 3, 4]],
-  ['2025.06.29', 'marcow777', 'postmanpat', [0, 1, 2, 3, 4, 5, 6]],
-  ['Aug 2, 2025', 'Marco W.', 'Ulla', [5, 6]],
-  ['2.9.2025', 'marcow777', 'Ulla', [0]],
-  ['2025-10-03', 'Marco W.', 'postmanpat', [1, 3, 4]],
+  ['2025-06-14', 'Amber', 'Ulla', [1, 2, 3, 4]],
+  ['2025.06.29', 'Amber', 'Basil', [0, 1, 2, 3, 4, 5, 6]],
+  ['Aug 2, 2025', 'Marco W.', 'Ulla', [2, 4]],
+  ['2.9.2025', 'Amber', 'Ulla', [0]],
+  ['2025-10-03', 'Marco W.', 'Basil', [1, 3, 4]],
   ['2025-10-04', 'Marco W.', 'Jean-Baptiste Grenouille', [2, 5, 6]],
-  ['2025-11-11', 'marcow777', 'Ulla', [3, 4, 5, 6]],
+  ['2025-11-11', 'Amber', 'Ulla', [3, 4, 5, 6]],
 ];
 
 /** The example match, analysed, as several matches of one person; the file that has them all. */
@@ -66,8 +66,8 @@ async function collection() {
   const converted = join(folder, 'charlot.json');
   program('convert', `${root}/tests/data/matches/charlot.xg`, '--to', 'json', '-o', converted);
   const other = JSON.parse(await readFile(converted, 'utf8'));
-  matches.push({ ...other, players: ['Ulla', 'marcow777'] });
-  matches.push({ ...matches[0], date: '1981', players: ['marcow777', 'Zoe'] });
+  matches.push({ ...other, players: ['Ulla', 'Amber'] });
+  matches.push({ ...matches[0], date: '1981', players: ['Amber', 'Zoe'] });
   const file = join(folder, 'matches.json');
   await writeFile(file, matches.map((match) => JSON.stringify(match)).join('\n'));
   return { file, matches };
@@ -120,7 +120,7 @@ test('a player is followed over the months, by all names, and two months are com
     assert.match(page.url(), /#\/progress$/);
     await checked(page, `names-${width}`);
 
-    await page.getByLabel(/^marcow777/).check();
+    await page.getByLabel(/^Amber/).check();
     await page.getByLabel(/^Marco W\./).check();
     await page.getByRole('button', { name: german ? 'Fertig' : 'Done', exact: true }).click();
     await page.locator('.progress-months .progress-table tfoot').waitFor();
@@ -180,7 +180,7 @@ test('a player is followed over the months, by all names, and two months are com
       .getByText(german ? /^1 Match, analysiert von eXtreme Gammon/ : /^1 match, analysed by eXtreme/)
       .waitFor();
     await page.reload();
-    await page.getByText(german ? 'Du: marcow777, Marco W.' : 'You: marcow777, Marco W.').waitFor();
+    await page.getByText(german ? 'Du: Amber, Marco W.' : 'You: Amber, Marco W.').waitFor();
     await page
       .getByText(german ? /^1 Match, analysiert von eXtreme Gammon/ : /^1 match, analysed by eXtreme/)
       .waitFor();
