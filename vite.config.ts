@@ -24,6 +24,21 @@ const wholeAddress: Plugin = {
   },
 };
 
+/**
+ * The page that hosts send where there is no file. (Without one some send index.html for every address.) It is sent for
+ * addresses of any depth, so its link needs a whole address; without `SITE` it leads to the folder that was asked for.
+ */
+const notFound: Plugin = {
+  name: 'not-found',
+  async generateBundle() {
+    const page = await readFile('www/404.html', 'utf8');
+    const [, style = ''] = /<style>([^]*)<\/style>/.exec(page) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    const source = page.replaceAll('HOME', process.env.SITE ?? './').replace('STYLE', `sha256-${hash}`);
+    this.emitFile({ type: 'asset', fileName: '404.html', source });
+  },
+};
+
 /** The list of files that www/sw.ts keeps, each with the hash of its bytes. */
 async function withHashes(entries: { url: string; revision: string | null; size: number }[]) {
   const hashed = entries.map(async ({ url, revision, size }) => {
@@ -61,6 +76,7 @@ export default defineConfig({
   preview: { headers },
   plugins: [
     wholeAddress,
+    notFound,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'www',

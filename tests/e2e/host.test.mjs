@@ -160,6 +160,25 @@ test('each address of a shortcut opens its page, called by its name', async (t) 
   }
 });
 
+test('an address without a file has a page that leads back, where the host sends 404.html', async (t) => {
+  const body = await readFile(`${site}/404.html`);
+  const server = await serve(site, {
+    base: '/some/folder/',
+    respond: (path) =>
+      path === '/some/folder/nothing' ? { status: 404, body, headers: { 'Content-Type': 'text/html' } } : undefined,
+  });
+  t.after(server.stop);
+  const page = await browser.newPage();
+  t.after(() => page.close());
+  const complaints = [];
+  page.on('console', (message) => message.text().includes('Content Security') && complaints.push(message.text()));
+  assert.equal((await page.goto(`${server.url}nothing`)).status(), 404);
+  await page.getByRole('link', { name: 'Go to Gammonlab' }).click();
+  await page.getByRole('link', { name: 'Analyse' }).first().waitFor();
+  assert.equal(new URL(page.url()).pathname, '/some/folder/');
+  assert.deepEqual(complaints, []);
+});
+
 test('nothing is imported from the script of the worker, which WebKit would run a second time', async () => {
   const folder = `${site}/assets`;
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
