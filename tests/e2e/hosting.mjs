@@ -97,6 +97,9 @@ async function reachable(url) {
 }
 
 async function checkHeaders(url) {
+  const missing = await fetch(`${url}there/is/nothing`);
+  assert.equal(missing.status, 404);
+  assert.match(await missing.text(), /Go to Gammonlab/);
   const asset = (ending) => `assets/${readdirSync(`${site}/assets`).find((name) => name.endsWith(ending))}`;
   for (const [path, type, cache] of [
     ['', /^text\/html/, 'no-cache'],
