@@ -1,6 +1,6 @@
 /** The bearoff databases that an engine may use besides its own: made and kept on the device, or given as bytes. */
 
-import { aborted, GammonlabError } from './errors.js';
+import { aborted, again, GammonlabError } from './errors.js';
 import type { Call, Port } from './protocol.js';
 import { Session } from './session.js';
 import { DATABASE_NAMES, DATABASES, fileNames, find, forget } from './store.js';
@@ -23,7 +23,9 @@ type Source = () => Promise<Blob>;
 const PIECE = 1 << 23;
 
 /** Gives a database to an engine, in pieces. */
-async function add(file: Blob, call: Call): Promise<BearoffUse> {
+const add = (file: Blob, call: Call): Promise<BearoffUse> => again(() => addOnce(file, call));
+
+async function addOnce(file: Blob, call: Call): Promise<BearoffUse> {
   let at = 0;
   do {
     const piece = new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer());
@@ -105,7 +107,8 @@ export class DeviceDatabases implements Databases {
     if (this.#busy) throw new GammonlabError('argument', 'another database is being made', name);
     this.#busy = true;
     try {
-      await this.#make(name, options);
+      // What a worker has done before it was ended is in a file, with which the next one begins.
+      await again(() => this.#make(name, options));
     } finally {
       this.#busy = false;
     }
@@ -164,8 +167,10 @@ export class DeviceDatabases implements Databases {
   async restore(call: Call): Promise<void> {
     for (const [kind, read] of this.#sources) {
       try {
-        await add(await read(), call);
+        await addOnce(await read(), call);
       } catch (error) {
+        // Not the database's fault: the next worker is given it again.
+        if (error instanceof GammonlabError && error.kind === 'worker_ended') throw error;
         this.#sources.delete(kind);
         for (const name of this.#loaded) {
           if (DATABASES[name].kind !== kind) continue;

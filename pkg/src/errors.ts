@@ -10,6 +10,8 @@ import type { EngineErrorKind, ErrorFields } from './generated/index.js';
  * - `disposed`: the engine was disposed of.
  * - `storage`: the device cannot keep, or give back, a bearoff database.
  * - `argument`: an option has a wrong type or range. (The engine says so, too.)
+ * - `worker_ended`: the browser, or Node, ended the engine's worker, for example because the device ran out of memory.
+ *   The call was repeated in a new worker, which was ended too. The next call starts another one.
  * - `internal`: a defect of the engine. It is restarted; the next call works.
  */
 export type GammonlabErrorKind =
@@ -18,6 +20,7 @@ export type GammonlabErrorKind =
   | 'asset_corrupt'
   | 'disposed'
   | 'storage'
+  | 'worker_ended'
   | 'internal';
 
 /** The only error this package raises. */
@@ -41,6 +44,28 @@ export class GammonlabError extends Error {
 /** A call that was taken back. */
 export function aborted(): GammonlabError {
   return new GammonlabError('aborted', 'the call was withdrawn');
+}
+
+/** Why a call fails whose worker is gone, though nobody here has ended it. */
+export function workerEnded(): GammonlabError {
+  return new GammonlabError(
+    'worker_ended',
+    "the engine's worker was ended from outside, perhaps because the device ran out of memory",
+  );
+}
+
+/** How often a call is made whose worker is ended meanwhile. */
+const ATTEMPTS = 3;
+
+/** Does something again if its worker was ended meanwhile. What keeps ending workers is given up. */
+export async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof GammonlabError && error.kind === 'worker_ended') || attempt === ATTEMPTS) throw error;
+    }
+  }
 }
 
 /** What `promise` comes to, unless `signal` withdraws the question before. */

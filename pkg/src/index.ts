@@ -1,5 +1,6 @@
 /** The package in a browser. */
 
+import { type Alive, watchLock } from './alive.js';
 import { connect } from './client.js';
 import { later } from './data-later.js';
 import { GammonlabError } from './errors.js';
@@ -22,16 +23,38 @@ export function createEngine(options: EngineOptions = {}): Promise<Engine> {
   });
 }
 
+/**
+ * How long a worker may take to load its script and to say so, in milliseconds: the first, and those after it. One that
+ * is ended before has no lock by which that would be noticed.
+ */
+const [FIRST_SIGN, LATER_SIGN] = [30_000, 10_000];
+let signs = 0;
+
 function spawn(): Port {
   const worker = started();
+  const ended = new AbortController();
+  const { signal: watched } = ended;
   return {
     post: (request, transfer) => worker.postMessage(request, transfer),
-    listen(onReply, onCrash) {
-      worker.onmessage = ({ data }: MessageEvent<Reply>) => onReply(data);
-      worker.onerror = (event) => onCrash(event.message || 'its script could not be loaded');
+    listen(onReply, onCrash, onGone) {
+      const silent = setTimeout(onGone, signs > 0 ? LATER_SIGN : FIRST_SIGN);
+      watched.addEventListener('abort', () => clearTimeout(silent));
+      worker.onmessage = ({ data }: MessageEvent<Reply | Alive>) => {
+        clearTimeout(silent);
+        signs += 1;
+        if (data.type !== 'alive') onReply(data);
+        else if (data.lock !== null) watchLock(data.lock, watched, onGone);
+      };
+      worker.onerror = (event) => {
+        clearTimeout(silent);
+        onCrash(event.message || 'its script could not be loaded');
+      };
     },
     busy() {},
-    terminate: () => worker.terminate(),
+    terminate() {
+      ended.abort();
+      worker.terminate();
+    },
   };
 }
 

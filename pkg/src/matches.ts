@@ -1,6 +1,6 @@
 /** Matches: read, reported, written; analysed in pieces, so that they report, stop and let other calls in between. */
 
-import { aborted, GammonlabError } from './errors.js';
+import { aborted, again, GammonlabError } from './errors.js';
 import { type Call, type Traits, table, text } from './protocol.js';
 import { fitting, LONG_PIECE_TIME, PIECE_TIME } from './queue.js';
 import type { ActionAnalysis, AnalysisSource, Engine, MatchAnalysis, ReviewPlan, Transcript } from './types.js';
@@ -23,7 +23,9 @@ export function matches(call: Call, traits: () => Traits): Topic {
   return {
     // A copy: what is handed to the worker is gone here. (A `slice` of Node's Buffer would be the same memory.)
     readMatch: (file, { signal } = {}) =>
-      call('readMatch', [typeof file === 'string' ? new TextEncoder().encode(file) : new Uint8Array(file)], signal),
+      again(() =>
+        call('readMatch', [typeof file === 'string' ? new TextEncoder().encode(file) : new Uint8Array(file)], signal),
+      ),
 
     async analyseMatch(match, { met, ...options } = {}, { signal, onProgress } = {}) {
       const head = await call('reviewHead', [options, table(met)], signal);

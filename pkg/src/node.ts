@@ -26,9 +26,13 @@ function spawn(): Port {
   const worker = new Worker(new URL('./node-worker.js', import.meta.url), { name: 'gammonlab', execArgv: [] });
   return {
     post: (request, transfer) => worker.postMessage(request, transfer),
-    listen(onReply, onCrash) {
+    listen(onReply, onCrash, onGone) {
       worker.on('message', (reply: Reply) => onReply(reply));
-      worker.on('error', (error) => onCrash(String(error)));
+      worker.on('error', (error: Error & { code?: string }) => {
+        // Whoever ended it at the limit of its memory was not the engine.
+        if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') onCrash(String(error));
+      });
+      worker.on('exit', onGone);
     },
     busy: (busy) => (busy ? worker.ref() : worker.unref()),
     terminate: () => void worker.terminate(),

@@ -1,5 +1,6 @@
 /** A worker of the thread pool, seen from inside. Apart from `pool.ts`, and why, is said there. */
 
+import { holdLock } from './alive.js';
 import type { PoolInit } from './pool.js';
 
 /** The part of the generated bindings that a pool worker needs. */
@@ -15,9 +16,9 @@ export const poolMember = self.name.startsWith('gammonlab pool ');
 export function servePool(bindings: () => Promise<Bindings>): void {
   // biome-ignore lint/suspicious/noGlobalAssign: how a worker listens.
   onmessage = async ({ data }: MessageEvent<PoolInit>) => {
-    const wasm = await bindings();
+    const [wasm, lock] = await Promise.all([bindings(), holdLock()]);
     await wasm.default({ module_or_path: data.module, memory: data.memory });
-    postMessage('ready');
+    postMessage(lock);
     wasm.wbg_rayon_start_worker(data.receiver);
   };
 }

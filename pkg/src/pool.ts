@@ -10,6 +10,8 @@
  * need it.
  */
 
+import type { Alive } from './alive.js';
+
 interface PoolBuilder {
   numThreads(): number;
   receiver(): number;
@@ -43,10 +45,12 @@ export async function startWorkers(
     workers.map(
       (worker) =>
         new Promise((resolve, reject) => {
-          worker.onmessage = (event) => {
+          worker.onmessage = ({ data: lock }: MessageEvent<string | null>) => {
             // Whatever fails later ends the engine's worker.
             worker.onerror = null;
-            resolve(event);
+            // Without one of its threads the engine would wait for ever: the page is to notice that too.
+            postMessage({ type: 'alive', lock } satisfies Alive);
+            resolve(lock);
           };
           worker.onerror = (event) => {
             event.preventDefault();

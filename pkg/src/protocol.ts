@@ -256,8 +256,8 @@ export type Reply =
 /** A worker as both platforms offer it, seen from outside. */
 export interface Port {
   post(request: Request, transfer: ArrayBuffer[]): void;
-  /** Called once, before the first `post`. */
-  listen(onReply: (reply: Reply) => void, onCrash: (message: string) => void): void;
+  /** Called once, before the first `post`. `onGone` is told that the worker was ended by somebody else. */
+  listen(onReply: (reply: Reply) => void, onCrash: (message: string) => void, onGone: () => void): void;
   /** Whether a request is under way, so that an idle worker does not keep a Node process alive. */
   busy(busy: boolean): void;
   terminate(): void;

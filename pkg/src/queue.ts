@@ -1,6 +1,6 @@
 /** The calls that wait for the engine's worker, and the worker itself. */
 
-import { aborted, type GammonlabError } from './errors.js';
+import { aborted, again, type GammonlabError } from './errors.js';
 import type { Answers, Argument, Call, Init, Method, Port, Traits } from './protocol.js';
 import { Session } from './session.js';
 import type { LoadProgress } from './types.js';
@@ -8,6 +8,8 @@ import type { LoadProgress } from './types.js';
 interface Job {
   method: Method;
   args: Argument[];
+  /** Whoever asked does not want the answer any more. */
+  withdrawn: boolean;
   resolve(answer: unknown): void;
   reject(error: unknown): void;
 }
@@ -47,7 +49,7 @@ export class CallQueue {
     let onAbort: (() => void) | undefined;
     try {
       const answer = await new Promise<unknown>((resolve, reject) => {
-        const job = { method, args, resolve, reject };
+        const job = { method, args, withdrawn: false, resolve, reject };
         onAbort = () => this.#withdraw(job);
         signal?.addEventListener('abort', onAbort);
         this.#waiting.push(job);
@@ -60,7 +62,11 @@ export class CallQueue {
   };
 
   /** A worker with a loaded engine, the present one if there is one. */
-  async open(onLoading?: (progress: LoadProgress) => void): Promise<Session> {
+  open(onLoading?: (progress: LoadProgress) => void): Promise<Session> {
+    return again(() => this.#open(onLoading));
+  }
+
+  async #open(onLoading: ((progress: LoadProgress) => void) | undefined): Promise<Session> {
     if (this.#session && !this.#session.ended) return this.#session;
     if (this.#disposed) throw this.#disposed;
     const session = new Session(this.#spawn(), onLoading);
@@ -89,16 +95,24 @@ export class CallQueue {
       this.#running = job;
       if (job === null) return;
       try {
-        const session = await this.open();
-        job.resolve(await session.ask(job.method, job.args));
+        // Bytes are handed over to the worker, and gone with it: whoever has them must give them again.
+        const repeatable = !job.args.some((arg) => arg instanceof Uint8Array);
+        job.resolve(await (repeatable ? again(() => this.#ask(job)) : this.#ask(job)));
       } catch (error) {
         job.reject(error);
       }
     }
   }
 
+  async #ask(job: Job): Promise<unknown> {
+    if (job.withdrawn) throw aborted();
+    const session = await this.open();
+    return session.ask(job.method, job.args);
+  }
+
   /** Takes back a call. */
   #withdraw(job: Job): void {
+    job.withdrawn = true;
     job.reject(aborted());
     if (this.#running === job) this.#session?.interrupt(aborted());
     else this.#waiting = this.#waiting.filter((other) => other !== job);

@@ -1,6 +1,6 @@
 /** One worker from its start to its end. Requests are sent one at a time. */
 
-import { GammonlabError } from './errors.js';
+import { GammonlabError, workerEnded } from './errors.js';
 import type { Argument, Build, Init, Method, Port, Reply, Request, Traits } from './protocol.js';
 import type { LoadProgress } from './types.js';
 
@@ -28,6 +28,7 @@ export class Session {
     port.listen(
       (reply) => this.#receive(reply),
       (message) => this.end(new GammonlabError('internal', `the engine's worker stopped: ${message}`)),
+      () => this.end(workerEnded()),
     );
   }
 

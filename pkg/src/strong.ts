@@ -1,7 +1,7 @@
 /** The strong network: fetched when a call first needs it. */
 
 import type { ReadAsset } from './assets.js';
-import { aborted, GammonlabError, unlessAborted } from './errors.js';
+import { aborted, again, GammonlabError, unlessAborted } from './errors.js';
 import type { Call } from './protocol.js';
 import type { LoadProgress, LoadStrongOptions } from './types.js';
 
@@ -100,9 +100,11 @@ export class StrongNetwork {
         const tell = (progress: LoadProgress): void => {
           for (const listener of listeners) listener(progress);
         };
-        const bytes = await this.#host.read(tell, control.signal);
-        if (control.signal.aborted) throw aborted();
-        await this.#host.call('addStrong', [bytes]);
+        await again(async () => {
+          const bytes = await this.#host.read(tell, control.signal);
+          if (control.signal.aborted) throw aborted();
+          await this.#host.call('addStrong', [bytes]);
+        });
         this.#givenTo = this.#host.worker();
         if (!this.#host.awaited()) await this.#host.setAwaited(true);
       } catch (error) {

@@ -3,6 +3,7 @@
  * the same address with a number after it (`pool.ts`).
  */
 
+import { type Alive, holdLock } from './alive.js';
 import { networkName, readAll, totalSize } from './assets.js';
 import { assets } from './data.js';
 import { GammonlabError } from './errors.js';
@@ -27,7 +28,16 @@ const MOST_THREADS = 16;
 if (poolMember) {
   servePool(() => import('../wasm/mt/index.js'));
 } else {
-  const respond = responder({ load, files, build }, (reply) => postMessage(reply));
+  let alive = false;
+  const held = holdLock().then((lock) => {
+    postMessage({ type: 'alive', lock } satisfies Alive);
+    alive = true;
+  });
+  // First of all the page learns by what it notices our end.
+  const respond = responder({ load, files, build }, (reply) => {
+    if (alive) postMessage(reply);
+    else void held.then(() => postMessage(reply));
+  });
   // biome-ignore lint/suspicious/noGlobalAssign: how a worker listens.
   onmessage = ({ data }: MessageEvent<Request>) => void respond(data);
 }
@@ -97,10 +107,16 @@ function inTime(started: Promise<unknown>): Promise<boolean> {
 
 async function fetchWasm(url: URL, build: 'st' | 'mt' | 'files', baseUrl: string | null): Promise<WebAssembly.Module> {
   const address = baseUrl === null ? url : new URL(`wasm/${build}/index_bg.wasm`, baseUrl);
-  const bytes = await (await fetchOk(address)).arrayBuffer();
+  const attempt = async (cache: RequestCache): Promise<WebAssembly.Module> =>
+    WebAssembly.compile(await (await fetchOk(address, { cache })).arrayBuffer());
   try {
-    return await WebAssembly.compile(bytes);
+    // The broken copy may be that of a cache on the way; the host's own may be whole.
+    return await attempt('default').catch((error) => {
+      if (error instanceof GammonlabError) throw error;
+      return attempt('reload');
+    });
   } catch (error) {
+    if (error instanceof GammonlabError) throw error;
     throw new GammonlabError('asset_corrupt', `${address.href} is not the engine: ${String(error)}`, address.href);
   }
 }

@@ -194,3 +194,104 @@ test('a pool that does not start is given up for one thread', async () => {
   const respond = (_path, search) => (search.has('gammonlab-pool') ? { status: 404 } : undefined);
   assert.equal(await inPage(build, null, { respond }), 'st');
 });
+
+/** In the page, before the package: every worker is noted, so that it can be ended as a browser ends one. */
+const noting = `
+  const Native = Worker;
+  const workers = [];
+  globalThis.Worker = class extends Native {
+    constructor(...args) {
+      super(...args);
+      workers.push(this);
+      this.addEventListener('message', () => (this.lives = true));
+    }
+  };
+  globalThis.end = (n) => Native.prototype.terminate.call(workers.at(n));
+  globalThis.lives = () => workers.at(-1).lives;
+  globalThis.started = () => workers.length;
+`;
+/** A worker of the package that ends its first thread when told to. */
+const ending = (path) =>
+  path === '/dist/worker.js'
+    ? {
+        status: 200,
+        body: `const Native = Worker;
+          const members = [];
+          self.Worker = class extends Native { constructor(...args) { super(...args); members.push(this); } };
+          new BroadcastChannel('end a thread').onmessage = () => members[0]?.terminate();
+          ${readFileSync(join(root, 'pkg/dist/worker.js'), 'utf8')}`,
+      }
+    : undefined;
+
+test('a worker, or a thread of its pool, that the browser ends is noticed, and the work is done again', async () => {
+  const ended = async (createEngine, [noting, id, threads, match]) => {
+    (0, eval)(noting);
+    const { end, lives, started } = globalThis;
+    const soon = (time) => new Promise((resolve) => setTimeout(resolve, time));
+    const engine = await createEngine({ threads });
+    const found = {};
+    const start = performance.now();
+    const deep = engine.plays(id, { level: '3ply' });
+    await soon(50);
+    end(-1);
+    const before = started();
+    while (started() === before) await soon(5);
+    found.noticed = performance.now() - start - 50 < 2000;
+    found.plays = (await deep).moves[0].play;
+    // Bytes are given to the next worker again.
+    const read = engine.readMatch(match);
+    await soon(2);
+    end(-1);
+    found.games = (await read)[0].games.length;
+    // While nothing is asked.
+    end(-1);
+    found.again = (await engine.plays(id)).moves[0].play;
+    if (threads > 1) {
+      new BroadcastChannel('end a thread').postMessage('now');
+      await soon(300);
+      found.pool = (await engine.plays(id, { level: '2ply' })).moves[0].play;
+    }
+    // One that takes the browser's memory each time is given up.
+    const hopeless = engine.plays(id, { level: '4ply', interval: 'infinite' }).catch(({ kind }) => kind);
+    const killing = setInterval(() => lives() && end(-1), 20);
+    found.hopeless = await hopeless;
+    clearInterval(killing);
+    found.after = (await engine.plays(id)).moves[0].play;
+    engine.dispose();
+    return found;
+  };
+  const match = readFileSync(join(root, 'tests/data/matches/games-3-4.mat'), 'utf8');
+  const best = '8/5 6/5';
+  const all = { noticed: true, plays: best, games: 2, again: best, hopeless: 'worker_ended', after: best };
+  for (const threads of [1, 2]) {
+    const found = await inPage(ended, [noting, opening31, threads, match], { respond: ending });
+    assert.deepEqual(found, threads > 1 ? { ...all, pool: best } : all);
+  }
+});
+
+test('a maker of a database that the browser ends is started again, and goes on where it was', async () => {
+  const made = async (createEngine, noting) => {
+    (0, eval)(noting);
+    const { end, started } = globalThis;
+    const engine = await createEngine({ threads: 1 });
+    const seen = [];
+    let ended = false;
+    const control = new AbortController();
+    const building = engine.databases.build('long_races', {
+      signal: control.signal,
+      onProgress({ done }) {
+        seen.push(done);
+        if (ended && done > seen[0]) control.abort();
+        if (!ended && seen.length === 4) {
+          ended = true;
+          end(-1);
+        }
+      },
+    });
+    const kind = await building.catch((error) => error.kind);
+    await engine.databases.remove('long_races');
+    // The progress of the second maker begins near where the first was ended.
+    return [kind, started(), seen[4] >= seen[2]];
+  };
+  assert.deepEqual(await inPage(made, noting), ['aborted', 3, true]);
+});

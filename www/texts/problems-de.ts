@@ -71,6 +71,7 @@ const KINDS: Readonly<Record<Exclude<GammonlabErrorKind, Complete | `${Notation}
   format: 'Was im Duell gespielt werden soll, ist nicht möglich.',
   horizon: 'Das Duell braucht mindestens ein Paar.',
   internal: 'Ein Fehler im Programm.',
+  worker_ended: 'Der Browser hat die Engine beendet, vielleicht weil der Speicher knapp war.',
   level: 'Diese Stufe gibt es hier nicht.',
   luck: 'Das Glück der Würfe konnte nicht beurteilt werden.',
   luck_level: 'Mit dieser Stufe wird das Glück in einem Match nicht beurteilt.',
