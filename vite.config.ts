@@ -32,7 +32,7 @@ const notFound: Plugin = {
   name: 'not-found',
   async generateBundle() {
     const page = await readFile('www/404.html', 'utf8');
-    const [, style = ''] = /<style>([^]*)<\/style>/.exec(page) ?? [];
+    const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(page) ?? [];
     const hash = createHash('sha256').update(style).digest('base64');
     const source = page.replaceAll('HOME', process.env.SITE ?? './').replace('STYLE', `sha256-${hash}`);
     this.emitFile({ type: 'asset', fileName: '404.html', source });

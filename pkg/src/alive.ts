@@ -1,9 +1,9 @@
 /**
- * How the page notices that the browser has ended a worker, which no event tells: each worker holds a lock as long as it
- * lives, and the page waits for that lock. A worker that computes cannot answer any message, but it keeps its lock.
+ * How the page notices that the browser has ended a worker, which no event tells: each worker holds a lock as long as
+ * it lives, and the page waits for that lock. A worker that computes cannot answer any message, but it keeps its lock.
  */
 
-/** The first sign of life of a worker, or of one of its pool: the name of the lock that it holds, if there are locks. */
+/** The first sign of life of a worker, or of one of its pool: the name of the lock that it holds, if any. */
 export interface Alive {
   type: 'alive';
   lock: string | null;

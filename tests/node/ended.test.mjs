@@ -13,7 +13,7 @@ threads.Worker = class extends Worker {
   }
 };
 syncBuiltinESMExports();
-const { createEngine } = await import('../../pkg/dist/node.js');
+const { createEngine } = await import('gammonlab');
 
 test('a worker thread that is ended is noticed at once, and the call is answered by another one', async () => {
   const engine = await createEngine();
