@@ -778,7 +778,7 @@ describe('the page', () => {
         await check('play-chosen');
         await page.getByRole('button', { name: 'Play', exact: true }).click();
         await page.locator('[data-place="8"]').click();
-        await page.locator('.hands .marked').first().waitFor();
+        await page.locator('.hands .target').first().waitFor();
         await check('exercise');
         await page.getByRole('button', { name: 'Stop here' }).click();
         await page.locator('.games').waitFor();

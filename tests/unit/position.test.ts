@@ -144,3 +144,27 @@ test('the panel that a position was chosen in closes; one that was opened meanwh
   await coming;
   assert.equal(store.get().dialog, 'settings');
 });
+
+test('a roll is played by hand: the complete play is the chosen one, and is made', async () => {
+  const parsed: string[] = [];
+  const { store, actions } = page(
+    fakeEngine({
+      parse: async (id) => {
+        parsed.push(id);
+        return opening;
+      },
+    }),
+  );
+  await actions.open(OPENING_31);
+  await settle();
+  await actions.tapBoard(8);
+  assert.deepEqual([store.get().hand.made.length, store.get().chosen], [1, null], 'half of a play is none');
+  await actions.tapBoard(6);
+  assert.equal(store.get().chosen, 'A');
+  await actions.undoBoardMove();
+  assert.deepEqual([store.get().hand.made.length, store.get().chosen], [1, null]);
+  await actions.tapBoard(6);
+  await actions.makePlay();
+  assert.equal(parsed.at(-1), 'A');
+  assert.equal(store.get().hand.made.length, 0);
+});

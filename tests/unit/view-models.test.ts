@@ -119,6 +119,20 @@ test('points stand where the side on roll sees them', () => {
   assert.ok(g.slabY(true, 14) > g.MIDDLE && g.slabY(false, 14) + g.SLAB < g.MIDDLE);
 });
 
+test('from the other side of the table checkers, cube and arrows are where they were, upside down', () => {
+  const { points, off } = g.carry(opening.points, 0, [], false);
+  const cube = { value: 2, owner: 'on_roll' } as const;
+  const arrows = [{ from: g.checkerSpot(8, 0, false), to: g.barSpot(true, 0, false), hit: false }];
+  const picture = { points, off, opponentOff: 3, cube, arrows };
+  const other = g.turned(picture);
+  for (let place = 0; place <= 25; place++) assert.equal(other.points[place], -points[25 - place]! || 0);
+  assert.deepEqual([other.off, other.opponentOff, other.cube], [3, 0, { value: 2, owner: 'opponent' }]);
+  // The 8 point of the side on roll is the 17 point of the side below, in the same column.
+  assert.deepEqual(other.arrows[0]!.from, g.checkerSpot(17, 0, false));
+  assert.deepEqual(other.arrows[0]!.to, g.barSpot(false, 0, false));
+  assert.deepEqual(g.turned(other), picture);
+});
+
 test('a play carries its checkers, hits included', () => {
   const hit = g.carry(
     [0, 0, 0, 0, -1, 0, 5, ...Array<number>(17).fill(0), 2, 1],

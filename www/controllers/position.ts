@@ -8,6 +8,7 @@ import type { Route } from '../state/route';
 import { NEW_POSITION, OPENING } from '../state/state';
 import type { Slice } from '../state/store';
 import { type createAnalysis, unanswered, withAnswer } from './analysis';
+import { createHand } from './hand';
 import type { Answer } from './look';
 
 interface Needs {
@@ -27,10 +28,29 @@ const MOMENT = 40;
 
 type Writes = keyof typeof NEW_POSITION | 'board' | 'dialog' | 'input' | 'route' | 'verdict';
 
-export function createPosition({ get, set }: Slice<Writes>, needs: Needs) {
+export function createPosition({ get, set }: Slice<Writes, 'exercise'>, needs: Needs) {
   const { analysis } = needs;
   /** Counts requests for a position: an answer that comes late is dropped. */
   let request = 0;
+
+  /** Withdraws what is still asked about the roll of the position before. */
+  let rolled = new AbortController();
+  const hand = createHand({
+    engine: needs.engine,
+    roll() {
+      const { board, draft, exercise } = get();
+      return board?.dice && !draft && !exercise ? { ...get().hand, xgid: board.xgid, of: board } : null;
+    },
+    change(change) {
+      const before = get().hand;
+      const hand = { ...before, ...change };
+      // A complete play is the chosen one: the list shows what it is worth.
+      const chosen = hand.next?.play?.positionId ?? null;
+      set(before.made.length + hand.made.length > 0 ? { hand, chosen, hovered: null } : { hand });
+    },
+    failed: (error) => set({ inputProblem: problemOf(error) }),
+    signal: () => rolled.signal,
+  });
 
   /** Asks for a position in any way and, if it is one, shows and analyses it. */
   async function show(ask: (engine: EnginePort) => Promise<PositionInfo>, replace = false): Promise<boolean> {
@@ -65,6 +85,9 @@ export function createPosition({ get, set }: Slice<Writes>, needs: Needs) {
     // The panel that asked for the position goes; one that was opened meanwhile stays.
     if (get().dialog === dialog) set({ dialog: null });
     set({ ...NEW_POSITION, input: board.xgid, board, route, verdict: verdictOf(board, early) });
+    rolled.abort();
+    rolled = new AbortController();
+    if (board.dice) void hand.begin();
     needs.address(route, replace);
     void analysis.follow(engine, look);
     needs.came(engine, board);
@@ -123,8 +146,18 @@ export function createPosition({ get, set }: Slice<Writes>, needs: Needs) {
       },
 
       /** Chooses a play, or lets go of it if it was chosen already. */
-      choose: (positionId: string | null) =>
-        set({ chosen: get().chosen === positionId ? null : positionId, hovered: null }),
+      choose(positionId: string | null): void {
+        const chosen = get().chosen === positionId ? null : positionId;
+        const { hand: now } = get();
+        // What was moved by hand goes back: the board shows the chosen play.
+        if (now.made.length > 0 || now.picked !== null) void hand.begin().then(() => set({ chosen, hovered: null }));
+        else set({ chosen, hovered: null });
+      },
+
+      tapBoard: hand.tap,
+      dragBoard: hand.drag,
+      /** Takes the last checker move back. */
+      undoBoardMove: hand.undo,
 
       /** Chooses the play so many rows further down. */
       step: (by: number) => set({ chosen: neighbour(get(), by), hovered: null }),

@@ -26,6 +26,7 @@ export function keptSettings(storage: Pick<Storage, 'getItem'>, deviceLanguage: 
     level: one(kept.level, ['1ply', '2ply', '3ply', '4ply', '5ply', 'roller', 'roller+', 'roller++'], fresh.level),
     interval: one(kept.interval, WIDTHS, fresh.interval),
     mirrored: kept.mirrored === true,
+    below: one(kept.below, ['player', 'roller'], fresh.below),
     met: one(kept.met, ['kazaross-xg2', 'gammonlab'], fresh.met),
     rollout: keptRollout(kept.rollout),
     review: keptReview(kept.review),

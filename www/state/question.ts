@@ -18,6 +18,9 @@ export interface Hand {
   picked: number | null;
 }
 
+/** A roll of which no checker has been moved. */
+export const NOTHING_MADE: Hand = { made: [], next: null, picked: null };
+
 /** What was answered, and what the engine says of that. */
 export interface Answer {
   /** The play as the engine lists it; null for the cube. */

@@ -16,6 +16,8 @@ export interface Settings {
   interval: Interval;
   /** Draw the home board on the left instead of the right. */
   mirrored: boolean;
+  /** Who is below on the boards of a match: always the same player, or whoever is on roll. */
+  below: 'player' | 'roller';
   /** What match scores are judged by. */
   met: MatchEquityName;
   /** How positions are rolled out. */
@@ -32,6 +34,7 @@ export const DEFAULT_SETTINGS: Settings = {
   level: '3ply',
   interval: 'normal',
   mirrored: false,
+  below: 'player',
   met: 'kazaross-xg2',
   rollout: USUAL_ROLLOUT,
   review: USUAL_REVIEW,

@@ -31,7 +31,7 @@ import type { Learn } from './learn';
 import type { Kept } from './library';
 import { type Matches, NO_MATCHES } from './matches';
 import { NO_PROGRESS, type Progress } from './progress';
-import type { Question } from './question';
+import { type Hand, NOTHING_MADE, type Question } from './question';
 import type { RollCell } from './rolls';
 import type { Route } from './route';
 import type { Settings } from './settings';
@@ -175,6 +175,8 @@ export interface State {
   /** Resulting positions (their ids): the play pointed at for now, and the play chosen. */
   hovered: string | null;
   chosen: string | null;
+  /** The roll on the board, as far as it has been played by hand. */
+  hand: Hand;
   engine: EngineState;
   rollout: Rollout | null;
   exercise: ExerciseState | null;
@@ -233,6 +235,7 @@ export const NEW_POSITION = {
   inputProblem: null,
   hovered: null,
   chosen: null,
+  hand: NOTHING_MADE,
   firstDie: null,
   draft: null,
   rollout: null,
@@ -249,6 +252,7 @@ export function initialState(settings: Settings): State {
     verdict: { kind: 'none' },
     hovered: null,
     chosen: null,
+    hand: NOTHING_MADE,
     engine: { phase: 'loading' },
     rollout: null,
     exercise: null,

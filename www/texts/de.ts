@@ -114,6 +114,7 @@ export const de: Texts = {
   thinking: (level) => `Rechnet mit ${level}`,
   cancel: 'Anhalten',
   makePlay: 'Diesen Zug ziehen',
+  undoMove: 'Rückgängig',
   choosePlay: 'Zeige auf einen Zug, um ihn auf dem Brett zu sehen.',
 
   evaluation: 'Vor dem Wurf',
@@ -627,6 +628,9 @@ export const de: Texts = {
   homeSide: 'Heimfeld',
   homeRight: 'Rechts',
   homeLeft: 'Links',
+  belowSide: 'Unten auf den Brettern eines Matches',
+  belowPlayer: 'immer derselbe Spieler',
+  belowRoller: 'der Spieler am Zug',
   close: 'Schließen',
 
   help: 'Hilfe',

@@ -114,6 +114,7 @@ export const en = {
   thinking: (level: string) => `Working at ${level}`,
   cancel: 'Stop',
   makePlay: 'Make this play',
+  undoMove: 'Undo',
   choosePlay: 'Point at a play to see it on the board.',
 
   evaluation: 'Before the roll',
@@ -619,6 +620,9 @@ export const en = {
   homeSide: 'Home board',
   homeRight: 'On the right',
   homeLeft: 'On the left',
+  belowSide: 'At the bottom of match boards',
+  belowPlayer: 'always the same player',
+  belowRoller: 'the player on roll',
   close: 'Close',
 
   help: 'Help',

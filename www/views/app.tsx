@@ -64,6 +64,7 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
     // A page that is still being fetched has its beginning later.
     if (placed.current === place || !main) return;
     placed.current = place;
+    scrollTo(0, 0);
     if (main.contains(document.activeElement)) return;
     main.tabIndex = -1;
     main.focus({ preventScroll: true });

@@ -5,8 +5,19 @@ import * as g from './geometry';
 
 const POINTS = Array.from({ length: 24 }, (_, i) => i + 1);
 
-/** Frame, points and, unless left out, their numbers: the same for every position. */
-export function Ground({ mirrored, numbers = true }: { mirrored: boolean; numbers?: boolean }) {
+/**
+ * Frame, points and, unless left out, their numbers: the same for every position. Numbers are those of the side on
+ * roll, which is above on a `turned` board.
+ */
+export function Ground({
+  mirrored,
+  numbers = true,
+  turned = false,
+}: {
+  mirrored: boolean;
+  numbers?: boolean;
+  turned?: boolean;
+}) {
   const { left, top, width, height } = g.FIELD;
   const half = 6 * g.POINT;
   const x = (from: number, w: number) => (mirrored ? g.WIDTH - from - w : from);
@@ -31,7 +42,7 @@ export function Ground({ mirrored, numbers = true }: { mirrored: boolean; number
       {numbers &&
         POINTS.map((p) => (
           <text class="number" x={g.columnX(p, mirrored)} y={g.isUpper(p) ? 21.5 : g.HEIGHT - 8.5}>
-            {p}
+            {turned ? 25 - p : p}
           </text>
         ))}
     </g>

@@ -19,7 +19,7 @@ export function BoardSide() {
   const { board, settings } = state;
   const shown = shownPlay(state);
   const { mirrored } = settings;
-  const { draft, exercise } = state;
+  const { draft, exercise, hand, hovered } = state;
 
   const picture = useMemo(() => {
     if (!board) {
@@ -82,6 +82,10 @@ export function BoardSide() {
       );
     }
     const { cube, dice, turn } = board;
+    if (dice && (!shown || (hand.made.length > 0 && hovered === null)))
+      return (
+        <HandBoard board={board} hand={hand} tap={actions.tapBoard} drag={actions.dragBoard} label={t.boardName} />
+      );
     const { points, off, arrows } = carry(board.points, board.off.onRoll, shown?.moves ?? [], mirrored);
     return (
       <Board
@@ -98,7 +102,7 @@ export function BoardSide() {
         description={describeBoard(points, { onRoll: off, opponent: board.off.opponent }, cube, dice, t)}
       />
     );
-  }, [board, shown, draft, exercise, mirrored, t, actions]);
+  }, [board, shown, draft, exercise, hand, hovered, mirrored, t, actions]);
 
   const seen = exercise ? exercise.report.board : draft ? draft.named : board;
   // While a position is played out nobody is on roll as long as a double waits: the sides are called by who plays them.
@@ -112,6 +116,21 @@ export function BoardSide() {
         {picture}
         <Player board={seen} own={true} name={nameOf(true)} />
       </div>
+      {!draft && !exercise && board?.dice && (
+        <div class="tools making">
+          <button
+            type="button"
+            class="primary"
+            disabled={state.chosen === null}
+            onClick={() => void actions.makePlay()}
+          >
+            {t.makePlay}
+          </button>
+          <button type="button" disabled={hand.made.length === 0} onClick={() => void actions.undoBoardMove()}>
+            {t.undoMove}
+          </button>
+        </div>
+      )}
       {!draft && !exercise && <DicePicker />}
       {!draft && !exercise && <Tools />}
     </section>

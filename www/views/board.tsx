@@ -19,6 +19,8 @@ export interface BoardProps {
   mirrored: boolean;
   /** The side on roll plays the second colour. */
   secondOnRoll: boolean;
+  /** The side on roll is above. Not for boards on which checkers are moved. */
+  turned?: boolean;
   /** The dice have been played: they are drawn paler. */
   played: boolean;
   /** What a screen reader says. */
@@ -51,6 +53,13 @@ function hitArea(place: Place, mirrored: boolean) {
   const width = bar ? g.BAR_WIDTH : g.POINT;
   const x = bar ? g.barX(mirrored) : g.columnX(place, mirrored);
   return { x: x - width / 2, y: upper ? top - g.LABEL + 2 : top + height / 2, width, height: height / 2 + g.LABEL - 2 };
+}
+
+/** Where a dot says that a checker may go: on the point, half way up. */
+function targetSpot(place: Place, mirrored: boolean): { cx: number; cy: number } {
+  const { x, y, width, height } = hitArea(place, mirrored);
+  const upper = y < g.MIDDLE && place !== 'off';
+  return { cx: x + width / 2, cy: upper ? y + 0.62 * height : y + (place === 'off' ? 0.5 : 0.38) * height };
 }
 
 const PLACES: readonly Place[] = [...POINTS, 25, 0];
@@ -92,7 +101,7 @@ function Hands({ edit, points, mirrored }: { edit: Editing; points: readonly num
       {(open ? PLACES_AND_TRAY : PLACES).map((place) => (
         <rect
           key={place}
-          class={marked?.includes(place) ? 'marked' : undefined}
+          class={open && marked?.[0] === place ? 'picked' : undefined}
           {...hitArea(place, mirrored)}
           data-place={place}
           role="button"
@@ -113,6 +122,9 @@ function Hands({ edit, points, mirrored }: { edit: Editing; points: readonly num
           }}
         />
       ))}
+      {marked?.slice(open ? 1 : 0).map((place) => (
+        <circle key={place} class="target" {...targetSpot(place, mirrored)} r={9} />
+      ))}
       <g ref={carried} class="none">
         <circle r={g.CHECKER / 2 - 0.75} />
         <circle class="ring" r={g.CHECKER / 2 - 7} />
@@ -122,11 +134,12 @@ function Hands({ edit, points, mirrored }: { edit: Editing; points: readonly num
 }
 
 export function Board(props: BoardProps) {
-  const { points, mirrored } = props;
-  const ground = useMemo(() => <Ground mirrored={mirrored} />, [mirrored]);
+  const { mirrored, turned = false } = props;
+  const ground = useMemo(() => <Ground mirrored={mirrored} turned={turned} />, [mirrored, turned]);
+  const { points, off, opponentOff, cube, arrows } = turned ? g.turned(props) : props;
   return (
     <svg
-      class={`board ${props.secondOnRoll ? 'second' : 'first'}`}
+      class={`board ${props.secondOnRoll !== turned ? 'second' : 'first'}`}
       viewBox={`0 0 ${g.WIDTH} ${g.HEIGHT}`}
       role={props.edit ? 'group' : 'img'}
       aria-label={props.label}
@@ -150,14 +163,14 @@ export function Board(props: BoardProps) {
         </marker>
       </defs>
       {ground}
-      <Checkers points={points} off={props.off} opponentOff={props.opponentOff} mirrored={mirrored} />
-      {props.cube && <CubeMark cube={props.cube} mirrored={mirrored} />}
-      {props.dice && <Dice dice={props.dice} mirrored={mirrored} played={props.played} />}
+      <Checkers points={points} off={off} opponentOff={opponentOff} mirrored={mirrored} />
+      {cube && <CubeMark cube={cube} mirrored={mirrored} />}
+      {props.dice && <Dice dice={props.dice} mirrored={mirrored} played={props.played} other={turned} />}
       {props.otherDice && <Dice dice={props.otherDice} mirrored={mirrored} played={false} other />}
-      {props.arrows.map((arrow) => (
+      {arrows.map((arrow) => (
         <circle class="origin" cx={arrow.from.x} cy={arrow.from.y} r={g.CHECKER / 2 - 2.5} />
       ))}
-      {props.arrows.map((arrow) => (
+      {arrows.map((arrow) => (
         <>
           <path class="arrow under" d={g.arrowPath(arrow)} marker-end="url(#head-under)" />
           <path class="arrow" d={g.arrowPath(arrow)} marker-end="url(#head)" />

@@ -1,5 +1,7 @@
 /** Where things are on the board. Knows points and stacks, nothing of the rules. */
 
+import type { Cube } from '../engine/port';
+
 export const POINT = 46;
 export const CHECKER = 43;
 export const BAR_WIDTH = 52;
@@ -115,6 +117,28 @@ export function carry(
     return { from: start, to: end, hit };
   });
   return { points, off, arrows };
+}
+
+/** What `turned` takes and gives: a picture from the side of either player. */
+interface Sided {
+  points: readonly number[];
+  off: number;
+  opponentOff: number;
+  cube: Cube | null;
+  arrows: readonly Arrow[];
+}
+
+/** The same picture from the other side of the table: the side on roll is above. */
+export function turned({ points, off, opponentOff, cube, arrows }: Sided): Sided {
+  const other = ({ x, y }: Spot): Spot => ({ x, y: HEIGHT - y });
+  const owner = { centred: 'centred', on_roll: 'opponent', opponent: 'on_roll' } as const;
+  return {
+    points: points.map((_, place) => -points[25 - place]! || 0),
+    off: opponentOff,
+    opponentOff: off,
+    cube: cube && { ...cube, owner: owner[cube.owner] },
+    arrows: arrows.map(({ from, to, hit }) => ({ from: other(from), to: other(to), hit })),
+  };
 }
 
 /** A gently bent path that stops short of the middle of its target. */

@@ -52,11 +52,25 @@ export function DecisionView({ open, course, at }: Props) {
         <header>
           <h2 id="decision-title">{titleOf(moment, name, m)}</h2>
           <div class="jumps">
-            <button type="button" onClick={() => step(-1)} disabled={!neighbourOf(index, at, -1)}>
-              {m.list.previous}
+            <button
+              type="button"
+              class="icon"
+              aria-label={m.list.previous}
+              title={m.list.previous}
+              onClick={() => step(-1)}
+              disabled={!neighbourOf(index, at, -1)}
+            >
+              ‹
             </button>
-            <button type="button" onClick={() => step(1)} disabled={!neighbourOf(index, at, 1)}>
-              {m.list.next}
+            <button
+              type="button"
+              class="icon"
+              aria-label={m.list.next}
+              title={m.list.next}
+              onClick={() => step(1)}
+              disabled={!neighbourOf(index, at, 1)}
+            >
+              ›
             </button>
           </div>
         </header>
@@ -74,6 +88,11 @@ function titleOf(moment: Moment, name: string, m: ReturnType<typeof useMatchText
   return m.decision.acts(name, whatOf(moment, m));
 }
 
+/** Who is always below: the person whose matches are followed, if it is one of the two; else the first player. */
+function ownSeat(players: readonly [string, string], names: readonly string[]): 0 | 1 {
+  return names.includes(players[1]) && !names.includes(players[0]) ? 1 : 0;
+}
+
 /** The position before the action; with a row chosen, the play of that row with arrows. */
 function DecisionBoard({
   moment,
@@ -88,6 +107,10 @@ function DecisionBoard({
   const m = useMatchTexts();
   const { mirrored } = state.settings;
   const { board } = moment;
+  // While a double waits, the side that doubled is on roll.
+  const answers = moment.kind === 'take' || moment.kind === 'pass' || moment.kind === 'beaver';
+  const onRoll = answers ? 1 - moment.player : moment.player;
+  const turned = state.settings.below === 'player' && onRoll !== ownSeat(players, state.settings.progress.names);
   const moves = shown === null ? moment.moves : (moment.candidates[shown]?.moves ?? []);
   const picture = useMemo(() => {
     const { points, off, arrows } = carry(board.points, board.off.onRoll, moves, mirrored);
@@ -101,15 +124,13 @@ function DecisionBoard({
         arrows={arrows}
         mirrored={mirrored}
         secondOnRoll={board.turn === -1}
+        turned={turned}
         played={moves.length > 0}
         label={m.decision.boardOf(players[moment.player])}
         description={describeBoard(points, { onRoll: off, opponent: board.off.opponent }, board.cube, board.dice, t)}
       />
     );
-  }, [board, moves, mirrored, t]);
-  // While a double waits, the side that doubled is on roll.
-  const answers = moment.kind === 'take' || moment.kind === 'pass' || moment.kind === 'beaver';
-  const onRoll = answers ? 1 - moment.player : moment.player;
+  }, [board, moves, mirrored, turned, t]);
   const { score } = board;
   const side = (own: boolean) => {
     const seat = own ? onRoll : 1 - onRoll;
@@ -130,9 +151,9 @@ function DecisionBoard({
   };
   return (
     <>
-      {side(false)}
+      {side(turned)}
       {picture}
-      {side(true)}
+      {side(!turned)}
     </>
   );
 }

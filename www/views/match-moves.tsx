@@ -48,19 +48,20 @@ export function MoveList({ open, course, at }: Props) {
   };
   const list = useRef<HTMLDivElement>(null);
 
-  // The action that is shown stays in sight, without moving the page.
-  useEffect(() => {
-    const box = list.current;
-    const current = box?.querySelector<HTMLElement>('[aria-current]');
-    if (box && current && box.scrollHeight > box.clientHeight)
-      box.scrollTop = current.offsetTop - box.offsetTop - box.clientHeight / 2;
-  }, [at?.game, at?.action]);
   useKeys({ n: () => jump(1), p: () => jump(-1) }, { repeats: true });
 
   const shown = useMemo(
     () => course.moments.filter((moment) => passesOr(index, moment, filter, isStarred(moment))),
     [course, filter, open.transcript],
   );
+  // The action that is shown stays in sight, without moving the page.
+  useEffect(() => {
+    const box = list.current;
+    const current = box?.querySelector<HTMLElement>('[aria-current]');
+    if (!box || !current) return;
+    const [frame, row] = [box.getBoundingClientRect(), current.getBoundingClientRect()];
+    box.scrollTop += row.top + row.height / 2 - frame.top - frame.height / 2;
+  }, [at?.game, at?.action, shown]);
   return (
     <section class="card move-list" aria-labelledby="moves-title">
       <header>
@@ -74,7 +75,10 @@ export function MoveList({ open, course, at }: Props) {
           </button>
         </div>
       </header>
-      <Filters course={course} players={open.transcript.players} filter={filter} onChange={setFilter} />
+      <details class="filter-box">
+        <summary>{m.list.filter}</summary>
+        <Filters course={course} players={open.transcript.players} filter={filter} onChange={setFilter} />
+      </details>
       <div class="moves" ref={list}>
         {shown.length === 0 && <p class="empty">{m.list.nothing}</p>}
         {open.transcript.games.map((game, g) => {

@@ -30,7 +30,7 @@ export function MatchPage({ match, at }: { match: string; at: ActionAt | null })
     );
   if (!head || open?.id !== match) return <main class="match-page" aria-busy="true" />;
   return (
-    <main class="match-page">
+    <main class={at ? 'match-page framed' : 'match-page'}>
       <Head head={head} open={open} at={at} />
       {open.problem && (
         <p class="problem" role="alert">
@@ -38,7 +38,7 @@ export function MatchPage({ match, at }: { match: string; at: ActionAt | null })
         </p>
       )}
       {open.course && at && (
-        <div class="match-columns">
+        <div class="frame">
           <DecisionView open={open} course={open.course} at={at} />
           <MoveList open={open} course={open.course} at={at} />
         </div>

@@ -39,7 +39,7 @@ export function PlayTable({ contest }: { contest: ContestState }) {
   }, [busy, awaits.kind, contest.saved]);
   return (
     <main class="match-page training">
-      <div class="match-columns question-columns">
+      <div class="frame pair">
         <div class="board-card">
           <Player board={board} own={false} name={settings.players[1]} />
           <HandBoard

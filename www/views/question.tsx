@@ -42,7 +42,7 @@ export function QuestionView({ question, children, keys, keyHint, mine }: Props)
   const plays = listed(question);
   const moves = shown && row !== null ? (plays[row]?.moves ?? NO_MOVES) : NO_MOVES;
   return (
-    <div class="match-columns question-columns">
+    <div class="frame pair">
       <QuestionBoard question={question} moves={moves} />
       <section class="card question-card" aria-labelledby="question-title">
         <h2 id="question-title">{l.question.title}</h2>

@@ -56,6 +56,16 @@ export function SettingsView() {
         ]}
         choose={(side) => void actions.set({ mirrored: side === 'left' })}
       />
+      <Choice<'player' | 'roller'>
+        name="below"
+        label={t.belowSide}
+        value={settings.below}
+        options={[
+          { value: 'player', text: t.belowPlayer },
+          { value: 'roller', text: t.belowRoller },
+        ]}
+        choose={(below) => void actions.set({ below })}
+      />
       <Choice<MatchEquityName>
         name="met"
         label={t.met.setting}

@@ -228,6 +228,11 @@ function Row({ row, rank, chosen, stop }: RowProps) {
       class={chosen ? 'row chosen' : 'row'}
       onPointerEnter={(e) => e.pointerType === 'mouse' && actions.hover(row.positionId)}
       onClick={() => actions.choose(row.positionId)}
+      onDblClick={() => {
+        // The two clicks have chosen the play and let go of it.
+        actions.choose(row.positionId);
+        void actions.makePlay();
+      }}
     >
       <th role="rowheader" scope="row" class="play">
         <span class="rank" aria-hidden="true">
