@@ -51,7 +51,12 @@ export function filesOf(list: readonly Listed[], scope: string, later: (address:
     if (hash) hashes.set(new URL(url, scope).href, hash);
   }
   const atOnce = [...hashes.keys()].filter((address) => !later(address));
-  const cacheOf = (address: string) => caches.open(later(address) ? USED : FILES);
+  // Opened once: each file of a page would wait for it.
+  let opened: Record<typeof FILES | typeof USED, Promise<Cache>> | null = null;
+  const cacheOf = (address: string) => {
+    opened ??= { [FILES]: caches.open(FILES), [USED]: caches.open(USED) };
+    return opened[later(address) ? USED : FILES];
+  };
   const keyOf = (address: string, hash: string) => `${address}?${HASH}=${encodeURIComponent(hash)}`;
 
   /** The copy under a key, checked; null if there is none or it is damaged. */
