@@ -97,8 +97,14 @@ addEventListener('beforeinstallprompt', (event) => {
 });
 
 // Files, folders and texts dropped anywhere on the page.
-addEventListener('dragover', (event) => event.preventDefault());
+const dropping = (is: boolean) => document.documentElement.toggleAttribute('data-dropping', is);
+addEventListener('dragover', (event) => {
+  event.preventDefault();
+  dropping(true);
+});
+addEventListener('dragleave', (event) => event.relatedTarget === null && dropping(false));
 addEventListener('drop', (event) => {
+  dropping(false);
   if (!event.dataTransfer) return;
   event.preventDefault();
   void dropped(event.dataTransfer).then(actions.take);

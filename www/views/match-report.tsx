@@ -3,17 +3,18 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { AnalysisSource, MatchReport } from '../engine/port';
 import { cubeRows, kindRows, mainRows } from '../format/match-report';
-import type { OpenMatch } from '../state/matches';
+import type { MatchHead, OpenMatch } from '../state/matches';
 import { useApp } from './app-context';
 import { MatchGraph } from './match-graph';
 import { useMatchTexts } from './match-texts';
 import { StrongNote } from './note';
 import { Exports } from './report-exports';
+import { Story } from './report-story';
 import { GamesTable, ReportTable, ToWorst, WorstTable } from './report-tables';
 import { useReportTexts, useWarnings } from './report-texts';
 
-export function MatchReportView({ open }: { open: OpenMatch }) {
-  const { format } = useApp();
+export function MatchReportView({ open, head }: { open: OpenMatch; head: MatchHead }) {
+  const { state, format } = useApp();
   const m = useMatchTexts();
   const r = useReportTexts();
   const warning = useWarnings();
@@ -23,12 +24,16 @@ export function MatchReportView({ open }: { open: OpenMatch }) {
   const money = report.length === 0;
   const { players } = open.transcript;
   const cube = cubeRows(report, r, format);
+  // As long as our analysis is under way there is no verdict.
+  const review = report.source === 'gammonlab' ? state.matches.reviews[open.id] : undefined;
+  const rated = review ? report.players.map((one) => ({ ...one, rank: null })) : report.players;
   return (
     <article class="match-report" aria-label={r.title}>
+      <Story open={open} head={head} report={report} review={review} />
       <section class="card report-main">
         <p class="note">{r.from(report.engine, report.level, report.met)}</p>
         {report.source === 'gammonlab' && <StrongNote />}
-        {report.warnings.length > 0 && (
+        {!review && report.warnings.length > 0 && (
           <aside class="report-warnings" aria-label={r.warnings}>
             <b>{r.warnings}</b>
             <ul>
@@ -39,7 +44,7 @@ export function MatchReportView({ open }: { open: OpenMatch }) {
           </aside>
         )}
         <ToWorst open={open} report={report} />
-        <ReportTable caption={r.main} columns={players} rows={mainRows(report.players, money, r, format)} />
+        <ReportTable caption={r.main} columns={players} rows={mainRows(rated, money, r, format)} />
         <Comparison open={open} shown={report} />
         <Exports open={open} analysed={true} />
       </section>
@@ -64,7 +69,7 @@ export function MatchReportView({ open }: { open: OpenMatch }) {
           </label>
         </p>
         <MatchGraph open={open} player={player} />
-        <WorstTable open={open} report={report} player={player} />
+        {(!review || report.mistakes.length > 0) && <WorstTable open={open} report={report} player={player} />}
       </section>
       <section class="card report-parts">
         <GamesTable open={open} report={report} />

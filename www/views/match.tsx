@@ -43,7 +43,7 @@ export function MatchPage({ match, at }: { match: string; at: ActionAt | null })
           <MoveList open={open} course={open.course} at={at} />
         </div>
       )}
-      {!at && <MatchReportView open={open} />}
+      {!at && <MatchReportView open={open} head={head} />}
     </main>
   );
 }

@@ -1,0 +1,100 @@
+/** How a match went, before all tables: both ratings, a sentence, the costliest decisions with their boards. */
+
+import type { MatchReport } from '../engine/port';
+import { indexed, markOf, momentAt } from '../state/match-course';
+import type { MatchHead, OpenMatch, ReviewState } from '../state/matches';
+import { hashOf } from '../state/route';
+import { useApp } from './app-context';
+import { useReportTexts } from './report-texts';
+import { SmallBoard } from './small-board';
+
+/** How many decisions are shown with a board. */
+const COSTLIEST = 5;
+
+interface Props {
+  open: OpenMatch;
+  head: MatchHead;
+  report: MatchReport;
+  /** The analysis that is under way; then there is no verdict yet. */
+  review: ReviewState | undefined;
+}
+
+export function Story({ open, head, report, review }: Props) {
+  const { format } = useApp();
+  const r = useReportTexts();
+  return (
+    <section class="card report-story" aria-label={r.story.title}>
+      <div class="ratings">
+        {report.players.map(({ name, pr, rank }, n) => (
+          <p key={n}>
+            <span class="name">{name}</span>
+            <strong>{pr === null ? '–' : format.fixed(pr)}</strong>
+            <span class="note">{review ? r.story.soFar : rank}</span>
+          </p>
+        ))}
+      </div>
+      {review ? (
+        <p class="review-state" role="status">
+          <progress max={review.total || 1} value={review.done} aria-label={r.story.running} />
+          <span>
+            {review.total > 0 ? r.story.runningAt(format.percent(review.done / review.total)) : r.story.running}
+          </span>
+        </p>
+      ) : (
+        <>
+          <Sentence head={head} report={report} />
+          <Costliest open={open} report={report} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Who won, how well both played, what luck was worth. */
+function Sentence({ head: { score, length }, report: { players } }: Pick<Props, 'head' | 'report'>) {
+  const { format } = useApp();
+  const { story } = useReportTexts();
+  const winner = score[0] > score[1] ? 0 : 1;
+  const [won, lost] = [players[winner], players[1 - winner]!];
+  const over = length > 0 && score[winner] >= length;
+  const parts = [
+    over
+      ? story.won(won.name, score[winner], score[1 - winner]!)
+      : score[0] === score[1]
+        ? story.level(score[0])
+        : story.leads(won.name, score[winner], score[1 - winner]!),
+  ];
+  if (won.pr !== null && lost.pr !== null) parts.push(story.rated(format.fixed(won.pr), format.fixed(lost.pr)));
+  const { actual, luckAdjusted } = won.result;
+  if (length > 0 && actual !== null && luckAdjusted !== null)
+    parts.push(story.luck(won.name, `${format.percentPoints(actual - luckAdjusted)} %`));
+  return <p class="sentence">{parts.join(' ')}</p>;
+}
+
+/** The decisions that cost most, each with its board. */
+function Costliest({ open, report }: Pick<Props, 'open' | 'report'>) {
+  const { state, format } = useApp();
+  const r = useReportTexts();
+  const { course, transcript } = open;
+  if (!course || report.mistakes.length === 0) return null;
+  const index = indexed(course);
+  return (
+    <ol class="costliest">
+      {report.mistakes.slice(0, COSTLIEST).map(({ game, action, player, kind, done, best, lost }) => {
+        const board = momentAt(index, { game, action })?.board;
+        return (
+          <li key={`${game}.${action}.${kind}`}>
+            <a href={hashOf({ page: 'match', match: open.id, at: { game, action } })}>
+              {board && <SmallBoard board={board} mirrored={state.settings.mirrored} />}
+              <b class={markOf(lost)}>−{format.size(lost)}</b> {transcript.players[player]},{' '}
+              {r.story.game(report.games[game]!.number)}
+              <span class="note">
+                {done} → {best}
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
