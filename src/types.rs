@@ -22,6 +22,7 @@ use crate::duel::stats::{self, Confidence, Intervals, betting::Test};
 use crate::duel::{MatchResult, PairResult};
 use crate::eval::PositionClass;
 use crate::exercise::{Awaited, Choice, ExerciseAct, ExerciseSettings, GameSummary, Turn};
+use crate::formats::{PlayedFor, ReadOptions};
 use crate::match_equity::{Comparison, Difference, Generated, OpeningState, Openings, PostCrawfordStep};
 use crate::met::TableData;
 use crate::notation::{Notation, NotationError};
@@ -84,7 +85,8 @@ fn declared() -> Vec<Declared> {
         DuelPlayer, Stakes, DuelOptions, MatchResult, PairResult, SavedDuel, PlayedPair, DuelQuestion,
         Confidence, stats::Interval, Summary, Intervals, Test, Better, Report);
     file!("matches":
-        MatchFormat, Source, ExportFormat, TranscriptRules, Header, Ended, TranscribedKind,
+        MatchFormat, PlayedFor, ReadOptions,
+        Source, ExportFormat, TranscriptRules, Header, Ended, TranscribedKind,
         TranscribedAction, GameTranscript, ProblemKind, Problem, AnalysisSettings, AnalysedPlay,
         PlayAnalysis, CubeAnalysis, ActionAnalysis, MatchAnalysis, Transcript, SecondLook, ReviewOptions,
         WrittenQuestion, ActionNumber, OpenQuestion, ReviewProgress, ReviewPlan, PositionKind, DecisionKind,

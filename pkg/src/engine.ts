@@ -66,6 +66,7 @@ import type {
   MatchReportOptions,
   NewDuelOptions,
   PlaysOptions,
+  ReadMatchOptions,
   ReportOptions,
   RolloutCallOptions,
   RolloutOptions,
@@ -249,9 +250,9 @@ export interface Engine {
    * The matches of a file of any program or site, known by its content. What a file says that is not possible stands in
    * `problems` with its place; a file without any match is refused. This call, the calls for matches below,
    * `strengths`, `newContest`, `contestReport` and `contestMatch` fetch a module of their own when the first of them
-   * is made.
+   * is made. How the reader understood what a file leaves open is in `notes`.
    */
-  readMatch(file: Uint8Array | string, options?: CallOptions): Promise<Transcript[]>;
+  readMatch(file: Uint8Array | string, options?: ReadMatchOptions): Promise<Transcript[]>;
   /**
    * Looks at every play, every decision about the cube and the luck of every roll, and adds the analysis to the
    * match. An unfinished analysis in the match with the same settings is gone on with. Other calls are answered in

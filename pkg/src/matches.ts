@@ -22,9 +22,13 @@ type Topic = Pick<
 export function matches(call: Call, traits: () => Traits): Topic {
   return {
     // A copy: what is handed to the worker is gone here. (A `slice` of Node's Buffer would be the same memory.)
-    readMatch: (file, { signal } = {}) =>
+    readMatch: (file, { signal, ...options } = {}) =>
       again(() =>
-        call('readMatch', [typeof file === 'string' ? new TextEncoder().encode(file) : new Uint8Array(file)], signal),
+        call(
+          'readMatch',
+          [typeof file === 'string' ? new TextEncoder().encode(file) : new Uint8Array(file), options],
+          signal,
+        ),
       ),
 
     async analyseMatch(match, { met, ...options } = {}, { signal, onProgress } = {}) {

@@ -23,6 +23,7 @@ import type {
   PlayedPair,
   PlaysReport,
   PlaysSettings,
+  ReadSettings,
   ReviewOptions,
   ReviewProgress,
   RolloutLuck,
@@ -38,6 +39,9 @@ export interface CallOptions {
   /** Withdraws the call: it rejects with kind `aborted` and what it was computing stops. */
   signal?: AbortSignal | undefined;
 }
+
+/** Options of `engine.readMatch`. */
+export interface ReadMatchOptions extends CallOptions, Partial<ReadSettings> {}
 
 /** Names of the tables that are built in: Kazaross XG2, the usual one, and our own. */
 export type MatchEquityName = 'kazaross-xg2' | 'gammonlab';

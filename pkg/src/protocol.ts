@@ -97,7 +97,7 @@ export interface WasmEngine {
 
 /** The wasm module of match files and reports (bindings/files); strings and errors as in {@link WasmEngine}. */
 export interface WasmFiles {
-  readMatch(file: Uint8Array): string;
+  readMatch(file: Uint8Array, options: string): string;
   reviewPlan(transcript: string, head: string, before: string): string;
   matchReport(transcript: string, source: string, met: string): string;
   matchCourse(transcript: string, source: string, met: string): string;

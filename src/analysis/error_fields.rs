@@ -239,7 +239,10 @@ impl From<&formats::FormatError> for ErrorFields {
         let none = Self::default;
         match error {
             formats::FormatError::Unknown { found } => none().found(found),
-            formats::FormatError::NoGame { line } => none().line(*line),
+            formats::FormatError::NotRead { format } => none().found(format),
+            formats::FormatError::NoGame { line } | formats::FormatError::NoLength { line } => {
+                none().line(*line)
+            }
             formats::FormatError::Sgf { line, message }
             | formats::FormatError::Json { line, message }
             | formats::FormatError::NoPosition { line, message } => none().line(*line).found(message),

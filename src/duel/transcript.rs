@@ -32,6 +32,7 @@ impl MatchRecord {
             games: (1..).zip(&self.games).map(|(number, game)| game.transcript(number)).collect(),
             rolls: self.games.iter().map(GameRecord::rolls).sum(),
             problems: Vec::new(),
+            notes: Vec::new(),
             comment: None,
             analyses: Vec::new(),
         }

@@ -6,10 +6,12 @@ mod bounds;
 mod ids;
 mod jellyfish;
 mod json;
+mod known;
 mod position_text;
 mod recorder;
 mod sgf;
 mod steps;
+mod text;
 mod xg;
 
 pub use jellyfish::write_mat;
@@ -18,9 +20,40 @@ pub(crate) use recorder::{Recorder, Written};
 pub use sgf::write_sgf;
 
 use crate::transcript::{MatchAnalysis, Transcript};
+use serde::{Deserialize, Serialize};
 
 /// The most characters of a message.
 const LONGEST_MESSAGE: usize = 400;
+
+/// What is read, for messages.
+pub(crate) const READ: &str = "Jellyfish text (.mat, .txt, .gam) as most sites and programs write it, \
+     GNU Backgammon's .sgf, eXtreme Gammon's .xg and .xgp, BGBlitz' .bgf, ids of positions, positions as \
+     text of eXtreme Gammon and BGBlitz, or Gammonlab's own JSON";
+
+/// How a file is read where it leaves something open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "ReadSettings"))]
+pub struct ReadOptions {
+    /// What the match of a Jellyfish text was played for. The other formats say it themselves.
+    pub played_for: PlayedFor,
+}
+
+/// What the match of a text was played for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum PlayedFor {
+    /// What the text says. A single game of Backgammon Galaxy in a match to 2, 4, 8 or 16 points whose length
+    /// nobody reaches is an unlimited game, with the Jacoby rule.
+    #[default]
+    AsWritten,
+    /// A match to the length that the text says, whoever wrote the text.
+    Match,
+    /// Money, whatever length the text says: with the Jacoby rule, unless the head of the text switches that
+    /// off.
+    Money,
+}
 
 /// Why a file gives no match at all. (What is wrong with parts of a file stands in
 /// [`Transcript::problems`].)
@@ -28,13 +61,25 @@ const LONGEST_MESSAGE: usize = 400;
 #[non_exhaustive]
 pub enum FormatError {
     /// Nothing in the file says what it is.
-    #[error(
-        "found {found:?}, expected a match file, such as a line \"7 point match\" and the games after it, \
-         or ids of positions"
-    )]
+    #[error("found {found:?}, which is no format known here; expected {READ}")]
     Unknown {
         /// How the file begins.
         found: String,
+    },
+    /// A file of a format that is known and not read.
+    #[error("found {format}, which is not read; expected {READ}")]
+    NotRead {
+        /// The name of the format.
+        format: &'static str,
+    },
+    /// The games of a match, and no line that says how long the match is.
+    #[error(
+        "line {line}: found the games of a Jellyfish text without the line that says what they were played \
+         for, expected \"7 point match\" above them, or \"0 point match\" for money"
+    )]
+    NoLength {
+        /// The line of the first game.
+        line: usize,
     },
     /// A match file without a game.
     #[error("line {line}: found no game after it, expected a line such as \"Game 1\"")]
@@ -95,7 +140,7 @@ impl FormatError {
             Self::Sgf { message, .. } | Self::Json { message, .. } | Self::NoPosition { message, .. } => {
                 cut(message);
             }
-            Self::NoGame { .. } | Self::JsonForm { .. } => {}
+            Self::NoGame { .. } | Self::NoLength { .. } | Self::NotRead { .. } | Self::JsonForm { .. } => {}
         }
         self
     }
@@ -103,7 +148,7 @@ impl FormatError {
     /// What is wrong, for programs.
     pub fn kind(&self) -> &'static str {
         match self {
-            Self::Unknown { .. } => "match.format",
+            Self::Unknown { .. } | Self::NotRead { .. } | Self::NoLength { .. } => "match.format",
             Self::NoGame { .. } | Self::NoPosition { .. } => "match.games",
             Self::Sgf { .. } => "match.sgf",
             Self::Damaged { .. } => "match.damaged",
@@ -122,7 +167,12 @@ impl FormatError {
 /// # Ok::<(), gammonlab::formats::FormatError>(())
 /// ```
 pub fn read(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
-    let mut matches = read_any(bytes).map_err(FormatError::short)?;
+    read_with(bytes, ReadOptions::default())
+}
+
+/// As [`read`], for files that leave something open.
+pub fn read_with(bytes: &[u8], options: ReadOptions) -> Result<Vec<Transcript>, FormatError> {
+    let mut matches = read_any(bytes, options).map_err(FormatError::short)?;
     for transcript in &mut matches {
         bounds::set_aside(transcript);
         bounds::tidy(transcript, bytes);
@@ -136,7 +186,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
 /// matches some millions.
 pub const MOST_BYTES: usize = 64 << 20;
 
-fn read_any(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
+fn read_any(bytes: &[u8], options: ReadOptions) -> Result<Vec<Transcript>, FormatError> {
     if bytes.len() > MOST_BYTES {
         let found = format!("a file of {} bytes", bytes.len());
         return Err(FormatError::Damaged {
@@ -151,17 +201,32 @@ fn read_any(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
     if bgf::is_bgf(bytes) {
         return bgf::read(bytes);
     }
-    let text = text(bytes);
-    match &text {
+    if let Some(format) = known::binary(bytes) {
+        return Err(FormatError::NotRead { format });
+    }
+    let text = text::decoded(bytes);
+    match &text[..] {
         text if json::is_json(text) => json::read(text),
         text if sgf::is_sgf(text) => sgf::read(text),
-        text => jellyfish::read(text).or_else(|error| match error {
-            // Positions have no games to find.
-            FormatError::Unknown { .. } | FormatError::NoGame { .. } => {
-                position_text::read(text).unwrap_or(Err(error))
+        text => jellyfish::read(text, options.played_for).or_else(|error| match error {
+            FormatError::Unknown { .. } | FormatError::NoGame { .. } | FormatError::NoLength { .. } => {
+                other_text(text, error)
             }
             error => Err(error),
         }),
+    }
+}
+
+/// A text without games: positions, or a format that is known and not read. `error` says why it is no
+/// Jellyfish text.
+fn other_text(text: &str, error: FormatError) -> Result<Vec<Transcript>, FormatError> {
+    let positions = position_text::read(text);
+    match (positions, known::text(text)) {
+        (Some(Ok(matches)), _) => Ok(matches),
+        // A text of another program may hold something with the shape of an id.
+        (_, Some(format)) => Err(FormatError::NotRead { format }),
+        (Some(Err(of_positions)), None) => Err(of_positions),
+        (None, None) => Err(error),
     }
 }
 
@@ -173,16 +238,8 @@ fn short(message: String) -> String {
     }
 }
 
-/// The text of bytes: UTF-8 with or without a byte order mark, else Latin-1, in which each byte is a
-/// character.
-fn text(bytes: &[u8]) -> String {
-    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text.to_owned(),
-        Err(_) => bytes.iter().map(|&byte| char::from(byte)).collect(),
-    }
-}
-
+#[cfg(test)]
+mod cases;
 #[cfg(test)]
 mod round_trip;
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! What is written and read again is what it was.
 
 use super::recorder::{Recorder, Written};
-use super::{read, write_mat, write_sgf};
-use crate::board::Dice;
+use super::{read, steps, write_json, write_mat, write_sgf};
+use crate::board::{Dice, Position};
 use crate::game::{Action, ActionKind, Game, Match, Opening, Phase, Rules, Seat};
+use crate::notation::parse_written_play;
 use crate::rng::Rng;
 use crate::transcript::{
     ActionAnalysis, Ended, Format, MatchAnalysis, Place, TranscribedKind, Transcript, TranscriptRules,
@@ -21,7 +22,7 @@ fn bare(transcript: &Transcript) -> Transcript {
     let mut bare = transcript.clone();
     bare.format = Format::Json;
     bare.date = bare.date.map(|date| date.replace('.', "-"));
-    (bare.headers, bare.problems, bare.analyses) = Default::default();
+    (bare.headers, bare.problems, bare.notes, bare.analyses) = Default::default();
     for action in bare.games.iter_mut().flat_map(|game| &mut game.actions) {
         action.place = Place::Line(0);
     }
@@ -106,8 +107,28 @@ fn five_thousand_random_matches_come_back() {
     (0..5000).for_each(|_| check(&random_match(&mut rng)));
 }
 
+#[test]
+fn random_matches_with_illegal_plays_come_back() {
+    let mut rng = Rng::new(22);
+    let mut illegal = 0;
+    for _ in 0..40 {
+        let transcript = random_match_with(&mut rng, 3);
+        illegal += transcript.problems.len();
+        check(&transcript);
+        assert_eq!(bare(&one(&write_json(&transcript))), bare(&transcript));
+    }
+    assert!(illegal > 100, "{illegal}");
+}
+
 /// A match in which both sides do anything that is legal. Some matches are cut off.
 fn random_match(rng: &mut Rng) -> Transcript {
+    let transcript = random_match_with(rng, 0);
+    assert_eq!(transcript.problems, []);
+    transcript
+}
+
+/// As [`random_match`]; one of `illegal` plays is not legal, none for 0.
+fn random_match_with(rng: &mut Rng, illegal: u32) -> Transcript {
     let length = [0, 1, 3, 5, 9][rng.below(5) as usize];
     let is_match = length > 0;
     let crawford = length < 2 || rng.below(4) > 0;
@@ -125,7 +146,7 @@ fn random_match(rng: &mut Rng) -> Transcript {
         record.begin(number, Place::Line(0));
         record.score(session.points(), Place::Line(0));
         let mut game = session.new_game(Opening::throw(|| 1 + rng.below(6) as u8));
-        let cut = !random_game(rng, &mut record, &mut game);
+        let cut = !random_game(rng, &mut record, &mut game, illegal);
         if cut || (!is_match && number == 3) {
             break;
         }
@@ -134,13 +155,11 @@ fn random_match(rng: &mut Rng) -> Transcript {
             break;
         }
     }
-    let transcript = record.finish("").unwrap();
-    assert_eq!(transcript.problems, []);
-    transcript
+    record.finish("").unwrap()
 }
 
 /// Plays a game to its end; false if it was cut off.
-fn random_game(rng: &mut Rng, record: &mut Recorder, game: &mut Game) -> bool {
+fn random_game(rng: &mut Rng, record: &mut Recorder, game: &mut Game, illegal: u32) -> bool {
     let place = Place::Line(0);
     let mut first = true;
     while game.end().is_none() {
@@ -150,6 +169,11 @@ fn random_game(rng: &mut Rng, record: &mut Recorder, game: &mut Game) -> bool {
         }
         if let Phase::Rolled(dice) = game.phase() {
             let plays = game.plays();
+            if let Some((text, after)) = illegal_play(rng, game, illegal).filter(|_| !first) {
+                record.roll(seat, dice, Written::Text(&text), place);
+                game.play_listed(after.swap_sides());
+                continue;
+            }
             if plays.len() > 1 && !first && rng.below(500) == 0 {
                 record.roll(seat, dice, Written::NotPlayed, place);
                 resign(rng, record, game, seat);
@@ -186,6 +210,23 @@ fn random_game(rng: &mut Rng, record: &mut Recorder, game: &mut Game) -> bool {
         }
     }
     true
+}
+
+/// Steps to anywhere that no play of the dice has, and the position after them from the side that moves.
+fn illegal_play(rng: &mut Rng, game: &Game, one_in: u32) -> Option<(String, Position)> {
+    if one_in == 0 || rng.below(one_in) > 0 {
+        return None;
+    }
+    let position = game.state().position;
+    let steps: Vec<(u8, u8)> =
+        (0..1 + rng.below(3)).map(|_| (1 + rng.below(25) as u8, rng.below(25) as u8)).collect();
+    let steps: Vec<(u8, u8)> = steps.into_iter().filter(|(from, to)| from != to).collect();
+    let after = steps::after(&position, &steps).filter(|after| *after != position)?;
+    let Phase::Rolled(dice) = game.phase() else { return None };
+    let text = steps::text(&steps);
+    let legal = game.plays().iter().any(|play| play.position.swap_sides() == after)
+        || parse_written_play(&position, dice, &text).is_ok();
+    (!legal && after.result().is_none()).then_some((text, after))
 }
 
 fn answer(record: &mut Recorder, game: &mut Game, seat: Seat, kind: TranscribedKind, action: Action) {

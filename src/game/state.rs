@@ -248,6 +248,13 @@ impl Game {
         self.move_on(position);
     }
 
+    /// The same game at another score, named from the side on roll: for a reader that learns the score late.
+    #[must_use]
+    pub(crate) fn with_score(mut self, score: Score) -> Self {
+        self.state.score = score;
+        self
+    }
+
     /// Ends the turn: the other side is on roll with `position`, which is seen from that side, or the game
     /// is over.
     fn move_on(&mut self, position: Position) {

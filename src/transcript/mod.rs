@@ -41,6 +41,10 @@ pub struct Transcript {
     pub rolls: usize,
     /// What was not understood, or cannot be, in the order of the source.
     pub problems: Vec<Problem>,
+    /// How the reader understood what the source leaves open, in plain sentences; reports repeat them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
+    pub notes: Vec<String>,
     /// What somebody wrote about the match as a whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -179,8 +183,8 @@ pub struct TranscribedAction {
     #[serde(rename = "xgid", serialize_with = "as_xgid", deserialize_with = "from_xgid")]
     #[cfg_attr(test, ts(type = "string"))]
     pub before: Situation,
-    /// Whether the rules do not allow the play; `play` is then as the source writes it. Such a play is no
-    /// decision that anybody judges.
+    /// Whether the rules do not allow the play; `play` is then as the source writes it, and empty where
+    /// nothing was moved though something could be. Such a play is no decision that anybody judges.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub illegal: bool,

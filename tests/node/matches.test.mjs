@@ -42,6 +42,22 @@ test('matches are those that the command line reads, from bytes and from text', 
   await assert.rejects(engine.readMatch(new Uint8Array([0x52, 0x47, 0x4d, 0x48, 1, 2])), failsWith('match.damaged'));
 });
 
+test('a text is read as a match or for money where somebody says so', async () => {
+  const text = readFileSync(join(root, 'tests/data/cases/34-galaxy-unlimited-as-16.txt'));
+  const lengths = [];
+  for (const playedFor of [undefined, 'as_written', 'match', 'money']) {
+    const [match] = await engine.readMatch(text, { playedFor });
+    lengths.push([match.length, match.notes?.length ?? 0]);
+  }
+  assert.deepEqual(lengths, [
+    [0, 1],
+    [0, 1],
+    [16, 0],
+    [0, 0],
+  ]);
+  await assert.rejects(engine.readMatch(text, { playedFor: 'chips' }), failsWith('argument'));
+});
+
 test('an analysis is that of the command line, however it is cut, and so is its report', async () => {
   const [match] = await engine.readMatch(readFileSync(file('games-3-4.mat')));
   const seen = [];

@@ -47,6 +47,34 @@ fn a_bad_file_is_named_and_the_others_go_on() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
+/// Galaxy's unlimited game is read for money, with a note that the report repeats; both switches decide
+/// otherwise, and not both at once.
+#[test]
+fn texts_are_read_as_matches_or_for_money() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/cases/34-galaxy-unlimited-as-16.txt");
+    let run = |arguments: &[&str]| {
+        let program = env!("CARGO_BIN_EXE_gammonlab");
+        Command::new(program).args(arguments).arg(file).output().unwrap()
+    };
+    let json = |arguments: &[&str]| -> serde_json::Value {
+        let output = run(arguments);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        serde_json::from_slice(&output.stdout).unwrap()
+    };
+    let found = json(&["match", "read", "--json"]);
+    assert_eq!((&found["length"], &found["rules"]["jacoby"]), (&0.into(), &true.into()));
+    let note = found["notes"][0].as_str().unwrap();
+    assert!(note.contains("Galaxy"), "{note}");
+    let found = json(&["match", "read", "--json", "--as-match"]);
+    assert_eq!((&found["length"], &found["notes"]), (&16.into(), &serde_json::Value::Null));
+    let found = json(&["match", "read", "--json", "--as-money"]);
+    assert_eq!((&found["length"], &found["notes"]), (&0.into(), &serde_json::Value::Null));
+    assert_eq!(run(&["match", "read", "--as-money", "--as-match"]).status.code(), Some(2));
+    let levels = ["match", "analyse", "--level", "1ply", "--threads", "1"];
+    let report = String::from_utf8(run(&levels).stdout).unwrap();
+    assert!(report.contains(&format!("Note: {note}")), "{report}");
+}
+
 /// What eXtreme Gammon's own window says of this match: ratings, decisions, winning chances given away.
 #[test]
 fn the_analysis_of_a_file_gives_the_rating_of_its_engine() {

@@ -500,6 +500,22 @@ test('a file of many matches is read one after the other; one that cannot be rea
   assert.ok(parts.size > 3 && Math.max(...parts) === 1, [...parts].join());
 });
 
+test('texts are read as what was chosen', async () => {
+  const asked: unknown[] = [];
+  const { engine } = reviewer({
+    async readMatch(_, options) {
+      asked.push(options?.playedFor);
+      return [match()];
+    },
+  });
+  const { actions } = page(engine);
+  await actions.takeFiles([file('galaxy.txt')]);
+  actions.readAs('match');
+  await actions.takeFiles([file('galaxy.txt')]);
+  await actions.takeText('16 point match\n\n Game 1\n');
+  assert.deepEqual(asked, ['as_written', 'match', 'match']);
+});
+
 test('reading many matches can be stopped: what was taken in stays', async () => {
   const { engine } = reviewer({
     async readMatch(file) {

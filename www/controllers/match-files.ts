@@ -40,7 +40,7 @@ export function createMatchFiles({ get }: Slice<'matches'>, needs: Needs) {
 
   async function bring(bytes: Uint8Array | string, file: string | null, brought: Brought): Promise<void> {
     const engine = await needs.engine;
-    for (const match of await engine.readMatch(bytes)) {
+    for (const match of await engine.readMatch(bytes, { playedFor: get().matches.playedFor })) {
       const positions = match.games.flatMap(({ position, comment }) => named(position, comment));
       // A match that was given up before the first roll has neither rolls nor positions, and is kept as a match.
       if (match.rolls > 0 || positions.length === 0) brought.matches.push(await take(match, file));

@@ -7,6 +7,7 @@ import type {
   ExportFormat,
   Level,
   MatchReport,
+  PlayedFor,
   PositionInfo,
   Transcript,
 } from '../engine/port';
@@ -94,6 +95,9 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
       ...files.actions,
 
       searchMatches: (search: string) => desk.patch({ search }),
+
+      /** What the matches of texts that are read from now on were played for. */
+      readAs: (playedFor: PlayedFor) => desk.patch({ playedFor }),
 
       /** Analyses a match, or analyses it anew with what is chosen. */
       reviewMatch: (id: string) => reviews.start(id, get().settings.review),

@@ -10,6 +10,7 @@ import type {
   MatchFormat,
   MatchReport,
   Moment,
+  PlayedFor,
   PlayerReport,
   Transcript,
 } from '../engine/port';
@@ -104,10 +105,15 @@ export interface Matches {
   saving: { done: number; total: number } | null;
   /** How far the analyses are, by the id of the match; finished ones are left out. */
   reviews: Readonly<Record<string, ReviewState>>;
+  /** What the matches of texts that are read were played for. */
+  playedFor: PlayedFor;
   /** Which list is shown: the text that players, event and date are searched for. */
   search: string;
   open: OpenMatch | null;
 }
+
+/** What matches of texts may be read as. */
+export const PLAYED_FOR: readonly PlayedFor[] = ['as_written', 'match', 'money'];
 
 export const NO_MATCHES: Matches = {
   list: null,
@@ -117,6 +123,7 @@ export const NO_MATCHES: Matches = {
   readPart: 0,
   saving: null,
   reviews: {},
+  playedFor: 'as_written',
   search: '',
   open: null,
 };

@@ -63,6 +63,9 @@ function Head({ head, open, at }: { head: MatchHead; open: OpenMatch; at: Action
         <p class="note">
           {[what, m.scoreAt(...head.score), m.games(head.games), head.event, head.date].filter(Boolean).join(' · ')}
         </p>
+        {transcript.notes?.map((note) => (
+          <p class="note">{note}</p>
+        ))}
         {transcript.problems.length > 0 && (
           <details class="problems">
             <summary>{m.problems(transcript.problems.length)}</summary>

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { EngineProblem } from '../engine/port';
 import { problemOf } from '../engine/problem';
-import { found, type Matches, type MatchHead, mainSummary, REVIEW_LEVELS } from '../state/matches';
+import { found, type Matches, type MatchHead, mainSummary, PLAYED_FOR, REVIEW_LEVELS } from '../state/matches';
 import { hashOf } from '../state/route';
 import { useApp, useTools } from './app-context';
 import { useMatchTexts } from './match-texts';
@@ -76,6 +76,7 @@ function TakeIn() {
   const m = useMatchTexts();
   const [text, setText] = useState('');
   const { review } = state.settings;
+  const { playedFor } = state.matches;
   const take = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])];
     // So that the same file can be chosen again.
@@ -110,6 +111,22 @@ function TakeIn() {
             {REVIEW_LEVELS.map((level) => (
               <option key={level} value={level}>
                 {level}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="level">
+          <span>{m.readAs.label}</span>
+          <select
+            value={playedFor}
+            onChange={(e) => {
+              const chosen = PLAYED_FOR.find((one) => one === e.currentTarget.value);
+              if (chosen) actions.readAs(chosen);
+            }}
+          >
+            {PLAYED_FOR.map((one) => (
+              <option key={one} value={one}>
+                {m.readAs[one]}
               </option>
             ))}
           </select>

@@ -14,10 +14,10 @@ use gammonlab::transcript::{MatchAnalysis, Transcript};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// See [`formats::read`]; returns an array of [`Transcript`]s.
+/// See [`formats::read_with`]; takes [`formats::ReadOptions`], returns an array of [`Transcript`]s.
 #[wasm_bindgen(js_name = readMatch)]
-pub fn read_match(file: &[u8]) -> Json {
-    answer(formats::read(file).map_err(AnalysisError::from), "")
+pub fn read_match(file: &[u8], options: &str) -> Json {
+    answer(formats::read_with(file, argument(options)?).map_err(AnalysisError::from), "")
 }
 
 /// See [`ReviewPlan::new`]; takes a [`Transcript`], a [`MatchAnalysis`] for the head, and one to go on with

@@ -6,6 +6,15 @@ import type { Net } from './verdicts.js';
 /** Formats of match files. */
 export type MatchFormat = 'mat' | 'xg' | 'sgf' | 'bgf' | 'positions' | 'json';
 
+/** What the match of a text was played for. */
+export type PlayedFor = 'as_written' | 'match' | 'money';
+
+/** How a file is read where it leaves something open. */
+export type ReadSettings = {
+  /** What the match of a Jellyfish text was played for. The other formats say it themselves. */
+  playedFor: PlayedFor;
+};
+
 /** Whose analysis of a match is meant. */
 export type AnalysisSource = 'file' | 'gammonlab';
 
@@ -54,8 +63,8 @@ export type TranscribedAction = {
   /** What the side saw before it decided: with the dice for a roll; while the cube is offered, as ids say that. */
   xgid: string;
   /**
-   * Whether the rules do not allow the play; `play` is then as the source writes it. Such a play is no decision that
-   * anybody judges.
+   * Whether the rules do not allow the play; `play` is then as the source writes it, and empty where nothing was moved
+   * though something could be. Such a play is no decision that anybody judges.
    */
   illegal?: boolean;
   /** What somebody wrote about the action. */
@@ -233,6 +242,8 @@ export type Transcript = {
   rolls: number;
   /** What was not understood, or cannot be, in the order of the source. */
   problems: Array<MatchProblem>;
+  /** How the reader understood what the source leaves open, in plain sentences; reports repeat them. */
+  notes?: Array<string>;
   /** What somebody wrote about the match as a whole. */
   comment?: string;
   /** What engines say of the match: the analysis that the source holds, and those made later. */

@@ -7,9 +7,9 @@ mod report;
 mod table;
 
 use crate::Failure;
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 use gammonlab::analysis::{AnalysisError, ErrorFields, ErrorReport};
-use gammonlab::formats;
+use gammonlab::formats::{self, PlayedFor, ReadOptions};
 use gammonlab::review::ReviewError;
 use gammonlab::transcript::Transcript;
 use serde::Serialize;
@@ -33,6 +33,29 @@ pub fn run(command: &Match) -> Result<ExitCode, Failure> {
         Match::Report(command) => report::run(command),
         Match::Convert(command) => convert::run(command),
         Match::Table(command) => table::run(command),
+    }
+}
+
+/// What the matches of texts were played for.
+#[derive(Args, Clone, Copy)]
+struct ReadAs {
+    /// Read Jellyfish texts as matches to the length that they state. Without this, a single game of
+    /// Backgammon Galaxy in a match to 2, 4, 8 or 16 points that nobody wins is read as an unlimited game.
+    #[arg(long, conflicts_with = "as_money")]
+    as_match: bool,
+    /// Read Jellyfish texts as sessions for money, whatever length they state.
+    #[arg(long)]
+    as_money: bool,
+}
+
+impl From<ReadAs> for ReadOptions {
+    fn from(ReadAs { as_match, as_money }: ReadAs) -> Self {
+        let played_for = match (as_match, as_money) {
+            (true, _) => PlayedFor::Match,
+            (_, true) => PlayedFor::Money,
+            _ => PlayedFor::AsWritten,
+        };
+        Self { played_for }
     }
 }
 
@@ -79,6 +102,7 @@ fn file_error(message: String, input: &str) -> ErrorReport {
 fn each_match<P: AsRef<Path>>(
     files: &[P],
     json: bool,
+    read_as: ReadAs,
     mut f: impl FnMut(&Path, usize, Transcript) -> Result<(), Failure>,
 ) -> Result<ExitCode, Failure> {
     let mut status = ExitCode::SUCCESS;
@@ -99,7 +123,7 @@ fn each_match<P: AsRef<Path>>(
                 refuse(file_error(error.to_string(), &input))?;
                 continue;
             }
-            Ok(bytes) => formats::read(&bytes),
+            Ok(bytes) => formats::read_with(&bytes, read_as.into()),
         };
         match matches {
             Err(error) => refuse(AnalysisError::from(error).report(&input))?,

@@ -1,6 +1,7 @@
 //! The lines of a Jellyfish text, and the cells of its rows.
 
 use super::super::recorder::LONGEST;
+use std::borrow::Cow;
 
 /// One line, by what it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,14 +14,29 @@ pub(super) enum Line {
     Game(u32),
     /// `Ann : 0    Bob : 2`.
     Score([(String, u32); 2]),
-    /// `  4) 31: 8/5 6/5     Doubles => 2`, or a line without a number that holds the result alone.
-    Row { number: Option<u32>, cells: Vec<(usize, Cell)> },
+    /// `  4) 31: 8/5 6/5     Doubles => 2`, or a line without a number that holds the result alone. Some
+    /// writers put a second row on the same line, with its own number.
+    Row {
+        number: Option<u32>,
+        cells: Vec<(Column, Cell)>,
+        /// The number of the second row.
+        second: Option<u32>,
+    },
     /// `; Set Pos=-b----E-C---eE---c-e----B-/1`: where the next game begins; the text after the equals sign.
     SetPosition(String),
     /// Nothing, or a comment.
     Blank,
     /// Anything else.
-    Unknown,
+    Unknown(String),
+}
+
+/// The column of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Column {
+    /// 0 on the left, 1 on the right.
+    pub player: usize,
+    /// Whether the cell may as well be in the other column.
+    pub unsure: bool,
 }
 
 /// What one side did, as it is written.
@@ -31,18 +47,24 @@ pub(super) enum Cell {
         dice: (u8, u8),
         play: String,
     },
+    /// `61:` before a result: what the roll led to stands in the next cell.
+    Thrown {
+        dice: (u8, u8),
+    },
     /// `Doubles => 2`; the number, if there is one.
     Doubles(Option<u32>),
     Takes,
     Drops,
     Beavers,
     Raccoons,
-    /// `Wins 2 points`: this side has won.
-    Wins(u32),
+    /// `Wins 2 points`: this side has won; whether `and the match` stands after that.
+    Wins(u32, bool),
     /// `Losses 2 point`: this side has lost.
     Loses(u32),
-    /// `Concedes`, `Resigns`: this side has given up.
+    /// `Concedes`, `Resigns`, `????`: this side has given up.
     Concedes,
+    /// `00:`: no dice, and nothing else.
+    Nothing,
     /// `Resigned Game`, `Resigned Match`: the other side has given up.
     OtherResigned,
     /// `Lost on time`, `Forfeits`: this side has lost so.
@@ -52,34 +74,61 @@ pub(super) enum Cell {
 }
 
 /// Words that begin a cell.
-const WORDS: [&str; 20] = [
-    "doubles",
-    "redoubles",
-    "takes",
+const WORDS: [&str; 36] = [
+    "accept",
     "accepts",
-    "drops",
-    "rejects",
-    "passes",
+    "beaver",
     "beavers",
-    "raccoons",
-    "wins",
-    "losses",
-    "loses",
+    "concede",
     "concedes",
-    "resigns",
+    "double",
+    "doubles",
+    "drop",
+    "drops",
+    "forfeit",
+    "forfeits",
+    "loses",
+    "losses",
+    "lost on time",
+    "pass",
+    "passes",
+    "raccoon",
+    "raccoons",
+    "redouble",
+    "redoubles",
+    "reject",
+    "rejects",
+    "resign",
+    "resigned",
     "resigned game",
     "resigned match",
-    "resigned",
-    "lost on time",
-    "forfeits",
+    "resigns",
+    "take",
+    "takes",
+    "timed out",
     "timeout",
+    "times out",
+    "win",
+    "wins",
+    "won",
 ];
+
+/// What some writers put where the dice were not thrown.
+const NO_DICE: &str = "00:";
+
+/// A result that begins before this byte, with one blank before it, is in the column of what stands before
+/// it.
+const NEAR: usize = 26;
+
+/// Characters that are kept of a line that is not understood.
+const LONGEST_KEPT: usize = 200;
 
 /// Where the left column ends at the latest, counted from the end of the row's number.
 const LEFT_COLUMN: usize = 12;
 
 impl Line {
     pub fn parse(line: &str) -> Self {
+        let line = blanks(line);
         let text = line.trim();
         if text.is_empty() {
             return Self::Blank;
@@ -93,11 +142,30 @@ impl Line {
         length(text)
             .map(Self::Length)
             .or_else(|| game(text).map(Self::Game))
-            .or_else(|| row(line))
+            .or_else(|| row(&line))
             .or_else(|| score(text).map(Self::Score))
-            .or_else(|| result(line))
-            .unwrap_or(Self::Unknown)
+            .or_else(|| result(&line))
+            .unwrap_or_else(|| Self::Unknown(text.chars().take(LONGEST_KEPT).collect()))
     }
+}
+
+/// The line with blanks of one width: tabs up to the next column that eight divides, and the blanks of web
+/// pages.
+fn blanks(line: &str) -> Cow<'_, str> {
+    if !line.contains(['\t', '\u{a0}']) {
+        return Cow::Borrowed(line);
+    }
+    let mut text = String::with_capacity(line.len());
+    let mut column = 0;
+    for c in line.chars() {
+        match c {
+            '\t' => (0..8 - column % 8).for_each(|_| text.push(' ')),
+            '\u{a0}' => text.push(' '),
+            other => text.push(other),
+        }
+        column += if c == '\t' { 8 - column % 8 } else { 1 };
+    }
+    Cow::Owned(text)
 }
 
 /// `[Name "Value"]`.
@@ -115,13 +183,17 @@ fn set_position(comment: &str) -> Option<Line> {
     is_position.then(|| Line::SetPosition(value.trim().into()))
 }
 
-/// `7 point match`, `Match of 7`; a length that no match has is no length.
+/// `7 point match`, `Match of 7`, `unlimited game`; a length that no match has is no length.
 fn length(text: &str) -> Option<u32> {
     let lower = text.to_ascii_lowercase();
     let mut words = lower.split_whitespace();
-    let number = match (words.next()?, words.next()?, words.next()) {
-        (number, "point" | "points", Some("match")) => number,
-        ("match", "of", Some(number)) => number,
+    let found = [words.next()?, words.next()?, words.next().unwrap_or_default()];
+    let is_short = words.next().is_none();
+    let number = match found {
+        [number, "point" | "points" | "pt" | "pts", "match"] => number,
+        ["match", "of" | "to", number] => number,
+        [number, "match", ""] => number.strip_suffix("-point").or_else(|| number.strip_suffix("pt"))?,
+        ["unlimited" | "money", "match" | "game" | "session" | "play", "" | "match"] if is_short => "0",
         _ => return None,
     };
     number.parse().ok().filter(|length| *length <= LONGEST)
@@ -129,8 +201,8 @@ fn length(text: &str) -> Option<u32> {
 
 /// `Game 3`.
 fn game(text: &str) -> Option<u32> {
-    let lower = text.to_ascii_lowercase();
-    let number = lower.strip_prefix("game")?;
+    let start = text.get(..4).filter(|start| start.eq_ignore_ascii_case("game"))?;
+    let number = text[start.len()..].trim().trim_start_matches('#').trim_end_matches(['.', ':']);
     number.trim().parse().ok()
 }
 
@@ -164,24 +236,59 @@ fn score(text: &str) -> Option<[(String, u32); 2]> {
 /// A line with a number and a bracket: `  4) ...`.
 fn row(line: &str) -> Option<Line> {
     let start = line.len() - line.trim_start().len();
-    let digits = line[start..].find(|c: char| !c.is_ascii_digit())?;
-    let after = line[start + digits..].strip_prefix(')')?;
-    let number = line[start..start + digits].parse().ok()?;
-    Some(Line::Row { number: Some(number), cells: cells(after, LEFT_COLUMN) })
+    let (number, after) = row_number(&line[start..])?;
+    let (first, rest) = match second_number(after) {
+        Some(at) => after.split_at(at),
+        None => (after, ""),
+    };
+    let mut cells = cells(first, LEFT_COLUMN);
+    let second = row_number(rest);
+    if let Some((_, after)) = second {
+        let mut more = self::cells(after, LEFT_COLUMN);
+        // An action behind the number is that of the right column. A result is in the columns of a row of its
+        // own, where the line end before that row is missing.
+        let acts = !more.first().is_some_and(|(_, cell)| cell.is_result());
+        for (column, cell) in &mut more {
+            match acts && cells.len() < 2 {
+                true => column.player = 1,
+                false => column.unsure = cell.is_result(),
+            }
+        }
+        cells.extend(more);
+    }
+    Some(Line::Row { number: Some(number), cells, second: second.map(|(number, _)| number) })
+}
+
+/// The number of a row, and what stands behind the bracket.
+fn row_number(text: &str) -> Option<(u32, &str)> {
+    let digits = text.find(|c: char| !c.is_ascii_digit())?;
+    let after = text[digits..].strip_prefix(')')?;
+    Some((text[..digits].parse().ok()?, after))
+}
+
+/// Where a row has the number of a row once more, between blanks.
+fn second_number(row: &str) -> Option<usize> {
+    row.match_indices(')').find_map(|(bracket, _)| {
+        let before = row[..bracket].trim_end_matches(|c: char| c.is_ascii_digit());
+        let is_number =
+            before.len() < bracket && before.ends_with("  ") && row[bracket + 1..].starts_with(' ');
+        (is_number && !before.trim_start().is_empty()).then_some(before.len())
+    })
 }
 
 /// A line without a number that holds nothing but a result. A word in column 20 or before is in the left
 /// column.
 fn result(line: &str) -> Option<Line> {
     let cells = cells(line, 20);
-    let known = !cells.is_empty()
-        && cells.iter().all(|(_, cell)| !matches!(cell, Cell::Unknown(_) | Cell::Roll { .. }));
-    known.then_some(Line::Row { number: None, cells })
+    let is_known = |cell: &Cell| {
+        !matches!(cell, Cell::Unknown(_) | Cell::Roll { .. } | Cell::Thrown { .. } | Cell::Nothing)
+    };
+    let known = !cells.is_empty() && cells.iter().all(|(_, cell)| is_known(cell));
+    known.then_some(Line::Row { number: None, cells, second: None })
 }
 
-/// The cells of a row with their columns, 0 or 1. The first cell is in the left column if it begins before
-/// `left`.
-fn cells(text: &str, left: usize) -> Vec<(usize, Cell)> {
+/// The cells of a row with their columns. The first cell is in the left column if it begins before `left`.
+fn cells(text: &str, left: usize) -> Vec<(Column, Cell)> {
     // Snowie's position in brackets has the names of the players, which may hold any word.
     let bracket = text.find("llegal play (");
     let bracket = bracket.map(|at| (at, text[at..].find(')').map_or(text.len(), |length| at + length)));
@@ -193,15 +300,24 @@ fn cells(text: &str, left: usize) -> Vec<(usize, Cell)> {
     let mut places =
         if starts.first() == Some(&first_text) || text.trim().is_empty() { vec![] } else { vec![first_text] };
     places.extend(starts);
-    let mut column = 0;
+    let mut column = Column { player: 0, unsure: false };
     let mut cells = Vec::new();
     for (n, &start) in places.iter().enumerate() {
         let end = places.get(n + 1).copied().unwrap_or(text.len());
+        let found = cell(text[start..end].trim());
         if n == 0 {
-            column = usize::from(text[..start].chars().count() >= left);
+            column.player = usize::from(text[..start].chars().count() >= left);
+        } else if !(found.is_result() && start < NEAR && text[..start].trim_end().len() + 1 == start) {
+            column.player = 1;
         }
-        cells.push((column, cell(text[start..end].trim())));
-        column = 1;
+        match found {
+            // A result behind the dice: nothing was played.
+            Cell::Roll { dice, play } if cell(&play).is_result() => {
+                cells.push((column, Cell::Thrown { dice }));
+                cells.push((column, cell(&play)));
+            }
+            found => cells.push((column, found)),
+        }
     }
     cells
 }
@@ -210,21 +326,28 @@ fn cells(text: &str, left: usize) -> Vec<(usize, Cell)> {
 /// that stands right after dice belongs to the cell of the dice.
 fn begins_cell(text: &str, at: usize) -> bool {
     let before = &text[..at];
-    if !(before.is_empty() || before.ends_with([' ', '\t'])) || text[at..].starts_with([' ', '\t']) {
+    if !(before.is_empty() || before.ends_with(' ')) || text[at..].starts_with(' ') {
         return false;
     }
     // Text far from what stands before it is in the other column, whatever it says.
     let far = before.ends_with("      ") && !before.trim_end().is_empty();
-    if far || dice(&text[at..]).is_some() {
+    if far || dice(&text[at..]).is_some() || text[at..].starts_with(NO_DICE) {
         return true;
     }
-    // The longest word and the character after it.
-    let lower: String = text[at..].chars().take(16).collect::<String>().to_ascii_lowercase();
-    let is_word = WORDS.iter().any(|word| {
-        lower.strip_prefix(word).is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
-    });
     let after_dice = before.trim_end().ends_with(':') && before.len() - before.trim_end().len() <= 2;
-    is_word && !after_dice
+    word(&text[at..]).is_some() && !after_dice
+}
+
+/// The longest of [`WORDS`] that a text begins with.
+fn word(text: &str) -> Option<&'static str> {
+    if text.starts_with('?') {
+        return Some("?");
+    }
+    let lower: String = text.chars().take(16).collect::<String>().to_ascii_lowercase();
+    let begins = |word: &&&str| {
+        lower.strip_prefix(**word).is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
+    };
+    WORDS.iter().filter(begins).max_by_key(|word| word.len()).copied()
 }
 
 /// `61:` at the start.
@@ -239,24 +362,38 @@ fn cell(text: &str) -> Cell {
     if let Some(dice) = dice(text) {
         return Cell::Roll { dice, play: text[3..].trim().into() };
     }
+    if let Some(rest) = text.strip_prefix(NO_DICE).map(str::trim) {
+        return if rest.is_empty() { Cell::Nothing } else { cell(rest) };
+    }
     let lower = text.to_ascii_lowercase();
-    let number = || {
-        let digits = lower.split(|c: char| !c.is_ascii_digit()).find(|word| !word.is_empty());
-        // A number that does not fit is none that anybody believes, but there is one.
-        digits.map(|digits| digits.parse().unwrap_or(u32::MAX))
-    };
-    let word = WORDS.iter().filter(|word| lower.starts_with(**word)).max_by_key(|word| word.len());
-    match (word.copied(), number()) {
-        (Some("doubles" | "redoubles"), number) => Cell::Doubles(number),
-        (Some("takes" | "accepts"), _) => Cell::Takes,
-        (Some("drops" | "rejects" | "passes"), _) => Cell::Drops,
-        (Some("beavers"), _) => Cell::Beavers,
-        (Some("raccoons"), _) => Cell::Raccoons,
-        (Some("wins"), Some(points)) => Cell::Wins(points),
+    let digits = lower.split(|c: char| !c.is_ascii_digit()).find(|word| !word.is_empty());
+    // A number that does not fit is none that anybody believes, but there is one.
+    let number = digits.map(|digits| digits.parse().unwrap_or(u32::MAX));
+    match (word(text), number) {
+        (Some("double" | "doubles" | "redouble" | "redoubles"), number) => Cell::Doubles(number),
+        (Some("take" | "takes" | "accept" | "accepts"), _) => Cell::Takes,
+        (Some("drop" | "drops" | "reject" | "rejects" | "pass" | "passes"), _) => Cell::Drops,
+        (Some("beaver" | "beavers"), _) => Cell::Beavers,
+        (Some("raccoon" | "raccoons"), _) => Cell::Raccoons,
+        (Some("win" | "wins" | "won"), Some(points)) => Cell::Wins(points, lower.contains("match")),
         (Some("losses" | "loses"), Some(points)) => Cell::Loses(points),
-        (Some("concedes" | "resigns"), _) => Cell::Concedes,
-        (Some("resigned game" | "resigned match" | "resigned"), _) => Cell::OtherResigned,
-        (Some("lost on time" | "forfeits" | "timeout"), _) => Cell::TimedOut,
+        (Some("concede" | "concedes" | "resign" | "resigns" | "losses" | "loses" | "?"), _) => Cell::Concedes,
+        (Some("resigned game" | "resigned match" | "resigned" | "win" | "wins" | "won"), _) => {
+            Cell::OtherResigned
+        }
+        (Some("lost on time" | "forfeit" | "forfeits" | "timeout" | "timed out" | "times out"), _) => {
+            Cell::TimedOut
+        }
         _ => Cell::Unknown(text.into()),
+    }
+}
+
+impl Cell {
+    /// Whether the cell says how the game ended.
+    fn is_result(&self) -> bool {
+        matches!(
+            self,
+            Self::Wins(..) | Self::Loses(_) | Self::Concedes | Self::OtherResigned | Self::TimedOut
+        )
     }
 }

@@ -2,30 +2,32 @@
 //! own.
 //!
 //! A file holds one match or several; a match begins with a line that says how long it is. Rows have two
-//! columns, one a player. Games are replayed by the rules: where a row cannot be followed, the reader notes
-//! the problem, reads on for the game's result alone, and begins anew with the next game.
+//! columns, one a player. Games are replayed by the rules. A play that the rules do not allow is carried out
+//! as it stands; where a row cannot be followed at all, the reader notes the problem, reads on only for the
+//! game's result, and begins anew with the next game.
 
 mod lines;
 mod replay;
 mod snowie;
+mod stakes;
 #[cfg(test)]
 mod tests;
 mod write;
 
 pub use write::write_mat;
 
-use super::FormatError;
 use super::recorder::Recorder;
+use super::{FormatError, PlayedFor};
 use crate::transcript::{Format, Header, Place, Problem, ProblemKind, Transcript, TranscriptRules};
 use lines::{Cell, Line};
 
 /// The matches of a text.
-pub(super) fn read(text: &str) -> Result<Vec<Transcript>, FormatError> {
+pub(super) fn read(text: &str, played_for: PlayedFor) -> Result<Vec<Transcript>, FormatError> {
     let lines = (1..).zip(text.lines().map(Line::parse)).filter(|(_, line)| *line != Line::Blank);
     let lines: Vec<(usize, Line)> = lines.collect();
     let starts: Vec<usize> = (0..lines.len()).filter(|&i| matches!(lines[i].1, Line::Length(_))).collect();
     if starts.is_empty() {
-        return Err(FormatError::Unknown { found: text.trim().chars().take(40).collect() });
+        return without_length(text, &lines, played_for);
     }
     let mut matches = Vec::new();
     for (n, &start) in starts.iter().enumerate() {
@@ -42,37 +44,84 @@ pub(super) fn read(text: &str) -> Result<Vec<Transcript>, FormatError> {
                 last.map_or(next, |last| start + last + 1)
             }
         };
-        matches.push(read_match(&lines[head.map_or(0, |head| head + 1)..end])?);
+        matches.push(stakes::read(&lines[head.map_or(0, |head| head + 1)..end], played_for)?);
     }
     Ok(matches)
 }
 
-/// One match: its head, the line with its length, its games.
-fn read_match(lines: &[(usize, Line)]) -> Result<Transcript, FormatError> {
+/// A text that nowhere says how long the match is: one game as Jellyfish saves it (`.gam`), or a match whose
+/// head is missing.
+fn without_length(
+    text: &str,
+    lines: &[(usize, Line)],
+    played_for: PlayedFor,
+) -> Result<Vec<Transcript>, FormatError> {
+    let game = lines.iter().find(|(_, line)| matches!(line, Line::Game(_) | Line::Score(_)));
+    match game {
+        Some(_) if played_for == PlayedFor::Money => return Ok(vec![read_match(lines, Some(false))?]),
+        Some((line, _)) => return Err(FormatError::NoLength { line: *line }),
+        None => {}
+    }
+    let is_row = |line: &Line| matches!(line, Line::Row { number: Some(1), .. });
+    let rolls = |line: &Line| match line {
+        Line::Row { cells, .. } => cells.iter().any(|(_, cell)| matches!(cell, Cell::Roll { .. })),
+        _ => false,
+    };
+    let first = lines.iter().position(|(_, line)| is_row(line));
+    let Some(first) = first.filter(|first| lines[*first..].iter().any(|(_, line)| rolls(line))) else {
+        return Err(FormatError::Unknown { found: text.trim().chars().take(40).collect() });
+    };
+    let (number, names) = match first.checked_sub(1).map(|above| &lines[above]) {
+        Some((number, Line::Unknown(names))) => (*number, names.as_str()),
+        _ => (lines[first].0, ""),
+    };
+    let (one, two) = names.split_once("  ").unwrap_or((names, ""));
+    let mut single: Vec<(usize, Line)> = Vec::new();
+    single.push((number, Line::Score([(one.trim().into(), 0), (two.trim().into(), 0)])));
+    single.extend_from_slice(&lines[first..]);
+    let mut transcript = read_match(&single, Some(false))?;
+    transcript.notes.push(
+        "The file has one game and does not say what it was played for: it is read as a money game without \
+         the Jacoby rule."
+            .into(),
+    );
+    Ok(vec![transcript])
+}
+
+/// One match: its head, the line with its length, its games. `money` is for a text that is read as a session
+/// for money, whatever its length says: whether the Jacoby rule holds unless the head switches it off.
+fn read_match(lines: &[(usize, Line)], money: Option<bool>) -> Result<Transcript, FormatError> {
     let mut headers: Vec<Header> = Vec::new();
     let mut record: Option<Recorder> = None;
     let mut problems = Vec::new();
     let mut length_line = 0;
     // The position that the next game begins with; it stands above the first row of that game.
     let mut start: Option<(&String, usize)> = None;
+    let has_length = lines.iter().any(|(_, line)| matches!(line, Line::Length(_)));
     for (number, line) in lines {
+        if record.is_none() && !has_length && matches!(line, Line::Game(_) | Line::Score(_)) {
+            (length_line, record) = (*number, Some(money_session(&headers, lines, money == Some(true))));
+        }
         match (line, &mut record) {
             (Line::Header { name, value }, None) => {
                 headers.push(Header { name: name.clone(), value: value.clone() });
             }
             (Line::Length(length), None) => {
                 length_line = *number;
-                record = Some(Recorder::new(Format::Mat, *length, rules(&headers, lines)));
+                record = Some(match money {
+                    None => Recorder::new(Format::Mat, *length, rules(&headers, lines)),
+                    Some(jacoby) => money_session(&headers, lines, jacoby),
+                });
             }
             (Line::Header { .. }, _) => {}
             (Line::SetPosition(text), _) => start = Some((text, *number)),
             (Line::Game(game), Some(record)) => record.begin(*game, Place::Line(*number)),
             (Line::Score(players), Some(record)) => replay::score(record, players, *number),
-            (Line::Row { number: row, cells }, Some(record)) => {
+            (Line::Row { number: row, cells, second }, Some(record)) => {
                 if let Some((text, line)) = start.take() {
                     replay::set_position(record, text, line);
                 }
-                replay::row(record, *row, cells, *number);
+                replay::row(record, *row, cells, *second, *number);
             }
             (_, Some(record)) => {
                 let message = "found text that is no row, score or result".into();
@@ -108,6 +157,16 @@ fn read_match(lines: &[(usize, Line)]) -> Result<Transcript, FormatError> {
     problems.append(&mut transcript.problems);
     transcript.problems = problems;
     Ok(transcript)
+}
+
+/// A session for money. `jacoby` says whether the Jacoby rule holds unless the head switches it off.
+fn money_session(headers: &[Header], lines: &[(usize, Line)], jacoby: bool) -> Recorder {
+    let mut rules = rules(headers, lines);
+    let is_off = |header: &Header| {
+        header.name.eq_ignore_ascii_case("Jacoby") && header.value.eq_ignore_ascii_case("Off")
+    };
+    rules.jacoby |= jacoby && !headers.iter().any(is_off);
+    Recorder::new(Format::Mat, 0, rules)
 }
 
 /// What the match says of the rules: the Crawford rule unless the head switches it off, Jacoby where the

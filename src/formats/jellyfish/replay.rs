@@ -1,7 +1,7 @@
 //! The rows of a text, one action after the other.
 
-use super::super::recorder::{Recorder, Start, Written};
-use super::lines::Cell;
+use super::super::recorder::{Recorder, Start, Sure, Written};
+use super::lines::{Cell, Column};
 use super::snowie;
 use crate::board::Dice;
 use crate::game::{Game, Seat};
@@ -52,7 +52,13 @@ pub(super) fn set_position(record: &mut Recorder, text: &str, line: usize) {
 }
 
 /// A row, or a result on a line of its own.
-pub(super) fn row(record: &mut Recorder, number: Option<u32>, cells: &[(usize, Cell)], line: usize) {
+pub(super) fn row(
+    record: &mut Recorder,
+    number: Option<u32>,
+    cells: &[(Column, Cell)],
+    second: Option<u32>,
+    line: usize,
+) {
     let place = Place::Line(line);
     if !record.game_is_open() {
         let message = "found a row before the first game, expected a line such as Game 1".into();
@@ -62,31 +68,44 @@ pub(super) fn row(record: &mut Recorder, number: Option<u32>, cells: &[(usize, C
         record.row(number, place);
     }
     for (column, text) in cells {
-        match text {
-            // Not in a column of a row: BG Galaxy writes the loss of either player so.
-            Cell::Loses(points) if number.is_none() => {
-                record.likely_result(Seat::BOTH[1 - *column], *points);
-            }
-            text => cell(record, Seat::BOTH[*column], text, place),
+        // Not in a column of a row: BG Galaxy writes the loss of either player so.
+        let unsure = column.unsure || number.is_none() && matches!(text, Cell::Loses(_));
+        cell(record, Seat::BOTH[column.player], text, unsure, place);
+    }
+    if let Some(second) = second.filter(|second| Some(*second) != number) {
+        record.row(second, place);
+    }
+}
+
+/// A result, which stands in the column of `seat`.
+fn wins(record: &mut Recorder, seat: Seat, points: u32, the_match: bool, unsure: bool, place: Place) {
+    let sure = if unsure { Sure::Likely } else { Sure::Said };
+    if !the_match {
+        return record.stated(seat, points, sure, Some(place));
+    }
+    // By the score only one side can have won the match, whichever column says it.
+    match (record.wins_match(seat, points), record.wins_match(seat.other(), points)) {
+        (true, _) => record.stated(seat, points, Sure::Match, Some(place)),
+        (false, true) => {
+            record.stated(seat, points, sure, Some(place));
+            record.stated(seat.other(), points, Sure::Match, Some(place));
         }
+        (false, false) => record.stated(seat, points, sure, Some(place)),
     }
 }
 
-fn result(record: &mut Recorder, winner: Seat, points: u32, place: Place) {
-    if !record.result(winner, points) {
-        let player = winner.index() + 1;
-        let message = format!("found {points} points for player {player}, expected the result said before");
-        record.problem(ProblemKind::Score, place, message);
-    }
-}
-
-fn cell(record: &mut Recorder, seat: Seat, cell: &Cell, place: Place) {
+fn cell(record: &mut Recorder, seat: Seat, cell: &Cell, unsure: bool, place: Place) {
+    let sure = if unsure { Sure::Likely } else { Sure::Said };
     match cell {
-        Cell::Wins(points) => result(record, seat, *points, place),
-        Cell::Loses(points) => result(record, seat.other(), *points, place),
+        Cell::Wins(points, the_match) => wins(record, seat, *points, *the_match, unsure, place),
+        Cell::Loses(points) => record.stated(seat.other(), *points, sure, Some(place)),
         Cell::Concedes => record.give_up(seat, Ended::Resigned),
         Cell::OtherResigned => record.give_up(seat.other(), Ended::Resigned),
         Cell::TimedOut => record.give_up(seat, Ended::TimedOut),
+        Cell::Nothing => {}
+        Cell::Thrown { dice: (a, b) } => {
+            record.roll(seat, Dice::new(*a, *b), Written::NotPlayed, place);
+        }
         Cell::Unknown(text) => {
             let player = seat.index() + 1;
             let message = format!("found {text:?} of player {player}, expected an action");
@@ -120,15 +139,12 @@ fn roll(record: &mut Recorder, seat: Seat, dice: Dice, text: &str, place: Place)
     }
     let written = if text.is_empty() {
         Written::Nothing
-    } else if lower.contains("move") || text.starts_with('?') || lower.starts_with("concedes") {
+    } else if lower.contains("move") || lower.contains("dance") {
         Written::NotPlayed
     } else {
         Written::Text(text)
     };
-    let recorded = record.roll(seat, dice, written, place);
-    if recorded && (lower.starts_with("concedes") || text.starts_with('?')) {
-        record.give_up(seat, Ended::Resigned);
-    }
+    record.roll(seat, dice, written, place);
 }
 
 /// Snowie writes the position after an illegal play, and the game goes on from there.

@@ -1,9 +1,10 @@
 //! Snowie's position: one line of fields with semicolons, which stands in the row of an illegal play.
 
 use super::super::recorder::Start;
-use crate::board::Setup;
+use crate::board::{Position, Setup};
 use crate::game::Seat;
 use crate::score::{Cube, CubeOwner};
+use crate::transcript::TranscribedAction;
 
 /// The field that says who is on roll: 0 for the first player.
 const ON_ROLL: usize = 4;
@@ -41,4 +42,22 @@ pub(super) fn position(text: &str) -> Option<Start> {
         Seat::One => Start { position, cube },
         Seat::Two => Start { position: position.swap_sides(), cube: cube.swap_sides() },
     })
+}
+
+/// The line for the position after an illegal play: `after` is seen from the side of that play.
+pub(super) fn text(names: &[String; 2], length: u32, action: &TranscribedAction, after: &Position) -> String {
+    let cube = action.before.state.cube;
+    let owner = match cube.owner {
+        CubeOwner::Centred => 0,
+        CubeOwner::OnRoll => 1,
+        CubeOwner::Opponent => -1,
+    };
+    // The fields stand between semicolons and inside brackets; a name that has either loses it.
+    let [one, two] = names.each_ref().map(|name| name.replace([';', '(', ')', ':'], " "));
+    let on_roll = action.player;
+    let mut text = format!("{length};0;0;0;{on_roll};{one};{two};0;0;0;{};{owner}", cube.value);
+    for point in [25].into_iter().chain(1..=24).chain([0]) {
+        text += &format!(";{}", after.points()[point]);
+    }
+    text + ";0;0;"
 }

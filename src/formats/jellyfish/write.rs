@@ -1,6 +1,11 @@
 //! Writes a match as text that GNU Backgammon and eXtreme Gammon import.
 
+use super::super::steps;
+use super::snowie;
+use crate::board::Position;
 use crate::game::{Phase, Seat};
+use crate::notation::{Side, Situation, Xgid, parse_written_play};
+use crate::score::CubeOwner;
 use crate::transcript::{
     GameTranscript, Header, TranscribedAction, TranscribedKind, Transcript, TranscriptRules,
 };
@@ -13,8 +18,9 @@ const COLUMN: usize = 40;
 /// match of 0 points, as other programs write it.
 ///
 /// The format has no place for analyses and for comments on actions. It says how many points a game
-/// counted, but not whether the loser gave up or ran out of time, and no position but the usual first
-/// one.
+/// counted, but not whether the loser gave up or ran out of time. A game that begins at another position has
+/// eXtreme Gammon's line `; Set Pos=` above it. A play that the rules do not allow is written as it is; where
+/// its text does not lead to the position after it, that position is written as Snowie writes it.
 pub fn write_mat(transcript: &Transcript) -> String {
     let mut text = String::new();
     for Header { name, value } in headers(transcript) {
@@ -32,10 +38,32 @@ pub fn write_mat(transcript: &Transcript) -> String {
             let name = if name.is_empty() { format!("Player {}", player + 1) } else { name };
             format!("{name} : {}", game.score[player])
         };
-        let _ = write!(text, "\n Game {}\n {:COLUMN$}    {}\n", game.number, score(0), score(1));
-        write_game(&mut text, game, transcript.length);
+        text.push('\n');
+        if let Some(start) = start(game) {
+            let _ = writeln!(text, "; Set Pos={start}");
+        }
+        let _ = write!(text, " Game {}\n {:COLUMN$}    {}\n", game.number, score(0), score(1));
+        write_game(&mut text, game, transcript);
     }
     text
+}
+
+/// Board and cube of a game that does not begin as usual; `None` where the cube has an owner, for which
+/// there is no place.
+fn start(game: &GameTranscript) -> Option<String> {
+    let first = game.actions.first().map(|action| &action.before).or(game.position.as_ref())?;
+    let state = first.state;
+    let position = match first.on_roll {
+        Side::Bottom => state.position,
+        Side::Top => state.position.swap_sides(),
+    };
+    let usual = position == Position::OPENING && state.cube.value == 1;
+    if usual || state.cube.owner != CubeOwner::Centred {
+        return None;
+    }
+    let id = Xgid::from(Situation::money(position)).to_string();
+    let board = id.trim_start_matches("XGID=").split(':').next()?;
+    Some(format!("{board}/{}", state.cube.value))
 }
 
 /// A text on one line.
@@ -73,11 +101,17 @@ fn headers(transcript: &Transcript) -> Vec<Header> {
 
 /// Writes each action into the column of its player. An action begins a new row where its column of the
 /// current row is taken or has been passed.
-fn write_game(text: &mut String, game: &GameTranscript, length: u32) {
+fn write_game(text: &mut String, game: &GameTranscript, transcript: &Transcript) {
+    let length = transcript.length;
     let mut cells: Vec<(usize, String)> = Vec::new();
     for (n, action) in game.actions.iter().enumerate() {
-        let next = game.actions.get(n + 1).map(|next| next.kind);
-        cells.extend(cell(action, next, game.winner.is_some()).map(|cell| (action.player, cell)));
+        let next = game.actions.get(n + 1);
+        let written = match next.filter(|_| action.illegal).and_then(|next| illegal(action, next, transcript))
+        {
+            Some(written) => Some(written),
+            None => cell(action, next.map(|next| next.kind), game.winner.is_some()),
+        };
+        cells.extend(written.map(|cell| (action.player, cell)));
     }
     if let Some(winner) = game.winner {
         let plural = if game.points == 1 { "" } else { "s" };
@@ -97,9 +131,27 @@ fn write_game(text: &mut String, game: &GameTranscript, length: u32) {
         free = player == Seat::One.index();
     }
     for (i, [left, right]) in rows.iter().enumerate() {
-        let row = format!("{:3}) {left:COLUMN$}{right}", i + 1);
+        // Long texts of illegal plays need a gap before the other column.
+        let gap = if left.chars().count() + 1 < COLUMN { "" } else { "  " };
+        let row = format!("{:3}) {left:COLUMN$}{gap}{right}", i + 1);
         let _ = writeln!(text, "{}", row.trim_end());
     }
+}
+
+/// An illegal play with the position after it, where the text of the play does not lead there.
+fn illegal(action: &TranscribedAction, next: &TranscribedAction, transcript: &Transcript) -> Option<String> {
+    let (before, dice, play) = (action.before.state.position, action.dice?, action.play.as_deref()?);
+    let reached = steps::position_after(action, next);
+    let led = match parse_written_play(&before, dice, play) {
+        _ if play.is_empty() => Some(before),
+        Ok(legal) => Some(legal.position.swap_sides()),
+        Err(_) => steps::parse(play).and_then(|steps| steps::after(&before, &steps)),
+    };
+    if led == Some(reached) {
+        return None;
+    }
+    let names = transcript.players.each_ref().map(|name| line(name));
+    Some(format!("{dice}: Illegal play ({})", snowie::text(&names, transcript.length, action, &reached)))
 }
 
 /// What stands in the row for an action; `None` if other cells say that.

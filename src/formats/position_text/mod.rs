@@ -375,6 +375,7 @@ impl Section {
             games: vec![game],
             rolls,
             problems: Vec::new(),
+            notes: Vec::new(),
             comment: None,
             analyses: Vec::new(),
         };

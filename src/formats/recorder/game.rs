@@ -1,15 +1,15 @@
 //! One game while it is read: follows each action by the rules, and keeps it with the position before it.
 
-use super::MOST_POINTS;
+use super::super::steps;
+use super::result::Stated;
 use crate::board::{Dice, Position};
-use crate::game::{Action, ActionError, Ending, Game, GameEnd, Match, Opening, Phase, Seat, rules};
-use crate::movegen::LegalPlay;
+use crate::game::{Action, ActionError, Game, Match, Opening, Phase, Seat, rules};
+use crate::movegen::{LegalPlay, legal_plays};
 use crate::notation::{Side, Situation, parse_written_play, play_text};
 use crate::score::{Cube, GameState, Score};
 use crate::transcript::{
     ActionAnalysis, Ended, GameTranscript, Place, ProblemKind, TranscribedAction, TranscribedKind,
 };
-use crate::value::GameResult;
 
 /// A game while it is read.
 pub(super) struct UnderWay {
@@ -28,10 +28,12 @@ pub(super) struct UnderWay {
     pub row: u32,
     /// Who has given up, and how.
     pub gave_up: Option<(Seat, Ended)>,
-    /// Who won how many points, as the source says.
-    pub result: Option<(Seat, u32)>,
-    /// Whether `result` may still be overruled.
-    pub likely: bool,
+    /// Who won how many points, each time that the source says it.
+    pub stated: Vec<Stated>,
+    /// The row of the last roll.
+    pub rolled_in: u32,
+    /// Whether something that comes after the end of the game has been named.
+    pub beyond: bool,
 }
 
 /// Position and cube at the start of a game, both from seat one's side.
@@ -123,30 +125,20 @@ impl UnderWay {
                 (Some(String::new()), Some(after.swap_sides()))
             }
             (Written::After(after, text), _) => {
-                let after = after.swap_sides();
-                match plays.iter().find(|play| play.position == after) {
+                match plays.iter().find(|play| play.position == after.swap_sides()) {
                     Some(play) => made(*play),
-                    None => {
-                        self.note(seat, TranscribedKind::Roll, before, place, |action| {
-                            (action.dice, action.play, action.illegal) =
-                                (Some(dice), Some(text.into()), true);
-                        });
-                        let score = play.state().score.swap_sides();
-                        let cube = play.state().cube.swap_sides();
-                        let state = GameState { position: after, cube, score };
-                        *play = Game::new(seat.other(), state, Phase::ToRoll);
-                        return Err((
-                            ProblemKind::IllegalPlay,
-                            format!("found {text:?} with {dice}, expected a play that the dice allow"),
-                        ));
-                    }
+                    None => return self.illegal(play, dice, after, text, place),
                 }
             }
             (Written::Text(text), _) => match parse_written_play(&position, dice, text) {
                 Ok(legal) => made(legal),
-                Err(error) => {
-                    return Err((ProblemKind::IllegalPlay, format!("found {text:?} with {dice}: {error}")));
-                }
+                Err(error) => match steps::parse(text).and_then(|steps| steps::after(&position, &steps)) {
+                    Some(after) => return self.illegal(play, dice, after, text, place),
+                    None => {
+                        let message = format!("found {text:?} with {dice}: {error}");
+                        return Err((ProblemKind::IllegalPlay, message));
+                    }
+                },
             },
         };
         self.note(seat, TranscribedKind::Roll, before, place, |action| {
@@ -156,6 +148,43 @@ impl UnderWay {
             play.act(Action::Play(next)).expect("a legal play, or none where there is none");
         }
         Ok(())
+    }
+
+    /// A play that the rules do not allow: the checkers stand where the source puts them, and the game is
+    /// followed from there. `after` is seen from the side that rolled.
+    fn illegal(&mut self, play: &mut Game, dice: Dice, after: Position, text: &str, place: Place) -> Done {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let message = format!("found {text:?} with {dice}, expected a play that the dice allow");
+        self.note(play.seat(), TranscribedKind::Roll, situation(play), place, |action| {
+            (action.dice, action.play, action.illegal) = (Some(dice), Some(text), true);
+        });
+        play.play_listed(after.swap_sides());
+        Err((ProblemKind::IllegalPlay, message))
+    }
+
+    /// Brings the turn to `seat`, who acts next as the source says, where nothing of the source is skipped by
+    /// that. Returns what is wrong with the roll before, if anything is.
+    pub fn bring_turn_to(&mut self, seat: Seat) -> Option<(Place, String)> {
+        let play = self.play.as_mut().filter(|play| play.seat() != seat && play.end().is_none())?;
+        let position = play.state().position;
+        match play.phase() {
+            // A roll without a play that does not end the game: the checkers stayed where they were.
+            Phase::Rolled(dice) => {
+                let last = self.transcript.actions.last_mut().filter(|action| action.play.is_none())?;
+                (last.play, last.illegal) = (Some(String::new()), true);
+                play.play_listed(position.swap_sides());
+                let player = seat.other().index() + 1;
+                let message = format!("player {player}: found no play with {dice}, though checkers can move");
+                Some((last.place, message))
+            }
+            // Some writers leave rolls out that nobody can play, such as those against a closed board.
+            Phase::ToRoll if Dice::ALL.iter().all(|dice| legal_plays(&position, *dice).is_empty()) => {
+                play.act(Action::Roll(Dice::ALL[0])).expect("a side that is to roll");
+                play.play_listed(position.swap_sides());
+                None
+            }
+            _ => None,
+        }
     }
 
     pub fn double(&mut self, seat: Seat, value: Option<u32>, place: Place, session: &Match) -> Done {
@@ -215,7 +244,7 @@ impl UnderWay {
         Ok(())
     }
 
-    fn note(
+    pub fn note(
         &mut self,
         seat: Seat,
         kind: TranscribedKind,
@@ -223,71 +252,31 @@ impl UnderWay {
         place: Place,
         fill: impl FnOnce(&mut TranscribedAction),
     ) {
-        let mut action = TranscribedAction {
-            player: seat.index(),
-            kind,
-            dice: None,
-            play: None,
-            cube: None,
-            before,
-            illegal: false,
-            comment: None,
-            starred: false,
-            place,
-        };
+        let mut action = action(seat, kind, before, place);
         fill(&mut action);
         self.transcript.actions.push(action);
         self.analysis.push(ActionAnalysis::default());
     }
+}
 
-    /// What the game came to, and what does not fit together about that. `place` is that of the last
-    /// action.
-    pub fn end(&mut self, place: Option<Place>) -> (Option<GameEnd>, Option<String>) {
-        let played = self.play.as_ref().and_then(Game::end).filter(|_| !self.lost);
-        if let Some(end) = played {
-            self.transcript.ended = match end.ending {
-                Ending::BorneOff(_) => Ended::BorneOff,
-                Ending::Passed => Ended::Passed,
-                Ending::Resigned(_) => Ended::Resigned,
-            };
-            let other = self.result.filter(|&(winner, points)| winner != end.winner || points != end.points);
-            let problem = other.map(|(winner, points)| {
-                let (found, expected) = (winner.index() + 1, end.winner.index() + 1);
-                format!(
-                    "found {points} points for player {found}, expected {} for player {expected}",
-                    end.points
-                )
-            });
-            return (Some(end), problem);
-        }
-        let cube = self.play.as_ref().map_or(1, |play| play.accepted_cube().value);
-        if let Some((_, points)) = self.result.filter(|(_, points)| *points > MOST_POINTS) {
-            return (None, Some(format!("found {points} points won, expected at most {MOST_POINTS}")));
-        }
-        let (winner, points) = match (self.result, self.gave_up) {
-            (Some(result), _) => result,
-            (None, Some((loser, _))) => (loser.other(), cube),
-            (None, None) => return (None, None),
-        };
-        let counts = |result: &GameResult| match &self.play {
-            Some(play) => rules::points(play.state().score, play.accepted_cube(), *result),
-            None => result.points(),
-        };
-        let result = GameResult::ALL.into_iter().find(|result| counts(result) == points);
-        let ending = Ending::Resigned(result.unwrap_or(GameResult::Single));
-        let end = GameEnd { winner, points, ending };
-        if self.lost || self.play.is_none() {
-            self.transcript.ended = Ended::Unclear;
-            return (Some(end), None);
-        }
-        self.transcript.ended = self.gave_up.map_or(Ended::Resigned, |(_, how)| how);
-        if let (Some(before), Some(place)) = (self.play.as_ref().map(situation), place) {
-            self.note(winner.other(), TranscribedKind::Resign, before, place, |_| {});
-        }
-        let problem = result.is_none().then(|| {
-            format!("found {points} points with the cube at {cube}, expected 1, 2 or 3 times the cube")
-        });
-        (Some(end), problem)
+/// An action of which nothing else is known.
+pub(super) fn action(
+    seat: Seat,
+    kind: TranscribedKind,
+    before: Situation,
+    place: Place,
+) -> TranscribedAction {
+    TranscribedAction {
+        player: seat.index(),
+        kind,
+        dice: None,
+        play: None,
+        cube: None,
+        before,
+        illegal: false,
+        comment: None,
+        starred: false,
+        place,
     }
 }
 

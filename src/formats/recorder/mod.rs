@@ -2,25 +2,28 @@
 //! [`crate::game`], and each action is kept with the position before it.
 //!
 //! A reader calls one method for each thing that the source says, in order. What the rules do not allow
-//! becomes a problem of the transcript. After such a problem the position is not known any more: the
-//! recorder keeps the result of the game alone, until the next game begins or the source states the
-//! position again.
+//! becomes a problem of the transcript. A play that the rules do not allow is carried out as it stands, and
+//! the game is followed from there. After a problem that leaves the position unknown, the recorder keeps only
+//! the result of the game, until the next game begins or the source states the position again.
 
 mod game;
+mod result;
 
 pub(super) use game::Start;
 pub(crate) use game::Written;
+pub(crate) use result::{Stated, Sure};
 
 use super::short;
 use crate::board::Dice;
 use crate::game::{Game, Match, Phase, Rules, Seat};
-use crate::notation::Xgid;
-use crate::score::GameState;
+use crate::notation::{Situation, Xgid};
+use crate::score::{GameState, Score};
 use crate::transcript::{
     ActionAnalysis, Ended, Format, GameTranscript, MatchAnalysis, Place, Problem, ProblemKind,
     TranscribedAction, TranscribedKind, Transcript, TranscriptRules,
 };
 use game::{Done, UnderWay, situation};
+use result::Outcome;
 
 /// The longest match. (Ids hold no longer one.)
 pub(super) const LONGEST: u32 = 32_767;
@@ -43,6 +46,23 @@ pub(crate) struct Recorder {
     crawford_played: bool,
     /// How many problems were not noted.
     more_problems: usize,
+    /// The game before the one under way.
+    before: Option<Before>,
+    /// Number and place of the game under way, if it comes after the end of the match and nothing has been
+    /// said of that yet.
+    too_late: Option<(u32, Place)>,
+}
+
+/// A game that is over, for the score that comes after it.
+struct Before {
+    /// The rules said who won.
+    by_play: bool,
+    /// Who won how many points, each time that the source said it.
+    stated: Vec<Stated>,
+    /// Something was wrong with the result, and has been named.
+    named: bool,
+    /// What the side to act saw when the game stopped, and where.
+    stopped: Option<(Situation, Place)>,
 }
 
 impl Recorder {
@@ -69,6 +89,7 @@ impl Recorder {
             games: Vec::new(),
             rolls: 0,
             problems: Vec::new(),
+            notes: Vec::new(),
             comment: None,
             analyses: Vec::new(),
         };
@@ -79,6 +100,8 @@ impl Recorder {
             game: None,
             crawford_played: false,
             more_problems: 0,
+            before: None,
+            too_late: None,
         }
     }
 
@@ -149,9 +172,8 @@ impl Recorder {
     pub fn begin(&mut self, number: u32, place: Place) {
         self.end_game();
         if self.session.winner().is_some() {
-            let message = format!("found game {number} after the match was won");
-            self.problem(ProblemKind::Score, place, message);
-            // The game is followed as the last one of the match.
+            // The game is followed as the last one of the match. Its score may still say who won before.
+            self.too_late = Some((number, place));
             let last =
                 self.session.points().map(|points| points.min(self.transcript.length.saturating_sub(1)));
             self.session = self.session.clone().at(last, true);
@@ -177,8 +199,9 @@ impl Recorder {
             lost: false,
             row: 0,
             gave_up: None,
-            result: None,
-            likely: false,
+            stated: Vec::new(),
+            rolled_in: 0,
+            beyond: false,
         });
     }
 
@@ -195,9 +218,11 @@ impl Recorder {
             );
             return self.problem(ProblemKind::Score, place, message);
         }
+        let told = self.settle_by_score(found);
+        self.name_too_late();
         if found != expected && self.transcript.length > 0 {
             // A file may begin in the middle of a match.
-            if !self.transcript.games.is_empty() {
+            if !told && !self.transcript.games.is_empty() {
                 let message = format!(
                     "found the score {} to {}, expected {} to {}",
                     found[0], found[1], expected[0], expected[1]
@@ -209,6 +234,61 @@ impl Recorder {
         let crawford = self.session.is_crawford();
         if let Some(game) = &mut self.game {
             (game.transcript.score, game.transcript.crawford) = (found, crawford);
+        }
+    }
+
+    /// Lets the score after a game decide who won that game, where the game was not played to its end and the
+    /// source said something else of it, or nothing. Returns whether nothing is wrong with the score then.
+    fn settle_by_score(&mut self, after: [u32; 2]) -> bool {
+        let (Some(before), Some(game)) = (self.before.take(), self.transcript.games.last_mut()) else {
+            return false;
+        };
+        // After games that are left out, the score says nothing of the last one.
+        if self.game.as_ref().is_none_or(|now| now.transcript.number != game.number.saturating_add(1)) {
+            return false;
+        }
+        let gained = [0, 1].map(|player| after[player].checked_sub(game.score[player]));
+        let (winner, points) = match gained {
+            [Some(points @ 1..), Some(0)] => (Seat::One, points),
+            [Some(0), Some(points @ 1..)] => (Seat::Two, points),
+            _ => return false,
+        };
+        let same = (game.winner, game.points) == (Some(winner.index()), points);
+        let is_match = self.transcript.length > 0;
+        if before.by_play
+            || same
+            || points > MOST_POINTS
+            || !(is_match || game.winner.is_none() || before.named)
+        {
+            return false;
+        }
+        let named = before.named;
+        let says = |stated: &Stated| {
+            (stated.winner, stated.points) == (winner, points)
+                || stated.sure == Sure::Likely && stated.points == points
+        };
+        let agrees = before.stated.is_empty() || before.stated.iter().any(says);
+        (game.winner, game.points) = (Some(winner.index()), points);
+        self.too_late = None;
+        if let Some(last) = game.actions.last_mut().filter(|last| last.kind == TranscribedKind::Resign) {
+            last.player = winner.other().index();
+        } else if let Some((stopped, place)) = before.stopped {
+            game.ended = Ended::Resigned;
+            game.actions.push(game::action(winner.other(), TranscribedKind::Resign, stopped, place));
+            if let Some(entries) = self.analysis.last_mut() {
+                entries.push(ActionAnalysis::default());
+            }
+        } else {
+            game.ended = Ended::Unclear;
+        }
+        named || agrees
+    }
+
+    /// Names a game that comes after the end of the match.
+    fn name_too_late(&mut self) {
+        if let Some((number, place)) = self.too_late.take() {
+            let message = format!("found game {number} after the match was won");
+            self.problem(ProblemKind::Score, place, message);
         }
     }
 
@@ -268,13 +348,14 @@ impl Recorder {
         Some(if now.seat() == seat { *now.state() } else { now.state().swap_sides() })
     }
 
-    /// The number of the row that is read now. A row that does not follow the row before is a problem.
+    /// The number of the row that is read now. After a row that is left out the position is not known. A row
+    /// whose number stood there before is read.
     pub fn row(&mut self, number: u32, place: Place) {
         let Some(game) = &mut self.game else { return };
-        let expected = game.row.saturating_add(1);
+        let (before, expected) = (game.row, game.row.saturating_add(1));
         game.row = number;
-        if number != expected && !game.lost {
-            game.lost = true;
+        if number != expected && number != before && !game.lost {
+            game.lost = number > expected;
             let message = format!("found row {number}, expected row {expected}");
             self.problem(ProblemKind::MissingRow, place, message);
         }
@@ -282,12 +363,75 @@ impl Recorder {
 
     /// `seat` rolled `dice` and played. Returns whether the roll became an action of the transcript.
     pub fn roll(&mut self, seat: Seat, dice: Dice, play: Written, place: Place) -> bool {
-        self.record(seat, place, |game, session| game.roll(seat, dice, play, place, session))
+        self.bring_turn_to(seat);
+        self.take_unsaid(seat, place);
+        self.record(seat, place, |game, session| {
+            game.rolled_in = game.row;
+            game.roll(seat, dice, play, place, session)
+        })
     }
 
     /// `seat` doubled; `value` is the cube offered, if the source says that.
     pub fn double(&mut self, seat: Seat, value: Option<u32>, place: Place) -> bool {
+        self.bring_turn_to(seat);
+        self.refute_crawford(seat, place);
         self.record(seat, place, |game, session| game.double(seat, value, place, session))
+    }
+
+    /// Lets the game under way pass the turn to `seat` where nothing that the source says is skipped by that.
+    fn bring_turn_to(&mut self, seat: Seat) {
+        let Some(game) = self.game.as_mut().filter(|game| !game.lost) else { return };
+        let Some((place, message)) = game.bring_turn_to(seat) else { return };
+        let (number, row) = (game.transcript.number, game.rolled_in);
+        self.note(Problem {
+            game: Some(number),
+            row: Some(row).filter(|row| *row > 0),
+            place,
+            kind: ProblemKind::IllegalPlay,
+            message,
+        });
+    }
+
+    /// A roll of `seat` right after its double: the other side has taken, and the source does not say it.
+    fn take_unsaid(&mut self, seat: Seat, place: Place) {
+        let Some(game) = self.game.as_ref().filter(|game| !game.lost) else { return };
+        let waits = |play: &Game| play.phase() == Phase::Doubled && play.seat() == seat;
+        if game.play.as_ref().is_some_and(waits) {
+            let player = seat.index() + 1;
+            let message =
+                format!("player {player}: found a roll after a double without an answer, read as taken");
+            self.problem(ProblemKind::MissingRow, place, message);
+            self.answer(seat.other(), TranscribedKind::Take, place);
+        }
+    }
+
+    /// Nobody doubles in the Crawford game: where `seat` could double but for that rule, the game under way
+    /// is not the Crawford game, which the match has had before.
+    fn refute_crawford(&mut self, seat: Seat, place: Place) {
+        let Some(game) = self.game.as_mut().filter(|game| !game.lost) else { return };
+        let Some(play) = game.play.take_if(|play| {
+            let is_crawford = matches!(play.state().score, Score::Match { crawford: true, .. });
+            is_crawford && play.seat() == seat && play.phase() == Phase::ToRoll && play.end().is_none()
+        }) else {
+            return;
+        };
+        let without = |score: Score| match score {
+            Score::Match { length, on_roll, opponent, .. } => {
+                Score::Match { length, on_roll, opponent, crawford: false }
+            }
+            money @ Score::Money { .. } => money,
+        };
+        let score = without(play.state().score);
+        game.play = Some(play.with_score(score));
+        for action in &mut game.transcript.actions {
+            action.before.state.score = without(action.before.state.score);
+        }
+        game.transcript.crawford = false;
+        self.crawford_played = true;
+        self.session = self.session.clone().at(self.session.points(), true);
+        let message = "found a double in the game that is the Crawford game by its score; the game is read \
+                       as one after the Crawford game";
+        self.problem(ProblemKind::Score, place, message.into());
     }
 
     /// `seat` answered an offer of the cube: [`TranscribedKind::Take`], `Pass`, `Beaver` or `Raccoon`.
@@ -302,20 +446,22 @@ impl Recorder {
         }
     }
 
-    /// `winner` has won `points`, as the source says. The first result of a game counts. Returns whether the
-    /// source has said nothing else before.
-    pub fn result(&mut self, winner: Seat, points: u32) -> bool {
-        let Some(game) = &mut self.game else { return true };
-        if std::mem::take(&mut game.likely) {
-            game.result = None;
-        }
-        *game.result.get_or_insert((winner, points)) == (winner, points)
+    /// `winner` has won `points`, as the source says.
+    pub fn result(&mut self, winner: Seat, points: u32) {
+        self.stated(winner, points, Sure::Said, None);
     }
 
-    /// `winner` has won `points`, unless the source still says who won: this place says it without a column.
-    pub fn likely_result(&mut self, winner: Seat, points: u32) {
-        if let Some(game) = self.game.as_mut().filter(|game| game.result.is_none()) {
-            (game.result, game.likely) = (Some((winner, points)), true);
+    /// Whether `seat` wins the match if it wins the game under way with `points`; false for money.
+    pub fn wins_match(&self, seat: Seat, points: u32) -> bool {
+        let length = self.transcript.length;
+        length > 0 && self.session.points()[seat.index()].saturating_add(points) >= length
+    }
+
+    /// The source says at a place that `winner` has won `points`.
+    pub fn stated(&mut self, winner: Seat, points: u32, sure: Sure, place: Option<Place>) {
+        if let Some(game) = &mut self.game {
+            let row = place.map_or(0, |_| game.row);
+            game.stated.push(Stated { winner, points, sure, place, row });
         }
     }
 
@@ -339,13 +485,19 @@ impl Recorder {
 
     /// Lets the game under way follow an action, and notes what is wrong.
     fn record(&mut self, seat: Seat, place: Place, act: impl FnOnce(&mut UnderWay, &Match) -> Done) -> bool {
+        self.name_too_late();
         let Some(game) = self.game.as_mut().filter(|game| !game.lost) else { return false };
+        let is_over = game.play.as_ref().is_some_and(|play| play.end().is_some());
+        if is_over && std::mem::replace(&mut game.beyond, true) {
+            return false;
+        }
         let before = game.transcript.actions.len();
         let done = act(game, &self.session);
         let recorded = game.transcript.actions.len() > before;
         if let Err((kind, message)) = done {
-            // An action that was recorded all the same leaves the game where it can be followed.
-            game.lost |= !recorded;
+            // An action that was recorded all the same leaves the game where it can be followed. What comes
+            // after the end of the game leaves it there.
+            game.lost |= !recorded && !is_over;
             self.problem(kind, place, format!("player {}: {message}", seat.index() + 1));
         }
         recorded
@@ -353,9 +505,11 @@ impl Recorder {
 
     /// Counts the game under way.
     fn end_game(&mut self) {
+        self.name_too_late();
         let Some(mut game) = self.game.take() else { return };
         let place = game.transcript.actions.last().map(|action| action.place);
-        let (end, problem) = game.end(place);
+        let stopped = game.play.as_ref().filter(|_| !game.lost).map(situation).zip(place);
+        let Outcome { end, by_play, problems } = game.end(&self.session);
         if game.transcript.actions.is_empty() {
             game.transcript.position = game.play.as_ref().map(situation);
         }
@@ -367,11 +521,13 @@ impl Recorder {
             game.transcript.winner = Some(end.winner.index());
             game.transcript.points = end.points;
         }
-        if let Some(message) = problem {
+        let named = !problems.is_empty();
+        for (at, row, message) in problems {
+            let row = if at.is_some() { row } else { game.row };
             self.note(Problem {
                 game: Some(game.transcript.number),
-                row: Some(game.row).filter(|row| *row > 0),
-                place: place.unwrap_or(game.place),
+                row: Some(row).filter(|row| *row > 0),
+                place: at.or(place).unwrap_or(game.place),
                 kind: ProblemKind::Score,
                 message,
             });
@@ -379,5 +535,6 @@ impl Recorder {
         self.crawford_played |= game.transcript.crawford;
         self.transcript.games.push(game.transcript);
         self.analysis.push(game.analysis);
+        self.before = Some(Before { by_play, stated: game.stated, named, stopped });
     }
 }

@@ -96,7 +96,17 @@ impl<'a> Replay<'a> {
                 "double" => self.record.double(seat, None, place),
                 "take" => self.record.answer(seat, TranscribedKind::Take, place),
                 "drop" => self.record.answer(seat, TranscribedKind::Pass, place),
-                roll => self.roll(seat, roll, place),
+                roll => {
+                    let recorded = self.roll(seat, roll, place);
+                    // Our own files have an illegal play as its source writes it.
+                    if let (true, Some(play), Some((action, _))) =
+                        (recorded, node.value("IP"), self.record.last())
+                        && action.illegal
+                    {
+                        action.play = Some(play.into());
+                    }
+                    recorded
+                }
             };
         } else if let Some(dice) = node.value("DI") {
             self.roll_not_played();

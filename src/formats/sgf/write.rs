@@ -1,6 +1,6 @@
 //! Writes a match as GNU Backgammon opens it.
 
-use super::super::steps::after;
+use super::super::steps::{Step, after, between, parse, position_after, text as steps_text};
 use super::HEADERS;
 use super::levels::{Level, shift, shifted};
 use super::replay::name;
@@ -24,9 +24,10 @@ const LUCK: [f64; 2] = [0.3, 0.6];
 ///
 /// Of levels the format knows plies and rollouts: another level is written as its first number of plies,
 /// or as 0 plies. A play that the analysis does not list cannot have the analysis of its roll beside it,
-/// and a match longer than the table Kazaross XG2 has no analysis of cubes. Three properties are our own,
+/// and a match longer than the table Kazaross XG2 has no analysis of cubes. Four properties are our own,
 /// which other programs skip: `EG` is the engine of the analysis, `ED` how a game ended where the format
-/// has no word for that, and the rule `Beavers`.
+/// has no word for that, `IP` an illegal play that letters cannot say as its source says it, and the rule
+/// `Beavers`.
 pub fn write_sgf(transcript: &Transcript, analysis: Option<&MatchAnalysis>) -> String {
     let met = MatchEquityTable::kazaross_xg2();
     let analysis = analysis.cloned().map(|mut analysis| {
@@ -137,7 +138,7 @@ fn write_game(text: &mut String, game: &GameTranscript, entries: &[ActionAnalysi
         stand = found;
         let word = match action.kind {
             TranscribedKind::Roll => {
-                stand.0 = write_roll(text, seat, action);
+                stand.0 = write_roll(text, seat, action, game.actions.get(n + 1));
                 if seat == Seat::Two {
                     stand.0 = stand.0.swap_sides();
                 }
@@ -198,51 +199,52 @@ fn write_set_up(text: &mut String, seat: Seat, before: Stand, now: Stand) {
 }
 
 /// Writes a roll with its play. Returns the position after the play, from the side that rolled.
-fn write_roll(text: &mut String, seat: Seat, action: &TranscribedAction) -> Position {
+fn write_roll(
+    text: &mut String,
+    seat: Seat,
+    action: &TranscribedAction,
+    next: Option<&TranscribedAction>,
+) -> Position {
     let position = action.before.state.position;
     let dice = action.dice.map_or(String::new(), |dice| format!("{}{}", dice.high(), dice.low()));
-    let steps = action.play.as_deref().and_then(|play| steps(action, play));
-    match steps {
-        Some(steps) => {
-            let _ = write!(text, "\n;{}[{dice}{}]", name(seat), letters(&steps, seat));
-            after(&position, &steps).unwrap_or(position)
+    let made = match (action.play.as_deref(), next.filter(|_| action.illegal)) {
+        // The position that an illegal play led to counts, whatever the text says.
+        (Some(play), Some(next)) => {
+            let reached = position_after(action, next);
+            let leads = |steps: &Vec<Step>| after(&position, steps) == Some(reached);
+            let short = |steps: &Vec<Step>| steps.len() <= MOST_STEPS;
+            let made = steps(action, play).filter(leads);
+            Some(made.or_else(|| between(&position, &reached).filter(short)).unwrap_or_default())
         }
-        None => {
-            let _ = write!(text, "\n;PL[{}]DI[{dice}]", name(seat));
-            position
-        }
+        (Some(play), None) => steps(action, play).or_else(|| action.illegal.then(Vec::new)),
+        (None, _) => None,
+    };
+    let Some(made) = made else {
+        let _ = write!(text, "\n;PL[{}]DI[{dice}]", name(seat));
+        return position;
+    };
+    let _ = write!(text, "\n;{}[{dice}{}]", name(seat), letters(&made, seat));
+    if let Some(play) = action.play.as_deref().filter(|play| action.illegal && steps_text(&made) != *play) {
+        property(text, "IP", play);
     }
+    after(&position, &made).unwrap_or(position)
 }
 
-/// The steps of a play; `None` if the text is no play.
-fn steps(action: &TranscribedAction, play: &str) -> Option<Vec<(u8, u8)>> {
+/// The most steps that a node has place for.
+const MOST_STEPS: usize = 4;
+
+/// The steps of a play; `None` if the text is no play, or one with more steps than a node has place for.
+fn steps(action: &TranscribedAction, play: &str) -> Option<Vec<Step>> {
     let legal = action
         .dice
-        .filter(|_| !play.is_empty())
+        .filter(|_| !play.is_empty() && !action.illegal)
         .and_then(|dice| parse_play(&action.before.state.position, dice, play).ok());
-    if let Some(legal) = legal {
-        return Some(legal.play.moves().iter().map(|step| (step.from, step.to)).collect());
+    match legal {
+        Some(legal) => Some(legal.play.moves().iter().map(|step| (step.from, step.to)).collect()),
+        // A play that the rules do not allow is written as it stands.
+        None if play.is_empty() => Some(Vec::new()),
+        None => parse(play).filter(|steps| steps.len() <= MOST_STEPS),
     }
-    // A play that the rules do not allow is written as it stands.
-    let mut steps = Vec::new();
-    for word in play.split_whitespace() {
-        let (way, times) = match word.strip_suffix(')').and_then(|word| word.split_once('(')) {
-            // More than four checkers move with no roll, and a file may claim thousands of millions.
-            Some((way, times)) => (way, times.parse().ok().filter(|times: &u8| *times <= 4)?),
-            None => (word, 1),
-        };
-        let point = |text: &str| match text.trim_end_matches('*') {
-            "bar" => Some(25),
-            "off" => Some(0),
-            number => number.parse().ok().filter(|point: &u8| *point <= 25),
-        };
-        let points: Option<Vec<u8>> = way.split('/').map(point).collect();
-        let points = points?;
-        for _ in 0..times {
-            steps.extend(points.windows(2).map(|pair| (pair[0], pair[1])));
-        }
-    }
-    (steps.len() <= 4 && steps.iter().all(|(from, to)| from > to)).then_some(steps)
 }
 
 /// Steps as pairs of letters, see [`super::replay`].

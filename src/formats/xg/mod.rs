@@ -12,6 +12,8 @@ mod fields;
 mod records;
 mod replay;
 
+pub(super) use fields::cp1252;
+
 use super::FormatError;
 use super::recorder::{LONGEST, Recorder};
 use crate::transcript::{Format, Header, Place, ProblemKind, Transcript, TranscriptRules};

@@ -166,7 +166,7 @@ fn of_action(action: &TranscribedAction, entry: &ActionAnalysis, first: bool) ->
                     None => judged.missing += 1,
                 },
                 (Some(_), _) => judged.missing += 1,
-                (None, _) => {}
+                (None, _) => judged.missing += usize::from(action.illegal),
             }
         }
         TranscribedKind::Double => match cube {

@@ -235,7 +235,7 @@ fn unexplained(one: &Sums, two: &Sums) -> Option<f64> {
 }
 
 fn warnings(transcript: &Transcript, players: &[PlayerReport; 2], games: &[[Sums; 2]]) -> Vec<String> {
-    let mut warnings = Vec::new();
+    let mut warnings = transcript.notes.clone();
     for player in players {
         let n = player.decisions.total();
         if n < FEW {

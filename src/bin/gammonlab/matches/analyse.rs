@@ -1,6 +1,6 @@
 //! `gammonlab match analyse`: matches analysed by our engine.
 
-use super::{OfFile, Unfit, each_match};
+use super::{OfFile, ReadAs, Unfit, each_match};
 use crate::Failure;
 use crate::choices;
 use crate::data::Data;
@@ -60,6 +60,8 @@ pub struct Analyse {
     table: Table,
     #[command(flatten)]
     threads: Threads,
+    #[command(flatten)]
+    read_as: ReadAs,
     /// Print one JSON object a match.
     #[arg(long)]
     json: bool,
@@ -98,7 +100,7 @@ pub fn run(command: &Analyse) -> Result<ExitCode, Failure> {
     if let Some(folder) = &command.output {
         std::fs::create_dir_all(folder).map_err(|e| named(folder, e))?;
     }
-    each_match(&files, command.json, |file, number, transcript| {
+    each_match(&files, command.json, command.read_as, |file, number, transcript| {
         let (transcript, analysis) = analyse(command, &engine, file, number, transcript)?;
         let report = MatchReport::new(&transcript, &analysis, "gammonlab", engine.match_equity())
             .map_err(|e| Unfit::from(ReviewError::from(e)))?;

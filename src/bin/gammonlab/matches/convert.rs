@@ -1,7 +1,7 @@
 //! `gammonlab match convert`: a match in another format.
 
 use super::report::Whose;
-use super::{Unfit, each_match};
+use super::{ReadAs, Unfit, each_match};
 use crate::Failure;
 use crate::files::write;
 use crate::table::Table;
@@ -24,6 +24,8 @@ pub struct Convert {
     /// Whose analysis goes into reports and tables [default: ours if there is one, else that of the file].
     #[arg(long)]
     source: Option<Whose>,
+    #[command(flatten)]
+    read_as: ReadAs,
     #[command(flatten)]
     table: Table,
 }
@@ -48,7 +50,7 @@ enum To {
 pub fn run(command: &Convert) -> Result<ExitCode, Failure> {
     let met = command.table.read(false)?;
     let mut text = String::new();
-    let status = each_match(&[&command.file], false, |_, _, transcript| {
+    let status = each_match(&[&command.file], false, command.read_as, |_, _, transcript| {
         let source = command.source.map(Source::from);
         text += &export(&transcript, command.to.into(), source, &met).map_err(Unfit::from)?;
         Ok(())

@@ -1,6 +1,6 @@
 //! `gammonlab match read`: what match files say.
 
-use super::{OfFile, each_match};
+use super::{OfFile, ReadAs, each_match};
 use crate::Failure;
 use clap::Args;
 use gammonlab::transcript::{GameTranscript, Problem, Transcript};
@@ -9,9 +9,9 @@ use std::process::ExitCode;
 
 /// Print what match files say: players, games, every action with the position before it, and what is wrong.
 ///
-/// It knows the text format of Jellyfish (`.mat`, `.txt`) in the dialects of most sites and programs, `.sgf`
-/// of GNU Backgammon, `.xg` and `.xgp` of eXtreme Gammon, `.bgf` of BGBlitz, lists of ids, positions as text
-/// of eXtreme Gammon and BGBlitz, and our own JSON.
+/// It knows the text format of Jellyfish (`.mat`, `.txt`, `.gam`) in the dialects of most sites and
+/// programs, `.sgf` of GNU Backgammon, `.xg` and `.xgp` of eXtreme Gammon, `.bgf` of BGBlitz, lists of ids,
+/// positions as text of eXtreme Gammon and BGBlitz, and our own JSON.
 #[derive(Args)]
 pub struct Read {
     /// Match files; the format is known by what a file holds, not by its name.
@@ -20,13 +20,15 @@ pub struct Read {
     /// Print the analysis that files bring along as well.
     #[arg(long)]
     analysis: bool,
+    #[command(flatten)]
+    read_as: ReadAs,
     /// Print one JSON object a match.
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(command: &Read) -> Result<ExitCode, Failure> {
-    each_match(&command.files, command.json, |file, _, mut transcript| {
+    each_match(&command.files, command.json, command.read_as, |file, _, mut transcript| {
         if !command.json {
             return print(file, &transcript);
         }
@@ -56,6 +58,9 @@ fn print(file: &Path, transcript: &Transcript) -> Result<(), Failure> {
     }
     for analysis in &transcript.analyses {
         say!("  analysed by {}", analysis.engine);
+    }
+    for note in &transcript.notes {
+        say!("  note: {note}");
     }
     for Problem { game, row, place: at, message, .. } in &transcript.problems {
         let place =

@@ -1,6 +1,6 @@
 //! `gammonlab match report`: the report of an analysis that a file holds.
 
-use super::{OfFile, Unfit, each_match};
+use super::{OfFile, ReadAs, Unfit, each_match};
 use crate::Failure;
 use crate::table::Table;
 use clap::{Args, ValueEnum};
@@ -22,6 +22,8 @@ pub struct Report {
     /// Say at the end what the numbers mean.
     #[arg(long, conflicts_with = "json")]
     definitions: bool,
+    #[command(flatten)]
+    read_as: ReadAs,
     /// Print one JSON object a match.
     #[arg(long)]
     json: bool,
@@ -47,7 +49,7 @@ impl From<Whose> for Source {
 
 pub fn run(command: &Report) -> Result<ExitCode, Failure> {
     let met = command.table.read(command.json)?;
-    let status = each_match(&command.files, command.json, |file, _, transcript| {
+    let status = each_match(&command.files, command.json, command.read_as, |file, _, transcript| {
         let source = command.source.map(Source::from);
         let report = MatchReport::of_source(&transcript, source, &met).map_err(Unfit::from)?;
         if command.json {

@@ -1,7 +1,7 @@
 //! `gammonlab match table`: players over many matches.
 
 use super::report::Whose;
-use super::{Unfit, analyse::collect, each_match};
+use super::{ReadAs, Unfit, analyse::collect, each_match};
 use crate::Failure;
 use crate::table::Table;
 use clap::Args;
@@ -20,6 +20,8 @@ pub struct Players {
     source: Option<Whose>,
     #[command(flatten)]
     table: Table,
+    #[command(flatten)]
+    read_as: ReadAs,
     /// Print one JSON object a player.
     #[arg(long)]
     json: bool,
@@ -30,7 +32,7 @@ pub fn run(command: &Players) -> Result<ExitCode, Failure> {
     let mut files = Vec::new();
     command.files.iter().try_for_each(|path| collect(path, &mut files))?;
     let mut matches = Vec::new();
-    let status = each_match(&files, command.json, |_, _, transcript| {
+    let status = each_match(&files, command.json, command.read_as, |_, _, transcript| {
         let source = command.source.map(Source::from);
         let analysis = Source::choose(source, &transcript).map_err(Unfit::from)?.1.clone();
         matches.push((transcript, analysis));
