@@ -12,6 +12,14 @@ const headers = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
+/** What hosts send besides (hosting/). */
+const hosted = {
+  ...headers,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy': "frame-ancestors 'self'",
+};
+
 /**
  * Other sites find a picture only by a whole address: `SITE=https://example.org/gammonlab/` at the build writes it into
  * index.html. Nothing else of the page depends on where it stands.
@@ -73,7 +81,7 @@ export default defineConfig({
   build: { outDir: OUT, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
   worker: { format: 'es' },
   server: { headers },
-  preview: { headers },
+  preview: { headers: hosted },
   plugins: [
     wholeAddress,
     notFound,

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { writeDataModule } from './data.mjs';
 import { output, root, run, step } from './lib.mjs';
+import { givePolicies } from './policy.mjs';
 
 /** What can be made, what each needs to be made, and how. */
 const TARGETS = {
@@ -141,6 +142,7 @@ async function reference() {
       rmSync(REFERENCE, { recursive: true, force: true });
       const typedoc = 'scripts/package-tools/node_modules/typedoc/bin/typedoc';
       run('node', [typedoc, '--options', 'scripts/package-tools/typedoc.json', '--out', REFERENCE]);
+      givePolicies(REFERENCE);
       writeFileSync(STAMP, from);
     });
   }
@@ -165,7 +167,13 @@ function referenceSources() {
     .sort();
   const tools = ['package-lock.json', 'typedoc.json'].map((name) => `${root}/scripts/package-tools/${name}`);
   const hash = createHash('sha256');
-  for (const file of [`${root}/pkg/README.md`, `${root}/pkg/package.json`, ...tools, ...sources])
+  for (const file of [
+    `${root}/scripts/policy.mjs`,
+    `${root}/pkg/README.md`,
+    `${root}/pkg/package.json`,
+    ...tools,
+    ...sources,
+  ])
     hash.update(readFileSync(file));
   return hash.digest('hex');
 }

@@ -126,7 +126,7 @@ function startRustTests() {
 
 /** The check itself is checked first. */
 function layering() {
-  node('--test', 'scripts/layering.test.mjs');
+  node('--test', 'scripts/layering.test.mjs', 'scripts/policy.test.mjs');
   node('scripts/layering.mjs');
 }
 

@@ -20,12 +20,13 @@ const home = new URL(scope).pathname;
 /** What the page checks by itself, to the last byte, so that nobody need wait here until the whole of it is read. */
 const CHECKED_BY_PAGE = /\/assets\/(network|bearoff|opening-book)-[^/]+$/;
 
-/** A file with the headers that let a page share memory between threads. */
+/** A file with the headers that let a page share memory between threads, and that keep it out of other sites' pages. */
 function isolated(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   headers.set('Cross-Origin-Embedder-Policy', 'require-corp');
   headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+  headers.append('Content-Security-Policy', "frame-ancestors 'self'");
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 

@@ -118,6 +118,7 @@ async function checkHeaders(url) {
       assert.equal(headers.get('Cache-Control'), cache, said);
       assert.equal(headers.get('Cross-Origin-Opener-Policy'), 'same-origin', said);
       assert.equal(headers.get('Cross-Origin-Embedder-Policy'), 'require-corp', said);
+      assert.equal(headers.get('Content-Security-Policy'), "frame-ancestors 'self'", said);
     }
   }
 }

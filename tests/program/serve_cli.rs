@@ -41,10 +41,25 @@ impl Server {
         Self { child, port }
     }
 
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream
+    }
+
+    /// What comes back for bytes that may be anything, until the server ends the connection.
+    fn send(&self, bytes: &[u8]) -> String {
+        let mut stream = self.connect();
+        // The server may have had enough before it has all of them.
+        let _ = stream.write_all(bytes);
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+
     /// Head and body of the answer to a request whose first line begins with `begin`.
     fn ask(&self, begin: &str, headers: &str) -> (String, Vec<u8>) {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        let mut stream = self.connect();
         write!(stream, "{begin} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{headers}\r\n").unwrap();
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).unwrap();
@@ -63,6 +78,21 @@ impl Drop for Server {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
+}
+
+/// One answer of a connection that stays open: its head and its body. `with_body` says whether one follows.
+fn answer(stream: &mut impl Read, with_body: bool) -> (String, Vec<u8>) {
+    let mut head = Vec::new();
+    while !head.ends_with(b"\r\n\r\n") {
+        let mut byte = [0];
+        stream.read_exact(&mut byte).unwrap();
+        head.push(byte[0]);
+    }
+    let head = String::from_utf8(head).unwrap();
+    let length = header(&head, "Content-Length").map_or(0, |length| length.parse().unwrap());
+    let mut body = vec![0; if with_body { length } else { 0 }];
+    stream.read_exact(&mut body).unwrap();
+    (head, body)
 }
 
 /// The value of a header; its name in any case.
@@ -123,6 +153,8 @@ fn files_come_with_type_isolation_and_cache_policy() {
     let (head, body) = server.ask("GET /", &format!("If-None-Match: {tag}\r\n"));
     assert!(head.starts_with("HTTP/1.1 304 ") && body.is_empty(), "{head}");
     assert_eq!(header(&head, "Cache-Control").as_deref(), Some("no-cache"));
+    let among = format!("If-None-Match: \"other\", W/{tag}\r\n");
+    assert!(server.ask("GET /", &among).0.starts_with("HTTP/1.1 304 "));
     let (head, _) = server.ask("GET /", "If-None-Match: \"other\"\r\n");
     assert!(head.starts_with("HTTP/1.1 200 "), "{head}");
 
@@ -132,6 +164,178 @@ fn files_come_with_type_isolation_and_cache_policy() {
     assert_eq!(server.status("POST /"), 405);
     assert_eq!(server.status("GET /nothing.js"), 404);
     assert_eq!(server.status("GET /assets/"), 404, "a folder without a page is not listed");
+}
+
+/// The headers that the servers of hosting/ send, with every answer.
+#[test]
+fn every_answer_has_the_headers_of_the_hosting_files() {
+    let server = Server::start(&site("serve-headers"));
+    let tag = header(&server.ask("GET /", "").0, "ETag").unwrap();
+    let known = format!("If-None-Match: {tag}\r\n");
+    for (begin, headers, status) in [
+        ("GET /", "", 200),
+        ("HEAD /", "", 200),
+        ("GET /", &*known, 304),
+        ("GET /api", "", 308),
+        ("GET /%ff", "", 400),
+        ("GET /nothing", "", 404),
+        ("PUT /", "", 405),
+    ] {
+        let head = server.ask(begin, headers).0;
+        assert!(head.starts_with(&format!("HTTP/1.1 {status} ")), "{begin}: {head}");
+        for (name, value) in [
+            ("Cross-Origin-Opener-Policy", "same-origin"),
+            ("Cross-Origin-Embedder-Policy", "require-corp"),
+            ("Cross-Origin-Resource-Policy", "same-origin"),
+            ("X-Content-Type-Options", "nosniff"),
+            ("Referrer-Policy", "no-referrer"),
+            ("Content-Security-Policy", "frame-ancestors 'self'"),
+        ] {
+            assert_eq!(header(&head, name).as_deref(), Some(value), "{begin}: {head}");
+            for file in ["hosting/nginx.conf", "hosting/Caddyfile", "www/public/_headers"] {
+                let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap();
+                let has = |line: &str| line.contains(name) && line.contains(value);
+                assert!(text.lines().any(has), "{file} lacks {name}: {value}");
+            }
+        }
+        assert!(header(&head, "Date").unwrap().ends_with(" GMT"));
+    }
+}
+
+/// A browser opens one connection, keeps it, and then opens five more at once. Every one is answered, a hundred
+/// times over, and each connection again and again.
+#[test]
+fn six_connections_in_one_burst_are_all_answered() {
+    let server = Server::start(&site("serve-burst"));
+    let request = b"GET /assets/engine.wasm HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    for visit in 0..100 {
+        let mut first = server.connect();
+        first.write_all(request).unwrap();
+        assert_eq!(answer(&mut first, true).1.len(), 100_000);
+        let mut burst: Vec<TcpStream> = (0..5).map(|_| server.connect()).collect();
+        burst.push(first);
+        for turn in 0..2 {
+            for stream in &mut burst {
+                stream.write_all(request).unwrap();
+            }
+            for (i, stream) in burst.iter_mut().enumerate() {
+                let (head, body) = answer(stream, true);
+                assert!(
+                    head.starts_with("HTTP/1.1 200 "),
+                    "visit {visit}, turn {turn}, connection {i}: {head}"
+                );
+                assert_eq!(header(&head, "Connection").as_deref(), Some("keep-alive"));
+                assert!(body == vec![7; 100_000]);
+            }
+        }
+    }
+}
+
+/// Who asks for much and reads nothing, or begins a request and does not end it, is in nobody's way.
+#[test]
+fn slow_readers_do_not_keep_others_waiting() {
+    let site = site("serve-slow");
+    fs::write(site.join("assets/large.bin"), vec![3; 20_000_000]).unwrap();
+    let server = Server::start(&site);
+    let slow: Vec<TcpStream> = (0..100)
+        .map(|i| {
+            let mut stream = server.connect();
+            let line = "GET /assets/large.bin HTTP/1.1\r\nHost: localhost\r\n";
+            stream.write_all(line.as_bytes()).unwrap();
+            if i % 2 == 0 {
+                stream.write_all(b"\r\n").unwrap();
+            }
+            stream
+        })
+        .collect();
+    let begun = std::time::Instant::now();
+    for _ in 0..50 {
+        assert_eq!(server.status("GET /"), 200);
+    }
+    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+    // Those who read at last get all of it.
+    let mut patient = slow.into_iter().next().unwrap();
+    assert!(answer(&mut patient, true).1 == vec![3; 20_000_000]);
+}
+
+/// More visitors than the server has room for are told so; when some have left, there is room again.
+#[test]
+fn there_is_a_limit_to_connections() {
+    let server = Server::start(&site("serve-crowd"));
+    let crowd: Vec<TcpStream> = (0..300).map(|_| server.connect()).collect();
+    let answers = crowd.iter().rev().take(40).map(|mut stream| {
+        let mut text = String::new();
+        stream.read_to_string(&mut text).map(|_| text).unwrap_or_default()
+    });
+    for text in answers {
+        assert!(text.starts_with("HTTP/1.1 503 "), "{text}");
+    }
+    drop(crowd);
+    let begun = std::time::Instant::now();
+    while server.status("GET /") != 200 {
+        assert!(begun.elapsed() < Duration::from_secs(30), "no room after all have left");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// What is too large or no HTTP is answered and ends the connection; nothing of it is kept.
+#[test]
+fn requests_have_limits() {
+    let server = Server::start(&site("serve-limits"));
+    let host = "Host: localhost\r\n";
+    let long = format!("GET / HTTP/1.1\r\n{host}X: {}", "x".repeat(8 << 20));
+    let many = format!("GET / HTTP/1.1\r\n{host}{}\r\n", "X: 1\r\n".repeat(1000));
+    let address = format!("GET /{} HTTP/1.1\r\n{host}\r\n", "x".repeat(1 << 20));
+    for (request, status) in [
+        (&*long, 431),
+        (&many, 431),
+        (&address, 431),
+        ("GET / HTTP/2.0\r\n\r\n", 505),
+        ("GET / HTTP/1.1\r\n\r\n", 400),
+        ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400),
+        ("\u{16}\u{3}\u{1}\u{2} TLS?", 400),
+        ("GET\r\n\r\n", 400),
+    ] {
+        let found = server.send(request.as_bytes());
+        let what = &request[..request.len().min(60)];
+        assert!(found.starts_with(&format!("HTTP/1.1 {status} ")), "{what}: {found}");
+        assert!(found.contains("Connection: close"), "{what}: {found}");
+    }
+    #[cfg(target_os = "linux")]
+    {
+        let status = fs::read_to_string(format!("/proc/{}/status", server.child.id())).unwrap();
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+        let kilobytes: u64 = peak.trim().strip_suffix(" kB").unwrap().parse().unwrap();
+        assert!(kilobytes < 32 << 10, "{kilobytes} kB");
+    }
+}
+
+/// Requests may come one behind the other; what is not asked for, such as a body, is never taken for one.
+#[test]
+fn requests_follow_each_other() {
+    let server = Server::start(&site("serve-follow"));
+    let mut stream = server.connect();
+    let head = "HEAD /assets/engine.wasm HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    let get = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    stream.write_all(format!("{head}{get}\r\n{get}").as_bytes()).unwrap();
+    let (found, _) = answer(&mut stream, false);
+    assert_eq!(header(&found, "Content-Length").as_deref(), Some("100000"));
+    for _ in 0..2 {
+        assert_eq!(answer(&mut stream, true).1, b"<!doctype html>page");
+    }
+    // An address that comes in pieces, and a whole address.
+    for piece in ["GET http://local", "host/ HT", "TP/1.1\r\nHo", "st: localhost\r", "\n\r", "\n"] {
+        stream.write_all(piece.as_bytes()).unwrap();
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert_eq!(answer(&mut stream, true).1, b"<!doctype html>page");
+
+    let smuggled =
+        format!("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: {}\r\n\r\n{get}", get.len());
+    let found = server.send(smuggled.as_bytes());
+    assert_eq!((found.matches("HTTP/1.1 ").count(), &found[..13]), (1, "HTTP/1.1 405 "), "{found}");
+    let old = server.send(b"GET / HTTP/1.0\r\n\r\n");
+    assert!(old.starts_with("HTTP/1.1 200 ") && old.ends_with("page"), "{old}");
 }
 
 #[test]

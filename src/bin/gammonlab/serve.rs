@@ -1,17 +1,25 @@
 //! `gammonlab serve`: the built site on this machine.
 
 mod answer;
+mod connection;
+mod request;
 
 use crate::Failure;
 use crate::files::{above, named};
 use clap::Args;
 use std::io::{self, ErrorKind};
 use std::net::{Ipv4Addr, TcpListener};
-use std::path::PathBuf;
-use tiny_http::Server;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
 
-/// How many requests are answered at the same time. A browser opens six connections to a host.
-const AT_ONCE: usize = 8;
+/// How many connections are open at the same time, each with a thread of its own. A browser opens six to a host.
+/// More than these are told to come back.
+const AT_ONCE: usize = 256;
+
+/// What a thread has for its calls; most of it is never touched.
+const STACK: usize = 256 << 10;
 
 /// Serve the built site to browsers on this machine, with the headers that let the page use all cores.
 #[derive(Args)]
@@ -55,24 +63,28 @@ pub fn run(command: &Serve) -> Result<(), Failure> {
         _ => ServeError::Port { port, error },
     })?;
     let address = listener.local_addr()?;
-    let server = Server::from_listener(listener, None)?;
     say!("Gammonlab is at http://localhost:{}/ (Ctrl-C ends it)", address.port());
-    std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..AT_ONCE)
-            .map(|_| {
-                scope.spawn(|| -> io::Result<()> {
-                    loop {
-                        let request = server.recv()?;
-                        let response = answer::answer(&folder, &request);
-                        // The browser may have gone away meanwhile, which is no failure of the server.
-                        let _ = request.respond(response);
-                    }
-                })
-            })
-            .collect();
-        for worker in workers {
-            worker.join().expect("answering a request does not panic")?;
+    let folder: Arc<Path> = folder.into();
+    // Each connection holds a copy while it is open.
+    let open = Arc::new(());
+    loop {
+        let stream = match listener.accept() {
+            Ok((stream, _)) => stream,
+            Err(_) => {
+                // The visitor has left already, or the system has no file left for the connection.
+                thread::sleep(Duration::from_millis(20));
+                continue;
+            }
+        };
+        if Arc::strong_count(&open) > AT_ONCE {
+            connection::turn_away(stream);
+            continue;
         }
-        Ok(())
-    })
+        let (folder, place) = (folder.clone(), open.clone());
+        // Where the system starts no more threads, the connection is closed, and the browser asks again.
+        let _ = thread::Builder::new().stack_size(STACK).spawn(move || {
+            connection::serve(stream, &folder);
+            drop(place);
+        });
+    }
 }

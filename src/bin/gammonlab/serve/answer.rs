@@ -1,17 +1,79 @@
 //! What the server answers to one request.
 
+use super::request::{Garbage, Request};
 use percent_encoding::percent_decode_str;
+use std::fmt::Write;
 use std::fs::{File, Metadata};
-use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::time::UNIX_EPOCH;
-use tiny_http::{Header, Method, Request, Response, StatusCode};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// What is sent: a file, or a line of text about why there is none.
-pub type Answer = Response<Box<dyn Read + Send>>;
+pub struct Answer {
+    status: u16,
+    headers: Vec<(&'static str, String)>,
+    pub body: Body,
+}
+
+/// What follows the head of an answer.
+pub enum Body {
+    None,
+    Text(&'static str),
+    /// A file, and how many bytes of it are sent.
+    File(File, u64),
+}
+
+impl Answer {
+    /// A line of text.
+    pub fn text(status: u16, text: &'static str) -> Self {
+        let mut answer = Self::empty(status);
+        answer.body = Body::Text(text);
+        answer.with("Content-Type", "text/plain; charset=utf-8").with("Cache-Control", "no-cache")
+    }
+
+    fn empty(status: u16) -> Self {
+        Self { status, headers: Vec::new(), body: Body::None }
+    }
+
+    fn with(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        self.headers.push((name, value.into()));
+        self
+    }
+
+    /// The status and the headers, as they are sent. `last` says that the connection ends with the answer.
+    pub fn head(&self, last: bool) -> String {
+        let reason = match self.status {
+            200 => "OK",
+            304 => "Not Modified",
+            308 => "Permanent Redirect",
+            400 => "Bad Request",
+            404 => "Not Found",
+            405 => "Method Not Allowed",
+            431 => "Request Header Fields Too Large",
+            503 => "Service Unavailable",
+            505 => "HTTP Version Not Supported",
+            other => unreachable!("an answer with the status {other}"),
+        };
+        let mut head = format!("HTTP/1.1 {} {reason}\r\n", self.status);
+        let mut line = |name: &str, value: &str| {
+            write!(head, "{name}: {value}\r\n").expect("a string takes any text");
+        };
+        line("Date", &httpdate::fmt_http_date(SystemTime::now()));
+        line("Connection", if last { "close" } else { "keep-alive" });
+        match &self.body {
+            Body::File(_, size) => line("Content-Length", &size.to_string()),
+            Body::Text(text) => line("Content-Length", &text.len().to_string()),
+            // An answer that says that nothing has changed never has a body.
+            Body::None if self.status == 304 => {}
+            Body::None => line("Content-Length", "0"),
+        }
+        ALWAYS.iter().for_each(|(name, value)| line(name, value));
+        self.headers.iter().for_each(|(name, value)| line(name, value));
+        head + "\r\n"
+    }
+}
 
 /// The types of the site's files by the ends of their names. Browsers refuse scripts of another type.
-const TYPES: [(&str, &str); 13] = [
+const TYPES: [(&str, &str); 14] = [
     ("html", "text/html; charset=utf-8"),
     ("js", "text/javascript; charset=utf-8"),
     ("mjs", "text/javascript; charset=utf-8"),
@@ -23,17 +85,21 @@ const TYPES: [(&str, &str); 13] = [
     ("wasm", "application/wasm"),
     ("svg", "image/svg+xml; charset=utf-8"),
     ("png", "image/png"),
+    ("webp", "image/webp"),
     ("ico", "image/x-icon"),
     ("woff2", "font/woff2"),
 ];
 
-/// Sent with every answer. The first three let a page share memory between threads; the last keeps browsers
-/// from guessing another type than the one that is sent.
-const ALWAYS: [(&str, &str); 4] = [
+/// Sent with every answer, as by the servers of hosting/. The first three let a page share memory between
+/// threads. Browsers guess no other type than the one that is sent, tell nobody where a visitor comes from, and
+/// show the page inside no page of another site.
+const ALWAYS: [(&str, &str); 6] = [
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Cross-Origin-Embedder-Policy", "require-corp"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
     ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Content-Security-Policy", "frame-ancestors 'self'"),
 ];
 
 /// Names in this folder contain the hash of the file, so that a file there never changes.
@@ -53,12 +119,20 @@ enum Refusal {
 
 /// The answer to `request`: a file of `folder`, which must be canonical.
 pub fn answer(folder: &Path, request: &Request) -> Answer {
-    let found = match request.method() {
-        Method::Get | Method::Head => find(folder, request.url()),
+    let found = match request.method.as_str() {
+        "GET" | "HEAD" => find(folder, &request.target),
         _ => Err(Refusal::Method),
     };
-    let answer = found.and_then(|found| found.send(request)).unwrap_or_else(refuse);
-    ALWAYS.into_iter().fold(answer, |answer, (name, value)| answer.with_header(header(name, value)))
+    found.and_then(|found| found.answer(request)).unwrap_or_else(refuse)
+}
+
+/// The answer to what is no request.
+pub fn garbage(what: Garbage) -> Answer {
+    match what {
+        Garbage::Malformed => Answer::text(400, "This is no request of HTTP/1.1."),
+        Garbage::TooLarge => Answer::text(431, "The head of the request is too large."),
+        Garbage::Version => Answer::text(505, "The server speaks HTTP/1.1."),
+    }
 }
 
 /// A file of the site.
@@ -69,9 +143,18 @@ struct Found {
     hashed: bool,
 }
 
-/// The file that `url` names.
-fn find(folder: &Path, url: &str) -> Result<Found, Refusal> {
-    let path = url.split(['?', '#']).next().unwrap_or_default();
+/// The file that `target` names: a path, or a whole address as proxies send it.
+fn find(folder: &Path, target: &str) -> Result<Found, Refusal> {
+    let path = target.split(['?', '#']).next().unwrap_or_default();
+    let path = match path.split_once("://") {
+        Some((scheme, rest)) if scheme.eq_ignore_ascii_case("http") => {
+            rest.find('/').map_or("/", |i| &rest[i..])
+        }
+        _ => path,
+    };
+    if !path.starts_with('/') {
+        return Err(Refusal::BadPath);
+    }
     let decoded = percent_decode_str(path).decode_utf8().map_err(|_| Refusal::BadPath)?;
     let mut file = folder.to_owned();
     let mut names = decoded.split('/').filter(|name| !name.is_empty() && *name != ".").peekable();
@@ -99,27 +182,23 @@ fn find(folder: &Path, url: &str) -> Result<Found, Refusal> {
 }
 
 impl Found {
-    fn send(&self, request: &Request) -> Result<Answer, Refusal> {
+    fn answer(&self, request: &Request) -> Result<Answer, Refusal> {
         // The file may vanish between the two looks, while the site is built anew.
         let file = File::open(&self.path).map_err(|_| Refusal::NotFound)?;
         let metadata = file.metadata().map_err(|_| Refusal::NotFound)?;
         let tag = tag(&metadata);
         let cache = if self.hashed { "public, max-age=31536000, immutable" } else { "no-cache" };
-        let known =
-            request.headers().iter().any(|h| h.field.equiv("If-None-Match") && h.value.as_str() == tag);
-        let answer = if known {
-            empty(304)
+        let answer = if request.knows(&tag) {
+            Answer::empty(304)
         } else {
-            let size = usize::try_from(metadata.len()).ok();
             let ending = self.path.extension().and_then(|e| e.to_str()).unwrap_or_default();
             let kind =
                 TYPES.iter().find(|(end, _)| *end == ending).map_or("application/octet-stream", |t| t.1);
-            Response::new(StatusCode(200), Vec::new(), Box::new(file) as Box<dyn Read + Send>, size, None)
-                .with_header(header("Content-Type", kind))
-                // Otherwise large files would be sent without their length.
-                .with_chunked_threshold(usize::MAX)
+            let mut answer = Answer::empty(200).with("Content-Type", kind);
+            answer.body = Body::File(file, metadata.len());
+            answer
         };
-        Ok(answer.with_header(header("ETag", &tag)).with_header(header("Cache-Control", cache)))
+        Ok(answer.with("ETag", tag).with("Cache-Control", cache))
     }
 }
 
@@ -131,26 +210,9 @@ fn tag(metadata: &Metadata) -> String {
 
 fn refuse(refusal: Refusal) -> Answer {
     match refusal {
-        Refusal::NotFound => text(404, "There is no such file in the site."),
-        Refusal::BadPath => text(400, "The path leads out of the site or is not UTF-8."),
-        Refusal::Method => text(405, "The site can only be read.").with_header(header("Allow", "GET, HEAD")),
-        Refusal::Moved(to) => empty(308).with_header(header("Location", &to)),
+        Refusal::NotFound => Answer::text(404, "There is no such file in the site."),
+        Refusal::BadPath => Answer::text(400, "The path leads out of the site or is not UTF-8."),
+        Refusal::Method => Answer::text(405, "The site can only be read.").with("Allow", "GET, HEAD"),
+        Refusal::Moved(to) => Answer::empty(308).with("Location", to),
     }
-}
-
-fn text(status: u16, text: &'static str) -> Answer {
-    let body: Box<dyn Read + Send> = Box::new(text.as_bytes());
-    Response::new(StatusCode(status), Vec::new(), body, Some(text.len()), None)
-        .with_header(header("Content-Type", "text/plain; charset=utf-8"))
-        .with_header(header("Cache-Control", "no-cache"))
-}
-
-fn empty(status: u16) -> Answer {
-    Response::new(StatusCode(status), Vec::new(), Box::new(io::empty()), Some(0), None)
-}
-
-/// A header whose value is ASCII without line breaks. Every value here is a constant, a number, or a part of
-/// an address, which the request had as ASCII.
-fn header(name: &str, value: &str) -> Header {
-    Header::from_bytes(name, value).expect("names and values of headers are ASCII")
 }
