@@ -115,5 +115,11 @@ test('warnings of the engine are German on the German page', () => {
     'Ann: 25 Entscheidungen sind wenige; ein Rating braucht einige Hundert.',
   );
   assert.match(germanWarning('The file has 3 problems; what could not be followed is not judged.'), /^Die Datei hat 3/);
+  for (const [english, german] of [
+    ['Ann: 1 decision is too few; a rating needs some hundreds.', 'Ann: 1 Entscheidung ist zu wenig;'],
+    ['Ann: 1 decision is not judged.', 'Ann: 1 Entscheidung ist nicht beurteilt.'],
+    ['The file has 1 problem; what could not be followed is not judged.', 'Die Datei hat 1 Problem;'],
+  ])
+    assert.ok(germanWarning(english!).startsWith(german!), germanWarning(english!));
   assert.equal(germanWarning('Something else.'), 'Something else.');
 });

@@ -1,5 +1,6 @@
 /** Alles, was die Seite auf Deutsch sagt. */
 
+import { counted } from './counted';
 import type { Texts } from './en';
 import { problemText } from './problems-de';
 
@@ -104,7 +105,7 @@ export const de: Texts = {
       `${level} vom Netz ${network}, höchstens ${trials} Spiele. Jeder Vergleich endete, sobald er klar war; deshalb ` +
       'wirkt ein Vorsprung etwas größer, als er ist. ± sind 1,96 Standardfehler.',
   },
-  allPlays: (n) => `Alle ${n} Züge zeigen`,
+  allPlays: (n) => (n === 1 ? 'Den einen Zug zeigen' : `Alle ${n} Züge zeigen`),
   noPlay: 'Kein Stein kann ziehen.',
   cannotMove: 'Kein Zug',
   best: 'bester',
@@ -306,7 +307,7 @@ export const de: Texts = {
     text: 'Als Text kopieren',
     curve: 'Wie sich die Equity einpendelt',
     differences: 'Rückstand auf den besten Zug',
-    curveAxis: (trials) => `${trials} Spiele`,
+    curveAxis: (trials) => counted(trials, 'Spiel', 'Spiele'),
     curveNote: 'Linien: Schätzungen bis dahin. Flächen: 95-%-Intervalle.',
     curveSummary: (play, value, half) => `${play}: ${value} ± ${half}`,
     unkept: 'Dieses Ausspielen wird nicht auf dem Gerät gesichert.',
@@ -316,7 +317,7 @@ export const de: Texts = {
     intervals: (once, anyTime) =>
       `95 %: ${once} bei einmaligem Hinsehen (Balken), ${anyTime}, so oft man auch hinsieht (Linie)`,
     confidence: (half, low, high) => `Intervall: ±${half} (${low} bis ${high})`,
-    progress: (done, of) => `${done} von ${of} Spielen`,
+    progress: (done, of) => `${done} von ${counted(of, 'Spiel', 'Spielen')}`,
     interval: '95-%-Intervall',
     note:
       'Was solche Spiele im Mittel wert sind, liegt in 19 von 20 Fällen im Intervall, wenn die Zahl der Spiele ' +
@@ -330,16 +331,16 @@ export const de: Texts = {
       search: 'Breite der Suche',
       length: 'Länge der Spiele',
       toEnd: 'bis zum Ende',
-      plies: (n) => `${n} Halbzüge`,
+      plies: (n) => counted(n, 'Halbzug', 'Halbzüge'),
       luck: 'Glück herausgerechnet',
       lucks: { '1ply': 'mit 1ply', '2ply': 'mit 2ply', none: 'gar nicht' },
       stratified: 'Gleichverteilte Würfe',
       stop: 'Früher aufhören',
       standardError: 'Standardfehler bis',
       ahead: 'Vorsprung des besten',
-      deviations: (k) => `${k} gemeinsame Abweichungen`,
+      deviations: (k) => counted(k, 'gemeinsame Abweichung', 'gemeinsame Abweichungen'),
       time: 'Nach',
-      seconds: (s) => (s < 60 ? `${s} Sekunden` : s === 60 ? '1 Minute' : `${s / 60} Minuten`),
+      seconds: (s) => (s < 60 ? counted(s, 'Sekunde', 'Sekunden') : counted(s / 60, 'Minute', 'Minuten')),
       off: 'nie',
       stopNote:
         'Die erste Grenze, die erreicht ist, beendet das Ausspielen, frühestens nach 144 Spielen. Wer aufhört, ' +
@@ -347,7 +348,7 @@ export const de: Texts = {
         'trotzdem.',
     },
     made: {
-      games: (n) => `${n} Spiele`,
+      games: (n) => counted(n, 'Spiel', 'Spiele'),
       luck: {
         '1ply': 'Glück herausgerechnet (mit 1ply beurteilt)',
         '2ply': 'Glück herausgerechnet (mit 2ply beurteilt)',
@@ -363,11 +364,11 @@ export const de: Texts = {
       both: (plies) => `Züge und Dopplerentscheidungen mit ${plies}ply`,
       each: (play, cube) => `Züge mit ${play}ply, Dopplerentscheidungen mit ${cube}ply`,
       opponent: (level) => `Gegner: ${level}`,
-      first: (n, level) => `In den ersten ${n} Halbzügen: ${level}`,
+      first: (n, level) => (n === 1 ? `Im ersten Halbzug: ${level}` : `In den ersten ${n} Halbzügen: ${level}`),
       nets: { quick: 'vom schnellen Netz', strong: 'vom starken Netz', other: 'von einem anderen Netz' },
       cube: 'Dopplerwürfel',
       toEnd: 'Bis zum Ende gespielt',
-      truncated: (n) => `Nach ${n} Halbzügen abgebrochen und vom Netz beurteilt`,
+      truncated: (n) => `Nach ${counted(n, 'Halbzug', 'Halbzügen')} abgebrochen und vom Netz beurteilt`,
       stopped: {
         standard_error: 'Früher beendet: Die Standardfehler waren klein genug',
         joint_deviations: 'Früher beendet: Der Vorsprung des besten war groß genug',
@@ -474,7 +475,7 @@ export const de: Texts = {
       `So sieht ein Duell aus: 2ply als Spieler A gegen 1ply, ${pairs} Paare von Matches auf 1 Punkt, vorab auf der ` +
       'Kommandozeile gespielt mit',
     first: 'Das erste Paar wird gespielt.',
-    progress: (done, of) => `${done} von ${of} Paaren`,
+    progress: (done, of) => `${done} von ${counted(of, 'Paar', 'Paaren')}`,
     verdict: { a: 'A ist besser', not_a: 'B ist besser', open: 'Nicht entschieden' },
     edge: (edge, error, unit) => `Vorsprung von A: ${edge} ± ${error} ${unit}`,
     mwc: '% MWC über 50',
@@ -504,14 +505,16 @@ export const de: Texts = {
     luck: 'Glück',
     adjusted: 'Ohne Glück',
     error: 'Standardfehler',
-    counted: (pairs, matches, games, rolls) => `${pairs} Paare: ${matches} Matches, ${games} Spiele, ${rolls} Würfe.`,
+    counted: (pairs, matches, games, rolls) =>
+      `${counted(pairs, 'Paar', 'Paare')}: ${counted(matches, 'Match', 'Matches')}, ` +
+      `${counted(games, 'Spiel', 'Spiele')}, ${counted(rolls, 'Wurf', 'Würfe')}.`,
     reading:
       'Das Urteil fällt ein Test, den man jederzeit ansehen und beenden darf. Er folgt der Wettfolge: A ist ' +
       'besser, wenn sie ganz über 0 liegt.',
     estimate: 'Schätzung',
     plotText: (pairs, edge, low, high, unit) =>
-      `Nach ${pairs} Paaren ist der Vorsprung von A ${edge}, zwischen ${low} und ${high}, ${unit}.`,
-    pairsShort: (n) => `${n} Paare`,
+      `Nach ${counted(pairs, 'Paar', 'Paaren')} ist der Vorsprung von A ${edge}, zwischen ${low} und ${high}, ${unit}.`,
+    pairsShort: (n) => counted(n, 'Paar', 'Paare'),
   },
   scores: {
     title: 'Jeder Stand',
@@ -521,7 +524,7 @@ export const de: Texts = {
     goOn: 'Weiter',
     boardCube: 'Wie auf dem Brett',
     afterCrawford: 'Nach Crawford',
-    progress: (done, of) => `${done} von ${of} Ständen`,
+    progress: (done, of) => `${done} von ${counted(of, 'Stand', 'Ständen')}`,
     down: '↓ dir fehlen',
     across: '→ dem Gegner fehlen',
     youNeed: (n) => `dir fehlen ${n}`,

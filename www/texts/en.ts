@@ -1,5 +1,7 @@
 /** All that the page says in English. Functions where a number or a name goes in. */
 
+import { counted } from './counted';
+
 export const en = {
   language: 'English',
   title: 'Gammonlab',
@@ -104,7 +106,7 @@ export const en = {
       `by network ${network}, at most ${trials} trials. Each comparison stopped as soon as it was clear, which makes ` +
       'a winning margin look somewhat larger than it is; ± is 1.96 standard errors.',
   },
-  allPlays: (n: number) => `Show all ${n} plays`,
+  allPlays: (n: number) => `Show all ${counted(n, 'play')}`,
   noPlay: 'No checker can move.',
   cannotMove: 'Cannot move',
   best: 'best',
@@ -301,7 +303,7 @@ export const en = {
     text: 'Copy as text',
     curve: 'How the equity settles',
     differences: 'Behind the best play',
-    curveAxis: (trials: number) => `${trials} trials`,
+    curveAxis: (trials: number) => counted(trials, 'trial'),
     curveNote: 'Lines: estimates so far. Bands: 95 % intervals.',
     curveSummary: (play: string, value: string, half: string) => `${play}: ${value} ± ${half}`,
     unkept: 'This rollout is not kept on the device.',
@@ -311,7 +313,7 @@ export const en = {
     intervals: (once: string, anyTime: string) =>
       `95 %: ${once} for one look (bar), ${anyTime} however often you look (line)`,
     confidence: (half: string, low: string, high: string) => `Confidence: ±${half} (${low} to ${high})`,
-    progress: (done: number, of: number) => `${done} of ${of} trials`,
+    progress: (done: number, of: number) => `${done} of ${counted(of, 'trial')}`,
     interval: '95 % interval',
     note:
       'What such games are worth on average is inside the interval 19 times out of 20, if the number of trials was ' +
@@ -325,23 +327,23 @@ export const en = {
       search: 'Width of the search',
       length: 'Games go on',
       toEnd: 'to the end',
-      plies: (n: number) => `for ${n} plies`,
+      plies: (n: number) => `for ${counted(n, 'ply', 'plies')}`,
       luck: 'Luck taken out',
       lucks: { '1ply': 'at 1ply', '2ply': 'at 2ply', none: 'not at all' },
       stratified: 'Stratified rolls',
       stop: 'Stop early',
       standardError: 'Standard errors at most',
       ahead: 'Best ahead by',
-      deviations: (k: number) => `${k} joint deviations`,
+      deviations: (k: number) => counted(k, 'joint deviation'),
       time: 'After',
-      seconds: (s: number) => (s < 60 ? `${s} seconds` : s === 60 ? '1 minute' : `${s / 60} minutes`),
+      seconds: (s: number) => (s < 60 ? counted(s, 'second') : counted(s / 60, 'minute')),
       off: 'never',
       stopNote:
         'The first limit that is reached ends the rollout, from 144 games on. Who stops when it looks decided ' +
         'errs more often than the intervals say; the thin line of the interval holds all the same.',
     },
     made: {
-      games: (n: number) => `${n} games`,
+      games: (n: number) => counted(n, 'game'),
       luck: {
         '1ply': 'luck taken out (judged at 1ply)',
         '2ply': 'luck taken out (judged at 2ply)',
@@ -357,11 +359,11 @@ export const en = {
       both: (plies: number) => `plays and cube decisions at ${plies}ply`,
       each: (play: number, cube: number) => `plays at ${play}ply, cube decisions at ${cube}ply`,
       opponent: (level: string) => `the opponent: ${level}`,
-      first: (n: number, level: string) => `In the first ${n} plies ${level}`,
+      first: (n: number, level: string) => (n === 1 ? `In the first ply ${level}` : `In the first ${n} plies ${level}`),
       nets: { quick: 'by the quick network', strong: 'by the strong network', other: 'by another network' },
       cube: 'Cube',
       toEnd: 'Played to the end',
-      truncated: (n: number) => `Cut off after ${n} plies and judged by the network`,
+      truncated: (n: number) => `Cut off after ${counted(n, 'ply', 'plies')} and judged by the network`,
       stopped: {
         standard_error: 'Stopped early: the standard errors were small enough',
         joint_deviations: 'Stopped early: the best was far enough ahead',
@@ -468,7 +470,7 @@ export const en = {
       `This is what a duel looks like: 2ply, as player A, against 1ply, ${pairs} pairs of 1-point matches, played ` +
       'beforehand on the command line with',
     first: 'The first pair is being played.',
-    progress: (done: number, of: number) => `${done} of ${of} pairs`,
+    progress: (done: number, of: number) => `${done} of ${counted(of, 'pair')}`,
     verdict: { a: 'A is better', not_a: 'B is better', open: 'Not decided' },
     edge: (edge: string, error: string, unit: string) => `A's edge ${edge} ± ${error} ${unit}`,
     mwc: '% MWC less 50',
@@ -499,14 +501,15 @@ export const en = {
     adjusted: 'Without luck',
     error: 'Standard error',
     counted: (pairs: number, matches: number, games: number, rolls: number) =>
-      `${pairs} pairs: ${matches} matches, ${games} games, ${rolls} rolls.`,
+      `${counted(pairs, 'pair')}: ${counted(matches, 'match', 'matches')}, ${counted(games, 'game')}, ` +
+      `${counted(rolls, 'roll')}.`,
     reading:
       'The verdict is that of a test that may be watched and stopped at any time. It follows the betting ' +
       'sequence: A is better when all of it lies above 0.',
     estimate: 'Estimate',
     plotText: (pairs: number, edge: string, low: string, high: string, unit: string) =>
-      `After ${pairs} pairs A's edge is ${edge}, between ${low} and ${high}, ${unit}.`,
-    pairsShort: (n: number) => `${n} pairs`,
+      `After ${counted(pairs, 'pair')} A's edge is ${edge}, between ${low} and ${high}, ${unit}.`,
+    pairsShort: (n: number) => counted(n, 'pair'),
   },
   scores: {
     title: 'Every score',
@@ -516,7 +519,7 @@ export const en = {
     goOn: 'Go on',
     boardCube: 'As on the board',
     afterCrawford: 'After Crawford',
-    progress: (done: number, of: number) => `${done} of ${of} scores`,
+    progress: (done: number, of: number) => `${done} of ${counted(of, 'score')}`,
     down: '↓ you need',
     across: '→ the opponent needs',
     youNeed: (n: number) => `you need ${n}`,

@@ -1,5 +1,6 @@
 /** Was die Sammlung der Matches und die Ansicht eines Matches auf Deutsch sagen. */
 
+import { counted } from './counted';
 import type { MatchTexts } from './matches-en';
 
 export const de: MatchTexts = {
@@ -57,7 +58,7 @@ export const de: MatchTexts = {
   goOn: 'Weiter',
   analyse: 'Analysieren',
   again: 'Neu analysieren',
-  progress: (done, total) => `${done} von ${total} Fragen beantwortet`,
+  progress: (done, total) => `${done} von ${counted(total, 'Frage', 'Fragen')} beantwortet`,
   source: { label: 'Analyse von', gammonlab: 'Gammonlab', file: 'der Datei' },
   unknown:
     'Dieses Match ist nicht auf diesem Gerät. Seine Adresse gilt nur dort, wo das Match liegt: schicke stattdessen ' +
@@ -146,7 +147,7 @@ export const de: MatchTexts = {
     deeper: (level) => `Tiefer ansehen (${level})`,
     deepening: (level) => `Wird mit ${level} angesehen …`,
     rollOut: { play: 'Rollout der Züge', cube: 'Rollout des Dopplers' },
-    rolling: (done, trials) => `${done} von ${trials} Versuchen`,
+    rolling: (done, trials) => `${done} von ${counted(trials, 'Versuch', 'Versuchen')}`,
     stop: 'Stopp',
     star: 'Stern',
     starred: 'Mit Stern',

@@ -1,5 +1,7 @@
 /** What the library of matches and the view of a match say in English. */
 
+import { counted } from './counted';
+
 export const en = {
   title: 'Matches',
   lead: 'Drop match files of any program or site anywhere on this page, or paste a match. Nothing is uploaded.',
@@ -54,7 +56,7 @@ export const en = {
   goOn: 'Go on',
   analyse: 'Analyse',
   again: 'Analyse anew',
-  progress: (done: number, total: number) => `${done} of ${total} questions answered`,
+  progress: (done: number, total: number) => `${done} of ${counted(total, 'question')} answered`,
   source: { label: 'Analysis by', gammonlab: 'Gammonlab', file: 'the file' },
   unknown: 'This match is not on this device. Its address only works where the match is kept: send the file instead.',
   report: 'Report',
@@ -142,7 +144,7 @@ export const en = {
     deeper: (level: string) => `Look deeper (${level})`,
     deepening: (level: string) => `Looking at ${level} …`,
     rollOut: { play: 'Roll out the plays', cube: 'Roll out the cube' },
-    rolling: (done: number, trials: number) => `${done} of ${trials} trials`,
+    rolling: (done: number, trials: number) => `${done} of ${counted(trials, 'trial')}`,
     stop: 'Stop',
     star: 'Star',
     starred: 'Starred',

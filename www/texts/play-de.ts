@@ -114,7 +114,10 @@ export const de: PlayTexts = {
   rolls: 'Aufzeichnung der Würfe',
   rollsNote: 'Wurf n steht in SHA-256 von Geheimnis:Wort:n. Das Geheimnis wird gezeigt, wenn das Match vorbei ist.',
   secret: 'Geheimnis',
-  verified: (n) => `Alle ${n} Würfe folgen aus dem Geheimnis und deinem Wort, und das Geheimnis passt zu seinem Hash.`,
+  verified: (n) =>
+    n === 1
+      ? 'Der Wurf folgt aus dem Geheimnis und deinem Wort, und das Geheimnis passt zu seinem Hash.'
+      : `Alle ${n} Würfe folgen aus dem Geheimnis und deinem Wort, und das Geheimnis passt zu seinem Hash.`,
   notVerified: (n) => `Wurf ${n} folgt nicht aus dem Geheimnis und deinem Wort.`,
   verify: 'Würfe prüfen',
 };

@@ -119,7 +119,10 @@ export const en = {
   rolls: 'Record of the dice',
   rollsNote: 'Throw n is read off SHA-256 of secret:word:n. The secret is shown when the match is over.',
   secret: 'Secret',
-  verified: (n: number) => `All ${n} throws follow from the secret and your word, and the secret from its hash.`,
+  verified: (n: number) =>
+    n === 1
+      ? 'The throw follows from the secret and your word, and the secret from its hash.'
+      : `All ${n} throws follow from the secret and your word, and the secret from its hash.`,
   notVerified: (n: number) => `Throw ${n} does not follow from the secret and your word.`,
   verify: 'Check the dice',
 };

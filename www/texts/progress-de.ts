@@ -1,5 +1,6 @@
 /** Was die Seite "Ich im Lauf der Zeit" auf Deutsch sagt. */
 
+import { counted } from './counted';
 import type { ProgressTexts } from './progress-en';
 
 const matches = (n: number) => (n === 1 ? '1 Match' : `${n} Matches`);
@@ -19,7 +20,7 @@ export const de: ProgressTexts = {
     change: 'Namen ändern',
     done: 'Fertig',
     find: 'Einen Namen suchen',
-    more: (n) => `${n} weitere Namen: Tippe einige Buchstaben von deinem.`,
+    more: (n) => `${counted(n, 'weiterer Name', 'weitere Namen')}: Tippe einige Buchstaben von deinem.`,
     none: 'Kein Match hat diesen Namen.',
   },
   basis: {
@@ -57,8 +58,8 @@ export const de: ProgressTexts = {
   graph: {
     title: 'PR nach Monaten',
     label: (months, first, last) =>
-      `Diagramm des Performance Ratings in ${months} Monaten, von ${first} bis ${last}, kleiner ist besser. ` +
-      'Die Tabelle nach Monaten hat dieselben Zahlen.',
+      `Diagramm des Performance Ratings in ${counted(months, 'Monat', 'Monaten')}, von ${first} bis ${last}, ` +
+      'kleiner ist besser. Die Tabelle nach Monaten hat dieselben Zahlen.',
     whole: (pr) => `alle Monate: ${pr}`,
     interval: '95-%-Intervall',
     few: 'n zu klein',

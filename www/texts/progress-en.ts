@@ -1,6 +1,7 @@
 /** What the page "Me over time" says in English. */
 
 import type { Reason } from '../state/progress';
+import { counted } from './counted';
 
 const matches = (n: number) => (n === 1 ? '1 match' : `${n} matches`);
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -18,7 +19,7 @@ export const en = {
     change: 'Change names',
     done: 'Done',
     find: 'Find a name',
-    more: (n: number) => `${n} more names: type some letters of yours.`,
+    more: (n: number) => `${counted(n, 'more name')}: type some letters of yours.`,
     none: 'No match has this name.',
   },
   basis: {
@@ -54,7 +55,7 @@ export const en = {
   graph: {
     title: 'PR by month',
     label: (months: number, first: string, last: string) =>
-      `Graph of the performance rating in ${months} months, from ${first} to ${last}, lower is better. ` +
+      `Graph of the performance rating in ${counted(months, 'month')}, from ${first} to ${last}, lower is better. ` +
       'The table by month has the same numbers.',
     whole: (pr: string) => `all months: ${pr}`,
     interval: '95 % interval',

@@ -1,5 +1,6 @@
 /** Was der Bericht über ein Match und sein Diagramm auf Deutsch sagen. */
 
+import { counted } from './counted';
 import type { ReportTexts } from './report-en';
 
 export const de: ReportTexts = {
@@ -116,8 +117,9 @@ export const de: ReportTexts = {
     titleMoney: 'Equity in Punkten',
     of: (name) => `von ${name}`,
     label: (name, games, dots) =>
-      `Diagramm der Chancen von ${name} über ${games} Spiele, mit ${dots} Fehlern. Die Pfeiltasten gehen von Fehler ` +
-      'zu Fehler, die Eingabetaste öffnet einen.',
+      `Diagramm der Chancen von ${name} über ${counted(games, 'Spiel', 'Spiele')}, mit ` +
+      `${counted(dots, 'Fehler', 'Fehlern')}. Die Pfeiltasten gehen von Fehler zu Fehler, ` +
+      'die Eingabetaste öffnet einen.',
     none: 'Noch ist nichts angesehen.',
     luckUp: (name) => `Glück von ${name}`,
     round: 'Zug',
@@ -143,11 +145,20 @@ const WARNINGS: readonly [RegExp, string][] = [
     /^(.*): (\d+) decisions are few; a rating needs some hundreds\.$/s,
     '$1: $2 Entscheidungen sind wenige; ein Rating braucht einige Hundert.',
   ],
+  [
+    /^(.*): 1 decision is too few; a rating needs some hundreds\.$/s,
+    '$1: 1 Entscheidung ist zu wenig; ein Rating braucht einige Hundert.',
+  ],
+  [/^(.*): 1 decision is not judged\.$/s, '$1: 1 Entscheidung ist nicht beurteilt.'],
   [/^(.*): (\d+) decisions are not judged\.$/s, '$1: $2 Entscheidungen sind nicht beurteilt.'],
   [
     /^Game (\d+) was given up: luck and errors leave (\d+) % of winning chance unexplained\. .*$/s,
     'Spiel $1 wurde aufgegeben: Glück und Fehler lassen $2 % Gewinnchance unerklärt. Im Ergebnis ohne Glück stehen ' +
       'sie ganz, in keinem Rating.',
+  ],
+  [
+    /^The file has 1 problem; what could not be followed is not judged\.$/,
+    'Die Datei hat 1 Problem; was nicht zu verfolgen war, ist nicht beurteilt.',
   ],
   [
     /^The file has (\d+) problems; what could not be followed is not judged\.$/,

@@ -1,5 +1,7 @@
 /** What the report of a match and its graph say in English. */
 
+import { counted } from './counted';
+
 export const en = {
   title: 'Report',
   from: (engine: string, level: string | null, met: string) =>
@@ -115,8 +117,8 @@ export const en = {
     titleMoney: 'Equity in points',
     of: (name: string) => `of ${name}`,
     label: (name: string, games: number, dots: number) =>
-      `Graph of the chances of ${name} over ${games} games, with ${dots} errors. Arrow keys go from error to error, ` +
-      'Enter opens one.',
+      `Graph of the chances of ${name} over ${counted(games, 'game')}, with ${counted(dots, 'error')}. ` +
+      'Arrow keys go from error to error, Enter opens one.',
     none: 'Nothing has been looked at yet.',
     luckUp: (name: string) => `luck of ${name}`,
     round: 'play',

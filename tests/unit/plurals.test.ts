@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { de } from '../../www/texts/de';
+import { en } from '../../www/texts/en';
+import * as homeDe from '../../www/texts/home-de';
+import * as homeEn from '../../www/texts/home-en';
+import * as learnDe from '../../www/texts/learn-de';
+import * as learnEn from '../../www/texts/learn-en';
+import * as matchesDe from '../../www/texts/matches-de';
+import * as matchesEn from '../../www/texts/matches-en';
+import * as playDe from '../../www/texts/play-de';
+import * as playEn from '../../www/texts/play-en';
+import * as progressDe from '../../www/texts/progress-de';
+import * as progressEn from '../../www/texts/progress-en';
+import * as reportDe from '../../www/texts/report-de';
+import * as reportEn from '../../www/texts/report-en';
+
+/** Nouns that are counted. What is plural of them must not follow a 1. */
+const PLURALS = {
+  en:
+    'analyses blunders bytes cards checkers days decisions errors files games matches minutes ' +
+    'months names pairs pips plays plies points positions problems questions rolls scores seconds ' +
+    'threads throws trials',
+  de:
+    'Abweichungen Dateien Entscheidungen Fehlern Fragen Halbzüge Halbzügen Karten Minuten Monaten ' +
+    'Namen Paare Paaren Positionen Probleme Punkte Punkten Sekunden Spiele Spielen Stände Ständen ' +
+    'Stellungen Steine Tage Tagen Versuche Versuchen Würfe Würfen Züge Zügen',
+};
+
+/** Where a number is never 1, or is a text such as "2,592": the functions of the texts by their names. */
+const NEVER_ONE = [
+  'measured', // matches against the engine, of which there were many
+  'made', // trials of the opening book
+  'unclear',
+  'exampleOf', // pairs of the example, of which there are many
+  'percentagePoints', // with decimals
+];
+
+/** Everything that the texts say of one thing, with the name of who says it. */
+function said(texts: unknown, name = ''): [string, string][] {
+  if (typeof texts === 'string') return [];
+  if (typeof texts === 'function') {
+    const one = Array.from({ length: texts.length }, () => 1);
+    let text: unknown;
+    try {
+      text = texts(...one);
+    } catch {
+      return []; // It takes something other than a number or a name.
+    }
+    return [text].flat().flatMap((part) => (typeof part === 'string' ? [[name, part] as [string, string]] : []));
+  }
+  if (texts === null || typeof texts !== 'object') return [];
+  return Object.entries(texts).flatMap(([key, value]) => said(value, key));
+}
+
+test('one thing is never called by its plural', () => {
+  const all = {
+    en: [en, homeEn, learnEn, matchesEn, playEn, progressEn, reportEn],
+    de: [de, homeDe, learnDe, matchesDe, playDe, progressDe, reportDe],
+  };
+  for (const [language, texts] of Object.entries(all)) {
+    const plurals = PLURALS[language as 'en' | 'de'].split(' ').join('|');
+    const wrongly = new RegExp(`\\b1 (\\S+ )?(${plurals})\\b`);
+    const found = texts.flatMap((one) => said(one));
+    assert.ok(found.length > 100, `${found.length} texts with a number`);
+    const wrong = found.filter(([name, text]) => !NEVER_ONE.includes(name) && wrongly.test(text));
+    assert.deepEqual(wrong, [], language);
+  }
+});
