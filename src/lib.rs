@@ -99,3 +99,4 @@ pub mod transcript;
 #[cfg(test)]
 mod types;
 pub mod value;
+pub mod words;

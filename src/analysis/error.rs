@@ -17,6 +17,7 @@ use crate::net::NetworkError;
 use crate::notation::NotationError;
 use crate::rollout::{MergeError, RolloutError, StopRuleError};
 use crate::search::{Cancelled, LevelError};
+use crate::words::counted;
 use serde::Serialize;
 
 const NO_DICE: &str = "dice: found none, expected a roll in the id, such as 31 in the fifth field of an XGID";
@@ -133,9 +134,8 @@ pub enum AnalysisError {
     Bearoff(#[from] BearoffError),
     /// The one-sided bearoff database does not hold everything that the engine's own database holds.
     #[error(
-        "bearoff database: found one of {} points and {} checkers, \
-         expected at least {} points and {} checkers",
-        .found.0, .found.1, .needed.0, .needed.1
+        "bearoff database: found one of {} and {}, expected at least {} points and {} checkers",
+        counted(.found.0, "point"), counted(.found.1, "checker"), .needed.0, .needed.1
     )]
     SmallerBearoff {
         /// Points and checkers of the file.
@@ -146,7 +146,8 @@ pub enum AnalysisError {
     /// The checkers are not in the one-sided bearoff database.
     #[error(
         "checkers: found {found:?}, \
-         expected 1 to {checkers} checkers on at most {points} points, ace point first"
+         expected 1 to {} on at most {}, ace point first",
+        counted(*checkers, "checker"), counted(*points, "point")
     )]
     NotInBearoff {
         /// The checkers that were asked for, ace point first.

@@ -1,5 +1,7 @@
 //! What can go wrong with a bearoff database.
 
+use crate::words::counted;
+
 impl BearoffError {
     /// What is wrong, for programs: `bearoff.truncated`, `bearoff.checksum`, ...
     pub fn kind(&self) -> &'static str {
@@ -21,8 +23,8 @@ impl BearoffError {
 pub enum BearoffError {
     /// More points or checkers than an index can number, or none.
     #[error(
-        "a bearoff index of {points} points and {checkers} checkers is not possible: \
-         points must be 1..=11, checkers 1..=15"
+        "a bearoff index of {} and {} is not possible: points must be 1..=11, checkers 1..=15",
+        counted(*points, "point"), counted(*checkers, "checker")
     )]
     Size {
         /// Points asked for.
@@ -32,8 +34,9 @@ pub enum BearoffError {
     },
     /// A two-sided table that would be too large, or in which gammons could happen.
     #[error(
-        "a two-sided table of {points} points and {checkers} checkers is not possible: \
-         checkers must be 1..=14 and a side may have at most 12,000 positions"
+        "a two-sided table of {} and {} is not possible: \
+         checkers must be 1..=14 and a side may have at most 12,000 positions",
+        counted(*points, "point"), counted(*checkers, "checker")
     )]
     TwoSidedSize {
         /// Points asked for.
@@ -42,7 +45,7 @@ pub enum BearoffError {
         checkers: u8,
     },
     /// The file ends before what its header announces.
-    #[error("the bearoff file is truncated: {expected} bytes expected, {found} found")]
+    #[error("the bearoff file is truncated: {} expected, {found} found", counted(*expected, "byte"))]
     Truncated {
         /// Bytes the file should have (at least).
         expected: usize,

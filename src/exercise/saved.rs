@@ -4,6 +4,7 @@
 use super::{Awaits, Choice, Exercise, ExerciseGame};
 use crate::movegen::legal_plays;
 use crate::score::GameState;
+use crate::words::counted;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -50,7 +51,11 @@ impl ExerciseGame {
         }
         let plays = self.turns.iter().filter(|turn| matches!(turn.choice, Choice::Play { .. })).count();
         if self.rolls as usize > plays + 1 {
-            return Err(format!("rolls: found {}, expected one for each of {plays} plays", self.rolls));
+            return Err(format!(
+                "rolls: found {}, expected one for each of {}",
+                self.rolls,
+                counted(plays, "play")
+            ));
         }
         let over = self.state.position.result().is_some();
         match self.awaits {

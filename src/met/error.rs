@@ -1,5 +1,7 @@
 //! What can be wrong with a table or a question to it.
 
+use crate::words::counted;
+
 /// Why a match equity table was refused, or had no answer.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
@@ -19,7 +21,7 @@ pub enum MetError {
         found: u32,
     },
     /// The table is not square.
-    #[error("row {row} of pre_crawford has {found} entries, expected {expected}")]
+    #[error("row {row} of pre_crawford has {}, expected {expected}", counted(*found, "entry"))]
     Columns {
         /// Row, counted from 1.
         row: usize,
@@ -29,7 +31,7 @@ pub enum MetError {
         expected: usize,
     },
     /// The post-Crawford row has the wrong length.
-    #[error("post_crawford has {found} entries, expected {expected} (or one fewer)")]
+    #[error("post_crawford has {}, expected {expected} (or one fewer)", counted(*found, "entry"))]
     PostCrawford {
         /// Entries found.
         found: usize,

@@ -4,6 +4,7 @@
 
 use super::Network;
 use crate::hash::Fnv;
+use crate::words::counted;
 
 const MAGIC: &[u8; 4] = b"GLNN";
 const VERSION: u32 = 4;
@@ -19,7 +20,7 @@ pub enum NetworkError {
     #[error("network file has version {0}, this program reads version 4")]
     Version(u32),
     /// The file was cut off or has bytes left over.
-    #[error("network file has {found} bytes, its header says {expected}")]
+    #[error("network file has {}, its header says {expected}", counted(*found, "byte"))]
     Length {
         /// Bytes in the file.
         found: usize,

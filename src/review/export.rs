@@ -1,6 +1,6 @@
 //! A match in another form: match files, reports, tables.
 
-use super::{MatchReport, ReviewError, decisions_csv};
+use super::{DecisionTable, MatchReport, ReviewError, html_page};
 use crate::formats::{write_json, write_mat, write_sgf};
 use crate::met::MatchEquityTable;
 use crate::transcript::{MatchAnalysis, Transcript};
@@ -62,23 +62,48 @@ pub enum ExportFormat {
     Text,
 }
 
-/// `transcript` in another form; the analysis is that of `source` ([`Source::choose`]), and winning chances
-/// are counted by `met`. Errors if the form needs an analysis that is not there.
+/// `transcript` in another form; see [`export_all`]. Nobody says which file it came from.
 pub fn export(
     transcript: &Transcript,
     format: ExportFormat,
     source: Option<Source>,
     met: &MatchEquityTable,
 ) -> Result<String, ReviewError> {
+    export_all("", std::slice::from_ref(transcript), format, source, met)
+}
+
+/// All matches of one file in another form, as one text that is whole: one table, one page. The analysis is
+/// that of `source` ([`Source::choose`]), and winning chances are counted by `met`. Errors if the form needs
+/// an analysis that is not there.
+pub fn export_all(
+    file: &str,
+    transcripts: &[Transcript],
+    format: ExportFormat,
+    source: Option<Source>,
+    met: &MatchEquityTable,
+) -> Result<String, ReviewError> {
+    let report = |transcript| MatchReport::of_source(transcript, source, met);
+    let reports = || transcripts.iter().map(report).collect::<Result<Vec<_>, _>>();
     Ok(match format {
-        ExportFormat::Json => write_json(transcript),
-        ExportFormat::Mat => write_mat(transcript),
-        ExportFormat::Sgf if transcript.analyses.is_empty() && source.is_none() => {
-            write_sgf(transcript, None)
+        ExportFormat::Json => transcripts.iter().map(write_json).collect(),
+        ExportFormat::Mat => transcripts.iter().map(write_mat).collect(),
+        ExportFormat::Sgf => transcripts.iter().map(|one| sgf(one, source)).collect::<Result<_, _>>()?,
+        ExportFormat::Csv => {
+            let mut table = DecisionTable::new();
+            for (number, transcript) in transcripts.iter().enumerate() {
+                table.add((file, number), transcript, Source::choose(source, transcript)?.1, met)?;
+            }
+            table.into_text()
         }
-        ExportFormat::Sgf => write_sgf(transcript, Some(Source::choose(source, transcript)?.1)),
-        ExportFormat::Csv => decisions_csv(transcript, Source::choose(source, transcript)?.1, met)?,
-        ExportFormat::Html => MatchReport::of_source(transcript, source, met)?.to_html(),
-        ExportFormat::Text => MatchReport::of_source(transcript, source, met)?.to_text(),
+        ExportFormat::Html => html_page(&reports()?),
+        ExportFormat::Text => reports()?.iter().map(MatchReport::to_text).collect::<Vec<_>>().join("\n"),
+    })
+}
+
+fn sgf(transcript: &Transcript, source: Option<Source>) -> Result<String, ReviewError> {
+    Ok(if transcript.analyses.is_empty() && source.is_none() {
+        write_sgf(transcript, None)
+    } else {
+        write_sgf(transcript, Some(Source::choose(source, transcript)?.1))
     })
 }

@@ -16,8 +16,9 @@ mod progress;
 pub(crate) mod question;
 mod report;
 mod rolled_out;
+mod same;
 
-pub use export::{ExportFormat, Source, export};
+pub use export::{ExportFormat, Source, export, export_all};
 pub use kind::PositionKind;
 pub use plan::{OpenQuestion, ReviewPlan, ReviewProgress};
 pub use progress::{
@@ -27,9 +28,10 @@ pub use progress::{
 pub use question::{ActionNumber, Question};
 pub use report::{
     BLUNDER, Candidate, Chances, Count, CubeMistake, CubeMistakes, DEFINITIONS, Decision, DecisionKind,
-    Decisions, ERROR, FEW, GameReport, JOKER, KindReport, Lost, Luck, LuckResult, MatchCourse, MatchReport,
-    Moment, PARTS, PlayerReport, PooledPlayer, decisions_csv, pooled,
+    DecisionTable, Decisions, ERROR, FEW, GameReport, JOKER, KindReport, Lost, Luck, LuckResult, MatchCourse,
+    MatchReport, Moment, PARTS, PlayerReport, PooledPlayer, decisions_csv, html_page, pooled,
 };
+pub use same::is_same_match;
 
 pub use rolled_out::with_rollout;
 

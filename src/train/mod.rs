@@ -1,8 +1,8 @@
 //! Trains networks from nothing: self-play, labels by the network's own lookahead, gradient steps,
 //! quantisation.
 //!
-//! Nothing here is needed to run a network, and no other program's opinion is used here. `docs/network-training.md`
-//! says which commands made the networks that we ship.
+//! Nothing here is needed to run a network, and no other program's opinion is used here.
+//! `docs/network-training.md` says which commands made the networks that we ship.
 
 mod benchmark;
 mod fit;

@@ -117,7 +117,9 @@ test('a match is written as the command line writes it', async () => {
     const args = ['match', 'convert', file('charlot.xg'), '--to', format, '-o', output];
     const { status, stderr } = spawnSync(join(root, 'target/debug/gammonlab'), args, { encoding: 'utf8' });
     assert.equal(status, 0, stderr);
-    assert.equal(await engine.exportMatch(match, format), readFileSync(output, 'utf8'), format);
+    // A match in a page has no file that a table could name.
+    const written = readFileSync(output, 'utf8').replaceAll(format === 'csv' ? file('charlot.xg') : /$^/g, '');
+    assert.equal(await engine.exportMatch(match, format), written, format);
   }
   const { length } = await engine.readMatch(await engine.exportMatch(match, 'json'));
   assert.equal(length, 1);

@@ -9,18 +9,18 @@ use std::time::{Duration, Instant};
 
 const SIGKILL: i32 = 9;
 
-/// A path in the tests' folder at which there is no file.
+/// A path at which there is no file, in a folder of its own.
 fn fresh(name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    for path in [beside(&path), path.clone()] {
-        let _ = std::fs::remove_file(path); // of an earlier run of this test, if there is one
-    }
-    path
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name).with_extension("folder");
+    let _ = std::fs::remove_dir_all(&folder); // of an earlier run of this test, if there is one
+    std::fs::create_dir(&folder).unwrap();
+    folder.join(name)
 }
 
-/// The file beside `path` that takes its place when it is whole.
-fn beside(path: &Path) -> PathBuf {
-    path.with_added_extension("partial")
+/// The files beside `path` that would take its place once they are whole.
+fn partial(path: &Path) -> Vec<PathBuf> {
+    let beside = std::fs::read_dir(path.parent().unwrap()).unwrap().map(|entry| entry.unwrap().path());
+    beside.filter(|path| path.extension().is_some_and(|ending| ending == "partial")).collect()
 }
 
 fn command(words: &str, more: &[&str], option: &str, file: &Path) -> Command {
@@ -83,11 +83,12 @@ fn a_rollout_goes_on_after_sigkill() {
         When::Written(3, Duration::from_millis(31)),
     ] {
         if matches!(when, When::Writing) {
-            let _ = std::fs::remove_file(beside(&killed)); // of a program killed before, if there is one
+            // Of a program killed before, if there is one.
+            partial(&killed).iter().for_each(|path| std::fs::remove_file(path).unwrap());
         }
         let mut child = roll_out(100_000_000, &killed).spawn().unwrap();
         match when {
-            When::Writing => wait(&mut child, || beside(&killed).exists()),
+            When::Writing => wait(&mut child, || !partial(&killed).is_empty()),
             When::Written(times, then) => {
                 for _ in 0..times {
                     // Whoever reads while the program writes sees a whole rollout.
@@ -106,7 +107,7 @@ fn a_rollout_goes_on_after_sigkill() {
         finish(roll_out(kept + 40, file));
     }
     assert!(std::fs::read(&killed).unwrap() == std::fs::read(&whole).unwrap(), "other numbers");
-    assert!(!beside(&killed).exists());
+    assert!(partial(&whole).is_empty(), "nothing is left beside a file that was written");
 }
 
 #[test]

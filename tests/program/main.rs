@@ -16,6 +16,9 @@ mod files_cli;
 mod killed;
 mod match_bad_files;
 mod match_cli;
+#[cfg(unix)]
+mod match_folders;
+mod output_cli;
 mod protocol;
 mod serve_cli;
 mod train_cli;

@@ -82,7 +82,7 @@ fn every_bad_file_is_named_with_the_place_and_the_good_one_is_read() {
         assert!(told.starts_with(&format!("{bad}: ")) && told.contains(message), "{name}: {told}");
         assert_eq!(told.lines().count(), 1, "{told}");
         assert!(
-            String::from_utf8(output.stdout).unwrap().starts_with(&format!("{good}: Ann - Bob, 1 points"))
+            String::from_utf8(output.stdout).unwrap().starts_with(&format!("{good}: Ann - Bob, 1 point,"))
         );
 
         let output = run(&["read", "--json"], &[&bad, &good]);

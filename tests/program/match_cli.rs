@@ -131,3 +131,100 @@ fn results_keep_the_folders_of_their_matches() {
     assert_eq!(lines.lines().last(), first.1.lines().last());
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+/// A table of several matches has one line of names, says which match each decision is of, and gives a
+/// spreadsheet nothing to compute. A match without a decision still has the names.
+#[test]
+fn tables_of_decisions_are_tables() {
+    let folder = std::env::temp_dir().join(format!("gammonlab-csv-{}", std::process::id()));
+    std::fs::create_dir(&folder).unwrap();
+    let names = ["=HYPERLINK(\"http://evil\")", "+1", "-2", "@SUM(A1)", "Ann, \"the best\""];
+    let text: String = names
+        .iter()
+        .map(|name| {
+            let game = "  1) 31: 8/5 6/5       42: 8/4 6/4\n  2) 61: 13/7 8/7       64: 24/14\n";
+            format!("5 point match\n\n Game 1\n {name} : 0          Bob : 0\n{game}\n")
+        })
+        .collect();
+    let program = |words: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_gammonlab")).args(words).output().unwrap();
+        assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let file = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let all: String = names
+        .iter()
+        .enumerate()
+        .map(|(i, name)| {
+            let (mat, results) = (file(&format!("{i}.mat")), file("results"));
+            let one = text.split_inclusive("\n\n").collect::<Vec<_>>()[2 * i..2 * i + 2].concat();
+            assert!(one.contains(name));
+            std::fs::write(&mat, one).unwrap();
+            program(&["match", "analyse", "--level", "1ply", &mat, "-o", &results]);
+            std::fs::read_to_string(format!("{results}/{i}.mat.json")).unwrap()
+        })
+        .collect();
+    let several = file("several.json");
+    std::fs::write(&several, all).unwrap();
+    let table = program(&["match", "convert", &several, "--to", "csv", "-o", "-"]);
+    let mut reader = csv::Reader::from_reader(table.as_bytes());
+    let head = reader.headers().unwrap().clone();
+    let column = |name: &str| head.iter().position(|one| one == name).unwrap();
+    let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+    assert!(rows.len() >= 2 * names.len(), "{table}");
+    for row in &rows {
+        assert_eq!(&row[column("file")], several);
+        let number: usize = row[column("match")].parse().unwrap();
+        let player = row[column("player_0")].strip_prefix('\'').unwrap_or(&row[column("player_0")]);
+        assert_eq!(player, names[number], "{row:?}");
+        assert_eq!(&row[column("game")], "0");
+        assert_eq!(&row[column("game_number")], "1");
+        assert!(["0", "1"].contains(&&row[column("player")]), "{row:?}");
+        for (name, cell) in head.iter().zip(row) {
+            let number = cell.parse::<f64>().is_ok() && !name.starts_with("player") && name != "name";
+            assert!(number || !cell.starts_with(['=', '+', '-', '@', '\t', '\r']), "{name}: {cell}");
+        }
+    }
+    // As JSON counts: the first action of the first game is 0 in both.
+    assert_eq!(rows.iter().map(|row| row[column("action")].parse::<usize>().unwrap()).min(), Some(0));
+    let page = program(&["match", "convert", &several, "--to", "html", "-o", "-"]);
+    assert_eq!((page.matches("<!doctype").count(), page.matches("<h1>").count()), (1, names.len()));
+    assert!(page.contains("Content-Security-Policy") && !page.contains("<script"));
+
+    let empty = "{\"gammonlab_match\":";
+    let one = std::fs::read_to_string(format!("{}/0.mat.json", file("results"))).unwrap();
+    assert!(one.starts_with(empty));
+    let mut bare: serde_json::Value = serde_json::from_str(&one).unwrap();
+    bare["games"][0]["actions"] = serde_json::json!([]);
+    bare["analyses"][0]["games"] = serde_json::json!([[]]);
+    bare["rolls"] = 0.into();
+    bare["games"][0]["rolls"] = 0.into();
+    std::fs::write(file("bare.json"), bare.to_string()).unwrap();
+    let table = program(&["match", "convert", &file("bare.json"), "--to", "csv", "-o", "-"]);
+    assert!(table.starts_with("file,match,") && table.lines().count() == 1, "{table:?}");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// One is singular.
+#[test]
+fn one_thing_is_not_things() {
+    let folder = std::env::temp_dir().join(format!("gammonlab-one-{}", std::process::id()));
+    std::fs::create_dir(&folder).unwrap();
+    let file = folder.join("one.mat");
+    let text = "1 point match\n\n Game 1\n Ann : 0          Bob : 0\n  1) 31: 8/5 6/5       42: 8/1\n";
+    std::fs::write(&file, text).unwrap();
+    let said = |words: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_gammonlab"));
+        let output = command.arg("match").args(words).arg(&file).output().unwrap();
+        String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
+    };
+    let read = said(&["read"]);
+    assert!(read.contains("Ann - Bob, 1 point,"), "{read}");
+    let report = said(&["analyse", "--level", "1ply"]);
+    assert!(report.contains("Ann: 1 decision is too few"), "{report}");
+    assert!(report.contains("The file has 1 problem;"), "{report}");
+    for plural in ["1 points,", "1 rolls", "1 decisions", "1 problems", "1 games"] {
+        assert!(!read.contains(plural) && !report.contains(plural), "{plural}: {read}{report}");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}

@@ -202,8 +202,8 @@ fn every_answer_has_the_headers_of_the_hosting_files() {
     }
 }
 
-/// A browser opens one connection, keeps it, and then opens five more at once. Every one is answered, a hundred
-/// times over, and each connection again and again.
+/// A browser opens one connection, keeps it, and then opens five more at once. Every one is answered, a
+/// hundred times over, and each connection again and again.
 #[test]
 fn six_connections_in_one_burst_are_all_answered() {
     let server = Server::start(&site("serve-burst"));

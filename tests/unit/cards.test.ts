@@ -122,7 +122,22 @@ test('answers to a question about the cube lose what the analysis says', () => {
   );
 });
 
-test('the table has a row a card, and its cells hold anything', () => {
+test('a spreadsheet finds no formula in the table, whatever people are called', () => {
+  const [card] = make();
+  const names = ['=HYPERLINK("http://evil")', '+1', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\uff1d1'];
+  for (const name of names) {
+    const { origin } = card!;
+    const players: [string, string] = [name, 'Bob'];
+    const [, row] = cardsCsv([{ ...card!, note: name, origin: { ...origin, players, event: name } }]).split('\r\n');
+    const quoted = `'${name}`.replaceAll('"', '""');
+    const cell = /[",\r]/.test(name) ? `"${quoted}"` : quoted;
+    assert.equal(row!.split(cell).length - 1, 3, `${JSON.stringify(name)}: ${row}`);
+  }
+  const [, row] = cardsCsv([{ ...card!, lost: -0.5 }]).split('\r\n');
+  assert.ok(row!.includes(',-0.5,'), 'numbers stay numbers');
+});
+
+test('the table has one row per card, and its cells hold anything', () => {
   const [card] = make();
   const text = cardsCsv([{ ...card!, note: 'so "far",\nso good' }]);
   const [head, ...rest] = text.split('\r\n');

@@ -1,4 +1,4 @@
-/** Cards as a table: comma-separated values after RFC 4180, a card a row. Numbers are not rounded. */
+/** Cards as a table: comma-separated values after RFC 4180, one row per card. Numbers are not rounded. */
 
 import type { Card } from '../state/cards';
 
@@ -33,6 +33,14 @@ export function cardsCsv(cards: readonly Card[]): string {
 }
 
 function cell(value: string | number | null): string {
-  const text = value === null ? '' : String(value);
+  const text = typeof value === 'string' ? withoutFormula(value) : String(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/**
+ * A text as a spreadsheet shows it: an apostrophe stands before what it would take for a formula, such as a player
+ * called `=HYPERLINK(...)`. The tables of the engine have the same rule (src/review/report/csv.rs).
+ */
+function withoutFormula(text: string): string {
+  return /^(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/.test(text) ? `'${text}` : text;
 }

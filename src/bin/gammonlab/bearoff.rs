@@ -1,12 +1,13 @@
 //! `gammonlab bearoff build | query | verify`.
 
-use crate::files::{named, read, write};
+use crate::files::{named, put, read};
 use clap::{Args, Subcommand};
 use gammonlab::bearoff::{
     BearoffError, BearoffRace, Builder, Decisions, Extreme, OneSided, SideReport, TwoSided,
     compare_with_exact, judge_decisions,
 };
 use gammonlab::board::{CHECKERS, Setup};
+use gammonlab::words::counted;
 use serde::Serialize;
 use std::error::Error;
 use std::io::Write;
@@ -35,7 +36,7 @@ pub struct Build {
     /// Write the compact coding: much smaller, takes longer to read.
     #[arg(long, conflicts_with = "two_sided")]
     compact: bool,
-    /// File to write.
+    /// File to write; - is standard output.
     #[arg(short)]
     output: PathBuf,
 }
@@ -108,8 +109,8 @@ fn build(args: &Build) -> Result<(), Box<dyn Error + Send + Sync>> {
         let table = build_one_sided(args.points, args.checkers)?;
         if args.compact { table.to_compact_bytes() } else { table.to_bytes() }
     };
-    write(&args.output, &bytes)?;
-    note!("{}: {} bytes", args.output.display(), bytes.len());
+    put(&args.output, &bytes)?;
+    note!("{}: {}", args.output.display(), counted(bytes.len(), "byte"));
     Ok(())
 }
 
@@ -121,7 +122,7 @@ fn build_one_sided(points: u8, checkers: u8) -> Result<OneSided, BearoffError> {
         let percent = u64::from(progress.done) * 100 / u64::from(progress.total);
         if percent >= shown + 5 {
             shown = percent;
-            note!("{percent:3} % ({} of {} positions)", progress.done, progress.total);
+            note!("{percent:3} % ({} of {})", progress.done, counted(progress.total, "position"));
         }
         if progress.done == progress.total {
             return Ok(builder.finish().expect("all positions are done"));
@@ -143,12 +144,12 @@ fn verify(args: &Verify) -> Result<(), Box<dyn Error + Send + Sync>> {
             None => None,
         },
     };
-    let mut out = std::io::stdout().lock();
     if args.json {
-        writeln!(out, "{}", serde_json::to_string(&answer)?)?;
-        return Ok(());
+        return crate::output::json(&answer);
     }
-    writeln!(out, "one-sided minus exact cubeless equity over {} pairs of positions", answer.positions)?;
+    let mut out = Vec::new();
+    let pairs = counted(answer.positions, "pair");
+    writeln!(out, "one-sided minus exact cubeless equity over {pairs} of positions")?;
     writeln!(
         out,
         "mean {:+.5}, sd {:.5}, max {:+.4}, min {:+.4}",
@@ -158,7 +159,8 @@ fn verify(args: &Verify) -> Result<(), Box<dyn Error + Send + Sync>> {
         let Decisions { decisions, wrong, mean_loss, worst_loss } = d;
         writeln!(
             out,
-            "{decisions} plays, {wrong} not the best; lost on average {mean_loss:.6}, at most {worst_loss:.4}"
+            "{}, {wrong} not the best; lost on average {mean_loss:.6}, at most {worst_loss:.4}",
+            counted(decisions, "play")
         )?;
     }
     writeln!(out, "\ndifference    exact  on roll (ace point first)  opponent")?;
@@ -173,7 +175,7 @@ fn verify(args: &Verify) -> Result<(), Box<dyn Error + Send + Sync>> {
             counts(&e.opponent)
         )?;
     }
-    Ok(())
+    Ok(crate::output::bytes(&out)?)
 }
 
 fn query(args: &Query) -> Result<(), Box<dyn Error + Send + Sync>> {
@@ -192,18 +194,21 @@ fn query(args: &Query) -> Result<(), Box<dyn Error + Send + Sync>> {
         }
         None => Box::new(std::io::stdin().lines()),
     };
-    let mut out = std::io::stdout().lock();
     let mut bad_lines = 0;
     for line in lines {
         let line = line?;
         match answer(&table, exact.as_ref(), &line) {
-            Ok(answer) if args.json => writeln!(out, "{}", serde_json::to_string(&answer)?)?,
-            Ok(answer) => answer.print(&mut out)?,
+            Ok(answer) if args.json => say_json!(&answer),
+            Ok(answer) => {
+                let mut out = Vec::new();
+                answer.print(&mut out)?;
+                crate::output::bytes(&out)?;
+            }
             Err((kind, message)) => {
                 bad_lines += 1;
                 if args.json {
                     let error = serde_json::json!({ "kind": kind, "message": message, "input": line });
-                    writeln!(out, "{}", serde_json::json!({ "error": error }))?;
+                    say_json!(&serde_json::json!({ "error": error }));
                 } else {
                     note!("gammonlab: {line}: {message}");
                 }
@@ -231,8 +236,8 @@ fn answer(table: &OneSided, exact: Option<&TwoSided>, line: &str) -> Result<Answ
     for word in line.split_whitespace() {
         let counts = counts(word).map_err(|message| ("checkers", message))?;
         if index.rank(&counts).is_none() {
-            let has =
-                format!("the database has up to {} checkers on {} points", index.checkers(), index.points());
+            let (checkers, points) = (counted(index.checkers(), "checker"), counted(index.points(), "point"));
+            let has = format!("the database has up to {checkers} on {points}");
             return Err(("checkers", format!("checkers {word:?} are not in the database: {has}")));
         }
         sides.push(counts);
@@ -250,7 +255,7 @@ fn answer(table: &OneSided, exact: Option<&TwoSided>, line: &str) -> Result<Answ
         _ => {
             let what = "one side's checkers, ace point first, separated by commas without spaces \
                         (0,0,3,2,1,0), or two sides'";
-            Err(("checkers", format!("found {} lists of checkers, expected {what}", sides.len())))
+            Err(("checkers", format!("found {} of checkers, expected {what}", counted(sides.len(), "list"))))
         }
     }
 }
@@ -322,7 +327,8 @@ impl Answer {
 
 fn print_side(out: &mut impl Write, side: &SideReport) -> std::io::Result<()> {
     let SideReport { index, mean, sd, pips, epc, wastage, .. } = side;
-    writeln!(out, "  position {index}: {pips} pips, EPC {epc:.3}, wastage {wastage:.3}")?;
+    let pips = counted(*pips, "pip");
+    writeln!(out, "  position {index}: {pips}, EPC {epc:.3}, wastage {wastage:.3}")?;
     writeln!(out, "  {mean:.4} rolls on average, standard deviation {sd:.4}")
 }
 

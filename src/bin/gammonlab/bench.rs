@@ -22,7 +22,7 @@ pub fn run(command: &Bench) -> Result<ExitCode, Failure> {
     let start = Instant::now();
     let report = gammonlab::studies::bench::bench(&engine, &|| start.elapsed().as_secs_f64());
     if command.json {
-        say!("{}", serde_json::to_string(&report)?);
+        say_json!(&report);
     } else {
         say!("signature {}", report.signature);
         say!(

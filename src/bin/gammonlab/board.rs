@@ -17,7 +17,7 @@ pub struct Board {
     #[arg(required = true)]
     ids: Vec<String>,
     /// The file to write: its ending, svg or png, says what is written. With several ids their numbers from 1
-    /// are put before the ending: position-1.svg, position-2.svg, ...
+    /// are put before the ending: position-1.svg, position-2.svg, ... One SVG may go to standard output: -
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Put the home board of the side on roll on the left.
@@ -56,6 +56,9 @@ enum Format {
 impl Format {
     /// The format that the ending of a file means.
     fn of(path: &Path) -> Result<Self, Failure> {
+        if files::is_standard_output(path) {
+            return Ok(Self::Svg);
+        }
         let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
         match ending.as_deref() {
             Some("svg") => Ok(Self::Svg),
@@ -68,6 +71,9 @@ impl Format {
 /// Draws all positions before any file is written: a wrong id leaves everything as it was.
 pub fn run(command: &Board) -> Result<(), Failure> {
     let format = Format::of(&command.output)?;
+    if command.ids.len() > 1 {
+        files::not_standard_output(&command.output)?;
+    }
     let mut pictures = Vec::new();
     for id in &command.ids {
         let svg = draw(command, format, id.trim())?;
@@ -79,7 +85,7 @@ pub fn run(command: &Board) -> Result<(), Failure> {
     for (number, bytes) in (1..).zip(&pictures) {
         let several = pictures.len() > 1;
         let path = if several { numbered(&command.output, number) } else { command.output.clone() };
-        files::write(&path, bytes)?;
+        files::put(&path, bytes)?;
     }
     Ok(())
 }

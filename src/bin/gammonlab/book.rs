@@ -33,7 +33,7 @@ pub fn run(command: &Book) -> Result<ExitCode, Failure> {
     }
     for report in book.decisions() {
         if command.ids.json {
-            say!("{}", serde_json::to_string(&report)?);
+            say_json!(&report);
         } else {
             say!("{}", table(&report));
         }

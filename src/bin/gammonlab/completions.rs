@@ -1,9 +1,8 @@
 //! `gammonlab completions`: a script with which a shell completes the words of this program.
 
-use crate::Failure;
+use crate::{Failure, output};
 use clap::Args;
 use clap_complete::Shell;
-use std::io::Write;
 
 /// Print a script that completes subcommands and options in a shell, such as
 /// `gammonlab completions bash > ~/.local/share/bash-completion/completions/gammonlab`.
@@ -18,5 +17,5 @@ pub fn run(command: &Completions, mut program: clap::Command) -> Result<(), Fail
     // The generator panics where its reader goes away, so the script is made in memory first.
     let mut script = Vec::new();
     clap_complete::generate(command.shell, &mut program, "gammonlab", &mut script);
-    Ok(std::io::stdout().write_all(&script)?)
+    Ok(output::bytes(&script)?)
 }

@@ -15,6 +15,7 @@ use gammonlab::duel::report::{Better, Report, Summary, better};
 use gammonlab::duel::stats::{Confidence, Interval, Sample, Settings, betting};
 use gammonlab::duel::{Duel, Format, PairResult};
 use gammonlab::search::{Cancel, Interval as SearchInterval};
+use gammonlab::words::counted;
 use rayon::prelude::*;
 use saved::{Header, open};
 use serde::Serialize;
@@ -188,7 +189,7 @@ pub fn run(command: &Command) -> Result<(), Failure> {
         matches_per_second: new_matches as f64 / seconds,
     };
     if command.json {
-        say!("{}", serde_json::to_string(&output)?);
+        say_json!(&output);
     } else {
         say!("{}", text(&output, command.money).trim_end());
     }
@@ -236,9 +237,9 @@ fn progress(
     let rate = (pairs.len() - first) as f64 / start.elapsed().as_secs_f64();
     let unit = Unit::new(command.money);
     note!(
-        "{} of {} pairs, {rate:.1} a second; A {} {}",
+        "{} of {}, {rate:.1} a second; A {} {}",
         pairs.len(),
-        command.pairs,
+        counted(command.pairs, "pair"),
         unit.number(sample.mean()),
         unit.interval(interval)
     );
@@ -290,8 +291,13 @@ fn text(output: &Output, money: bool) -> String {
     let watched = "holds for any distribution, may be watched";
     let mut text = format!("A {}   B {}   seed {}\n", output.a, output.b, output.seed);
     text += &format!(
-        "{} pairs, {} matches, {} games, {} rolls; {:.1} s, {:.2} matches a second\n",
-        r.pairs, r.matches, r.games, r.rolls, output.seconds, output.matches_per_second
+        "{}, {}, {}, {}; {:.1} s, {:.2} matches a second\n",
+        counted(r.pairs, "pair"),
+        counted(r.matches, "match"),
+        counted(r.games, "game"),
+        counted(r.rolls, "roll"),
+        output.seconds,
+        output.matches_per_second
     );
     text += &format!("A's edge in {}, bound {}:\n", unit.name, size(r.bound));
     text += &summary("plain", &r.plain);

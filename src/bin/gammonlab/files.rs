@@ -1,10 +1,11 @@
 //! Files read and written whole, with their names in the errors.
 
-use crate::Failure;
+use crate::{Failure, output};
 use std::fmt::Display;
-use std::fs::File;
-use std::io::{self, Write};
+use std::fs::{File, Metadata};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
 
 /// An error that names its file.
 pub fn named(path: &Path, error: impl Display) -> Failure {
@@ -26,32 +27,103 @@ pub fn above(folder: &str, file: &str) -> Option<PathBuf> {
     })
 }
 
-/// Writes a whole file, or leaves the file as it was: the bytes are written to a file beside `path` first.
-/// Errors name `path`. If `path` is a link, the file that it leads to is replaced, not the link. A pipe or
-/// a device cannot be replaced, so the bytes are written to it directly.
+/// Whether the name of an output means standard output, as for other programs. A file of that name is `./-`.
+pub fn is_standard_output(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// Writes an output that the user named: to standard output if the name is `-`, else as [`write`].
+pub fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    if !is_standard_output(path) {
+        return write(path, bytes);
+    }
+    Ok(if io::stdout().is_terminal() {
+        output::text(&String::from_utf8_lossy(bytes))?;
+    } else {
+        output::bytes(bytes)?;
+    })
+}
+
+/// For outputs that cannot be standard output, because they are folders, or are kept while they grow.
+pub fn not_standard_output(path: &Path) -> Result<(), Failure> {
+    if is_standard_output(path) {
+        return Err("-: this output cannot be standard output; name a file or folder, such as ./-".into());
+    }
+    Ok(())
+}
+
+/// Writes a whole file, or leaves the file as it was: the bytes are written to a new file beside `path`
+/// first, whose name nobody else has, so that several programs may write one path: the last one wins. An
+/// existing file keeps its permissions. Errors name `path`. If `path` is a link, the file that it leads to is
+/// replaced, not the link. A pipe or a device cannot be replaced, so the bytes are written to it directly.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let place = path.canonicalize().unwrap_or_else(|_| path.to_owned()); // a file that does not exist yet
+    let place = match path.canonicalize() {
+        Ok(place) => place,
+        // A file that does not exist yet. (A link that leads nowhere is replaced.)
+        Err(error) if error.kind() == ErrorKind::NotFound => path.to_owned(),
+        Err(error) => return Err(named(path, error)),
+    };
     let written = match place.metadata() {
         Ok(there) if !there.is_file() => std::fs::write(&place, bytes),
-        _ => replace(&place, bytes),
+        Ok(there) => replace(&place, bytes, Some(&there)),
+        Err(_) => replace(&place, bytes, None),
     };
     written.map_err(|e| named(path, e))
 }
 
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let partial = beside(path, "partial");
-    let write = || {
-        let mut file = File::create(&partial)?;
-        file.write_all(bytes)?;
-        // Without this, a loss of power could leave a file with the right name and no contents.
-        file.sync_all()?;
-        std::fs::rename(&partial, path)
-    };
-    write().inspect_err(|_| {
-        // Nobody needs the partial file. If it cannot be removed either, the error to report is still the
-        // first one.
-        let _ = std::fs::remove_file(&partial);
-    })
+fn replace(path: &Path, bytes: &[u8], before: Option<&Metadata>) -> io::Result<()> {
+    let mut file = partial(folder_of(path))?;
+    if let Some(before) = before {
+        keep_access(file.as_file(), before)?;
+    }
+    file.write_all(bytes)?;
+    // Without this, a loss of power could leave a file with the right name and no contents.
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    Ok(())
+}
+
+/// The ending of files that are being written. A program that is killed leaves one behind, which nobody
+/// needs.
+pub const PARTIAL: &str = "partial";
+
+/// A new file in `folder` under a name that nobody else has. It is gone with the value unless it was given
+/// another name. It has the permissions that every new file has.
+pub fn partial(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    let suffix = format!(".{PARTIAL}");
+    builder.prefix(".gammonlab-").suffix(&suffix);
+    // Of these the system takes away what the user's mask forbids. The usual ones are for secrets: nobody
+    // else may read.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder).map_err(without_path)
+}
+
+/// The error of the system, without the name of a file that nobody has heard of.
+fn without_path(error: io::Error) -> io::Error {
+    let system = error.get_ref().and_then(|outer| outer.source()?.downcast_ref::<io::Error>());
+    system.and_then(io::Error::raw_os_error).map_or(error, io::Error::from_raw_os_error)
+}
+
+/// The folder in which `path` lies.
+pub fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Gives a file to those who had the file before, with the same permissions.
+fn keep_access(file: &File, before: &Metadata) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, fchown};
+        let now = file.metadata()?;
+        if (now.uid(), now.gid()) != (before.uid(), before.gid()) {
+            // Only the superuser can give files away. Whoever else replaces another's file in a folder of
+            // their own owns it from then on, as with every program that replaces files.
+            let _ = fchown(file, Some(before.uid()), Some(before.gid()));
+        }
+    }
+    file.set_permissions(before.permissions())
 }
 
 /// `PATH.ending`, made from the whole of `path`, so that `r.0` and `r.1` may be written at the same time.

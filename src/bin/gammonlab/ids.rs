@@ -2,12 +2,12 @@
 //! input. Each answer is printed as soon as it is known; only answers that take less time than a write are
 //! written together while the next id is already there.
 
-use crate::Failure;
+use crate::{Failure, output};
 use clap::Args;
 use gammonlab::analysis::{AnalysisError, ErrorReport};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde::Serialize;
-use std::io::{BufRead, BufReader, BufWriter, StdoutLock, Write};
+use std::io::{BufRead, BufReader};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -69,27 +69,35 @@ impl Refused {
         Self { report: error.report(input), json }
     }
 
-    pub fn to_json(&self) -> String {
-        serde_json::to_string(&Failed { error: &self.report }).expect("reports have string keys only")
+    /// The value that is printed.
+    pub fn to_json(&self) -> impl Serialize {
+        Failed { error: &self.report }
     }
 }
 
-/// Answers on their way to standard output.
+/// Answers on their way to standard output: always whole lines, so that those of several programs do not mix.
 struct Answers {
-    out: BufWriter<StdoutLock<'static>>,
+    lines: String,
     written: Instant,
     quick: bool,
 }
+
+/// So many bytes of answers are written before the next id is answered.
+const MANY: usize = 1 << 15;
 
 impl Answers {
     /// To be called after each answer. `waiting` says that the next id is already there. If it is not,
     /// whoever sends the ids may be waiting for the answers so far, so they are written.
     fn go_on(&mut self, waiting: bool) -> std::io::Result<()> {
-        if self.quick && waiting && self.written.elapsed() < QUICK { Ok(()) } else { self.write() }
+        let few = self.lines.len() < MANY && self.written.elapsed() < QUICK;
+        if self.quick && waiting && few { Ok(()) } else { self.write() }
     }
 
     fn write(&mut self) -> std::io::Result<()> {
-        self.out.flush()?;
+        if !self.lines.is_empty() {
+            output::bytes(self.lines.as_bytes())?;
+            self.lines.clear();
+        }
         self.written = Instant::now();
         Ok(())
     }
@@ -111,17 +119,19 @@ impl Ids {
         mut verb: impl FnMut(&str) -> Result<R, AnalysisError>,
         table: impl Fn(&R) -> String,
     ) -> Result<ExitCode, Failure> {
-        let out = BufWriter::new(std::io::stdout().lock());
-        let mut out = Answers { out, written: Instant::now(), quick };
+        let mut out = Answers { lines: String::new(), written: Instant::now(), quick };
         let mut failed = false;
         let mut one = |out: &mut Answers, id: &str| -> Result<(), Failure> {
             match (verb(id), self.json) {
-                (Ok(report), true) => writeln!(out.out, "{}", serde_json::to_string(&report)?)?,
-                (Ok(report), false) => writeln!(out.out, "{}", table(&report))?,
+                (Ok(report), true) => out.lines += &output::json_line(&report)?,
+                (Ok(report), false) => {
+                    out.lines += &output::plain(&table(&report));
+                    out.lines.push('\n');
+                }
                 (Err(error), true) => {
                     failed = true;
                     let error = error.report(id);
-                    writeln!(out.out, "{}", serde_json::to_string(&Failed { error: &error })?)?;
+                    out.lines += &output::json_line(&Failed { error: &error })?;
                 }
                 (Err(error), false) => {
                     failed = true;

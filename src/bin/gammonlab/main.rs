@@ -1,26 +1,34 @@
 //! The command line. Each subcommand has a file of its own; to add one, add its module and two lines below.
 
-/// As `println!`, but a reader that goes away (`| head`) causes an error that `main` knows instead of a
-/// panic.
+/// As `println!`, by way of [`output::text`]: nothing that a terminal obeys, and the whole text by one write.
+/// A reader that goes away (`| head`) causes an error that `main` knows instead of a panic.
 macro_rules! say {
     ($($text:tt)*) => {
-        std::io::Write::write_fmt(&mut std::io::stdout(), format_args!("{}\n", format_args!($($text)*)))?
+        crate::output::text(&format!("{}\n", format_args!($($text)*)))?
     };
 }
 
-/// As `eprintln!`, but work goes on if the reader goes away (`2>&1 | head`): it does not matter that nobody
-/// reads the progress.
+/// Prints a value as one line of JSON ([`output::json`]).
+macro_rules! say_json {
+    ($value:expr) => {
+        crate::output::json($value)?
+    };
+}
+
+/// As `eprintln!`, without what a terminal obeys. Work goes on if the reader goes away (`2>&1 | head`): it
+/// does not matter that nobody reads the progress.
 macro_rules! note {
     ($($text:tt)*) => {
-        note_unended!("{}\n", format_args!($($text)*))
+        crate::output::note(&format!("{}\n", format_args!($($text)*)))
     };
 }
 
-/// As [`note`], without the end of the line, so that the next output may be written over it.
+/// The progress of work, without the end of the line, so that the next output may be written over it. Only
+/// for text of our own.
 macro_rules! note_unended {
-    ($($text:tt)*) => {{
-        let _ = std::io::Write::write_fmt(&mut std::io::stderr(), format_args!($($text)*));
-    }};
+    ($($text:tt)*) => {
+        crate::output::progress(&format!($($text)*))
+    };
 }
 
 mod bearoff;
@@ -38,6 +46,7 @@ mod ids;
 mod man;
 mod matches;
 mod met;
+mod output;
 mod people;
 mod plays;
 mod protocol;
@@ -119,7 +128,10 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         match error.downcast_ref::<ids::Refused>() {
-            Some(refused) if refused.json => println!("{}", refused.to_json()),
+            Some(refused) if refused.json => {
+                // The exit status says that there was an error, whether or not anybody reads which.
+                let _ = output::json(&refused.to_json());
+            }
             _ => note!("gammonlab: {error}"),
         }
         ExitCode::from(2)

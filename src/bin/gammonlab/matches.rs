@@ -2,6 +2,7 @@
 
 mod analyse;
 mod convert;
+mod inputs;
 mod read;
 mod report;
 mod table;
@@ -12,7 +13,9 @@ use gammonlab::analysis::{AnalysisError, ErrorFields, ErrorReport};
 use gammonlab::formats::{self, PlayedFor, ReadOptions};
 use gammonlab::review::ReviewError;
 use gammonlab::transcript::Transcript;
+use inputs::Input;
 use serde::Serialize;
+use std::borrow::Cow;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -62,9 +65,16 @@ impl From<ReadAs> for ReadOptions {
 /// Something about a match, with the file that holds the match.
 #[derive(Serialize)]
 struct OfFile<'a, T: Serialize> {
-    file: &'a Path,
+    /// What is not Unicode in the name of the file is shown as U+FFFD.
+    file: Cow<'a, str>,
     #[serde(flatten)]
     told: &'a T,
+}
+
+impl<'a, T: Serialize> OfFile<'a, T> {
+    fn new(file: &'a Path, told: &'a T) -> Self {
+        Self { file: file.to_string_lossy(), told }
+    }
 }
 
 /// A file that gives no match.
@@ -96,47 +106,77 @@ fn file_error(message: String, input: &str) -> ErrorReport {
     ErrorReport { kind: "file".into(), message, input: input.into(), fields: ErrorFields::default() }
 }
 
+/// What became of the files.
+#[derive(Default)]
+struct Batch {
+    /// Whether a match was answered.
+    answered: bool,
+    /// Whether a file that was named failed, or a match that could be read.
+    failed: bool,
+    /// Whether a file was passed over that was only found in a folder.
+    passed_over: bool,
+}
+
+impl Batch {
+    /// The exit status: 2 if something failed that was asked for, or if folders gave nothing but files that
+    /// are passed over.
+    fn status(&self) -> ExitCode {
+        ExitCode::from(if self.failed || (self.passed_over && !self.answered) { 2 } else { 0 })
+    }
+
+    /// As [`Self::status`], for a part of the files of folders: it is right for a part to have no match.
+    fn status_of_part(&self) -> ExitCode {
+        ExitCode::from(if self.failed { 2 } else { 0 })
+    }
+}
+
 /// Calls `f` with every match of every file and its number in the file, from 0 on. A file that gives no
-/// match, and a match that `f` calls [`Unfit`], is named, and the other files go on; the exit status is then
-/// 2.
-fn each_match<P: AsRef<Path>>(
-    files: &[P],
+/// match, and a match that `f` calls [`Unfit`], is named, and the other files go on.
+fn each_match(
+    files: &[Input],
     json: bool,
     read_as: ReadAs,
-    mut f: impl FnMut(&Path, usize, Transcript) -> Result<(), Failure>,
-) -> Result<ExitCode, Failure> {
-    let mut status = ExitCode::SUCCESS;
+    mut f: impl FnMut(&Input, usize, Transcript) -> Result<(), Failure>,
+) -> Result<Batch, Failure> {
+    let mut batch = Batch::default();
     for file in files {
-        let file = file.as_ref();
-        let input = file.display().to_string();
-        let mut refuse = |error: ErrorReport| -> Result<(), Failure> {
-            status = ExitCode::from(2);
+        let input = file.path.to_string_lossy();
+        let refuse = |error: ErrorReport| -> Result<(), Failure> {
             if json {
-                say!("{}", serde_json::to_string(&FileError { error: &error })?);
+                say_json!(&FileError { error: &error });
             } else {
                 note!("{}: {}", error.input, error.message);
             }
             Ok(())
         };
-        let matches = match std::fs::read(file) {
+        let bytes = match &file.trouble {
+            Some(trouble) => Err(trouble.clone()),
+            None => std::fs::read(&file.path).map_err(|error| error.to_string()),
+        };
+        let matches = match bytes {
+            Err(error) => Err(file_error(error, &input)),
+            Ok(bytes) => formats::read_with(&bytes, read_as.into())
+                .map_err(|error| AnalysisError::from(error).report(&input)),
+        };
+        let matches = match matches {
+            Ok(matches) => matches,
             Err(error) => {
-                refuse(file_error(error.to_string(), &input))?;
+                refuse(error)?;
+                *(if file.found { &mut batch.passed_over } else { &mut batch.failed }) = true;
                 continue;
             }
-            Ok(bytes) => formats::read_with(&bytes, read_as.into()),
         };
-        match matches {
-            Err(error) => refuse(AnalysisError::from(error).report(&input))?,
-            Ok(matches) => {
-                for (number, transcript) in matches.into_iter().enumerate() {
-                    let Err(error) = f(file, number, transcript) else { continue };
-                    match error.downcast::<Unfit>() {
-                        Ok(unfit) => refuse(unfit.report(&input))?,
-                        Err(error) => return Err(error),
-                    }
-                }
-            }
+        for (number, transcript) in matches.into_iter().enumerate() {
+            let Err(error) = f(file, number, transcript) else {
+                batch.answered = true;
+                continue;
+            };
+            let unfit = error.downcast::<Unfit>()?;
+            refuse(unfit.report(&input))?;
+            // A match without an analysis is to a report what a file without a match is to an analysis.
+            let bare = matches!(*unfit, Unfit::Review(ReviewError::NoAnalysis(_)));
+            *(if bare && file.found { &mut batch.passed_over } else { &mut batch.failed }) = true;
         }
     }
-    Ok(status)
+    Ok(batch)
 }

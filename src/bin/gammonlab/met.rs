@@ -3,7 +3,7 @@
 use crate::data::Data;
 use crate::ids::{Refused, Threads};
 use crate::table::load;
-use crate::{Failure, files};
+use crate::{Failure, files, output};
 use clap::{Args, Subcommand, ValueEnum};
 use gammonlab::analysis::{AnalysisError, MeaningOptions, MeaningReport};
 use gammonlab::cube::SideMeaning;
@@ -15,7 +15,6 @@ use gammonlab::score::Score;
 use gammonlab::search::{Cancel, Level};
 use gammonlab::value::Outcomes;
 use serde::Serialize;
-use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -86,7 +85,7 @@ pub struct Generate {
     /// Longest match, 1 to 64 points.
     #[arg(long, default_value_t = 25)]
     length: u32,
-    /// File to write: .json, .csv, or .xml for gnubg.
+    /// File to write: .json, .csv, or .xml for gnubg; - is standard output, as JSON.
     #[arg(short)]
     output: PathBuf,
     /// Also write every intermediate number to this JSON file: the 330 positions with the trailer's
@@ -205,13 +204,15 @@ fn generate_table(args: &Generate) -> Result<()> {
         generated.offset
     );
     let table = &generated.table;
-    let text = match args.output.extension().and_then(|e| e.to_str()) {
+    let ending = args.output.extension().and_then(|e| e.to_str());
+    let text = match ending {
         Some("json") => table.to_json() + "\n",
+        None if files::is_standard_output(&args.output) => table.to_json() + "\n",
         Some("csv") => table.to_csv(),
         Some("xml") => table.to_xml(),
         _ => return Err(files::named(&args.output, "expected .json, .csv or .xml")),
     };
-    files::write(&args.output, text.as_bytes())?;
+    files::put(&args.output, text.as_bytes())?;
     if let Some(path) = &args.explain {
         let explained =
             Explained { level: args.level, options: &options, openings: &openings, generated: &generated };
@@ -234,13 +235,12 @@ fn show(args: &Show) -> Result<()> {
     let format = if args.json { Format::Json } else { args.format };
     let met = load(&args.table, format == Format::Json)?;
     let text = match format {
-        Format::Json => met.to_json() + "\n",
-        Format::Csv => met.to_csv(),
-        Format::Xml => met.to_xml(),
-        Format::Text => text(&met)?,
+        Format::Json => output::plain_json(&(met.to_json() + "\n")),
+        Format::Csv => output::plain(&met.to_csv()).into_owned(),
+        Format::Xml => output::plain(&met.to_xml()).into_owned(),
+        Format::Text => output::plain(&text(&met)?).into_owned(),
     };
-    std::io::stdout().write_all(text.as_bytes())?;
-    Ok(())
+    Ok(output::bytes(text.as_bytes())?)
 }
 
 /// The table for people, in per cent: the own score goes down, the opponent's across.
@@ -265,7 +265,7 @@ fn text(met: &MatchEquityTable) -> Result<String> {
 fn compare(args: &Compare) -> Result<()> {
     let found = Comparison::new(&load(&args.a, args.json)?, &load(&args.b, args.json)?)?;
     if args.json {
-        say!("{}", serde_json::to_string(&found)?);
+        say_json!(&found);
         return Ok(());
     }
     say!("{} minus {}, up to {}-away", found.a, found.b, found.length);
@@ -296,7 +296,7 @@ fn score(args: &ScoreArgs) -> Result<()> {
     let options = MeaningOptions { cube: args.cube, outcomes };
     let found = MeaningReport::new(score, &options, &met).map_err(refused)?;
     if args.json {
-        say!("{}", serde_json::to_string(&found)?);
+        say_json!(&found);
         return Ok(());
     }
     say!("{own}-away {theirs}-away, cube {}, {}", args.cube, met.name());

@@ -8,6 +8,7 @@ use clap::{Args, Subcommand};
 use gammonlab::analysis::{AnalysisError, Engine, RolloutOptions, RolloutReport, SavedRollout};
 use gammonlab::rollout::{Luck, PlayerLevel, Settings, StopRule, Stopped};
 use gammonlab::search::{Cancel, Interval, Level};
+use gammonlab::words::counted;
 use serde::Serialize;
 use std::cell::Cell;
 use std::io::IsTerminal;
@@ -274,7 +275,8 @@ fn one(
             let (mean, se) = (e.cubeful.unwrap_or(e.cubeless), e.cubeful_se.unwrap_or(e.cubeless_se));
             let rate = s.rollout.count() as f64 / clock.elapsed().as_secs_f64();
             let (n, equity) = (s.rollout.count(), people::equity(mean));
-            note_unended!("\r{n} of {} trials, {rate:.0} a second, {equity} +- {:.3} ", trials, 1.96 * se);
+            let of = counted(trials, "trial");
+            note_unended!("\r{n} of {of}, {rate:.0} a second, {equity} +- {:.3} ", 1.96 * se);
         }
         let kept = keeper.as_mut().is_none_or(|keeper| keeper.keep(s));
         ended.set(!kept || stopped(s));
@@ -319,7 +321,7 @@ fn merge(files: &[PathBuf], save: Option<&Path>, engine: &Engine) -> Result<Exit
 }
 
 fn table(report: &RolloutReport, seconds: Option<f64>) -> String {
-    let mut text = format!("{}  {} trials, seed {}", report.xgid, report.trials, report.seed);
+    let mut text = format!("{}  {}, seed {}", report.xgid, counted(report.trials, "trial"), report.seed);
     if let Some(seconds) = seconds {
         text += &format!(", {seconds:.1} s");
     }

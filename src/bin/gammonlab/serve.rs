@@ -14,8 +14,8 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-/// How many connections are open at the same time, each with a thread of its own. A browser opens six to a host.
-/// More than these are told to come back.
+/// How many connections are open at the same time, each with a thread of its own. A browser opens six to a
+/// host. More than these are told to come back.
 const AT_ONCE: usize = 256;
 
 /// What a thread has for its calls; most of it is never touched.

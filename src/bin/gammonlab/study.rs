@@ -83,7 +83,7 @@ fn coverage(command: &Coverage) -> Result<(), Failure> {
     }
     for row in rows?.into_iter().flatten() {
         if command.json {
-            say!("{}", serde_json::to_string(&row)?);
+            say_json!(&row);
         } else {
             say!(
                 "| {} | {} | {} | {:.0} % | {} | {:.1} % | {:.1} % | {:.5} |",

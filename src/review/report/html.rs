@@ -20,31 +20,51 @@ code { font-size: 0.8rem; }
 h1, p, th, code, td:first-child { overflow-wrap: anywhere; }
 @media print { body { margin: 0; max-width: none; } }";
 
+/// What the page may do: show itself with its own style. No script runs and nothing is fetched, whatever a
+/// name in it says. (`frame-ancestors` has no effect in a page itself; a host may send it.)
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+/// Reports as one HTML file in English, one after the other.
+pub fn html_page(reports: &[MatchReport]) -> String {
+    let titles: Vec<String> = reports.iter().map(MatchReport::names).collect();
+    let mut html = format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n\
+         <style>\n{STYLE}\n</style>\n</head>\n<body>\n",
+        titles.first().map_or("Match report", String::as_str)
+    );
+    reports.iter().for_each(|report| report.put_into(&mut html));
+    html += "<details>\n<summary>What the numbers mean</summary>\n<dl>\n";
+    for (name, definition) in DEFINITIONS {
+        put(&mut html, format_args!("<dt>{}</dt><dd>{}</dd>", escaped(name), escaped(definition)));
+    }
+    html += "</dl>\n</details>\n";
+    html += "</body>\n</html>\n";
+    html
+}
+
 impl MatchReport {
     /// The report as one HTML file in English.
     pub fn to_html(&self) -> String {
-        let names = self.players.each_ref().map(|player| escaped(&player.name));
-        let title = format!("{} \u{2013} {}", names[0], names[1]);
-        let mut html = format!(
-            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-             <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
-             <style>\n{STYLE}\n</style>\n</head>\n<body>\n<h1>{title}</h1>\n<p>{}</p>\n",
-            escaped(&self.title())
-        );
+        html_page(std::slice::from_ref(self))
+    }
+
+    /// The players' names, for HTML.
+    fn names(&self) -> String {
+        let [one, two] = self.players.each_ref().map(|player| escaped(&player.name));
+        format!("{one} \u{2013} {two}")
+    }
+
+    fn put_into(&self, html: &mut String) {
+        put(html, format_args!("<h1>{}</h1>\n<p>{}</p>", self.names(), escaped(&self.title())));
         for Section { title, rows } in self.sections() {
-            table(&mut html, title, &rows);
+            table(html, title, &rows);
         }
-        self.mistakes_table(&mut html, &names);
+        self.mistakes_table(html, &self.players.each_ref().map(|player| escaped(&player.name)));
         for warning in &self.warnings {
-            put(&mut html, format_args!("<p>{}</p>", escaped(warning)));
+            put(html, format_args!("<p>{}</p>", escaped(warning)));
         }
-        html += "<details>\n<summary>What the numbers mean</summary>\n<dl>\n";
-        for (name, definition) in DEFINITIONS {
-            put(&mut html, format_args!("<dt>{}</dt><dd>{}</dd>", escaped(name), escaped(definition)));
-        }
-        html += "</dl>\n</details>\n";
-        html += "</body>\n</html>\n";
-        html
     }
 
     fn mistakes_table(&self, html: &mut String, names: &[String; 2]) {

@@ -26,10 +26,11 @@ mod sums;
 mod text;
 
 pub use course::{Candidate, Chances, MatchCourse, Moment};
-pub use csv::decisions_csv;
+pub use csv::{DecisionTable, decisions_csv};
 pub(super) use decision::ALL_THE_SAME;
 pub use decision::{CubeMistake, Decision, DecisionKind};
 pub use definitions::DEFINITIONS;
+pub use html::html_page;
 pub(super) use player::of_parts;
 pub use player::{Count, CubeMistakes, Decisions, KindReport, Lost, Luck, LuckResult, PARTS, PlayerReport};
 pub use pool::{PooledPlayer, pooled};
@@ -38,6 +39,7 @@ use super::{ReviewError, Source};
 use crate::met::{MatchEquityTable, MetError};
 use crate::score::Score;
 use crate::transcript::{Ended, GameTranscript, MatchAnalysis, TranscribedKind, Transcript, short_name};
+use crate::words::{agreeing, counted};
 use decision::{mwc_per_equity, of_game};
 use player::player_report;
 use serde::{Deserialize, Serialize};
@@ -238,11 +240,14 @@ fn warnings(transcript: &Transcript, players: &[PlayerReport; 2], games: &[[Sums
     let mut warnings = transcript.notes.clone();
     for player in players {
         let n = player.decisions.total();
+        let name = &player.name;
         if n < FEW {
-            warnings.push(format!("{}: {n} decisions are few; a rating needs some hundreds.", player.name));
+            let (n, are) = (counted(n, "decision"), agreeing(n, "is too few", "are few"));
+            warnings.push(format!("{name}: {n} {are}; a rating needs some hundreds."));
         }
         if player.not_judged > 0 {
-            warnings.push(format!("{}: {} decisions are not judged.", player.name, player.not_judged));
+            let (n, are) = (counted(player.not_judged, "decision"), agreeing(player.not_judged, "is", "are"));
+            warnings.push(format!("{name}: {n} {are} not judged."));
         }
     }
     for (game, [one, two]) in transcript.games.iter().zip(games) {
@@ -256,8 +261,8 @@ fn warnings(transcript: &Transcript, players: &[PlayerReport; 2], games: &[[Sums
         }
     }
     if !transcript.problems.is_empty() {
-        let n = transcript.problems.len();
-        warnings.push(format!("The file has {n} problems; what could not be followed is not judged."));
+        let n = counted(transcript.problems.len(), "problem");
+        warnings.push(format!("The file has {n}; what could not be followed is not judged."));
     }
     warnings
 }

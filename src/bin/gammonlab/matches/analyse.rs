@@ -1,10 +1,11 @@
 //! `gammonlab match analyse`: matches analysed by our engine.
 
+use super::inputs::{Input, collect};
 use super::{OfFile, ReadAs, Unfit, each_match};
 use crate::Failure;
 use crate::choices;
 use crate::data::Data;
-use crate::files::{named, read, write};
+use crate::files::{named, not_standard_output, read, write};
 use crate::ids::Threads;
 use crate::question::Width;
 use crate::table::Table;
@@ -14,6 +15,7 @@ use gammonlab::formats;
 use gammonlab::review::{MatchReport, Review, ReviewError, ReviewOptions, SecondLook};
 use gammonlab::search::{Cancel, Level};
 use gammonlab::transcript::{MatchAnalysis, Transcript};
+use gammonlab::words::counted;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -22,7 +24,7 @@ use std::time::{Duration, Instant};
 /// Analyse matches: every play, every decision about the cube, the luck of every roll.
 #[derive(Args)]
 pub struct Analyse {
-    /// Match files, or folders of match files.
+    /// Match files, or folders of match files. Files in folders that are no matches are named and left out.
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// How deep to look at plays.
@@ -47,7 +49,7 @@ pub struct Analyse {
     /// Up to which difference the cube gets the second look, in normalised equity.
     #[arg(long, value_name = "EQUITY", default_value_t = SecondLook::usual_close(), requires = "second")]
     second_close: f64,
-    /// Analyse part I of N alone: every Nth file from the Ith on, as one job of N.
+    /// Analyse only part I of N: every Nth file from the Ith on, as one job of N.
     #[arg(long, value_name = "I/N")]
     part: Option<Part>,
     /// Folder for the analysed matches, one JSON file each, in the same subfolders as the match files.
@@ -62,7 +64,7 @@ pub struct Analyse {
     threads: Threads,
     #[command(flatten)]
     read_as: ReadAs,
-    /// Print one JSON object a match.
+    /// Print one JSON object per match.
     #[arg(long)]
     json: bool,
 }
@@ -92,49 +94,35 @@ const CHECKPOINT: Duration = Duration::from_secs(10);
 pub fn run(command: &Analyse) -> Result<ExitCode, Failure> {
     let engine = command.table.put_into(&command.data.judge()?, command.json)?;
     command.threads.start()?;
-    let mut files = Vec::new();
-    command.files.iter().try_for_each(|path| collect(path, &mut files))?;
+    if let Some(folder) = &command.output {
+        not_standard_output(folder)?;
+    }
+    let mut files = collect(&command.files, command.output.as_deref());
     if let Some(Part { number, of }) = command.part {
         files = files.into_iter().skip(number - 1).step_by(of).collect();
     }
     if let Some(folder) = &command.output {
         std::fs::create_dir_all(folder).map_err(|e| named(folder, e))?;
     }
-    each_match(&files, command.json, command.read_as, |file, number, transcript| {
+    let batch = each_match(&files, command.json, command.read_as, |file, number, transcript| {
         let (transcript, analysis) = analyse(command, &engine, file, number, transcript)?;
         let report = MatchReport::new(&transcript, &analysis, "gammonlab", engine.match_equity())
             .map_err(|e| Unfit::from(ReviewError::from(e)))?;
         if command.json {
-            say!("{}", serde_json::to_string(&OfFile { file, told: &report })?);
+            say_json!(&OfFile::new(&file.path, &report));
         } else {
-            say!("{}\n{}", file.display(), report.to_text());
+            say!("{}\n{}", file.path.display(), report.to_text());
         }
         Ok(())
-    })
-}
-
-/// All files below `path`, in the order of their names, or `path` itself. Files that somebody was still
-/// writing when the program was killed, `NAME.partial`, are left out.
-pub fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    if !path.is_dir() {
-        files.push(path.to_owned());
-        return Ok(());
-    }
-    let entries = std::fs::read_dir(path).map_err(|e| named(path, e))?;
-    let mut inside = entries
-        .map(|entry| Ok(entry?.path()))
-        .collect::<Result<Vec<_>, std::io::Error>>()
-        .map_err(|e| named(path, e))?;
-    inside.retain(|path| path.extension().is_none_or(|ending| ending != "partial"));
-    inside.sort();
-    inside.iter().try_for_each(|path| collect(path, files))
+    })?;
+    Ok(if command.part.is_some() { batch.status_of_part() } else { batch.status() })
 }
 
 /// The match with its analysis, which is written to the output folder on the way.
 fn analyse(
     command: &Analyse,
     engine: &Engine,
-    file: &Path,
+    file: &Input,
     number: usize,
     transcript: Transcript,
 ) -> Result<(Transcript, MatchAnalysis), Failure> {
@@ -151,7 +139,7 @@ fn analyse(
         }),
         net: None,
     };
-    let output = command.output.as_ref().map(|folder| folder.join(name(&command.files, file, number)));
+    let output = command.output.as_ref().map(|folder| folder.join(name(file, number)));
     if let Some(folder) = output.as_deref().and_then(Path::parent) {
         std::fs::create_dir_all(folder).map_err(|e| named(folder, e))?;
     }
@@ -171,7 +159,7 @@ fn analyse(
         .run(&Cancel::default(), |review| {
             if !command.json {
                 let progress = review.progress();
-                note_unended!("\r{} of {} questions", progress.done, progress.total);
+                note_unended!("\r{} of {}", progress.done, counted(progress.total, "question"));
             }
             if written.elapsed() < CHECKPOINT {
                 return ControlFlow::Continue(());
@@ -197,14 +185,15 @@ fn analyse(
     Ok((transcript, analysis))
 }
 
-/// The name of the file for match `number` of `file`, with the folders that lead to `file` from the folder of
-/// `given` that it was found in: files in two folders may have the same name.
-fn name(given: &[PathBuf], file: &Path, number: usize) -> PathBuf {
-    let inside = given.iter().filter(|path| path.is_dir()).find_map(|path| file.strip_prefix(path).ok());
-    let inside = inside.unwrap_or(Path::new(file.file_name().unwrap_or_default()));
-    let name = inside.file_name().unwrap_or_default().to_string_lossy();
-    let written = if number == 0 { format!("{name}.json") } else { format!("{name}.{}.json", number + 1) };
-    inside.with_file_name(written)
+/// The name of the file for match `number` of `file`, with the folders that lead to `file` from the folder
+/// that it was found in: files in two folders may have the same name.
+fn name(file: &Input, number: usize) -> PathBuf {
+    let mut name = file.inside.clone().into_os_string();
+    if number > 0 {
+        name.push(format!(".{}", number + 1));
+    }
+    name.push(".json");
+    name.into()
 }
 
 /// What an earlier run left in the output folder: our own analysis of the same match. All that

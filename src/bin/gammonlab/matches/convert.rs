@@ -1,12 +1,13 @@
 //! `gammonlab match convert`: a match in another format.
 
 use super::report::Whose;
-use super::{ReadAs, Unfit, each_match};
+use super::{Input, ReadAs, Unfit, each_match};
 use crate::Failure;
-use crate::files::write;
+use crate::files::{named, put};
+use crate::output::plain;
 use crate::table::Table;
 use clap::{Args, ValueEnum};
-use gammonlab::review::{ExportFormat, Source, export};
+use gammonlab::review::{ExportFormat, Source, export_all};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -18,7 +19,7 @@ pub struct Convert {
     /// The format.
     #[arg(long)]
     to: To,
-    /// The file to write.
+    /// The file to write; - is standard output.
     #[arg(short, long)]
     output: PathBuf,
     /// Whose analysis goes into reports and tables [default: ours if there is one, else that of the file].
@@ -39,7 +40,7 @@ enum To {
     Sgf,
     /// Our own JSON, with all analyses.
     Json,
-    /// One row a decision; needs an analysis.
+    /// One row per decision; needs an analysis.
     Csv,
     /// A report as one HTML file; needs an analysis.
     Html,
@@ -49,16 +50,30 @@ enum To {
 
 pub fn run(command: &Convert) -> Result<ExitCode, Failure> {
     let met = command.table.read(false)?;
-    let mut text = String::new();
-    let status = each_match(&[&command.file], false, command.read_as, |_, _, transcript| {
-        let source = command.source.map(Source::from);
-        text += &export(&transcript, command.to.into(), source, &met).map_err(Unfit::from)?;
+    let mut matches = Vec::new();
+    let batch = each_match(&[Input::named(&command.file)], false, command.read_as, |_, _, transcript| {
+        if command.to.needs_analysis() {
+            Source::choose(command.source.map(Source::from), &transcript).map_err(Unfit::from)?;
+        }
+        matches.push(transcript);
         Ok(())
     })?;
-    if status == ExitCode::SUCCESS {
-        write(&command.output, text.as_bytes())?;
+    if batch.failed {
+        return Ok(batch.status());
     }
-    Ok(status)
+    let file = command.file.to_string_lossy();
+    let text = export_all(&file, &matches, command.to.into(), command.source.map(Source::from), &met)
+        .map_err(|error| named(&command.file, error))?;
+    // Names in a text for people may hold what a terminal obeys, whoever shows the file.
+    let text = if command.to == To::Text { plain(&text) } else { text.as_str().into() };
+    put(&command.output, text.as_bytes())?;
+    Ok(batch.status())
+}
+
+impl To {
+    fn needs_analysis(self) -> bool {
+        matches!(self, Self::Csv | Self::Html | Self::Text)
+    }
 }
 
 impl From<To> for ExportFormat {

@@ -1,9 +1,10 @@
 //! `gammonlab match read`: what match files say.
 
-use super::{OfFile, ReadAs, each_match};
+use super::{Input, OfFile, ReadAs, each_match};
 use crate::Failure;
 use clap::Args;
 use gammonlab::transcript::{GameTranscript, Problem, Transcript};
+use gammonlab::words::counted;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -28,16 +29,18 @@ pub struct Read {
 }
 
 pub fn run(command: &Read) -> Result<ExitCode, Failure> {
-    each_match(&command.files, command.json, command.read_as, |file, _, mut transcript| {
+    let files: Vec<Input> = command.files.iter().map(|file| Input::named(file)).collect();
+    let batch = each_match(&files, command.json, command.read_as, |file, _, mut transcript| {
         if !command.json {
-            return print(file, &transcript);
+            return print(&file.path, &transcript);
         }
         if !command.analysis {
             transcript.analyses.clear();
         }
-        say!("{}", serde_json::to_string(&OfFile { file, told: &transcript })?);
+        say_json!(&OfFile::new(&file.path, &transcript));
         Ok(())
-    })
+    })?;
+    Ok(batch.status())
 }
 
 /// One match for people: a line a game, and the problems.
@@ -45,16 +48,18 @@ fn print(file: &Path, transcript: &Transcript) -> Result<(), Failure> {
     let [one, two] = &transcript.players;
     let length = match transcript.length {
         0 => "money".into(),
-        points => format!("{points} points"),
+        points => counted(points, "point"),
     };
-    say!("{}: {one} - {two}, {length}, {} rolls", file.display(), transcript.rolls);
+    let rolls = counted(transcript.rolls, "roll");
+    say!("{}: {one} - {two}, {length}, {rolls}", file.display());
     for game in &transcript.games {
         let GameTranscript { number, score, winner, points, rolls, .. } = game;
         let end = match winner {
             Some(winner) => format!("{} wins {points}", transcript.players[*winner]),
             None => "unfinished".into(),
         };
-        say!("  game {number}: {} - {}, {rolls} rolls, {end}", score[0], score[1]);
+        let rolls = counted(*rolls, "roll");
+        say!("  game {number}: {} - {}, {rolls}, {end}", score[0], score[1]);
     }
     for analysis in &transcript.analyses {
         say!("  analysed by {}", analysis.engine);

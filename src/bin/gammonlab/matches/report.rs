@@ -1,6 +1,6 @@
 //! `gammonlab match report`: the report of an analysis that a file holds.
 
-use super::{OfFile, ReadAs, Unfit, each_match};
+use super::{Input, OfFile, ReadAs, Unfit, each_match};
 use crate::Failure;
 use crate::table::Table;
 use clap::{Args, ValueEnum};
@@ -49,13 +49,14 @@ impl From<Whose> for Source {
 
 pub fn run(command: &Report) -> Result<ExitCode, Failure> {
     let met = command.table.read(command.json)?;
-    let status = each_match(&command.files, command.json, command.read_as, |file, _, transcript| {
+    let files: Vec<Input> = command.files.iter().map(|file| Input::named(file)).collect();
+    let batch = each_match(&files, command.json, command.read_as, |file, _, transcript| {
         let source = command.source.map(Source::from);
         let report = MatchReport::of_source(&transcript, source, &met).map_err(Unfit::from)?;
         if command.json {
-            say!("{}", serde_json::to_string(&OfFile { file, told: &report })?);
+            say_json!(&OfFile::new(&file.path, &report));
         } else {
-            say!("{}\n{}", file.display(), report.to_text());
+            say!("{}\n{}", file.path.display(), report.to_text());
         }
         Ok(())
     })?;
@@ -64,5 +65,5 @@ pub fn run(command: &Report) -> Result<ExitCode, Failure> {
             say!("{name}: {definition}");
         }
     }
-    Ok(status)
+    Ok(batch.status())
 }

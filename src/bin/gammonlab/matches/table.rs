@@ -1,15 +1,21 @@
 //! `gammonlab match table`: players over many matches.
 
+use super::inputs::collect;
 use super::report::Whose;
-use super::{ReadAs, Unfit, analyse::collect, each_match};
+use super::{ReadAs, Unfit, each_match};
 use crate::Failure;
 use crate::table::Table;
 use clap::Args;
-use gammonlab::review::{PooledPlayer, Source, pooled};
+use gammonlab::review::{PooledPlayer, Source, is_same_match, pooled};
+use gammonlab::transcript::{MatchAnalysis, Transcript};
+use std::collections::HashMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Print a table of the players over all matches of analysed files, the best rating first.
+///
+/// A match that is there in several files or formats is counted once. Files in folders that are no analysed
+/// matches are named and left out.
 #[derive(Args)]
 pub struct Players {
     /// Match files with an analysis, or folders of them, such as the output folder of `match analyse`.
@@ -22,26 +28,31 @@ pub struct Players {
     table: Table,
     #[command(flatten)]
     read_as: ReadAs,
-    /// Print one JSON object a player.
+    /// Print one JSON object per player.
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(command: &Players) -> Result<ExitCode, Failure> {
     let met = command.table.read(command.json)?;
-    let mut files = Vec::new();
-    command.files.iter().try_for_each(|path| collect(path, &mut files))?;
-    let mut matches = Vec::new();
-    let status = each_match(&files, command.json, command.read_as, |_, _, transcript| {
+    let files = collect(&command.files, None);
+    let mut matches = Matches::default();
+    let batch = each_match(&files, command.json, command.read_as, |file, number, transcript| {
         let source = command.source.map(Source::from);
-        let analysis = Source::choose(source, &transcript).map_err(Unfit::from)?.1.clone();
-        matches.push((transcript, analysis));
+        let (source, analysis) = Source::choose(source, &transcript).map_err(Unfit::from)?;
+        let analysis = analysis.clone();
+        let place = match number {
+            0 => file.path.display().to_string(),
+            number => format!("{}, match {}", file.path.display(), number + 1),
+        };
+        matches.add(Analysed { place, source, transcript, analysis });
         Ok(())
     })?;
-    let players = pooled(matches.iter().map(|(transcript, analysis)| (transcript, analysis)), &met)?;
+    let players = pooled(matches.all.iter().map(|one| (&one.transcript, &one.analysis)), &met)?;
+    let status = batch.status();
     if command.json {
         for player in &players {
-            say!("{}", serde_json::to_string(player)?);
+            say_json!(player);
         }
         return Ok(status);
     }
@@ -54,4 +65,48 @@ pub fn run(command: &Players) -> Result<ExitCode, Failure> {
         say!("{name:<24}{matches:>8}{won:>6}{pr:>8}{interval:>18}{decisions:>11}");
     }
     Ok(status)
+}
+
+/// A match with the analysis that is counted.
+struct Analysed {
+    /// The file, and which match of it, for people.
+    place: String,
+    source: Source,
+    transcript: Transcript,
+    analysis: MatchAnalysis,
+}
+
+/// Matches, each of them once.
+#[derive(Default)]
+struct Matches {
+    all: Vec<Analysed>,
+    /// Where matches of one length and so many games are in `all`: only these can be the same.
+    alike: HashMap<(u32, usize), Vec<usize>>,
+}
+
+impl Matches {
+    /// Adds a match. One that is there already, from another file, is counted once and said: by our own
+    /// analysis if there is one, else by the first.
+    fn add(&mut self, one: Analysed) {
+        let alike = self.alike.entry((one.transcript.length, one.transcript.games.len())).or_default();
+        let same = alike.iter().find(|&&i| is_same_match(&self.all[i].transcript, &one.transcript));
+        match same {
+            None => {
+                alike.push(self.all.len());
+                self.all.push(one);
+            }
+            Some(&i) => {
+                let there = &mut self.all[i];
+                let (mut kept, mut other) = (&there.place, &one.place);
+                let better = one.source == Source::Gammonlab && there.source == Source::File;
+                if better {
+                    std::mem::swap(&mut kept, &mut other);
+                }
+                note!("{other}: the same match as in {kept}, counted once");
+                if better {
+                    *there = one;
+                }
+            }
+        }
+    }
 }

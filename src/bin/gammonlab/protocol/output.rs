@@ -1,13 +1,11 @@
 //! Lines to the other program.
 
-use std::fmt::{Display, Write as _};
-use std::io::{self, Write};
+use std::fmt::{Display, Write};
+use std::io;
 
 /// Writes whole lines at once, so that the lines of two threads never mix.
 pub fn write(lines: &str) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(lines.as_bytes())?;
-    out.flush()
+    crate::output::bytes(lines.as_bytes())
 }
 
 /// A line in the making: words, then pairs of a name and a value.

@@ -91,8 +91,8 @@ const TYPES: [(&str, &str); 14] = [
 ];
 
 /// Sent with every answer, as by the servers of hosting/. The first three let a page share memory between
-/// threads. Browsers guess no other type than the one that is sent, tell nobody where a visitor comes from, and
-/// show the page inside no page of another site.
+/// threads. Browsers guess no other type than the one that is sent, tell nobody where a visitor comes from,
+/// and show the page inside no page of another site.
 const ALWAYS: [(&str, &str); 6] = [
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Cross-Origin-Embedder-Policy", "require-corp"),

@@ -63,8 +63,8 @@ enum Next {
     Nothing,
 }
 
-/// Reads the next request. `unread` has what was read before and belongs to it, and then what belongs to the one
-/// after it.
+/// Reads the next request. `unread` has what was read before and belongs to it, and then what belongs to the
+/// one after it.
 fn next(stream: &mut TcpStream, unread: &mut Vec<u8>) -> io::Result<Next> {
     let mut end = Instant::now() + if unread.is_empty() { IDLE } else { HEAD };
     loop {

@@ -56,7 +56,8 @@ impl Request {
         if !old && all("Host").count() != 1 {
             return Err(Garbage::Malformed);
         }
-        // What follows such a head is its body. Nobody here wants one, and it must not be taken for a request.
+        // What follows such a head is its body. Nobody here wants one, and it must not be taken for a
+        // request.
         let body =
             all("Transfer-Encoding").next().is_some() || all("Content-Length").any(|length| length != "0");
         let tags: Vec<_> = all("If-None-Match").collect();
@@ -69,8 +70,8 @@ impl Request {
         Ok(Some((request, length)))
     }
 
-    /// Whether the browser has what `tag` names. Tags are compared as RFC 9110 wants it: one that is only weak
-    /// counts.
+    /// Whether the browser has what `tag` names. Tags are compared as RFC 9110 wants it: one that is only
+    /// weak counts.
     pub fn knows(&self, tag: &str) -> bool {
         let tags = self.if_none_match.as_deref().unwrap_or_default().split(',').map(str::trim);
         tags.into_iter().any(|one| one == "*" || one.strip_prefix("W/").unwrap_or(one) == tag)

@@ -6,6 +6,7 @@ use crate::ids::Threads;
 use clap::Args;
 use gammonlab::search::Level;
 use gammonlab::studies::intervals::study_intervals;
+use gammonlab::words::counted;
 use std::time::Instant;
 
 /// What each search interval loses against looking at all of the best 32 plays, in games that the engine
@@ -33,15 +34,16 @@ pub fn run(command: &Intervals) -> Result<(), Failure> {
     let engine = command.data.engine()?;
     command.threads.start()?;
     let clock = Instant::now();
-    let watch = |done| note_unended!("\r{done} of {} games ", command.games);
+    let watch = |done| note_unended!("\r{done} of {} ", counted(command.games, "game"));
     let now = || clock.elapsed().as_secs_f64();
     let study = study_intervals(&engine, command.level, command.games, command.seed, &now, watch)?;
     note!("");
     if command.json {
-        say!("{}", serde_json::to_string(&study)?);
+        say_json!(&study);
         return Ok(());
     }
-    say!("{}, {} games, {} decisions, {:.0} s", study.level, study.games, study.decisions, now());
+    let (games, decisions) = (counted(study.games, "game"), counted(study.decisions, "decision"));
+    say!("{}, {games}, {decisions}, {:.0} s", study.level, now());
     say!("interval   lost a game        lost a decision       different  >0.020  >0.080  time");
     for r in &study.rows {
         say!(

@@ -69,7 +69,7 @@ pub fn run(command: &Rollouts) -> Result<(), Failure> {
         }
         let row = study_rollouts(&judge, engine.match_equity(), case, size, luck);
         if command.json {
-            say!("{}", serde_json::to_string(&row)?);
+            say_json!(&row);
             continue;
         }
         let loss = row.imperfection.map_or(String::new(), |loss| format!("{loss:.5}"));

@@ -2,7 +2,7 @@
 //! kept until the work is done.
 
 use crate::Failure;
-use crate::files::beside;
+use crate::files::{PARTIAL, beside, folder_of, not_standard_output, partial};
 pub use crate::files::{named, read, write};
 use gammonlab::hash::Fnv;
 use gammonlab::net::Network;
@@ -31,7 +31,8 @@ pub fn samples(path: &Path) -> Result<Vec<Sample>, Failure> {
 pub fn are_made(outputs: &[&Path]) -> Result<bool, Failure> {
     let mut places = Vec::new();
     for output in outputs {
-        let folder = output.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        not_standard_output(output)?;
+        let folder = folder_of(output);
         let ends_as_folder = output.as_os_str().as_encoded_bytes().ends_with(b"/");
         if output.is_dir() || !folder.is_dir() || ends_as_folder {
             return Err(named(output, "not a file in a folder that is there"));
@@ -53,10 +54,7 @@ pub fn are_made(outputs: &[&Path]) -> Result<bool, Failure> {
     if there.is_empty() {
         for output in outputs {
             // If nobody can write to the folder, that is an error now.
-            let partial = beside(output, "partial");
-            std::fs::write(&partial, [])
-                .and_then(|()| std::fs::remove_file(&partial))
-                .map_err(|e| named(output, e))?;
+            partial(folder_of(output)).map_err(|e| named(output, e))?;
         }
     }
     Ok(!there.is_empty())
@@ -84,10 +82,10 @@ impl Unfinished {
             Err(e) if e.kind() != ErrorKind::NotFound => return Err(named(&note, e)),
             Err(_) => {
                 std::fs::create_dir_all(&folder).map_err(|e| named(&folder, e))?;
-                // Work that ended before its note was written whole has left only this file.
-                let half_begun = beside(&note, "partial");
+                // Work that ended before its note was written whole has left only part of the note.
+                let is_partial = |path: &Path| path.extension().is_some_and(|ending| ending == PARTIAL);
                 let mut inside = std::fs::read_dir(&folder).map_err(|e| named(&folder, e))?;
-                if inside.any(|entry| !entry.is_ok_and(|entry| entry.path() == half_begun)) {
+                if inside.any(|entry| !entry.is_ok_and(|entry| is_partial(&entry.path()))) {
                     return Err(named(&folder, "holds something that no work has left here"));
                 }
                 write(&note, asked.as_bytes())?;

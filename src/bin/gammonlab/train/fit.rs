@@ -8,6 +8,7 @@ use gammonlab::eval::{Evaluate, Evaluator, FeatureSet};
 use gammonlab::net::Network;
 use gammonlab::rng::Rng;
 use gammonlab::train::{FitSettings, Fitter, Params, Sample, read_samples};
+use gammonlab::words::counted;
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -91,7 +92,7 @@ pub fn fit(a: &Fit) -> Result<(), Failure> {
         let few = format!("{} samples to learn from are fewer than a batch of {batch}", samples.len());
         return Err(few.into());
     }
-    note!("{} samples to learn from, {} to judge", samples.len(), judges.len());
+    note!("{} to learn from, {} to judge", counted(samples.len(), "sample"), judges.len());
     let steps_an_epoch = samples.len() / batch;
     let settings = FitSettings {
         batch,

@@ -7,6 +7,7 @@ use clap::Args;
 use gammonlab::board::Position;
 use gammonlab::eval::{Evaluate, FeatureSet, PositionClass, Role};
 use gammonlab::train::{self, Decision, Sample, Settings, read_decisions, write_decisions};
+use gammonlab::words::counted;
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -73,11 +74,11 @@ pub fn decisions(a: &Decisions) -> Result<(), Failure> {
         }));
         if shown.elapsed() > OFTEN {
             shown = Instant::now();
-            note!("{to} of {} games, {} decisions", a.games, made.len());
+            note!("{to} of {}, {}", counted(a.games, "game"), counted(made.len(), "decision"));
         }
     }
     files::write(&a.output, &write_decisions(&made))?;
-    say!("{} decisions", made.len());
+    say!("{}", counted(made.len(), "decision"));
     Ok(())
 }
 
@@ -90,7 +91,7 @@ pub fn quantise(a: &Quantise) -> Result<(), Failure> {
     let set = FeatureSet::of(&network, Role::Contact.sets()).map_err(|e| files::named(&a.contact, e))?;
     let found = train::quantisation(&network, set, &load_decisions(&a.decisions)?);
     let n = found.decisions.max(1) as f64;
-    say!("{} decisions, {} positions", found.decisions, found.positions);
+    say!("{}, {}", counted(found.decisions, "decision"), counted(found.positions, "position"));
     say!("plays differ in {:.4} %", 100.0 * found.differing as f64 / n);
     say!("equity lost a decision {:.8}, largest difference of equity {:.6}", found.lost / n, found.largest);
     Ok(())
@@ -164,7 +165,8 @@ pub fn residual(a: &Residual) -> Result<(), Failure> {
         let n = of_class.len().max(1) as f64;
         let rms = (of_class.iter().map(|s| error(s).powi(2)).sum::<f64>() / n).sqrt();
         let bias = of_class.iter().map(error).sum::<f64>() / n;
-        say!("{class:?}: {} positions, rms {rms:.4}, mean {bias:+.4}", of_class.len());
+        let positions = counted(of_class.len(), "position");
+        say!("{class:?}: {positions}, rms {rms:.4}, mean {bias:+.4}");
     }
     let opening = evaluator.evaluate(&Position::OPENING);
     let [win, win_gammon, _, lose_gammon, _] = opening.to_array().map(|chance| 100.0 * chance);

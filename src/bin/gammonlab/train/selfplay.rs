@@ -9,6 +9,7 @@ use gammonlab::eval::{Evaluate, Evaluator, FeatureSet};
 use gammonlab::notation::GnuId;
 use gammonlab::rng::Rng;
 use gammonlab::train::{self, FitSettings, Fitter, Labels, Params, Sample, Settings, write_samples};
+use gammonlab::words::counted;
 use rayon::prelude::*;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -328,7 +329,7 @@ pub fn worst(a: &Worst) -> Result<(), Failure> {
     taken.par_sort_by_cached_key(|s| std::cmp::Reverse((1e9 * error(s)) as u64));
     taken.truncate((a.share * taken.len() as f64) as usize);
     let Some(least) = taken.last() else { return Err("none of the samples is taken".into()) };
-    note!("{} positions, off by {:.3} or more", taken.len(), error(least));
+    note!("{}, off by {:.3} or more", counted(taken.len(), "position"), error(least));
     files::write(&a.output, &write_samples(&taken))
 }
 

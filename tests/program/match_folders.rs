@@ -1,0 +1,148 @@
+//! Commands about matches that are given folders: what is read, what is left out, and the exit status.
+
+use serde_json::Value;
+use std::ffi::OsStr;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// An empty folder in the tests' folder.
+fn fresh(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&path); // of an earlier run of this test, if there is one
+    std::fs::create_dir(&path).unwrap();
+    path
+}
+
+fn data(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/matches").join(name)
+}
+
+/// A match whose first roll is `roll`.
+fn mat(roll: &str) -> String {
+    format!("5 point match\n\n Game 1\n Ann : 0          Bob : 0\n  1) {roll}       42: 8/4 6/4\n")
+}
+
+/// Status, lines, and standard error of `gammonlab match` with JSON.
+fn run(words: &[&str], paths: &[&Path]) -> (Option<i32>, Vec<Value>, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gammonlab"));
+    let output = command.arg("match").args(words).args(paths).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines =
+        text.lines().filter(|line| line.starts_with('{')).map(|line| serde_json::from_str(line).unwrap());
+    (output.status.code(), lines.collect(), String::from_utf8(output.stderr).unwrap())
+}
+
+const ANALYSE: [&str; 6] = ["analyse", "--json", "--level", "1ply", "--net", "quick"];
+
+/// Links are followed, but never round in circles; the folder for results is not read, wherever it lies.
+#[test]
+fn a_folder_is_read_once_and_results_are_not_read() {
+    let folder = fresh("folders-links");
+    std::fs::write(folder.join("a.mat"), mat("31: 8/5 6/5")).unwrap();
+    let elsewhere = fresh("folders-elsewhere");
+    std::fs::write(elsewhere.join("b.mat"), mat("61: 13/7 8/7")).unwrap();
+    symlink(".", folder.join("loop")).unwrap();
+    symlink(&elsewhere, folder.join("more")).unwrap();
+    symlink(&folder, elsewhere.join("back")).unwrap();
+    std::fs::create_dir(folder.join("sub")).unwrap();
+    symlink("../sub", folder.join("sub/self")).unwrap();
+    for results in [folder.join("results"), folder.clone()] {
+        for turn in 0..2 {
+            let (status, lines, said) = run(&ANALYSE, &[&folder, Path::new("-o"), &results]);
+            let files: Vec<_> = lines.iter().map(|line| line["file"].as_str().unwrap_or("error")).collect();
+            let expected = [folder.join("a.mat"), folder.join("more/b.mat")];
+            let expected = expected.each_ref().map(|path| path.to_str().unwrap());
+            // What the first round has left in its folder for results is, to the second, matches in a folder.
+            let found: Vec<_> = files.iter().copied().filter(|file| !file.contains("results")).collect();
+            assert_eq!((status, &found[..]), (Some(0), &expected[..]), "{turn}: {said}");
+        }
+        assert!(results.join("more/b.mat.json").is_file());
+        assert!(!results.join("a.mat.json.json").exists());
+        let _ = std::fs::remove_dir_all(folder.join("results"));
+    }
+}
+
+/// A file that was named must be a match. A file that was only found in a folder is named and left out; but a
+/// folder without any match is a failure, as is a match that was read and cannot be answered.
+#[test]
+fn the_exit_status_says_whether_what_was_asked_for_was_done() {
+    let folder = fresh("folders-status");
+    std::fs::write(folder.join("a.mat"), mat("31: 8/5 6/5")).unwrap();
+    std::fs::write(folder.join("readme.txt"), "Our matches of last summer.").unwrap();
+    symlink("nowhere", folder.join("broken.mat")).unwrap();
+    assert!(Command::new("mkfifo").arg(folder.join("pipe")).status().unwrap().success());
+    let (status, lines, said) = run(&ANALYSE, &[&folder]);
+    assert_eq!((status, lines.len()), (Some(0), 4), "{lines:?} {said}");
+    assert_eq!(lines.iter().filter(|line| line["error"].is_object()).count(), 3);
+    assert!(lines[2]["error"]["message"].as_str().unwrap().contains("pipe"), "{lines:?}");
+
+    let readme = folder.join("readme.txt");
+    assert_eq!(run(&ANALYSE, &[&folder.join("a.mat"), &readme]).0, Some(2), "a named file is no match");
+    assert_eq!(run(&ANALYSE, &[&folder.join("a.mat")]).0, Some(0));
+    let none = fresh("folders-none");
+    assert_eq!(run(&ANALYSE, &[&none]).0, Some(2), "an empty folder");
+    std::fs::write(none.join("readme.txt"), "No match here.").unwrap();
+    assert_eq!(run(&ANALYSE, &[&none]).0, Some(2), "a folder without a match");
+    assert_eq!(run(&ANALYSE, &[&none, &folder]).0, Some(0));
+    // Parts of the work may be empty.
+    let part = [&ANALYSE[..], &["--part", "2/2"]].concat();
+    assert_eq!(run(&part, &[&none]).0, Some(0));
+
+    // A match without an analysis is to a table what a text is to an analysis.
+    let results = fresh("folders-results");
+    assert_eq!(run(&ANALYSE, &[&folder, Path::new("-o"), &results]).0, Some(0));
+    std::fs::copy(folder.join("a.mat"), results.join("bare.mat")).unwrap();
+    let (status, lines, _) = run(&["table", "--json"], &[&results]);
+    assert_eq!((status, lines.len()), (Some(0), 3), "{lines:?}");
+    assert_eq!(run(&["table", "--json"], &[&results.join("bare.mat")]).0, Some(2));
+}
+
+/// A name that is not UTF-8 is a name: the file is read, its result written, and nobody else's is touched.
+#[test]
+fn names_need_not_be_unicode() {
+    let folder = fresh("folders-names");
+    let names = [&b"a\xff.mat"[..], b"a\xfe.mat"].map(OsStr::from_bytes);
+    for (name, roll) in names.iter().zip(["31: 8/5 6/5", "61: 13/7 8/7"]) {
+        std::fs::write(folder.join(name), mat(roll)).unwrap();
+    }
+    let results = fresh("folders-names-results");
+    for _ in 0..2 {
+        let (status, lines, said) = run(&ANALYSE, &[&folder, Path::new("-o"), &results]);
+        assert_eq!((status, lines.len()), (Some(0), 2), "{lines:?} {said}");
+        assert!(lines[0]["file"].as_str().unwrap().ends_with("a\u{fffd}.mat"), "{lines:?}");
+    }
+    for name in names {
+        let mut result = name.to_owned();
+        result.push(".json");
+        assert!(results.join(result).is_file());
+        assert_eq!(run(&["read", "--json"], &[&folder.join(name)]).0, Some(0));
+    }
+}
+
+/// One match in three formats is one match of its players.
+#[test]
+fn a_table_counts_a_match_once() {
+    let folder = fresh("folders-table");
+    let sgf = data("games-3-4.sgf");
+    std::fs::copy(data("games-3-4.mat"), folder.join("x.mat")).unwrap();
+    std::fs::copy(&sgf, folder.join("y.sgf")).unwrap();
+    let results = fresh("folders-table-results");
+    assert_eq!(run(&ANALYSE, &[&folder, Path::new("-o"), &results]).0, Some(0));
+    let convert = |to: &str| {
+        let path = results.join("converted").with_extension(to);
+        let words = ["convert", "--to", to, "-o", path.to_str().unwrap()];
+        assert_eq!(run(&words, &[&results.join("x.mat.json")]).0, Some(0));
+    };
+    convert("sgf");
+    let (status, lines, said) = run(&["table", "--json"], &[&results]);
+    assert_eq!(status, Some(0), "{said}");
+    assert_eq!(lines.iter().map(|line| &line["matches"]).collect::<Vec<_>>(), [1, 1], "{lines:?}");
+    assert_eq!(said.matches("the same match as in").count(), 2, "{said}");
+    // Our own analysis counts, not the one that comes first.
+    let (_, own, _) = run(&["table", "--json"], &[&results.join("x.mat.json")]);
+    let (_, both, _) =
+        run(&["table", "--json"], &[&results.join("converted.sgf"), &results.join("x.mat.json")]);
+    assert_eq!(own, both);
+}

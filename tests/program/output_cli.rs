@@ -1,0 +1,130 @@
+//! What `gammonlab` prints: whole lines, and nothing that a terminal obeys.
+
+use serde_json::Value;
+use std::io::Read;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn data(name: &str) -> String {
+    format!("{}/tests/data/matches/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+fn gammonlab(words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_gammonlab")).args(words).output().unwrap()
+}
+
+/// Eight programs write into one pipe, lines of a few bytes and of a hundred times what a pipe takes in one
+/// piece. Every line is whole.
+#[cfg(target_os = "linux")]
+#[test]
+fn lines_of_programs_that_share_a_pipe_do_not_mix() {
+    let files = ["charlot.xg", "games-3-4.mat", "games-3-4.sgf", "charlot.mat"].map(data);
+    let longest = gammonlab(&["match", "read", "--json", "--analysis", &files[0]]).stdout.len();
+    assert!(longest > 10 * 4096, "{longest} bytes are too few to mix");
+    let one = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10";
+    for _ in 0..25 {
+        let (mut reader, writer) = std::io::pipe().unwrap();
+        let programs: Vec<_> = (0..8)
+            .map(|i| {
+                let mut command = Command::new(env!("CARGO_BIN_EXE_gammonlab"));
+                if i == 0 {
+                    command.args(["board", one, "no id", "--json", "-o", "/dev/null.svg"]);
+                } else {
+                    command
+                        .args(["match", "read", "--json", "--analysis", "no such file"])
+                        .args(&files[..1 + i % 4]);
+                }
+                command.stdout(writer.try_clone().unwrap()).stderr(Stdio::null()).spawn().unwrap()
+            })
+            .collect();
+        drop(writer);
+        let mut text = String::new();
+        reader.read_to_string(&mut text).unwrap();
+        for mut program in programs {
+            program.wait().unwrap();
+        }
+        for line in text.lines() {
+            let whole: Result<Value, _> = serde_json::from_str(line);
+            assert!(whole.is_ok(), "{:?}: {:.200}", whole.err(), line);
+        }
+        let expected = 1 + (1..8).map(|i| 2 + i % 4).sum::<usize>();
+        assert_eq!(text.lines().count(), expected);
+    }
+}
+
+/// The command of docs/match-reports.md, with xargs: programs that a shell has given one open file.
+#[cfg(target_os = "linux")]
+#[test]
+fn xargs_gets_whole_lines() {
+    let script = format!(
+        "seq 8 | xargs -P 8 -I{{}} \"$0\" match read {} {} --json | cat",
+        data("charlot.xg"),
+        data("games-3-4.sgf")
+    );
+    let output = Command::new("sh").args(["-c", &script, env!("CARGO_BIN_EXE_gammonlab")]).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(text.lines().count(), 16);
+    for line in text.lines() {
+        serde_json::from_str::<Value>(line).unwrap();
+    }
+}
+
+/// Who reads only the first line (`| head`) ends the program without an error, and it ends.
+#[cfg(unix)]
+#[test]
+fn a_reader_may_leave() {
+    let script =
+        format!("\"$0\" match read {} {} --json | head -c 10", data("charlot.xg"), data("games-3-4.sgf"));
+    let output = Command::new("sh").args(["-c", &script, env!("CARGO_BIN_EXE_gammonlab")]).output().unwrap();
+    assert_eq!((output.stdout.len(), output.stderr.len()), (10, 0), "{output:?}");
+}
+
+/// Names of players, events and files come from strangers: the terminal gets them as text, standard error
+/// too.
+#[test]
+fn names_do_not_speak_to_the_terminal() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("output-\u{1b}]0;title\u{7}");
+    let _ = std::fs::remove_dir_all(&folder); // of an earlier run of this test, if there is one
+    std::fs::create_dir(&folder).unwrap();
+    let file = folder.join("\u{9b}2J.mat");
+    let name = "Eve\u{1b}[31m\u{202e}\u{9b}2J\u{7f}\u{8}";
+    let text = format!(
+        "5 point match\n\n Game 1\n {name} : 0          Bob : 0\n\
+         \x20 1) 31: 8/5 6/5       42: 8/4 6/4\n  2) 61: 9/9\n"
+    );
+    std::fs::write(&file, text).unwrap();
+    let path = file.to_str().unwrap();
+    let missing = folder.join("missing");
+    let analysed = folder.join("analysed");
+    let runs: Vec<Vec<&str>> = vec![
+        vec!["match", "read", path],
+        vec!["match", "read", "--json", path],
+        vec!["match", "read", missing.to_str().unwrap()],
+        vec!["match", "analyse", "--level", "1ply", path, "-o", analysed.to_str().unwrap()],
+        vec!["match", "analyse", "--level", "1ply", "--json", path],
+        vec!["match", "table", analysed.to_str().unwrap()],
+        vec!["match", "report", path],
+        vec!["eval", "\u{1b}[31mno id"],
+        vec!["eval", "--json", "\u{9b}31mno id"],
+        vec!["met", "show", "--table", "\u{1b}[2Jno table"],
+    ];
+    for words in runs {
+        let output = gammonlab(&words);
+        let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        // The progress of an analysis returns to the start of its line.
+        let told: Vec<char> = said.chars().filter(|c| c.is_control() && !matches!(c, '\n' | '\r')).collect();
+        assert!(told.is_empty() && !said.contains('\u{202e}'), "{words:?}: {told:?} in {said:?}");
+        assert!(!said.is_empty(), "{words:?}");
+    }
+    let read = String::from_utf8(gammonlab(&["match", "read", path]).stdout).unwrap();
+    assert!(
+        read.contains("\\u{1b}]0;title\\u{7}/\\u{9b}2J.mat: Eve") && read.contains("\\u{202e}"),
+        "{read}"
+    );
+    // A program gets what is there.
+    let json = gammonlab(&["match", "read", "--json", path]).stdout;
+    let value: Value = serde_json::from_slice(&json).unwrap();
+    assert_eq!(value["file"], path);
+    assert!(value["players"][0].as_str().unwrap().contains('\u{202e}'), "{value}");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
