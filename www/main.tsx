@@ -56,6 +56,7 @@ const actions = createActions(store, {
   throwOf,
   isCommitted,
   exampleMatch,
+  loadAgain: () => void (rescue()?.loadAgain() ?? location.reload()),
   saveRaw: async () => {
     const script = rescue();
     if (!script) throw new Error('rescue.js was not loaded');

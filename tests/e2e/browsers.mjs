@@ -10,6 +10,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { createEngine } from '../../pkg/dist/node.js';
 import { drivers, missing, until } from './drivers.mjs';
 import { root, serve, site } from './harness.mjs';
@@ -65,6 +66,64 @@ const shown = (page, dice, level) =>
     dice,
     level,
   );
+
+async function reload(page) {
+  await page.ask(() => {
+    window.before = true;
+    setTimeout(() => location.reload());
+  });
+  await until(page, 'the page loaded again', () => window.before === undefined && document.readyState === 'complete');
+}
+
+/** In the page: the second half of every file that is kept is lost. */
+async function damageAll() {
+  const cache = await caches.open('gammonlab-files');
+  for (const request of await cache.keys()) {
+    const response = await cache.match(request);
+    const bytes = await response.arrayBuffer();
+    await cache.put(request, new Response(bytes.slice(0, bytes.byteLength >> 1), { headers: response.headers }));
+  }
+}
+
+/** In the page: whether every file that is kept has the hash in its address. */
+async function allWhole() {
+  const cache = await caches.open('gammonlab-files');
+  const whole = async (request) => {
+    const digest = await crypto.subtle.digest('SHA-256', await (await cache.match(request)).arrayBuffer());
+    return btoa(String.fromCharCode(...new Uint8Array(digest))) === new URL(request.url).searchParams.get('sha256');
+  };
+  return (await Promise.all((await cache.keys()).map(whole))).every(Boolean);
+}
+
+/** A worker of the package is ended while it computes: it is noticed, and the answer comes all the same. */
+async function ended(page) {
+  const server = await serve(join(root, 'pkg'), {
+    respond: (path) => (path === '/blank.html' ? { status: 200, body: '<!doctype html>' } : undefined),
+  });
+  try {
+    await page.go(`${server.url}blank.html`);
+    const [play, workers] = await page.ask(async (id) => {
+      const Native = Worker;
+      const all = [];
+      globalThis.Worker = class extends Native {
+        constructor(...args) {
+          super(...args);
+          all.push(this);
+        }
+      };
+      const { createEngine } = await import('/dist/index.js');
+      const engine = await createEngine();
+      const answer = engine.plays(id, { level: '3ply' });
+      setTimeout(() => Native.prototype.terminate.call(all.at(-1)), 50);
+      const [best] = (await answer).moves;
+      engine.dispose();
+      return [best.play, all.length];
+    }, OPENING);
+    assert.deepEqual([play, workers], ['8/5 6/5', 2]);
+  } finally {
+    await server.stop();
+  }
+}
 
 async function journeys(start, want, name) {
   const server = await serve(site);
@@ -169,20 +228,22 @@ async function journeys(start, want, name) {
       await page.go(`${server.url}#${POSITION}`);
       await shown(page, '62', '3ply');
     });
+    await step('all files damaged on the device, one reload', async () => {
+      await until(page, 'the service worker', () => navigator.serviceWorker.controller !== null);
+      await page.ask(damageAll);
+      await reload(page);
+      await shown(page, '62', '3ply');
+      await until(page, 'every file is whole again', allWhole);
+    });
+    await step('the engine ended from outside', () => ended(page));
+    await page.go(`${server.url}#${POSITION}`);
+    await shown(page, '62', null);
     await step('offline reload', async () => {
       await paste(POSITION);
       await shown(page, '62', '3ply');
       await until(page, 'the service worker', () => navigator.serviceWorker.controller !== null);
       await server.stop();
-      await page.ask(() => {
-        window.before = true;
-        setTimeout(() => location.reload());
-      });
-      await until(
-        page,
-        'the page loaded again',
-        () => window.before === undefined && document.readyState === 'complete',
-      );
+      await reload(page);
       assert.deepEqual(await shown(page, '62', '3ply'), want['3ply']);
       const again = Number.parseInt(
         await until(page, 'the engine', () => document.querySelector('.chip.ready')?.textContent),

@@ -1,12 +1,13 @@
 // Each file of the site in turn, damaged on the device or answered wrongly by the host at the first visit: the page is
 // whole again within one reload, and what the device keeps is untouched. `node tests/e2e/each-file.mjs [damage] [host]`
-// takes a few minutes; repair.test.mjs has the quick part.
+// takes some ten minutes, a part of it with `KIND=byte`, `short` or `page`; repair.test.mjs has the quick part.
 import assert from 'node:assert/strict';
 import { answered, broken, damage, given, listed, OPENING, offlineReady, wrongHost } from './damage.mjs';
 import { launch, serve, site, until } from './harness.mjs';
 
 const parts = process.argv.slice(2);
 const wanted = (part) => parts.length === 0 || parts.includes(part);
+const kindsOf = (...all) => all.filter((kind) => !process.env.KIND || kind === process.env.KIND);
 const browser = await launch();
 const failures = [];
 const start = performance.now();
@@ -15,6 +16,7 @@ async function attempt(what, work) {
   try {
     await work();
   } catch (error) {
+    if (!browser.isConnected()) throw error;
     failures.push(what);
     console.error(`${what}: ${error.message.split('\n')[0]}`);
   }
@@ -45,11 +47,10 @@ if (wanted('damage')) {
   await answered(page);
   const before = await data(page);
   const files = listed.map(({ url }) => url).filter((url) => !url.includes('network-strong'));
-  for (const kind of ['byte', 'short', 'page']) {
+  for (const kind of kindsOf('byte', 'short', 'page')) {
     for (const url of files) {
       await attempt(`${url} damaged (${kind})`, async () => {
         await damage(page, [url], kind);
-        assert.deepEqual(await broken(page), [url]);
         await page.reload();
         await answered(page);
         // A file that the page had no use for is repaired when it is asked for.
@@ -69,7 +70,7 @@ if (wanted('damage')) {
 
 if (wanted('host')) {
   const files = [...listed.map(({ url }) => url), 'sw.js'];
-  for (const kind of ['page', 'short']) {
+  for (const kind of kindsOf('page', 'short')) {
     for (const url of files) {
       await attempt(`${url} answered wrongly (${kind})`, async () => {
         const server = await wrongHost([url], { with: kind });

@@ -604,6 +604,7 @@ export function world(engine: EnginePort | Promise<EnginePort> = fakeEngine(), c
     throwOf: async (_, n) => [3, (n % 2) + 1],
     newId: () => 'contest',
     saveRaw: async () => {},
+    loadAgain: () => {},
     exampleMatch: async () => new Uint8Array([1]),
     isCommitted: async ({ secret, commitment }) => commitment === `hash of ${secret}`,
     writeCards: async (cards, format) => new Blob([format, ...cards.map(({ id }) => `\n${id}`)]),

@@ -57,6 +57,8 @@ export interface World {
   exampleMatch(): Promise<Uint8Array>;
   /** Saves all that the device keeps to a file, as it is: for a page that has failed. */
   saveRaw(): Promise<void>;
+  /** Loads the page again, with files that come from the host. */
+  loadAgain(): void;
   /** A name that nothing else has. */
   newId(): string;
   /** Writes cards as a file for other programs. */

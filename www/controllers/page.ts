@@ -18,6 +18,8 @@ interface Needs {
   take(given: Given): Promise<void>;
   /** Saves all that the device keeps to a file, as it is. */
   saveRaw(): Promise<void>;
+  /** Loads the page again, with files that come from the host. */
+  loadAgain(): void;
 }
 
 type Writes =
@@ -81,6 +83,7 @@ export function createPage({ get, set }: Slice<Writes>, needs: Needs) {
       keepNothingRead: () => set({ keepsNothing: null }),
 
       saveRaw: needs.saveRaw,
+      loadAgain: needs.loadAgain,
 
       /** Something was handed over: it is asked whether it is to be taken in. */
       offer(what: Offer): void {

@@ -10,6 +10,8 @@ export interface Rescue {
   well(): void;
   /** Fetches all files of the page from the host and loads it again, once a tab; false if that cannot be done. */
   mend(): Promise<boolean>;
+  /** The same as often as it is asked for: offline the page is loaded all the same. */
+  loadAgain(): Promise<void>;
   /** Shows that the page has failed. */
   show(reason: string): void;
   /** Saves all that the device keeps for this page to a file, as it is. */

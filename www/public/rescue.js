@@ -64,6 +64,8 @@
     );
   }
 
+  const loadAgain = () => fetchAgain().finally(() => location.reload());
+
   async function fail(reason) {
     if (!armed) return;
     armed = false;
@@ -91,7 +93,7 @@
     add('p', texts.why);
     add('p', texts.safe);
     const again = add('button', texts.again);
-    again.onclick = () => fetchAgain().finally(() => location.reload());
+    again.onclick = loadAgain;
     const said = document.createElement('p');
     const saving = add('button', texts.save);
     saving.onclick = () =>
@@ -192,6 +194,7 @@
     },
     well: () => session()?.removeItem(TRIED),
     mend,
+    loadAgain,
     show,
     save,
   };

@@ -20,7 +20,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
     ));
   loads.push(fetch);
   return function Later(props: P) {
-    const { t } = useApp();
+    const { actions, t } = useApp();
     const [, setLoaded] = useState(View !== null);
     const [failed, setFailed] = useState(false);
     useEffect(() => {
@@ -35,7 +35,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
     return (
       <div class="problem" role="alert">
         <p>{t.notLoaded}</p>
-        <button type="button" onClick={() => location.reload()}>
+        <button type="button" onClick={actions.loadAgain}>
           {t.reload}
         </button>
       </div>

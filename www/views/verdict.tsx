@@ -62,7 +62,7 @@ export function VerdictPanel() {
 }
 
 function EngineFailed() {
-  const { state, t } = useApp();
+  const { state, actions, t } = useApp();
   if (state.engine.phase !== 'failed') return null;
   return (
     <div class="problem" role="alert">
@@ -70,7 +70,7 @@ function EngineFailed() {
         <strong>{t.engineFailed}</strong>
       </p>
       <p>{t.problem(state.engine.problem)}</p>
-      <button type="button" onClick={() => location.reload()}>
+      <button type="button" onClick={actions.loadAgain}>
         {t.reload}
       </button>
     </div>
