@@ -17,6 +17,7 @@
 
 mod interval;
 mod level;
+mod likeness;
 mod node;
 mod objective;
 mod ranking;

@@ -1,5 +1,6 @@
 //! The search itself: from the leaves, which are evaluated, to the node of a position some plies up.
 
+use super::likeness::Likeness;
 use super::node::NodeMean;
 use super::{Cancelled, Interval, Level, Look, Node, Search};
 use crate::board::{Dice, Position};
@@ -50,6 +51,8 @@ pub(crate) struct Worker<'a> {
     known: Arc<NodeCache>,
     /// What the judge and the filter, in this order, keep from one question to the next.
     scratch: [Scratch; 2],
+    /// Orders the positions of [`Worker::judge_together`].
+    likeness: Likeness,
 }
 
 impl<'a> Worker<'a> {
@@ -69,6 +72,7 @@ impl<'a> Worker<'a> {
             leaves: Vec::new(),
             known,
             scratch: Default::default(),
+            likeness: Likeness::default(),
         }
     }
 
@@ -107,10 +111,22 @@ impl<'a> Worker<'a> {
         let weights = self.search.objective.dead_weights(1 - side);
         let plays = Vec::with_capacity(KEPT * Dice::ALL.len());
         let mut judged = JudgedPlays { weights, plays, ends: [0; Dice::ALL.len()] };
+        // Without a filter the judge has seen most plays already.
+        let together = self.search.filter.is_some();
         for (dice, end) in Dice::ALL.into_iter().zip(&mut judged.ends) {
-            self.judge_plays(position, dice, side);
+            if !self.pick_plays(position, dice, side) {
+                self.values.clear();
+                if together {
+                    self.values.resize(self.children.len(), Outcomes::default());
+                } else {
+                    self.judge_children();
+                }
+            }
             judged.plays.extend(self.children.iter().copied().zip(self.values.iter().copied()));
             *end = judged.plays.len();
+        }
+        if together {
+            self.judge_together(&mut judged.plays);
         }
         Ok(judged)
     }
@@ -125,16 +141,8 @@ impl<'a> Worker<'a> {
     pub fn look_among(&mut self, judged: &JudgedPlays, side: usize) -> Look {
         let mut mean = NodeMean::new(self.search.objective.model_of(side));
         let mut best = Vec::with_capacity(Dice::ALL.len());
-        let mut from = 0;
-        for (dice, &end) in Dice::ALL.into_iter().zip(&judged.ends) {
-            self.children.clear();
-            self.values.clear();
-            for &(child, outcomes) in &judged.plays[from..end] {
-                self.children.push(child);
-                self.values.push(outcomes);
-            }
-            from = end;
-            self.find_leaves(1 - side);
+        for (roll, dice) in Dice::ALL.into_iter().enumerate() {
+            self.find_judged_leaves(judged, roll, 1 - side);
             let (child, node) = self.best_child(1 - side);
             mean.add(&Node { worth: self.lowest_worth(), ..node }.swap_sides(), dice);
             best.push((child, node));
@@ -219,8 +227,16 @@ impl<'a> Worker<'a> {
     /// doubling.
     pub fn rolling(&mut self, position: &Position, plies: u8, side: usize) -> Result<Node, Cancelled> {
         let mut mean = NodeMean::new(self.search.objective.model_of(side));
-        for dice in Dice::ALL {
-            mean.add(&self.after_roll(position, dice, plies, side)?, dice);
+        if plies <= 2 {
+            let judged = self.judged(position, side)?;
+            for (roll, dice) in Dice::ALL.into_iter().enumerate() {
+                self.find_judged_leaves(&judged, roll, 1 - side);
+                mean.add(&self.node_of_leaves(1 - side), dice);
+            }
+        } else {
+            for dice in Dice::ALL {
+                mean.add(&self.after_roll(position, dice, plies, side)?, dice);
+            }
         }
         Ok(mean.node())
     }
@@ -237,14 +253,10 @@ impl<'a> Worker<'a> {
         self.second_look(position, dice, side);
         let objective = self.search.objective;
         let opponent = 1 - side;
-        let cubeless = self.best_by(opponent, |_| 0.0);
         if plies <= 2 {
-            let mut node = self.leaves[cubeless];
-            if objective.is_cubeful() {
-                node.worth = self.lowest_worth();
-            }
-            return Ok(node.swap_sides());
+            return Ok(self.node_of_leaves(opponent));
         }
+        let cubeless = self.best_by(opponent, |_| 0.0);
         // The play that is best without a cube, and the best play for each cube that may be in use after the
         // next turn. Mostly these are all the same play, and the cache answers for it.
         let cubeless = self.children[cubeless];
@@ -313,31 +325,71 @@ impl<'a> Worker<'a> {
         self.leaves.extend(self.children.iter().zip(&self.values).map(leaf));
     }
 
+    /// Fills `children` and `leaves` with the plays of one roll that have been judged; `roll` is the place of
+    /// the roll in [`Dice::ALL`].
+    fn find_judged_leaves(&mut self, judged: &JudgedPlays, roll: usize, opponent: usize) {
+        let from = if roll == 0 { 0 } else { judged.ends[roll - 1] };
+        self.children.clear();
+        self.values.clear();
+        for &(child, outcomes) in &judged.plays[from..judged.ends[roll]] {
+            self.children.push(child);
+            self.values.push(outcomes);
+        }
+        self.find_leaves(opponent);
+    }
+
+    /// The 1-ply node after the best of the plays in `leaves`, seen from the side that played.
+    fn node_of_leaves(&self, opponent: usize) -> Node {
+        let mut node = self.leaves[self.best_by(opponent, |_| 0.0)];
+        if self.search.objective.is_cubeful() {
+            node.worth = self.lowest_worth();
+        }
+        node.swap_sides()
+    }
+
     /// Fills `children` with the positions after the plays of `dice` that are best at 1-ply without a cube,
-    /// and `values` with their chances, both seen by the opponent. A single play is kept where the judge
-    /// alone decides and there is no cube; up to [`KEPT`] are kept where the judge decides after the filter,
-    /// or the cube after the judge.
+    /// and `values` with their chances, both seen by the opponent.
     fn judge_plays(&mut self, position: &Position, dice: Dice, side: usize) {
-        let Search { judge, filter, objective, .. } = self.search;
+        if !self.pick_plays(position, dice, side) {
+            self.judge_children();
+        }
+    }
+
+    /// Fills `values` with the judge's chances in `children`.
+    fn judge_children(&mut self) {
+        self.search.judge.evaluate_more(&self.children, &mut self.scratch[0], &mut self.values);
+    }
+
+    /// Replaces the chances of all these plays by the judge's. They are asked for in an order in which each
+    /// position is like the one before it, which takes the judge less time and gives the same answers.
+    fn judge_together(&mut self, plays: &mut [(Position, Outcomes)]) {
+        let order = self.likeness.order(plays.iter().map(|play| &play.0));
+        self.children.clear();
+        self.children.extend(order.iter().map(|&i| plays[i].0));
+        self.search.judge.evaluate_more(&self.children, &mut self.scratch[0], &mut self.values);
+        order.iter().zip(&self.values).for_each(|(&i, &outcomes)| plays[i].1 = outcomes);
+    }
+
+    /// Fills `children` with the positions, seen by the opponent, after the plays of `dice` that the judge is
+    /// to look at, and says whether it has: then `values` has its chances. A single play is kept where the
+    /// judge alone decides and there is no cube; up to [`KEPT`] are kept where the judge decides after the
+    /// filter, or the cube after the judge.
+    fn pick_plays(&mut self, position: &Position, dice: Dice, side: usize) -> bool {
+        let Search { filter, objective, .. } = self.search;
         self.generator.generate(position, dice);
         self.children.clear();
         self.generator.children(position, &mut self.children);
         let opponent = 1 - side;
-        let mut judged = false;
-        if self.children.len() > KEPT {
-            match filter {
-                Some(filter) => filter.evaluate_more(&self.children, &mut self.scratch[1], &mut self.values),
-                None => {
-                    judge.evaluate_more(&self.children, &mut self.scratch[0], &mut self.values);
-                    judged = true;
-                }
-            }
-            let kept = if judged && !objective.is_cubeful() { 1 } else { KEPT };
-            self.keep_lowest(kept, |v| objective.dead(v, opponent));
+        if self.children.len() <= KEPT {
+            return false;
         }
-        if !judged {
-            judge.evaluate_more(&self.children, &mut self.scratch[0], &mut self.values);
+        match filter {
+            Some(filter) => filter.evaluate_more(&self.children, &mut self.scratch[1], &mut self.values),
+            None => self.judge_children(),
         }
+        let kept = if filter.is_none() && !objective.is_cubeful() { 1 } else { KEPT };
+        self.keep_lowest(kept, |v| objective.dead(v, opponent));
+        filter.is_none()
     }
 
     /// Keeps the `n` children whose values have the lowest `key`, lowest first. `n` is [`KEPT`] at most, and
