@@ -43,6 +43,9 @@ pub(super) fn text(text: &str) -> Option<&'static str> {
 /// The most lines that are looked at.
 const MOST_LINES: usize = 1000;
 
+/// The most bytes of a line of Snowie: two names, and numbers of one or two digits.
+const LONGEST_LINE: usize = 1000;
+
 /// The name of the format of a line that no other format has.
 fn line(line: &str) -> Option<&'static str> {
     if is_snowie(line) {
@@ -63,6 +66,9 @@ fn line(line: &str) -> Option<&'static str> {
 
 /// Snowie's line: length, rules, side on roll, two names, score, cube, 26 points, dice, between semicolons.
 fn is_snowie(line: &str) -> bool {
+    if line.len() > LONGEST_LINE {
+        return false;
+    }
     let fields: Vec<&str> = line.trim_end_matches(';').split(';').map(str::trim).collect();
     let is_number = |field: &&str| field.parse::<i32>().is_ok();
     (38..=42).contains(&fields.len())

@@ -30,7 +30,7 @@ export const de: MatchTexts = {
   notSaved: 'Die Matches ließen sich nicht sichern:',
   room: (used, most) => `${used} von ${most} auf diesem Gerät belegt.`,
   analyseAt: 'Analysieren mit',
-  readAs: { label: 'Texte lesen als', as_written: 'was sie sagen', match: 'Matches', money: 'Spiele um Geld' },
+  readAs: { label: 'Texte lesen', as_written: 'wie angegeben', match: 'als Match', money: 'als Spiel um Geld' },
   columns: { match: 'Match', result: 'Ergebnis', pr: 'PR', state: 'Analyse', more: 'Mehr' },
   pointMatch: (length) => (length === 1 ? 'Match auf 1 Punkt' : `Match auf ${length} Punkte`),
   money: 'Spiele um Geld',

@@ -27,7 +27,7 @@ export const en = {
   notSaved: 'The matches could not be saved:',
   room: (used: string, most: string) => `${used} of ${most} used on this device.`,
   analyseAt: 'Analyse at',
-  readAs: { label: 'Read texts as', as_written: 'what they say', match: 'matches', money: 'money sessions' },
+  readAs: { label: 'Read texts as', as_written: 'stated', match: 'a match', money: 'money play' },
   columns: { match: 'Match', result: 'Result', pr: 'PR', state: 'Analysis', more: 'More' },
   pointMatch: (length: number) => `${length}-point match`,
   money: 'Money session',

@@ -120,6 +120,9 @@ const NO_DICE: &str = "00:";
 /// it.
 const NEAR: usize = 26;
 
+/// No column begins behind this one.
+const LAST_COLUMN: usize = 200;
+
 /// Characters that are kept of a line that is not understood.
 const LONGEST_KEPT: usize = 200;
 
@@ -159,6 +162,8 @@ fn blanks(line: &str) -> Cow<'_, str> {
     let mut column = 0;
     for c in line.chars() {
         match c {
+            // Behind all columns one blank is as good, and takes no memory.
+            '\t' if column > LAST_COLUMN => text.push(' '),
             '\t' => (0..8 - column % 8).for_each(|_| text.push(' ')),
             '\u{a0}' => text.push(' '),
             other => text.push(other),

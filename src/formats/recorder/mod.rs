@@ -8,6 +8,8 @@
 
 mod game;
 mod result;
+mod scores;
+mod turns;
 
 pub(super) use game::Start;
 pub(crate) use game::Written;
@@ -16,14 +18,15 @@ pub(crate) use result::{Stated, Sure};
 use super::short;
 use crate::board::Dice;
 use crate::game::{Game, Match, Phase, Rules, Seat};
-use crate::notation::{Situation, Xgid};
-use crate::score::{GameState, Score};
+use crate::notation::Xgid;
+use crate::score::GameState;
 use crate::transcript::{
     ActionAnalysis, Ended, Format, GameTranscript, MatchAnalysis, Place, Problem, ProblemKind,
     TranscribedAction, TranscribedKind, Transcript, TranscriptRules,
 };
 use game::{Done, UnderWay, situation};
 use result::Outcome;
+use scores::Before;
 
 /// The longest match. (Ids hold no longer one.)
 pub(super) const LONGEST: u32 = 32_767;
@@ -51,18 +54,6 @@ pub(crate) struct Recorder {
     /// Number and place of the game under way, if it comes after the end of the match and nothing has been
     /// said of that yet.
     too_late: Option<(u32, Place)>,
-}
-
-/// A game that is over, for the score that comes after it.
-struct Before {
-    /// The rules said who won.
-    by_play: bool,
-    /// Who won how many points, each time that the source said it.
-    stated: Vec<Stated>,
-    /// Something was wrong with the result, and has been named.
-    named: bool,
-    /// What the side to act saw when the game stopped, and where.
-    stopped: Option<(Situation, Place)>,
 }
 
 impl Recorder {
@@ -237,61 +228,6 @@ impl Recorder {
         }
     }
 
-    /// Lets the score after a game decide who won that game, where the game was not played to its end and the
-    /// source said something else of it, or nothing. Returns whether nothing is wrong with the score then.
-    fn settle_by_score(&mut self, after: [u32; 2]) -> bool {
-        let (Some(before), Some(game)) = (self.before.take(), self.transcript.games.last_mut()) else {
-            return false;
-        };
-        // After games that are left out, the score says nothing of the last one.
-        if self.game.as_ref().is_none_or(|now| now.transcript.number != game.number.saturating_add(1)) {
-            return false;
-        }
-        let gained = [0, 1].map(|player| after[player].checked_sub(game.score[player]));
-        let (winner, points) = match gained {
-            [Some(points @ 1..), Some(0)] => (Seat::One, points),
-            [Some(0), Some(points @ 1..)] => (Seat::Two, points),
-            _ => return false,
-        };
-        let same = (game.winner, game.points) == (Some(winner.index()), points);
-        let is_match = self.transcript.length > 0;
-        if before.by_play
-            || same
-            || points > MOST_POINTS
-            || !(is_match || game.winner.is_none() || before.named)
-        {
-            return false;
-        }
-        let named = before.named;
-        let says = |stated: &Stated| {
-            (stated.winner, stated.points) == (winner, points)
-                || stated.sure == Sure::Likely && stated.points == points
-        };
-        let agrees = before.stated.is_empty() || before.stated.iter().any(says);
-        (game.winner, game.points) = (Some(winner.index()), points);
-        self.too_late = None;
-        if let Some(last) = game.actions.last_mut().filter(|last| last.kind == TranscribedKind::Resign) {
-            last.player = winner.other().index();
-        } else if let Some((stopped, place)) = before.stopped {
-            game.ended = Ended::Resigned;
-            game.actions.push(game::action(winner.other(), TranscribedKind::Resign, stopped, place));
-            if let Some(entries) = self.analysis.last_mut() {
-                entries.push(ActionAnalysis::default());
-            }
-        } else {
-            game.ended = Ended::Unclear;
-        }
-        named || agrees
-    }
-
-    /// Names a game that comes after the end of the match.
-    fn name_too_late(&mut self) {
-        if let Some((number, place)) = self.too_late.take() {
-            let message = format!("found game {number} after the match was won");
-            self.problem(ProblemKind::Score, place, message);
-        }
-    }
-
     /// Whether the game under way is the Crawford game, as the source states it.
     pub fn crawford(&mut self, crawford: bool) {
         let points = self.session.points();
@@ -376,62 +312,6 @@ impl Recorder {
         self.bring_turn_to(seat);
         self.refute_crawford(seat, place);
         self.record(seat, place, |game, session| game.double(seat, value, place, session))
-    }
-
-    /// Lets the game under way pass the turn to `seat` where nothing that the source says is skipped by that.
-    fn bring_turn_to(&mut self, seat: Seat) {
-        let Some(game) = self.game.as_mut().filter(|game| !game.lost) else { return };
-        let Some((place, message)) = game.bring_turn_to(seat) else { return };
-        let (number, row) = (game.transcript.number, game.rolled_in);
-        self.note(Problem {
-            game: Some(number),
-            row: Some(row).filter(|row| *row > 0),
-            place,
-            kind: ProblemKind::IllegalPlay,
-            message,
-        });
-    }
-
-    /// A roll of `seat` right after its double: the other side has taken, and the source does not say it.
-    fn take_unsaid(&mut self, seat: Seat, place: Place) {
-        let Some(game) = self.game.as_ref().filter(|game| !game.lost) else { return };
-        let waits = |play: &Game| play.phase() == Phase::Doubled && play.seat() == seat;
-        if game.play.as_ref().is_some_and(waits) {
-            let player = seat.index() + 1;
-            let message =
-                format!("player {player}: found a roll after a double without an answer, read as taken");
-            self.problem(ProblemKind::MissingRow, place, message);
-            self.answer(seat.other(), TranscribedKind::Take, place);
-        }
-    }
-
-    /// Nobody doubles in the Crawford game: where `seat` could double but for that rule, the game under way
-    /// is not the Crawford game, which the match has had before.
-    fn refute_crawford(&mut self, seat: Seat, place: Place) {
-        let Some(game) = self.game.as_mut().filter(|game| !game.lost) else { return };
-        let Some(play) = game.play.take_if(|play| {
-            let is_crawford = matches!(play.state().score, Score::Match { crawford: true, .. });
-            is_crawford && play.seat() == seat && play.phase() == Phase::ToRoll && play.end().is_none()
-        }) else {
-            return;
-        };
-        let without = |score: Score| match score {
-            Score::Match { length, on_roll, opponent, .. } => {
-                Score::Match { length, on_roll, opponent, crawford: false }
-            }
-            money @ Score::Money { .. } => money,
-        };
-        let score = without(play.state().score);
-        game.play = Some(play.with_score(score));
-        for action in &mut game.transcript.actions {
-            action.before.state.score = without(action.before.state.score);
-        }
-        game.transcript.crawford = false;
-        self.crawford_played = true;
-        self.session = self.session.clone().at(self.session.points(), true);
-        let message = "found a double in the game that is the Crawford game by its score; the game is read \
-                       as one after the Crawford game";
-        self.problem(ProblemKind::Score, place, message.into());
     }
 
     /// `seat` answered an offer of the cube: [`TranscribedKind::Take`], `Pass`, `Beaver` or `Raccoon`.

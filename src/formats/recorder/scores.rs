@@ -1,0 +1,75 @@
+//! What the score before a game says of the game before.
+
+use super::{MOST_POINTS, Recorder, Stated, Sure, game};
+use crate::game::Seat;
+use crate::notation::Situation;
+use crate::transcript::{ActionAnalysis, Ended, Place, ProblemKind, TranscribedKind};
+
+/// A game that is over, for the score that comes after it.
+pub(super) struct Before {
+    /// The rules said who won.
+    pub by_play: bool,
+    /// Who won how many points, each time that the source said it.
+    pub stated: Vec<Stated>,
+    /// Something was wrong with the result, and has been named.
+    pub named: bool,
+    /// What the side to act saw when the game stopped, and where.
+    pub stopped: Option<(Situation, Place)>,
+}
+
+impl Recorder {
+    /// Lets the score after a game decide who won that game, where the game was not played to its end and the
+    /// source said something else of it, or nothing. Returns whether nothing is wrong with the score then.
+    pub(super) fn settle_by_score(&mut self, after: [u32; 2]) -> bool {
+        let (Some(before), Some(game)) = (self.before.take(), self.transcript.games.last_mut()) else {
+            return false;
+        };
+        // After games that are left out, the score says nothing of the last one.
+        if self.game.as_ref().is_none_or(|now| now.transcript.number != game.number.saturating_add(1)) {
+            return false;
+        }
+        let gained = [0, 1].map(|player| after[player].checked_sub(game.score[player]));
+        let (winner, points) = match gained {
+            [Some(points @ 1..), Some(0)] => (Seat::One, points),
+            [Some(0), Some(points @ 1..)] => (Seat::Two, points),
+            _ => return false,
+        };
+        let same = (game.winner, game.points) == (Some(winner.index()), points);
+        let is_match = self.transcript.length > 0;
+        if before.by_play
+            || same
+            || points > MOST_POINTS
+            || !(is_match || game.winner.is_none() || before.named)
+        {
+            return false;
+        }
+        let named = before.named;
+        let says = |stated: &Stated| {
+            (stated.winner, stated.points) == (winner, points)
+                || stated.sure == Sure::Likely && stated.points == points
+        };
+        let agrees = before.stated.is_empty() || before.stated.iter().any(says);
+        (game.winner, game.points) = (Some(winner.index()), points);
+        self.too_late = None;
+        if let Some(last) = game.actions.last_mut().filter(|last| last.kind == TranscribedKind::Resign) {
+            last.player = winner.other().index();
+        } else if let Some((stopped, place)) = before.stopped {
+            game.ended = Ended::Resigned;
+            game.actions.push(game::action(winner.other(), TranscribedKind::Resign, stopped, place));
+            if let Some(entries) = self.analysis.last_mut() {
+                entries.push(ActionAnalysis::default());
+            }
+        } else {
+            game.ended = Ended::Unclear;
+        }
+        named || agrees
+    }
+
+    /// Names a game that comes after the end of the match.
+    pub(super) fn name_too_late(&mut self) {
+        if let Some((number, place)) = self.too_late.take() {
+            let message = format!("found game {number} after the match was won");
+            self.problem(ProblemKind::Score, place, message);
+        }
+    }
+}
