@@ -21,6 +21,9 @@ pub(super) fn binary(bytes: &[u8]) -> Option<&'static str> {
 pub(super) fn text(text: &str) -> Option<&'static str> {
     let start = text.trim_start();
     let begins = |with: &str| start.get(..with.len()).is_some_and(|found| found.eq_ignore_ascii_case(with));
+    if start.is_empty() {
+        return Some("an empty file");
+    }
     if begins("bgammon-replay") {
         return Some("a replay of bgammon.org (.match)");
     }
@@ -105,7 +108,7 @@ mod tests {
         ] {
             assert!(text(found).is_some_and(|known| known.contains(name)), "{found}: {:?}", text(found));
         }
-        for other in ["", "a;b;c", "X: Ann  O: Bob", "X to play 31", "board: 3", "é", "1;2;3"] {
+        for other in ["a;b;c", "X: Ann  O: Bob", "X to play 31", "board: 3", "é", "1;2;3"] {
             assert_eq!(text(other), None, "{other}");
         }
         assert_eq!(binary(b"OGXM\x02"), Some("a match of OpenGammon (OGXM)"));

@@ -53,7 +53,12 @@ fn bad_files() -> Vec<(&'static str, Vec<u8>, &'static str, &'static str)> {
     let line = "{\"version\":\"1\",\"encoding\":\"smile\"}\n";
     let picture = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89";
     vec![
-        ("words.mat", b"no match at all".to_vec(), "match.format", "found \"no match at all\", expected"),
+        (
+            "words.mat",
+            b"no match at all".to_vec(),
+            "match.format",
+            "found \"no match at all\", which is no format known here",
+        ),
         ("no-game.mat", b"; [Site \"x\"]\n7 point match\n".to_vec(), "match.games", "line 2: found no game"),
         ("chess.sgf", b"(;GM[6])\n(;GM[1])".to_vec(), "match.sgf", "line 2: found GM[1], expected GM[6]"),
         ("length.sgf", b"(;GM[6]\nMI[length:-1])".to_vec(), "match.sgf", "line 1: found MI[length:-1]"),
@@ -64,9 +69,9 @@ fn bad_files() -> Vec<(&'static str, Vec<u8>, &'static str, &'static str)> {
         ("empty.bgf", line.into(), "match.damaged", "expected data packed by gzip"),
         ("cut.json", b"{\"gammonlab_match\":1,\n\"players\":[".to_vec(), "match.json", "line 2: EOF"),
         ("next.json", b"{\"gammonlab_match\":999}".to_vec(), "match.json", "found form 999, expected 1"),
-        ("empty.txt", Vec::new(), "match.format", "found \"\", expected a match file"),
-        ("rubbish.bin", (0..=255).cycle().take(10_000).collect(), "match.format", "expected a match file"),
-        ("board.png", picture.to_vec(), "match.format", "expected a match file"),
+        ("empty.txt", Vec::new(), "match.format", "found an empty file"),
+        ("rubbish.bin", (0..=255).cycle().take(10_000).collect(), "match.format", "expected Jellyfish text"),
+        ("board.png", picture.to_vec(), "match.format", "found a PNG picture, which is not read"),
     ]
 }
 

@@ -1,5 +1,5 @@
-//! What an action says of the actions before it: turns that were passed, doubles that were taken, a game that is
-//! not the Crawford game.
+//! What an action says of the actions before it: turns that were passed, doubles that were taken, a game that
+//! is not the Crawford game.
 
 use super::Recorder;
 use crate::game::{Game, Phase, Seat};
