@@ -42,7 +42,8 @@ export async function wrongHost(wrong, { times = 1, with: kind = 'page', isolate
 }
 
 /** The page shows the plays of the opening, analysed. */
-export const answered = (page) => until(page, () => document.body.innerText.includes('8/5 6/5'), 'the best play');
+export const answered = (page, seconds = 20) =>
+  until(page, () => document.body.innerText.includes('8/5 6/5'), 'the best play', seconds);
 
 /** The page is kept on the device, with a service worker that answers for it. */
 export async function offlineReady(page) {

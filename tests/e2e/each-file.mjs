@@ -52,7 +52,7 @@ if (wanted('damage')) {
       await attempt(`${url} damaged (${kind})`, async () => {
         await damage(page, [url], kind);
         await page.reload();
-        await answered(page);
+        await answered(page, 60);
         // A file that the page had no use for is repaired when it is asked for.
         const { integrity } = listed.find((one) => one.url === url);
         if (!/network|bearoff|opening-book/.test(url)) assert.equal(await given(page, url), integrity);
@@ -79,13 +79,13 @@ if (wanted('host')) {
           const page = await context.newPage();
           await page.goto(server.url + OPENING);
           const well = async (seconds) => {
-            await until(page, () => document.body.innerText.includes('8/5 6/5'), 'the best play', seconds);
-            await until(page, () => document.styleSheets[0]?.cssRules.length > 100, 'its style', 5);
-            await until(page, () => navigator.serviceWorker.controller !== null, 'the service worker', 10);
+            await answered(page, seconds);
+            await until(page, () => document.styleSheets[0]?.cssRules.length > 100, 'its style', seconds);
+            await until(page, () => navigator.serviceWorker.controller !== null, 'the service worker', seconds);
           };
-          await well(10).catch(async () => {
+          await well(15).catch(async () => {
             await page.reload();
-            await well(20);
+            await well(60);
           });
           assert.deepEqual(await broken(page), []);
         } finally {
