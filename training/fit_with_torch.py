@@ -64,8 +64,9 @@ class Pool:
             if len(raw) != n * (2 * slots + 21):
                 raise SystemExit(f"{path} is not whole")
             rows = raw[: 2 * n * slots].view(np.int16).reshape(n, slots)
-            labels = raw[2 * n * slots : -n].view(np.uint16).reshape(n, 2, 5)
-            parts.append([torch.from_numpy(a.copy()).to(DEVICE) for a in (rows, labels.astype(np.float32) / 65535, raw[-n:])])
+            labels = raw[2 * n * slots : -n].reshape(n, 2, 10)
+            labels = np.stack([labels[:, 0].copy().view(np.uint16) / np.float32(65535), labels[:, 1].copy().view(np.int16) / np.float32(16384)], 1)
+            parts.append([torch.from_numpy(a.copy()).to(DEVICE) for a in (rows, labels, raw[-n:])])
         self.rows, self.labels, flags = (torch.cat(part) for part in zip(*parts))
         self.apart = flags >= 128
         self.possible = (flags[:, None] >> torch.arange(5, device=DEVICE, dtype=torch.uint8) & 1).bool()

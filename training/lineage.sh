@@ -175,3 +175,13 @@ races g13.race 24 31 g20n.race "${pool[@]}"
   "${bearoff[@]}" -o "$out/far-races-again.samples" "${pool[@]}"
 also+=(--least "$(tiny 100 1)")
 races g20n.race 20 31 g20.race "$out/far-races-again.samples"
+
+# Rare positions: games from positions of families that games seldom reach, in which plays are compared by a lookahead and labels
+# say how the games end. What comes out is better in the families and worse elsewhere, and does not ship:
+# docs/studies/training-notebook.md, "Families of rare positions".
+rare=(--contact "$out/g20.contact" --race "$out/g20.race" "${bearoff[@]}")
+"$g" train starts "${rare[@]}" --seed 11 --to "$(tiny 70000 42)" -o "$out/rare.samples"
+rare+=(--filter "$out/f6.contact" --starts "$out/rare.samples" --wild 0 --deviate 0 --lambda 1 --until-race --look-ahead)
+"$g" train label "${rare[@]}" --seed 101 --to "$(tiny 16000 10)" -o "$out/rare-games.samples"
+features=pairs returns=0.4 also=(--width "$(tiny 2048 512)" --shrink 0.005 --family-returns 1)
+more g20.contact 2 3e-4 1e-5 31 0 g21p.contact "$out/g19-1.samples" --families "$out/rare-games.samples"

@@ -1,10 +1,11 @@
 //! Gradient steps: Adam on minibatches.
 
-use super::Sample;
 use super::params::{Params, in_units};
 use super::pass::{Folded, Pass};
+use super::{Family, Sample};
 use crate::eval::{Encoder, MAX_SLOTS, Rows};
 use crate::net::{MAX_WIDTH, WIDTH_STEP};
+use crate::value::Outcomes;
 use rayon::prelude::*;
 use std::ops::Range;
 
@@ -32,9 +33,21 @@ pub struct FitSettings {
     pub averaging: f32,
     /// Share of the return in the label, 0..=1; the lookahead is the rest.
     pub returns: f32,
+    /// The same for positions in which a side is in a [`Family`]: the lookahead is as wrong there as the
+    /// network that made it, and passes its errors on.
+    pub family_returns: f32,
     /// How much each step takes off the size of the weights in the rows that it moves, in units of the
     /// learning rate. Weights that have no use become zero, and zeros take few bytes on the wire.
     pub shrink: f32,
+}
+
+impl FitSettings {
+    /// The label that a sample has in this fit.
+    pub fn label(&self, sample: &Sample) -> Outcomes {
+        // Two equal shares need no look at the position.
+        let is_family = self.returns != self.family_returns && Family::of(&sample.position) != [None; 2];
+        sample.label(if is_family { self.family_returns } else { self.returns })
+    }
 }
 
 /// How a fit is going.
@@ -65,6 +78,8 @@ pub struct Fitter {
     moved_at: Vec<u64>,
     /// Rows that are kept at zero.
     forgotten: Vec<bool>,
+    /// Rows that stay as they are, if any; then what comes after the rows stays too.
+    held: Option<Vec<bool>>,
     passes: Vec<Pass>,
     /// The rows of each sample of the batch.
     active: Vec<Rows>,
@@ -85,6 +100,7 @@ impl Fitter {
             moment2: vec![0.0; n],
             step: 0,
             forgotten: vec![false; params.rows()],
+            held: None,
             moved_at: vec![0; n.div_ceil(params.width)],
             passes: (0..rayon::current_num_threads()).map(|_| Pass::new(&folded)).collect(),
             active: Vec::new(),
@@ -110,20 +126,26 @@ impl Fitter {
         self.forgotten = rows;
     }
 
+    /// Moves only these rows from now on. Everything else stays as it is: other rows, the biases, the output
+    /// weights.
+    pub fn move_only(&mut self, rows: &[bool]) {
+        self.held = Some(rows.iter().map(|moves| !moves).collect());
+    }
+
     /// Makes one step, on `batch`.
     pub fn step(&mut self, batch: &[Sample]) {
         let stride = self.params.width + GAP;
         self.active.resize(batch.len(), [0; MAX_SLOTS]);
         self.by_sum.resize(batch.len() * stride, 0.0);
         let share = batch.len().div_ceil(self.passes.len());
-        let (folded, encoder, returns) = (&self.folded, &self.encoder, self.settings.returns);
+        let (folded, encoder, settings) = (&self.folded, &self.encoder, &self.settings);
         let results = self.active.par_chunks_mut(share).zip(self.by_sum.par_chunks_mut(share * stride));
         self.passes.par_iter_mut().zip(batch.par_chunks(share)).zip(results).for_each(
             |((pass, samples), (active, by_sum))| {
                 let results = active.iter_mut().zip(by_sum.chunks_exact_mut(stride));
                 for (sample, (rows, by_sum)) in samples.iter().zip(results) {
                     let possible = encoder.encode(&sample.position, rows).possible();
-                    let target = sample.label(returns).to_array();
+                    let target = settings.label(sample).to_array();
                     pass.sample(folded, rows, possible, target, &mut by_sum[..folded.width]);
                 }
             },
@@ -162,10 +184,12 @@ impl Fitter {
             let size = ..run.len() * width;
             let weights = rest.each_mut().map(|rest| rest.split_off_mut(size).expect("all runs are there"));
             let table = table.split_off_mut(size).expect("all runs are there");
-            if !by_row.of(run).is_empty() && !self.forgotten[run.start] {
+            let held = self.held.as_ref().map_or(&[][..], |held| &held[run.clone()]);
+            let stays = !held.is_empty() && held.iter().all(|held| *held);
+            if !by_row.of(run).is_empty() && !self.forgotten[run.start] && !stays {
                 let rested = rested(self.moved_at[run.start]);
                 self.moved_at[run.clone()].fill(now);
-                moving.push(Run { rows: run.clone(), weights, table, rested });
+                moving.push(Run { rows: run.clone(), held, weights, table, rested });
             }
         }
         let (by_sum, shrink) = (&self.by_sum, rate * s.shrink);
@@ -176,8 +200,10 @@ impl Fitter {
             first.gradient.iter_mut().zip(&other.gradient).for_each(|(sum, g)| *sum += g);
             other.gradient.fill(0.0);
         }
-        adam.step(rest, &first.gradient, rested(self.moved_at[rows]), 0.0);
-        self.moved_at[rows..].fill(now);
+        if self.held.is_none() {
+            adam.step(rest, &first.gradient, rested(self.moved_at[rows]), 0.0);
+            self.moved_at[rows..].fill(now);
+        }
         first.gradient.fill(0.0);
         self.folded.head = self.params.folded_head();
         for pass in &mut self.passes {
@@ -310,6 +336,8 @@ impl ByRow {
 /// A run of rows that a step moves.
 struct Run<'a> {
     rows: Range<usize>,
+    /// Which of the rows stay as they are; empty if all move.
+    held: &'a [bool],
     /// The weights, their running means and both moments.
     weights: [&'a mut [f32]; 4],
     table: &'a mut [i8],
@@ -333,7 +361,9 @@ impl Run<'_> {
                 *sums = block;
             }
             let weights = self.weights.each_mut().map(|weights| &mut weights[i * width..][..width]);
-            adam.step(weights, gradient, self.rested, shrink);
+            if self.held.get(i) != Some(&true) {
+                adam.step(weights, gradient, self.rested, shrink);
+            }
         }
         let sums = &mut [0f32; MAX_WIDTH][..width];
         let rows = self.weights[0].chunks_exact(width).zip(self.table.chunks_exact_mut(width));

@@ -164,6 +164,36 @@ impl Params {
         rare
     }
 
+    /// Marks the rows whose weights are in use at least `times` as often, by share, in `some` positions as in
+    /// `others`. Where no position uses a row it is not marked.
+    pub fn typical<'a>(
+        &self,
+        some: impl Iterator<Item = &'a Position>,
+        others: impl Iterator<Item = &'a Position>,
+        times: f32,
+    ) -> Vec<bool> {
+        let encoder = Encoder::new(self.set);
+        let shares = |positions: &mut dyn Iterator<Item = &'a Position>| {
+            let (mut counts, mut rows, mut n) = (vec![0f32; self.rows()], [0; MAX_SLOTS], 0f32);
+            for position in positions {
+                encoder.encode(position, &mut rows);
+                rows.iter().for_each(|&row| counts[usize::from(row)] += 1.0);
+                n += 1.0;
+            }
+            // A quantity uses the steps of smaller ones too.
+            for run in &self.runs {
+                for row in run.clone().rev().skip(1) {
+                    counts[row] += counts[row + 1];
+                }
+            }
+            counts.iter_mut().for_each(|count| *count /= n.max(1.0));
+            counts
+        };
+        let (mut some, mut others) = (some, others);
+        let (some, others) = (shares(&mut some), shares(&mut others));
+        some.iter().zip(&others).map(|(s, o)| *s > 0.0 && *s >= times * o).collect()
+    }
+
     /// Number of rows of the first layer.
     pub fn rows(&self) -> usize {
         self.set.rows()

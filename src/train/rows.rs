@@ -12,7 +12,7 @@ const LABELS: usize = 20;
 ///
 /// The file is one line of JSON and three little-endian arrays with one entry for each sample, in order:
 /// - its rows, one u16 for each slot of `set`; 0 stands for no row;
-/// - its labels, 5 x u16 by the lookahead and 5 x u16 by the return, 1.0 = 65535;
+/// - its labels, 5 x u16 by the lookahead, 1.0 = 65535, and 5 x i16 by the return, 1.0 = 16384;
 /// - its flags, one byte: bits 0 to 4 say which of the five chances can differ from zero, bit 7 says whether
 ///   the sample [is kept apart](Sample::is_kept_apart).
 ///
@@ -36,7 +36,7 @@ pub fn write_rows(set: FeatureSet, samples: &[Sample]) -> Vec<u8> {
         let mut active = [0; MAX_SLOTS];
         let possible = encoder.encode(&sample.position, &mut active).possible();
         put(rows, active);
-        put(labels, sample.lookahead.into_iter().chain(sample.returned));
+        put(labels, sample.lookahead.into_iter().chain(sample.returned.map(i16::cast_unsigned)));
         *flags = u8::from(sample.is_kept_apart()) << 7;
         possible.iter().enumerate().for_each(|(k, &possible)| *flags |= u8::from(possible) << k);
     });
@@ -82,7 +82,7 @@ mod tests {
             let rows: Vec<u16> = (0..slots.len()).map(|slot| number(n * slots.len() + slot)).collect();
             assert_eq!(rows, expected[..slots.len()]);
             let labels: Vec<u16> = (0..10).map(|k| number(2 * slots.len() + 10 * n + k)).collect();
-            assert_eq!(labels, [16384, 8192, 0, 0, 0, 32768, 16384, 0, 0, 0]);
+            assert_eq!(labels, [16384, 8192, 0, 0, 0, 8192, 4096, 0, 0, 0]);
         }
         let [opening, borne_off] = arrays[arrays.len() - 2..] else { unreachable!() };
         assert_eq!((opening & 0x1f, borne_off & 0x1f), (0b11111, 0b00001));

@@ -1,8 +1,8 @@
 //! A **sample**, which is a position with labels to learn from, and files of samples.
 //!
-//! The file is little-endian: the magic `GLSM`, the version (u32, 2), then 46 bytes for each sample: 26 x
-//! i8 points from the side on roll, 5 x u16 chances by the lookahead, 5 x u16 chances by the return (1.0 =
-//! 65535).
+//! The file is little-endian: the magic `GLSM`, the version (u32, 3), then 46 bytes for each sample: 26 x
+//! i8 points from the side on roll, 5 x u16 chances by the lookahead (1.0 = 65535), 5 x i16 chances by the
+//! return (1.0 = 16384). In version 2, which can be read too, the return was written as the lookahead is.
 
 use crate::board::{Position, Setup};
 use crate::hash::Fnv;
@@ -17,17 +17,18 @@ pub struct Sample {
     /// The chances by the lookahead, in units of 1/65535. The lookahead gives the same chances each time,
     /// but it is as wrong as its judge.
     pub lookahead: [u16; 5],
-    /// The chances by the luck-adjusted return, in units of 1/65535. What happened later in the game
-    /// corrects the return, but the return is noisier.
-    pub returned: [u16; 5],
+    /// The chances by the luck-adjusted return, in units of 1/16384. What happened later in the game
+    /// corrects the return, but the return is noisier. It may lie below 0 or above 1, or above the chance
+    /// that it is a part of: only so is it right on average.
+    pub returned: [i16; 5],
 }
 
 /// Why bytes are no file of samples, or no file of decisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SampleError {
-    /// The bytes do not begin with `GLSM` and version 2.
-    #[error("not a sample file of version 2")]
+    /// The bytes do not begin with `GLSM` and version 2 or 3.
+    #[error("not a sample file of version 2 or 3")]
     Header,
     /// The file ends within a sample.
     #[error("sample file ends within a sample")]
@@ -46,14 +47,19 @@ pub enum SampleError {
     Chances(usize),
 }
 
-const HEADER: [u8; 8] = *b"GLSM\x02\0\0\0";
+const HEADER: [u8; 8] = *b"GLSM\x03\0\0\0";
+/// The header of version 2.
+const BEFORE: [u8; 8] = *b"GLSM\x02\0\0\0";
+/// 1.0 in [`Sample::lookahead`] and in [`Sample::returned`].
+const UNITS: (f32, f32) = (65535.0, 16384.0);
 const SIZE: usize = 46;
 
 impl Sample {
-    /// A sample with both labels clamped to legal chances.
+    /// A sample with its lookahead clamped to legal chances.
     pub fn new(position: Position, lookahead: Outcomes, returned: Outcomes) -> Self {
-        let [lookahead, returned] =
-            [lookahead, returned].map(|o| o.clamped().to_array().map(|c| (c * 65535.0 + 0.5) as u16));
+        let lookahead = lookahead.clamped().to_array().map(|c| (c * UNITS.0 + 0.5) as u16);
+        // Conversions of numbers that are too large saturate.
+        let returned = returned.to_array().map(|c| (c * UNITS.1).round() as i16);
         Self { position, lookahead, returned }
     }
 
@@ -69,8 +75,8 @@ impl Sample {
     /// The label to learn: the share `returns` (0..=1) of the return, and the lookahead for the rest.
     pub fn label(&self, returns: f32) -> Outcomes {
         let mix = |k: usize| {
-            let (b, g) = (f32::from(self.lookahead[k]), f32::from(self.returned[k]));
-            (b + returns * (g - b)) / 65535.0
+            let (b, g) = (f32::from(self.lookahead[k]) / UNITS.0, f32::from(self.returned[k]) / UNITS.1);
+            b + returns * (g - b)
         };
         Outcomes::from_array(std::array::from_fn(mix))
     }
@@ -82,7 +88,8 @@ pub fn write_samples(samples: &[Sample]) -> Vec<u8> {
     bytes.reserve(samples.len() * SIZE);
     for s in samples {
         bytes.extend(s.position.points().iter().map(|&c| c as u8));
-        bytes.extend(s.lookahead.iter().chain(&s.returned).flat_map(|t| t.to_le_bytes()));
+        bytes.extend(s.lookahead.iter().flat_map(|t| t.to_le_bytes()));
+        bytes.extend(s.returned.iter().flat_map(|t| t.to_le_bytes()));
     }
     bytes
 }
@@ -95,17 +102,27 @@ fn are_possible(&[win, win_gammon, win_backgammon, lose_gammon, lose_backgammon]
 
 /// Reads a file of samples. Errors name the first sample that is wrong.
 pub fn read_samples(bytes: &[u8]) -> Result<Vec<Sample>, SampleError> {
-    let body = bytes.strip_prefix(&HEADER).ok_or(SampleError::Header)?;
+    let (body, is_before) = match (bytes.strip_prefix(&HEADER), bytes.strip_prefix(&BEFORE)) {
+        (Some(body), _) => (body, false),
+        (_, Some(body)) => (body, true),
+        _ => return Err(SampleError::Header),
+    };
     if !body.len().is_multiple_of(SIZE) {
         return Err(SampleError::Truncated);
     }
     let sample = |(i, b): (usize, &[u8])| {
         let points = std::array::from_fn(|p| b[p] as i8);
         let position = Setup { points }.check().map_err(|_| SampleError::Illegal(i))?;
-        let chances =
-            |at: usize| std::array::from_fn(|k| u16::from_le_bytes([b[at + 2 * k], b[at + 2 * k + 1]]));
-        let sample = Sample { position, lookahead: chances(26), returned: chances(36) };
-        let possible = [sample.lookahead, sample.returned].iter().all(are_possible);
+        let lookahead: [u16; 5] = std::array::from_fn(|k| u16::from_le_bytes([b[26 + 2 * k], b[27 + 2 * k]]));
+        let second: [[u8; 2]; 5] = std::array::from_fn(|k| [b[36 + 2 * k], b[37 + 2 * k]]);
+        let before = second.map(u16::from_le_bytes);
+        let returned = if is_before {
+            before.map(|c| (f32::from(c) / UNITS.0 * UNITS.1).round() as i16)
+        } else {
+            second.map(i16::from_le_bytes)
+        };
+        let possible = are_possible(&lookahead) && (!is_before || are_possible(&before));
+        let sample = Sample { position, lookahead, returned };
         if possible { Ok(sample) } else { Err(SampleError::Chances(i)) }
     };
     body.chunks_exact(SIZE).enumerate().map(sample).collect()
@@ -115,6 +132,31 @@ pub fn read_samples(bytes: &[u8]) -> Result<Vec<Sample>, SampleError> {
 mod tests {
     use super::*;
     use crate::rng::Rng;
+
+    #[test]
+    fn returns_beyond_the_possible_are_kept_and_files_of_version_2_are_read() {
+        let chances = |win, win_gammon| Outcomes { win, win_gammon, ..Outcomes::default() };
+        let sample = Sample::new(Position::OPENING, chances(1.2, 0.3), chances(-0.125, 1.5));
+        let close = |returns, win: f32, win_gammon: f32| {
+            let found = sample.label(returns);
+            (found.win - win).abs() < 1e-4 && (found.win_gammon - win_gammon).abs() < 1e-4
+        };
+        assert!(close(0.0, 1.0, 0.3) && close(1.0, -0.125, 1.5) && close(0.5, 0.4375, 0.9));
+        let mut bytes = write_samples(&[sample]);
+        assert_eq!(read_samples(&bytes), Ok(vec![sample]));
+        bytes[..8].copy_from_slice(&BEFORE);
+        bytes[44..48].copy_from_slice(&[100, 0, 200, 0]);
+        assert_eq!(read_samples(&bytes), Err(SampleError::Chances(0)), "a return of version 2 is possible");
+        for k in 0..5 {
+            bytes[44 + 2 * k..46 + 2 * k].copy_from_slice(&[52428u16, 13107, 0, 0, 0][k].to_le_bytes());
+        }
+        let [label] = read_samples(&bytes).unwrap()[..] else { panic!("one sample") };
+        assert!(
+            (label.label(1.0).win - 0.8).abs() < 1e-4 && (label.label(1.0).win_gammon - 0.2).abs() < 1e-4
+        );
+        bytes[4] = 1;
+        assert_eq!(read_samples(&bytes), Err(SampleError::Header));
+    }
 
     #[test]
     fn one_in_a_hundred_is_kept_apart_however_many_checkers_are_left() {

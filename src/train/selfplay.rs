@@ -15,7 +15,7 @@ pub enum Labels {
     Returns,
     /// The mean over all 21 rolls of the value after the best play, plus what later lookaheads corrected:
     /// the luck-adjusted lambda-return `G(t) = B(t) + lambda * (G(t+1) - V(t+1))`, where B is the
-    /// lookahead, V the evaluator's value and G the label.
+    /// lookahead, V the evaluator's value after the play that it likes best and G the label.
     Lookahead,
 }
 
@@ -39,6 +39,11 @@ pub struct Settings<'a> {
     /// The number of plies after which a game is broken off. Then the last position counts what the
     /// evaluator says.
     pub plies: usize,
+    /// Whether plays that look nearly as good as the best (at most [`COMPARED`]) are compared by a lookahead
+    /// of one roll each, so that games are played better than the evaluator alone would.
+    pub look_ahead: bool,
+    /// Whether a game is broken off when the sides have passed each other, as after `plies`.
+    pub until_race: bool,
 }
 
 impl Settings<'_> {
@@ -51,6 +56,8 @@ impl Settings<'_> {
         wild_start: 0.0,
         starts: &[],
         plies: usize::MAX,
+        look_ahead: false,
+        until_race: false,
     };
 }
 
@@ -61,6 +68,9 @@ pub(super) struct Ply {
     value: Outcomes,
     /// The opinion of the lookahead (only for [`Labels::Lookahead`]).
     lookahead: Outcomes,
+    /// What the evaluator says, seen from the opponent, after the play of the roll thrown that it likes best.
+    /// The mean of this over all rolls is the lookahead, so the difference is the luck of the roll.
+    after: Outcomes,
     /// Whether the play made here was not the best play but a random one.
     deviated: bool,
 }
@@ -103,7 +113,7 @@ pub fn deepen(
         player.generator.generate(&sample.position, dice);
         player.children.clear();
         player.generator.children(&sample.position, &mut player.children);
-        player.keep_nearly_best();
+        player.keep_nearly_best(NEARLY);
         for child in player.children.clone() {
             if !evaluator.is_settled(&child) {
                 let worth = player.worth(&child, 2);
@@ -130,6 +140,9 @@ pub fn label(
     }));
 }
 
+/// For each of [`Dice::ALL`], the position after the best play and its value, both seen from the opponent.
+type BestPlays = [(Position, Outcomes); 21];
+
 pub(super) struct Player<'a> {
     evaluator: &'a dyn Evaluate,
     filter: Option<&'a dyn Evaluate>,
@@ -143,6 +156,8 @@ pub(super) struct Player<'a> {
 /// A play looks nearly as good as the best if it is among this many best plays and loses at most this much
 /// equity.
 const NEARLY: (usize, f32) = (4, 0.1);
+/// How many plays at most [`Settings::look_ahead`] compares, and how much they may look worse than the best.
+pub const COMPARED: (usize, f32) = (3, 0.08);
 /// How many plays of a roll pass the filter.
 const FILTERED: usize = 4;
 
@@ -177,9 +192,13 @@ impl Player<'_> {
         let mut wild = if rng.unit() < self.settings.wild_start { 2 + rng.below(11) } else { 0 };
         let mut plies: Vec<Ply> = Vec::new();
         let mut value = self.evaluator.evaluate(&position);
+        // The best plays of `position`, where they are known already.
+        let mut known: Option<BestPlays> = None;
         loop {
-            let over = self.evaluator.is_settled(&position) || plies.len() >= self.settings.plies;
-            let mut ply = Ply { position, value, lookahead: value, deviated: false };
+            let over = self.evaluator.is_settled(&position)
+                || plies.len() >= self.settings.plies
+                || self.settings.until_race && !position.has_contact();
+            let mut ply = Ply { position, value, lookahead: value, after: value, deviated: false };
             if over {
                 plies.push(ply);
                 return plies;
@@ -187,11 +206,21 @@ impl Player<'_> {
             let first = position == Position::OPENING && plies.is_empty() && wild == 0;
             let dice = if first { rng.opening_dice() } else { rng.dice() };
             let next = if self.settings.labels == Labels::Lookahead && wild == 0 {
-                let (mean, next) = self.look_ahead(&position, dice);
-                ply.lookahead = mean;
-                next
+                let best = known.take().unwrap_or_else(|| self.best_of_each_roll(&position));
+                let thrown = Dice::ALL.iter().position(|&roll| roll == dice).expect("all rolls are there");
+                ply.lookahead = mean(best.iter().map(|(_, value)| *value));
+                ply.after = best[thrown].1;
+                if self.settings.look_ahead {
+                    let next;
+                    (next, known) = self.best_by_lookahead(&position, dice);
+                    next
+                } else {
+                    best[thrown]
+                }
             } else {
-                self.best(&position, dice)
+                let next = self.best(&position, dice);
+                ply.after = next.1;
+                next
             };
             (position, value) = next;
             let chance = rng.unit();
@@ -201,8 +230,9 @@ impl Player<'_> {
                 self.children.clear();
                 self.generator.children(&ply.position, &mut self.children);
                 if wild == 0 && chance >= deviate {
-                    self.keep_nearly_best();
+                    self.keep_nearly_best(NEARLY);
                 }
+                known = None;
                 position = self.children[rng.below(self.children.len() as u32) as usize];
                 value = self.evaluator.evaluate(&position);
                 ply.deviated = true;
@@ -220,15 +250,66 @@ impl Player<'_> {
         }
     }
 
-    /// Drops all children except those that look nearly as good as the best.
-    fn keep_nearly_best(&mut self) {
+    /// Drops all children except those that look nearly as good as the best: at most so many, which lose at
+    /// most so much. The best is the first.
+    fn keep_nearly_best(&mut self, (most, lose): (usize, f32)) {
         self.evaluator.evaluate_all(&self.children, &mut self.values);
         let mut plays: Vec<(f32, Position)> =
             self.values.iter().map(|v| v.equity_f32()).zip(self.children.iter().copied()).collect();
         plays.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let within = plays[0].0 + NEARLY.1;
+        let within = plays[0].0 + lose;
         self.children.clear();
-        self.children.extend(plays.iter().take(NEARLY.0).filter(|p| p.0 <= within).map(|p| p.1));
+        self.children.extend(plays.iter().take(most).filter(|p| p.0 <= within).map(|p| p.1));
+    }
+
+    /// As [`Self::best`], but plays that look nearly as good are compared by a lookahead of one roll each.
+    /// If there is more than one, the best plays of the position that follows are a by-product.
+    fn best_by_lookahead(
+        &mut self,
+        position: &Position,
+        dice: Dice,
+    ) -> ((Position, Outcomes), Option<BestPlays>) {
+        self.generator.generate(position, dice);
+        self.children.clear();
+        self.generator.children(position, &mut self.children);
+        self.keep_nearly_best(COMPARED);
+        let mut found = (f32::INFINITY, self.children[0], None);
+        if self.children.len() > 1 {
+            for child in self.children.clone() {
+                let plays = (!self.evaluator.is_settled(&child)).then(|| self.best_of_each_roll(&child));
+                let worth = match &plays {
+                    Some(plays) => mean(plays.iter().map(|(_, value)| *value)),
+                    None => self.evaluator.evaluate(&child),
+                };
+                if worth.equity_f32() < found.0 {
+                    found = (worth.equity_f32(), child, plays);
+                }
+            }
+        }
+        ((found.1, self.evaluator.evaluate(&found.1)), found.2)
+    }
+
+    /// Where `plies` plies from `position` lead, if the game is still open and has contact then. At a share
+    /// `explore` of the plies a play is drawn that looks nearly as good as the best.
+    pub fn wander(
+        &mut self,
+        mut position: Position,
+        plies: u32,
+        explore: f64,
+        rng: &mut Rng,
+    ) -> Option<Position> {
+        for _ in 0..plies {
+            if !position.has_contact() || self.evaluator.is_settled(&position) {
+                return None;
+            }
+            self.generator.generate(&position, rng.dice());
+            self.children.clear();
+            self.generator.children(&position, &mut self.children);
+            self.keep_nearly_best(NEARLY);
+            let drawn = if rng.unit() < explore { rng.below(self.children.len() as u32) as usize } else { 0 };
+            position = self.children[drawn];
+        }
+        (position.has_contact() && !self.evaluator.is_settled(&position)).then_some(position)
     }
 
     /// The position after the best play of `dice` and its value, both seen from the opponent.
@@ -241,17 +322,9 @@ impl Player<'_> {
         (self.children[best], self.values[best])
     }
 
-    /// The mean over all rolls of the value after the best play (seen from the side on roll), and the best
-    /// play of `dice` with its value (both seen from the opponent).
-    fn look_ahead(&mut self, position: &Position, dice: Dice) -> (Outcomes, (Position, Outcomes)) {
-        let best = self.best_of_each_roll(position);
-        let chosen = Dice::ALL.iter().position(|&roll| roll == dice).expect("all rolls are there");
-        (mean(best.iter().map(|(_, value)| *value)), best[chosen])
-    }
-
     /// For each of [`Dice::ALL`], the position after the best play and its value, both seen from the
     /// opponent.
-    fn best_of_each_roll(&mut self, position: &Position) -> [(Position, Outcomes); 21] {
+    fn best_of_each_roll(&mut self, position: &Position) -> BestPlays {
         self.children.clear();
         let mut ends = [0; 21];
         for (roll, end) in Dice::ALL.into_iter().zip(&mut ends) {
@@ -338,18 +411,16 @@ fn lowest(values: &[Outcomes]) -> usize {
 fn append_samples(plies: &[Ply], settings: &Settings, out: &mut Vec<Sample>) {
     let Some((last, before)) = plies.split_last() else { return };
     let lambda = settings.lambda;
-    let mut value = last.value.to_array();
-    let mut label = value;
+    let mut label = last.value.to_array();
     for ply in before.iter().rev() {
         let flip = |v: [f32; 5]| Outcomes::from_array(v).swap_sides().to_array();
-        let (next_value, next_label) = (flip(value), flip(label));
+        let (next_value, next_label) = (flip(ply.after.to_array()), flip(label));
         let own = if settings.labels == Labels::Lookahead { ply.lookahead.to_array() } else { next_value };
         let weight = if ply.deviated && settings.labels == Labels::Lookahead { 0.0 } else { lambda };
         label = std::array::from_fn(|k| own[k] + weight * (next_label[k] - next_value[k]));
-        value = ply.value.to_array();
         if ply.deviated && settings.labels == Labels::Returns {
             // A random play says nothing about the position before the play.
-            label = value;
+            label = ply.value.to_array();
             continue;
         }
         out.push(Sample::new(ply.position, Outcomes::from_array(own), Outcomes::from_array(label)));

@@ -106,7 +106,7 @@ fn rows_for_another_trainer() {
     let output = train(&folder, "rows --features race -o other c").output().unwrap();
     assert!(!output.status.success());
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(error.contains("c: not a sample file of version 2"), "{error}");
+    assert!(error.contains("c: not a sample file of version 2 or 3"), "{error}");
     assert!(!folder.join("other").exists());
 }
 
@@ -220,8 +220,67 @@ fn samples_are_picked_and_labelled_anew() {
         bytes[8..].chunks(46).map(|sample| sample.to_vec()).collect::<Vec<_>>()
     };
     for (before, after) in labels("worst").iter().zip(labels("two")) {
-        assert!(before[..26] == after[..26] && after[26..36] == after[36..46]);
+        assert_eq!(before[..26], after[..26]);
+        let chance = |at: usize| f64::from(u16::from_le_bytes([after[at], after[at + 1]]));
+        for k in (0..10).step_by(2) {
+            assert!(
+                (chance(26 + k) / 65535.0 - chance(36 + k) / 16384.0).abs() < 1e-4,
+                "both labels are one"
+            );
+        }
     }
+}
+
+/// Starts of the rare families: the same whatever the range that is asked, as ids and as samples, which games
+/// can start from.
+#[test]
+fn starts_of_families() {
+    let folder = fresh("starts");
+    beginners(&folder);
+    let ids = |options: &str| {
+        let output = run(&folder, &format!("starts --contact c --race r --seed 3 --ids {options}"));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let all = ids("--to 14");
+    assert_eq!(all.lines().count(), 14);
+    assert!(all.ends_with(&ids("--from 9 --to 14")));
+    assert!(all.lines().all(|line| line.split(' ').nth(2).is_some_and(|id| id.starts_with("XGID="))));
+    for family in ["backgame", "massive", "ace-point", "snake", "containment", "crunched", "primes"] {
+        assert!(all.contains(family), "{family}");
+        let some = ids(&format!("--family {family} --to 3"));
+        assert!(some.lines().all(|line| line.split(' ').take(2).any(|name| name == family)), "{some}");
+    }
+    let made = "starts --contact c --race r --seed 3 --to 14 -o made";
+    run(&folder, made);
+    assert!(String::from_utf8_lossy(&run(&folder, made).stderr).contains("made is there already"));
+    let label = "label --contact c --race r --starts made --wild 0 --deviate 0 --lambda 1 --to 30";
+    run(&folder, &format!("{label} -o games"));
+    run(&folder, &format!("{label} --until-race -o until-race"));
+    run(&folder, &format!("{label} --until-race --look-ahead -o looking-ahead"));
+    let samples = |name: &str| std::fs::read(folder.join(name)).unwrap();
+    let looking_ahead = samples("looking-ahead");
+    assert!(samples("until-race").len() < samples("games").len() && looking_ahead != samples("until-race"));
+    // Returns that are right on average go beyond the possible now and then.
+    let beyond = |s: &[u8]| (36..46).step_by(2).any(|at| i16::from_le_bytes([s[at], s[at + 1]]) < 0);
+    assert!(looking_ahead[8..].chunks(46).any(beyond));
+    let fit = "fit --features contact --start k --batch 64 --epochs 1 --returns 0.5";
+    run(&folder, "fit --features contact --width 128 --batch 64 --epochs 1 -o k looking-ahead samples");
+    let said = run(&folder, &format!("{fit} --family-returns 1 -o a looking-ahead samples"));
+    assert!(String::from_utf8_lossy(&said.stderr).contains("epoch  1"));
+    run(&folder, &format!("{fit} -o b looking-ahead samples"));
+    run(&folder, &format!("{fit} --family-returns 0.5 -o d looking-ahead samples"));
+    assert!(samples("a") != samples("b") && samples("b") == samples("d"));
+    // Of a file of --families only some samples are learnt from.
+    let learnt = |options: &str| {
+        let said = String::from_utf8(run(&folder, &format!("{fit} {options}")).stderr).unwrap();
+        said.split(' ').next().unwrap().parse::<u32>().unwrap()
+    };
+    let (all, some, none) = (
+        learnt("-o e samples looking-ahead"),
+        learnt("-o f samples --families looking-ahead"),
+        learnt("-o g samples"),
+    );
+    assert!(none < some && some < all, "{none} {some} {all}");
 }
 
 /// Wrong input is refused before any work, and the message names the input.
@@ -249,6 +308,9 @@ fn wrong_input() {
         ("td --rate nan --contact x --race y".into(), "expected a number above 0"),
         ("td --width 100 --contact x --race y".into(), "expected a multiple of 128"),
         (format!("label {nets} --from 5 --to 5 -o x"), "no games from 5 to 5"),
+        (format!("starts {nets} --from 5 --to 5 -o x"), "no positions from 5 to 5"),
+        (format!("starts {nets} --family prime --to 5 -o x"), "expected one of backgame, massive,"),
+        (format!("starts {nets} --to 5"), "--output"),
         (format!("label {nets} --to 0 -o x"), "no games from 0 to 0"),
         (
             "label --contact races --race r --to 9 -o x".into(),

@@ -26,6 +26,9 @@ pub enum Train {
     Td(selfplay::Td),
     /// Play games and label their positions by an exact lookahead of one roll.
     Label(selfplay::Label),
+    /// Make positions of the families that games seldom reach (backgames, containments and others), to start
+    /// games from.
+    Starts(selfplay::Starts),
     /// Label the nearly best plays of given positions by a lookahead of two rolls, for the last
     /// generations.
     Deepen(selfplay::Deepen),
@@ -178,6 +181,7 @@ pub fn run(command: &Train) -> Result<(), Failure> {
     match command {
         Train::Td(a) => selfplay::td(a),
         Train::Label(a) => selfplay::label(a),
+        Train::Starts(a) => selfplay::starts(a),
         Train::Deepen(a) => selfplay::deepen(a),
         Train::Relabel(a) => selfplay::relabel(a),
         Train::Races(a) => selfplay::races(a),

@@ -7,9 +7,10 @@ use clap::Args;
 use gammonlab::eval::{Evaluate, Evaluator, FeatureSet};
 use gammonlab::net::Network;
 use gammonlab::rng::Rng;
-use gammonlab::train::{FitSettings, Fitter, Params, Sample, read_samples};
+use gammonlab::train::{Family, FitSettings, Fitter, Params, Sample, read_samples};
 use gammonlab::words::counted;
 use rayon::prelude::*;
+use std::iter::repeat;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -39,6 +40,13 @@ pub struct Fit {
     /// Share of the return in the label, 0 to 1; the lookahead is the rest.
     #[arg(long, default_value_t = 1.0, value_parser = share::<f32>)]
     returns: f32,
+    /// The same for positions of the families of `starts`. The default is that of --returns.
+    #[arg(long, value_parser = share::<f32>)]
+    family_returns: Option<f32>,
+    /// Move only the weights of rows that positions of the families have at least so many times as often as
+    /// other positions. Everything else stays as it is.
+    #[arg(long, value_parser = positive)]
+    typical: Option<f32>,
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Patterns that fewer samples than this have stay zero, for less noise and a smaller file. Patterns
@@ -55,6 +63,10 @@ pub struct Fit {
     /// File to write the network to; an existing file is left alone.
     #[arg(short, long)]
     output: PathBuf,
+    /// Further sample file, of which only positions of the families of `starts` are used; may be given more
+    /// than once.
+    #[arg(long)]
+    families: Vec<PathBuf>,
     /// Sample files; one position in a hundred (always the same, whatever the files) is kept apart to judge
     /// the fit.
     #[arg(required = true)]
@@ -86,13 +98,15 @@ pub fn fit(a: &Fit) -> Result<(), Failure> {
         }
         None => Params::random(set, a.width.unwrap_or(512), a.seed),
     };
-    let Pool { mut samples, judges, made_of } = Pool::read(&a.samples, set)?;
+    let Pool { mut samples, judges, made_of } = Pool::read(&a.samples, &a.families, set)?;
     let batch = a.batch as usize;
     if samples.len() < batch {
         let few = format!("{} samples to learn from are fewer than a batch of {batch}", samples.len());
         return Err(few.into());
     }
     note!("{} to learn from, {} to judge", counted(samples.len(), "sample"), judges.len());
+    let of_families: Vec<Sample> =
+        judges.iter().filter(|s| Family::of(&s.position) != [None; 2]).copied().collect();
     let steps_an_epoch = samples.len() / batch;
     let settings = FitSettings {
         batch,
@@ -101,15 +115,30 @@ pub fn fit(a: &Fit) -> Result<(), Failure> {
         steps: a.epochs * steps_an_epoch as u64,
         averaging: a.averaging,
         returns: a.returns,
+        family_returns: a.family_returns.unwrap_or(a.returns),
         shrink: a.shrink,
     };
     let start = files::name_of(&params.quantised()?.to_bytes());
-    let asked =
-        format!("fit: {set:?} from {start}, seed {}, least {}, {settings:?},{made_of}", a.seed, a.least);
+    let typical = a.typical.map_or(String::new(), |times| format!(" typical {times},"));
+    let asked = format!(
+        "fit: {set:?} from {start}, seed {}, least {},{typical} {settings:?},{made_of}",
+        a.seed, a.least
+    );
     let unfinished = Unfinished::new(&a.output, &asked)?;
     let rare = params.rare_patterns(samples.iter().map(|s| &s.position), a.least);
+    let typical = a.typical.map(|times| {
+        let of = |families: bool| {
+            let kind = move |s: &&Sample| (Family::of(&s.position) != [None; 2]) == families;
+            samples.iter().filter(kind).map(|s| &s.position)
+        };
+        params.typical(of(true), of(false), times)
+    });
     let mut fitter = Fitter::new(params, settings);
     fitter.forget(rare);
+    if let Some(typical) = &typical {
+        note!("{} of {} rows move", typical.iter().filter(|t| **t).count(), typical.len());
+        fitter.move_only(typical);
+    }
     let state = |epoch: u64| unfinished.folder.join(format!("{epoch}.state"));
     let done = last_state(&unfinished.folder)?;
     if done > 0 {
@@ -152,15 +181,21 @@ pub fn fit(a: &Fit) -> Result<(), Failure> {
         if before.exists() {
             std::fs::remove_file(&before).map_err(|e| files::named(&before, e))?;
         }
-        let apart = rms_against_labels(set, network, &judges, a.returns)?;
+        let apart = rms_against_labels(set, network.clone(), &judges, &settings)?;
         note!(
-            "epoch {epoch:2}  {:5.0} s  rms {:.5} win {:.5}  kept apart: {}",
+            "epoch {epoch:2}  {:5.0} s  rms {:.5} win {:.5}  kept apart: {}{}",
             clock.elapsed().as_secs_f64(),
             p.rms_equity,
             p.rms_win,
             match apart {
                 Some((rms, constant)) => format!("rms {rms:.5} (one answer for all: {constant:.5})"),
                 None => "none".into(),
+            },
+            if of_families.is_empty() {
+                String::new()
+            } else {
+                rms_against_labels(set, network, &of_families, &settings)?
+                    .map_or(String::new(), |(rms, _)| format!("  of families: rms {rms:.5}"))
             },
         );
         if epoch == a.epochs && apart.is_some_and(|(rms, constant)| rms >= constant) {
@@ -196,14 +231,15 @@ struct Pool {
 }
 
 impl Pool {
-    /// Reads the samples that belong to the class of positions of `set`.
-    fn read(paths: &[PathBuf], set: FeatureSet) -> Result<Self, Failure> {
+    /// Reads the samples that belong to the class of positions of `set`, of the files `families` only those
+    /// of families.
+    fn read(paths: &[PathBuf], families: &[PathBuf], set: FeatureSet) -> Result<Self, Failure> {
         let (mut pool, mut made_of) = (Vec::new(), String::new());
-        for path in paths {
+        for (path, all) in paths.iter().zip(repeat(true)).chain(families.iter().zip(repeat(false))) {
             let bytes = files::read(path)?;
-            made_of += &format!(" {}", files::name_of(&bytes));
+            made_of += &format!(" {}{}", if all { "" } else { "families of " }, files::name_of(&bytes));
             let samples = read_samples(&bytes).map_err(|e| files::named(path, e))?;
-            pool.extend(of_set(set, samples));
+            pool.extend(of_set(set, samples).filter(|s| all || Family::of(&s.position) != [None; 2]));
         }
         let (judges, samples) = pool.into_iter().partition(Sample::is_kept_apart);
         Ok(Self { samples, judges, made_of })
@@ -235,7 +271,7 @@ fn rms_against_labels(
     set: FeatureSet,
     network: Network,
     samples: &[Sample],
-    returns: f32,
+    settings: &FitSettings,
 ) -> Result<Option<(f64, f64)>, Failure> {
     if samples.is_empty() {
         return Ok(None);
@@ -247,7 +283,7 @@ fn rms_against_labels(
             .quantised()?;
     let (contact, race) = if set == FeatureSet::Race { (other, network) } else { (network, other) };
     let evaluator = Evaluator::new(contact, race)?;
-    let label = |s: &Sample| s.label(returns).equity().0;
+    let label = |s: &Sample| settings.label(s).equity().0;
     let mean = samples.iter().map(label).sum::<f64>() / samples.len() as f64;
     let rms = |answer: &(dyn Fn(&Sample) -> f64 + Sync)| {
         let sum: f64 = samples.par_iter().map(|s| (answer(s) - label(s)).powi(2)).sum();

@@ -6,9 +6,9 @@ use crate::Failure;
 use clap::{Args, ValueEnum};
 use gammonlab::board::Position;
 use gammonlab::eval::{Evaluate, Evaluator, FeatureSet};
-use gammonlab::notation::GnuId;
+use gammonlab::notation::{GnuId, Situation, Xgid};
 use gammonlab::rng::Rng;
-use gammonlab::train::{self, FitSettings, Fitter, Labels, Params, Sample, Settings, write_samples};
+use gammonlab::train::{self, Family, FitSettings, Fitter, Labels, Params, Sample, Settings, write_samples};
 use gammonlab::words::counted;
 use rayon::prelude::*;
 use std::ops::Range;
@@ -72,9 +72,45 @@ pub struct Label {
     /// Break games off after this many plies, for more positions near the start.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     plies: Option<u16>,
+    /// Compare plays that look nearly as good as the best by a lookahead of one roll each: better games, at
+    /// some twice the time.
+    #[arg(long)]
+    look_ahead: bool,
+    /// Break games off when the sides have passed each other.
+    #[arg(long)]
+    until_race: bool,
     /// Sample file to write; an existing one is left alone.
     #[arg(short, long)]
     output: PathBuf,
+}
+
+#[derive(Args)]
+pub struct Starts {
+    #[command(flatten)]
+    nets: Nets,
+    /// Family of positions; without it all of them in turn.
+    #[arg(long, value_parser = family)]
+    family: Option<Family>,
+    /// Number of the first position.
+    #[arg(long, default_value_t = 0)]
+    from: u64,
+    /// Number after the last position.
+    #[arg(long)]
+    to: u64,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Print XGIDs, a line each with the names of the families before it, instead of writing samples.
+    #[arg(long, conflicts_with = "output")]
+    ids: bool,
+    /// Sample file to write, for `label --starts`; an existing one is left alone.
+    #[arg(short, long, required_unless_present = "ids")]
+    output: Option<PathBuf>,
+}
+
+/// Reads the name of a family.
+fn family(name: &str) -> Result<Family, String> {
+    let names = || Family::ALL.map(Family::name).join(", ");
+    Family::ALL.into_iter().find(|f| f.name() == name).ok_or_else(|| format!("expected one of {}", names()))
 }
 
 #[derive(Args)]
@@ -166,6 +202,7 @@ pub fn td(a: &Td) -> Result<(), Failure> {
             steps,
             averaging: 0.995,
             returns: 1.0,
+            family_returns: 1.0,
             shrink: 0.0,
         };
         Fitter::new(Params::random(set, a.width, seed), settings)
@@ -251,7 +288,10 @@ pub fn label(a: &Label) -> Result<(), Failure> {
         a.deviate,
         a.explore,
         a.wild,
-        a.nets.made_of()?
+        [(a.look_ahead, " look ahead,"), (a.until_race, " until race,")]
+            .map(|(asked, how)| if asked { how } else { "" })
+            .concat()
+            + &a.nets.made_of()?
     );
     let starts: Vec<Position> = starts.into_iter().map(|sample| sample.position).collect();
     if let Some(over) = starts.iter().find(|position| position.result().is_some()) {
@@ -265,9 +305,43 @@ pub fn label(a: &Label) -> Result<(), Failure> {
         wild_start: a.wild,
         starts: &starts,
         plies: a.plies.map_or(usize::MAX, usize::from),
+        look_ahead: a.look_ahead,
+        until_race: a.until_race,
     };
     let make = |games| play(&players, &settings, a.seed, games);
     files::in_parts(&a.output, &asked, ("games", a.from..a.to), 128, make)
+}
+
+pub fn starts(a: &Starts) -> Result<(), Failure> {
+    if let Some(output) = &a.output
+        && files::are_made(&[output])?
+    {
+        return Ok(());
+    }
+    if a.from >= a.to {
+        return Err(format!("no positions from {} to {}", a.from, a.to).into());
+    }
+    let players = a.nets.load()?;
+    let make = |some: Range<u64>| {
+        in_blocks(some, |block, out| {
+            out.extend(block.map(|number| {
+                let every = || Family::ALL[(number % Family::ALL.len() as u64) as usize];
+                let position = train::start(&players.judge, a.family.unwrap_or_else(every), a.seed, number);
+                let value = players.judge.evaluate(&position);
+                Sample::new(position, value, value)
+            }));
+        })
+    };
+    let Some(output) = &a.output else {
+        for sample in make(a.from..a.to) {
+            let names = Family::of(&sample.position).map(|f| f.map_or("-", Family::name));
+            say!("{} {} {}", names[0], names[1], Xgid::from(Situation::money(sample.position)));
+        }
+        return Ok(());
+    };
+    let family = a.family.map_or("all", Family::name);
+    let asked = format!("starts: {family} {} to {}, seed {},{}", a.from, a.to, a.seed, a.nets.made_of()?);
+    files::in_parts(output, &asked, ("positions", a.from..a.to), 2048, make)
 }
 
 pub fn deepen(a: &Deepen) -> Result<(), Failure> {

@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+"""Errors in the families of positions that games seldom reach (backgames, containments and others), against our own rollouts.
+
+    gammonlab train starts --contact NET --race NET --bearoff FILE --seed 9001 --to 700 --ids > tests/data/family-positions.txt
+    python3 tests/tools/family_benchmark.py roll --trials 144          # hours; goes on where it was cut off
+    .venv/bin/python tests/tools/family_benchmark.py judge --ours 1ply 3ply --gnubg 0 2 --sage 1ply 3ply
+
+`roll` plays every position out: 2-ply play by the strong network, without the cube, luck removed. A position that has fewer
+trials than asked gets the missing ones; the result is a line each in tests/data/family-rollouts.jsonl. With --to FILE a second
+set of rollouts, by another network (--net), is kept beside the first.
+
+`judge` prints, for every evaluator and family, the root mean square of (its equity less the rollout's) with the rollouts' own
+error taken out, and the bias: the mean error as seen by the side that is in the family (which plays the backgame, contains the
+checker, and so on). Where both sides are, the position counts for both families. gnubg (package gnubg-nn) counts plies from 0;
+Open Sage is the package bgsage. These positions are for judging only: no network may learn from them.
+"""
+import argparse
+import json
+import math
+import os
+import subprocess
+import sys
+
+from accuracy_vs_gnubg import ROOT, board, equity, lines, ours, rms, theirs
+
+POSITIONS = os.path.join(ROOT, "tests/data/family-positions.txt")
+ROLLOUTS = os.path.join(ROOT, "tests/data/family-rollouts.jsonl")
+
+
+def positions():
+    """The XGID of each position, and the families of the side on roll and of the opponent ("-" for none)."""
+    for line in lines(POSITIONS):
+        own, other, xgid = line.split()
+        yield xgid, (own, other)
+
+
+def rollouts(path):
+    """The newest line of each position."""
+    return {r["xgid"]: r for r in map(json.loads, lines(path))}
+
+
+def joined(before, report):
+    """What is known after more trials."""
+    new = {"trials": report["trials"], "equity": report["equity"]["cubeless"], "se": report["se"]["cubeless"], "outcomes": report["outcomes"]}
+    if before:
+        n, m = before["trials"], new["trials"]
+        def mean(a, b):
+            return (n * a + m * b) / (n + m)
+        new = {"trials": n + m, "equity": mean(before["equity"], new["equity"]),
+               "se": math.hypot(n * before["se"], m * new["se"]) / (n + m),
+               "outcomes": {k: mean(before["outcomes"][k], v) for k, v in new["outcomes"].items()}}
+    return {"xgid": report["xgid"], "trials": new["trials"], "equity": round(new["equity"], 6), "se": round(new["se"], 6),
+            "outcomes": {k: round(v, 6) for k, v in new["outcomes"].items()}}
+
+
+def roll(args):
+    done = rollouts(args.to)
+    command = [args.gammonlab, "rollout", "--cubeless", "--play", "2ply", "--net", args.net or "strong", "--threads", args.threads, "--json"]
+    for xgid, _ in list(positions())[args.part::args.parts]:
+        had = done.get(xgid, {"trials": 0})["trials"]
+        if had >= args.trials:
+            continue
+        trials = ["--from", str(had), "--to", str(args.trials)]
+        out = subprocess.run([*command, *trials, xgid], capture_output=True, text=True, check=True).stdout
+        with open(args.to, "a") as file:
+            file.write(json.dumps(joined(done.get(xgid), json.loads(out))) + "\n")
+    if args.parts == 1:
+        done = rollouts(args.to)
+        with open(args.to + ".new", "w") as file:
+            file.writelines(json.dumps(done[xgid]) + "\n" for xgid, _ in positions() if xgid in done)
+        os.replace(args.to + ".new", args.to)
+
+
+def sage(xgids, level):
+    import bgsage
+    def points(xgid):
+        opponent, mine = board(xgid)
+        return [opponent[24], *(mine[i] - opponent[23 - i] for i in range(24)), mine[24]]
+    asked = [{"board": points(x), "cube_value": 1, "cube_owner": "centered"} for x in xgids]
+    return [e.cubeless_equity for e in bgsage.batch_evaluate(asked, level, n_threads=1)]
+
+
+def judge(args):
+    known = rollouts(args.to)
+    kept = [(xgid, families) for xgid, families in positions() if xgid in known]
+    xgids, rolled = [xgid for xgid, _ in kept], [known[xgid] for xgid, _ in kept]
+    ses = [r["se"] for r in rolled]
+    print(f"{len(kept)} positions; root mean square of the rollouts' standard errors {math.sqrt(sum(s * s for s in ses) / len(ses)):.4f}")
+    named = [(f"ours {level}", lambda level=level: ours(args, xgids, level)) for level in args.ours]
+    named += [(f"gnubg {plies}-ply", lambda plies=plies: theirs(xgids, plies)) for plies in args.gnubg]
+    named += [(f"Open Sage {level}", lambda level=level: sage(xgids, level)) for level in args.sage]
+    families = sorted({f for _, both in kept for f in both if f != "-"})
+    # For each family, the positions with the sign that turns an error to the view of the side in the family.
+    places = {f: [(i, 1 if side == 0 else -1) for i, (_, both) in enumerate(kept) for side in (0, 1) if both[side] == f] for f in families}
+    places["all"] = [(i, 1) for i in range(len(kept))]
+    print("| evaluator | " + " | ".join(f"{f} ({len(at)})" for f, at in places.items()) + " |")
+    print("|---" * (len(places) + 1) + "|")
+    for name, values in named:
+        errors = [value - r["equity"] for value, r in zip(values(), rolled)]
+        cells = []
+        for at in places.values():
+            seen = [sign * errors[i] for i, sign in at]
+            size, se = rms(seen, [ses[i] for i, _ in at])
+            cells.append(f"{size:.3f} +- {se:.3f} ({sum(seen) / len(seen):+.3f})")
+        print(f"| {name} | " + " | ".join(cells) + " |", flush=True)
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("step", choices=["roll", "judge"])
+    arguments.add_argument("--gammonlab", default=os.path.join(ROOT, "target/release/gammonlab"))
+    arguments.add_argument("--net", help="another network for contact positions than the shipped strong one")
+    arguments.add_argument("--to", default=ROLLOUTS, metavar="FILE", help="the file of rollouts")
+    arguments.add_argument("--threads", default="1")
+    arguments.add_argument("--trials", type=int, default=144)
+    arguments.add_argument("--part", type=int, default=0, help="`roll`: only every PARTS-th position, from this one on")
+    arguments.add_argument("--parts", type=int, default=1)
+    arguments.add_argument("--ours", nargs="*", default=["1ply", "3ply"])
+    arguments.add_argument("--gnubg", nargs="*", type=int, default=[])
+    arguments.add_argument("--sage", nargs="*", default=[])
+    args = arguments.parse_args()
+    roll(args) if args.step == "roll" else judge(args)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
