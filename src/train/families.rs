@@ -326,12 +326,17 @@ impl Made {
 mod tests {
     use super::*;
     use crate::eval::{Evaluator, FeatureSet};
-    use crate::notation::Xgid;
     use crate::train::Params;
 
+    /// The board of an XGID: the opponent's bar, points 1 to 24, the own bar; capitals are own checkers.
     fn position(board: &str) -> Position {
-        let id: Xgid = format!("XGID={board}:0:0:1:00:0:0:0:0:10").parse().unwrap();
-        id.situation().state.position
+        let count = |c: u8| match c {
+            b'A'..=b'O' => (c - b'A') as i8 + 1,
+            b'a'..=b'o' => -((c - b'a') as i8) - 1,
+            _ => 0,
+        };
+        let points: Vec<i8> = board.bytes().map(count).collect();
+        Setup { points: points.try_into().unwrap() }.check().unwrap()
     }
 
     #[test]

@@ -60,7 +60,7 @@ fn the_lineage_in_small() {
         errors
     };
     assert!(!lineage().contains("there already"));
-    let last = ["g20.contact", "g20.race"].map(|name| folder.join(name));
+    let last = ["g20.contact", "g20.race", "g21.contact"].map(|name| folder.join(name));
     let made = last.each_ref().map(|path| std::fs::read(path).unwrap());
     let again = lineage();
     assert!(again.lines().all(|line| line.ends_with("is there already")), "{again}");
