@@ -37,11 +37,12 @@ pub fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if !is_standard_output(path) {
         return write(path, bytes);
     }
-    Ok(if io::stdout().is_terminal() {
+    if io::stdout().is_terminal() {
         output::text(&String::from_utf8_lossy(bytes))?;
     } else {
         output::bytes(bytes)?;
-    })
+    }
+    Ok(())
 }
 
 /// For outputs that cannot be standard output, because they are folders, or are kept while they grow.
