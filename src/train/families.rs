@@ -185,12 +185,8 @@ pub fn start(evaluator: &dyn Evaluate, family: Family, seed: u64, number: u64) -
 
 /// The checkers of the side on roll and of the opponent.
 fn sides(position: &Position) -> [Side; 2] {
-    let mut sides = [[0; 26]; 2];
-    for p in 1..=BAR {
-        sides[0][p] = position.on_roll(p);
-        sides[1][p] = position.opponent(BAR - p);
-    }
-    sides
+    let own = std::array::from_fn(|point| position.on_roll(point));
+    [own, std::array::from_fn(|point| position.opponent(BAR - point))]
 }
 
 fn count(points: &[u8]) -> u8 {
