@@ -12,6 +12,7 @@ import { output, root } from './lib.mjs';
 const ALLOWED = [
   'MIT',
   '0BSD',
+  'ISC',
   'Zlib',
   'Apache-2.0 WITH LLVM-exception',
   'Apache-2.0',

@@ -3,7 +3,9 @@
 import { render } from 'preact';
 import { createActions } from './controllers';
 import { writeAddress } from './device/address';
+import { deviceBackups } from './device/backups';
 import { deviceCards } from './device/cards';
+import { deviceClaims } from './device/claims';
 import { deviceContests } from './device/contests';
 import { isCommitted, newSource, throwOf } from './device/dice';
 import { digest } from './device/digest';
@@ -14,9 +16,11 @@ import { deviceLibrary } from './device/library';
 import { deviceMatches } from './device/matches';
 import { keepOffline } from './device/pwa';
 import { rescue } from './device/rescue';
+import { deviceRoom } from './device/room';
 import { keepInMemory, keepsNothing, localKept } from './device/safe';
 import { deviceExercises, deviceShelf } from './device/shelf';
-import { keepSettings, keptSettings } from './device/storage';
+import { keepSettings, keptSettings, settingsFrom } from './device/storage';
+import { openDevice } from './device/store/device';
 import { holdVersion } from './device/version';
 import { startEngine } from './engine/start';
 import { routeOf } from './state/route';
@@ -40,18 +44,24 @@ document.documentElement.dataset.theme = settings.theme;
 const engine = startEngine((error) => void missStrong(error));
 // Whoever comes without an address meets the landing page.
 const route = () => routeOf(location.hash) ?? ({ page: 'home' } as const);
+const kept = openDevice();
 const store = createStore({ ...initialState(settings), route: route() });
 const actions = createActions(store, {
   engine,
   address: writeAddress,
   keep: (changed) => keepSettings(localKept, changed),
   copy: (text) => navigator.clipboard.writeText(text),
-  library: deviceLibrary(),
-  shelf: deviceShelf(),
-  exercises: deviceExercises(),
-  matches: deviceMatches(),
-  cards: deviceCards(),
-  contests: deviceContests(),
+  readSettings: (read) => settingsFrom(read, store.get().settings),
+  library: deviceLibrary(kept),
+  shelf: deviceShelf(kept),
+  exercises: deviceExercises(kept),
+  matches: deviceMatches(kept),
+  cards: deviceCards(kept),
+  contests: deviceContests(kept),
+  store: kept,
+  claims: deviceClaims(),
+  room: deviceRoom(),
+  backups: deviceBackups(kept, Date.now),
   newSource,
   throwOf,
   isCommitted,
@@ -114,6 +124,11 @@ addEventListener('drop', (event) => {
 // A page that is hidden may never be seen again.
 addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') void actions.leave();
+});
+addEventListener('pagehide', () => void actions.leave());
+// What is only in this tab goes with it: the browser asks first.
+addEventListener('beforeunload', (event) => {
+  if (store.get().storage.unkept) event.preventDefault();
 });
 
 // What the device keeps is asked for now, so that it is read while the page is drawn.

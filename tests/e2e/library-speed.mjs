@@ -89,7 +89,7 @@ const kept = (page, ask) =>
         request.onsuccess = () => done(request.result);
         request.onerror = () => fail(request.error);
       });
-    const database = await answer(indexedDB.open('gammonlab-matches'));
+    const database = await answer(indexedDB.open('gammonlab-kept'));
     const write = database.transaction('matches', 'readwrite').objectStore('matches');
     const keys = await answer(write.getAllKeys());
     if (ask === 'note') {

@@ -169,7 +169,7 @@ test('learning and the drill take turns on the board', async () => {
 });
 
 test('a device that keeps nothing says why, and the drill goes on', async () => {
-  const broken = { ...memoryCards(), put: () => Promise.reject(new Error('full')) };
+  const broken = { ...memoryCards(), add: () => Promise.reject(new Error('full')) };
   const { actions, drill } = drilling([], broken);
   assert.equal((await actions.addCards(USUAL_CHOICE)).added, 4);
   assert.deepEqual([drill().problem?.message, drill().cards?.length], ['full', 4]);

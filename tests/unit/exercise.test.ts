@@ -35,7 +35,7 @@ test('a position is played out by hand: checkers are moved, the game goes on, an
   assert.equal(game().report.games[0]?.adjusted, 0.25);
   actions.closeExercise();
   assert.equal(store.get().exercise, null);
-  assert.equal((await exercises.get(OPENING_31))?.saved, 'over');
+  assert.equal((await exercises.get(OPENING_31))[0]?.saved, 'over');
 
   const later = page(fakeEngine(), {}, memoryShelf(), exercises);
   await later.actions.open(OPENING_31);

@@ -4,6 +4,8 @@
  */
 
 import type { World } from '../../www/controllers';
+import type { StorePort } from '../../www/controllers/storage';
+import type { Backups } from '../../www/device/backups';
 import type { CardShelf } from '../../www/device/cards';
 import type { ContestShelf, KeptContest } from '../../www/device/contests';
 import type { Library } from '../../www/device/library';
@@ -31,9 +33,12 @@ import type {
   SideMeaning,
   Transcript,
 } from '../../www/engine/port';
-import type { Card } from '../../www/state/cards';
+import { type Card, joinedCard } from '../../www/state/cards';
 import type { Kept } from '../../www/state/library';
-import type { MatchHead } from '../../www/state/matches';
+import { changed } from '../../www/state/match-changes';
+import { joined, type MatchHead } from '../../www/state/matches';
+import { graded } from '../../www/state/schedule';
+import { DEFAULT_SETTINGS } from '../../www/state/settings';
 
 export const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 export const OPENING_00 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10';
@@ -505,7 +510,7 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
 function shelf<Kept extends { xgid: string }>() {
   const all = new Map<string, Kept>();
   return {
-    get: async (xgid: string) => all.get(xgid),
+    get: async (xgid: string) => [all.get(xgid)].flatMap((kept) => kept ?? []),
     put: async (kept: Kept) => void all.set(kept.xgid, kept),
   };
 }
@@ -516,9 +521,20 @@ export const memoryExercises = (): ExerciseShelf => shelf<KeptExercise>();
 /** Cards kept in memory. */
 export function memoryCards(kept: readonly Card[] = []): CardShelf {
   const all = new Map(kept.map((card) => [card.id, card]));
+  const change = (id: string, by: (card: Card) => Card) => {
+    const card = all.get(id);
+    if (card) all.set(id, by(card));
+    return all.get(id);
+  };
   return {
     load: async () => [...all.values()],
-    async put(cards) {
+    async add(cards) {
+      for (const card of cards) all.set(card.id, joinedCard(all.get(card.id), card));
+      return cards.map(({ id }) => all.get(id)!);
+    },
+    review: async (id, grade, at) => change(id, (card) => graded(card, grade, at)),
+    change: async (id, { was: _, ...what }) => change(id, (card) => ({ ...card, ...what })),
+    async mend(cards) {
       for (const card of cards) all.set(card.id, card);
     },
     async remove(ids) {
@@ -573,17 +589,62 @@ export function memoryMatches(): MatchShelf {
   const all = new Map<string, Transcript>();
   return {
     heads: async () => [...heads.values()],
+    head: async (id) => heads.get(id),
     get: async (id) => all.get(id),
-    async put(head, match) {
-      heads.set(head.id, head);
-      all.set(head.id, match);
+    async add(head, match) {
+      const before = all.get(head.id);
+      const both = { head: heads.get(head.id) ?? head, match: before ? joined(before, match) : match };
+      heads.set(head.id, both.head);
+      all.set(head.id, both.match);
+      return both;
     },
-    putHead: async (head) => void heads.set(head.id, head),
+    async change(id, changes) {
+      const before = all.get(id);
+      if (before) all.set(id, changed(before, changes));
+      return before !== undefined;
+    },
+    async changeHead(id, by) {
+      const before = heads.get(id);
+      if (before) heads.set(id, by(before));
+      return heads.get(id);
+    },
+    fold: async () => {},
     async remove(id) {
       heads.delete(id);
       all.delete(id);
     },
     room: async () => null,
+  };
+}
+
+/** A store that has nothing to say. */
+export function quietStore(): StorePort {
+  return {
+    status: () => ({ waiting: 0, problem: null, tabs: 'fine', aside: [], migration: null }),
+    watch: () => () => {},
+    listen: () => () => {},
+    tell: () => {},
+    flush: async () => {},
+    loadAside: async () => {},
+    removeAside: async () => {},
+  };
+}
+
+/** A device that makes no backups. */
+export function noBackups(): Backups {
+  const none = async () => {
+    throw problem('test', 'this device makes no backups');
+  };
+  return {
+    write: none,
+    restore: none,
+    last: async () => null,
+    made: async () => {},
+    folder: async () => null,
+    canChoose: false,
+    chooseFolder: async () => null,
+    intoFolder: none,
+    forgetFolder: async () => {},
   };
 }
 
@@ -600,6 +661,11 @@ export function world(engine: EnginePort | Promise<EnginePort> = fakeEngine(), c
     matches: memoryMatches(),
     cards: memoryCards(),
     contests: memoryContests(),
+    store: quietStore(),
+    claims: { claim: async () => () => {}, free: async () => {} },
+    room: { used: async () => null, persisted: async () => null, persist: async () => null },
+    backups: noBackups(),
+    readSettings: () => DEFAULT_SETTINGS,
     newSource: async () => ({ secret: '5', commitment: 'hash of 5', word: '' }),
     throwOf: async (_, n) => [3, (n % 2) + 1],
     newId: () => 'contest',

@@ -475,7 +475,7 @@ test('from mistake to mistake, both ways, by filter', () => {
 
 test('a match that the device does not give stops the copy of all matches, by its players', async () => {
   const shelf = memoryMatches();
-  await shelf.put(headOf('1f', match(), null, 0), match());
+  await shelf.add(headOf('1f', match(), null, 0), match());
   const { actions } = page(fakeEngine(), {}, undefined, undefined, { ...shelf, get: async () => undefined });
   await actions.start();
   await settle();
@@ -540,7 +540,7 @@ test('pieces of files: our own JSON match by match, other files whole', () => {
 
 test('saving all matches can be stopped, and then gives no file', async () => {
   const shelf = memoryMatches();
-  for (const id of ['1', '2', '3', '4', '5']) await shelf.put(headOf(id, match(id), null, Number(id)), match(id));
+  for (const id of ['1', '2', '3', '4', '5']) await shelf.add(headOf(id, match(id), null, Number(id)), match(id));
   const written: string[] = [];
   const engine = fakeEngine({
     async exportMatch({ players }) {
@@ -579,7 +579,7 @@ test('a match that an earlier version kept with long names is shown with short o
   const shelf = memoryMatches();
   const kept = match(long, { event: long, analyses: [{ ...analysis([0, 0]), engine: long }] });
   kept.games[0]!.actions[0]!.play = long;
-  await shelf.put(headOf('old', kept, null, 0), kept);
+  await shelf.add(headOf('old', kept, null, 0), kept);
   const { engine } = reviewer();
   const { store, actions } = page(engine, {}, undefined, undefined, shelf);
   await actions.go({ page: 'match', match: 'old', at: null });

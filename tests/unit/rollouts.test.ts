@@ -56,7 +56,7 @@ test('a rollout that was paused is there when the position comes back, and goes 
   assert.deepEqual([rollout?.report?.trials, rollout?.trials, rollout?.running], [200, 1296, false]);
   await actions.goOn(1296);
   assert.deepEqual([store.get().rollout?.report?.trials, store.get().rollout?.running], [1296, false]);
-  assert.equal((await shelf.get(OPENING_31))?.saved, '1296');
+  assert.equal((await shelf.get(OPENING_31))[0]?.saved, '1296');
 });
 
 test('rollouts are made as the settings say; one that a rule has stopped goes on without rules', async () => {
@@ -104,7 +104,7 @@ test('rollouts are made as the settings say; one that a rule has stopped goes on
   });
   assert.deepEqual([store.get().rollout?.running, store.get().rollout?.report?.stopped], [false, 'standard_error']);
   await settle();
-  assert.equal((await shelf.get(OPENING_31))?.saved, '180', 'what a rule ended is kept');
+  assert.equal((await shelf.get(OPENING_31))[0]?.saved, '180', 'what a rule ended is kept');
   const later = page(fakeEngine(), {}, shelf);
   await later.actions.open(OPENING_31);
   await settle();

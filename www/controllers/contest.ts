@@ -1,6 +1,7 @@
 /** Playing a match against the engine: throws, plays, the cube, the tutor; at the end the match goes to the library. */
 
 import type { ContestShelf, KeptContest } from '../device/contests';
+import type { StoreError } from '../device/store/problem';
 import type { ContestAct, EnginePort, Roll, Transcript } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import {
@@ -60,7 +61,15 @@ export function createContest({ get, set }: Slice<'playing', 'settings'>, needs:
       await needs.shelf.put({ id, saved, choice, dice, match });
       if (get().playing.contest?.keepProblem) change({ keepProblem: null });
     } catch (error) {
-      change({ keepProblem: problemOf(error) });
+      const keepProblem = problemOf(error);
+      change({ keepProblem });
+      void (error as Partial<StoreError> | null)?.kept?.then(
+        () => {
+          if (get().playing.contest?.keepProblem === keepProblem) change({ keepProblem: null });
+        },
+        // When there was room again, another tab had kept something else meanwhile.
+        (later) => change({ keepProblem: problemOf(later) }),
+      );
     }
   }
 
@@ -214,6 +223,15 @@ export function createContest({ get, set }: Slice<'playing', 'settings'>, needs:
     visit(): Promise<void> {
       looking ??= look();
       return looking;
+    },
+
+    /** Another tab has begun, resumed or ended a match: a tab that shows none shows it. */
+    async heard(): Promise<void> {
+      if (!looking || get().playing.contest) return;
+      await looking;
+      if (get().playing.contest) return;
+      looking = look();
+      await looking;
     },
 
     actions: {

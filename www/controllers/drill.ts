@@ -1,6 +1,7 @@
 /** The drill: cards made of matches, asked again when FSRS says that they are about to be forgotten. */
 
 import type { CardShelf } from '../device/cards';
+import type { StoreError } from '../device/store/problem';
 import { problemOf } from '../engine/problem';
 import { type Card, type CardChoice, joinedCard, makeCards } from '../state/cards';
 import { afterGrade, type Drill, type DrillChoice, dueCards } from '../state/drill';
@@ -19,6 +20,8 @@ interface Needs {
   question: Pick<ReturnType<typeof createQuestion>, 'ask' | 'leave'>;
   /** Writes cards as a file. */
   write(cards: readonly Card[], format: CardFormat): Promise<Blob>;
+  /** Something is kept that cannot be made again: the browser is asked to keep it for good. */
+  precious(): void;
   now(): number;
   seed(): number;
 }
@@ -30,24 +33,78 @@ export function createDrill({ get, set }: Slice<'drill', 'matches' | 'question'>
 
   /** Reads the cards that are kept, once. */
   function load(): Promise<void> {
-    loading ??= needs.shelf.load().then(
-      (cards) => patch({ cards: cards.map(tidyCard) }),
-      // Without a shelf the drill works until the page goes.
-      (error) => patch({ cards: [], problem: problemOf(error) }),
-    );
+    loading ??= read();
     return loading;
   }
 
-  /** Puts cards into the state and onto the device. */
-  async function keep(changed: readonly Card[]): Promise<void> {
+  async function read(): Promise<void> {
+    try {
+      const kept = (await needs.shelf.load()).map(tidyCard);
+      const cards = await mended(kept);
+      // What was made meanwhile, or could not be kept, stays.
+      const now = new Map((get().drill.cards ?? []).map((card) => [card.id, card]));
+      const ahead = (id: string) => unkept.has(id) || (changing.get(id) ?? 0) > 0;
+      const extra = [...now.values()].filter(({ id }) => unkept.has(id) && !kept.some((one) => one.id === id));
+      patch({ cards: [...cards.map((card) => (ahead(card.id) ? (now.get(card.id) ?? card) : card)), ...extra] });
+    } catch (error) {
+      // Without a shelf the drill works until the page goes.
+      patch({ cards: get().drill.cards ?? [], problem: problemOf(error) });
+    }
+  }
+
+  /** Cards whose times cannot be right, by a clock that was wrong, are put right, here and on the device. */
+  async function mended(cards: readonly Card[]): Promise<readonly Card[]> {
+    // Most cards were never answered, or in order: the model is not fetched for them.
+    if (!cards.some(({ schedule }) => schedule)) return cards;
+    const { withRightTimes } = await schedule();
+    const right = cards.map((card) => withRightTimes(card, needs.now()));
+    const changed = right.filter((card, n) => card !== cards[n]);
+    if (changed.length > 0) await keeping(needs.shelf.mend(changed), []);
+    return right;
+  }
+
+  /** Cards that are only in this tab. */
+  const unkept = new Set<string>();
+
+  /** Puts cards into the state. */
+  function show(changed: readonly Card[]): void {
     const byId = new Map((get().drill.cards ?? []).map((card) => [card.id, card]));
     for (const card of changed) byId.set(card.id, card);
     patch({ cards: [...byId.values()] });
-    await needs.shelf.put(changed).then(
-      () => patch({ problem: null }),
-      (error) => patch({ problem: problemOf(error) }),
-    );
   }
+
+  /** Waits until something is kept. If it is not, the page says why, as long as it is not; gives what was kept. */
+  async function keeping<T>(work: Promise<T>, ids: readonly string[]): Promise<T | undefined> {
+    try {
+      const kept = await work;
+      if (unkept.size === 0) patch({ problem: null });
+      return kept;
+    } catch (error) {
+      for (const id of ids) unkept.add(id);
+      patch({ problem: problemOf(error) });
+      void (error as Partial<StoreError> | null)?.kept?.then(() => {
+        for (const id of ids) unkept.delete(id);
+        if (unkept.size === 0) patch({ problem: null });
+      });
+      return undefined;
+    }
+  }
+
+  /** Changes a card, here at once and on the device as it is there. */
+  async function change(id: string, by: (card: Card) => Card, there: () => Promise<Card | undefined>): Promise<void> {
+    const card = get().drill.cards?.find((one) => one.id === id);
+    if (!card) return;
+    show([by(card)]);
+    changing.set(id, (changing.get(id) ?? 0) + 1);
+    const kept = await keeping(there(), [id]);
+    const left = changing.get(id)! - 1;
+    changing.set(id, left);
+    // Another tab may have changed it, too; what is typed on meanwhile is newer.
+    if (kept && left === 0) show([kept]);
+  }
+
+  /** How many changes of a card are on their way. */
+  const changing = new Map<string, number>();
 
   /** How well the cards are remembered by now, on the average. */
   async function expect(): Promise<void> {
@@ -73,7 +130,12 @@ export function createDrill({ get, set }: Slice<'drill', 'matches' | 'question'>
     const card = get().drill.cards?.find(({ id }) => id === question.card.id);
     if (!card || get().question !== question) return;
     patch({ session: afterGrade(drill.session, given) });
-    const kept = keep([graded(card, given, needs.now())]);
+    const at = needs.now();
+    const kept = change(
+      card.id,
+      (one) => graded(one, given, at),
+      () => needs.shelf.review(card.id, given, at),
+    );
     ask();
     await kept;
     if (get().drill.session?.queue.length === 0) await expect();
@@ -81,6 +143,18 @@ export function createDrill({ get, set }: Slice<'drill', 'matches' | 'question'>
 
   return {
     load,
+
+    /** Another tab has changed the cards; the sitting goes on with them as they are now. */
+    async heard(): Promise<void> {
+      if (!loading) return;
+      await loading;
+      await read();
+      const { cards, session } = get().drill;
+      if (!session || !cards) return;
+      const there = new Set(cards.map(({ id }) => id));
+      const queue = session.queue.filter((id) => there.has(id));
+      if (queue.length < session.queue.length) patch({ session: { ...session, queue } });
+    },
 
     /** The solution of a card is on show: what each grade would mean is worked out. */
     async answered({ card, of }: Question): Promise<void> {
@@ -125,15 +199,25 @@ export function createDrill({ get, set }: Slice<'drill', 'matches' | 'question'>
         await load();
         const known = new Map((get().drill.cards ?? []).map((card) => [card.id, card]));
         const cards = makeCards(source, choice, needs.now()).map((card) => joinedCard(known.get(card.id), card));
-        await keep(cards);
+        show(cards);
+        const kept = await keeping(
+          needs.shelf.add(cards),
+          cards.map(({ id }) => id),
+        );
+        if (kept) show(kept);
+        if (cards.length > 0) needs.precious();
         const updated = cards.filter(({ id }) => known.has(id)).length;
         return { added: cards.length - updated, updated };
       },
 
       /** Writes something on a card, or stars it. */
-      async changeCard(id: string, change: Partial<Pick<Card, 'note' | 'starred'>>): Promise<void> {
-        const card = get().drill.cards?.find((one) => one.id === id);
-        if (card) await keep([{ ...card, ...change }]);
+      async changeCard(id: string, what: Partial<Pick<Card, 'note' | 'starred'>>): Promise<void> {
+        const was = get().drill.cards?.find((one) => one.id === id)?.note ?? '';
+        await change(
+          id,
+          (card) => ({ ...card, ...what }),
+          () => needs.shelf.change(id, { ...what, was }),
+        );
       },
 
       /** Deletes cards with their schedule; who calls has asked. */
@@ -143,7 +227,7 @@ export function createDrill({ get, set }: Slice<'drill', 'matches' | 'question'>
           cards: cards?.filter(({ id }) => !ids.includes(id)) ?? null,
           session: session && { ...session, queue: session.queue.filter((id) => !ids.includes(id)) },
         });
-        await needs.shelf.remove(ids).catch((error) => patch({ problem: problemOf(error) }));
+        await keeping(needs.shelf.remove(ids), []);
         if (get().question?.of === 'drill') ask();
       },
 

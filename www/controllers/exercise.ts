@@ -1,6 +1,7 @@
 /** Playing a position out by hand: one side or both, game after game. */
 
 import type { ExerciseShelf } from '../device/shelf';
+import type { StoreError } from '../device/store/problem';
 import type { EnginePort, ExerciseAct, ExerciseOptions, PositionInfo, SavedExercise } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import type { Route } from '../state/route';
@@ -12,6 +13,8 @@ interface Needs {
   engine: Promise<EnginePort>;
   shelf: ExerciseShelf;
   now(): number;
+  /** A name that nothing else has. */
+  newId(): string;
   /** A seed for the dice. */
   seed(): number;
   /** Puts what is shown into the address; `replace` keeps the history as long as it is. */
@@ -33,13 +36,21 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
     if (exercise) set({ exercise: { ...exercise, ...change } });
   };
 
+  /** Tells the exercise that was begun or shown last apart from others of its position. */
+  let run = '';
+
   /** Keeps an exercise, and knows again that the position has one. */
   async function keep(xgid: string, saved: SavedExercise): Promise<void> {
     set({ keptExercise: saved });
     try {
-      await needs.shelf.put({ xgid, saved, at: needs.now() });
+      await needs.shelf.put({ xgid, run, saved, at: needs.now() });
+      if (get().exercise?.keepProblem) patch({ keepProblem: null });
     } catch (error) {
-      patch({ keepProblem: problemOf(error) });
+      const keepProblem = problemOf(error);
+      patch({ keepProblem });
+      void (error as Partial<StoreError> | null)?.kept?.then(() => {
+        if (get().exercise?.keepProblem === keepProblem) patch({ keepProblem: null });
+      });
     }
   }
 
@@ -132,8 +143,10 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
   /** Knows whether an exercise of the position is kept. */
   async function restore(board: PositionInfo): Promise<void> {
     // Without a shelf the page works; keeping says so when something is to be kept.
-    const kept = await needs.shelf.get(board.xgid).catch(() => undefined);
-    if (kept && get().board === board && get().keptExercise === null) set({ keptExercise: kept.saved });
+    const [kept] = await needs.shelf.get(board.xgid).catch(() => []);
+    if (!kept || get().board !== board || get().keptExercise !== null) return;
+    run = kept.run;
+    set({ keptExercise: kept.saved });
   }
 
   /** Goes on with the exercise that is kept of the position. */
@@ -166,6 +179,7 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
         if (!board) return;
         needs.makeRoom();
         set({ exerciseProblem: null });
+        run = needs.newId();
         await show((engine, signal) =>
           engine.newExercise(board.xgid, { ...options, seed: needs.seed() }, { ...table(), signal }),
         );

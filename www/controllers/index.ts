@@ -3,13 +3,17 @@
  * state; what one needs of another is handed to it here.
  */
 
+import type { Backups } from '../device/backups';
 import type { CardShelf } from '../device/cards';
+import type { Claims } from '../device/claims';
 import type { ContestShelf } from '../device/contests';
 import { EXAMPLE_NAME } from '../device/example';
 import type { Given } from '../device/given';
 import type { Library } from '../device/library';
 import type { MatchShelf } from '../device/matches';
+import type { Room } from '../device/room';
 import type { ExerciseShelf, Shelf } from '../device/shelf';
+import type { News } from '../device/store/store';
 import type { EnginePort, Roll } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import type { Card } from '../state/cards';
@@ -34,6 +38,7 @@ import { createProgress } from './progress';
 import { createRollouts } from './rollouts';
 import { createScores } from './scores';
 import { createSettings } from './settings';
+import { createStorage, type StorePort } from './storage';
 import { createTraining } from './training';
 
 /** The world outside the page: the address bar, what is kept on the device, the clipboard. */
@@ -41,7 +46,10 @@ export interface World {
   engine: Promise<EnginePort>;
   /** Puts what is shown into the address; `replace` keeps the history as long as it is. */
   address(route: Route, replace: boolean): void;
+  /** Keeps the settings; throws if they cannot be kept. */
   keep(settings: Settings): void;
+  /** Settings as they stand in a backup, as far as they are known. */
+  readSettings(kept: unknown): Settings;
   copy(text: string): Promise<void>;
   library: Library;
   shelf: Shelf;
@@ -49,6 +57,10 @@ export interface World {
   matches: MatchShelf;
   cards: CardShelf;
   contests: ContestShelf;
+  store: StorePort;
+  claims: Claims;
+  room: Room;
+  backups: Backups;
   /** Dice that can be checked: a new secret, and the throws that follow from it. */
   newSource(): Promise<DiceSource>;
   throwOf(source: DiceSource, n: number): Promise<Roll>;
@@ -75,18 +87,30 @@ export type Actions = ReturnType<typeof createActions>;
 export function createActions(store: Store, world: World) {
   const { engine, now, seed } = world;
   const page = createPage(store, { ...world, take: (given) => take(given) });
+  const storage = createStorage(store, {
+    engine,
+    store: world.store,
+    room: world.room,
+    backups: world.backups,
+    now,
+    takeSettings: (kept) => void settings.actions.set(world.readSettings(kept)),
+    save: () => matches.saveAll(),
+    heard,
+  });
   const analysis = createAnalysis(store, engine);
   const scores = createScores(store, engine);
   const rollouts = createRollouts(store, {
     engine,
     shelf: world.shelf,
     now,
+    newId: world.newId,
     open: (xgid) => position.show((port) => port.parse(xgid)),
   });
   const exercise = createExercise(store, {
     engine,
     shelf: world.exercises,
     now,
+    newId: world.newId,
     seed,
     address: world.address,
     makeRoom() {
@@ -122,13 +146,23 @@ export function createActions(store: Store, world: World) {
   const matches = createMatches(store, {
     engine,
     shelf: world.matches,
+    claims: world.claims,
+    tell: world.store.tell,
+    precious: storage.precious,
     now,
     digest: world.digest,
     go,
     show: (ask) => position.show(ask),
     keepPosition: positions.remember,
   });
-  const training = createTraining(store, { engine, shelf: world.cards, write: world.writeCards, now, seed });
+  const training = createTraining(store, {
+    engine,
+    shelf: world.cards,
+    write: world.writeCards,
+    precious: storage.precious,
+    now,
+    seed,
+  });
   const matchEquity = createMatchEquity(store, { engine, go });
   const contest = createContest(store, {
     engine,
@@ -152,6 +186,24 @@ export function createActions(store: Store, world: World) {
       matches.viewAnew();
     },
   });
+
+  /** Another tab has done something, or a backup was brought back. */
+  function heard(news: News): void {
+    void matches.heard(news);
+    if (news.of === 'cards' || news.of === 'everything') void training.heard();
+    if (news.of === 'positions' || news.of === 'everything') void positions.heard();
+    if (news.of === 'contest' || news.of === 'everything') void contest.heard();
+    if (news.of === 'aside') void storage.actions.openStorage();
+  }
+
+  /**
+   * Writes all that is not yet on the device, and resolves when it is there, or is known not to be: before the page
+   * goes, and before a new version of it takes over. What could not be kept is in `state.storage.unkept` then.
+   */
+  async function flush(): Promise<void> {
+    await matches.saveAll();
+    await world.store.flush();
+  }
 
   /** Shows what an address says. Work that was begun elsewhere goes on. */
   async function visit(route: Route): Promise<void> {
@@ -196,6 +248,7 @@ export function createActions(store: Store, world: World) {
     take,
     /** Waits for the engine, and says what it is or why there is none. */
     async start(): Promise<void> {
+      storage.start();
       void positions.load();
       void matches.load();
       try {
@@ -221,8 +274,10 @@ export function createActions(store: Store, world: World) {
     ...createEditor(store, { engine, show: position.show }).actions,
     ...positions.actions,
     ...matches.actions,
-    /** Writes what is not yet on the device: the page may go. */
-    leave: matches.saveAll,
+    flush,
+    /** The page may go. */
+    leave: flush,
+    ...storage.actions,
     ...training.actions,
     ...createProgress(store, engine).actions,
     ...contest.actions,

@@ -1,11 +1,13 @@
 /**
  * The matches that somebody works with: the one that is open, the one under analysis. Every change of one goes through
- * here, so that nobody works with an older copy, and is kept on the device soon after.
+ * here, so that nobody works with an older copy, and is written to the device at once; what is typed, a moment later.
+ * What other tabs change comes in here, too.
  */
 
 import type { MatchShelf } from '../device/matches';
 import type { EnginePort, Transcript } from '../engine/port';
 import { problemOf } from '../engine/problem';
+import { changed, type MatchChange } from '../state/match-changes';
 import { type MatchHead, mainSummary, newest, type OpenMatch, summaryOf, withSummary } from '../state/matches';
 import { tidyHead, tidyMatch } from '../state/names';
 import type { Slice } from '../state/store';
@@ -13,17 +15,33 @@ import type { Slice } from '../state/store';
 interface Needs {
   engine: Promise<EnginePort>;
   shelf: MatchShelf;
+  /** The first match is kept: the browser is asked to keep it for good. */
+  precious(): void;
+  /** A match was read again because another tab has changed it. */
+  reread(id: string): void;
 }
 
 export type MatchDesk = ReturnType<typeof createMatchDesk>;
 
-/** How long changes of a match are gathered before they are written to the device, in milliseconds. */
-const SAVE_AFTER = 2000;
+/** How long typing is waited for before a comment is written, in milliseconds. */
+const TYPING = 250;
+/** How soon a match is read again that another tab is changing, in milliseconds. */
+const REREAD = 400;
+
+/** What waits to be kept carries when that will be. */
+const keptLater = (error: unknown): Promise<unknown> | null =>
+  (error as { kept?: Promise<unknown> | null } | null)?.kept ?? null;
 
 export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, needs: Needs) {
   const { shelf } = needs;
   const live = new Map<string, Transcript>();
-  const unsaved = new Map<string, number>();
+  /** Changes that are not on the device yet, in their order. Those of a match that could not be written stay here. */
+  const unkept = new Map<string, MatchChange[]>();
+  /** How many of those, from the first, are being written or wait for room. */
+  const handed = new Map<string, number>();
+  /** How many changes of a head are not on the device yet. */
+  const headsAhead = new Map<string, number>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   const patch = (change: Partial<ReturnType<typeof get>['matches']>) =>
     set({ matches: { ...get().matches, ...change } });
@@ -35,21 +53,41 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
 
   const head = (id: string): MatchHead | undefined => get().matches.list?.find((one) => one.id === id);
 
-  /** Puts a head into the list; the device keeps it with the match. */
-  function putHead(changed: MatchHead): void {
+  /** Puts a head into the list. */
+  function putHead(put: MatchHead): void {
     const list = get().matches.list ?? [];
-    const known = list.some(({ id }) => id === changed.id);
+    const known = list.some(({ id }) => id === put.id);
     // What is known keeps its place: when it was taken in never changes.
-    patch({ list: known ? list.map((one) => (one.id === changed.id ? changed : one)) : newest([...list, changed]) });
+    patch({ list: known ? list.map((one) => (one.id === put.id ? put : one)) : newest([...list, put]) });
   }
 
-  async function keepHead(changed: MatchHead): Promise<void> {
-    putHead(changed);
-    await shelf.putHead(changed).catch(refuse);
+  /** Changes what the list shows of a match, here and on the device. */
+  async function changeHead(id: string, by: (head: MatchHead) => MatchHead): Promise<void> {
+    const before = head(id);
+    if (!before) return;
+    const next = by(before);
+    if (next === before) return;
+    putHead(next);
+    // What the device has is older until this is kept.
+    headsAhead.set(id, (headsAhead.get(id) ?? 0) + 1);
+    const level = () => headsAhead.set(id, Math.max(0, (headsAhead.get(id) ?? 1) - 1));
+    try {
+      await shelf.changeHead(id, by);
+      level();
+    } catch (error) {
+      refuse(error);
+      void keptLater(error)?.then(level, () => {});
+    }
   }
 
-  /** The device keeps nothing: the page goes on without, and says so. */
-  const refuse = (error: unknown) => patch({ problem: problemOf(error) });
+  /** The device does not keep something: the page goes on with it, says so, and takes that back once it is kept. */
+  function refuse(error: unknown): undefined {
+    const problem = problemOf(error);
+    patch({ problem });
+    void keptLater(error)?.then(() => {
+      if (get().matches.problem === problem) patch({ problem: null });
+    });
+  }
 
   /** Who works with a match, by its id: it is not let go of before all are done. */
   const held = new Map<string, number>();
@@ -67,7 +105,7 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
 
   /** Lets go of a match that nobody works with and the device has. */
   function forget(id: string): void {
-    if (!held.has(id) && !unsaved.has(id) && get().matches.open?.id !== id) live.delete(id);
+    if (!held.has(id) && !unkept.has(id) && get().matches.open?.id !== id) live.delete(id);
   }
 
   async function match(id: string): Promise<Transcript | undefined> {
@@ -78,30 +116,153 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
     return live.get(id);
   }
 
-  /** Changes a match that is known; the device has the change two seconds later, or at `save`. */
-  function change(id: string, by: (match: Transcript) => Transcript): void {
+  /** Changes a match that is known, here at once and on the device soon. */
+  function change(id: string, ...changes: readonly MatchChange[]): void {
     const before = live.get(id);
     if (!before) return;
-    const transcript = by(before);
+    const transcript = changed(before, changes);
     live.set(id, transcript);
     patchOpen(id, { transcript });
-    if (!unsaved.has(id)) unsaved.set(id, Number(setTimeout(() => void save(id), SAVE_AFTER)));
+    const queue = unkept.get(id) ?? [];
+    for (const one of changes) {
+      const last = queue.at(-1);
+      // A comment that is being typed is one change, and begins where the first key began.
+      const typed =
+        one.kind === 'comment' &&
+        last?.kind === 'comment' &&
+        queue.length > (handed.get(id) ?? 0) &&
+        sameAction(last, one);
+      if (typed) queue[queue.length - 1] = { ...one, was: last.was };
+      else queue.push(one);
+    }
+    unkept.set(id, queue);
+    if (changes.some(({ kind }) => kind !== 'comment')) void write(id);
+    else if (!timers.has(id))
+      timers.set(
+        id,
+        setTimeout(() => void write(id), TYPING),
+      );
   }
 
-  async function save(id: string): Promise<void> {
-    clearTimeout(unsaved.get(id));
-    unsaved.delete(id);
-    const [transcript, known] = [live.get(id), head(id)];
-    if (transcript && known) await shelf.put(known, transcript).catch(refuse);
-    forget(id);
+  const writing = new Map<string, Promise<void>>();
+
+  /** Writes the changes of a match until none is left; resolves then, or once those that are left wait for room. */
+  function write(id: string): Promise<void> {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
+    const under = writing.get(id);
+    if (under) return under;
+    const work = writeAll(id).finally(() => writing.delete(id));
+    writing.set(id, work);
+    return work;
   }
 
-  /** Takes in a match, and keeps it at once. */
-  async function add(known: MatchHead, transcript: Transcript): Promise<void> {
-    live.set(known.id, transcript);
-    patchOpen(known.id, { transcript });
-    putHead(known);
-    await save(known.id);
+  async function writeAll(id: string): Promise<void> {
+    for (;;) {
+      const from = handed.get(id) ?? 0;
+      const queue = unkept.get(id) ?? [];
+      const some = queue.slice(from);
+      if (some.length === 0) return;
+      handed.set(id, queue.length);
+      const done = () => {
+        const left = (unkept.get(id) ?? []).filter((one) => !some.includes(one));
+        handed.set(id, Math.max(0, (handed.get(id) ?? 0) - some.length));
+        if (left.length > 0) unkept.set(id, left);
+        else {
+          unkept.delete(id);
+          handed.delete(id);
+          forget(id);
+        }
+      };
+      try {
+        const there = await shelf.change(id, some);
+        done();
+        if (!there) lose(id);
+      } catch (error) {
+        refuse(error);
+        const later = keptLater(error);
+        // What never can be kept stays in this tab, and is said to.
+        if (later) void later.then(done, () => {});
+      }
+    }
+  }
+
+  /** The match was deleted in another tab. */
+  function lose(id: string): void {
+    unkept.delete(id);
+    handed.delete(id);
+    live.delete(id);
+    const { list, open, reviews } = get().matches;
+    const { [id]: _, ...others } = reviews;
+    patch({
+      list: list?.filter((one) => one.id !== id) ?? null,
+      open: open?.id === id ? null : open,
+      reviews: others,
+    });
+  }
+
+  const save = async (id: string): Promise<void> => {
+    await write(id);
+    // The journal is made part of the match when there is time; if there is no room it stays as it is.
+    await shelf.fold(id).catch(() => {});
+  };
+
+  /** Takes in a match, and keeps it at once; gives it as kept. */
+  async function add(fresh: MatchHead, transcript: Transcript): Promise<Transcript> {
+    live.set(fresh.id, transcript);
+    patchOpen(fresh.id, { transcript });
+    putHead(fresh);
+    // Until it is kept, nobody lets go of it.
+    const placeholder: MatchChange[] = [];
+    unkept.set(fresh.id, unkept.get(fresh.id) ?? placeholder);
+    const settle = () => {
+      if (unkept.get(fresh.id)?.length === 0) unkept.delete(fresh.id);
+      forget(fresh.id);
+    };
+    try {
+      const kept = await shelf.add(fresh, transcript);
+      needs.precious();
+      putHead(kept.head);
+      const now = changed(kept.match, unkept.get(fresh.id) ?? []);
+      live.set(fresh.id, now);
+      patchOpen(fresh.id, { transcript: now });
+      settle();
+      return now;
+    } catch (error) {
+      refuse(error);
+      void keptLater(error)?.then(settle, () => {});
+      return transcript;
+    }
+  }
+
+  const rereads = new Map<string, ReturnType<typeof setTimeout>>();
+
+  /** Another tab has changed a match: the list shows it, and whoever works with it gets it as it is now. */
+  function heard(id: string): void {
+    if (rereads.has(id)) return;
+    rereads.set(
+      id,
+      setTimeout(() => {
+        rereads.delete(id);
+        void reread(id).then(() => needs.reread(id), refuse);
+      }, REREAD),
+    );
+  }
+
+  async function reread(id: string): Promise<void> {
+    const list = get().matches.list;
+    if (list === null) return;
+    const found = await shelf.head(id);
+    if (!found) return;
+    const now = tidyHead(found);
+    if (!headsAhead.get(id) && JSON.stringify(head(id)) !== JSON.stringify(now)) putHead(now);
+    if (!live.has(id)) return;
+    const kept = await shelf.get(id);
+    if (!kept || !live.has(id)) return;
+    const transcript = changed(tidyMatch(kept), unkept.get(id) ?? []);
+    live.set(id, transcript);
+    patchOpen(id, { transcript });
+    if (get().matches.open?.id === id) await view();
   }
 
   /** The view under way, and the one that comes after it. */
@@ -138,23 +299,29 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
       const course = await engine.matchCourse(transcript, { source: source ?? undefined, met: get().settings.met });
       // Another source was chosen meanwhile: its view follows.
       if (get().matches.open?.source === source) patchOpen(id, { course, problem: null });
-      const known = head(id);
-      if (known && course.report) {
+      // The tab that analyses notes what comes of it.
+      if (course.report && get().matches.reviews[id]?.phase !== 'elsewhere') {
         // The analysis that a file brought is whole, also while ours is under way.
         const summary = summaryOf(course.report, whole || course.report.source !== 'gammonlab');
-        putHead(withSummary(known, summary));
+        void noteSummary(id, summary);
       }
     } catch (error) {
       patchOpen(id, { problem: problemOf(error) });
     }
   }
 
+  /** Notes what a report says in the list, unless it stands there already. */
+  const noteSummary = (id: string, summary: ReturnType<typeof summaryOf>): Promise<void> =>
+    changeHead(id, (before) => {
+      const old = before.summaries.find(({ source }) => source === summary.source);
+      return JSON.stringify(old) === JSON.stringify(summary) ? before : withSummary(before, summary);
+    });
+
   return {
     patch,
     patchOpen,
     head,
-    keepHead,
-    putHead,
+    changeHead,
     match,
     hold,
     release,
@@ -164,41 +331,51 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
     add,
     view,
     refuse,
+    heard,
+    reread,
+    lose,
+    /** Whether changes of matches are only in this tab. */
+    isKept: (id: string): boolean => !unkept.has(id),
     /** The device is asked what it keeps. */
     async load(): Promise<void> {
       try {
-        patch({ list: newest((await shelf.heads()).map(tidyHead)) });
+        const kept = (await shelf.heads()).map(tidyHead);
+        // What was taken in meanwhile, or could not be kept, stays in the list.
+        const extra = (get().matches.list ?? []).filter(
+          ({ id }) => unkept.has(id) && !kept.some((one) => one.id === id),
+        );
+        patch({ list: newest([...kept, ...extra]) });
       } catch (error) {
-        patch({ list: [], problem: problemOf(error) });
+        patch({ list: get().matches.list ?? [], problem: problemOf(error) });
       }
     },
     /** Writes what is not yet on the device: the page may go. */
     async saveAll(): Promise<void> {
-      for (const id of [...unsaved.keys()]) await save(id);
+      await Promise.all([...unkept.keys()].map(write));
     },
     async remove(id: string): Promise<void> {
-      clearTimeout(unsaved.get(id));
-      unsaved.delete(id);
-      live.delete(id);
-      const { list, open } = get().matches;
-      patch({ list: (list ?? []).filter((one) => one.id !== id), open: open?.id === id ? null : open });
+      clearTimeout(timers.get(id));
+      timers.delete(id);
+      lose(id);
       await shelf.remove(id).catch(refuse);
     },
     /** Notes what a whole analysis says of a match that nobody looks at. */
     async report(id: string): Promise<void> {
       const transcript = live.get(id);
-      const known = head(id);
-      if (!transcript || !known) return;
+      if (!transcript || !head(id)) return;
       const engine = await needs.engine;
       for (const analysis of transcript.analyses ?? []) {
         const source = analysis.settings ? 'gammonlab' : 'file';
         const report = await engine.matchReport(transcript, { source, met: get().settings.met });
-        const now = head(id);
-        if (now) putHead(withSummary(now, summaryOf(report, true)));
+        await noteSummary(id, summaryOf(report, true));
       }
-      if (!mainSummary(head(id) ?? known)) return;
-      await save(id);
+      const known = head(id);
+      if (known && mainSummary(known)) await save(id);
     },
     forget,
   };
+}
+
+function sameAction(a: MatchChange, b: MatchChange): boolean {
+  return 'at' in a && 'at' in b && a.at.game === b.at.game && a.at.action === b.at.action;
 }

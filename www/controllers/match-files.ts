@@ -2,6 +2,7 @@
 
 import type { GivenFile } from '../device/given';
 import { piecesOf } from '../device/pieces';
+import { StoreError } from '../device/store/problem';
 import type { EnginePort, PositionInfo, Transcript } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import type { MatchHead } from '../state/matches';
@@ -106,6 +107,11 @@ export function createMatchFiles({ get }: Slice<'matches'>, needs: Needs) {
           }
           desk.patch({ reading: files.length - n - 1, readPart: 0 });
           if (signal.aborted) break;
+          // What cannot be kept stays in memory, which has an end: the others wait for room, and are named.
+          if (get().matches.problem?.kind === 'store_full') {
+            for (const left of files.slice(n + 1)) refuse(left.name, new StoreError('store_full'));
+            break;
+          }
         }
         desk.patch({ reading: 0 });
         if (brought.matches.length + brought.positions.length > 0) await arrive(brought);

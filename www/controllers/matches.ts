@@ -1,19 +1,23 @@
 /** The library of matches: taken in, opened, searched, starred, taken out, deleted. */
 
+import type { Claims } from '../device/claims';
 import type { MatchShelf } from '../device/matches';
+import type { News } from '../device/store/store';
 import type {
   AnalysisSource,
   EnginePort,
   ExportFormat,
   Level,
+  MatchAnalysis,
   MatchReport,
   PlayedFor,
   PositionInfo,
   Transcript,
 } from '../engine/port';
 import { problemOf } from '../engine/problem';
+import { deeperOf, type MatchChange } from '../state/match-changes';
 import { indexed, momentAt } from '../state/match-course';
-import { headOf, joined, played, playsToRollOut, withAction, withEntry } from '../state/matches';
+import { headOf, joined, played, playsToRollOut } from '../state/matches';
 import { optionsOf } from '../state/rollout-choice';
 import type { ActionAt, Route } from '../state/route';
 import type { Slice } from '../state/store';
@@ -24,6 +28,11 @@ import { createReviews } from './reviews';
 interface Needs {
   engine: Promise<EnginePort>;
   shelf: MatchShelf;
+  claims: Claims;
+  /** Tells other tabs. */
+  tell(news: News): void;
+  /** Something is kept that cannot be made again: the browser is asked to keep it for good. */
+  precious(): void;
   now(): number;
   /** A name for a text: the same for the same text, wherever it is made. */
   digest(text: string): Promise<string>;
@@ -36,8 +45,9 @@ interface Needs {
 
 export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'settings'>, needs: Needs) {
   const { get, set } = slice;
-  const desk = createMatchDesk(slice, needs);
-  const reviews = createReviews(slice, { engine: needs.engine, desk });
+  const desk = createMatchDesk(slice, { ...needs, reread: (id) => reviews.heard(id) });
+  const tell = (id: string, done: number, total: number) => needs.tell({ of: 'review', id, done, total });
+  const reviews = createReviews(slice, { engine: needs.engine, desk, claims: needs.claims, tell });
   let loading: Promise<void> | null = null;
   let rolling = new AbortController();
 
@@ -53,13 +63,19 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
     const id = await needs.digest(played(match));
     desk.hold(id);
     const [known, kept] = [desk.head(id), await desk.match(id)];
-    const whole = kept ? joined(kept, match) : match;
-    await desk.add(known ?? headOf(id, match, file, needs.now()), whole);
+    const both = kept ? joined(kept, match) : match;
+    const whole = await desk.add(known ?? headOf(id, match, file, needs.now()), both);
     await desk.report(id);
     // An analysis that the file brings is shown as it is; ours is made when asked for.
     if (!whole.analyses?.length && match.rolls > 0) await reviews.start(id, get().settings.review);
     desk.release(id);
     return id;
+  }
+
+  /** What a deeper look or a rollout says becomes part of the analysis. */
+  function keepDeeper(id: string, analyses: readonly MatchAnalysis[], at: ActionAt, what: ('play' | 'cube')[]): void {
+    const deeper = deeperOf(analyses, at, what);
+    if (deeper) desk.change(id, deeper);
   }
 
   const files = createMatchFiles(slice, { ...needs, desk, take });
@@ -68,6 +84,18 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
     load,
     take,
     saveAll: desk.saveAll,
+    /** What another tab has done. */
+    async heard(news: News): Promise<void> {
+      // A list that was never read has nothing to be changed.
+      if (get().matches.list === null) return;
+      if (news.of === 'match') desk.heard(news.id);
+      else if (news.of === 'review') reviews.heardProgress(news.id, news.done, news.total);
+      else if (news.of === 'everything') await desk.load();
+      else if (news.of === 'match gone') {
+        reviews.drop(news.id);
+        desk.lose(news.id);
+      }
+    },
     /** The open match is counted anew: by another match equity table. */
     viewAnew: () => void desk.view(),
 
@@ -119,7 +147,13 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
       /** Writes something about an action, or stars it. */
       async annotate(at: ActionAt, change: { comment?: string; starred?: boolean }): Promise<void> {
         const { open } = get().matches;
-        if (open) desk.change(open.id, (match) => withAction(match, at, change));
+        const action = open?.transcript.games[at.game]?.actions[at.action];
+        if (!open || !action) return;
+        const { comment, starred } = change;
+        const changes: MatchChange[] = [];
+        if (starred !== undefined) changes.push({ kind: 'star', at, starred });
+        if (comment !== undefined) changes.push({ kind: 'comment', at, was: action.comment ?? '', comment });
+        desk.change(open.id, ...changes);
       },
 
       /** Looks at an action of the open match again, deeper; the answer becomes part of the analysis. */
@@ -134,10 +168,7 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
           const { met, review } = get().settings;
           const options = { ...review, level, cubeLevel: level, met };
           const { analyses = [] } = await engine.deepenMatch(transcript, at, options);
-          desk.change(id, (now) => ({
-            ...now,
-            analyses: withEntry(now.analyses ?? [], analyses, at, ['play', 'cube']),
-          }));
+          keepDeeper(id, analyses, at, ['play', 'cube']);
           await desk.view();
         } catch (error) {
           desk.patchOpen(id, { problem: problemOf(error) });
@@ -184,7 +215,7 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
           const transcript = await desk.match(id);
           if (saved === null || !transcript) return;
           const { analyses = [] } = await engine.putRollout(transcript, at, saved, { met });
-          desk.change(id, (now) => ({ ...now, analyses: withEntry(now.analyses ?? [], analyses, at, [what]) }));
+          keepDeeper(id, analyses, at, [what]);
           await desk.view();
         } catch (error) {
           if (!signal.aborted) desk.patchOpen(id, { problem: problemOf(error) });

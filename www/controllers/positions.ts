@@ -1,6 +1,7 @@
 /** Positions kept on the device: those seen lately, and those with a name. */
 
 import type { Library } from '../device/library';
+import type { StoreError } from '../device/store/problem';
 import type { EnginePort, PositionInfo } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import { fromText, type Kept, sorted, surplus } from '../state/library';
@@ -18,6 +19,7 @@ interface Needs {
 export function createPositions({ get, set }: Slice<'library' | 'libraryProblem' | 'pictures', 'board'>, needs: Needs) {
   const { library } = needs;
   let loading: Promise<void> | null = null;
+  let unreadable = false;
   /** Ids of which a picture was asked for. */
   const pictured = new Set<string>();
 
@@ -25,7 +27,10 @@ export function createPositions({ get, set }: Slice<'library' | 'libraryProblem'
   function load(): Promise<void> {
     loading ??= library.load().then(
       (stored) => set({ library: sorted(stored) }),
-      (error: unknown) => set({ libraryProblem: problemOf(error) }),
+      (error: unknown) => {
+        unreadable = true;
+        set({ libraryProblem: problemOf(error) });
+      },
     );
     return loading;
   }
@@ -34,23 +39,37 @@ export function createPositions({ get, set }: Slice<'library' | 'libraryProblem'
   async function remember(xgid: string, name: string | null = null): Promise<void> {
     // Not before the names given on earlier visits are known: they would be lost.
     await load();
-    if (get().libraryProblem) return;
+    if (unreadable) return;
     const known = get().library.find((kept) => kept.xgid === xgid);
     const kept: Kept = { xgid, name: name ?? known?.name ?? null, at: needs.now() };
     const all = [...get().library.filter((other) => other.xgid !== xgid), kept];
     const gone = surplus(all);
     set({ library: sorted(all.filter((other) => !gone.includes(other))) });
+    await keeping(library.put(kept));
+  }
+
+  /** Waits until something is kept. If it is not, the page says why, as long as it is not. */
+  async function keeping(work: Promise<void>): Promise<void> {
     try {
-      await library.put(kept);
-      for (const { xgid } of gone) await library.remove(xgid);
+      await work;
     } catch (error) {
-      set({ libraryProblem: problemOf(error) });
+      const libraryProblem = problemOf(error);
+      set({ libraryProblem });
+      void (error as Partial<StoreError> | null)?.kept?.then(() => {
+        if (get().libraryProblem === libraryProblem) set({ libraryProblem: null });
+      });
     }
   }
 
   return {
     load,
     remember,
+    /** Another tab has changed the positions. */
+    async heard(): Promise<void> {
+      if (!loading || unreadable) return;
+      const all = await library.load().catch(() => null);
+      if (all) set({ library: sorted(all) });
+    },
 
     actions: {
       /** Reads a kept position for its picture, once. */
@@ -69,7 +88,7 @@ export function createPositions({ get, set }: Slice<'library' | 'libraryProblem'
 
       async forget(xgid: string): Promise<void> {
         set({ library: get().library.filter((kept) => kept.xgid !== xgid) });
-        await library.remove(xgid);
+        await keeping(library.remove(xgid));
       },
 
       /**

@@ -1,14 +1,22 @@
-/** Analyses of matches: one runs, others wait; each can be paused, and goes on where it was, also after a reload. */
+/**
+ * Analyses of matches: one runs, others wait; each can be paused, and is resumed where it was, also after a reload. Of
+ * several tabs one analyses a match and the others show how far it is; if that tab is gone, another takes over.
+ */
 
+import type { Claims } from '../device/claims';
 import type { EnginePort } from '../engine/port';
 import { problemOf } from '../engine/problem';
-import { type MatchHead, newestOwn, type ReviewChoice, type ReviewState, withAnswers } from '../state/matches';
+import { answersOf } from '../state/match-changes';
+import { type MatchHead, ownOf, type ReviewChoice, type ReviewState } from '../state/matches';
 import type { Slice } from '../state/store';
 import type { MatchDesk } from './match-desk';
 
 interface Needs {
   engine: Promise<EnginePort>;
   desk: MatchDesk;
+  claims: Claims;
+  /** Tells other tabs how far an analysis is. */
+  tell(id: string, done: number, total: number): void;
 }
 
 /** How long the page is left alone between two views of a match that is being analysed, in milliseconds. */
@@ -16,9 +24,13 @@ const REST = 700;
 
 const NEW: ReviewState = { phase: 'waiting', done: 0, total: 0, problem: null };
 
-export function createReviews({ get }: Slice<'matches', 'settings'>, { engine, desk }: Needs) {
+const claimOf = (id: string) => `review ${id}`;
+
+export function createReviews({ get }: Slice<'matches', 'settings'>, { engine, desk, claims, tell }: Needs) {
   let resting = false;
   let running: { id: string; control: AbortController } | null = null;
+  /** Matches that another tab analyses, with a way to stop waiting for it. */
+  const watched = new Map<string, AbortController>();
 
   function put(id: string, change: Partial<ReviewState> | null): void {
     const { [id]: before, ...others } = get().matches.reviews;
@@ -46,37 +58,68 @@ export function createReviews({ get }: Slice<'matches', 'settings'>, { engine, d
     const control = new AbortController();
     running = { id, control };
     put(id, { phase: 'running', problem: null });
+    let letGo: (() => void) | null = null;
     desk.hold(id);
-    desk.finished.delete(id);
     try {
-      const port = await engine;
-      const match = await desk.match(id);
-      const choice = desk.head(id)?.review?.choice;
-      if (match && choice) {
-        await port.analyseMatch(
-          match,
-          { ...choice, met: get().settings.met },
-          {
-            signal: control.signal,
-            onProgress({ done, total, match: { analyses = [] }, answered }) {
-              const soFar = analyses[analyses.length - 1];
-              if (get().matches.reviews[id] === undefined || !soFar) return;
-              // The match may have changed meanwhile: a star, a deeper look, the analysis of another file.
-              desk.change(id, (now) => ({ ...now, analyses: withAnswers(now.analyses ?? [], soFar, answered) }));
-              put(id, { done, total });
-              void viewSometimes();
-            },
-          },
-        );
-        await finish(id);
-      } else put(id, null);
+      letGo = await claims.claim(claimOf(id));
+      if (!letGo) watch(id);
+      else await work(id, control.signal);
     } catch (error) {
       if (!control.signal.aborted) put(id, { phase: 'failed', problem: problemOf(error) });
       await desk.save(id);
     }
+    letGo?.();
     desk.release(id);
     running = null;
     next();
+  }
+
+  async function work(id: string, signal: AbortSignal): Promise<void> {
+    desk.finished.delete(id);
+    // Another tab may have had it until now: what that has done is not done again.
+    await desk.reread(id);
+    const port = await engine;
+    const match = await desk.match(id);
+    const choice = desk.head(id)?.review?.choice;
+    if (!match || !choice || signal.aborted) {
+      if (!signal.aborted) put(id, null);
+      return;
+    }
+    await port.analyseMatch(
+      match,
+      { ...choice, met: get().settings.met },
+      {
+        signal,
+        onProgress({ done, total, match: { analyses = [] }, answered }) {
+          const soFar = analyses[analyses.length - 1];
+          if (get().matches.reviews[id] === undefined || !soFar) return;
+          // The match may have changed meanwhile: a star, a deeper look, the analysis of another file.
+          desk.change(id, answersOf(soFar, answered));
+          put(id, { done, total });
+          tell(id, done, total);
+          void viewSometimes();
+        },
+      },
+    );
+    await finish(id);
+  }
+
+  /** Another tab analyses the match: waits until it has finished, has paused or is gone. */
+  function watch(id: string): void {
+    put(id, { phase: 'elsewhere' });
+    if (watched.has(id)) return;
+    const control = new AbortController();
+    watched.set(id, control);
+    claims.free(claimOf(id), control.signal).then(
+      async () => {
+        watched.delete(id);
+        await desk.reread(id).catch(desk.refuse);
+        const review = desk.head(id)?.review;
+        put(id, review ? { phase: review.paused ? 'paused' : 'waiting' } : null);
+        next();
+      },
+      () => watched.delete(id),
+    );
   }
 
   /** Views the match as far as it is, and then leaves the page alone for a while. */
@@ -91,20 +134,22 @@ export function createReviews({ get }: Slice<'matches', 'settings'>, { engine, d
 
   async function finish(id: string): Promise<void> {
     desk.finished.add(id);
-    // An older analysis of ours is no longer asked for.
-    desk.change(id, (now) => ({ ...now, analyses: newestOwn(now.analyses ?? []) }));
+    const own = ownOf((await desk.match(id))?.analyses ?? []);
+    if (own) {
+      const { games: _, ...by } = own;
+      // An older analysis of ours is no longer asked for.
+      desk.change(id, { kind: 'whole', work: by });
+    }
     await desk.view();
-    const head = desk.head(id);
-    if (head) desk.putHead({ ...head, review: null });
+    await desk.changeHead(id, (head) => (head.review ? { ...head, review: null } : head));
     put(id, null);
     await desk.report(id);
+    await desk.save(id);
   }
 
-  /** Notes in the list what is wanted of a match, so that a reload knows. */
-  async function want(id: string, review: MatchHead['review']): Promise<void> {
-    const head = desk.head(id);
-    if (head) await desk.keepHead({ ...head, review });
-  }
+  /** Notes in the list what is wanted of a match, so that a reload and other tabs know. */
+  const want = (id: string, review: MatchHead['review']): Promise<void> =>
+    desk.changeHead(id, (head) => ({ ...head, review }));
 
   return {
     next,
@@ -122,6 +167,7 @@ export function createReviews({ get }: Slice<'matches', 'settings'>, { engine, d
     /** Nothing more is asked of the match. */
     drop(id: string): void {
       if (running?.id === id) halt('paused');
+      watched.get(id)?.abort();
       put(id, null);
     },
     async start(id: string, choice: ReviewChoice): Promise<void> {
@@ -129,11 +175,33 @@ export function createReviews({ get }: Slice<'matches', 'settings'>, { engine, d
       await want(id, { choice, paused: false });
       next();
     },
+    /** Another tab says how far it is. */
+    heardProgress(id: string, done: number, total: number): void {
+      if (running?.id === id || !desk.head(id)) return;
+      watch(id);
+      put(id, { done, total, phase: 'elsewhere' });
+    },
+    /** Another tab has changed a match: perhaps what is wanted of it. */
+    heard(id: string): void {
+      const review = desk.head(id)?.review;
+      if (review?.paused && running?.id === id) {
+        put(id, { phase: 'paused' });
+        running.control.abort();
+      }
+      const phase = get().matches.reviews[id]?.phase;
+      if (review && !review.paused && (phase === 'paused' || phase === undefined)) {
+        put(id, { phase: 'waiting', problem: null });
+        next();
+      }
+      if (!review && (phase === 'paused' || phase === 'waiting')) put(id, null);
+    },
 
     actions: {
       async pauseReview(id: string): Promise<void> {
         if (running?.id === id) halt('paused');
-        else put(id, { phase: 'paused' });
+        else if (get().matches.reviews[id]?.phase !== 'elsewhere') put(id, { phase: 'paused' });
+        // What the other tab wants of the match may not have been read here yet.
+        else await desk.reread(id).catch(desk.refuse);
         const choice = desk.head(id)?.review?.choice;
         if (choice) await want(id, { choice, paused: true });
       },

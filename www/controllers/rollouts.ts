@@ -1,6 +1,7 @@
 /** Playing positions out: start, pause, go on, keep, open, merge. */
 
-import type { Shelf } from '../device/shelf';
+import type { KeptRollout, Shelf } from '../device/shelf';
+import type { StoreError } from '../device/store/problem';
 import type { EnginePort, PositionInfo, RolloutReport } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import { grown, point } from '../state/curve';
@@ -12,6 +13,8 @@ interface Needs {
   engine: Promise<EnginePort>;
   shelf: Shelf;
   now(): number;
+  /** A name that nothing else has. */
+  newId(): string;
   /** Shows a position; false if it is none. */
   open(xgid: string): Promise<boolean>;
 }
@@ -33,13 +36,33 @@ export function createRollouts({ get, set }: Slice<'rollout', 'board' | 'setting
   async function keep(): Promise<void> {
     const { rollout } = get();
     if (!rollout?.saved) return;
-    const { xgid, trials, saved, curve, report } = rollout;
-    try {
-      await needs.shelf.put({ xgid, trials, saved, curve, stopped: report?.stopped ?? null, at: needs.now() });
-    } catch (error) {
+    const { xgid, run, trials, saved, curve, report } = rollout;
+    const say = (keepProblem: Rollout['keepProblem']) => {
       const now = get().rollout;
-      if (now?.xgid === xgid) set({ rollout: { ...now, keepProblem: problemOf(error) } });
+      if (now?.run === run && now.keepProblem !== keepProblem) set({ rollout: { ...now, keepProblem } });
+    };
+    try {
+      await needs.shelf.put({ xgid, run, trials, saved, curve, stopped: report?.stopped ?? null, at: needs.now() });
+      say(null);
+    } catch (error) {
+      say(problemOf(error));
+      void (error as Partial<StoreError> | null)?.kept?.then(() => say(null));
     }
+  }
+
+  /**
+   * What is kept of a position: parts of one rollout that two tabs have made are added up; of others the latest counts.
+   */
+  async function keptOf(engine: EnginePort, xgid: string): Promise<KeptRollout | null> {
+    const [latest, ...others] = await needs.shelf.get(xgid).catch(() => []);
+    if (!latest) return null;
+    let whole = latest;
+    for (const other of others) {
+      // With other settings, or of the same trials: they cannot be added up, and stay apart.
+      const saved = await engine.mergeRollouts(whole.saved, other.saved).catch(() => null);
+      if (saved !== null) whole = { ...whole, saved, trials: whole.trials + other.trials, curve: [] };
+    }
+    return whole;
   }
 
   /** Runs `work` as the rollout on show until it ends or is paused. */
@@ -88,12 +111,22 @@ export function createRollouts({ get, set }: Slice<'rollout', 'board' | 'setting
     const { xgid } = await engine.rolloutReport(text, table());
     if (get().board?.xgid !== xgid) await needs.open(xgid);
     const { rollout } = get();
-    const there = rollout?.saved ?? (await needs.shelf.get(xgid).catch(() => undefined))?.saved;
+    const there = rollout?.saved ?? (await keptOf(engine, xgid))?.saved;
     const saved = there === undefined ? text : await engine.mergeRollouts(there, text);
     const report = await engine.rolloutReport(saved, table());
     const curve = [point(report)];
     set({
-      rollout: { xgid, trials: report.trials, saved, report, curve, running: false, problem: null, keepProblem: null },
+      rollout: {
+        xgid,
+        run: needs.newId(),
+        trials: report.trials,
+        saved,
+        report,
+        curve,
+        running: false,
+        problem: null,
+        keepProblem: null,
+      },
     });
     await keep();
   }
@@ -105,18 +138,19 @@ export function createRollouts({ get, set }: Slice<'rollout', 'board' | 'setting
     /** Shows what is kept of a position's rollout. */
     async restore(engine: EnginePort, board: PositionInfo): Promise<void> {
       // Without a shelf the page works; keeping says so when something is to be kept.
-      const kept = await needs.shelf.get(board.xgid).catch(() => undefined);
+      const kept = await keptOf(engine, board.xgid);
       if (!kept || get().board !== board || get().rollout) return;
       const report = await engine.rolloutReport(kept.saved, table()).catch(() => null);
       // Written by another version of the page, perhaps: it cannot be shown, and is replaced by the next.
       if (!report || get().board !== board || get().rollout) return;
-      const { xgid, trials, saved, curve, stopped = null } = kept;
+      const { xgid, run, trials, saved, curve, stopped = null } = kept;
       set({
         rollout: {
           xgid,
+          run,
           trials,
           saved,
-          curve,
+          curve: curve.length > 0 ? curve : [point(report)],
           report: { ...report, stopped },
           running: false,
           problem: null,
@@ -134,6 +168,7 @@ export function createRollouts({ get, set }: Slice<'rollout', 'board' | 'setting
         set({
           rollout: {
             xgid,
+            run: needs.newId(),
             trials,
             saved: null,
             curve: [],
@@ -174,6 +209,7 @@ export function createRollouts({ get, set }: Slice<'rollout', 'board' | 'setting
         if (!problem || !board) return;
         const nothing = {
           xgid: board.xgid,
+          run: needs.newId(),
           trials: 0,
           saved: null,
           curve: [],

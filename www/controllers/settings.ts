@@ -1,10 +1,11 @@
 /** What a user chooses for good. */
 
+import { problemOf } from '../engine/problem';
 import type { Settings } from '../state/settings';
 import type { Slice } from '../state/store';
 
 interface Needs {
-  /** Keeps the settings on the device. */
+  /** Keeps the settings on the device; throws if they cannot be kept. */
   keep(settings: Settings): void;
   /** Looks at the position on the board again; with `keep`, the old answer stays until the chosen level answers. */
   resume(keep: boolean): Promise<void>;
@@ -12,12 +13,16 @@ interface Needs {
   leaveJudged(): void;
 }
 
-export function createSettings({ get, set }: Slice<'settings' | 'rollout' | 'scores'>, needs: Needs) {
+export function createSettings({ get, set }: Slice<'settings' | 'rollout' | 'scores' | 'storage'>, needs: Needs) {
   const actions = {
     async set(change: Partial<Settings>): Promise<void> {
       const settings = { ...get().settings, ...change };
       set({ settings });
-      needs.keep(settings);
+      try {
+        needs.keep(settings);
+      } catch (error) {
+        set({ storage: { ...get().storage, problem: problemOf(error) } });
+      }
       if (change.met) {
         needs.leaveJudged();
         set({ rollout: null, scores: null });

@@ -12,11 +12,12 @@ interface Needs {
   engine: Promise<EnginePort>;
   shelf: CardShelf;
   write(cards: readonly Card[], format: CardFormat): Promise<Blob>;
+  precious(): void;
   now(): number;
   seed(): number;
 }
 
-export function createTraining(store: Store, { engine, shelf, write, now, seed }: Needs) {
+export function createTraining(store: Store, { engine, shelf, write, precious, now, seed }: Needs) {
   const question = createQuestion(store, {
     engine,
     answered(asked) {
@@ -25,6 +26,6 @@ export function createTraining(store: Store, { engine, shelf, write, now, seed }
     },
   });
   const learn = createLearn(store, { question, now });
-  const drill = createDrill(store, { question, shelf, write, now, seed });
-  return { actions: { ...question.actions, ...learn.actions, ...drill.actions } };
+  const drill = createDrill(store, { question, shelf, write, precious, now, seed });
+  return { heard: drill.heard, actions: { ...question.actions, ...learn.actions, ...drill.actions } };
 }

@@ -1,7 +1,7 @@
 /** The match against the engine that is under way, kept on the device so that a reload or a cut loses nothing. */
 
 import type { ContestChoice, DiceSource } from '../state/contest';
-import { answer, opened } from './database';
+import type { DeviceStore, Writing } from './store/store';
 
 export interface KeptContest {
   /** Tells contests apart, in the library too. */
@@ -19,7 +19,7 @@ export class ContestMoved extends Error {
   readonly kind = 'contest_moved';
 
   constructor() {
-    super('Another tab has gone on with this match, has ended it, or has begun another one.');
+    super('Another tab has resumed this match, has ended it, or has begun another one.');
   }
 }
 
@@ -32,31 +32,36 @@ export interface ContestShelf {
 }
 
 /** There is one match at a time. */
-const ONLY = 'contest';
+export const ONLY = 'contest';
 
-export function deviceContests(): ContestShelf {
-  const database = opened('gammonlab-contests', (made) => made.createObjectStore('contests'));
+export function deviceContests(store: DeviceStore): ContestShelf {
+  /** What the device has, as far as this tab knows: only what it has read, or what is known to be kept. */
   let seen: KeptContest | undefined;
-  const contests = async (mode: IDBTransactionMode) =>
-    (await database()).transaction('contests', mode).objectStore('contests');
-  const stored = (store: IDBObjectStore) => answer(store.get(ONLY) as IDBRequest<KeptContest | undefined>);
+  const what = { chain: 'contest', stores: ['contests'], only: true, news: [{ of: 'contest' }] } as const;
   const isSeen = (kept: KeptContest | undefined) => kept?.id === seen?.id && kept?.saved === seen?.saved;
+  const stored = (transaction: Writing) => transaction.objectStore('contests').get(ONLY);
   return {
     async get() {
-      seen = await stored(await contests('readonly'));
+      const kept = await store.read(['contests'], (transaction) => transaction.objectStore('contests').get(ONLY));
+      seen = kept !== undefined && store.usable('contests', ONLY, kept) ? kept : undefined;
       return seen;
     },
     // Looking and writing are one transaction, so that no other tab can write in between.
     async put(kept) {
-      const store = await contests('readwrite');
-      if (!isSeen(await stored(store))) throw new ContestMoved();
-      await answer(store.put(kept, ONLY));
-      seen = kept;
+      await store.write(what, async (transaction) => {
+        if (!isSeen(await stored(transaction))) throw new ContestMoved();
+        await transaction.objectStore('contests').put(kept, ONLY);
+        // Only what the device has for certain was seen there.
+        await transaction.done;
+        seen = kept;
+      });
     },
     async clear() {
-      const store = await contests('readwrite');
-      if (isSeen(await stored(store))) await answer(store.delete(ONLY));
-      seen = undefined;
+      await store.write(what, async (transaction) => {
+        if (isSeen(await stored(transaction))) await transaction.objectStore('contests').delete(ONLY);
+        await transaction.done;
+        seen = undefined;
+      });
     },
   };
 }

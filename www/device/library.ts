@@ -1,22 +1,45 @@
 /** Positions kept on the device. */
 
-import type { Kept } from '../state/library';
-import { deviceStore } from './database';
+import { type Kept, surplus } from '../state/library';
+import type { DeviceStore } from './store/store';
 
 export interface Library {
   load(): Promise<Kept[]>;
+  /** A position without a name keeps the one that it has. Of those without a name the oldest go. */
   put(kept: Kept): Promise<void>;
   remove(xgid: string): Promise<void>;
 }
 
-/** The library in the browser's database. Positions are lost with it, the page works without. */
-export function deviceLibrary(): Library {
-  const run = deviceStore('gammonlab', 'positions', (database) =>
-    database.createObjectStore('positions', { keyPath: 'xgid' }),
-  );
+/** The library in the browser's database. */
+export function deviceLibrary(store: DeviceStore): Library {
+  const stores = ['positions', 'gone'] as const;
   return {
-    load: () => run('readonly', (store) => store.getAll() as IDBRequest<Kept[]>),
-    put: async (kept) => void (await run('readwrite', (store) => store.put(kept))),
-    remove: async (xgid) => void (await run('readwrite', (store) => store.delete(xgid))),
+    load: () => store.all('positions'),
+    async put(kept) {
+      await store.write(
+        { chain: `position ${kept.xgid}`, stores, news: [{ of: 'positions' }] },
+        async (transaction) => {
+          const positions = transaction.objectStore('positions');
+          const known = await positions.get(kept.xgid);
+          await positions.put({
+            ...kept,
+            name: kept.name ?? known?.name ?? null,
+            at: Math.max(kept.at, known?.at ?? 0),
+          });
+          await transaction.objectStore('gone').delete(['positions', kept.xgid]);
+          for (const { xgid } of surplus((await positions.getAll()).filter((one) => one.name === null)))
+            await positions.delete(xgid);
+        },
+      );
+    },
+    async remove(xgid) {
+      await store.write(
+        { chain: `position ${xgid}`, stores, news: [{ of: 'positions' }, { of: 'room' }] },
+        async (transaction) => {
+          await transaction.objectStore('positions').delete(xgid);
+          await transaction.objectStore('gone').put({ store: 'positions', id: xgid, at: Date.now() });
+        },
+      );
+    },
   };
 }

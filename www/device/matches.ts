@@ -1,61 +1,155 @@
-/** Matches kept on the device: short heads for the list, and the matches themselves with their analyses. */
+/**
+ * Matches kept on the device: short heads for the list, and the matches themselves with their analyses. A change of a
+ * match is written down at once in a journal, which is small and in nobody's way; from time to time the changes are
+ * made to the match, and the journal is empty again. Whoever reads a match reads both.
+ */
 
 import type { Transcript } from '../engine/port';
-import type { MatchHead } from '../state/matches';
-import { answer, done, opened } from './database';
+import { changed, type MatchChange } from '../state/match-changes';
+import { headOf, joined, type MatchHead } from '../state/matches';
+import type { DeviceStore, Reading, Writing } from './store/store';
 
 export interface MatchShelf {
   heads(): Promise<MatchHead[]>;
+  /** The head as it is now; undefined if the match is not there any more. */
+  head(id: string): Promise<MatchHead | undefined>;
   get(id: string): Promise<Transcript | undefined>;
-  /** Keeps both, or neither. */
-  put(head: MatchHead, match: Transcript): Promise<void>;
-  putHead(head: MatchHead): Promise<void>;
+  /** Takes in a match; one that is there gets the analyses that are new. Gives both as kept. */
+  add(head: MatchHead, match: Transcript): Promise<{ head: MatchHead; match: Transcript }>;
+  /** Changes a match. False if it is not there any more. */
+  change(id: string, changes: readonly MatchChange[]): Promise<boolean>;
+  /** Changes what the list shows of a match. Gives it as kept; undefined if the match is not there any more. */
+  changeHead(id: string, by: (head: MatchHead) => MatchHead): Promise<MatchHead | undefined>;
+  /** Makes the changes of the journal to the match. */
+  fold(id: string): Promise<void>;
   remove(id: string): Promise<void>;
   /** Bytes that the site uses on the device, and may use; null where the browser does not say. */
   room(): Promise<{ used: number; most: number } | null>;
 }
 
-const [HEADS, MATCHES] = ['heads', 'matches'];
+/** Changes after which the journal of a match is folded. */
+const LONG = 200;
 
-/** How many heads are asked for at once: thousands in one answer are a long task. */
-const HEADS_AT_ONCE = 250;
+export function deviceMatches(store: DeviceStore): MatchShelf {
+  /** Changes that this tab has written down since it last folded, by match. */
+  const written = new Map<string, number>();
 
-export function deviceMatches(): MatchShelf {
-  const database = opened('gammonlab-matches', (made) => {
-    made.createObjectStore(HEADS!, { keyPath: 'id' });
-    made.createObjectStore(MATCHES!);
-  });
-  const transaction = async (mode: IDBTransactionMode) => (await database()).transaction([HEADS!, MATCHES!], mode);
+  /** The match with the changes of the journal; `n` is the last of them. */
+  async function whole(
+    transaction: Reading | Writing,
+    id: string,
+  ): Promise<{ match: Transcript; n: number } | undefined> {
+    const match = await transaction.objectStore('matches').get(id);
+    if (!match) return undefined;
+    const entries = await transaction.objectStore('journal').index('match').getAll(id);
+    return {
+      match: changed(
+        match,
+        entries.map(({ change }) => change),
+      ),
+      n: entries.at(-1)?.n ?? 0,
+    };
+  }
+
+  async function clear(transaction: Writing, id: string): Promise<void> {
+    const journal = transaction.objectStore('journal');
+    for (const key of await journal.index('match').getAllKeys(id)) await journal.delete(key);
+  }
+
+  async function fold(id: string): Promise<void> {
+    written.delete(id);
+    await store.write({ chain: `fold ${id}`, stores: ['matches', 'journal'], only: true }, async (transaction) => {
+      const now = await whole(transaction, id);
+      if (now && now.n > 0) await transaction.objectStore('matches').put(now.match, id);
+      await clear(transaction, id);
+    });
+  }
+
+  /** The head of a match whose own could not be used, made again of what the match says. */
+  async function headAgain(id: string): Promise<MatchHead | null> {
+    const match = await store.read(['matches'], (transaction) => transaction.objectStore('matches').get(id));
+    if (!match || !store.usable('matches', id, match)) return null;
+    const made = headOf(id, match, null, Date.now());
+    const what = { chain: `match ${id}`, stores: ['heads'] } as const;
+    return store.write(what, async (transaction) => {
+      const heads = transaction.objectStore('heads');
+      if ((await heads.getKey(id)) !== undefined) return null;
+      await heads.put(made);
+      return made;
+    });
+  }
+
   return {
     async heads() {
-      const store = (await transaction('readonly')).objectStore(HEADS!);
-      const heads: MatchHead[] = [];
-      for (;;) {
-        const last = heads.at(-1);
-        const after = last ? IDBKeyRange.lowerBound(last.id, true) : null;
-        const some = await answer(store.getAll(after, HEADS_AT_ONCE) as IDBRequest<MatchHead[]>);
-        heads.push(...some);
-        if (some.length < HEADS_AT_ONCE) return heads;
-      }
+      const heads = await store.all('heads');
+      const bad = store.status().aside.filter((one) => one.store === 'heads' && typeof one.key === 'string');
+      return [
+        ...heads,
+        ...(await Promise.all(bad.map(({ key }) => headAgain(key as string)))).flatMap((one) => one ?? []),
+      ];
     },
-    get: async (id) =>
-      answer((await transaction('readonly')).objectStore(MATCHES!).get(id) as IDBRequest<Transcript | undefined>),
-    async put(head, match) {
-      const both = await transaction('readwrite');
-      both.objectStore(HEADS!).put(head);
-      both.objectStore(MATCHES!).put(match, head.id);
-      await done(both);
+    head: (id) => store.read(['heads'], (transaction) => transaction.objectStore('heads').get(id)),
+    async get(id) {
+      const found = await store.read(['matches', 'journal'], async (transaction) => {
+        // Before the journal: a match that cannot be used has no actions to change.
+        const match: unknown = await transaction.objectStore('matches').get(id);
+        return match === undefined || !store.usable('matches', id, match) ? undefined : whole(transaction, id);
+      });
+      return found?.match;
     },
-    async putHead(head) {
-      const one = await transaction('readwrite');
-      one.objectStore(HEADS!).put(head);
-      await done(one);
+    async add(head, match) {
+      const stores = ['heads', 'matches', 'journal', 'gone'] as const;
+      return store.write(
+        { chain: `match ${head.id}`, stores, news: [{ of: 'match', id: head.id }] },
+        async (transaction) => {
+          const before = await whole(transaction, head.id);
+          const both = {
+            head: (await transaction.objectStore('heads').get(head.id)) ?? head,
+            match: before ? joined(before.match, match) : match,
+          };
+          await transaction.objectStore('matches').put(both.match, head.id);
+          await transaction.objectStore('heads').put(both.head);
+          await clear(transaction, head.id);
+          await transaction.objectStore('gone').delete(['heads', head.id]);
+          return both;
+        },
+      );
     },
+    async change(id, changes) {
+      const what = { chain: `match ${id}`, stores: ['heads', 'journal'], news: [{ of: 'match', id }] } as const;
+      const there = await store.write(what, async (transaction) => {
+        if ((await transaction.objectStore('heads').getKey(id)) === undefined) return false;
+        for (const change of changes) await transaction.objectStore('journal').add({ match: id, change });
+        return true;
+      });
+      written.set(id, (written.get(id) ?? 0) + changes.length);
+      // No room for that takes nothing away: the journal stays as it is.
+      if (written.get(id)! >= LONG) void fold(id).catch(() => {});
+      return there;
+    },
+    async changeHead(id, by) {
+      return store.write(
+        { chain: `match ${id}`, stores: ['heads'], news: [{ of: 'match', id }] },
+        async (transaction) => {
+          const before = await transaction.objectStore('heads').get(id);
+          if (!before) return undefined;
+          const next = by(before);
+          await transaction.objectStore('heads').put(next);
+          return next;
+        },
+      );
+    },
+    fold,
     async remove(id) {
-      const both = await transaction('readwrite');
-      both.objectStore(HEADS!).delete(id);
-      both.objectStore(MATCHES!).delete(id);
-      await done(both);
+      const stores = ['heads', 'matches', 'journal', 'gone'] as const;
+      written.delete(id);
+      const news = [{ of: 'match gone', id }, { of: 'room' }] as const;
+      await store.write({ chain: `match ${id}`, stores, news }, async (transaction) => {
+        await transaction.objectStore('heads').delete(id);
+        await transaction.objectStore('matches').delete(id);
+        await clear(transaction, id);
+        await transaction.objectStore('gone').put({ store: 'heads', id, at: Date.now() });
+      });
     },
     async room() {
       const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {};

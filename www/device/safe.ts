@@ -44,7 +44,18 @@ export function keepsNothing(): Error | null {
 /** Puts databases in memory in the place of those that the browser refuses: all works until the tab is closed. */
 export async function keepInMemory(): Promise<void> {
   const memory = await import('fake-indexeddb');
-  const names = ['indexedDB', 'IDBKeyRange', 'IDBRequest', 'IDBTransaction', 'IDBDatabase', 'IDBCursor'] as const;
+  const names = [
+    'indexedDB',
+    'IDBKeyRange',
+    'IDBRequest',
+    'IDBOpenDBRequest',
+    'IDBTransaction',
+    'IDBDatabase',
+    'IDBObjectStore',
+    'IDBIndex',
+    'IDBCursor',
+    'IDBCursorWithValue',
+  ] as const;
   for (const name of names)
     Object.defineProperty(globalThis, name, { value: memory[name], configurable: true, writable: true });
 }

@@ -2,11 +2,13 @@
 
 import type { RolloutReport } from '../engine/port';
 import type { CurvePoint } from '../state/curve';
-import { deviceStore } from './database';
+import type { DeviceStore } from './store/store';
 
 export interface KeptRollout {
-  /** The position, normalised: one rollout is kept for each. */
+  /** The position, normalised. */
   xgid: string;
+  /** Tells rollouts of one position apart: two tabs may have begun one each. */
+  run: string;
   /** Trials that were asked for. */
   trials: number;
   /** The stop rule that ended it, if one did. (Rollouts kept before there were rules have none.) */
@@ -19,17 +21,21 @@ export interface KeptRollout {
 }
 
 export interface KeptExercise {
-  /** The position, normalised: one exercise is kept for each. */
+  /** The position, normalised. */
   xgid: string;
+  /** Tells exercises of one position apart. */
+  run: string;
   /** The exercise as the engine wrote it. */
   saved: string;
   /** When it was kept, in milliseconds since 1970. */
   at: number;
 }
 
-/** Things kept, one for each position. */
+/** Things kept of positions. */
 interface ShelfOf<Kept> {
-  get(xgid: string): Promise<Kept | undefined>;
+  /** What is kept of a position, the latest first: one thing, unless two tabs have worked at once. */
+  get(xgid: string): Promise<Kept[]>;
+  /** Keeps it in the place of what this tab has seen of the position. */
   put(kept: Kept): Promise<void>;
 }
 
@@ -39,21 +45,37 @@ export type ExerciseShelf = ShelfOf<KeptExercise>;
 /** Things that are kept; the oldest go. */
 export const MOST_KEPT = 40;
 
-/** The shelves in the browser's databases. */
-export const deviceShelf = (): Shelf => shelf('rollouts');
-export const deviceExercises = (): ExerciseShelf => shelf('exercises');
+/** The shelves in the browser's database. */
+export const deviceShelf = (store: DeviceStore): Shelf => shelf<KeptRollout>(store, 'rollouts');
+export const deviceExercises = (store: DeviceStore): ExerciseShelf => shelf<KeptExercise>(store, 'exercises');
 
-function shelf<Kept>(name: string): ShelfOf<Kept> {
-  const run = deviceStore(`gammonlab-${name}`, name, (database) =>
-    database.createObjectStore(name, { keyPath: 'xgid' }).createIndex('at', 'at'),
-  );
+function shelf<Kept extends KeptRollout | KeptExercise>(
+  store: DeviceStore,
+  name: 'rollouts' | 'exercises',
+): ShelfOf<Kept> {
+  /** Runs that this tab has shown or made: a newer one takes their place. */
+  const seen = new Map<string, Set<string>>();
+  const see = ({ xgid, run }: Kept) => seen.set(xgid, (seen.get(xgid) ?? new Set()).add(run));
   return {
-    get: (xgid) => run('readonly', (store) => store.get(xgid) as IDBRequest<Kept | undefined>),
+    async get(xgid) {
+      const found = await store.read([name], (transaction) => transaction.objectStore(name).index('xgid').getAll(xgid));
+      const good = found.filter((kept) => store.usable(name, [kept.xgid, kept.run], kept)) as Kept[];
+      for (const kept of good) see(kept);
+      return good.sort((a, b) => b.at - a.at);
+    },
     async put(kept) {
-      await run('readwrite', (store) => store.put(kept));
-      const keys = await run('readonly', (store) => store.index('at').getAllKeys());
-      for (const key of keys.slice(0, Math.max(keys.length - MOST_KEPT, 0)))
-        await run('readwrite', (store) => store.delete(key));
+      const others = [...(seen.get(kept.xgid) ?? [])].filter((run) => run !== kept.run);
+      see(kept);
+      await store.write(
+        { chain: `${name} ${kept.xgid} ${kept.run}`, stores: [name], only: true },
+        async (transaction) => {
+          const kept_ = transaction.objectStore(name);
+          for (const run of others) await kept_.delete([kept.xgid, run]);
+          await kept_.put(kept as never);
+          const keys = await kept_.index('at').getAllKeys();
+          for (const key of keys.slice(0, Math.max(keys.length - MOST_KEPT, 0))) await kept_.delete(key);
+        },
+      );
     },
   };
 }

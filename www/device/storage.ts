@@ -1,4 +1,6 @@
-/** Settings kept on the device. */
+/**
+ * Settings kept on the device, in the browser's simplest store: they are needed before the first drawing, at once.
+ */
 
 import type { Level } from '../engine/port';
 import { REVIEW_LEVELS, type ReviewChoice, USUAL_REVIEW } from '../state/matches';
@@ -6,18 +8,24 @@ import { NO_CHOICE, type ProgressChoice } from '../state/progress';
 import { keptRollout } from '../state/rollout-choice';
 import { DEFAULT_SETTINGS, type Settings } from '../state/settings';
 import { WIDTHS } from '../state/widths';
+import { StoreError } from './store/problem';
 
 const KEY = 'gammonlab.settings';
 
 /** Reads the settings; anything missing or no longer known is at its default. */
 export function keptSettings(storage: Pick<Storage, 'getItem'>, deviceLanguage: string): Settings {
   const fresh: Settings = { ...DEFAULT_SETTINGS, language: deviceLanguage.startsWith('de') ? 'de' : 'en' };
-  let kept: Partial<Record<keyof Settings, unknown>>;
   try {
-    kept = (JSON.parse(storage.getItem(KEY) ?? '{}') ?? {}) as typeof kept;
+    before = settingsFrom(JSON.parse(storage.getItem(KEY) ?? '{}'), fresh);
   } catch {
-    return fresh;
+    before = fresh;
   }
+  return { ...fresh, ...before };
+}
+
+/** Settings out of what was kept; anything missing or no longer known is as in `fresh`. */
+export function settingsFrom(value: unknown, fresh: Settings): Settings {
+  const kept = (value ?? {}) as Partial<Record<keyof Settings, unknown>>;
   const one = <V extends string>(value: unknown, allowed: readonly V[], otherwise: V): V =>
     allowed.includes(value as V) ? (value as V) : otherwise;
   return {
@@ -48,10 +56,29 @@ function keptProgress(kept: unknown): ProgressChoice {
   return { names: names.filter(text), basis: text(basis) ? (basis as string) : null };
 }
 
-export function keepSettings(storage: Pick<Storage, 'setItem'>, settings: Settings): void {
+/** What this tab has kept last, so that only what it changes is written over another tab's. */
+let before: Partial<Settings> = {};
+
+/** Keeps the settings: those that this tab has changed take the place of those there. Throws where none can be kept. */
+export function keepSettings(storage: Pick<Storage, 'getItem' | 'setItem'>, settings: Settings): void {
+  const there = parsed(storage.getItem(KEY));
+  const entries = Object.entries(settings) as [keyof Settings, unknown][];
+  const changed = Object.fromEntries(entries.filter(([key, value]) => !(key in there) || before[key] !== value));
   try {
-    storage.setItem(KEY, JSON.stringify(settings));
+    storage.setItem(KEY, JSON.stringify({ ...settings, ...there, ...changed }));
+    before = settings;
+  } catch (error) {
+    throw new StoreError(
+      (error as Error | null)?.name === 'QuotaExceededError' ? 'store_full' : 'store_unavailable',
+      error,
+    );
+  }
+}
+
+function parsed(text: string | null): Record<string, unknown> {
+  try {
+    return (JSON.parse(text ?? '{}') ?? {}) as Record<string, unknown>;
   } catch {
-    // A full or forbidden store loses the settings at the end of the visit, nothing else.
+    return {};
   }
 }

@@ -66,9 +66,9 @@ export interface MatchHead {
   review: { choice: ReviewChoice; paused: boolean } | null;
 }
 
-/** How far an analysis is. `waiting`: another match comes first. */
+/** How far an analysis is. `waiting`: another match comes first. `elsewhere`: another tab works on it. */
 export interface ReviewState {
-  phase: 'waiting' | 'running' | 'paused' | 'failed';
+  phase: 'waiting' | 'running' | 'elsewhere' | 'paused' | 'failed';
   done: number;
   /** 0 until it is known. */
   total: number;
@@ -262,58 +262,15 @@ export function withAction(
   return { ...match, games };
 }
 
-const sameWork = (a: MatchAnalysis, b: MatchAnalysis): boolean =>
+/** Whether two analyses are by the same engine with the same settings, so that one may continue the other. */
+export const sameWork = (a: Omit<MatchAnalysis, 'games'>, b: Omit<MatchAnalysis, 'games'>): boolean =>
   a.engine === b.engine && JSON.stringify(a.settings) === JSON.stringify(b.settings);
 
-/**
- * The analyses with the answers that `soFar` has for the actions `answered`. What is known already stays: it may come
- * from a deeper look. An analysis that was not there comes last, where the newest of ours stands.
- */
-export function withAnswers(
-  analyses: readonly MatchAnalysis[],
-  soFar: MatchAnalysis,
-  answered: readonly ActionAt[],
-): MatchAnalysis[] {
-  if (!analyses.some((analysis) => sameWork(analysis, soFar))) return [...analyses, soFar];
-  return analyses.map((analysis) => {
-    if (!sameWork(analysis, soFar)) return analysis;
-    const games = [...analysis.games];
-    const changed = new Set<number>();
-    for (const { game, action } of answered) {
-      if (!changed.has(game)) games[game] = [...(games[game] ?? [])];
-      changed.add(game);
-      games[game]![action] = { ...soFar.games[game]?.[action], ...games[game]![action] };
-    }
-    return { ...analysis, games };
-  });
-}
-
-const ownOf = (analyses: readonly MatchAnalysis[]) => analyses.filter(({ settings }) => settings).at(-1);
+/** The newest analysis of ours. */
+export const ownOf = (analyses: readonly MatchAnalysis[]) => analyses.filter(({ settings }) => settings).at(-1);
 
 /** The analyses without those of ours that a newer one has replaced. */
 export function newestOwn(analyses: readonly MatchAnalysis[]): MatchAnalysis[] {
   const own = ownOf(analyses);
   return analyses.filter((analysis) => !analysis.settings || analysis === own);
-}
-
-/**
- * The analyses with what `deeper` says of the play, of the cube, or of both of one action, in the newest analysis of
- * ours. Whatever else was answered since `deeper` was asked for stays.
- */
-export function withEntry(
-  analyses: readonly MatchAnalysis[],
-  deeper: readonly MatchAnalysis[],
-  { game, action }: ActionAt,
-  what: readonly ('play' | 'cube')[],
-): MatchAnalysis[] {
-  const own = ownOf(analyses);
-  const entry = ownOf(deeper)?.games[game]?.[action];
-  return analyses.map((analysis) => {
-    if (analysis !== own || !entry) return analysis;
-    const taken = Object.fromEntries(what.filter((part) => entry[part]).map((part) => [part, entry[part]]));
-    const games = analysis.games.map((entries, g) =>
-      g === game ? entries.map((old, a) => (a === action ? { ...old, ...taken } : old)) : entries,
-    );
-    return { ...analysis, games };
-  });
 }

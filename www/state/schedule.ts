@@ -24,6 +24,8 @@ export interface Schedule {
 /** An answer that was given. */
 export interface Review {
   at: number;
+  /** What the clock said, if that cannot have been right. */
+  said?: number;
   grade: Grade;
   /** Whether the question was asked on a later day than the one before, so that it says something of memory. */
   recalled: boolean;
@@ -74,31 +76,104 @@ export function graded<Asked extends Pick<Card, 'schedule' | 'reviews'>>(
   grade: Grade,
   now: number,
 ): Asked {
-  const { card: next } = scheduler.next(asFsrs(card, now), new Date(now), RATING[grade]);
-  const recalled = card.schedule !== null && now - card.schedule.last >= DAY / 2;
+  const at = later(card, now);
+  const { card: next } = scheduler.next(asFsrs(card, at), new Date(at), RATING[grade]);
+  const recalled = card.schedule !== null && at - card.schedule.last >= DAY / 2;
   return {
     ...card,
     schedule: {
       due: next.due.getTime(),
-      last: now,
+      last: at,
       stability: next.stability,
       difficulty: next.difficulty,
       phase: next.state,
       days: next.scheduled_days,
       lapses: next.lapses,
     },
-    reviews: [...card.reviews, { at: now, grade, recalled }],
+    reviews: [...card.reviews, { at, grade, recalled }],
   };
 }
 
 /** Days until the card would be asked again, for each grade. */
 export function daysAhead(card: Card, now: number): Record<Grade, number> {
-  const all = scheduler.repeat(asFsrs(card, now), new Date(now));
+  const at = later(card, now);
+  const all = scheduler.repeat(asFsrs(card, at), new Date(at));
   const days = (grade: Grade) => all[RATING[grade]].card.scheduled_days;
   return { again: days('again'), hard: days('hard'), good: days('good'), easy: days('easy') };
 }
 
 /** The chance that a card is remembered now, 0..=1; null for one that was never asked. */
 export function remembered(card: Card, now: number): number | null {
-  return card.schedule ? scheduler.get_retrievability(asFsrs(card, now), new Date(now), false) : null;
+  const at = later(card, now);
+  return card.schedule ? scheduler.get_retrievability(asFsrs(card, at), new Date(at), false) : null;
+}
+
+/** Now, but not before the last answer: a clock may have been set back, and the model knows no negative times. */
+const later = ({ schedule }: Pick<Card, 'schedule'>, now: number): number => Math.max(now, schedule?.last ?? now);
+
+/** The schedule that a history of answers leads to. */
+function replayed<Asked extends Pick<Card, 'schedule' | 'reviews'>>(card: Asked, reviews: readonly Review[]): Asked {
+  let again: Asked = { ...card, schedule: null, reviews: [] };
+  for (const { at, grade, said } of reviews) {
+    again = graded(again, grade, at);
+    if (said !== undefined) {
+      const last = again.reviews.at(-1)!;
+      again = { ...again, reviews: [...again.reviews.slice(0, -1), { ...last, said }] };
+    }
+  }
+  return again;
+}
+
+/** What the clock said at an answer. */
+const saidAt = ({ at, said }: Review): number => said ?? at;
+
+/** Two histories of the same card, from two tabs or from a copy: every answer of both, in the order of time. */
+export function withReviewsOf<Asked extends Pick<Card, 'schedule' | 'reviews'>>(card: Asked, other: Asked): Asked {
+  const key = (review: Review) => `${saidAt(review)} ${review.grade}`;
+  const known = new Set(card.reviews.map(key));
+  const fresh = other.reviews.filter((review) => !known.has(key(review)));
+  if (fresh.length === 0) return card;
+  if (card.reviews.length === 0) return { ...card, schedule: other.schedule, reviews: other.reviews };
+  const all = [...card.reviews, ...fresh].sort((a, b) => a.at - b.at);
+  return replayed(card, all);
+}
+
+/** A time that far ahead comes from a clock that was wrong, not from another time zone. */
+const AHEAD = DAY;
+/** No right clock is before this: the page was not yet written. */
+export const EARLIEST = Date.UTC(2026, 9, 1);
+
+/**
+ * The card with times that can be, if its answers have some that cannot: a clock that was ahead dates them into the
+ * future, and the card would not come back for years. Such an answer is moved to the one after it, or to now; what the
+ * clock said then is kept in `said`, and counts again should it turn out that the clock is wrong now. A clock that
+ * shows a day before the page was written changes nothing.
+ */
+export function withRightTimes<Asked extends Pick<Card, 'schedule' | 'reviews'>>(card: Asked, now: number): Asked {
+  const { schedule, reviews } = card;
+  if (now < EARLIEST) return card;
+  const times = reviews.map((review) => review.at);
+  let limit = now;
+  for (let n = reviews.length - 1; n >= 0; n--) {
+    const said = saidAt(reviews[n]!);
+    // Times that are only a little out of order, as between two devices, are put in order and no more.
+    if (said <= limit + AHEAD) times[n] = Math.min(said, limit);
+    else times[n] = Math.min(reviews[n]!.at, limit);
+    limit = times[n]!;
+  }
+  const moved = times.map(
+    (at, n) => Math.abs(at - reviews[n]!.at) > AHEAD || (at !== reviews[n]!.at && reviews[n]!.said !== undefined),
+  );
+  // The schedule alone may be wrong: of an answer whose time was put right without it.
+  const misled = schedule !== null && schedule.last > now + AHEAD;
+  if (!moved.includes(true) && !misled) return card;
+  const right = reviews.map((review, n) => {
+    const { said: _, ...rest } = review;
+    const said = saidAt(review);
+    const at = moved[n] ? times[n]! : review.at;
+    return at === said ? { ...rest, at } : { ...rest, at, said };
+  });
+  if (reviews.length > 0) return replayed(card, right);
+  // A schedule without a history: due now is the only safe guess.
+  return { ...card, schedule: { ...schedule!, last: now, due: now } };
 }

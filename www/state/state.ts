@@ -35,6 +35,7 @@ import { type Hand, NOTHING_MADE, type Question } from './question';
 import type { RollCell } from './rolls';
 import type { Route } from './route';
 import type { Settings } from './settings';
+import { NO_STORAGE, type StorageState } from './storage';
 
 export const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 
@@ -114,6 +115,8 @@ export interface Draft {
 export interface Rollout {
   /** The position. */
   xgid: string;
+  /** Tells rollouts of one position apart. */
+  run: string;
   /** Trials asked for. */
   trials: number;
   report: RolloutReport | null;
@@ -228,6 +231,7 @@ export interface State {
   installable: boolean;
   updateReady: boolean;
   settings: Settings;
+  storage: StorageState;
 }
 
 /** What a position begins with when it comes to the board. */
@@ -287,5 +291,6 @@ export function initialState(settings: Settings): State {
     installable: false,
     updateReady: false,
     settings,
+    storage: NO_STORAGE,
   };
 }

@@ -155,6 +155,24 @@ export const de: Texts = {
     pointsOf: (side) => `Punkte: ${side}`,
   },
   barOf: (side) => `Bar: ${side}`,
+  keeping: {
+    unkept: (n) => (n === 1 ? '1 Änderung ist nur in diesem Tab.' : `${n} Änderungen sind nur in diesem Tab.`),
+    free: 'Du kannst Matches oder Karten löschen, oder in den Einstellungen eine Datenbank für Rennen.',
+    blocked:
+      'In einem anderen Tab ist eine ältere Version dieser Seite offen. Schließe ihn oder lade ihn neu, um deine ' +
+      'Daten hier zu sehen.',
+    closed:
+      'In einem anderen Tab ist eine neuere Version dieser Seite offen, deshalb kann dieser Tab nicht mehr ' +
+      'speichern. Lade ihn neu.',
+    aside: (n) =>
+      n === 1
+        ? '1 Eintrag auf diesem Gerät ist beschädigt und wurde beiseitegelegt.'
+        : `${n} Einträge auf diesem Gerät sind beschädigt und wurden beiseitegelegt.`,
+    show: 'Deine Daten',
+    matches: 'Matches',
+    again: 'Noch einmal versuchen',
+    reload: 'Neu laden',
+  },
   updateReady: 'Eine neue Version ist bereit.',
   keepsNothing:
     'Dieser Browser speichert für diese Seite nichts: Websitedaten sind blockiert, oder die Seite ist in eine andere ' +

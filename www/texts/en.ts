@@ -156,6 +156,20 @@ export const en = {
     pointsOf: (side: string) => `Points: ${side}`,
   },
   barOf: (side: string) => `bar: ${side}`,
+  keeping: {
+    unkept: (n: number) => (n === 1 ? '1 change is only in this tab.' : `${n} changes are only in this tab.`),
+    free: 'You can delete matches or cards, or a bearoff database in the settings.',
+    blocked: 'An older version of this page is open in another tab. Close or reload that tab to see your data here.',
+    closed: 'A newer version of this page is open in another tab, so this tab can no longer save. Reload it.',
+    aside: (n: number) =>
+      n === 1
+        ? '1 record on this device is damaged and was set aside.'
+        : `${n} records on this device are damaged and were set aside.`,
+    show: 'Your data',
+    matches: 'Matches',
+    again: 'Try again',
+    reload: 'Reload',
+  },
   updateReady: 'A new version is ready.',
   keepsNothing:
     'This browser keeps no data for this page: site data is blocked, or the page is shown inside another site. ' +

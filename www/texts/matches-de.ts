@@ -24,6 +24,8 @@ export const de: MatchTexts = {
   count: (n) => (n === 1 ? '1 Match' : `${n} Matches`),
   overTime: 'Ich im Lauf der Zeit',
   exportAll: 'Alle in eine Datei sichern',
+  remind: 'Es gibt keine neuere Sicherung.',
+  toBackup: 'Sichern',
   saving: (done, total) => `${done} von ${total} geschrieben`,
   stopSaving: 'Stopp',
   more: (n) => (n === 1 ? '1 weiteres Match zeigen' : `${n} weitere Matches zeigen`),
@@ -49,6 +51,8 @@ export const de: MatchTexts = {
     waiting: 'wartet',
     running: (done, total) => (total === 0 ? 'beginnt' : `${Math.floor((100 * done) / total)} %`),
     paused: (done, total) => (total === 0 ? 'angehalten' : `angehalten bei ${Math.floor((100 * done) / total)} %`),
+    elsewhere: (done: number, total: number) =>
+      total === 0 ? 'in einem anderen Tab' : `${Math.floor((100 * done) / total)} %, in einem anderen Tab`,
     failed: 'gescheitert',
     done: (level) => `fertig, ${level}`,
     ofFile: (engine) => `aus der Datei (${engine})`,

@@ -21,6 +21,8 @@ export const en = {
   count: (n: number) => (n === 1 ? '1 match' : `${n} matches`),
   overTime: 'Me over time',
   exportAll: 'Save all to a file',
+  remind: 'You have no recent backup.',
+  toBackup: 'Back up',
   saving: (done: number, total: number) => `${done} of ${total} written`,
   stopSaving: 'Stop',
   more: (n: number) => (n === 1 ? 'Show 1 more match' : `Show ${n} more matches`),
@@ -47,6 +49,8 @@ export const en = {
     running: (done: number, total: number) => (total === 0 ? 'begins' : `${Math.floor((100 * done) / total)} %`),
     paused: (done: number, total: number) =>
       total === 0 ? 'paused' : `paused at ${Math.floor((100 * done) / total)} %`,
+    elsewhere: (done: number, total: number) =>
+      total === 0 ? 'in another tab' : `${Math.floor((100 * done) / total)} %, in another tab`,
     failed: 'failed',
     done: (level: string) => `done, ${level}`,
     ofFile: (engine: string) => `of the file (${engine})`,

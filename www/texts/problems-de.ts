@@ -46,7 +46,15 @@ const FIELDS: Readonly<Record<NotationField, string>> = {
 };
 
 /** Fehler, zu denen es nichts Genaueres gibt. */
-type Complete = 'aborted' | 'disposed' | 'contest_moved';
+type Complete =
+  | 'aborted'
+  | 'disposed'
+  | 'contest_moved'
+  | 'store_full'
+  | 'store_blocked'
+  | 'store_closed'
+  | 'store_newer'
+  | 'store_unavailable';
 
 /** Alle anderen Arten von Fehlern. */
 const KINDS: Readonly<Record<Exclude<GammonlabErrorKind, Complete | `${Notation}.${NotationField}`>, string>> = {
@@ -106,10 +114,26 @@ const KINDS: Readonly<Record<Exclude<GammonlabErrorKind, Complete | `${Notation}
   turn: 'Eine der beiden Seiten muss an der Reihe sein.',
 };
 
+/** Fehler beim Speichern und bei Sicherungen, zu denen die englische Meldung Genaueres sagt. */
+const KEEPING = {
+  store_failed: 'Der Browser konnte die Daten nicht speichern oder lesen.',
+  backup_format: 'Die Datei ist keine Sicherung dieser Seite.',
+  backup_version: 'Die Sicherung stammt von einer neueren Version dieser Seite.',
+  backup_damaged: 'Die Sicherung ist beschädigt oder unvollständig.',
+  backup_folder: 'In den Ordner für Sicherungen kann nicht geschrieben werden.',
+} as const;
+
 const COMPLETE: Readonly<Record<Complete, string>> = {
   aborted: 'Abgebrochen.',
   contest_moved: 'Ein anderer Tab hat dieses Match weitergespielt oder beendet, oder ein anderes begonnen.',
   disposed: 'Die Engine wurde beendet.',
+  store_full: 'Auf diesem Gerät ist kein Platz mehr. Sobald Platz ist, wird das von selbst gespeichert.',
+  store_blocked: 'In einem anderen Tab ist eine ältere Version dieser Seite offen. Schließe ihn oder lade ihn neu.',
+  store_closed:
+    'In einem anderen Tab ist eine neuere Version dieser Seite offen, deshalb kann dieser Tab nicht mehr speichern. ' +
+    'Lade ihn neu.',
+  store_newer: 'Deine Daten wurden von einer neueren Version dieser Seite gespeichert. Lade die Seite neu.',
+  store_unavailable: 'Der Browser erlaubt dieser Seite nicht, Daten zu speichern.',
 };
 
 const has = <K extends string>(texts: Readonly<Record<K, string>>, key: string): key is K => Object.hasOwn(texts, key);
@@ -118,6 +142,7 @@ const has = <K extends string>(texts: Readonly<Record<K, string>>, key: string):
 export function sentence(kind: string): string | null {
   if (has(KINDS, kind)) return KINDS[kind];
   if (has(COMPLETE, kind)) return COMPLETE[kind];
+  if (has(KEEPING, kind)) return KEEPING[kind];
   const [from = '', field = ''] = kind.split('.');
   if (!has(READ_FROM, from) || !has(FIELDS, field)) return null;
   return `Falsche Angabe in ${READ_FROM[from]}: ${FIELDS[field]}.`;

@@ -9,6 +9,7 @@ export const de: ReportTexts = {
   none: 'Zu diesem Match gibt es noch keine Analyse.',
   opening: 'Das Match wird geöffnet.',
   before: {
+    elsewhere: 'Ein anderer Tab analysiert dieses Match.',
     waiting:
       'Die Analyse beginnt, sobald die eines anderen Matches fertig oder angehalten ist. Der Bericht kommt mit ihr.',
     running: 'Die Analyse hat begonnen. Der Bericht kommt mit ihren ersten Antworten.',

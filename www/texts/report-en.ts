@@ -10,6 +10,7 @@ export const en = {
   opening: 'The match is being opened.',
   /** The report before the first answer, by how far the analysis is. */
   before: {
+    elsewhere: 'Another tab is analysing this match.',
     waiting: 'The analysis begins as soon as that of another match is done or paused. The report comes with it.',
     running: 'The analysis has begun. The report comes with its first answers.',
     paused: 'The analysis is paused before its first answer, so there is no report yet.',

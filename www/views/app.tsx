@@ -14,6 +14,7 @@ import { Dialogs } from './dialogs';
 import { Header } from './header';
 import { later } from './later';
 import { Notice } from './notice';
+import { Unkept } from './unkept';
 import { VerdictPanel } from './verdict';
 
 const Editor = later(() => import('./editor').then((m) => m.Editor));
@@ -134,6 +135,7 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
             <p>{t.footer}</p>
           </footer>
         )}
+        <Unkept />
         {state.dialog === null && <Notice />}
         <Banners />
         {drawn > 1 && (

@@ -6,6 +6,7 @@ import type { EngineProblem } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import { found, type Matches, type MatchHead, mainSummary, PLAYED_FOR, REVIEW_LEVELS } from '../state/matches';
 import { hashOf } from '../state/route';
+import { wantsBackup } from '../state/storage';
 import { useApp, useTools } from './app-context';
 import { useMatchTexts } from './match-texts';
 import { download } from './picture';
@@ -293,6 +294,7 @@ function Keeping() {
   useEffect(() => {
     if (reading === 0) void actions.roomForMatches().then(setRoom);
   }, [count, reading === 0]);
+  useEffect(() => void actions.openStorage(), [actions]);
   const save = async () => {
     setProblem(null);
     try {
@@ -316,6 +318,14 @@ function Keeping() {
         <button type="button" onClick={() => void save()}>
           {m.exportAll}
         </button>
+      )}
+      {wantsBackup(state.storage, count ?? 0, Date.now()) && (
+        <span class="note">
+          {m.remind}{' '}
+          <button type="button" class="link" onClick={() => actions.dialog('settings')}>
+            {m.toBackup}
+          </button>
+        </span>
       )}
       {room && <span class="note">{m.room(format.megabytes(room.used), format.megabytes(room.most))}</span>}
       {problem && (

@@ -35,7 +35,7 @@ export function ReviewControls({ head, review }: Props) {
   }
   const { phase, done, total, problem } = review;
   const text = phase === 'waiting' || phase === 'failed' ? m.phase[phase] : m.phase[phase](done, total);
-  const stops = phase === 'running' || phase === 'waiting';
+  const stops = phase === 'running' || phase === 'waiting' || phase === 'elsewhere';
   return (
     <span class="review-state">
       <progress max={total || 1} value={done} aria-label={`${name}: ${m.progress(done, total)}`} />

@@ -5,6 +5,7 @@ import type { Language, Theme } from '../state/settings';
 import { LANGUAGES } from '../texts';
 import { useApp } from './app-context';
 import { DatabasesView } from './databases';
+import { StorageView } from './storage';
 import { Term } from './term';
 
 function Choice<V extends string>(props: {
@@ -86,6 +87,7 @@ export function SettingsView() {
       ) : (
         <p class="note">{matchMedia('(display-mode: standalone)').matches ? t.install.done : t.install.how}</p>
       )}
+      <StorageView />
       {engine.phase === 'ready' && <DatabasesView />}
       <h3>{t.engine}</h3>
       {engine.phase === 'ready' ? (

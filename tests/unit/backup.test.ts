@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { gunzipSync, gzipSync } from 'fflate';
+import { deviceBackups } from '../../www/device/backups';
+import { deviceCards } from '../../www/device/cards';
+import { deviceContests } from '../../www/device/contests';
+import { deviceLibrary } from '../../www/device/library';
+import { deviceMatches } from '../../www/device/matches';
+import { deviceExercises, deviceShelf } from '../../www/device/shelf';
+import { settingsFrom } from '../../www/device/storage';
+import type { DataStore } from '../../www/device/store/schema';
+import type { DeviceStore } from '../../www/device/store/store';
+import { DEFAULT_SETTINGS } from '../../www/state/settings';
+import { eventually, freshDevice, openKept, openTab, sharedClaims } from './device';
+import { fakeEngine, OPENING_00, OPENING_31 } from './fake-engine';
+import { card, contest, headed, match, START } from './kept';
+
+beforeEach(freshDevice);
+
+/** Something of every kind, with changes in the journal. */
+async function filled(): Promise<DeviceStore> {
+  const store = openKept();
+  await deviceLibrary(store).put({ xgid: OPENING_31, name: 'opening', at: 1 });
+  await deviceLibrary(store).put({ xgid: OPENING_00, name: null, at: 2 });
+  for (const name of ['Ann', 'Zoë']) {
+    const { head, match: whole } = headed(name);
+    await deviceMatches(store).add({ ...head, summaries: [] }, whole);
+  }
+  await deviceMatches(store).change('Ann', [
+    { kind: 'comment', at: { game: 0, action: 1 }, was: '', comment: 'Zug «zu»\nschnell' },
+    { kind: 'star', at: { game: 0, action: 2 }, starred: true },
+  ]);
+  await deviceCards(store).add([
+    card('c1', [
+      [1, 'good'],
+      [4, 'again'],
+      [9, 'hard'],
+    ]),
+    card('c2'),
+  ]);
+  await deviceContests(store).put(contest);
+  await deviceShelf(store).put({ xgid: OPENING_31, run: 'r1', trials: 1296, saved: '1296', curve: [], at: 3 });
+  await deviceExercises(store).put({ xgid: OPENING_31, run: 'e1', saved: 'play', at: 4 });
+  return store;
+}
+
+/** All that is kept, with the journal folded. */
+async function everything(store: DeviceStore): Promise<Record<string, unknown>> {
+  for (const { id } of await deviceMatches(store).heads()) await deviceMatches(store).fold(id);
+  const stores: DataStore[] = ['positions', 'heads', 'matches', 'cards', 'contests', 'rollouts', 'exercises'];
+  return Object.fromEntries(await Promise.all(stores.map(async (name) => [name, await store.all(name)])));
+}
+
+const backupOf = (store: DeviceStore, settings: unknown = DEFAULT_SETTINGS) =>
+  deviceBackups(store, () => START).write('0.1.0', settings, {});
+
+test('a backup that is brought back in an empty browser is everything that there was', async () => {
+  const store = await filled();
+  const settings = { ...DEFAULT_SETTINGS, theme: 'dark' as const, language: 'de' as const };
+  const file = await backupOf(store, settings);
+  const before = await everything(store);
+  await store.close();
+  freshDevice();
+  const empty = openKept();
+  const done: [number, number][] = [];
+  const restored = await deviceBackups(empty, () => START).restore(file, { onProgress: (...now) => done.push(now) });
+  assert.deepEqual(await everything(empty), before);
+  assert.equal((before.matches as { length: number }).length, 2);
+  assert.deepEqual(restored.added, {
+    positions: 2,
+    matches: 2,
+    cards: 2,
+    contests: 1,
+    rollouts: 1,
+    exercises: 1,
+    aside: 0,
+  });
+  assert.deepEqual(settingsFrom(restored.settings, DEFAULT_SETTINGS), settings);
+  assert.deepEqual(done.at(-1), [9, 9]);
+  // The day that a match was taken in stays: it is the day of a match without a date.
+  assert.equal((await deviceMatches(empty).heads())[0]?.added, headed('x').head.added);
+  // Once more changes nothing.
+  const again = await deviceBackups(empty, () => START).restore(file, {});
+  assert.deepEqual(
+    [again.added, again.merged].map((counts) => Object.values(counts).reduce((a, b) => a + b)),
+    [0, 0],
+  );
+  assert.deepEqual(await everything(empty), before);
+});
+
+test('a restore adds to what is there, takes nothing away, and brings back what was deleted', async () => {
+  const store = await filled();
+  const file = await backupOf(store);
+  const matches = deviceMatches(store);
+  await matches.change('Ann', [
+    { kind: 'comment', at: { game: 0, action: 1 }, was: 'Zug «zu»\nschnell', comment: 'later' },
+  ]);
+  await matches.change('Ann', [{ kind: 'star', at: { game: 0, action: 3 }, starred: true }]);
+  await matches.remove('Zoë');
+  await deviceCards(store).review('c2', 'good', START + 1);
+  await deviceCards(store).remove(['c1']);
+  await deviceLibrary(store).put({ xgid: OPENING_00, name: 'mine', at: 9 });
+  const running = deviceContests(store);
+  await running.get();
+  await running.put({ ...contest, saved: 'cube' });
+  const restored = await deviceBackups(store, () => START).restore(file, {});
+  const ann = await matches.get('Ann');
+  assert.deepEqual(ann?.games[0]?.actions[1]?.comment?.split('\n---\n'), ['later', 'Zug «zu»\nschnell']);
+  assert.deepEqual(
+    ann?.games[0]?.actions.map(({ starred }) => starred === true),
+    [false, false, true, true],
+  );
+  assert.deepEqual((await matches.heads()).map(({ id }) => id).sort(), ['Ann', 'Zoë']);
+  const cards = new Map((await deviceCards(store).load()).map((one) => [one.id, one.reviews.length]));
+  assert.deepEqual([...cards].sort(), [
+    ['c1', 3],
+    ['c2', 1],
+  ]);
+  assert.deepEqual((await deviceLibrary(store).load()).map(({ name }) => name).sort(), ['mine', 'opening']);
+  assert.equal((await running.get())?.saved, 'cube');
+  assert.equal(restored.contestLeft, true);
+});
+
+test('of a file that is damaged, cut off, newer or no backup nothing is taken, and the reason is named', async () => {
+  const store = await filled();
+  const bytes = new Uint8Array(await (await backupOf(store)).arrayBuffer());
+  await store.close();
+  freshDevice();
+  const empty = openKept();
+  const lines = new TextDecoder().decode(gunzipSync(bytes)).split('\n');
+  const packed = (all: readonly string[]) => gzipSync(new TextEncoder().encode(all.join('\n')));
+  const changedAt = (n: number, line: string) => packed(lines.map((old, at) => (at === n ? line : old)));
+  const middle = bytes.slice();
+  middle.fill(0x55, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 20);
+  const cases: [string, Uint8Array, string, RegExp][] = [
+    ['cut off', bytes.slice(0, -40), 'backup_damaged', /damaged or cut off/],
+    ['without its end', packed(lines.slice(0, -2)), 'backup_damaged', /end of the file is missing/],
+    ['without a line', packed(lines.filter((_, n) => n !== 3)), 'backup_damaged', /found \d+, expected \d+/],
+    ['with a broken line', changedAt(4, '{"store":'), 'backup_damaged', /line 5/],
+    [
+      'with a broken record',
+      changedAt(2, '{"store":"positions","record":{"xgid":1}}'),
+      'backup_damaged',
+      /line 3: positions: xgid/,
+    ],
+    ['damaged in the middle', middle, 'backup_damaged', /damaged|line/],
+    ['newer', changedAt(0, '{"gammonlab":"backup","version":2}'), 'backup_version', /format 2/],
+    ['something else', new TextEncoder().encode('hello'), 'backup_format', /not a Gammonlab backup/],
+    ['another archive', gzipSync(new TextEncoder().encode('{"a":1}\n')), 'backup_format', /not a Gammonlab backup/],
+    ['empty', new Uint8Array(), 'backup_format', /./],
+  ];
+  for (const [what, file, kind, message] of cases) {
+    await assert.rejects(
+      deviceBackups(empty, () => START).restore(new Blob([file as BlobPart]), {}),
+      (error: Error & { kind?: string }) => {
+        assert.deepEqual(
+          [error.kind, message.test(error.message)],
+          [kind, true],
+          `${what}: ${error.kind} ${error.message}`,
+        );
+        return true;
+      },
+    );
+    const there = Object.values(await everything(empty)) as unknown[][];
+    assert.ok(
+      there.every(({ length }) => length === 0),
+      what,
+    );
+  }
+});
+
+test('the page saves a backup, reminds of it, restores it, and shows what came', async () => {
+  const tab = openTab(fakeEngine(), sharedClaims());
+  await tab.actions.start();
+  const { head, match: whole } = headed('Ann');
+  await deviceMatches(tab.device).add(head, whole);
+  await deviceCards(tab.device).add([card('c1', [[1, 'good']])]);
+  await tab.actions.openStorage();
+  assert.equal(tab.store.get().storage.lastBackup, null);
+  const file = await tab.actions.makeBackup();
+  assert.ok(file);
+  assert.equal(tab.store.get().storage.lastBackup, tab.clock.now);
+  await tab.close();
+  freshDevice();
+  const other = openTab(fakeEngine(), sharedClaims());
+  await other.actions.start();
+  await other.actions.openDrill();
+  await other.actions.restore(file, true);
+  assert.equal(other.store.get().storage.problem, null);
+  assert.deepEqual(other.store.get().storage.restored?.added.matches, 1);
+  const shown = () => [
+    other.store.get().matches.list?.map(({ id }) => id),
+    other.store.get().drill.cards?.map(({ id }) => id),
+  ];
+  await eventually(() => JSON.stringify(shown()) === '[["Ann"],["c1"]]', 'the lists show what came');
+  await other.actions.restore(new Blob(['nothing']), true);
+  assert.equal(other.store.get().storage.problem?.kind, 'backup_format');
+  assert.deepEqual(await deviceMatches(other.device).get('Ann'), match('Ann'));
+  await other.close();
+});

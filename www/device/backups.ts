@@ -1,0 +1,86 @@
+/** Backups: written to a file or to a folder of the user's choice, and brought back. */
+
+import { type BackupError, type Restored, restoreBackup, writeBackup } from './store/backup';
+import type { DeviceStore } from './store/store';
+
+export type { BackupError, Restored };
+
+interface Call {
+  signal?: AbortSignal;
+  onProgress?: (done: number, total: number) => void;
+}
+
+/** What is known of the last backup. */
+export interface LastBackup {
+  at: number;
+  /** The folder that it was written to; null for a file. */
+  folder: string | null;
+}
+
+export interface Backups {
+  /** Everything as one file. */
+  write(page: string, settings: unknown, call: Call): Promise<Blob>;
+  restore(file: Blob, call: Call): Promise<Restored>;
+  last(): Promise<LastBackup | null>;
+  /** Notes that a backup was made. */
+  made(last: LastBackup): Promise<void>;
+  /** The folder that was chosen; null without one, or where the browser has none to offer. */
+  folder(): Promise<string | null>;
+  /** Whether the browser lets a page write to folders. */
+  readonly canChoose: boolean;
+  /** Asks the user for a folder. Null if none was chosen. */
+  chooseFolder(): Promise<string | null>;
+  /** Writes a file into the folder; asks for leave again where the browser wants that. Gives the folder's name. */
+  intoFolder(name: string, file: Blob): Promise<string>;
+  forgetFolder(): Promise<void>;
+}
+
+/** What browsers have that can write to folders; the standard library of types lacks it. */
+interface Folder extends FileSystemDirectoryHandle {
+  requestPermission?(how: { mode: 'readwrite' }): Promise<PermissionState>;
+}
+type Chooser = (how: { id: string; mode: 'readwrite' }) => Promise<Folder>;
+
+export function deviceBackups(store: DeviceStore, now: () => number): Backups {
+  const chooser = (globalThis as { showDirectoryPicker?: Chooser }).showDirectoryPicker;
+  const get = <T>(key: string) =>
+    store.read(['meta'], async (transaction) => (await transaction.objectStore('meta').get(key)) as T | undefined);
+  const put = (key: string, value: unknown) =>
+    store.attempt(['meta'], async (transaction) => void (await transaction.objectStore('meta').put(value, key)));
+  return {
+    write: (page, settings, call) => new Response(writeBackup(store, { page, settings, now: now() }, call)).blob(),
+    restore: (file, call) => restoreBackup(store, file, call),
+    last: async () => (await get<LastBackup>('backup')) ?? null,
+    made: (last) => put('backup', last),
+    folder: async () => (await get<Folder>('folder'))?.name ?? null,
+    canChoose: chooser !== undefined,
+    async chooseFolder() {
+      if (!chooser) return null;
+      try {
+        const folder = await chooser.call(globalThis, { id: 'gammonlab', mode: 'readwrite' });
+        await put('folder', folder);
+        return folder.name;
+      } catch (error) {
+        // Nothing was chosen.
+        if ((error as Error | null)?.name === 'AbortError') return null;
+        throw error;
+      }
+    },
+    async intoFolder(name, file) {
+      const folder = await get<Folder>('folder');
+      if (!folder) throw new FolderError('no folder is chosen for backups');
+      if ((await folder.requestPermission?.({ mode: 'readwrite' })) === 'denied')
+        throw new FolderError(`the browser may not write to the folder ${folder.name}`);
+      const target = await (await folder.getFileHandle(name, { create: true })).createWritable();
+      // The file appears under its name only when it is whole.
+      await file.stream().pipeTo(target as unknown as WritableStream<Uint8Array>);
+      return folder.name;
+    },
+    forgetFolder: () =>
+      store.attempt(['meta'], async (transaction) => void (await transaction.objectStore('meta').delete('folder'))),
+  };
+}
+
+export class FolderError extends Error {
+  readonly kind = 'backup_folder';
+}

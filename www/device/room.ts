@@ -1,0 +1,21 @@
+/** How much room the browser gives the page, and whether it may take it back. */
+
+export interface Room {
+  /** Bytes that the page uses, and may use; null where the browser does not say. */
+  used(): Promise<{ used: number; most: number } | null>;
+  /** Whether the browser has promised not to delete what the page keeps; null where it does not say. */
+  persisted(): Promise<boolean | null>;
+  /** Asks for that promise. Some browsers ask the user. */
+  persist(): Promise<boolean | null>;
+}
+
+export function deviceRoom(storage: Partial<StorageManager> | undefined = globalThis.navigator?.storage): Room {
+  return {
+    async used() {
+      const { usage, quota } = (await storage?.estimate?.()) ?? {};
+      return usage === undefined || quota === undefined ? null : { used: usage, most: quota };
+    },
+    persisted: async () => (await storage?.persisted?.()) ?? null,
+    persist: async () => (await storage?.persist?.()) ?? null,
+  };
+}

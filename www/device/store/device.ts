@@ -1,0 +1,46 @@
+/** The store of this device, with what older versions of the page have left. */
+
+import { dropOld, migrate } from './legacy';
+import { StoreError } from './problem';
+import { type DeviceStore, openStore } from './store';
+
+/** How long the page is left alone before old databases are looked at again, in milliseconds. */
+const LATER = 10_000;
+const LOCK = 'gammonlab migration';
+
+/** Work that one tab does while others wait; where a browser has no locks, all do it, which comes to the same. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  globalThis.navigator?.locks ? (navigator.locks.request(LOCK, work) as Promise<T>) : work();
+
+export function openDevice(): DeviceStore {
+  const store = openStore({
+    async migrate(target) {
+      const { left } = await alone(() => migrate(target, Date.now()));
+      if (left) setTimeout(() => void again(), LATER);
+    },
+  });
+
+  /** A tab with an older version of the page may have written to the old databases meanwhile. */
+  async function again(): Promise<void> {
+    try {
+      const { changed } = await alone(() => migrate(store, Date.now(), true));
+      if (changed) store.tell({ of: 'everything' });
+    } catch {
+      // The next start tries again; what is there stays there.
+    }
+  }
+
+  // Where there is no room, the copies in the old databases are the first to go.
+  store.watch(({ problem }) => {
+    if (problem instanceof StoreError && problem.kind === 'store_full' && !freeing) {
+      freeing = true;
+      void alone(() => dropOld(store)).then(
+        () => store.flush(),
+        () => {},
+      );
+    }
+  });
+  let freeing = false;
+
+  return store;
+}

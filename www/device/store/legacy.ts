@@ -1,0 +1,272 @@
+/**
+ * Data of the page's first versions, which kept it in six databases, brought into the one of today. The old databases
+ * are copied and left as they are for some weeks, so that one can go back; a tab that still runs an old version may
+ * write to them meanwhile, so they are read again at each start, and what has changed there is added. They go when
+ * nothing has changed in them for so long.
+ */
+
+import { type IDBPDatabase, openDB } from 'idb';
+import type { Transcript } from '../../engine/port';
+import type { Card } from '../../state/cards';
+import type { Kept } from '../../state/library';
+import { mergedHead, mergedMatch } from '../../state/match-merge';
+import type { MatchHead } from '../../state/matches';
+import { type KeptContest, ONLY } from '../contests';
+import type { KeptExercise, KeptRollout } from '../shelf';
+import { CHECKS, nameOf } from './checks';
+import { StoreError } from './problem';
+import type { DataStore } from './schema';
+import type { DeviceStore, Writing } from './store';
+
+/** Names of the old databases with the store whose keys are gone through. */
+const OLD = {
+  gammonlab: 'positions',
+  'gammonlab-matches': 'heads',
+  'gammonlab-cards': 'cards',
+  'gammonlab-contests': 'contests',
+  'gammonlab-rollouts': 'rollouts',
+  'gammonlab-exercises': 'exercises',
+} as const satisfies Record<string, DataStore>;
+type OldName = keyof typeof OLD;
+const NAMES = Object.keys(OLD) as OldName[];
+
+/** How long an old database stays after it was last found changed, in milliseconds. */
+export const STAYS = 14 * 86_400_000;
+
+/** What is known of an old database: what of it is here, by key, as a print of each record. */
+interface Copied {
+  /** Everything was copied once. */
+  whole: boolean;
+  /** When something was last copied. */
+  at: number;
+  prints: Record<string, string>;
+}
+
+const NOTHING: Copied = { whole: false, at: 0, prints: {} };
+
+type Target = Pick<DeviceStore, 'attempt'>;
+
+export interface Migration {
+  /** Whether something was not here yet. */
+  changed: boolean;
+  /** Whether old databases are still there. */
+  left: boolean;
+}
+
+/** Copies what is not here yet: of databases that were never copied whole, and with `force` of the others too. */
+export async function migrate(store: Target, now: number, force = false): Promise<Migration> {
+  const result: Migration = { changed: false, left: false };
+  let failure: unknown = null;
+  for (const name of await existing()) {
+    try {
+      const copied = await known(store, name);
+      if (copied.whole && !force) result.left = true;
+      else if (await copyDatabase(store, name, copied, now)) result.changed = true;
+      else if (copied.whole && now - copied.at > STAYS) {
+        await drop(name);
+        continue;
+      }
+      result.left = true;
+    } catch (error) {
+      // The others are copied all the same.
+      failure = error;
+    }
+  }
+  if (failure !== null) throw failure;
+  return result;
+}
+
+/** Deletes the old databases that are here as a whole: there is no room for both. */
+export async function dropOld(store: Target): Promise<void> {
+  for (const name of await existing()) if ((await known(store, name)).whole) await drop(name);
+}
+
+/** The old databases there are. */
+async function existing(): Promise<OldName[]> {
+  if (typeof indexedDB.databases === 'function') {
+    const there = new Set((await indexedDB.databases()).map(({ name }) => name));
+    return NAMES.filter((name) => there.has(name));
+  }
+  const found: OldName[] = [];
+  for (const name of NAMES) if (await isThere(name)) found.push(name);
+  return found;
+}
+
+/** Whether there is a database of that name, for browsers that have no list. */
+function isThere(name: string): Promise<boolean> {
+  return new Promise((done) => {
+    const request = indexedDB.open(name);
+    let made = false;
+    request.onupgradeneeded = () => {
+      made = true;
+      request.transaction?.abort();
+    };
+    request.onsuccess = () => {
+      request.result.close();
+      done(!made);
+    };
+    request.onerror = () => done(false);
+  });
+}
+
+const metaOf = (name: OldName) => `copied ${name}`;
+
+const known = (store: Target, name: OldName): Promise<Copied> =>
+  store.attempt(['meta'], async (transaction) => {
+    const copied = (await transaction.objectStore('meta').get(metaOf(name))) as Copied | undefined;
+    return copied ?? NOTHING;
+  });
+
+/** How many records are copied in one transaction: a match may be large. */
+const AT_ONCE = 8;
+
+/** Copies the records that are not here or have changed; whether there were any. */
+async function copyDatabase(store: Target, name: OldName, before: Copied, now: number): Promise<boolean> {
+  const old = await openDB(name);
+  try {
+    const main = OLD[name];
+    // A database that was given up while it was made has no stores, and nothing to copy.
+    if (!old.objectStoreNames.contains(main)) return false;
+    // Fetched before the transactions, which wait for nothing else.
+    const { withReviewsOf } = await import('../../state/schedule');
+    const how = { now, histories: withReviewsOf };
+    let copied = before;
+    const keys = await old.getAllKeys(main);
+    for (let n = 0; n < keys.length; n += AT_ONCE) {
+      const fresh: { key: IDBValidKey; print: string; value: unknown; match?: unknown }[] = [];
+      for (const key of keys.slice(n, n + AT_ONCE)) {
+        const value: unknown = await old.get(main, key);
+        const match: unknown = main === 'heads' ? await old.get('matches', key) : undefined;
+        const print = hash(JSON.stringify([value, match]));
+        if (before.prints[String(key)] !== print) fresh.push({ key, print, value, match });
+      }
+      if (fresh.length === 0) continue;
+      const prints = { ...copied.prints, ...Object.fromEntries(fresh.map(({ key, print }) => [String(key), print])) };
+      const next = { ...copied, at: now, prints };
+      const copy = () =>
+        store.attempt(
+          ['meta', 'gone', 'aside', 'heads', 'matches', 'positions', 'cards', 'contests', 'rollouts', 'exercises'],
+          async (transaction) => {
+            for (const one of fresh) await take(transaction, main, one, before.prints[String(one.key)], how);
+            await transaction.objectStore('meta').put(next, metaOf(name));
+          },
+        );
+      await copy().catch(async (error) => {
+        // There is no room for both: what is here for certain goes there, as far as that helps.
+        if (!(error instanceof StoreError && error.kind === 'store_full')) throw error;
+        if (!(await makeRoom(old, main, copied))) throw error;
+        await copy();
+      });
+      copied = next;
+    }
+    if (!copied.whole)
+      await store.attempt(['meta'], (transaction) =>
+        transaction.objectStore('meta').put({ ...copied, whole: true, at: copied.at || now }, metaOf(name)),
+      );
+    return copied !== before;
+  } finally {
+    old.close();
+  }
+}
+
+/** Deletes the records that were copied; whether there were any. */
+async function makeRoom(old: IDBPDatabase, main: DataStore, { prints }: Copied): Promise<boolean> {
+  const stores = main === 'heads' ? ['heads', 'matches'] : [main];
+  const transaction = old.transaction(stores, 'readwrite');
+  const there = await transaction.objectStore(main).getAllKeys();
+  const gone = there.filter((key) => prints[String(key)] !== undefined);
+  for (const key of gone) for (const store of stores) await transaction.objectStore(store).delete(key);
+  await transaction.done;
+  return gone.length > 0;
+}
+
+type Histories = typeof import('../../state/schedule').withReviewsOf;
+
+interface Old {
+  key: IDBValidKey;
+  value: unknown;
+  match?: unknown;
+}
+
+/** Puts one old record where it belongs; `before` is its print if it was here already and has changed there since. */
+async function take(
+  transaction: Writing,
+  main: DataStore,
+  { key, value, match }: Old,
+  before: string | undefined,
+  { now, histories }: { now: number; histories: Histories },
+): Promise<void> {
+  const aside = async (store: DataStore, record: unknown, reason: string) => {
+    await transaction.objectStore('aside').put({ store, key, name: nameOf(value, key), reason, at: now, record });
+  };
+  // What was deleted here is not brought back by a copy of it.
+  if ((await transaction.objectStore('gone').get([main, String(key)])) !== undefined) return;
+  const record =
+    main === 'rollouts' || main === 'exercises' ? { run: 'first', ...(value as Partial<KeptRollout>) } : value;
+  const fault = CHECKS[main](record) ?? (main === 'heads' ? CHECKS.matches(match) : null);
+  if (fault !== null) return aside(main === 'heads' ? 'matches' : main, main === 'heads' ? match : value, fault);
+  switch (main) {
+    case 'positions': {
+      const [store, kept] = [transaction.objectStore('positions'), record as Kept];
+      const here = await store.get(kept.xgid);
+      await store.put(here ? { ...here, name: here.name ?? kept.name, at: Math.max(here.at, kept.at) } : kept);
+      return;
+    }
+    case 'heads': {
+      const [head, whole] = [record as MatchHead, match as Transcript];
+      const [heads, matches] = [transaction.objectStore('heads'), transaction.objectStore('matches')];
+      const [hereHead, here] = [await heads.get(head.id), await matches.get(head.id)];
+      await heads.put(hereHead ? mergedHead(hereHead, head) : head);
+      await matches.put(here ? mergedMatch(here, whole) : whole, head.id);
+      return;
+    }
+    case 'cards': {
+      const [store, card] = [transaction.objectStore('cards'), record as Card];
+      const here = await store.get(card.id);
+      const both = here && {
+        ...histories(here, card),
+        note: here.note || card.note,
+        starred: here.starred || card.starred,
+      };
+      await store.put(both ?? card);
+      return;
+    }
+    case 'contests': {
+      const [store, kept] = [transaction.objectStore('contests'), record as KeptContest];
+      const here = await store.get(ONLY);
+      if (here === undefined) await store.put(kept, ONLY);
+      else if (here.saved !== kept.saved && before !== undefined)
+        await aside('contests', kept, 'another match was under way in a tab with an older version of the page');
+      return;
+    }
+    case 'rollouts':
+      await transaction.objectStore('rollouts').put(record as KeptRollout);
+      return;
+    case 'exercises':
+      await transaction.objectStore('exercises').put(record as KeptExercise);
+      return;
+    default:
+      throw new Error(`no old database has ${main}`);
+  }
+}
+
+/** Deletes a database. A tab that has it open still may hold it up; then it goes when that tab does. */
+function drop(name: string): Promise<void> {
+  return new Promise((done, fail) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => done();
+    request.onblocked = () => done();
+    request.onerror = () => fail(request.error);
+  });
+}
+
+/** A short print of a text: FNV-1a over its code units, twice 32 bits, with the length. */
+function hash(text: string): string {
+  let [a, b] = [0x811c9dc5, 0xcbf29ce4];
+  for (let n = 0; n < text.length; n++) {
+    const code = text.charCodeAt(n);
+    a = Math.imul(a ^ code, 0x01000193);
+    b = Math.imul(b ^ code ^ n, 0x85ebca6b);
+  }
+  return `${(a >>> 0).toString(36)}.${(b >>> 0).toString(36)}.${text.length}`;
+}

@@ -1,0 +1,135 @@
+/**
+ * Changes of a match as plain values. Tabs write them down one after the other, and each reads all of them: made in the
+ * same order they come to the same match, and made twice they change nothing more.
+ */
+
+import type { ActionAnalysis, MatchAnalysis, TranscribedAction, Transcript } from '../engine/port';
+import { newestOwn, ownOf, sameWork, withAction } from './matches';
+import type { ActionAt } from './route';
+
+/** By which engine, and how. */
+export type Work = Omit<MatchAnalysis, 'games'>;
+
+export type MatchChange =
+  /** A comment; `was` is the one it began from. */
+  | { kind: 'comment'; at: ActionAt; was: string; comment: string }
+  | { kind: 'star'; at: ActionAt; starred: boolean }
+  /** A deeper look or a rollout: parts of an entry that take the place of those there are. */
+  | { kind: 'deeper'; at: ActionAt; work: Work; entry: Partial<ActionAnalysis> }
+  /** Answers of an analysis; what is known already stays. `sizes` says how many actions each game has. */
+  | {
+      kind: 'answers';
+      work: Work;
+      sizes: readonly number[];
+      answers: readonly { at: ActionAt; entry: ActionAnalysis }[];
+    }
+  /** An analysis is whole: older ones of ours are no longer asked for. */
+  | { kind: 'whole'; work: Work };
+
+/** Between two comments on the same action that came from two tabs. */
+export const BOTH = '\n---\n';
+
+/**
+ * A comment that was `was` when somebody began to write, is `mine` now, and meanwhile became `stored` elsewhere. If
+ * both have changed it, both stay.
+ */
+export function joinedComment(stored: string, was: string, mine: string): string {
+  if (stored === was || stored === mine) return mine;
+  const parts = stored === '' ? [] : stored.split(BOTH);
+  const at = was === '' ? -1 : parts.indexOf(was);
+  if (at >= 0) parts.splice(at, 1, mine);
+  else if (!parts.includes(mine)) parts.push(mine);
+  return parts.filter((part, n) => part !== '' && parts.indexOf(part) === n).join(BOTH);
+}
+
+/** The match after the changes, in their order. One that speaks of an action that is not there is left out. */
+export const changed = (match: Transcript, changes: readonly MatchChange[]): Transcript => changes.reduce(one, match);
+
+function one(match: Transcript, change: MatchChange): Transcript {
+  const { analyses = [] } = match;
+  switch (change.kind) {
+    case 'comment': {
+      const action = actionOf(match, change.at);
+      return action
+        ? withAction(match, change.at, { comment: joinedComment(action.comment ?? '', change.was, change.comment) })
+        : match;
+    }
+    case 'star':
+      return actionOf(match, change.at) ? withAction(match, change.at, { starred: change.starred }) : match;
+    case 'deeper':
+      return { ...match, analyses: withDeeper(analyses, change) };
+    case 'answers':
+      return { ...match, analyses: withAnswers(analyses, change) };
+    case 'whole': {
+      const own = analyses.find((analysis) => sameWork(analysis, change.work));
+      // A newer one was begun meanwhile: that one says when it is whole.
+      return own && own === ownOf(analyses) ? { ...match, analyses: newestOwn(analyses) } : match;
+    }
+  }
+}
+
+const actionOf = (match: Transcript, { game, action }: ActionAt): TranscribedAction | undefined =>
+  match.games[game]?.actions[action];
+
+function withDeeper(
+  analyses: readonly MatchAnalysis[],
+  { at: { game, action }, work, entry }: Extract<MatchChange, { kind: 'deeper' }>,
+): MatchAnalysis[] {
+  const own = analyses.find((analysis) => sameWork(analysis, work)) ?? ownOf(analyses);
+  return analyses.map((analysis) => {
+    if (analysis !== own) return analysis;
+    const games = analysis.games.map((entries, g) =>
+      g === game ? entries.map((old, a) => (a === action ? { ...old, ...entry } : old)) : entries,
+    );
+    return { ...analysis, games };
+  });
+}
+
+/** An analysis that was not there comes last, where the newest of ours stands. */
+function withAnswers(
+  analyses: readonly MatchAnalysis[],
+  { work, sizes, answers }: Extract<MatchChange, { kind: 'answers' }>,
+): MatchAnalysis[] {
+  const known = analyses.some((analysis) => sameWork(analysis, work));
+  const all = known ? analyses : [...analyses, { ...work, games: [] }];
+  return all.map((analysis) => {
+    if (!sameWork(analysis, work)) return analysis;
+    const games = sizes.map((size, g) => {
+      const entries = [...(analysis.games[g] ?? [])];
+      while (entries.length < size) entries.push({});
+      return entries;
+    });
+    for (const { at, entry } of answers) {
+      const entries = games[at.game];
+      if (entries && at.action < entries.length) entries[at.action] = { ...entry, ...entries[at.action] };
+    }
+    return { ...analysis, games };
+  });
+}
+
+/** The answers to `answered` of an analysis, as a change. */
+export function answersOf({ games, ...work }: MatchAnalysis, answered: readonly ActionAt[]): MatchChange {
+  return {
+    kind: 'answers',
+    work,
+    sizes: games.map(({ length }) => length),
+    answers: answered.flatMap((at) => {
+      const entry = games[at.game]?.[at.action];
+      return entry ? [{ at, entry }] : [];
+    }),
+  };
+}
+
+/** What our newest analysis in `deeper` says of the play, of the cube, or of both of one action, as a change. */
+export function deeperOf(
+  deeper: readonly MatchAnalysis[],
+  at: ActionAt,
+  what: readonly ('play' | 'cube')[],
+): MatchChange | null {
+  const own = ownOf(deeper);
+  const entry = own?.games[at.game]?.[at.action];
+  if (!own || !entry) return null;
+  const { games: _, ...work } = own;
+  const parts = Object.fromEntries(what.filter((part) => entry[part]).map((part) => [part, entry[part]]));
+  return { kind: 'deeper', at, work, entry: parts };
+}
