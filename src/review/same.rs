@@ -96,7 +96,7 @@ mod tests {
     fn lists_of_positions_are_known_by_their_positions() {
         let list = |id: &str| read(id.as_bytes()).unwrap().remove(0);
         let one = list("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10");
-        let other = list("XGID=-b-a--D-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10");
+        let other = list("XGID=-b---AD-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10");
         assert!(is_same_match(&one, &one.clone()) && !is_same_match(&one, &other));
     }
 }

@@ -81,6 +81,7 @@ fn a_reader_may_leave() {
 
 /// Names of players, events and files come from strangers: the terminal gets them as text, standard error
 /// too.
+#[cfg(unix)]
 #[test]
 fn names_do_not_speak_to_the_terminal() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("output-\u{1b}]0;title\u{7}");
