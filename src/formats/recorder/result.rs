@@ -5,6 +5,7 @@ use super::game::{UnderWay, situation};
 use crate::game::{Ending, Game, GameEnd, Match, Rules, Seat, rules};
 use crate::transcript::{Ended, Place, TranscribedKind};
 use crate::value::GameResult;
+use crate::words;
 
 /// A result as the source states it.
 #[derive(Clone, Copy, Debug)]
@@ -59,8 +60,9 @@ impl UnderWay {
             }
             let (found, expected) = (winner.index() + 1, end.winner.index() + 1);
             let message = format!(
-                "found {} points for player {found}, expected {} for player {expected}",
-                stated.points, end.points
+                "found {} for player {found}, expected {} for player {expected}",
+                words::counted(stated.points, "point"),
+                end.points
             );
             // A number of points that no game counts has been named already.
             let named =
@@ -126,7 +128,10 @@ impl UnderWay {
             let wins = |points: u32| stated.sure < Sure::Match || won.saturating_add(points) >= length;
             let all = possible.unwrap_or_else(|| vec![(GameResult::Single, 1)]);
             let (result, points) = all.iter().find(|(_, points)| wins(*points)).copied().unwrap_or(all[0]);
-            let message = format!("found {} points, expected {list}; counted as {points}", stated.points);
+            let message = format!(
+                "found {}, expected {list}; counted as {points}",
+                words::counted(stated.points, "point")
+            );
             outcome.problems.push((stated.place, stated.row, message));
             (result, points)
         });
