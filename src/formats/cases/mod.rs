@@ -244,6 +244,12 @@ fn a_row_number_inside_a_row_begins_another_row() {
     let acts = with("  2) 43: 13/10 24/20              2) 21: 13/11 24/23\n  3) 61: 8/7 13/7", "");
     assert_eq!((problems(&acts), acts.rolls), (vec![], 5));
     assert_eq!(actions(&acts, 0)[3], "1 21 24/23 13/11");
+    for row in
+        ["  2) 43: 13/10 24/20 2)21: 13/11 24/23", "  2) 43: 13/10 24/20\n  2)            2) 21: 13/11 24/23"]
+    {
+        let found = with(row, "  3) 61: 8/7 13/7\n");
+        assert_eq!((problems(&found), actions(&found, 0)), (vec![], actions(&acts, 0)), "{row}");
+    }
     // A result in the right cell is decided by the score of the next game.
     for (score, winner) in [("Ann : 2     Bob : 0", 0), ("Ann : 0      Bob : 2", 1)] {
         for said in ["Losses 2 point", "Wins 2 point"] {
@@ -255,6 +261,10 @@ fn a_row_number_inside_a_row_begins_another_row() {
             assert_eq!((last.kind, last.player), (TranscribedKind::Resign, 1 - winner));
         }
     }
+    // The same without anything in the left column of the row before.
+    let both = "  2)                              2)  Losses 2 point                  Wins 2 point";
+    let found = with(both, "");
+    assert_eq!((problems(&found), results(&found)), (vec![], vec![(Some(1), 2, Ended::Resigned)]));
     // The number once more on a line of its own.
     let twice = with(
         "  2) 43: 13/10 24/20\n  2)                              21: 13/11 24/23\n  3) 61: 8/7 13/7",

@@ -246,16 +246,17 @@ fn row(line: &str) -> Option<Line> {
         Some(at) => after.split_at(at),
         None => (after, ""),
     };
-    let mut cells = cells(first, LEFT_COLUMN);
     let second = row_number(rest);
+    let mut cells = cells(first, LEFT_COLUMN);
     if let Some((_, after)) = second {
         let mut more = self::cells(after, LEFT_COLUMN);
         // An action behind the number is that of the right column. A result is in the columns of a row of its
         // own, where the line end before that row is missing.
         let acts = !more.first().is_some_and(|(_, cell)| cell.is_result());
+        let alone = first.trim_start().is_empty() && more.len() == 1;
         for (column, cell) in &mut more {
-            match acts && cells.len() < 2 {
-                true => column.player = 1,
+            match acts && cells.len() < 2 || alone {
+                true => *column = Column { player: 1, unsure: cell.is_result() },
                 false => column.unsure = cell.is_result(),
             }
         }
@@ -271,13 +272,11 @@ fn row_number(text: &str) -> Option<(u32, &str)> {
     Some((text[..digits].parse().ok()?, after))
 }
 
-/// Where a row has the number of a row once more, between blanks.
+/// Where a row has the number of a row once more, after a blank.
 fn second_number(row: &str) -> Option<usize> {
     row.match_indices(')').find_map(|(bracket, _)| {
         let before = row[..bracket].trim_end_matches(|c: char| c.is_ascii_digit());
-        let is_number =
-            before.len() < bracket && before.ends_with("  ") && row[bracket + 1..].starts_with(' ');
-        (is_number && !before.trim_start().is_empty()).then_some(before.len())
+        (before.len() < bracket && before.ends_with(' ')).then_some(before.len())
     })
 }
 
