@@ -86,7 +86,7 @@ fn declared() -> Vec<Declared> {
         Confidence, stats::Interval, Summary, Intervals, Test, Better, Report);
     file!("matches":
         MatchFormat, PlayedFor, ReadOptions,
-        Source, ExportFormat, TranscriptRules, Header, Ended, TranscribedKind,
+        Source, ExportFormat, TranscriptRules, Variation, Header, Ended, TranscribedKind,
         TranscribedAction, GameTranscript, ProblemKind, Problem, AnalysisSettings, AnalysedPlay,
         PlayAnalysis, CubeAnalysis, ActionAnalysis, MatchAnalysis, Transcript, SecondLook, ReviewOptions,
         WrittenQuestion, ActionNumber, OpenQuestion, ReviewProgress, ReviewPlan, PositionKind, DecisionKind,

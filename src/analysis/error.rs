@@ -234,6 +234,7 @@ pub const KINDS: &[&str] = &[
     "match.json",
     "match.settings",
     "match.sgf",
+    "match.variation",
     "met.antisymmetry",
     "met.csv",
     "met.json",

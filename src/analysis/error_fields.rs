@@ -16,6 +16,7 @@ use crate::met::MetError;
 use crate::notation::NotationError;
 use crate::rollout::{MergeError, RolloutError, SettingsError};
 use crate::search::Level;
+use crate::transcript::Place;
 use serde::Serialize;
 
 /// The parts of an error. A part that an error does not have is left out.
@@ -249,6 +250,12 @@ impl From<&formats::FormatError> for ErrorFields {
             formats::FormatError::Damaged { byte, found, expected } => {
                 none().field(byte).found(found).expected(expected)
             }
+            formats::FormatError::Variation { place: Place::Line(line), found } => {
+                none().line(*line).found(found)
+            }
+            formats::FormatError::Variation { place: Place::Byte(byte), found } => {
+                none().field(byte).found(found)
+            }
             formats::FormatError::JsonForm { found } => none().found(found).expected(formats::FORM),
         }
     }
@@ -288,6 +295,7 @@ impl From<&MetError> for ErrorFields {
             MetError::Score { field, found, length } => {
                 Self::because(R::BeyondTable).field(field).found(found).expected(length)
             }
+            MetError::Unequal => none(),
             MetError::Money => Self::because(R::Money),
             MetError::Unknown(found) => none().found(found),
             MetError::Format(found) => none().found(found).expected("xml, csv, json"),

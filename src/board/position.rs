@@ -120,6 +120,21 @@ impl Position {
         Self { points }
     };
 
+    /// The position before the first roll of a game of nackgammon.
+    pub const NACKGAMMON: Self = {
+        let mut points = [0; 26];
+        (points[24], points[23], points[13], points[8], points[6]) = (2, 2, 4, 3, 4);
+        (points[1], points[2], points[12], points[17], points[19]) = (-2, -2, -4, -3, -4);
+        Self { points }
+    };
+
+    /// The position before the first roll of a game of longgammon.
+    pub const LONGGAMMON: Self = {
+        let mut points = [0; 26];
+        (points[24], points[1]) = (15, -15);
+        Self { points }
+    };
+
     /// A position that the caller knows to be legal, because a legal play made it from a legal position.
     pub(crate) fn from_points_unchecked(points: [i8; 26]) -> Self {
         debug_assert!(Setup { points }.check().is_ok(), "{points:?}");
@@ -246,6 +261,13 @@ mod tests {
         assert_eq!(Setup::from(p).check(), Ok(p));
         assert_eq!(p.swap_sides(), p);
         assert_eq!((p.off(), p.opponent_off()), (0, 0));
+        let nackgammon = Position::NACKGAMMON;
+        assert_eq!(Setup::from(nackgammon).check(), Ok(nackgammon));
+        assert_eq!(nackgammon.swap_sides(), nackgammon);
+        assert_eq!((nackgammon.off(), nackgammon.pips()), (0, 194));
+        let longgammon = Position::LONGGAMMON;
+        assert_eq!(Setup::from(longgammon).check(), Ok(longgammon));
+        assert_eq!(longgammon.swap_sides(), longgammon);
         assert!(p.has_contact());
         assert_eq!(p.result(), None);
     }

@@ -13,7 +13,8 @@ impl Contest {
     /// The match as far as it has been played; `None` before the first throw. The person is player 0.
     pub fn transcript(&self) -> Option<Transcript> {
         let settings = &self.settings;
-        let rules = TranscriptRules { crawford: true, jacoby: settings.jacoby, beavers: settings.beavers };
+        let (jacoby, beavers) = (settings.jacoby, settings.beavers);
+        let rules = TranscriptRules { crawford: true, jacoby, beavers, ..TranscriptRules::default() };
         let mut recorder = Recorder::new(Format::Json, settings.length, rules);
         recorder.head().players = settings.players.clone();
         let mut standing = Standing::new(settings).expect("a contest has rules that one can play by");

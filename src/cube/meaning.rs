@@ -66,39 +66,51 @@ impl CubeMeaning {
         let cube = Cube { value, owner: owner(CubeOwner::OnRoll) };
         let ours = CubeModel::new(score, cube, met)?;
         // The opponent's decision to double, seen by the opponent.
-        let theirs = CubeModel::new(score.swap_sides(), cube, met)?;
+        let their_met = &met.seen_by(1);
+        let theirs = CubeModel::new(score.swap_sides(), cube, their_met)?;
         let their_take = ours.take_points(outcomes, efficiency);
         let our_take = theirs.take_points(outcomes.swap_sides(), efficiency);
-        let side =
-            |score: Score, outcomes: Outcomes, model: &CubeModel, take, their_take: Option<TakePoints>| {
-                let results = |to_opponent| -> Result<Option<[Mwc; 3]>, MetError> {
-                    let Score::Match { .. } = score else { return Ok(None) };
-                    let mut mwc = [Mwc(0.0); 3];
-                    for (m, result) in mwc.iter_mut().zip(GameResult::ALL) {
-                        *m = met.after(score, rules::points(score, cube, result), to_opponent)?;
-                    }
-                    Ok(Some(mwc))
-                };
-                let gammon_value = gammon_value(score, value, owner(CubeOwner::OnRoll), met)?;
-                Ok::<_, CubeError>(SideMeaning {
-                    win: results(false)?,
-                    lose: results(true)?,
-                    gammon_value,
-                    doubled_gammon_value: self::gammon_value(score, 2 * value, CubeOwner::OnRoll, met)?,
-                    gammon_price: 2.0 * gammon_value,
+        let side = |met: &MatchEquityTable,
+                    score: Score,
+                    outcomes: Outcomes,
+                    model: &CubeModel,
                     take,
-                    cash: their_take.map(|t| TakePoints {
-                        dead: 1.0 - t.dead,
-                        live: 1.0 - t.live,
-                        effective: 1.0 - t.effective,
-                    }),
-                    too_good: their_take.map(|_| model.too_good_point(outcomes)),
-                })
+                    their_take: Option<TakePoints>| {
+            let results = |to_opponent| -> Result<Option<[Mwc; 3]>, MetError> {
+                let Score::Match { .. } = score else { return Ok(None) };
+                let mut mwc = [Mwc(0.0); 3];
+                for (m, result) in mwc.iter_mut().zip(GameResult::ALL) {
+                    *m = met.after(score, rules::points(score, cube, result), to_opponent)?;
+                }
+                Ok(Some(mwc))
             };
+            let gammon_value = gammon_value(score, value, owner(CubeOwner::OnRoll), met)?;
+            Ok::<_, CubeError>(SideMeaning {
+                win: results(false)?,
+                lose: results(true)?,
+                gammon_value,
+                doubled_gammon_value: self::gammon_value(score, 2 * value, CubeOwner::OnRoll, met)?,
+                gammon_price: 2.0 * gammon_value,
+                take,
+                cash: their_take.map(|t| TakePoints {
+                    dead: 1.0 - t.dead,
+                    live: 1.0 - t.live,
+                    effective: 1.0 - t.effective,
+                }),
+                too_good: their_take.map(|_| model.too_good_point(outcomes)),
+            })
+        };
         Ok(Self {
             cube: value,
-            on_roll: side(score, outcomes, &ours, our_take, their_take)?,
-            opponent: side(score.swap_sides(), outcomes.swap_sides(), &theirs, their_take, our_take)?,
+            on_roll: side(met, score, outcomes, &ours, our_take, their_take)?,
+            opponent: side(
+                their_met,
+                score.swap_sides(),
+                outcomes.swap_sides(),
+                &theirs,
+                their_take,
+                our_take,
+            )?,
             free_drop: free_drop(score, met)?,
         })
     }
@@ -128,7 +140,8 @@ pub fn gammon_value(
 fn free_drop(score: Score, met: &MatchEquityTable) -> Result<Option<f64>, MetError> {
     let Score::Match { crawford: false, .. } = score else { return Ok(None) };
     match score.away() {
-        Some((1, away) | (away, 1)) if away % 2 == 0 => {
+        Some((own, theirs)) if own.min(theirs) == 1 && own.max(theirs) % 2 == 0 => {
+            let (away, met) = if own > 1 { (own, met.clone()) } else { (theirs, met.seen_by(1)) };
             Ok(Some(met.post_crawford(away - 1)?.0 - met.post_crawford(away)?.0))
         }
         _ => Ok(None),

@@ -63,6 +63,7 @@ fn table(length: u32, mwc: impl Fn(u32, u32) -> f64) -> MatchEquityTable {
         length,
         pre_crawford: (1..=length).map(|i| (1..=length).map(|j| mwc(i, j)).collect()).collect(),
         post_crawford: (1..=length).map(|i| mwc(i, 1)).collect(),
+        post_crawford_other: None,
     };
     data.try_into().unwrap()
 }

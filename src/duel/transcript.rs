@@ -2,7 +2,7 @@
 
 use super::record::{Event, GameRecord, MatchRecord, Stakes};
 use crate::board::Play;
-use crate::game::{Phase, Rules, Seat, rules};
+use crate::game::{Game, Phase, Rules, Seat, rules};
 use crate::notation::{Side, Situation, play_text};
 use crate::score::GameState;
 use crate::transcript::{
@@ -12,12 +12,14 @@ use crate::transcript::{
 impl MatchRecord {
     /// The match as a transcript; seat one is player 0.
     pub fn transcript(&self, names: [&str; 2]) -> Transcript {
+        let usual = TranscriptRules { crawford: true, ..TranscriptRules::default() };
         let (length, rules) = match (self.stakes, self.stakes.rules()) {
             (Stakes::Match { length }, Rules::Match { crawford, .. }) => {
-                (length, TranscriptRules { crawford, jacoby: false, beavers: false })
+                (length, TranscriptRules { crawford, ..usual })
             }
-            (_, Rules::Money { jacoby, beavers, .. }) => {
-                (0, TranscriptRules { crawford: true, jacoby, beavers })
+            (_, Rules::Money { jacoby, beavers, cube_limit, .. }) => {
+                let cube_limit = Some(cube_limit).filter(|limit| *limit < Game::HIGHEST_CUBE);
+                (0, TranscriptRules { jacoby, beavers, cube_limit, ..usual })
             }
             (Stakes::Money { .. }, Rules::Match { .. }) => unreachable!("stakes have rules of their kind"),
         };

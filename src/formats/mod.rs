@@ -19,7 +19,7 @@ pub use json::{FORM, check, write_json};
 pub(crate) use recorder::{Recorder, Written};
 pub use sgf::write_sgf;
 
-use crate::transcript::{MatchAnalysis, Transcript};
+use crate::transcript::{MatchAnalysis, Place, Problem, ProblemKind, Transcript, Variation};
 use serde::{Deserialize, Serialize};
 
 /// The most characters of a message.
@@ -114,6 +114,14 @@ pub enum FormatError {
         /// What should stand there.
         expected: String,
     },
+    /// A variation of the game that is not supported: from its positions, nothing would be judged right.
+    #[error("{place}: found the variation {found:?}, expected {}", Variation::EXPECTED)]
+    Variation {
+        /// Where the file says it.
+        place: Place,
+        /// What the file calls the variation.
+        found: String,
+    },
     /// Our own JSON, but not as we write it.
     #[error("line {line}: {message}")]
     Json {
@@ -135,7 +143,7 @@ impl FormatError {
     fn short(mut self) -> Self {
         let cut = |text: &mut String| *text = short(std::mem::take(text));
         match &mut self {
-            Self::Unknown { found } => cut(found),
+            Self::Unknown { found } | Self::Variation { found, .. } => cut(found),
             Self::Damaged { found, expected, .. } => [found, expected].into_iter().for_each(cut),
             Self::Sgf { message, .. } | Self::Json { message, .. } | Self::NoPosition { message, .. } => {
                 cut(message);
@@ -151,6 +159,7 @@ impl FormatError {
             Self::Unknown { .. } | Self::NotRead { .. } | Self::NoLength { .. } => "match.format",
             Self::NoGame { .. } | Self::NoPosition { .. } => "match.games",
             Self::Sgf { .. } => "match.sgf",
+            Self::Variation { .. } => "match.variation",
             Self::Damaged { .. } => "match.damaged",
             Self::Json { .. } | Self::JsonForm { .. } => "match.json",
         }
@@ -228,6 +237,24 @@ fn other_text(text: &str, error: FormatError) -> Result<Vec<Transcript>, FormatE
         (Some(Err(of_positions)), None) => Err(of_positions),
         (None, None) => Err(error),
     }
+}
+
+/// The matches of a file of which `refused` are of variations that are not supported: each of these is a
+/// problem of the first match that is, or the reason why there is none.
+fn or_refused(
+    mut matches: Vec<Transcript>,
+    refused: Vec<FormatError>,
+) -> Result<Vec<Transcript>, FormatError> {
+    let Some(first) = matches.first_mut() else {
+        return refused.into_iter().next().map_or(Ok(matches), Err);
+    };
+    for error in refused {
+        let FormatError::Variation { place, .. } = error else { return Err(error) };
+        let (game, row, kind) = (None, None, ProblemKind::Unreadable);
+        let message = format!("a match that is left out: {error}");
+        first.problems.push(Problem { game, row, place, kind, message: short(message) });
+    }
+    Ok(matches)
 }
 
 /// A message with no more of the file in it than people want to read.

@@ -133,7 +133,11 @@ fn random_match_with(rng: &mut Rng, illegal: u32) -> Transcript {
     let is_match = length > 0;
     let crawford = length < 2 || rng.below(4) > 0;
     let (jacoby, beavers) = (!is_match && rng.below(2) == 0, !is_match && rng.below(2) == 0);
-    let mut record = Recorder::new(Format::Json, length, TranscriptRules { crawford, jacoby, beavers });
+    let mut record = Recorder::new(
+        Format::Json,
+        length,
+        TranscriptRules { crawford, jacoby, beavers, ..TranscriptRules::default() },
+    );
     let rules = match length {
         0 => Rules::Money { jacoby, beavers, automatic_doubles: 0, cube_limit: Game::HIGHEST_CUBE },
         length => Rules::Match { length, crawford },

@@ -157,6 +157,7 @@ pub fn generate(
         length,
         pre_crawford: vec![vec![0.5; n]; n],
         post_crawford: post[1..=n].to_vec(),
+        post_crawford_other: None,
     };
     let set = |data: &mut TableData, trailer: usize, leader: usize, chance: f64| {
         data.pre_crawford[trailer - 1][leader - 1] = chance;

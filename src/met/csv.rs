@@ -34,6 +34,8 @@ pub fn parse(text: &str) -> Result<TableData, MetError> {
             data.pre_crawford.push(numbers(rest, number)?);
         } else if header && label == "post" && data.post_crawford.is_empty() {
             data.post_crawford = numbers(rest, number)?;
+        } else if label == "post-other" && !data.post_crawford.is_empty() {
+            data.post_crawford_other = Some(numbers(rest, number)?);
         } else {
             return Err(MetError::Line { line: number, found: limits::quote(label.into()), expected });
         }
@@ -75,5 +77,9 @@ pub fn write(data: &TableData) -> String {
     for (i, values) in data.pre_crawford.iter().enumerate() {
         out += &row(&(i + 1).to_string(), &mut values.iter().map(f64::to_string));
     }
-    out + &row("post", &mut data.post_crawford.iter().map(f64::to_string))
+    out += &row("post", &mut data.post_crawford.iter().map(f64::to_string));
+    if let Some(other) = &data.post_crawford_other {
+        out += &row("post-other", &mut other.iter().map(f64::to_string));
+    }
+    out
 }

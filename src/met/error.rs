@@ -61,6 +61,12 @@ pub enum MetError {
         /// The value at the mirrored place.
         mirrored: f64,
     },
+    /// The table is for players of different strength, where one for equal players is needed.
+    #[error(
+        "the table is for players of different strength, expected one for players of equal strength: nothing \
+         says which of the players is which"
+    )]
+    Unequal,
     /// A score outside the table.
     #[error("{field} is {found}, expected 1 to {length}, which is as far as the table goes")]
     Score {
@@ -103,8 +109,8 @@ pub enum MetError {
     /// An element of the XML is missing.
     #[error("the XML has no <{0}>, expected a match equity table of GNU Backgammon")]
     Missing(&'static str),
-    /// The table is given by a formula, not by numbers.
-    #[error("the <{element}> is given by the parameters of a formula ({kind}), expected an explicit table")]
+    /// The table is given by a formula that is not known.
+    #[error("the <{element}> is given by the formula {kind:?}, expected explicit, mec or zadeh")]
     Parametric {
         /// The element.
         element: &'static str,
@@ -139,7 +145,7 @@ impl MetError {
             Self::Rows { .. } | Self::Columns { .. } | Self::PostCrawford { .. } => "met.shape",
             Self::Length { .. } => "met.length",
             Self::OutOfRange { .. } => "met.range",
-            Self::NotAntisymmetric { .. } => "met.antisymmetry",
+            Self::NotAntisymmetric { .. } | Self::Unequal => "met.antisymmetry",
             Self::Score { .. } | Self::Money => "score",
             Self::Unknown(_) => "met.name",
             Self::Format(_) => "argument",

@@ -5,6 +5,8 @@
 
 mod csv;
 mod error;
+mod extend;
+mod formula;
 mod limits;
 mod xml;
 
@@ -13,16 +15,19 @@ pub use error::MetError;
 use crate::score::Score;
 use crate::value::Mwc;
 use serde::{Deserialize, Serialize};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
-/// The longest match a table may cover.
+/// The longest match a table may cover. Every table has an answer for all scores up to here: what is beyond
+/// its last row follows from that row (see `docs/match-equity.md`).
 pub const LONGEST: u32 = 64;
 
 /// How far `p(i, j) + p(j, i)` may be from 1. Published tables have misprints of two units in the third
 /// decimal (that of Ortega and Kleinman at 7-away 8-away).
 pub const ANTISYMMETRY_TOLERANCE: f64 = 0.0025;
 
-/// Match winning chances for both sides of equal strength, before the first roll of a game.
+/// Match winning chances before the first roll of a game, for sides of equal strength. (A table for players
+/// of different strength can be read, shown and asked; its chances are those of the first player, and the
+/// side on roll of a score is the first player.)
 ///
 /// ```
 /// use gammonlab::met::MatchEquityTable;
@@ -39,6 +44,8 @@ pub const ANTISYMMETRY_TOLERANCE: f64 = 0.0025;
 pub struct MatchEquityTable {
     /// The numbers, which [`MatchEquityTable::try_from`] has checked.
     data: Arc<TableData>,
+    /// The scores beyond them, made when the first of them is asked for.
+    beyond: Arc<OnceLock<extend::Beyond>>,
 }
 
 impl PartialEq for MatchEquityTable {
@@ -67,6 +74,11 @@ pub struct TableData {
     /// `post_crawford[n - 1]` is the chance of a side that is `n`-away against a side that is 1-away, after
     /// the Crawford game. The last entry may be missing, because no match of that length reaches it.
     pub post_crawford: Vec<f64>,
+    /// In a table for players of different strength the same of the second player; left out in others, whose
+    /// chances at a score and at the mirrored score add up to 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub post_crawford_other: Option<Vec<f64>>,
 }
 
 impl TryFrom<TableData> for MatchEquityTable {
@@ -87,8 +99,9 @@ impl TryFrom<TableData> for MatchEquityTable {
                 return Err(MetError::Columns { row: i + 1, found: row.len(), expected: rows });
             }
         }
-        if data.post_crawford.len() != rows && data.post_crawford.len() + 1 != rows {
-            return Err(MetError::PostCrawford { found: data.post_crawford.len(), expected: rows });
+        let posts = || std::iter::once(&data.post_crawford).chain(&data.post_crawford_other);
+        if let Some(row) = posts().find(|row| row.len() != rows && row.len() + 1 != rows) {
+            return Err(MetError::PostCrawford { found: row.len(), expected: rows });
         }
         let in_range = |value: f64, field: &dyn Fn() -> String| match value {
             0.0..=1.0 => Ok(()),
@@ -98,16 +111,17 @@ impl TryFrom<TableData> for MatchEquityTable {
         for (i, j) in places() {
             in_range(data.pre_crawford[i][j], &|| format!("{}-away {}-away", i + 1, j + 1))?;
         }
-        for (i, j) in places() {
+        // Only players of equal strength have the same chances at mirrored scores.
+        for (i, j) in places().filter(|_| data.post_crawford_other.is_none()) {
             let (value, mirrored) = (data.pre_crawford[i][j], data.pre_crawford[j][i]);
             if (value + mirrored - 1.0).abs() > ANTISYMMETRY_TOLERANCE {
                 return Err(MetError::NotAntisymmetric { row: i + 1, column: j + 1, value, mirrored });
             }
         }
-        for (i, &value) in data.post_crawford.iter().enumerate() {
+        for (i, &value) in posts().flat_map(|row| row.iter().enumerate()) {
             in_range(value, &|| format!("post-Crawford {}-away", i + 1))?;
         }
-        Ok(Self { data: Arc::new(data) })
+        Ok(Self { data: Arc::new(data), beyond: Arc::default() })
     }
 }
 
@@ -202,10 +216,9 @@ impl MatchEquityTable {
         csv::write(&self.data)
     }
 
-    /// Reads a match equity table of GNU Backgammon (`met.dtd`). The table must be explicit: one that is
-    /// given by the parameters of a formula is refused ([`MetError::Parametric`]), as is one for players of
-    /// different strength ([`MetError::NotAntisymmetric`]), and one that declares entities or namespaces
-    /// ([`MetError::Markup`]).
+    /// Reads a match equity table of GNU Backgammon (`met.dtd`): numbers, or the parameters of the formulas
+    /// `mec` and `zadeh`. A table with a post-Crawford row for each player is one for players of different
+    /// strength. Entities and namespaces are refused ([`MetError::Markup`]).
     pub fn from_xml(text: &str) -> Result<Self, MetError> {
         limits::size(text)?;
         limits::markup(text)?;
@@ -244,37 +257,79 @@ impl MatchEquityTable {
 
     fn index(&self, field: &'static str, away: u32) -> Result<usize, MetError> {
         match away {
-            1.. if away <= self.data.length => Ok(away as usize - 1),
-            _ => Err(MetError::Score { field, found: away, length: self.data.length }),
+            1..=LONGEST => Ok(away as usize - 1),
+            _ => Err(MetError::Score { field, found: away, length: LONGEST }),
         }
     }
 
+    fn beyond(&self) -> &extend::Beyond {
+        self.beyond.get_or_init(|| extend::Beyond::new(&self.data))
+    }
+
     /// Chance of a side that is `away`-away against a side that is `opponent_away`-away, both
-    /// 1..=[`MatchEquityTable::length`], in a game before the Crawford game, or in the Crawford game if one
+    /// 1..=[`LONGEST`], in a game before the Crawford game, or in the Crawford game if one
     /// of the two is 1.
     pub fn pre_crawford(&self, away: u32, opponent_away: u32) -> Result<Mwc, MetError> {
         let row = self.index("away", away)?;
         let column = self.index("opponent_away", opponent_away)?;
-        Ok(Mwc(self.data.pre_crawford[row][column]))
+        let listed = self.data.pre_crawford.get(row).and_then(|row| row.get(column)).copied();
+        Ok(Mwc(listed.unwrap_or_else(|| self.beyond().pre_crawford(away, opponent_away))))
     }
 
-    /// Chance of the trailer, which is `away`-away, against a side that is 1-away, after the Crawford game.
+    /// Whether the table is for players of equal strength, as all are but those with a post-Crawford row for
+    /// each player.
+    pub fn is_for_equals(&self) -> bool {
+        self.data.post_crawford_other.is_none()
+    }
+
+    /// The same table if positions can be judged by it. Errors for players of different strength: nothing
+    /// that is judged says which player is which.
+    pub fn for_judging(self) -> Result<Self, MetError> {
+        if self.is_for_equals() { Ok(self) } else { Err(MetError::Unequal) }
+    }
+
+    /// The table with the chances of the first player (0), as they are in it, or of the second player (1),
+    /// which is another table only where the players are of different strength.
+    #[must_use]
+    pub fn seen_by(&self, player: usize) -> Self {
+        let Some(other) = self.data.post_crawford_other.as_ref().filter(|_| player == 1) else {
+            return self.clone();
+        };
+        let rows = 0..self.data.pre_crawford.len();
+        let chance = |i: usize, j: usize| 1.0 - self.data.pre_crawford[j][i];
+        let data = TableData {
+            pre_crawford: rows.clone().map(|i| rows.clone().map(|j| chance(i, j)).collect()).collect(),
+            post_crawford: other.clone(),
+            post_crawford_other: Some(self.data.post_crawford.clone()),
+            ..(*self.data).clone()
+        };
+        Self { data: Arc::new(data), beyond: Arc::default() }
+    }
+
+    /// Chance of the first player, who is the trailer and `away`-away, against a side that is 1-away, after
+    /// the Crawford game.
     pub fn post_crawford(&self, away: u32) -> Result<Mwc, MetError> {
+        self.trailing(0, away)
+    }
+
+    /// As [`MatchEquityTable::post_crawford`], where `player` is the trailer.
+    fn trailing(&self, player: usize, away: u32) -> Result<Mwc, MetError> {
         let i = self.index("away", away)?;
-        self.data.post_crawford.get(i).copied().map(Mwc).ok_or(MetError::Score {
-            field: "away",
-            found: away,
-            length: self.data.length - 1,
-        })
+        let other = self.data.post_crawford_other.as_ref().filter(|_| player == 1);
+        let listed = other.unwrap_or(&self.data.post_crawford).get(i).copied();
+        Ok(Mwc(listed.unwrap_or_else(|| self.beyond().post_crawford(player, away))))
     }
 
     /// Chance of winning the match for the side on roll of `score` if this game brings `points` (cube and
     /// gammon counted) to it, or to the opponent if `to_opponent`.
     ///
     /// The next game is the Crawford game if this game brings a side to 1-away for the first time. Errors for
-    /// money play, and for a match longer than the table.
+    /// money play, and where a side needs more than [`LONGEST`] points.
     pub fn after(&self, score: Score, points: u32, to_opponent: bool) -> Result<Mwc, MetError> {
         let Some((mut own, theirs)) = score.away() else { return Err(MetError::Money) };
+        if to_opponent && !self.is_for_equals() {
+            return Ok(self.seen_by(1).after(score.swap_sides(), points, false)?.swap_sides());
+        }
         if to_opponent {
             return Ok(self.after(score.swap_sides(), points, false)?.swap_sides());
         }
@@ -284,7 +339,7 @@ impl MatchEquityTable {
         own = own.saturating_sub(points);
         match (own, crawford_over) {
             (0, _) => Ok(Mwc(1.0)),
-            (1, true) => Ok(self.post_crawford(theirs)?.swap_sides()),
+            (1, true) => Ok(self.trailing(1, theirs)?.swap_sides()),
             (_, true) => self.post_crawford(own),
             (_, false) => self.pre_crawford(own, theirs),
         }
@@ -295,7 +350,7 @@ impl MatchEquityTable {
         let Some((own, theirs)) = score.away() else { return Err(MetError::Money) };
         let Score::Match { crawford, .. } = score else { return Err(MetError::Money) };
         match (own, theirs, crawford) {
-            (1, n, false) => Ok(self.post_crawford(n)?.swap_sides()),
+            (1, n, false) => Ok(self.trailing(1, n)?.swap_sides()),
             (n, 1, false) => self.post_crawford(n),
             (i, j, _) => self.pre_crawford(i, j),
         }

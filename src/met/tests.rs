@@ -7,6 +7,7 @@ fn small() -> TableData {
         length: 2,
         pre_crawford: vec![vec![0.5, 0.7], vec![0.3, 0.5]],
         post_crawford: vec![0.5, 0.48],
+        post_crawford_other: None,
     }
 }
 
@@ -90,18 +91,18 @@ fn after_a_game() {
 #[test]
 fn questions_outside_the_table() {
     let met = MatchEquityTable::kazaross_xg2();
-    let error = MetError::Score { field: "away", found: 0, length: 25 };
+    let error = MetError::Score { field: "away", found: 0, length: LONGEST };
     assert_eq!(met.pre_crawford(0, 3), Err(error));
-    let error = MetError::Score { field: "opponent_away", found: 26, length: 25 };
-    assert_eq!(met.pre_crawford(3, 26), Err(error));
-    assert!(met.post_crawford(26).is_err());
+    let error = MetError::Score { field: "opponent_away", found: LONGEST + 1, length: LONGEST };
+    assert_eq!(met.pre_crawford(3, LONGEST + 1), Err(error));
+    assert!(met.post_crawford(LONGEST + 1).is_err());
     assert_eq!(met.after(Score::MONEY, 1, false), Err(MetError::Money));
     for (on_roll, opponent) in [(5, 0), (0, 5), (9, 0), (0, 9)] {
         let score = Score::Match { length: 5, on_roll, opponent, crawford: false };
         assert!(met.after(score, 1, false).is_err() && met.after(score, 1, true).is_err());
         assert!(met.before(score).is_err());
     }
-    let long = Score::Match { length: 30, on_roll: 0, opponent: 0, crawford: false };
+    let long = Score::Match { length: LONGEST + 1, on_roll: 0, opponent: 0, crawford: false };
     assert!(met.after(long, 1, false).is_err());
 }
 
@@ -127,9 +128,11 @@ fn bad_tables_are_refused_by_name() {
     assert_eq!(error, MetError::NotAntisymmetric { row: 1, column: 2, value: 0.7, mirrored: 0.31 });
     assert!(matches!(with(&|d| d.post_crawford[1] = -0.1), MetError::OutOfRange { .. }));
     let shorter = TableData { post_crawford: vec![0.5], ..small() };
+    // What is missing follows from the rest.
+    assert!((0.0..0.5).contains(&(table(shorter).unwrap().post_crawford(3).unwrap().0)));
     assert_eq!(
-        table(shorter).unwrap().post_crawford(2).unwrap_err().to_string(),
-        "away is 2, expected 1 to 1, which is as far as the table goes"
+        table(small()).unwrap().post_crawford(65).unwrap_err().to_string(),
+        "away is 65, expected 1 to 64, which is as far as the table goes"
     );
 }
 
@@ -156,8 +159,8 @@ fn broken_text_is_refused_by_name() {
         parse(&xml.replace("0.7", "seven")),
         MetError::Number { place: "<pre-crawford-table>, row 1, entry 2".into(), found: "seven".into() }
     );
-    let kind = parse(&xml.replacen("explicit", "zadeh", 1));
-    assert_eq!(kind, MetError::Parametric { element: "pre-crawford-table", kind: "zadeh".into() });
+    let kind = parse(&xml.replacen("explicit", "woolsey", 1));
+    assert_eq!(kind, MetError::Parametric { element: "pre-crawford-table", kind: "woolsey".into() });
     let csv = good.to_csv();
     let parse = |text: &str| MatchEquityTable::from_csv(text).unwrap_err();
     let line = |line, found: &str, expected: &str| MetError::Line {

@@ -1,14 +1,15 @@
 //! Match equity tables in the XML of GNU Backgammon (`met.dtd`).
 
-use super::{MetError, TableData, limits};
+use super::formula::{self, PostCrawford, PreCrawford};
+use super::{LONGEST, MetError, TableData, extend, limits};
 use roxmltree::{Document, Node, ParsingOptions};
 use std::fmt::Write;
 
 const PRE: &str = "pre-crawford-table";
 const POST: &str = "post-crawford-table";
 
-/// Reads the numbers. Whether they make sense is checked later. If there are two post-Crawford rows, one for
-/// each player, the first counts.
+/// Reads the numbers, or evaluates the formula that stands in their place. Whether they make sense is checked
+/// later.
 pub fn parse(text: &str) -> Result<TableData, MetError> {
     // The tables of GNU Backgammon name their DTD.
     let options =
@@ -20,20 +21,125 @@ pub fn parse(text: &str) -> Result<TableData, MetError> {
         return Err(MetError::Missing("met"));
     }
     let info = child(root, "info")?;
-    let pre = explicit(root, PRE)?;
-    let post = explicit(root, POST)?;
-    let rows: Result<Vec<_>, _> = elements(pre, "row").enumerate().map(|(i, r)| row(r, PRE, i + 1)).collect();
+    let pre = child(root, PRE)?;
     let length = child(info, "length")?.text().unwrap_or_default().trim();
+    let length = match (length.parse::<i64>(), kind(pre)) {
+        // A formula goes as far as anybody likes.
+        (Ok(..=0), Some(_)) => LONGEST,
+        (Ok(length), Some(_)) if length > i64::from(LONGEST) => {
+            return Err(MetError::Length { found: u32::try_from(length).unwrap_or(u32::MAX) });
+        }
+        (Ok(length), _) if u32::try_from(length).is_ok() => length as u32,
+        _ => {
+            let found = limits::quote(length.into());
+            return Err(MetError::Number { place: "<length>".into(), found });
+        }
+    };
+    let [post, other] = post_crawford(root, length)?;
+    let pre_crawford = match kind(pre) {
+        None => {
+            let rows = elements(pre, "row").enumerate();
+            rows.map(|(i, r)| row(r, PRE, i + 1)).collect::<Result<Vec<_>, _>>()?
+        }
+        Some(name) => {
+            // A row that is short for the formula goes on as tables do.
+            let rows = [&post, &other].map(|row| extend::post_crawford(row));
+            formula::pre_crawford(
+                length as usize,
+                pre_parameters(pre, name)?,
+                rows.each_ref().map(Vec::as_slice),
+            )
+        }
+    };
     Ok(TableData {
         name: child(info, "name")?.text().unwrap_or_default().trim().into(),
         notice: document.descendants().filter(Node::is_comment).filter_map(notice).collect(),
-        length: length.parse().map_err(|_| MetError::Number {
-            place: "<length>".into(),
-            found: limits::quote(length.into()),
-        })?,
-        pre_crawford: rows?,
-        post_crawford: row(child(post, "row")?, POST, 1)?,
+        length,
+        pre_crawford,
+        post_crawford_other: (other != post).then_some(other),
+        post_crawford: post,
     })
+}
+
+/// The post-Crawford rows of both players: one for both, or one for each.
+fn post_crawford(root: Node, length: u32) -> Result<[Vec<f64>; 2], MetError> {
+    let mut rows = [None, None];
+    for table in elements(root, POST) {
+        let players: &[usize] = match table.attribute("player").map(str::trim) {
+            None | Some("both" | "") => &[0, 1],
+            Some("0") => &[0],
+            Some("1") => &[1],
+            Some(other) => {
+                let place = format!("the player of <{POST}>");
+                return Err(MetError::Number { place, found: limits::quote(other.into()) });
+            }
+        };
+        for &player in players {
+            let read = match kind(table) {
+                None => row(child(table, "row")?, POST, 1)?,
+                Some(name) => formula::post_crawford(length as usize, post_parameters(table, name, player)?),
+            };
+            // The first row that is said to be a player's counts.
+            rows[player].get_or_insert(read);
+        }
+    }
+    match rows {
+        [Some(one), Some(two)] => Ok([one, two]),
+        [Some(row), None] | [None, Some(row)] => Ok([row.clone(), row]),
+        [None, None] => Err(MetError::Missing(POST)),
+    }
+}
+
+/// The name of the formula that a table is given by; `None` for one with numbers.
+fn kind<'a>(table: Node<'a, 'a>) -> Option<&'a str> {
+    table.attribute("type").map(str::trim).filter(|kind| !matches!(*kind, "" | "explicit"))
+}
+
+fn pre_parameters(table: Node, name: &str) -> Result<PreCrawford, MetError> {
+    let number = |name, usual| parameter(table, name, usual);
+    match name {
+        "zadeh" => Ok(PreCrawford::Zadeh {
+            gammons: number("gammon-rate-leader", 0.25)?,
+            other_gammons: number("gammon-rate-trailer", 0.15)?,
+            delta: number("delta", 0.08)?,
+            delta_bar: number("delta-bar", 0.06)?,
+        }),
+        "mec" => {
+            Ok(PreCrawford::Mec { gammons: number("gammon-rate", 0.25)?, wins: number("win-rate", 0.5)? })
+        }
+        _ => Err(MetError::Parametric { element: PRE, kind: limits::quote(name.into()) }),
+    }
+}
+
+fn post_parameters(table: Node, name: &str, player: usize) -> Result<PostCrawford, MetError> {
+    let number = |name, usual| parameter(table, name, usual);
+    let free_drops = [number("free-drop-2-away", 0.0)?, number("free-drop-4-away", 0.0)?];
+    match name {
+        "zadeh" => Ok(PostCrawford::Zadeh { gammons: number("gammon-rate-trailer", 0.25)?, free_drops }),
+        "mec" => {
+            // The chance of the first player.
+            let wins = number("win-rate", 0.5)?;
+            let wins = if player == 0 { wins } else { 1.0 - wins };
+            Ok(PostCrawford::Mec { gammons: number("gammon-rate", 0.25)?, wins, free_drops })
+        }
+        _ => Err(MetError::Parametric { element: POST, kind: limits::quote(name.into()) }),
+    }
+}
+
+/// A parameter, which is a share of 0 to 1; `usual` where the table does not state it.
+fn parameter(table: Node, name: &str, usual: f64) -> Result<f64, MetError> {
+    let all = elements(table, "parameters").flat_map(|list| elements(list, "parameter"));
+    let mut found = all.filter(|parameter| parameter.attribute("name").map(str::trim) == Some(name));
+    let Some(text) = found.next().map(|parameter| parameter.text().unwrap_or_default().trim()) else {
+        return Ok(usual);
+    };
+    let place = || format!("<parameter name={name:?}>");
+    let none = || MetError::Number { place: place(), found: limits::quote(text.into()) };
+    let number: f64 = text.parse().map_err(|_| none())?;
+    match number {
+        0.0..=1.0 => Ok(number),
+        _ => Err(MetError::OutOfRange { field: place(), found: number }),
+    }
 }
 
 /// The text of the comment in one line, if it speaks of copyright.
@@ -49,15 +155,6 @@ fn elements<'a>(parent: Node<'a, 'a>, name: &'static str) -> impl Iterator<Item 
 
 fn child<'a>(parent: Node<'a, 'a>, name: &'static str) -> Result<Node<'a, 'a>, MetError> {
     elements(parent, name).next().ok_or(MetError::Missing(name))
-}
-
-/// The element of the table `name`, if it holds numbers and not a formula.
-fn explicit<'a>(root: Node<'a, 'a>, name: &'static str) -> Result<Node<'a, 'a>, MetError> {
-    let table = child(root, name)?;
-    match table.attribute("type") {
-        Some("explicit") | None => Ok(table),
-        Some(kind) => Err(MetError::Parametric { element: name, kind: limits::quote(kind.into()) }),
-    }
 }
 
 fn row(node: Node, table: &str, number: usize) -> Result<Vec<f64>, MetError> {
@@ -86,10 +183,17 @@ pub fn write(data: &TableData) -> String {
     for row in &data.pre_crawford {
         write_row(&mut out, row);
     }
-    let _ = write!(out, "  </{PRE}>\n  <{POST} type=\"explicit\" player=\"both\">\n");
-    write_row(&mut out, &data.post_crawford);
-    let _ = write!(out, "  </{POST}>\n</met>\n");
-    out
+    let _ = writeln!(out, "  </{PRE}>");
+    let posts = match &data.post_crawford_other {
+        None => vec![("both", &data.post_crawford)],
+        Some(other) => vec![("0", &data.post_crawford), ("1", other)],
+    };
+    for (player, row) in posts {
+        let _ = writeln!(out, "  <{POST} type=\"explicit\" player=\"{player}\">");
+        write_row(&mut out, row);
+        let _ = writeln!(out, "  </{POST}>");
+    }
+    out + "</met>\n"
 }
 
 fn write_row(out: &mut String, row: &[f64]) {

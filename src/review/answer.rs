@@ -27,8 +27,9 @@ impl Question {
     ) -> Result<ActionAnalysis, AnalysisError> {
         let mut entry = ActionAnalysis::default();
         match self {
-            Self::Play { state, dice, played } => {
-                let look = |level| play(engine, state, *dice, played, level, options.interval, cancel);
+            Self::Play { state, dice, played, dead_cube } => {
+                let roll = Roll { state, dice: *dice, played, dead_cube: *dead_cube };
+                let look = |level| play(engine, &roll, level, options.interval, cancel);
                 let mut first = look(options.level)?;
                 if let Some(second) = options.second
                     && is_wrong_or_close(&first, second.wrong)
@@ -49,9 +50,9 @@ impl Question {
                     entry.cube = look(second.cube_level)?;
                 }
             }
-            Self::Luck { state, dice, opens } => {
+            Self::Luck { state, dice, opens, dead_cube } => {
                 let plies = if options.luck_level == Level::Plies(2) { 2 } else { 1 };
-                let judge = engine.bot(plies, options.interval, false, cancel);
+                let judge = engine.bot(plies, options.interval, *dead_cube, cancel);
                 let luck = luck::of_roll(&judge, state, *dice, Seat::One, *opens)?.luck();
                 // Never -0.0, which JavaScript cannot write.
                 entry.luck = Some(luck / unit(engine, state)? + 0.0);
@@ -104,18 +105,26 @@ fn unit(engine: &Engine, state: &GameState) -> Result<f64, AnalysisError> {
     })
 }
 
+/// A roll whose plays are looked at.
+struct Roll<'a> {
+    state: &'a GameState,
+    dice: Dice,
+    /// The position after the play that was made, seen by the opponent.
+    played: &'a Position,
+    /// Whether the cube may not be turned any more.
+    dead_cube: bool,
+}
+
 /// The plays of a roll; the best play and the play that was made are looked at equally deep.
 fn play(
     engine: &Engine,
-    state: &GameState,
-    dice: Dice,
-    played: &Position,
+    &Roll { state, dice, played, dead_cube }: &Roll,
     level: Level,
     interval: Interval,
     cancel: &Cancel,
 ) -> Result<PlayAnalysis, AnalysisError> {
     let model = CubeModel::new(state.score, state.cube, engine.match_equity())?;
-    let objective = Objective::cubeful(&model);
+    let objective = if dead_cube { Objective::cubeless(&model) } else { Objective::cubeful(&model) };
     let search = engine.search(&objective, cancel);
     let mut ranking = Ranking::new(&search, &state.position, dice);
     let spread = match ranking.plays() {

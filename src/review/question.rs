@@ -3,9 +3,12 @@
 use crate::analysis::AnalysisError;
 use crate::board::{Dice, Position};
 use crate::game::{Phase, rules};
+use crate::met;
 use crate::notation::{GnuId, Situation, Xgid, parse_play};
-use crate::score::GameState;
-use crate::transcript::{ActionAnalysis, MatchAnalysis, TranscribedAction, TranscribedKind, Transcript};
+use crate::score::{GameState, Score};
+use crate::transcript::{
+    ActionAnalysis, MatchAnalysis, TranscribedAction, TranscribedKind, Transcript, TranscriptRules, Variation,
+};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
@@ -43,6 +46,8 @@ pub enum Question {
         dice: Dice,
         /// The position after the play that was made, seen by the opponent; the answer has this play.
         played: Position,
+        /// Whether the cube may not be turned any more, by the limit that the players agreed on.
+        dead_cube: bool,
     },
     /// What a double is worth, before the roll.
     Cube(GameState),
@@ -54,13 +59,15 @@ pub enum Question {
         dice: Dice,
         /// Whether this roll decided who begins.
         opens: bool,
+        /// Whether the cube may not be turned any more, by the limit that the players agreed on.
+        dead_cube: bool,
     },
 }
 
 /// A [`Question`] with positions as ids, as it travels between programs.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ReviewQuestion"))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ReviewQuestion", rename_all_fields = "camelCase"))]
 pub(crate) enum WrittenQuestion {
     /// How good the plays of a roll are.
     Play {
@@ -68,6 +75,10 @@ pub(crate) enum WrittenQuestion {
         xgid: String,
         /// GNU Backgammon's Position ID after the play that was made, seen by the opponent.
         played: String,
+        /// Whether the cube may not be turned any more, by the limit that the players agreed on.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+        dead_cube: bool,
     },
     /// What a double is worth, before the roll.
     Cube {
@@ -80,6 +91,10 @@ pub(crate) enum WrittenQuestion {
         xgid: String,
         /// Whether this roll decided who begins.
         opens: bool,
+        /// Whether the cube may not be turned any more, by the limit that the players agreed on.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+        dead_cube: bool,
     },
 }
 
@@ -90,12 +105,13 @@ impl From<Question> for WrittenQuestion {
             Xgid::from(situation).to_string()
         };
         match question {
-            Question::Play { state, dice, played } => {
-                Self::Play { xgid: xgid(state, Phase::Rolled(dice)), played: GnuId::position_id(&played) }
+            Question::Play { state, dice, played, dead_cube } => {
+                let (xgid, played) = (xgid(state, Phase::Rolled(dice)), GnuId::position_id(&played));
+                Self::Play { xgid, played, dead_cube }
             }
             Question::Cube(state) => Self::Cube { xgid: xgid(state, Phase::ToRoll) },
-            Question::Luck { state, dice, opens } => {
-                Self::Luck { xgid: xgid(state, Phase::Rolled(dice)), opens }
+            Question::Luck { state, dice, opens, dead_cube } => {
+                Self::Luck { xgid: xgid(state, Phase::Rolled(dice)), opens, dead_cube }
             }
         }
     }
@@ -110,14 +126,15 @@ impl TryFrom<WrittenQuestion> for Question {
             Ok((situation.state, situation.dice().ok_or(AnalysisError::NoDice)?))
         };
         Ok(match written {
-            WrittenQuestion::Play { xgid, played } => {
+            WrittenQuestion::Play { xgid, played, dead_cube } => {
                 let (state, dice) = rolled(xgid)?;
-                Self::Play { state, dice, played: played.parse::<GnuId>()?.situation().state.position }
+                let played = played.parse::<GnuId>()?.situation().state.position;
+                Self::Play { state, dice, played, dead_cube }
             }
             WrittenQuestion::Cube { xgid } => Self::Cube(xgid.parse::<Xgid>()?.situation().state),
-            WrittenQuestion::Luck { xgid, opens } => {
+            WrittenQuestion::Luck { xgid, opens, dead_cube } => {
                 let (state, dice) = rolled(xgid)?;
-                Self::Luck { state, dice, opens }
+                Self::Luck { state, dice, opens, dead_cube }
             }
         })
     }
@@ -140,7 +157,7 @@ pub(super) fn questions(transcript: &Transcript) -> Vec<(Question, Vec<ActionNum
     let mut known: FxHashMap<Question, usize> = FxHashMap::default();
     for (g, game) in transcript.games.iter().enumerate() {
         for (a, action) in game.actions.iter().enumerate() {
-            for question in of_action(action, a == 0) {
+            for question in of_action(action, a == 0, &transcript.rules) {
                 let index = *known.entry(question).or_insert_with(|| {
                     found.push((question, Vec::new()));
                     found.len() - 1
@@ -153,21 +170,23 @@ pub(super) fn questions(transcript: &Transcript) -> Vec<(Question, Vec<ActionNum
 }
 
 /// The questions of one action; `first` says whether it is the first of its game.
-fn of_action(action: &TranscribedAction, first: bool) -> Vec<Question> {
-    let state = action.before.state;
+fn of_action(action: &TranscribedAction, first: bool, rules: &TranscriptRules) -> Vec<Question> {
+    let state = judged(action.before.state);
+    let dead_cube = !rules.may_turn(state.cube.value);
     match action.kind {
         TranscribedKind::Roll => {
             let Some(dice) = action.dice else { return Vec::new() };
             let mut questions = Vec::new();
-            if !first && may_double(&state) {
+            if !first && may_double(&state, rules) {
                 questions.push(Question::Cube(state));
             }
             let played = action.play.as_deref().filter(|text| !text.is_empty() && !action.illegal);
             if let Some(play) = played.and_then(|text| parse_play(&state.position, dice, text).ok()) {
-                questions.push(Question::Play { state, dice, played: play.position });
+                questions.push(Question::Play { state, dice, played: play.position, dead_cube });
             }
-            let opens = first && state.position == Position::OPENING && !dice.is_double();
-            questions.push(Question::Luck { state, dice, opens });
+            let begins = first && Variation::that_begins_with(&state.position).is_some();
+            let opens = begins && !dice.is_double();
+            questions.push(Question::Luck { state, dice, opens, dead_cube });
             questions
         }
         TranscribedKind::Double => vec![Question::Cube(state)],
@@ -182,6 +201,17 @@ fn of_action(action: &TranscribedAction, first: bool) -> Vec<Question> {
 }
 
 /// Whether the side on roll has a decision about the cube before its roll.
-pub(super) fn may_double(state: &GameState) -> bool {
-    rules::doubling(state.score, state.cube).is_ok()
+pub(super) fn may_double(state: &GameState, rules: &TranscriptRules) -> bool {
+    rules::doubling(state.score, state.cube).is_ok() && rules.may_turn(state.cube.value)
+}
+
+/// The state as it is judged: without the score where no match equity table goes that far.
+fn judged(state: GameState) -> GameState {
+    if has_score(state.score) { state } else { GameState { score: Score::MONEY, ..state } }
+}
+
+/// Whether decisions at a score are judged with the score, as they are for money and wherever neither side
+/// needs more points than match equity tables go to.
+pub(super) fn has_score(score: Score) -> bool {
+    score.away().is_none_or(|(own, theirs)| own.max(theirs) <= met::LONGEST)
 }

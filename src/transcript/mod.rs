@@ -7,11 +7,13 @@
 
 mod analysis;
 mod limits;
+mod variation;
 
 pub use analysis::{
     ActionAnalysis, AnalysedPlay, AnalysisSettings, CubeAnalysis, MatchAnalysis, PlayAnalysis,
 };
 pub use limits::{LARGEST_EQUITY, LONGEST_COMMENT, LONGEST_HEADER, LONGEST_NAME, LONGEST_PLAY, short_name};
+pub use variation::Variation;
 
 use crate::board::Dice;
 use crate::notation::{Situation, Xgid};
@@ -84,7 +86,7 @@ pub enum Format {
 }
 
 /// The rules that depend on what the players agreed on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct TranscriptRules {
     /// Match: the Crawford rule.
@@ -93,6 +95,29 @@ pub struct TranscriptRules {
     pub jacoby: bool,
     /// Money: beavers.
     pub beavers: bool,
+    /// Which game is played; left out for backgammon.
+    #[serde(default, skip_serializing_if = "Variation::is_backgammon")]
+    #[cfg_attr(test, ts(optional, as = "Option<Variation>"))]
+    pub variation: Variation,
+    /// The highest cube; 1 for play without a cube. Left out where the source names no limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub cube_limit: Option<u32>,
+}
+
+impl TranscriptRules {
+    /// A limit of this height is none: no cube gets there.
+    const NO_LIMIT: i64 = 1024;
+
+    /// The limit of the cube that a source states, if it limits anything.
+    pub(crate) fn limit(stated: i64) -> Option<u32> {
+        u32::try_from(stated).ok().filter(|limit| (1..Self::NO_LIMIT).contains(&i64::from(*limit)))
+    }
+
+    /// Whether a cube of the value `cube` may be turned once more.
+    pub fn may_turn(&self, cube: u32) -> bool {
+        self.cube_limit.is_none_or(|limit| cube <= limit / 2)
+    }
 }
 
 /// A line of the head, such as `; [Site "Backgammon Studio"]`.

@@ -14,6 +14,7 @@ mod cube;
 mod duel;
 mod impossible;
 mod levels;
+mod match_files;
 mod met;
 mod movegen;
 mod nets;

@@ -76,7 +76,14 @@ fn table() -> impl Strategy<Value = TableData> {
                         rows[j][i] = 1.0 - upper[i * length + j];
                     }
                 }
-                TableData { name, notice, length: length as u32, pre_crawford: rows, post_crawford }
+                TableData {
+                    name,
+                    notice,
+                    length: length as u32,
+                    pre_crawford: rows,
+                    post_crawford,
+                    post_crawford_other: None,
+                }
             },
         )
     })

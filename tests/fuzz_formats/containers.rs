@@ -104,7 +104,7 @@ pub enum Packing {
 
 /// The first line of a `.bgf` and packed Smile after it.
 pub fn pack_bgf(smile: &[u8], packing: Packing) -> Vec<u8> {
-    let line = b"{\"version\":\"0.00011825\",\"compression\":\"gzip\",\"encoding\":\"smile\"}\n";
+    let line = b"{\"format\":\"BGF\",\"version\":\"1.0\",\"compress\":true,\"useSmile\":true}\n";
     let packed = match packing {
         Packing::Gzip => gzip(smile, Compression::fast()),
         Packing::Zlib => zlib(smile, Compression::fast()),

@@ -350,7 +350,7 @@ fn game_of_bgf() -> Value {
 #[test]
 fn bombs_in_bgf_files_stop_at_the_bound() {
     let _alone = alone();
-    let line = b"{\"version\":\"1\",\"encoding\":\"smile\"}\n";
+    let line = b"{\"format\":\"BGF\",\"version\":\"1.0\"}\n";
     let zeros = vec![0; (32 << 20) + 1];
     for packed in [gzip(&zeros, Compression::fast()), zlib(&zeros, Compression::fast())] {
         let error = refused("32 MiB of zeros", &[line, &packed[..]].concat());
@@ -367,8 +367,11 @@ fn bombs_in_bgf_files_stop_at_the_bound() {
         refused(&format!("2 MiB of {byte:x}"), &pack_bgf(&smile, Packing::Plain));
     }
     assert!(
-        refused("a line of 1 MiB", &[b"{\"encoding\":".to_vec(), vec![b'1'; 1 << 20]].concat())
-            .contains("byte 1000")
+        refused(
+            "a line of 1 MiB",
+            &[b"{\"format\":\"BGF\",\"version\":".to_vec(), vec![b'1'; 1 << 20]].concat()
+        )
+        .contains("byte 1000")
     );
 }
 

@@ -36,6 +36,8 @@ export const de: MatchTexts = {
   columns: { match: 'Match', result: 'Ergebnis', pr: 'PR', state: 'Analyse', more: 'Mehr' },
   pointMatch: (length) => (length === 1 ? 'Match auf 1 Punkt' : `Match auf ${length} Punkte`),
   money: 'Spiele um Geld',
+  variation: { backgammon: 'Backgammon', nackgammon: 'NackGammon', longgammon: 'LongGammon' },
+  cubeLimit: (limit) => (limit === 1 ? 'ohne Dopplerwürfel' : `Würfel bis ${limit}`),
   games: (n) => (n === 1 ? '1 Spiel' : `${n} Spiele`),
   problems: (n) => (n === 1 ? '1 Problem in der Datei' : `${n} Probleme in der Datei`),
   problemList: 'Was nicht zu lesen war',

@@ -33,6 +33,8 @@ export const en = {
   columns: { match: 'Match', result: 'Result', pr: 'PR', state: 'Analysis', more: 'More' },
   pointMatch: (length: number) => `${length}-point match`,
   money: 'Money session',
+  variation: { backgammon: 'Backgammon', nackgammon: 'NackGammon', longgammon: 'LongGammon' },
+  cubeLimit: (limit: number) => (limit === 1 ? 'no cube' : `cube up to ${limit}`),
   games: (n: number) => (n === 1 ? '1 game' : `${n} games`),
   problems: (n: number) => (n === 1 ? '1 problem in the file' : `${n} problems in the file`),
   problemList: 'What could not be read',

@@ -53,6 +53,8 @@ function Head({ head, open, at }: { head: MatchHead; open: OpenMatch; at: Action
   const m = useMatchTexts();
   const { transcript } = open;
   const what = head.length === 0 ? m.money : m.pointMatch(head.length);
+  const { variation, cubeLimit } = transcript.rules;
+  const rules = [variation && m.variation[variation], cubeLimit && m.cubeLimit(cubeLimit)];
   const both = head.summaries.length > 1;
   const chosen = open.source ?? head.summaries.find(({ source }) => source === 'gammonlab')?.source ?? 'file';
   const first = { game: 0, action: 0 };
@@ -61,7 +63,9 @@ function Head({ head, open, at }: { head: MatchHead; open: OpenMatch; at: Action
       <div class="names">
         <h2>{m.against(...head.players)}</h2>
         <p class="note">
-          {[what, m.scoreAt(...head.score), m.games(head.games), head.event, head.date].filter(Boolean).join(' · ')}
+          {[what, ...rules, m.scoreAt(...head.score), m.games(head.games), head.event, head.date]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {transcript.notes?.map((note) => (
           <p class="note">{note}</p>

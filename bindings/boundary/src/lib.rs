@@ -22,6 +22,15 @@ pub fn table(met: &str) -> Result<MatchEquityTable, String> {
     })
 }
 
+/// As [`table`], for judging positions.
+///
+/// # Errors
+/// The JSON of the error if the table cannot be read, or is for players of different strength.
+pub fn judging_table(met: &str) -> Result<MatchEquityTable, String> {
+    let name = met.chars().take(60).collect::<String>();
+    table(met)?.for_judging().map_err(|e| failure(&e.into(), &name))
+}
+
 /// The JSON of a result; `input` is quoted in the error.
 ///
 /// # Errors

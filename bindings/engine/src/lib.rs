@@ -1,6 +1,6 @@
 //! The engine for JavaScript. It contains no logic; the npm package (`pkg/src`) is the comfortable interface.
 
-use boundary::{Json, answer, argument, failure, json, table};
+use boundary::{Json, answer, argument, failure, json, judging_table, table};
 use gammonlab::analysis::{self, AnalysisError, ErrorReport, EvalOptions, HandSetup, PositionInfo};
 use gammonlab::analysis::{
     BearoffKind, CubeOptions, DataFiles, DuelOptions, DuelQuestion, MeaningReport, OpeningBook,
@@ -432,7 +432,11 @@ impl Engine {
 
     /// The engine with the match equity table `met`.
     fn with(&self, met: &str) -> Result<analysis::Engine, String> {
-        if met.is_empty() { Ok(self.engine.clone()) } else { Ok(self.engine.with_match_equity(table(met)?)) }
+        if met.is_empty() {
+            Ok(self.engine.clone())
+        } else {
+            Ok(self.engine.with_match_equity(judging_table(met)?))
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Match files and reports for JavaScript. None of this needs an engine; an analysis is shared with one: the
 //! [`ReviewPlan`] made here has the questions that the engine answers.
 
-use boundary::{Json, answer, argument, failure, json, table};
+use boundary::{Json, answer, argument, failure, json, judging_table};
 use gammonlab::analysis::{AnalysisError, ContestReport, ErrorReport};
 use gammonlab::contest::{Contest, ContestSettings, Strength};
 use gammonlab::formats;
@@ -108,7 +108,7 @@ pub fn contest_match(contest: &str) -> Json {
 
 /// The match equity table `met`; the usual one where nothing is said.
 fn counted_by(met: &str) -> Result<MatchEquityTable, String> {
-    if met.is_empty() { Ok(MatchEquityTable::kazaross_xg2()) } else { table(met) }
+    if met.is_empty() { Ok(MatchEquityTable::kazaross_xg2()) } else { judging_table(met) }
 }
 
 /// Reads a match that the caller may have put together, or kept since an earlier version.

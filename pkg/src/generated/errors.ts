@@ -73,6 +73,7 @@ export type OtherErrorKind =
   | 'match.json'
   | 'match.settings'
   | 'match.sgf'
+  | 'match.variation'
   | 'met.antisymmetry'
   | 'met.csv'
   | 'met.json'

@@ -20,6 +20,11 @@ export type MatchEquityTable = {
    * game. The last entry may be missing, because no match of that length reaches it.
    */
   postCrawford: Array<number>;
+  /**
+   * In a table for players of different strength the same of the second player; left out in others, whose chances at a
+   * score and at the mirrored score add up to 1.
+   */
+  postCrawfordOther?: Array<number>;
 };
 
 /** The difference of two tables at one score. */

@@ -29,7 +29,14 @@ export type TranscriptRules = {
   jacoby: boolean;
   /** Money: beavers. */
   beavers: boolean;
+  /** Which game is played; left out for backgammon. */
+  variation?: Variation;
+  /** The highest cube; 1 for play without a cube. Left out where the source names no limit. */
+  cubeLimit?: number;
 };
+
+/** Which game is played: games with the rules of backgammon, each from a position of its own. */
+export type Variation = 'backgammon' | 'nackgammon' | 'longgammon';
 
 /** A line of the head, such as `; [Site "Backgammon Studio"]`. */
 export type MatchHeader = {
@@ -301,6 +308,8 @@ export type ReviewQuestion =
       xgid: string;
       /** GNU Backgammon's Position ID after the play that was made, seen by the opponent. */
       played: string;
+      /** Whether the cube may not be turned any more, by the limit that the players agreed on. */
+      deadCube?: boolean;
     }
   | {
       kind: 'cube';
@@ -313,6 +322,8 @@ export type ReviewQuestion =
       xgid: string;
       /** Whether this roll decided who begins. */
       opens: boolean;
+      /** Whether the cube may not be turned any more, by the limit that the players agreed on. */
+      deadCube?: boolean;
     };
 
 /** Which action of a match. */
@@ -557,6 +568,10 @@ export type MatchReport = {
   met: string;
   /** Points that the match is played to; 0 for money. */
   length: number;
+  /** Which game was played; left out for backgammon. */
+  variation?: Variation;
+  /** The highest cube; 1 for play without a cube. Left out where the source names no limit. */
+  cubeLimit?: number;
   /** The players over the whole match. */
   players: [PlayerReport, PlayerReport];
   /** The games. */

@@ -59,6 +59,7 @@ mod table;
 mod train;
 
 use clap::{CommandFactory, Parser, Subcommand};
+use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
 
@@ -100,9 +101,26 @@ enum Command {
     Man(man::Man),
 }
 
+/// The arguments, with an XGID that begins with `-` told from an option: its prefix may be missing, and most
+/// boards have nobody on the first bar.
+fn arguments() -> impl Iterator<Item = OsString> {
+    std::env::args_os().map(|argument| match argument.to_str() {
+        Some(text) if is_board(text) => format!("XGID={text}").into(),
+        _ => argument,
+    })
+}
+
+/// Whether an argument begins as an XGID without its prefix does.
+fn is_board(argument: &str) -> bool {
+    let board = argument.split_once(':').map_or("", |(board, _)| board);
+    let point = |byte: u8| matches!(byte, b'-' | b'A'..=b'O' | b'a'..=b'o');
+    // No option has so many letters before a colon.
+    argument.starts_with('-') && board.len() >= 20 && board.bytes().all(point)
+}
+
 fn main() -> ExitCode {
     let done = |()| ExitCode::SUCCESS;
-    let result = match Cli::parse().command {
+    let result = match Cli::parse_from(arguments()).command {
         Command::Eval(command) => eval::run(&command),
         Command::Move(command) => plays::run(&command),
         Command::Cube(command) => cube::run(&command),

@@ -22,7 +22,8 @@ impl Table {
 
     /// This table. `json` says whether a broken table is reported as JSON.
     pub fn read(&self, json: bool) -> Result<MatchEquityTable, Failure> {
-        load(&self.met, json)
+        let refused = |error: MetError| Refused::new(&error.into(), &self.met, json).into();
+        load(&self.met, json)?.for_judging().map_err(refused)
     }
 }
 

@@ -12,6 +12,10 @@ type Read<T> = Result<Option<T>, String>;
 
 /// The most plays of one roll that are read. BGBlitz lists 8.
 const MOST_CANDIDATES: usize = 64;
+/// Plays that cost less do not count for BGBlitz.
+const NOT_COUNTED: f64 = 0.001;
+/// Equities that differ by this much say how far apart two units are.
+const FAR: f64 = 0.01;
 /// Below this half of the distance between losing and winning, equities say nothing.
 const LEAST_HALF: f64 = 1e-6;
 
@@ -52,6 +56,8 @@ pub fn of_play(record: &Value, action: &TranscribedAction) -> Read<PlayAnalysis>
         let play = match legal(&position, dice, &all, &steps) {
             Some(play) => play_text(&play.play),
             None if all.is_empty() && steps.is_empty() => String::new(),
+            // The list has the illegal play too that was played.
+            None if action.illegal && action.play.as_deref() == Some(&text(&steps)) => continue,
             None => {
                 let found = text(&steps);
                 return Err(format!("found an analysis of the play {found:?}, which {dice} does not allow"));
@@ -79,7 +85,33 @@ pub fn of_play(record: &Value, action: &TranscribedAction) -> Read<PlayAnalysis>
     }
     let error = record.get("pr").get("checkerError");
     let counts = (!error.is_null()).then(|| error.number().is_some() && !action.illegal);
-    Ok(Some(PlayAnalysis { plays, played, error: None, counts: counts.filter(|_| action.play.is_some()) }))
+    let counts = counts.filter(|_| action.play.is_some());
+    let mut told = PlayAnalysis { plays, played, error: None, counts };
+    if played.is_some() {
+        told.error = stated(error, told.lost());
+    }
+    Ok(Some(told))
+}
+
+/// The error that a record states, 0 or less there, for a decision that costs `lost` by the equities. A
+/// decision that BGBlitz does not count costs nothing, unless the equities say that it does.
+fn stated(error: &Value, lost: Option<f64>) -> Option<f64> {
+    if error.is_null() {
+        return None;
+    }
+    match error.number() {
+        Some(error) => Some(-error + 0.0).filter(|error| (0.0..90.0).contains(error)),
+        None => lost.filter(|lost| *lost < NOT_COUNTED).map(|_| 0.0),
+    }
+}
+
+/// `cube` with the error that a record states of it.
+pub fn with_error(cube: Option<CubeAnalysis>, record: &Value) -> Option<CubeAnalysis> {
+    cube.map(|cube| {
+        let error = record.get("pr").get("cubeError").number();
+        let error = error.map(|error| -error + 0.0).filter(|error| (0.0..90.0).contains(error));
+        CubeAnalysis { error, ..cube }
+    })
 }
 
 /// The play that steps mean, of all that are legal.
@@ -101,11 +133,16 @@ pub fn of_cube(record: &Value, is_match: bool) -> Read<CubeAnalysis> {
     let found = ["eqNoDouble", "eqDoubleTake", "eqDoublePass"].map(|name| cube.get(name).number());
     let [Some(no_double), Some(double_take), Some(double_pass)] = found else { return Ok(None) };
     let (centre, half) = if is_match {
-        let (Some(chance), Some(emg)) = (eq.get("matchEquity").number(), emg(eq)) else { return Ok(None) };
-        if (1.0 - emg).abs() < LEAST_HALF {
+        let in_both = |eq: &Value| Some((eq.get("matchEquity").number()?, emg(eq)?));
+        // Where the position is worth a double that is passed, its plays say how far apart the units are.
+        let plays = record.get("moveAnalysis").list().iter().filter_map(|play| in_both(play.get("eq")));
+        let apart = |(_, emg): &(f64, f64)| (1.0 - emg).abs();
+        let Some(own) = in_both(eq) else { return Ok(None) };
+        let far = std::iter::once(own).chain(plays).find(|known| apart(known) >= FAR).unwrap_or(own);
+        if apart(&far) < LEAST_HALF {
             return Ok(None);
         }
-        let half = (double_pass - chance) / (1.0 - emg);
+        let half = (double_pass - far.0) / (1.0 - far.1);
         (double_pass - half, half)
     } else {
         // A win is worth the cube.
@@ -141,9 +178,14 @@ pub fn luck_of(record: &Value, is_match: bool) -> Read<f64> {
 }
 
 /// The normalised equity of a position: in a match `emg`; for money, which has none, the equity with the
-/// cube.
+/// cube, or that without one if there is no cube.
 fn equity(eq: &Value) -> Read<f64> {
-    let equity = emg(eq).or_else(|| eq.get("cubeDecision").get("eqCubeFul").number());
+    let money = || {
+        let with_cube = eq.get("cubeDecision").get("eqCubeFul").number();
+        let is_match = eq.get("matchEquity").number().is_some();
+        with_cube.or_else(|| eq.get("equity").number().filter(|_| !is_match))
+    };
+    let equity = emg(eq).or_else(money);
     match equity {
         Some(equity) if !is_equity(equity) => Err("found a number that is no equity".into()),
         equity => Ok(equity),

@@ -1,8 +1,9 @@
 //! BGBlitz: matches (`.bgf`), with the analysis that is stored in them.
 //!
-//! The first line of a file is JSON that says how the rest is packed: [`smile`], the binary form of JSON that
-//! Jackson writes, inside gzip or zlib. BGBlitz publishes no description; written to what the readers
-//! bgfparser and gammonview-analysis (both MIT) say of the format, of which no file was at hand.
+//! The first line of a file is JSON that says how the rest is packed. The rest is JSON: as text or as
+//! [`smile`], the binary form that Jackson writes, plain or inside gzip or zlib. Numbers with fractions are
+//! texts there. BGBlitz publishes no description; written to real files, and to what the readers bgfparser
+//! and gammonview-analysis (both MIT) say of the format.
 
 mod analysis;
 mod replay;
@@ -10,7 +11,7 @@ mod smile;
 
 use super::FormatError;
 use super::recorder::{LONGEST, Recorder};
-use crate::transcript::{Format, Header, Transcript, TranscriptRules};
+use crate::transcript::{Format, Header, Place, Transcript, TranscriptRules, Variation};
 use flate2::bufread::{GzDecoder, ZlibDecoder};
 use replay::Replay;
 use serde::Deserialize;
@@ -27,18 +28,19 @@ const MOST_BYTES: usize = 32 << 20;
 /// The most games of one file.
 const MOST_GAMES: usize = 10_000;
 
-/// The first line.
+/// The first line. How the rest is packed (`compress`, `useSmile`) shows in the rest as well.
 #[derive(Deserialize)]
 struct Packing {
     #[serde(default)]
     version: Option<serde_json::Value>,
-    encoding: String,
+    format: String,
 }
 
 /// Whether a file is one of BGBlitz.
 pub(super) fn is_bgf(bytes: &[u8]) -> bool {
     let line = &bytes[..line(bytes).unwrap_or(bytes.len()).min(LONGEST_LINE)];
-    line.starts_with(b"{") && line.windows(10).any(|text| text == b"\"encoding\"")
+    let has = |name: &[u8]| line.windows(name.len()).any(|text| text == name);
+    line.starts_with(b"{") && has(b"\"format\"") && has(b"\"BGF\"")
 }
 
 /// Length of the first line, without its end.
@@ -53,17 +55,21 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
         return Err(damaged(bytes.len().min(LONGEST_LINE), "the first line going on or cut off", expected));
     };
     let packing: Packing = serde_json::from_slice(&bytes[..line]).map_err(|error| {
-        damaged(error.column().saturating_sub(1), error, "a line of JSON that names the encoding")
+        damaged(error.column().saturating_sub(1), error, "a line of JSON that says how the match is packed")
     })?;
-    if packing.encoding != "smile" {
-        return Err(damaged(0, format!("the encoding {:?}", packing.encoding), "the encoding \"smile\""));
+    if packing.format != "BGF" {
+        return Err(damaged(0, format!("the format {:?}", packing.format), "the format \"BGF\""));
     }
     let unpacked = unpack(bytes, line + 1)?;
-    if !unpacked.starts_with(SMILE) {
-        return Err(damaged(0, "data that is no Smile", "the bytes \":)\" and a line feed"));
-    }
-    let value = smile::read(&unpacked)
-        .map_err(|(byte, found)| damaged(byte, found, "Smile data of a match, as Jackson writes it"))?;
+    let read = match &*unpacked {
+        smile if smile.starts_with(SMILE) => smile::read(smile),
+        text if text.trim_ascii_start().starts_with(b"{") => smile::read_json(text),
+        _ => {
+            let expected = "Smile (the bytes \":)\" and a line feed) or JSON";
+            return Err(damaged(0, "data that is neither Smile nor JSON", expected));
+        }
+    };
+    let value = read.map_err(|(byte, found)| damaged(byte, found, "a match as Smile or JSON"))?;
     let length = match value.get("matchlen").whole() {
         Some(length @ 0..) if length <= i64::from(LONGEST) => length as u32,
         found => {
@@ -76,10 +82,13 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
         return Err(damaged(value.byte().unwrap_or(0), format!("{games} games"), "at most 10000 games"));
     }
     let says = |name: &str| value.get(name).flag();
+    let cube_limit = if says("useCube") == Some(false) { Some(1) } else { value.get("cubeLimit").whole() };
     let rules = TranscriptRules {
         crawford: says("useCrawford").unwrap_or(true),
         jacoby: length == 0 && says("useJacoby") == Some(true),
         beavers: length == 0 && says("useBeaver") == Some(true),
+        variation: variation(&value)?,
+        cube_limit: cube_limit.and_then(TranscriptRules::limit),
     };
     let mut record = Recorder::new(Format::Bgf, length, rules);
     Replay::new(&mut record, length).games(&value);
@@ -101,10 +110,13 @@ fn unpack(bytes: &[u8], start: usize) -> Result<Vec<u8>, FormatError> {
     } else if packed.first() == Some(&0x78) {
         let mut decoder = ZlibDecoder::new(packed).take(most);
         (decoder.read_to_end(&mut unpacked), decoder.into_inner().into_inner().len())
-    } else if packed.starts_with(SMILE) {
+    } else if packed.starts_with(SMILE) || packed.trim_ascii_start().starts_with(b"{") {
+        if packed.len() > MOST_BYTES {
+            return Err(damaged(start + MOST_BYTES, "more data", format!("at most {MOST_BYTES} bytes")));
+        }
         return Ok(packed.to_vec());
     } else {
-        let expected = "data packed by gzip (1F 8B) or zlib (78)";
+        let expected = "data packed by gzip (1F 8B) or zlib (78), Smile or JSON";
         return Err(damaged(start, format!("{:02X?}", &packed[..packed.len().min(2)]), expected));
     };
     let byte = bytes.len() - rest;
@@ -116,6 +128,34 @@ fn unpack(bytes: &[u8], start: usize) -> Result<Vec<u8>, FormatError> {
         return Err(damaged(byte, "more data", format!("at most {MOST_BYTES} bytes when unpacked")));
     }
     Ok(unpacked)
+}
+
+/// The variation that is played. What the numbers of BGBlitz' game modes mean, nobody has written down but
+/// for 0, backgammon: a game of another mode is told by the position that it begins with.
+fn variation(head: &Value) -> Result<Variation, FormatError> {
+    let mut found = None;
+    for game in head.get("games").list() {
+        let initial = game.get("initial");
+        let refused = |found: String| {
+            let byte = game.byte().or_else(|| head.byte()).unwrap_or(0);
+            FormatError::Variation { place: Place::Byte(byte), found }
+        };
+        if initial.get("egyptian").flag() == Some(true) {
+            return Err(refused("the Egyptian rule".into()));
+        }
+        let points = initial.get("points");
+        let position = (!points.is_null()).then(|| replay::position(points.list()).ok()).flatten();
+        let begins = position.and_then(|position| Variation::that_begins_with(&position));
+        let mode = [initial, game, head].iter().find_map(|value| value.get("gameMode").whole()).unwrap_or(0);
+        match begins {
+            Some(Variation::Backgammon) | None if mode != 0 => {
+                return Err(refused(format!("game mode {mode} of BGBlitz")));
+            }
+            Some(variation) => _ = found.get_or_insert(variation),
+            None => {}
+        }
+    }
+    Ok(found.unwrap_or_default())
 }
 
 /// What the head says of the match.
@@ -131,12 +171,14 @@ fn describe(transcript: &mut Transcript, head: &Value, version: Option<serde_jso
         ("EventDate", text("date")),
         ("Cube", on_off("useCube")),
         ("CubeLimit", head.get("cubeLimit").whole().filter(|limit| *limit > 0).map(|n| n.to_string())),
+        ("Match ID", text("extMatchID")),
         ("Version", version.map(|found| found.as_str().map_or(found.to_string(), str::to_owned))),
     ];
     let known =
         headers.into_iter().filter_map(|(name, value)| Some(Header { name: name.into(), value: value? }));
     transcript.headers = known.collect();
     (transcript.event, transcript.date) = (text("event"), text("date"));
+    transcript.comment = replay::comment(head);
     transcript.players = ["nameGreen", "nameRed"].map(|name| text(name).unwrap_or_default());
 }
 

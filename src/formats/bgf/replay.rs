@@ -15,20 +15,17 @@ pub struct Replay<'a> {
     record: &'a mut Recorder,
     /// Points that the match is played to; 0 for money.
     length: u32,
-    /// Whether the players use a cube.
-    has_cube: bool,
     /// Whether the game under way begins in the middle, where a player may double at once.
     set_up: bool,
 }
 
 impl<'a> Replay<'a> {
     pub fn new(record: &'a mut Recorder, length: u32) -> Self {
-        Self { record, length, has_cube: true, set_up: false }
+        Self { record, length, set_up: false }
     }
 
     /// All games of a match.
     pub fn games(&mut self, head: &Value) {
-        self.has_cube = head.get("useCube").flag() != Some(false);
         let games = head.get("games").list();
         let byte = head.byte().unwrap_or(0);
         for (number, game) in (1..).zip(games) {
@@ -58,17 +55,22 @@ impl<'a> Replay<'a> {
             self.record.crawford(crawford);
         }
         self.start(game.get("initial"), place);
-        let last = self.moves(game.get("moves").list(), place);
-        self.end(game, before, after, last);
+        let moves = game.get("moves").list();
+        let last = self.moves(moves, place);
+        if let Some(under_way) = self.record.game() {
+            under_way.comment = comment(game);
+        }
+        self.end(game, before, after, moves.last().and_then(Told::of), last);
     }
 
     /// Position and cube at the start of a game.
     fn start(&mut self, initial: &Value, place: Place) {
         self.set_up = false;
         let points = initial.get("points");
-        let position = if points.is_null() { Ok(Position::OPENING) } else { position(points.list()) };
+        let usual = self.record.usual_start();
+        let position = if points.is_null() { Ok(usual.position) } else { position(points.list()) };
         match position.and_then(|position| Ok(Start { position, cube: cube(initial)? })) {
-            Ok(Start { position: Position::OPENING, cube: Cube::START }) => {}
+            Ok(Start { position, cube: Cube::START }) if position == usual.position => {}
             Ok(start) => {
                 self.set_up = true;
                 self.record.start(start);
@@ -100,11 +102,17 @@ impl<'a> Replay<'a> {
             let followed = match Kind::of(found) {
                 Kind::Roll => self.roll(seat, found, place),
                 Kind::Double => {
-                    let answer = moves.get(at).filter(|next| Kind::of(next) != Kind::Roll);
+                    let answers = |next: &&Value| !matches!(Kind::of(next), Kind::Roll | Kind::Resign);
+                    let answer = moves.get(at).filter(answers);
                     at += usize::from(answer.is_some());
                     self.double(seat, found, answer, place)
                 }
-                // After the last action of a game such a record stands for nothing.
+                Kind::Resign => {
+                    self.record.give_up(seat, Ended::Resigned);
+                    self.note(found, place);
+                    continue;
+                }
+                // After the last action of a game such a record stands for nothing, or names the winner.
                 Kind::Nothing if moves[at..].iter().all(|next| Kind::of(next) == Kind::Nothing) => break,
                 Kind::Nothing => self.not_shown(seat, found, place),
             };
@@ -120,15 +128,20 @@ impl<'a> Replay<'a> {
             return false;
         }
         let told = self.told(analysis::of_cube(found, self.length > 0), place);
-        self.last(|entry| entry.cube = told.clone());
-        let accepted = |record: &Value| record.get("equity").get("cubeDecision").get("hasAccepted").flag();
+        self.last(|entry| entry.cube = analysis::with_error(told.clone(), found));
+        self.note(found, place);
         // Without an answer the game has come to its end here.
         let Some(taken) = accepted(found).or_else(|| answer.and_then(accepted)) else { return true };
         let kind = if taken { TranscribedKind::Take } else { TranscribedKind::Pass };
         let place = answer.and_then(Value::byte).map_or(place, Place::Byte);
         let followed = self.record.answer(seat.other(), kind, place);
         if followed {
-            self.last(|entry| entry.cube = told);
+            // The answer has the equities of the other side; its error is that of the answer.
+            let error = answer.map_or(told.clone(), |answer| analysis::with_error(told, answer));
+            self.last(|entry| entry.cube = error);
+            if let Some(answer) = answer {
+                self.note(answer, place);
+            }
         }
         followed
     }
@@ -159,12 +172,14 @@ impl<'a> Replay<'a> {
         if !self.record.roll(seat, dice, written, place) {
             return false;
         }
-        let may_double = self.has_cube
+        let limit = self.record.head().rules;
+        let may_double = limit.may_turn(state.cube.value)
             && (self.set_up || !begins)
             && rules::doubling(state.score, state.cube).is_ok()
             && found.get("equity").get("cubeDecision").get("stateOnMove").text().is_some();
         let is_match = self.length > 0;
         let cube = if may_double { analysis::of_cube(found, is_match) } else { Ok(None) };
+        let cube = cube.map(|cube| analysis::with_error(cube, found));
         let play = self.record.last().map_or(Ok(None), |(action, _)| analysis::of_play(found, action));
         let luck = analysis::luck_of(found, is_match);
         let told = ActionAnalysis {
@@ -173,13 +188,30 @@ impl<'a> Replay<'a> {
             luck: self.told(luck, place),
         };
         self.last(|entry| *entry = told);
+        self.note(found, place);
         true
+    }
+
+    /// What somebody wrote about a record: of the action that it is, or of the game.
+    fn note(&mut self, found: &Value, place: Place) {
+        let Some(comment) = comment(found) else { return };
+        let of_action = self.record.last().filter(|(action, _)| action.place == place);
+        let text = match of_action {
+            Some((action, _)) => &mut action.comment,
+            None => match self.record.game() {
+                Some(game) => &mut game.comment,
+                None => return,
+            },
+        };
+        *text = Some(text.take().map_or(comment.clone(), |before| before + "\n" + &comment));
     }
 
     /// A record in the middle of a game that shows no play.
     fn not_shown(&mut self, seat: Seat, found: &Value, place: Place) -> bool {
         if let Some(dice) = dice(found, false) {
-            return self.record.roll(seat, dice, Written::Nothing, place);
+            let followed = self.record.roll(seat, dice, Written::Nothing, place);
+            self.note(found, place);
+            return followed;
         }
         let message = "found a record without a play or a double, expected one before the next action";
         self.record.lose_track(ProblemKind::MissingRow, place, message.into());
@@ -187,7 +219,14 @@ impl<'a> Replay<'a> {
     }
 
     /// Who won how many points, and whether the loser gave up.
-    fn end(&mut self, game: &Value, before: [Option<i64>; 2], after: [Option<i64>; 2], place: Place) {
+    fn end(
+        &mut self,
+        game: &Value,
+        before: [Option<i64>; 2],
+        after: [Option<i64>; 2],
+        last: Option<Told>,
+        place: Place,
+    ) {
         let gain = |side: usize| after[side]?.checked_sub(before[side]?);
         let stated = game.get("wonPoints").whole().filter(|points| *points != 0);
         let (winner, gained) = match [gain(0), gain(1)] {
@@ -207,9 +246,11 @@ impl<'a> Replay<'a> {
             return self.record.problem(ProblemKind::Score, place, message);
         }
         let says = |name: &str| game.get(name).flag() == Some(true);
-        match (says("wasForfeit"), says("wasResignation")) {
+        match (says("wasForfeit") || says("lostOnTime"), says("wasResignation")) {
             (true, _) => self.record.give_up(winner.other(), Ended::TimedOut),
             (_, true) => self.record.give_up(winner.other(), Ended::Resigned),
+            // The last record says that the game is over. What ended it is not said where a player left.
+            _ if last == Some(Told::Over) => {}
             _ if self.record.goes_on() => {
                 let message =
                     "found the end of a game that nobody gave up, expected the action that ended it".into();
@@ -240,20 +281,69 @@ impl<'a> Replay<'a> {
 enum Kind {
     Roll,
     Double,
-    /// An answer to a double, or nothing at all.
+    /// The side gives up the game.
+    Resign,
+    /// An answer to a double, the end of the game, or nothing at all.
     Nothing,
 }
 
 impl Kind {
     fn of(record: &Value) -> Self {
         let doubled = record.get("equity").get("cubeDecision").get("hasDoubled").flag();
-        match first(record, "from") {
-            Some(1..) => Self::Roll,
-            _ if !record.get("dancingEquity").is_null() => Self::Roll,
-            _ if doubled == Some(true) => Self::Double,
+        match (Told::of(record), first(record, "from")) {
+            (Some(Told::Double), _) => Self::Double,
+            (Some(Told::Resigned), _) => Self::Resign,
+            (Some(Told::Danced), _) | (None, Some(1..)) => Self::Roll,
+            (None, _) if !record.get("dancingEquity").is_null() => Self::Roll,
+            (None, _) if doubled == Some(true) => Self::Double,
             _ => Self::Nothing,
         }
     }
+}
+
+/// What a record says in the place of its dice: a second die of 7 marks the first as such a word.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Told {
+    Double,
+    Taken,
+    Passed,
+    /// The player of the record has won.
+    Over,
+    Danced,
+    Resigned,
+}
+
+impl Told {
+    fn of(record: &Value) -> Option<Self> {
+        if record.get("green").whole() != Some(7) {
+            return None;
+        }
+        match record.get("red").whole()? {
+            1 => Some(Self::Double),
+            2 => Some(Self::Taken),
+            3 => Some(Self::Passed),
+            4 => Some(Self::Over),
+            5 => Some(Self::Danced),
+            9 => Some(Self::Resigned),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a record of a double or of its answer says that the double was taken.
+fn accepted(record: &Value) -> Option<bool> {
+    match Told::of(record) {
+        Some(Told::Taken) => Some(true),
+        Some(Told::Passed) => Some(false),
+        _ => record.get("equity").get("cubeDecision").get("hasAccepted").flag(),
+    }
+}
+
+/// What somebody wrote: a text, or several. `None` if there is nothing.
+pub fn comment(value: &Value) -> Option<String> {
+    let comment = value.get("comment");
+    let all = std::iter::once(comment).chain(comment.list()).filter_map(Value::text);
+    all.map(str::to_owned).reduce(|all, text| all + "\n" + &text)
 }
 
 /// The first number of a list.
@@ -262,8 +352,9 @@ fn first(record: &Value, name: &str) -> Option<i64> {
 }
 
 fn is_dance(record: &Value) -> bool {
-    let unused = |name: &str| record.get(name).list()[1..].iter().all(|point| point.whole() == Some(-1));
-    !record.get("dancingEquity").is_null()
+    let unused = |name: &str| record.get(name).list().iter().skip(1).all(|point| point.whole() == Some(-1));
+    Told::of(record) == Some(Told::Danced)
+        || !record.get("dancingEquity").is_null()
         // Without an analysis the dice that stand in the place of a play say it.
         || dice(record, false).is_none() && dice(record, true).is_some() && unused("from") && unused("to")
 }
@@ -279,7 +370,7 @@ fn dice(record: &Value, dance: bool) -> Option<Dice> {
 
 /// A position from seat one's side. Entry i of the list is point i + 1 of red, whose point 24 is green's ace
 /// point; green counts above 0, red below. Two more entries have the bars of green and of red.
-fn position(found: &[Value]) -> Result<Position, String> {
+pub fn position(found: &[Value]) -> Result<Position, String> {
     let count = |at: usize| match found.get(at).map(Value::whole) {
         None if at >= 24 => Ok(0),
         Some(Some(count @ -15..=15)) => Ok(count as i8),

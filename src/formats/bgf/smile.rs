@@ -1,4 +1,5 @@
-//! Values out of Smile, the binary form of JSON that Jackson writes, with the byte where each object stands.
+//! Values out of Smile, the binary form of JSON that Jackson writes, or out of JSON itself, with the byte
+//! where each object stands.
 //!
 //! Only fields with the names in [`NAMES`] are kept: the others take no memory.
 
@@ -12,7 +13,7 @@ use std::io::{self, BufRead, Read};
 const MOST_VALUES: usize = 2 << 20;
 
 /// Fields that somebody asks for.
-const NAMES: [&str; 61] = [
+const NAMES: [&str; 67] = [
     "matchlen",
     "nameGreen",
     "nameRed",
@@ -74,6 +75,26 @@ const NAMES: [&str; 61] = [
     "mode",
     "luckPlain",
     "luckWeighted",
+    "cubeError",
+    "comment",
+    "extMatchID",
+    "gameMode",
+    "egyptian",
+    "lostOnTime",
+];
+
+/// Fields that hold what people wrote. Where another field holds a text that is a number, it is a number.
+const TEXTS: [&str; 10] = [
+    "nameGreen",
+    "nameRed",
+    "date",
+    "event",
+    "site",
+    "round",
+    "location",
+    "comment",
+    "extMatchID",
+    "stateOnMove",
 ];
 
 /// A value. What is asked for as another kind than it is counts as missing.
@@ -157,13 +178,33 @@ impl Value {
     }
 }
 
+/// A number as BGBlitz writes one with a fraction: `-0.07414845`, on some systems with a comma.
+fn decimal(text: &str) -> Option<f64> {
+    let looks = |byte: u8| byte.is_ascii_digit() || b"+-.,eE".contains(&byte);
+    if text.is_empty() || text.len() > 40 || !text.bytes().all(looks) {
+        return None;
+    }
+    text.replacen(',', ".", 1).parse().ok().filter(|number: &f64| number.is_finite())
+}
+
+/// Reads one value of JSON, which is all that the text holds; else as [`read`].
+pub fn read_json(text: &[u8]) -> Result<Value, (usize, String)> {
+    let at = Cell::new(0);
+    let values = Values { at: &at, left: Cell::new(MOST_VALUES) };
+    let mut decoder = serde_json::Deserializer::from_reader(Counted { rest: text, at: &at });
+    let value = Seed { values: &values, texts: false }.deserialize(&mut decoder);
+    let value = value.and_then(|value| decoder.end().map(|()| value));
+    value.map_err(|error| (at.get(), error.to_string()))
+}
+
 /// Reads one value; what follows it is left alone. An error says at which byte it was noticed, and what was
 /// found there.
 pub fn read(bytes: &[u8]) -> Result<Value, (usize, String)> {
     let at = Cell::new(0);
     let values = Values { at: &at, left: Cell::new(MOST_VALUES) };
     let mut decoder = serde_smile::Deserializer::from_reader(Counted { rest: bytes, at: &at });
-    values.deserialize(&mut decoder).map_err(|error| (at.get(), error.to_string()))
+    let value = Seed { values: &values, texts: false }.deserialize(&mut decoder);
+    value.map_err(|error| (at.get(), error.to_string()))
 }
 
 /// Bytes, and how many of them are read.
@@ -208,7 +249,14 @@ impl Values<'_> {
     }
 }
 
-impl<'de> DeserializeSeed<'de> for &Values<'_> {
+/// One value, and whether its texts are what people wrote.
+#[derive(Clone, Copy)]
+struct Seed<'a> {
+    values: &'a Values<'a>,
+    texts: bool,
+}
+
+impl<'de> DeserializeSeed<'de> for Seed<'_> {
     type Value = Value;
 
     fn deserialize<D: Deserializer<'de>>(self, decoder: D) -> Result<Value, D::Error> {
@@ -216,7 +264,7 @@ impl<'de> DeserializeSeed<'de> for &Values<'_> {
     }
 }
 
-impl<'de> Visitor<'de> for &Values<'_> {
+impl<'de> Visitor<'de> for Seed<'_> {
     type Value = Value;
 
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -224,27 +272,30 @@ impl<'de> Visitor<'de> for &Values<'_> {
     }
 
     fn visit_unit<E: Error>(self) -> Result<Value, E> {
-        self.keep(Value::Null)
+        self.values.keep(Value::Null)
     }
 
     fn visit_bool<E: Error>(self, value: bool) -> Result<Value, E> {
-        self.keep(Value::Flag(value))
+        self.values.keep(Value::Flag(value))
     }
 
     fn visit_i64<E: Error>(self, value: i64) -> Result<Value, E> {
-        self.keep(Value::Whole(value))
+        self.values.keep(Value::Whole(value))
     }
 
     fn visit_u64<E: Error>(self, value: u64) -> Result<Value, E> {
-        self.keep(i64::try_from(value).map_or(Value::Number(value as f64), Value::Whole))
+        self.values.keep(i64::try_from(value).map_or(Value::Number(value as f64), Value::Whole))
     }
 
     fn visit_f64<E: Error>(self, value: f64) -> Result<Value, E> {
-        self.keep(if value.is_finite() { Value::Number(value) } else { Value::Null })
+        self.values.keep(if value.is_finite() { Value::Number(value) } else { Value::Null })
     }
 
     fn visit_str<E: Error>(self, value: &str) -> Result<Value, E> {
-        self.keep(Value::Text(value.into()))
+        match decimal(value).filter(|_| !self.texts) {
+            Some(number) => self.values.keep(Value::Number(number)),
+            None => self.values.keep(Value::Text(value.into())),
+        }
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut entries: A) -> Result<Value, A::Error> {
@@ -253,21 +304,24 @@ impl<'de> Visitor<'de> for &Values<'_> {
             list.push(entry);
         }
         list.shrink_to_fit();
-        self.keep(Value::List(list))
+        self.values.keep(Value::List(list))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Value, A::Error> {
         // The decoder has read the one byte that begins an object.
-        let byte = self.at.get().saturating_sub(1);
+        let byte = self.values.at.get().saturating_sub(1);
         let mut object = Vec::new();
         while let Some(name) = fields.next_key::<String>()? {
             match NAMES.iter().find(|known| **known == name) {
-                Some(known) => object.push((*known, fields.next_value_seed(self)?)),
+                Some(known) => {
+                    let seed = Seed { texts: TEXTS.contains(known), ..self };
+                    object.push((*known, fields.next_value_seed(seed)?));
+                }
                 None => _ = fields.next_value::<IgnoredAny>()?,
             }
         }
         // Most objects are small, and there are very many of them.
         object.shrink_to_fit();
-        self.keep(Value::Object(byte, object))
+        self.values.keep(Value::Object(byte, object))
     }
 }

@@ -6,7 +6,7 @@ use flate2::write::{GzEncoder, ZlibEncoder};
 use serde_json::{Value, json};
 use std::io::Write;
 
-const LINE: &[u8] = b"{\"version\":\"0.00011825\",\"compression\":\"gzip\",\"encoding\":\"smile\"}\n";
+const LINE: &[u8] = b"{\"format\":\"BGF\",\"version\":\"1.0\",\"compress\":true,\"useSmile\":true}\n";
 
 fn smile(value: &Value) -> Vec<u8> {
     serde_smile::to_vec(value).unwrap()

@@ -17,8 +17,10 @@ mod write;
 pub use write::write_mat;
 
 use super::recorder::Recorder;
-use super::{FormatError, PlayedFor};
-use crate::transcript::{Format, Header, Place, Problem, ProblemKind, Transcript, TranscriptRules};
+use super::{FormatError, PlayedFor, or_refused};
+use crate::transcript::{
+    Format, Header, Place, Problem, ProblemKind, Transcript, TranscriptRules, Variation,
+};
 use lines::{Cell, Line};
 
 /// The matches of a text.
@@ -29,7 +31,7 @@ pub(super) fn read(text: &str, played_for: PlayedFor) -> Result<Vec<Transcript>,
     if starts.is_empty() {
         return without_length(text, &lines, played_for);
     }
-    let mut matches = Vec::new();
+    let (mut matches, mut refused) = (Vec::new(), Vec::new());
     for (n, &start) in starts.iter().enumerate() {
         // The head of a match stands above its length, after the last row of the match before.
         let head = lines[..start]
@@ -44,9 +46,13 @@ pub(super) fn read(text: &str, played_for: PlayedFor) -> Result<Vec<Transcript>,
                 last.map_or(next, |last| start + last + 1)
             }
         };
-        matches.push(stakes::read(&lines[head.map_or(0, |head| head + 1)..end], played_for)?);
+        match stakes::read(&lines[head.map_or(0, |head| head + 1)..end], played_for) {
+            Ok(found) => matches.push(found),
+            Err(error @ FormatError::Variation { .. }) => refused.push(error),
+            Err(error) => return Err(error),
+        }
     }
-    Ok(matches)
+    or_refused(matches, refused)
 }
 
 /// A text that nowhere says how long the match is: one game as Jellyfish saves it (`.gam`), or a match whose
@@ -100,7 +106,8 @@ fn read_match(lines: &[(usize, Line)], money: Option<bool>) -> Result<Transcript
     let has_length = lines.iter().any(|(_, line)| matches!(line, Line::Length(_)));
     for (number, line) in lines {
         if record.is_none() && !has_length && matches!(line, Line::Game(_) | Line::Score(_)) {
-            (length_line, record) = (*number, Some(money_session(&headers, lines, money == Some(true))));
+            let rules = TranscriptRules { variation: variation(lines)?, ..rules(&headers, lines) };
+            (length_line, record) = (*number, Some(money_session(&headers, rules, money == Some(true))));
         }
         match (line, &mut record) {
             (Line::Header { name, value }, None) => {
@@ -108,9 +115,10 @@ fn read_match(lines: &[(usize, Line)], money: Option<bool>) -> Result<Transcript
             }
             (Line::Length(length), None) => {
                 length_line = *number;
+                let rules = TranscriptRules { variation: variation(lines)?, ..rules(&headers, lines) };
                 record = Some(match money {
-                    None => Recorder::new(Format::Mat, *length, rules(&headers, lines)),
-                    Some(jacoby) => money_session(&headers, lines, jacoby),
+                    None => Recorder::new(Format::Mat, *length, rules),
+                    Some(jacoby) => money_session(&headers, rules, jacoby),
                 });
             }
             (Line::Header { .. }, _) => {}
@@ -160,8 +168,7 @@ fn read_match(lines: &[(usize, Line)], money: Option<bool>) -> Result<Transcript
 }
 
 /// A session for money. `jacoby` says whether the Jacoby rule holds unless the head switches it off.
-fn money_session(headers: &[Header], lines: &[(usize, Line)], jacoby: bool) -> Recorder {
-    let mut rules = rules(headers, lines);
+fn money_session(headers: &[Header], mut rules: TranscriptRules, jacoby: bool) -> Recorder {
     let is_off = |header: &Header| {
         header.name.eq_ignore_ascii_case("Jacoby") && header.value.eq_ignore_ascii_case("Off")
     };
@@ -171,7 +178,7 @@ fn money_session(headers: &[Header], lines: &[(usize, Line)], jacoby: bool) -> R
 
 /// What the match says of the rules: the Crawford rule unless the head switches it off, Jacoby where the
 /// head switches it on, beavers where the head switches them on or, without a word in the head, where
-/// somebody beavers.
+/// somebody beavers, and how high the cube may go.
 fn rules(headers: &[Header], lines: &[(usize, Line)]) -> TranscriptRules {
     let says = |name: &str, value: &str| {
         headers
@@ -183,9 +190,31 @@ fn rules(headers: &[Header], lines: &[(usize, Line)]) -> TranscriptRules {
         Line::Row { cells, .. } => cells.iter().any(|(_, cell)| matches!(cell, Cell::Beavers)),
         _ => false,
     });
+    let number = |name: &str| {
+        let mut found = headers.iter().filter(|header| header.name.eq_ignore_ascii_case(name));
+        found.find_map(|header| header.value.trim().parse::<i64>().ok())
+    };
+    let cube_limit = if says("Cube", "Off") { Some(1) } else { number("CubeLimit") };
     TranscriptRules {
         crawford: !says("Crawford", "Off"),
         jacoby: says("Jacoby", "On"),
         beavers: beavers("On") || (beavered && !beavers("Off")),
+        variation: Variation::Backgammon,
+        cube_limit: cube_limit.and_then(TranscriptRules::limit),
     }
+}
+
+/// The variation that the head of a match names. Errors if it is not supported.
+fn variation(lines: &[(usize, Line)]) -> Result<Variation, FormatError> {
+    let mut found = Variation::Backgammon;
+    // Headers below the length of the match have no other meaning.
+    for (number, line) in lines.iter().take_while(|(_, line)| !matches!(line, Line::Row { .. })) {
+        let Line::Header { name, value } = line else { continue };
+        if !["Variation", "Variant"].iter().any(|known| name.eq_ignore_ascii_case(known)) {
+            continue;
+        }
+        let refused = || FormatError::Variation { place: Place::Line(*number), found: value.clone() };
+        found = Variation::named(value).ok_or_else(refused)?;
+    }
+    Ok(found)
 }

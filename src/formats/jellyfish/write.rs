@@ -39,7 +39,7 @@ pub fn write_mat(transcript: &Transcript) -> String {
             format!("{name} : {}", game.score[player])
         };
         text.push('\n');
-        if let Some(start) = start(game) {
+        if let Some(start) = start(game, transcript.rules.variation.opening()) {
             let _ = writeln!(text, "; Set Pos={start}");
         }
         let _ = write!(text, " Game {}\n {:COLUMN$}    {}\n", game.number, score(0), score(1));
@@ -48,16 +48,16 @@ pub fn write_mat(transcript: &Transcript) -> String {
     text
 }
 
-/// Board and cube of a game that does not begin as usual; `None` where the cube has an owner, for which
-/// there is no place.
-fn start(game: &GameTranscript) -> Option<String> {
+/// Board and cube of a game that does not begin with `opening` and the usual cube; `None` where the cube has
+/// an owner, for which there is no place.
+fn start(game: &GameTranscript, opening: Position) -> Option<String> {
     let first = game.actions.first().map(|action| &action.before).or(game.position.as_ref())?;
     let state = first.state;
     let position = match first.on_roll {
         Side::Bottom => state.position,
         Side::Top => state.position.swap_sides(),
     };
-    let usual = position == Position::OPENING && state.cube.value == 1;
+    let usual = position == opening && state.cube.value == 1;
     if usual || state.cube.owner != CubeOwner::Centred {
         return None;
     }
@@ -74,7 +74,7 @@ fn line(text: &str) -> String {
 /// The headers of the match, and those that say what the match has and its headers do not.
 fn headers(transcript: &Transcript) -> Vec<Header> {
     let mut headers = transcript.headers.clone();
-    let TranscriptRules { crawford, jacoby, beavers } = transcript.rules;
+    let TranscriptRules { crawford, jacoby, beavers, variation, cube_limit } = transcript.rules;
     let is_match = transcript.length > 0;
     let on = |on: bool, value: &str| on.then(|| value.to_string());
     let known = [
@@ -83,6 +83,8 @@ fn headers(transcript: &Transcript) -> Vec<Header> {
         ("Crawford", on(is_match && !crawford, "Off")),
         ("Jacoby", on(!is_match && jacoby, "On")),
         ("Beaver", on(!is_match && beavers, "On")),
+        ("Variation", on(!variation.is_backgammon(), variation.name())),
+        ("CubeLimit", cube_limit.map(|limit| limit.to_string())),
     ];
     for (name, value) in known {
         let Some(value) = value else { continue };

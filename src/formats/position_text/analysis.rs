@@ -1,6 +1,7 @@
 //! The analysis of one position, paragraph by paragraph.
 
 use super::Writer;
+use super::lines::version;
 use super::rows::{self, CubeRow, PlayRow};
 use crate::notation::{Side, Situation, parse_written_play, play_text};
 use crate::score::Score;
@@ -62,8 +63,7 @@ impl Told {
         if self.table(lines) {
             return true;
         }
-        if let Some(version) = lines.iter().find_map(|(_, line)| line.strip_prefix("eXtreme Gammon Version:"))
-        {
+        if let Some(version) = lines.iter().find_map(|(_, line)| version(line)) {
             self.version = version.split(',').next().map(|version| version.trim().to_owned());
             return true;
         }
@@ -187,7 +187,17 @@ impl Told {
     }
 }
 
+/// Whether a line is the first one of an analysis.
+pub(super) fn begins(line: &str) -> bool {
+    let line = line.trim();
+    rows::play(line).is_some()
+        || rows::percents(line).is_some()
+        || ANALYSED.iter().any(|words| line.starts_with(words))
+}
+
 /// `Cubeless Equities: No Double=+0.881, Double=+1.928`.
 fn is_cubeless(line: &str) -> bool {
-    line.matches("=+").count() + line.matches("=-").count() == 2
+    let signed =
+        |text: &str| text.starts_with(['+', '-']) && text[1..].starts_with(|c: char| c.is_ascii_digit());
+    line.split('=').skip(1).filter(|text| signed(text)).count() == 2
 }

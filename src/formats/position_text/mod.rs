@@ -6,6 +6,7 @@
 //! kind of match are the games of one transcript, numbered as they come in the text.
 
 mod analysis;
+mod lines;
 mod rows;
 #[cfg(test)]
 mod tests;
@@ -19,24 +20,11 @@ use crate::transcript::{
     ActionAnalysis, Ended, Format, GameTranscript, MatchAnalysis, Place, Problem, ProblemKind,
     TranscribedAction, TranscribedKind, Transcript, TranscriptRules,
 };
+use lines::{Ahead, Line, border, is_board, names, version};
 use std::collections::HashMap;
 
 /// The most positions that are read from a text.
 const MOST_POSITIONS: usize = 100_000;
-
-/// A line that belongs to a position.
-struct Line {
-    number: usize,
-    /// The line without ids; empty for the lines of the board.
-    text: String,
-    board: bool,
-}
-
-impl Line {
-    fn is_blank(&self) -> bool {
-        self.text.is_empty() && !self.board
-    }
-}
 
 /// A position with the lines that belong to it.
 struct Section {
@@ -49,6 +37,10 @@ struct Section {
     /// The Position ID, if the Match ID may follow on another line.
     position_id: Option<String>,
     writer: Writer,
+    /// A program wrote the position: there are a board or names, and not the id alone.
+    exported: bool,
+    /// The program's last line has come: what follows belongs to no position.
+    closed: bool,
     lines: Vec<Line>,
 }
 
@@ -84,11 +76,13 @@ struct Found {
     board: Option<[String; 2]>,
     /// The last id could not be read: what follows speaks of a position that is not known.
     lost: bool,
+    /// For each line of the text, what comes after it.
+    ahead: Vec<Ahead>,
 }
 
 /// The positions of a text; `None` if nothing in the text looks like an id.
 pub(super) fn read(text: &str) -> Option<Result<Vec<Transcript>, FormatError>> {
-    let mut found = Found::default();
+    let mut found = Found { ahead: Ahead::of_all(text), ..Found::default() };
     for (number, line) in (1..).zip(text.lines()) {
         found.line(number, line);
     }
@@ -108,6 +102,9 @@ impl Found {
             return self.keep(Line { number, text: String::new(), board: true });
         }
         let ids = Ids::of(line);
+        if !ids.found.is_empty() && ids.position_id.is_none() && self.is_note(number, &ids.text) {
+            return self.keep(Line { number, text: line.trim().into(), board: false });
+        }
         let mut text = Some(ids.text);
         if let Some(game) = ids.match_id {
             return self.match_id(number, &game);
@@ -135,6 +132,17 @@ impl Found {
         }
     }
 
+    /// Whether the ids of a line are part of what somebody wrote about the position above. `beside` is the
+    /// other text of the line.
+    fn is_note(&self, number: usize, beside: &str) -> bool {
+        let Some(above) = self.sections.last().filter(|_| self.board.is_none() && !self.lost) else {
+            return false;
+        };
+        let again = above.writer == Writer::Blitz && above.line + 1 == number;
+        let Ahead { head, end } = self.ahead[number - 1];
+        above.exported && !above.closed && !again && !head && (end || !beside.is_empty())
+    }
+
     fn trouble(&mut self, section: Option<usize>, line: usize, message: String) {
         if self.troubles.len() < MOST_PROBLEMS {
             self.troubles.push(Trouble { section, line, message: short(message) });
@@ -145,6 +153,10 @@ impl Found {
 
     fn keep(&mut self, line: Line) {
         let blank = line.is_blank();
+        if let Some(section) = self.sections.last_mut().filter(|_| self.board.is_none()) {
+            section.exported |= line.board || names(&line.text).is_some();
+            section.closed |= version(&line.text).is_some();
+        }
         match self.sections.last_mut() {
             _ if self.lost || line.text.is_empty() && self.board.is_some() => {}
             // One blank line parts paragraphs as well as many.
@@ -170,6 +182,7 @@ impl Found {
                 if !name.is_empty() {
                     section.players[player] = name;
                 }
+                section.exported = true;
                 section.lines.push(line);
             }
             (None, _) => {
@@ -214,6 +227,8 @@ impl Found {
             id,
             line,
             board_above: names.is_some(),
+            exported: names.is_some(),
+            closed: false,
             players: names.unwrap_or_default(),
             position_id,
             writer,
@@ -230,7 +245,7 @@ impl Found {
         let mut places = Vec::new();
         for (n, section) in self.sections.into_iter().enumerate() {
             let Read { transcript, entries, engine } = section.read(n, &mut troubles);
-            let TranscriptRules { crawford: _, jacoby, beavers } = transcript.rules;
+            let TranscriptRules { jacoby, beavers, .. } = transcript.rules;
             let kind = (transcript.length, jacoby, beavers, transcript.players.clone());
             let place = *kinds.entry(kind).or_insert(all.len());
             places.push(place);
@@ -322,13 +337,30 @@ impl Section {
         let mut comments: Vec<String> = Vec::new();
         let paragraphs = lines.split(Line::is_blank);
         for (at, paragraph) in paragraphs.filter(|lines| !lines.is_empty()).enumerate() {
-            let texts: Vec<(usize, &str)> =
-                paragraph.iter().filter(|line| !line.board).map(|line| (line.number, &*line.text)).collect();
             // Names, score and cube stand around the board, and say no more than the id.
-            if paragraph.iter().any(|line| line.board) || self.board_above && at == 0 {
-                texts.iter().for_each(|(_, text)| self.names(text));
-            } else if !told.paragraph(&texts) {
-                comments.extend(joined(texts.iter().map(|(_, text)| *text)));
+            let is_head =
+                |line: &Line| line.board || names(&line.text).is_some() || line.text.contains("X-O:");
+            let analysis = if paragraph.iter().any(is_head) || self.board_above && at == 0 {
+                // Without a blank line below it, the head ends where the analysis begins.
+                let begins = |line: &Line| analysis::begins(&line.text) || version(&line.text).is_some();
+                let head = paragraph.iter().position(begins).unwrap_or(paragraph.len());
+                let found = paragraph[..head].iter().find_map(|line| names(&line.text));
+                if let Some(players) = found {
+                    self.players = players;
+                }
+                &paragraph[head..]
+            } else {
+                paragraph
+            };
+            // So does the analysis before eXtreme Gammon's last line.
+            let end = analysis.iter().position(|line| version(&line.text).is_some());
+            let (analysis, end) = analysis.split_at(end.unwrap_or(analysis.len()));
+            for part in [analysis, end].into_iter().filter(|part| !part.is_empty()) {
+                let texts: Vec<(usize, &str)> =
+                    part.iter().filter(|line| !line.board).map(|line| (line.number, &*line.text)).collect();
+                if !told.paragraph(&texts) {
+                    comments.extend(joined(texts.iter().map(|(_, text)| *text)));
+                }
             }
         }
         let (version, entry, problems) = told.finish();
@@ -384,19 +416,11 @@ impl Section {
         let name = if self.writer == Writer::Blitz { "BGBlitz" } else { "eXtreme Gammon" };
         Read { transcript, entries, engine: Engine { name, version } }
     }
-
-    /// eXtreme Gammon's `X:Ann   O:Bob`.
-    fn names(&mut self, line: &str) {
-        let names = line.trim().strip_prefix("X:").and_then(|rest| rest.rsplit_once(" O:"));
-        if let Some((bottom, top)) = names {
-            self.players = [bottom, top].map(|name| name.trim().to_owned());
-        }
-    }
 }
 
 /// Length, rules, points of the bottom and the top player, and whether it is the Crawford game.
 fn match_of(situation: &Situation) -> (u32, TranscriptRules, [u32; 2], bool) {
-    let rules = TranscriptRules { crawford: true, jacoby: false, beavers: false };
+    let rules = TranscriptRules { crawford: true, ..TranscriptRules::default() };
     let (length, rules, points, crawford) = match situation.state.score {
         Score::Match { length, on_roll, opponent, crawford } => {
             (length, rules, [on_roll, opponent], crawford)
@@ -409,37 +433,6 @@ fn match_of(situation: &Situation) -> (u32, TranscriptRules, [u32; 2], bool) {
     let [on_roll, opponent] = points;
     let points = if situation.on_roll == Side::Bottom { [on_roll, opponent] } else { [opponent, on_roll] };
     (length, rules, points, crawford)
-}
-
-/// The first or the last line of a board: 0 or 1 for the player beside it, and the name of that player.
-fn border(line: &str) -> Option<(usize, String)> {
-    let rest = line.trim_start().strip_prefix('+')?;
-    let (_, beside) = rest.split_once("-+").filter(|(points, _)| {
-        points.contains("-----") && points.bytes().all(|b| b.is_ascii_digit() || b == b'-')
-    })?;
-    let beside = beside.trim();
-    let (player, name) = match beside.split_once(':') {
-        Some(("X", name)) => (0, name),
-        Some(("O", name)) => (1, name),
-        _ => (0, ""),
-    };
-    // BGBlitz writes the pips after the name.
-    let name = match name.rsplit_once("  ") {
-        Some((name, pips)) if pips.trim().bytes().all(|b| b.is_ascii_digit()) => name,
-        _ => name,
-    };
-    // GNU Backgammon writes the cube that the player has.
-    let name = name.split(" (Cube:").next().unwrap_or(name);
-    Some((player, name.trim().to_owned()))
-}
-
-/// A line between the borders of a board: `v|                  |BAR|                  |`.
-fn is_board(line: &str) -> bool {
-    let line = line.trim_start().trim_start_matches(['v', '^']);
-    let mut cells = line.split('|');
-    let checkers = |cell: &str| cell.chars().all(|c| c == ' ' || "XOBAR()".contains(c) || c.is_ascii_digit());
-    // Nothing before the first stroke, and three cells up to the fourth one.
-    cells.next() == Some("") && line.matches('|').count() >= 4 && cells.take(3).all(checkers)
 }
 
 /// Lines as one text; `None` if they hold nothing.

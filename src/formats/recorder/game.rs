@@ -20,7 +20,9 @@ pub(super) struct UnderWay {
     pub analysis: Vec<ActionAnalysis>,
     /// `None` before the first action.
     pub play: Option<Game>,
-    /// Where the game begins, if not with the usual position.
+    /// Where games of this variation begin.
+    pub opening: Position,
+    /// Where the game begins, if not there.
     pub start: Option<Start>,
     /// An action could not be followed: only the result counts from here on.
     pub lost: bool,
@@ -60,9 +62,6 @@ pub(crate) enum Written<'a> {
 pub(super) type Done = Result<(), (ProblemKind, String)>;
 
 impl Start {
-    /// How a game begins that nobody says anything else of.
-    pub const USUAL: Self = Self { position: Position::OPENING, cube: Cube::START };
-
     /// The game that goes on from here with `seat` on roll.
     pub fn game(self, seat: Seat, score: Score, phase: Phase) -> Game {
         let (position, cube) = match seat {
@@ -81,7 +80,8 @@ fn refused(error: ActionError) -> (ProblemKind, String) {
 impl UnderWay {
     /// The game as it stands; before the first action, with `seat` on roll at `score`.
     pub fn now(&self, seat: Seat, score: Score) -> Game {
-        let start = || self.start.unwrap_or(Start::USUAL).game(seat, score, Phase::ToRoll);
+        let usual = Start { position: self.opening, cube: Cube::START };
+        let start = || self.start.unwrap_or(usual).game(seat, score, Phase::ToRoll);
         self.play.clone().unwrap_or_else(start)
     }
 
@@ -89,7 +89,11 @@ impl UnderWay {
         let mut play = match (self.play.take(), self.start) {
             (Some(play), _) => play,
             (None, Some(start)) => start.game(seat, session.score(seat), Phase::ToRoll),
-            (None, None) => session.new_game(Opening { seat, dice, ties: 0 }),
+            (None, None) => {
+                let game = session.new_game(Opening { seat, dice, ties: 0 });
+                let state = GameState { position: self.opening, ..*game.state() };
+                Game::new(game.seat(), state, game.phase())
+            }
         };
         // A beaver is accepted by rolling.
         if play.phase() == Phase::Beavered && play.seat() == seat {

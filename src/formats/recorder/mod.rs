@@ -19,7 +19,7 @@ use super::short;
 use crate::board::Dice;
 use crate::game::{Game, Match, Phase, Rules, Seat};
 use crate::notation::Xgid;
-use crate::score::GameState;
+use crate::score::{Cube, GameState};
 use crate::transcript::{
     ActionAnalysis, Ended, Format, GameTranscript, MatchAnalysis, Place, Problem, ProblemKind,
     TranscribedAction, TranscribedKind, Transcript, TranscriptRules,
@@ -59,6 +59,9 @@ pub(crate) struct Recorder {
 impl Recorder {
     /// A match of `length` points, [`LONGEST`] at most; 0 for money.
     pub fn new(format: Format, length: u32, rules: TranscriptRules) -> Self {
+        // Nobody can turn a cube that is not there: without one, gammons count under the Jacoby rule too.
+        let jacoby = rules.jacoby && rules.cube_limit != Some(1);
+        let rules = TranscriptRules { jacoby, ..rules };
         let played = match length {
             0 => Rules::Money {
                 jacoby: rules.jacoby,
@@ -186,6 +189,7 @@ impl Recorder {
             transcript,
             analysis: Vec::new(),
             play: None,
+            opening: self.transcript.rules.variation.opening(),
             start: None,
             lost: false,
             row: 0,
@@ -236,6 +240,11 @@ impl Recorder {
         if let Some(game) = &mut self.game {
             game.transcript.crawford = crawford;
         }
+    }
+
+    /// How a game begins that nobody says anything else of.
+    pub fn usual_start(&self) -> Start {
+        Start { position: self.transcript.rules.variation.opening(), cube: Cube::START }
     }
 
     /// The game under way begins at another position, or with another cube.
@@ -380,7 +389,25 @@ impl Recorder {
             game.lost |= !recorded && !is_over;
             self.problem(kind, place, format!("player {}: {message}", seat.index() + 1));
         }
+        if recorded {
+            self.check_limit(place);
+        }
         recorded
+    }
+
+    /// A cube beyond the limit that the source states proves that the limit is not kept.
+    fn check_limit(&mut self, place: Place) {
+        let cube = self.game.as_ref().and_then(|game| game.transcript.actions.last()?.cube);
+        if let (Some(cube), Some(limit)) = (cube, self.transcript.rules.cube_limit)
+            && cube > limit
+        {
+            self.transcript.rules.cube_limit = None;
+            let message = format!(
+                "found a cube of {cube}, expected at most {limit} by the head of the match; the limit is not \
+                 believed"
+            );
+            self.problem(ProblemKind::IllegalAction, place, message);
+        }
     }
 
     /// Counts the game under way.

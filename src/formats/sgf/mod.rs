@@ -14,12 +14,10 @@ mod write;
 
 pub use write::write_sgf;
 
-use super::FormatError;
 use super::recorder::{LONGEST, Recorder};
-use crate::board::{Position, Setup};
+use super::{FormatError, or_refused};
 use crate::met::MatchEquityTable;
-use crate::score::Cube;
-use crate::transcript::{Format, Header, Place, ProblemKind, Transcript, TranscriptRules};
+use crate::transcript::{Format, Header, Place, ProblemKind, Transcript, TranscriptRules, Variation};
 use tree::{Node, Tree};
 
 /// The most points that are taken for numbers.
@@ -79,15 +77,18 @@ pub(super) fn read(text: &str) -> Result<Vec<Transcript>, FormatError> {
     if let Some(other) = other {
         return Err(other);
     }
-    let mut matches = Vec::new();
+    let (mut matches, mut refused) = (Vec::new(), Vec::new());
     let mut rest = &heads[..];
     while !rest.is_empty() {
         let length = 1 + rest.windows(2).take_while(|pair| pair[1].follows(&pair[0])).count();
         let (games, others) = rest.split_at(length);
-        matches.extend(read_match(games));
+        match games[0].variation() {
+            Ok(variation) => matches.extend(read_match(games, variation)),
+            Err(error) => refused.push(error),
+        }
         rest = others;
     }
-    Ok(matches)
+    or_refused(matches, refused)
 }
 
 impl<'a> Head<'a> {
@@ -130,17 +131,36 @@ impl<'a> Head<'a> {
             (Some(before), Some(number)) => before < number,
             _ => true,
         };
-        goes_on && self.length == before.length && self.players == before.players
+        goes_on
+            && self.length == before.length
+            && self.players == before.players
+            && self.variation() == before.variation()
     }
 
     fn has_rule(&self, rule: &str) -> bool {
-        self.rules.iter().any(|found| found == rule)
+        self.rules.iter().any(|found| found.eq_ignore_ascii_case(rule))
+    }
+
+    /// The variation that the rules name. Errors if it is not supported.
+    fn variation(&self) -> Result<Variation, FormatError> {
+        // `Hypergammon1`, `Nackgammon`: no other rules are called so.
+        let named = |rule: &&String| rule.to_ascii_lowercase().contains("gammon");
+        let Some(rule) = self.rules.iter().find(named) else { return Ok(Variation::Backgammon) };
+        let refused = || FormatError::Variation { place: Place::Line(self.tree.line), found: rule.clone() };
+        Variation::named(rule).ok_or_else(refused)
+    }
+
+    /// How high the cube may go: GNU Backgammon knows games without a cube, our own files name other limits.
+    fn cube_limit(&self) -> Option<u32> {
+        let limit = |rule: &String| rule.strip_prefix("CubeLimit")?.parse().ok();
+        let stated = if self.has_rule("NoCube") { Some(1) } else { self.rules.iter().find_map(limit) };
+        stated.and_then(TranscriptRules::limit)
     }
 }
 
 /// One match. GNU Backgammon allows beavers in money play without saying so: they are taken to be allowed
 /// where somebody beavered, or where the rules name them, as our own files do.
-fn read_match(games: &[Head]) -> Option<Transcript> {
+fn read_match(games: &[Head], variation: Variation) -> Option<Transcript> {
     let length = games[0].length;
     let any = |rule: &str| games.iter().any(|game| game.has_rule(rule));
     let beavers = || games.iter().any(|game| replay::has_beaver(game.tree));
@@ -152,6 +172,8 @@ fn read_match(games: &[Head]) -> Option<Transcript> {
             crawford: length == 1 || (length > 1 && any("Crawford")) || length == 0,
             jacoby: length == 0 && any("Jacoby"),
             beavers: length == 0 && (any("Beavers") || beavers()),
+            variation,
+            cube_limit: games[0].cube_limit(),
         },
     );
     let engine = fill_head(&mut record, games);
@@ -168,17 +190,6 @@ fn read_match(games: &[Head]) -> Option<Transcript> {
         }
         if length > 1 {
             record.crawford(game.has_rule("CrawfordGame"));
-        }
-        if let Some(rule) = game.rules.iter().find(|rule| rule.starts_with("Hypergammon")) {
-            let message = format!("found {rule}, expected backgammon or nackgammon");
-            record.lose_track(ProblemKind::Unreadable, place, message);
-        }
-        if game.has_rule("NoCube") {
-            let message = "found a game without a cube; the cube is taken to be in use".into();
-            record.problem(ProblemKind::Unreadable, place, message);
-        }
-        if game.has_rule("Nackgammon") {
-            record.start(super::recorder::Start { position: nackgammon(), cube: Cube::START });
         }
         beyond_table |= replay::game(&mut record, &game.tree.nodes, &met);
     }
@@ -215,16 +226,6 @@ fn fill_head(record: &mut Recorder, games: &[Head]) -> String {
     let program = || value("AP").map(|program| program.replacen(':', " ", 1));
     // Our own files name the engine apart from the program that wrote the file.
     value("EG").or_else(program).unwrap_or_else(|| "GNU Backgammon".into())
-}
-
-/// Where a game of nackgammon begins.
-fn nackgammon() -> Position {
-    let mut points = [0; 26];
-    for (point, checkers) in [(24, 2), (23, 2), (13, 4), (8, 3), (6, 4)] {
-        points[point] = checkers;
-        points[25 - point] = -checkers;
-    }
-    Setup { points }.check().expect("fifteen checkers a side")
 }
 
 #[cfg(test)]

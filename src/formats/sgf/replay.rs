@@ -17,10 +17,12 @@ struct Replay<'a> {
     met: &'a MatchEquityTable,
     /// What nodes have set up since the last action, if they have.
     setup: Option<Start>,
+    /// Whether they did so after a roll that no play has followed yet.
+    setup_after_roll: bool,
     /// Who is on roll, as the last node says that says it.
     turn: Option<Seat>,
-    /// A roll that no play has followed yet.
-    rolled: Option<(Seat, Dice, &'a Node)>,
+    /// A roll that no play has followed yet. Whose it is may be said by a later node.
+    rolled: Option<(Option<Seat>, Dice, &'a Node)>,
     beyond_table: bool,
 }
 
@@ -35,7 +37,15 @@ pub(super) fn has_beaver(tree: &Tree) -> bool {
 /// Reads the nodes of a game, the root included. Returns whether there was analysis that could not be kept,
 /// because the match is longer than the table.
 pub(super) fn game(record: &mut Recorder, nodes: &[Node], met: &MatchEquityTable) -> bool {
-    let mut replay = Replay { record, met, setup: None, turn: None, rolled: None, beyond_table: false };
+    let mut replay = Replay {
+        record,
+        met,
+        setup: None,
+        setup_after_roll: false,
+        turn: None,
+        rolled: None,
+        beyond_table: false,
+    };
     for node in nodes {
         replay.node(node);
     }
@@ -110,10 +120,10 @@ impl<'a> Replay<'a> {
             };
         } else if let Some(dice) = node.value("DI") {
             self.roll_not_played();
-            match (dice_of(dice), self.turn) {
-                (Some((dice, "")), Some(seat)) => return self.rolled = Some((seat, dice, node)),
+            match dice_of(dice) {
+                Some((dice, "")) => return self.rolled = Some((self.turn, dice, node)),
                 _ => {
-                    let message = format!("found DI[{dice}], expected two dice, and PL for the side");
+                    let message = format!("found DI[{dice}], expected two dice");
                     self.record.lose_track(ProblemKind::Unreadable, place, message);
                 }
             }
@@ -149,13 +159,16 @@ impl<'a> Replay<'a> {
     /// Lets what is pending take effect before `seat` acts.
     fn before_action(&mut self, seat: Seat, value: &str) {
         if let Some((roller, dice, _)) = self.rolled
-            && roller == seat
+            && roller.is_none_or(|roller| roller == seat)
             && dice_of(value).is_some_and(|(found, _)| found == dice)
         {
             // The play that belongs to the roll.
             self.rolled = None;
         }
+        // The roll of the other side is over: the position that was set up since is that of this action.
+        let later = self.setup.take_if(|_| self.setup_after_roll);
         self.roll_not_played();
+        self.setup = self.setup.or(later);
         self.turn = None;
         if let Some(setup) = self.setup.take() {
             self.record.set_up(seat, setup);
@@ -164,7 +177,12 @@ impl<'a> Replay<'a> {
 
     /// Records a roll that no play followed.
     fn roll_not_played(&mut self) {
-        if let Some((seat, dice, node)) = self.rolled.take() {
+        if let Some((roller, dice, node)) = self.rolled.take() {
+            let Some(seat) = roller.or(self.turn) else {
+                let message = format!("found DI[{dice}], expected PL for the side that rolled");
+                let place = Place::Line(node.line);
+                return self.record.lose_track(ProblemKind::Unreadable, place, message);
+            };
             if let Some(setup) = self.setup.take() {
                 self.record.set_up(seat, setup);
             }
@@ -211,19 +229,23 @@ impl<'a> Replay<'a> {
         if let Some(seat) = node.value("PL").and_then(seat) {
             self.turn = Some(seat);
         }
-        if !["AE", "AW", "AB", "CV", "CP"].iter().any(|name| node.values(name).is_some()) {
+        if !["AE", "AW", "AB", "CV", "CP", "CO"].iter().any(|name| node.values(name).is_some()) {
             return;
         }
-        self.roll_not_played();
+        // Before the first action, a roll belongs to the position that is set up, whichever comes first.
+        if self.record.game().is_some_and(|game| !game.actions.is_empty()) {
+            self.roll_not_played();
+        }
         let now = self.record.state(Seat::One);
         let mut start = self.setup.unwrap_or(match now {
             Some(state) => Start { position: state.position, cube: state.cube },
-            None => Start::USUAL,
+            None => self.record.usual_start(),
         });
         match board(node, &start.position).and_then(|position| Ok((position, cube(node, start.cube)?))) {
             Ok((position, cube)) => {
                 (start.position, start.cube) = (position, cube);
                 self.setup = Some(start);
+                self.setup_after_roll = self.rolled.is_some();
             }
             Err(message) => {
                 self.record.lose_track(ProblemKind::Unreadable, Place::Line(node.line), message);
@@ -310,12 +332,13 @@ fn cube(node: &Node, before: Cube) -> Result<Cube, String> {
         let power = number.filter(|n: &u32| n.is_power_of_two() && *n <= crate::game::Game::HIGHEST_CUBE);
         cube.value = power.ok_or_else(|| format!("found CV[{value}], expected a power of two"))?;
     }
-    if let Some(owner) = node.value("CP") {
-        cube.owner = match owner.trim() {
-            "c" => CubeOwner::Centred,
+    // `CO` is the property of the format itself, `CP` that of GNU Backgammon.
+    if let Some((name, owner)) = ["CP", "CO"].iter().find_map(|name| Some((name, node.value(name)?))) {
+        cube.owner = match &*owner.trim().to_ascii_lowercase() {
+            "c" | "n" => CubeOwner::Centred,
             "w" => CubeOwner::OnRoll,
             "b" => CubeOwner::Opponent,
-            _ => return Err(format!("found CP[{owner}], expected c, w or b")),
+            _ => return Err(format!("found {name}[{owner}], expected c, n, w or b")),
         };
     }
     Ok(cube)

@@ -11,7 +11,7 @@ use crate::notation::{Side, Situation, parse_play};
 use crate::score::{Cube, CubeOwner, GameState, Score};
 use crate::transcript::{
     ActionAnalysis, AnalysedPlay, CubeAnalysis, Ended, GameTranscript, MatchAnalysis, PlayAnalysis,
-    TranscribedAction, TranscribedKind, Transcript,
+    TranscribedAction, TranscribedKind, Transcript, Variation,
 };
 use std::fmt::Write;
 
@@ -40,7 +40,12 @@ pub fn write_sgf(transcript: &Transcript, analysis: Option<&MatchAnalysis>) -> S
     for (n, game) in transcript.games.iter().enumerate() {
         let entries = analysis.and_then(|analysis| analysis.games.get(n));
         write_root(&mut text, transcript, game, n == 0, analysis);
-        write_game(&mut text, game, entries.map_or(&[], Vec::as_slice), &met);
+        // GNU Backgammon knows where nackgammon begins, and no other position but the usual one.
+        let opening = match transcript.rules.variation {
+            Variation::Nackgammon => Position::NACKGAMMON,
+            Variation::Backgammon | Variation::Longgammon => Position::OPENING,
+        };
+        write_game(&mut text, game, opening, entries.map_or(&[], Vec::as_slice), &met);
         text.push_str(")\n");
     }
     text
@@ -93,7 +98,17 @@ fn write_root(
         ("Jacoby", transcript.length == 0 && transcript.rules.jacoby),
         ("Beavers", transcript.length == 0 && transcript.rules.beavers),
     ];
-    let rules: Vec<&str> = rules.iter().filter(|(_, holds)| *holds).map(|(name, _)| *name).collect();
+    let mut rules: Vec<String> =
+        rules.iter().filter(|(_, holds)| *holds).map(|(name, _)| (*name).into()).collect();
+    rules.extend(match transcript.rules.variation {
+        Variation::Backgammon => None,
+        Variation::Nackgammon => Some("Nackgammon".into()),
+        Variation::Longgammon => Some("Longgammon".into()),
+    });
+    rules.extend(transcript.rules.cube_limit.map(|limit| match limit {
+        1 => "NoCube".into(),
+        limit => format!("CubeLimit{limit}"),
+    }));
     if !rules.is_empty() {
         property(text, "RU", &rules.join(":"));
     }
@@ -123,8 +138,14 @@ fn from_one(situation: &Situation) -> Stand {
     (state.position, state.cube)
 }
 
-fn write_game(text: &mut String, game: &GameTranscript, entries: &[ActionAnalysis], met: &MatchEquityTable) {
-    let mut stand: Stand = (Position::OPENING, Cube::START);
+fn write_game(
+    text: &mut String,
+    game: &GameTranscript,
+    opening: Position,
+    entries: &[ActionAnalysis],
+    met: &MatchEquityTable,
+) {
+    let mut stand: Stand = (opening, Cube::START);
     if let Some(alone) = &game.position {
         let seat = if alone.on_roll == Side::Bottom { Seat::One } else { Seat::Two };
         let _ = write!(text, "\n;PL[{}]", name(seat));

@@ -48,6 +48,15 @@ impl Container {
             return Err(damaged(bytes.len(), "the end of the file", "at least 36 bytes that list its parts"));
         };
         let trailer = Fields(&bytes[end..]);
+        // The last bytes of a whole file say how many files there are, and how
+        // long list and data are.
+        let [files, registry, archive] = [4, 12, 16].map(|at| trailer.i32(at));
+        let within = |size: i32| usize::try_from(size).is_ok_and(|size| size <= end);
+        if files < 1 || !within(registry) || !within(archive) {
+            let expected =
+                "the directory of its parts as the last bytes: the file is cut off, or its end was lost";
+            return Err(damaged(end, "no directory at the end of the file", expected));
+        }
         let size = |at: usize, name: &str, most: usize| match usize::try_from(trailer.i32(at)) {
             Ok(size) if size <= most => Ok(size),
             _ => {

@@ -16,7 +16,7 @@ pub(super) use fields::cp1252;
 
 use super::FormatError;
 use super::recorder::{LONGEST, Recorder};
-use crate::transcript::{Format, Header, Place, ProblemKind, Transcript, TranscriptRules};
+use crate::transcript::{Format, Header, Place, ProblemKind, Transcript, TranscriptRules, Variation};
 use container::Container;
 use fields::Fields;
 use records::{MatchHeader, RECORD, Record};
@@ -51,10 +51,17 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
         length @ 1.. if length as u32 <= LONGEST => length as u32,
         other => return damaged(92, format!("a match of {other} points"), "0 to 32767 points, or 99999"),
     };
-    if head.variation == 2 {
-        return damaged(96, "hypergammon".into(), "backgammon, nackgammon or longgammon");
-    }
-    let rules = TranscriptRules { crawford: head.crawford, jacoby: head.jacoby, beavers: head.beavers };
+    let variation = match head.variation {
+        0 => Variation::Backgammon,
+        1 => Variation::Nackgammon,
+        3 => Variation::Longgammon,
+        other => {
+            let found = if other == 2 { "HyperGammon".into() } else { format!("number {other}") };
+            return Err(FormatError::Variation { place: Place::Byte(96), found });
+        }
+    };
+    let MatchHeader { crawford, jacoby, beavers, cube_limit, .. } = head;
+    let rules = TranscriptRules { crawford, jacoby, beavers, variation, cube_limit };
     let mut record = Recorder::new(Format::Xg, length, rules);
     for (byte, message) in &container.damage {
         record.problem(ProblemKind::Unreadable, Place::Byte(*byte), message.clone());
@@ -92,12 +99,6 @@ fn describe(transcript: &mut Transcript, head: MatchHeader) {
         let (elo, experience) = (head.elo[player], head.experience[player]);
         (elo.is_finite() && elo > 0.0).then(|| format!("{elo:.2}/{experience}"))
     };
-    let variation = match head.variation {
-        0 => "Backgammon".into(),
-        1 => "Nackgammon".into(),
-        3 => "Longgammon".into(),
-        other => format!("variation {other}"),
-    };
     let headers = [
         ("Site", text(&head.location)),
         ("Event", text(&head.event)),
@@ -107,7 +108,7 @@ fn describe(transcript: &mut Transcript, head: MatchHeader) {
         ("Player 1 Elo", elo(0)),
         ("Player 2 Elo", elo(1)),
         ("EventDate", head.date.clone()),
-        ("Variation", Some(variation)),
+        ("Variation", Some(transcript.rules.variation.name().into())),
         ("Transcriber", text(&head.transcriber)),
         ("Version", Some(head.version.to_string())),
     ];
@@ -118,5 +119,7 @@ fn describe(transcript: &mut Transcript, head: MatchHeader) {
     transcript.players = head.players.map(|name| name.trim().to_owned());
 }
 
+#[cfg(test)]
+mod damage_tests;
 #[cfg(test)]
 mod tests;

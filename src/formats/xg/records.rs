@@ -3,6 +3,7 @@
 
 use super::fields::{Fields, date};
 use crate::board::{Dice, Position};
+use crate::transcript::TranscriptRules;
 
 /// Bytes of a record.
 pub const RECORD: usize = 2560;
@@ -36,6 +37,8 @@ pub struct MatchHeader {
     pub crawford: bool,
     pub jacoby: bool,
     pub beavers: bool,
+    /// The highest cube, if that is not the usual one.
+    pub cube_limit: Option<u32>,
     pub elo: [f64; 2],
     pub experience: [i32; 2],
     pub date: Option<String>,
@@ -194,6 +197,7 @@ fn match_header(r: Fields) -> MatchHeader {
         crawford: r.u8(100) != 0,
         jacoby: r.u8(101) != 0,
         beavers: r.u8(102) != 0,
+        cube_limit: cube_limit(r, version),
         elo: [r.f64(104), r.f64(112)],
         experience: [r.i32(120), r.i32(124)],
         date: date(r.f64(128)),
@@ -205,6 +209,12 @@ fn match_header(r: Fields) -> MatchHeader {
         marked: r.from(556).0.starts_with(b"DMLI"),
         comments: [r.i32(576), r.i32(580)],
     }
+}
+
+/// The limit of the cube, of which newer files have the logarithm.
+fn cube_limit(r: Fields, version: i32) -> Option<u32> {
+    let turns = u32::try_from(r.i32(612)).ok().filter(|turns| version >= 8 && *turns < 32)?;
+    TranscriptRules::limit(1 << turns)
 }
 
 fn game_header(r: Fields, version: i32) -> GameHeader {

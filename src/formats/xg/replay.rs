@@ -116,9 +116,10 @@ impl<'a> Replay<'a> {
                 self.record.problem(ProblemKind::Unreadable, place, message);
             }
         }
-        let position = header.start.map_or(Ok(Position::OPENING), |points| Setup { points }.check());
+        let usual = self.record.usual_start().position;
+        let position = header.start.map_or(Ok(usual), |points| Setup { points }.check());
         match position {
-            Ok(position) if position != Position::OPENING || self.automatic_doubles > 0 => {
+            Ok(position) if position != usual || self.automatic_doubles > 0 => {
                 let cube = score::Cube { value: 1 << self.automatic_doubles, owner: CubeOwner::Centred };
                 self.record.start(Start { position, cube });
             }

@@ -7,6 +7,7 @@ use crate::board::CheckerMove;
 use crate::met::{MatchEquityTable, MetError};
 use crate::movegen::legal_plays;
 use crate::notation::play_text;
+use crate::review::question::has_score;
 use crate::review::{ReviewError, Source};
 use crate::score::{GameState, Score};
 use crate::transcript::{
@@ -181,7 +182,7 @@ fn chances(
     last: Option<f64>,
     met: &MatchEquityTable,
 ) -> Result<Chances, MetError> {
-    if action.kind != TranscribedKind::Roll {
+    if action.kind != TranscribedKind::Roll || !has_score(action.before.state.score) {
         return Ok(Chances::default());
     }
     let scale = Scale::new(&action.before.state, action.player, met)?;

@@ -1,13 +1,14 @@
 //! Every decision of a match with what it cost, from an analysis of any engine.
 
 use super::super::kind::PositionKind;
-use super::super::question::may_double;
+use super::super::question::{has_score, may_double};
 use crate::game::{Phase, rules};
 use crate::met::{MatchEquityTable, MetError};
 use crate::notation::Xgid;
 use crate::score::{GameState, Score};
 use crate::transcript::{
     ActionAnalysis, CubeAnalysis, GameTranscript, PlayAnalysis, TranscribedAction, TranscribedKind,
+    TranscriptRules,
 };
 use serde::{Deserialize, Serialize};
 
@@ -93,13 +94,14 @@ const CLOSE: f64 = 0.16;
 pub(super) fn of_game(
     number: usize,
     game: &GameTranscript,
+    rules: &TranscriptRules,
     entries: &[ActionAnalysis],
     met: &MatchEquityTable,
 ) -> Result<(Vec<Decision>, [usize; 2]), MetError> {
     let (mut found, mut not_judged, mut rolls) = (Vec::new(), [0; 2], 0);
     let nothing = ActionAnalysis::default();
     for (a, action) in game.actions.iter().enumerate() {
-        let judged = of_action(action, entries.get(a).unwrap_or(&nothing), a == 0);
+        let judged = of_action(action, entries.get(a).unwrap_or(&nothing), a == 0, rules);
         not_judged[action.player] += judged.missing;
         for made in judged.made {
             found.push(Decision {
@@ -123,9 +125,10 @@ pub(super) fn of_game(
     Ok((found, not_judged))
 }
 
-/// How much match winning chance one unit of normalised equity is; `None` for money.
+/// How much match winning chance one unit of normalised equity is; `None` for money, and at scores beyond all
+/// match equity tables.
 pub(super) fn mwc_per_equity(met: &MatchEquityTable, state: &GameState) -> Result<Option<f64>, MetError> {
-    if matches!(state.score, Score::Money { .. }) {
+    if matches!(state.score, Score::Money { .. }) || !has_score(state.score) {
         return Ok(None);
     }
     let (won, lost) =
@@ -150,14 +153,23 @@ struct Made {
     mistake: Option<CubeMistake>,
 }
 
-fn of_action(action: &TranscribedAction, entry: &ActionAnalysis, first: bool) -> Judged {
+fn of_action(
+    action: &TranscribedAction,
+    entry: &ActionAnalysis,
+    first: bool,
+    rules: &TranscriptRules,
+) -> Judged {
     let cube = entry.cube.as_ref();
     let mut judged = Judged { made: Vec::new(), missing: 0 };
     match action.kind {
         TranscribedKind::Roll => {
             match cube {
-                Some(cube) => judged.made.push(no_double(cube)),
-                None => judged.missing += usize::from(!first && may_double(&action.before.state)),
+                Some(cube) if rules.may_turn(action.before.state.cube.value) => {
+                    judged.made.push(no_double(cube));
+                }
+                // Whatever an engine says of a cube that may not be turned, nobody decided about it.
+                Some(_) => {}
+                None => judged.missing += usize::from(!first && may_double(&action.before.state, rules)),
             }
             let played = action.play.as_deref().filter(|play| !play.is_empty());
             match (played, &entry.play) {
@@ -171,7 +183,7 @@ fn of_action(action: &TranscribedAction, entry: &ActionAnalysis, first: bool) ->
         }
         TranscribedKind::Double => match cube {
             Some(cube) => judged.made.push(double(cube)),
-            None => judged.missing += usize::from(may_double(&action.before.state)),
+            None => judged.missing += usize::from(may_double(&action.before.state, rules)),
         },
         TranscribedKind::Take | TranscribedKind::Beaver | TranscribedKind::Pass
             if action.before.phase == Phase::Doubled =>
@@ -181,7 +193,7 @@ fn of_action(action: &TranscribedAction, entry: &ActionAnalysis, first: bool) ->
                 // To take a cube that is of no use to the other side is no decision; to pass such a cube
                 // should be judged.
                 None => {
-                    let useful = may_double(&action.before.state);
+                    let useful = may_double(&action.before.state, rules);
                     judged.missing += usize::from(useful || action.kind == TranscribedKind::Pass);
                 }
             }

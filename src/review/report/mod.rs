@@ -35,10 +35,13 @@ pub(super) use player::of_parts;
 pub use player::{Count, CubeMistakes, Decisions, KindReport, Lost, Luck, LuckResult, PARTS, PlayerReport};
 pub use pool::{PooledPlayer, pooled};
 
+use super::question::has_score;
 use super::{ReviewError, Source};
-use crate::met::{MatchEquityTable, MetError};
+use crate::met::{self, MatchEquityTable, MetError};
 use crate::score::Score;
-use crate::transcript::{Ended, GameTranscript, MatchAnalysis, TranscribedKind, Transcript, short_name};
+use crate::transcript::{
+    Ended, GameTranscript, MatchAnalysis, TranscribedKind, Transcript, Variation, short_name,
+};
 use crate::words::{agreeing, counted};
 use decision::{mwc_per_equity, of_game};
 use player::player_report;
@@ -68,6 +71,14 @@ pub struct MatchReport {
     pub met: String,
     /// Points that the match is played to; 0 for money.
     pub length: u32,
+    /// Which game was played; left out for backgammon.
+    #[serde(default, skip_serializing_if = "Variation::is_backgammon")]
+    #[cfg_attr(test, ts(optional, as = "Option<Variation>"))]
+    pub variation: Variation,
+    /// The highest cube; 1 for play without a cube. Left out where the source names no limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub cube_limit: Option<u32>,
     /// The players over the whole match.
     pub players: [PlayerReport; 2],
     /// The games.
@@ -107,7 +118,7 @@ impl MatchReport {
     }
 
     /// The report of `transcript` by `analysis`; winning chances are counted by `met`. `source` is the name
-    /// of the source in the report. Errors if the match is longer than the table.
+    /// of the source in the report. At scores beyond all tables, winning chances are left out.
     pub fn new(
         transcript: &Transcript,
         analysis: &MatchAnalysis,
@@ -130,13 +141,26 @@ impl MatchReport {
         let players = both(transcript, &whole);
         let mut mistakes: Vec<Decision> = decisions.into_iter().filter(|d| d.lost >= ERROR).collect();
         mistakes.sort_by(|a, b| b.lost.total_cmp(&a.lost));
-        let warnings = warnings(transcript, &players, &counted);
+        let mut warnings = warnings(transcript, &players, &counted);
+        if whole.iter().any(|sums| sums.without_score > 0) {
+            let judged = match analysis.settings {
+                Some(_) => "are judged without the score, as for money",
+                None => "have no match equity",
+            };
+            warnings.push(format!(
+                "Decisions where a player needs more than {} points {judged}; winning chances are not \
+                 counted.",
+                met::LONGEST
+            ));
+        }
         Ok(Self {
             source: source.into(),
             engine: short_name(&analysis.engine),
             level: analysis.settings.as_ref().map(|settings| short_name(&settings.level)),
             met: met.name().into(),
             length: transcript.length,
+            variation: transcript.rules.variation,
+            cube_limit: transcript.rules.cube_limit,
             players,
             games,
             mistakes,
@@ -162,18 +186,17 @@ impl Counted {
         let mut games = Vec::new();
         for (g, game) in transcript.games.iter().enumerate() {
             let entries = analysis.games.get(g).map_or(&[][..], Vec::as_slice);
-            let (found, not_judged) = of_game(g, game, entries, met)?;
+            let (found, not_judged) = of_game(g, game, &transcript.rules, entries, met)?;
             let mut sums = [Sums::default(), Sums::default()];
             found.iter().for_each(|decision| sums[decision.player].decide(decision));
             for (action, entry) in game.actions.iter().zip(entries) {
                 if action.kind == TranscribedKind::Roll {
                     let state = &action.before.state;
-                    let points = f64::from(state.cube.value);
-                    sums[action.player].roll(
-                        action.play.is_some(),
-                        entry,
-                        mwc_per_equity(met, state)?.unwrap_or(points),
-                    );
+                    let unit = match state.score {
+                        Score::Money { .. } => Some(f64::from(state.cube.value)),
+                        Score::Match { .. } => mwc_per_equity(met, state)?,
+                    };
+                    sums[action.player].roll(action.play.is_some(), entry, unit);
                 }
             }
             let change = change(transcript, game, met)?;
@@ -204,7 +227,7 @@ fn both(transcript: &Transcript, [one, two]: &[Sums; 2]) -> [PlayerReport; 2] {
 }
 
 /// How much a game changed for player 0: match winning chance, or points for money. `None` if the game has no
-/// winner.
+/// winner, and at scores beyond all match equity tables.
 fn change(
     transcript: &Transcript,
     game: &GameTranscript,
@@ -221,6 +244,9 @@ fn change(
         return Ok(None);
     }
     let score = Score::Match { length, on_roll, opponent, crawford: game.crawford };
+    if !has_score(score) {
+        return Ok(None);
+    }
     Ok(Some(met.after(score, game.points, winner == 1)?.0 - met.before(score)?.0))
 }
 

@@ -179,7 +179,9 @@ pub(super) fn player_report(name: &str, own: &Sums, other: &Sums, points: bool) 
         let variance = (own.counted[1] - n * mean * mean).max(0.0) / (n - 1.0);
         500.0 * 1.96 * (variance / n).sqrt()
     });
-    let luck_adjusted = own.luck_adjusted(other);
+    // What the scores at the start of a long match are worth, no table says.
+    let known = own.without_score + other.without_score == 0;
+    let luck_adjusted = own.luck_adjusted(other).filter(|_| known);
     let mut kinds = own.kinds.clone();
     kinds.sort_by_key(|kind| kind.kind);
     PlayerReport {
@@ -191,15 +193,15 @@ pub(super) fn player_report(name: &str, own: &Sums, other: &Sums, points: bool) 
         gnubg_error_rate: rate(1000.0, own.gnubg_decisions),
         decisions: own.decisions,
         equity_lost: own.lost,
-        mwc_lost: own.mwc_lost,
+        mwc_lost: own.mwc_lost.filter(|_| known),
         errors: own.errors,
         blunders: own.blunders,
         cube_mistakes: own.mistakes,
         kinds,
         rolls: own.rolls,
-        luck: Luck { mwc: (!points).then_some(own.luck_result), ..own.luck },
+        luck: Luck { mwc: (!points && known).then_some(own.luck_result), ..own.luck },
         result: LuckResult {
-            actual: own.result,
+            actual: own.result.filter(|_| known),
             luck_adjusted,
             ci95: luck_adjusted.and_then(|_| of_parts(&own.adjusted)),
         },

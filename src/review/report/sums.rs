@@ -27,6 +27,8 @@ pub(super) struct Sums {
     pub unfinished: usize,
     pub result: Option<f64>,
     pub not_judged: usize,
+    /// Decisions and rolls at scores beyond all match equity tables: no winning chances are known.
+    pub without_score: usize,
     /// Luck-adjusted results of the parts that are added up: the games of a match, or the matches of a pool.
     pub adjusted: Vec<f64>,
 }
@@ -89,8 +91,10 @@ impl Sums {
         self.result.filter(|_| known).map(|result| result - self.luck_result + opponent.luck_result)
     }
 
-    /// `unit` is what one unit of normalised equity is in the unit of results.
-    pub fn roll(&mut self, played: bool, entry: &ActionAnalysis, unit: f64) {
+    /// `unit` is what one unit of normalised equity is in the unit of results; `None` where that is not
+    /// known.
+    pub fn roll(&mut self, played: bool, entry: &ActionAnalysis, unit: Option<f64>) {
+        self.without_score += usize::from(unit.is_none());
         self.rolls += 1;
         self.played += usize::from(played);
         match entry.luck {
@@ -98,7 +102,7 @@ impl Sums {
             Some(luck) => {
                 self.luck.equity += luck;
                 self.luck.jokers += usize::from(luck > JOKER);
-                self.luck_result += luck * unit;
+                self.luck_result += luck * unit.unwrap_or(0.0);
             }
         }
     }
@@ -134,6 +138,7 @@ impl Sums {
         self.luck_result += other.luck_result;
         self.unfinished += other.unfinished;
         self.not_judged += other.not_judged;
+        self.without_score += other.without_score;
         if let Some(result) = other.result {
             *self.result.get_or_insert(0.0) += result;
         }

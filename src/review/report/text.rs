@@ -2,6 +2,7 @@
 
 use super::super::PositionKind;
 use super::{Count, CubeMistakes, Decision, GameReport, KindReport, MatchReport, PlayerReport};
+use crate::transcript::Variation;
 use std::fmt::Write;
 
 /// How many of the worst decisions are shown.
@@ -43,7 +44,16 @@ impl MatchReport {
     pub(super) fn title(&self) -> String {
         let level = self.level.as_deref().map_or(String::new(), |level| format!(", {level}"));
         let length = if self.length == 0 { "Money".into() } else { format!("{} point match", self.length) };
-        format!("{length}; analysed by {}{level}; {}", self.engine, self.met)
+        let variation = match self.variation {
+            Variation::Backgammon => String::new(),
+            other => format!(", {}", other.name()),
+        };
+        let cube = match self.cube_limit {
+            None => String::new(),
+            Some(1) => ", without a cube".into(),
+            Some(limit) => format!(", cube up to {limit}"),
+        };
+        format!("{length}{variation}{cube}; analysed by {}{level}; {}", self.engine, self.met)
     }
 
     /// The tables of both players.

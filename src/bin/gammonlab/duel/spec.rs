@@ -97,7 +97,7 @@ impl Spec {
                 let engine =
                     net.as_ref().map_or_else(|| Ok(usual.clone()), |net| data.with_net(net).engine())?;
                 let engine = match met {
-                    Some(table) => engine.with_match_equity(load(table, false)?),
+                    Some(table) => engine.with_match_equity(load(table, false)?.for_judging()?),
                     None => engine,
                 };
                 Kind::Engine {
