@@ -13,7 +13,12 @@ export function openTab() {
   const [cards, contests, library] = [deviceCards(store), deviceContests(store), deviceLibrary(store)];
   const [matches, shelf, exercises] = [deviceMatches(store), deviceShelf(store), deviceExercises(store)];
   const at = { game: 0, action: 0 };
-  const big = (name: string, size: number) => `${name} ${'x'.repeat(size)}`;
+  /** A text of about so many characters that no database can pack. */
+  const filling = (size: number) => {
+    const bytes = crypto.getRandomValues(new Uint8Array(Math.min(size, 60_000)));
+    return Array.from(bytes, (byte) => String.fromCharCode(0x4e00 + byte * 17)).join('');
+  };
+  const big = (name: string, size: number) => `${name} ${filling(size)}`;
   let notes = '';
   let turns = 0;
 
@@ -74,7 +79,7 @@ export function openTab() {
   const KINDS: Record<string, (name: string, size: number) => Promise<unknown>> = {
     match: (name, size) => matches.add(any(match(name, size).head), any(match(name, size).match)),
     note(name, size) {
-      const [was, comment] = [notes, `${notes} ${name} ${'x'.repeat(size % 3000)}`.trim()];
+      const [was, comment] = [notes, `${notes} ${name} ${filling(size % 3000)}`.trim()];
       notes = comment;
       return matches.change('base', [{ kind: 'comment', at, was, comment }]);
     },

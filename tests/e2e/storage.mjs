@@ -67,22 +67,18 @@ async function quota(browser, seed) {
   const random = numbers(seed);
   const below = (n) => Math.floor(random() * n);
   const context = await browser.newContext();
+  // Before the first write: Chromium asks for the room once in half a minute, as long as it seems to be enough.
+  const blank = await context.newPage();
+  const cdp = await context.newCDPSession(blank);
+  const { origin } = new URL(server.url);
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 100_000 + below(350_000) });
   const page = await tabOf(context);
-  const cdp = await context.newCDPSession(page);
   const kinds = await page.evaluate(() => globalThis.tab.kinds);
   const kept = { named: [], reviews: 0, turn: 0 };
   const all = { named: [], reviews: 0, turn: 0 };
-  const ends = below(16);
   let refused = 0;
   let turns = 0;
   for (let step = 0; step < 24; step++) {
-    if (step === ends) {
-      const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
-      await cdp.send('Storage.overrideQuotaForOrigin', {
-        origin: new URL(server.url).origin,
-        quotaSize: used + below(40_000),
-      });
-    }
     const kind = kinds[below(kinds.length)];
     const name = `${kind}${step}`;
     if (kind === 'contest') turns += 1;
@@ -96,7 +92,7 @@ async function quota(browser, seed) {
   const other = await tabOf(context);
   compare(await other.evaluate(() => globalThis.tab.found()), kept, `seed ${seed}`);
   // And the rest once there is room.
-  await cdp.send('Storage.overrideQuotaForOrigin', { origin: new URL(server.url).origin });
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin });
   await page.evaluate(() => globalThis.tab.flush());
   assert.equal(await page.evaluate(() => globalThis.tab.waiting()), 0, `seed ${seed}`);
   compare(await other.evaluate(() => globalThis.tab.found()), all, `seed ${seed}, with room`);
