@@ -2,7 +2,7 @@
 // at a random moment (every write is kept, or named at once and kept when there is room again); `... kill [RUNS]`
 // kills the browser at a random moment (what was said to be kept is there afterwards, and everything can be read).
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -100,6 +100,22 @@ async function quota(browser, seed) {
   return refused;
 }
 
+/** Ends all processes of the browser with this profile at once, as a kill or a crash of the system does (Linux). */
+async function killAll(profile) {
+  let killed = 0;
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (!line.includes(`--user-data-dir=${profile}`)) continue;
+    try {
+      process.kill(Number(pid), 'SIGKILL');
+      killed += 1;
+    } catch {
+      // It has ended with the one before.
+    }
+  }
+  assert.ok(killed > 0, 'no process of the browser was found');
+}
+
 async function kill(seed) {
   const random = numbers(seed);
   const profile = await mkdtemp(join(tmpdir(), 'storage-profile-'));
@@ -130,8 +146,7 @@ async function kill(seed) {
   }, seed);
   await new Promise((done) => setTimeout(done, 200 + random() * 1500));
   const sure = { named: [...kept.named], reviews: kept.reviews, turn: kept.turn };
-  const session = await context.newCDPSession(page);
-  await session.send('Browser.crash').catch(() => {});
+  await killAll(profile);
   await context.close().catch(() => {});
   const again = await start();
   const found = await (await tabOf(again)).evaluate(() => globalThis.tab.found());
