@@ -218,7 +218,8 @@ fn cubes_that_the_game_may_reach() {
     let wrong = |value| CubeModel::new(Score::MONEY, cube(value, Centred), &met());
     assert_eq!(wrong(3), Err(CubeError::Value(3)));
     assert_eq!(wrong(0), Err(CubeError::Value(0)));
-    let long = Score::Match { length: 26, on_roll: 0, opponent: 0, crawford: false };
+    let length = crate::met::LONGEST + 1;
+    let long = Score::Match { length, on_roll: 0, opponent: 0, crawford: false };
     assert!(matches!(CubeModel::new(long, Cube::START, &met()), Err(CubeError::Met(_))));
 }
 
