@@ -6,6 +6,7 @@
 //! `training/opening_book.py` makes the book that ships.
 
 use super::AnalysisError;
+use super::error::short;
 use crate::board::{Dice, Position};
 use crate::notation::{GnuId, PositionId, Situation, parse_play};
 use crate::score::{Cube, Score};
@@ -274,7 +275,7 @@ fn parsed<'a, T: Deserialize<'a>>(number: usize, line: &'a str) -> Result<T, Boo
 }
 
 fn wrong(line: usize, reason: String) -> BookError {
-    BookError { line, reason }
+    BookError { line, reason: short(reason) }
 }
 
 #[cfg(test)]

@@ -295,7 +295,7 @@ impl AnalysisError {
     pub fn report(&self, input: &str) -> ErrorReport {
         ErrorReport {
             kind: self.kind(),
-            message: self.to_string(),
+            message: short(self.to_string()),
             input: input.into(),
             fields: ErrorFields::from(self),
         }
@@ -323,7 +323,7 @@ impl ErrorReport {
     pub fn notation(error: &NotationError, input: &str) -> Self {
         Self {
             kind: error.kind(),
-            message: error.to_string(),
+            message: short(error.to_string()),
             input: input.into(),
             fields: ErrorFields::notation(error),
         }
@@ -341,6 +341,19 @@ impl ErrorReport {
 
     /// An argument of a wrong type or shape, or a call that makes no sense now.
     pub fn argument(message: String, input: &str) -> Self {
+        let message = short(message);
         Self { kind: "argument".into(), message, input: input.into(), fields: ErrorFields::default() }
     }
+}
+
+/// The most characters of a message. A message may quote what was read, which may be of any length.
+const LONGEST_MESSAGE: usize = 500;
+
+/// A message that people can read.
+pub(crate) fn short(mut message: String) -> String {
+    if let Some((end, _)) = message.char_indices().nth(LONGEST_MESSAGE) {
+        message.truncate(end);
+        message.push_str(" ...");
+    }
+    message
 }

@@ -347,6 +347,7 @@ impl From<&ContestError> for ErrorFields {
     fn from(error: &ContestError) -> Self {
         match error {
             ContestError::Rules(e) => e.into(),
+            ContestError::Length(found) => Self::default().field("length").found(found),
             ContestError::Cube(e) => e.into(),
             ContestError::NotNow { act, expected } => Self::because(R::NotNow).found(act).expected(expected),
             ContestError::Dice([a, b]) => Self::default().field("dice").found(format!("{a} {b}")),

@@ -8,6 +8,9 @@ use crate::search::Cancelled;
 use crate::value::GameResult;
 use serde::{Deserialize, Serialize};
 
+/// The most points of a match.
+pub(super) const LONGEST: u32 = 32_767;
+
 /// Something that happens in a contest. Dice come from outside, one throw at a time: the engine never knows
 /// them before.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -115,6 +118,9 @@ pub enum ContestError {
     /// Nobody can play by these rules.
     #[error(transparent)]
     Rules(#[from] RulesError),
+    /// A match that is longer than ids of positions can say.
+    #[error("length: found {0}, expected at most {LONGEST}")]
+    Length(u32),
     /// There is no model of the cube at a score of the match.
     #[error(transparent)]
     Cube(#[from] CubeError),

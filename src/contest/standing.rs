@@ -1,5 +1,6 @@
 //! How a contest stands: what the rules make of its acts. No engine is asked here.
 
+use super::act::LONGEST;
 use super::{ContestAct, ContestAwaits, ContestError, ContestSettings};
 use crate::board::Dice;
 use crate::game::{Action, Game, GameEnd, Match, Opening, Phase, Seat};
@@ -19,6 +20,9 @@ pub struct Standing {
 impl Standing {
     /// Before the first game.
     pub(super) fn new(settings: &ContestSettings) -> Result<Self, ContestError> {
+        if settings.length > LONGEST {
+            return Err(ContestError::Length(settings.length));
+        }
         Ok(Self { session: Match::new(settings.rules())?, game: None, ends: Vec::new() })
     }
 

@@ -139,6 +139,18 @@ fn a_saved_contest_goes_on_as_the_contest_does() {
     });
 }
 
+/// Ids of positions hold no longer matches, and nobody reads long names.
+#[test]
+fn lengths_and_names_of_a_file_are_bounded() {
+    let read =
+        |settings: &str| serde_json::from_str::<Contest>(&format!(r#"{{"settings":{settings},"acts":[]}}"#));
+    let error = read(r#"{"length":32768}"#).unwrap_err().to_string();
+    assert!(error.contains("length: found 32768, expected at most 32767"), "{error}");
+    let long = "é".repeat(100_000);
+    let contest = read(&format!(r#"{{"players":["{long}","A\u001fnn"]}}"#)).unwrap();
+    assert_eq!(contest.settings().players, ["é".repeat(97) + "...", "A\u{fffd}nn".into()]);
+}
+
 #[test]
 fn a_file_that_the_rules_do_not_allow_names_the_act() {
     let refused = |acts: &str| {

@@ -245,6 +245,16 @@ fn texts_made_to_take_memory_or_time_are_refused_at_once() {
 }
 
 #[test]
+fn control_characters_in_names_do_not_break_the_formats() {
+    let name = "a\u{0}b\u{1f}\u{ffff}\r\nc";
+    let table = MatchEquityTable::try_from(TableData { name: name.into(), ..small() }).unwrap();
+    assert_eq!(table.name(), "a\u{fffd}b\u{fffd}\u{fffd}  c");
+    for text in [table.to_xml(), table.to_csv(), table.to_json()] {
+        assert_eq!(MatchEquityTable::read(&text).unwrap(), table);
+    }
+}
+
+#[test]
 fn long_names_and_long_parts_of_messages_are_cut() {
     let name = "é".repeat(100_000);
     let long = MatchEquityTable::try_from(TableData { name: name.clone(), ..small() }).unwrap();
@@ -254,6 +264,7 @@ fn long_names_and_long_parts_of_messages_are_cut() {
     for text in [
         name.clone(),
         csv.replace("0.7", &name),
+        csv.replace("0.7", &"\"\u{1f}".repeat(500)),
         csv.replace("away", &name),
         format!("{{\"length\": \"{name}\"}}"),
         hostile("", "").replace("0.7", &name),

@@ -10,6 +10,7 @@ mod situations;
 
 mod bearoff;
 mod contest;
+mod corpus;
 mod cube;
 mod duel;
 mod impossible;

@@ -2,6 +2,7 @@
 
 use crate::MEMORY;
 use crate::follow::{Depth, follow};
+use crate::others::read_other;
 use crate::seeds::{Reader, Seeds};
 use std::fmt;
 use std::panic::{set_hook, take_hook};
@@ -21,6 +22,10 @@ const STACK: usize = 1 << 20;
 const FIXED: usize = 256 << 20;
 /// Bytes of memory that a reader may take for each byte of the file.
 const PER_BYTE: usize = 256;
+/// Memory that a changed file of usual size may take to be read. Only bombs, which `hostile` makes, take more.
+const USUAL: usize = 64 << 20;
+/// Bytes of a file of usual size. Changes multiply parts of files.
+const USUAL_SIZE: usize = 4 << 20;
 /// One in so many inputs is written and reported as well, which takes longer than reading.
 const WRITTEN: u64 = 4;
 /// One in so many inputs is analysed as well.
@@ -72,7 +77,7 @@ impl Arguments {
 pub struct Report {
     arguments: Arguments,
     pub inputs: u64,
-    /// How many inputs gave a match.
+    /// How many inputs could be read.
     pub read: u64,
     pub faults: Vec<String>,
     slowest: (Duration, u64),
@@ -88,7 +93,7 @@ impl fmt::Display for Report {
         let mib =
             |(bytes, input): (usize, u64)| format!("{:.1} MiB (input {input})", bytes as f64 / 1048576.0);
         let Self { arguments: Arguments { reader, seed, .. }, inputs, read, .. } = self;
-        writeln!(f, "{reader:?}, seed {seed}: {inputs} inputs in {:.0?}, {read} gave a match", self.took)?;
+        writeln!(f, "{reader:?}, seed {seed}: {inputs} inputs in {:.0?}, {read} could be read", self.took)?;
         writeln!(f, "  slowest: {:.2?} (input {})", self.slowest.0, self.slowest.1)?;
         writeln!(f, "  most memory: {} to read, {} after that", mib(self.largest), mib(self.largest_after))?;
         writeln!(f, "  faults: {}", self.faults.len())?;
@@ -139,7 +144,10 @@ pub fn run(arguments: &Arguments) -> Report {
             n if n % WRITTEN == 0 => Depth::Written,
             _ => Depth::Read,
         };
-        let outcome = watched(&input, &name, depth);
+        let mut outcome = watched_by(reader, &input, &name, depth);
+        if outcome.found.is_ok() && outcome.to_read > USUAL && input.len() < USUAL_SIZE {
+            outcome.found = Err(format!("memory: {} bytes, expected at most {USUAL}", outcome.to_read));
+        }
         report.inputs += 1;
         report.slowest = report.slowest.max((outcome.took, number));
         report.largest = report.largest.max((outcome.to_read, number));
@@ -169,12 +177,17 @@ pub fn run(arguments: &Arguments) -> Report {
 /// Reads one input, and does with the match what `depth` says. A slow input gets two more chances, because
 /// other programs may keep the machine busy.
 pub fn watched(input: &[u8], name: &str, depth: Depth) -> Outcome {
-    let mut outcome = once(input, name, depth);
+    watched_by(Reader::Jellyfish, input, name, depth)
+}
+
+/// As [`watched`], by the reader of what is no match if `reader` is one.
+pub fn watched_by(reader: Reader, input: &[u8], name: &str, depth: Depth) -> Outcome {
+    let mut outcome = once(reader, input, name, depth);
     for _ in 0..2 {
         if outcome.took <= SLOW {
             break;
         }
-        let again = once(input, name, depth);
+        let again = once(reader, input, name, depth);
         outcome.took = outcome.took.min(again.took);
     }
     let bound = FIXED + PER_BYTE * input.len();
@@ -187,7 +200,7 @@ pub fn watched(input: &[u8], name: &str, depth: Depth) -> Outcome {
     outcome
 }
 
-fn once(input: &[u8], name: &str, depth: Depth) -> Outcome {
+fn once(reader: Reader, input: &[u8], name: &str, depth: Depth) -> Outcome {
     let (done, result) = channel();
     let bytes = input.to_vec();
     let held = MEMORY.current_usage();
@@ -195,10 +208,13 @@ fn once(input: &[u8], name: &str, depth: Depth) -> Outcome {
     // A stack that overflows ends the program with the name of the thread.
     let work = Builder::new().name(name.into()).stack_size(STACK).spawn(move || {
         MEMORY.reset_peak_usage();
-        let matches = gammonlab::formats::read(&bytes);
+        let work = read_other(reader, &bytes).unwrap_or_else(|| {
+            let matches = gammonlab::formats::read(&bytes);
+            Box::new(move |depth| follow(matches, depth))
+        });
         let to_read = MEMORY.peak_usage();
         MEMORY.reset_peak_usage();
-        let found = follow(matches, bytes.trim_ascii_start().starts_with(b"{"), depth);
+        let found = work(depth);
         // Nobody listens once the input counts as hanging.
         let _ = done.send((found, to_read, MEMORY.peak_usage()));
     });

@@ -1,7 +1,7 @@
 //! The containers of `.xg` and `.bgf`, unpacked and packed again: what is damaged inside still has the right
 //! checksums.
 
-use flate2::read::ZlibDecoder;
+use flate2::read::{GzDecoder, ZlibDecoder};
 use flate2::write::{GzEncoder, ZlibEncoder};
 use flate2::{Compression, Crc};
 use serde_json::Value;
@@ -102,15 +102,34 @@ pub enum Packing {
     Plain,
 }
 
-/// The first line of a `.bgf` and packed Smile after it.
+/// A `.bgf` whose first line says that it is packed, whether it is or not.
 pub fn pack_bgf(smile: &[u8], packing: Packing) -> Vec<u8> {
     let line = b"{\"format\":\"BGF\",\"version\":\"1.0\",\"compress\":true,\"useSmile\":true}\n";
-    let packed = match packing {
+    [line, &packed(smile, packing)[..]].concat()
+}
+
+/// A `.bgf` as BGBlitz writes it: the first line says what follows.
+pub fn pack_real_bgf(smile: &[u8], packing: Packing) -> Vec<u8> {
+    let compress = !matches!(packing, Packing::Plain);
+    let line =
+        format!("{{\"format\":\"BGF\",\"version\":\"1.0\",\"compress\":{compress},\"useSmile\":true}}\n");
+    [line.as_bytes(), &packed(smile, packing)[..]].concat()
+}
+
+fn packed(smile: &[u8], packing: Packing) -> Vec<u8> {
+    match packing {
         Packing::Gzip => gzip(smile, Compression::fast()),
         Packing::Zlib => zlib(smile, Compression::fast()),
         Packing::Plain => smile.to_vec(),
-    };
-    [line, &packed[..]].concat()
+    }
+}
+
+/// What a real `.bgf` holds.
+pub fn unpack_bgf(file: &[u8]) -> Value {
+    let line = file.iter().position(|byte| *byte == b'\n').unwrap();
+    let mut unpacked = Vec::new();
+    GzDecoder::new(&file[line + 1..]).read_to_end(&mut unpacked).unwrap();
+    serde_smile::from_slice(&unpacked).unwrap()
 }
 
 pub fn smile(value: &Value) -> Vec<u8> {

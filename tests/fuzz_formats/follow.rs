@@ -6,7 +6,7 @@ use gammonlab::formats::{FormatError, read, write_json, write_mat, write_sgf};
 use gammonlab::met::MatchEquityTable;
 use gammonlab::review::{MatchReport, Review, ReviewOptions, decisions_csv};
 use gammonlab::search::{Cancel, Level};
-use gammonlab::transcript::Transcript;
+use gammonlab::transcript::{LONGEST_NAME, Transcript};
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
@@ -16,7 +16,7 @@ const LONGEST_MESSAGE: usize = 600;
 /// A match with more actions takes too long to analyse.
 const MOST_ACTIONS: usize = 40;
 
-static ENGINE: LazyLock<Engine> = LazyLock::new(common::engine);
+pub static ENGINE: LazyLock<Engine> = LazyLock::new(common::engine);
 static MET: LazyLock<MatchEquityTable> = LazyLock::new(MatchEquityTable::kazaross_xg2);
 
 /// What is done with a match.
@@ -37,18 +37,17 @@ impl Depth {
     }
 }
 
-/// Writes and reports what was read, and reads what was written. Says whether there was a match, or what is
-/// wrong; a panic is wrong as well. Problems that our own JSON brings along are words of the input, and may
-/// be of any length.
-pub fn follow(
-    matches: Result<Vec<Transcript>, FormatError>,
-    from_json: bool,
-    depth: Depth,
-) -> Result<bool, String> {
-    let short = |message: &str| match message.chars().count() {
+/// Whether a message is short enough to be read.
+pub fn short(message: &str) -> Result<(), String> {
+    match message.chars().count() {
         0..=LONGEST_MESSAGE => Ok(()),
         length => Err(format!("long message: {length} characters, {message}")),
-    };
+    }
+}
+
+/// Writes and reports what was read, and reads what was written. Says whether there was a match, or what is
+/// wrong; a panic is wrong as well.
+pub fn follow(matches: Result<Vec<Transcript>, FormatError>, depth: Depth) -> Result<bool, String> {
     let matches = match matches {
         Ok(matches) => matches,
         Err(error) => return short(&error.to_string()).map(|()| false),
@@ -57,8 +56,12 @@ pub fn follow(
         return Ok(true);
     }
     for transcript in &matches {
-        if !from_json {
-            transcript.problems.iter().try_for_each(|problem| short(&problem.message))?;
+        transcript.problems.iter().try_for_each(|problem| short(&problem.message))?;
+        let names = transcript.players.iter().chain(transcript.headers.iter().map(|header| &header.name));
+        for name in names {
+            if name.chars().count() > LONGEST_NAME || name.contains(char::is_control) {
+                return Err(format!("name: found {name:?}"));
+            }
         }
         transcript.winner();
         let json = write_json(transcript);

@@ -18,6 +18,7 @@ mod containers;
 mod follow;
 mod hostile;
 mod mutate;
+mod others;
 mod seeds;
 
 use campaign::{Arguments, run};

@@ -1,13 +1,16 @@
 //! Sound files, and inputs made of them.
 
-use crate::containers::{Member, Packing, RECORD, pack_bgf, pack_xg, smile, unpack_xg};
+use crate::containers::{
+    Member, Packing, RECORD, pack_bgf, pack_real_bgf, pack_xg, smile, unpack_bgf, unpack_xg,
+};
 use crate::mutate;
+use crate::others;
 use gammonlab::formats::{read, write_json, write_mat, write_sgf};
 use gammonlab::notation::Xgid;
 use gammonlab::rng::Rng;
 use gammonlab::transcript::{Format, TranscribedAction, TranscribedKind, Transcript};
 use serde_json::{Value, json};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Whose files are mutated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,10 +22,44 @@ pub enum Reader {
     Json,
     /// Lists of ids, and positions as text.
     Positions,
+    /// Match equity tables.
+    TableXml,
+    TableCsv,
+    TableJson,
+    /// A single id, and a play after it.
+    Ids,
+    /// Saved work: rollouts, duels, matches against the engine, interactive rollouts.
+    Rollout,
+    Duel,
+    Contest,
+    Exercise,
+    /// Opening books.
+    Book,
 }
 
 impl Reader {
-    pub const ALL: [Self; 6] = [Self::Jellyfish, Self::Xg, Self::Sgf, Self::Bgf, Self::Json, Self::Positions];
+    pub const ALL: [Self; 15] = [
+        Self::Jellyfish,
+        Self::Xg,
+        Self::Sgf,
+        Self::Bgf,
+        Self::Json,
+        Self::Positions,
+        Self::TableXml,
+        Self::TableCsv,
+        Self::TableJson,
+        Self::Ids,
+        Self::Rollout,
+        Self::Duel,
+        Self::Contest,
+        Self::Exercise,
+        Self::Book,
+    ];
+
+    /// Whether the inputs are JSON values, changed as such.
+    fn is_json(self) -> bool {
+        matches!(self, Self::TableJson | Self::Rollout | Self::Duel | Self::Contest | Self::Exercise)
+    }
 
     pub fn named(name: &str) -> Result<Self, String> {
         let reader = Self::ALL.into_iter().find(|reader| format!("{reader:?}").eq_ignore_ascii_case(name));
@@ -51,13 +88,29 @@ const SHORT: usize = 16;
 
 impl Seeds {
     pub fn new(reader: Reader, more: Option<&Path>) -> Self {
+        let others = others::files(reader);
+        if !others.is_empty() {
+            let seed = |file: Vec<u8>| match reader.is_json() {
+                true => Seed::Json(serde_json::from_slice(&file).unwrap()),
+                false => Seed::Text(file),
+            };
+            let small: Vec<Seed> = others.into_iter().map(seed).collect();
+            let whole = match &small[0] {
+                Seed::Json(value) => Seed::Json(value.clone()),
+                Seed::Text(text) => Seed::Text(text.clone()),
+                _ => unreachable!("only containers of matches are neither"),
+            };
+            return Self { small, whole: vec![whole] };
+        }
         let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/matches");
         let mut files: Vec<Vec<u8>> = Vec::new();
-        for folder in [Some(&*own), more].into_iter().flatten() {
+        let named = std::env::var_os("GAMMONLAB_MATCHES").map(PathBuf::from);
+        for folder in [Some(&*own), named.as_deref(), more].into_iter().flatten() {
             let entries = std::fs::read_dir(folder).unwrap();
             let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
             paths.sort();
-            files.extend(paths.iter().map(|path| std::fs::read(path).unwrap()));
+            let is_file = |path: &&PathBuf| path.is_file();
+            files.extend(paths.iter().filter(is_file).map(|path| std::fs::read(path).unwrap()));
         }
         let (mut small, mut whole) = (Vec::new(), Vec::new());
         for file in &files {
@@ -72,6 +125,11 @@ impl Seeds {
                     let members = unpack_xg(file);
                     small.extend(games_of_xg(&members));
                     whole.push(Some(Seed::Xg(members)));
+                }
+                Reader::Bgf if file.starts_with(b"{\"format\":\"BGF\"") => {
+                    let value = unpack_bgf(file);
+                    small.extend(games_of_bgf(&value));
+                    whole.push(Some(Seed::Bgf(value)));
                 }
                 Reader::Sgf if file.starts_with(b"(") => whole.push(Some(Seed::Text(file.clone()))),
                 Reader::Positions if matches[0].format == Format::Positions => {
@@ -138,7 +196,8 @@ impl Seeds {
                     (0..changes).for_each(|_| mutate::bytes(&mut rng, &mut bytes, &other));
                 }
                 let packing = [Packing::Gzip, Packing::Zlib, Packing::Plain, Packing::Plain];
-                let mut file = pack_bgf(&bytes, packing[rng.below(4) as usize]);
+                let pack = if rng.below(2) == 0 { pack_real_bgf } else { pack_bgf };
+                let mut file = pack(&bytes, packing[rng.below(4) as usize]);
                 if rng.below(8) == 0 {
                     let other = file.clone();
                     (0..changes).for_each(|_| mutate::bytes(&mut rng, &mut file, &other));
@@ -189,7 +248,7 @@ fn written(reader: Reader, transcript: &Transcript) -> Option<Seed> {
         Reader::Json => serde_json::from_str(&write_json(transcript)).ok().map(Seed::Json),
         Reader::Bgf => Some(Seed::Bgf(bgf(transcript))),
         Reader::Positions => Some(Seed::Text(positions(transcript).into_bytes())),
-        Reader::Xg => None,
+        _ => None,
     }
 }
 
@@ -226,6 +285,19 @@ fn games_of_xg(members: &[Member]) -> Vec<Option<Seed>> {
         Some(Seed::Xg([("temp.xg".into(), records)].into_iter().chain(comments).collect()))
     });
     games.collect()
+}
+
+/// For each game of a real match: the head, and the first moves of that game.
+fn games_of_bgf(value: &Value) -> Vec<Option<Seed>> {
+    let games = value["games"].as_array().map_or(&[][..], Vec::as_slice);
+    let one = |game: &Value| {
+        let mut single = value.clone();
+        let mut game = game.clone();
+        game["moves"].as_array_mut().unwrap().truncate(SHORT);
+        single["games"] = json!([game]);
+        Some(Seed::Bgf(single))
+    };
+    games.iter().map(one).collect()
 }
 
 /// A match as BGBlitz would write it.
