@@ -3,7 +3,7 @@
 use super::MetError;
 
 /// The most bytes of a text with a table. A table for 64 points with all digits has some 100,000.
-pub(super) const MOST_BYTES: usize = 1 << 20;
+pub const MOST_BYTES: usize = 1 << 20;
 /// The most elements, texts and comments of an XML. A table for 64 points has some 13,000.
 pub(super) const MOST_NODES: u32 = 100_000;
 /// The most bytes of a tag of XML with the text after it. A parser compares each attribute of a tag with all

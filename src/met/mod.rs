@@ -11,6 +11,7 @@ mod limits;
 mod xml;
 
 pub use error::MetError;
+pub use limits::MOST_BYTES;
 
 use crate::score::Score;
 use crate::value::Mwc;

@@ -22,7 +22,8 @@ const STACK: usize = 1 << 20;
 const FIXED: usize = 256 << 20;
 /// Bytes of memory that a reader may take for each byte of the file.
 const PER_BYTE: usize = 256;
-/// Memory that a changed file of usual size may take to be read. Only bombs, which `hostile` makes, take more.
+/// Memory that a changed file of usual size may take to be read. Only bombs, which `hostile` makes, take
+/// more.
 const USUAL: usize = 64 << 20;
 /// Bytes of a file of usual size. Changes multiply parts of files.
 const USUAL_SIZE: usize = 4 << 20;

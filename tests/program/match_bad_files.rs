@@ -176,3 +176,23 @@ fn a_bad_game_is_a_problem_with_its_place() {
         assert!(told.contains("  problem: game 2, ") && told.contains(&format!("line {line}: ")), "{told}");
     }
 }
+
+/// No more of a file is read than a reader takes. (The file takes no room on the disk.)
+#[test]
+fn a_file_of_gigabytes_is_refused_at_once() {
+    let folder = Folder::new("gigabytes");
+    let path = folder.write("huge.mat", GOOD.as_bytes());
+    std::fs::OpenOptions::new().write(true).open(&path).unwrap().set_len(8 << 30).unwrap();
+    let begun = std::time::Instant::now();
+    let read = run(&["read"], &[&path]);
+    let told = String::from_utf8_lossy(&read.stderr).into_owned();
+    assert!(told.contains("found a file of 8589934592 bytes, expected at most 67108864 bytes"), "{told}");
+    let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
+    let table = Command::new(env!("CARGO_BIN_EXE_gammonlab"))
+        .args(["move", "--level", "1ply", "--met", &path, id])
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&table.stderr).into_owned();
+    assert!(told.contains("found a file of 8589934592 bytes, expected at most 1048576 bytes"), "{told}");
+    assert!(begun.elapsed().as_secs() < 60, "{:?}", begun.elapsed());
+}

@@ -3,7 +3,7 @@
 use crate::{Failure, output};
 use std::fmt::Display;
 use std::fs::{File, Metadata};
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::io::{self, ErrorKind, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
@@ -15,6 +15,19 @@ pub fn named(path: &Path, error: impl Display) -> Failure {
 /// Reads a whole file. The error names the file.
 pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     std::fs::read(path).map_err(|e| named(path, e))
+}
+
+/// Reads a whole file of at most `most` bytes. Of a larger one no more is kept in memory.
+pub fn read_at_most(path: &Path, most: usize) -> io::Result<Vec<u8>> {
+    let mut file = File::open(path)?;
+    let mut bytes = Vec::new();
+    Read::take(&mut file, most as u64 + 1).read_to_end(&mut bytes)?;
+    if bytes.len() > most {
+        let size = file.metadata()?.len().max(bytes.len() as u64);
+        let message = format!("found a file of {size} bytes, expected at most {most} bytes");
+        return Err(io::Error::new(ErrorKind::FileTooLarge, message));
+    }
+    Ok(bytes)
 }
 
 /// The folder `folder` with `file` in it that lies in a folder above the program, or in the working folder or

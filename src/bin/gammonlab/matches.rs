@@ -7,7 +7,7 @@ mod read;
 mod report;
 mod table;
 
-use crate::Failure;
+use crate::{Failure, files};
 use clap::{Args, Subcommand};
 use gammonlab::analysis::{AnalysisError, ErrorFields, ErrorReport};
 use gammonlab::formats::{self, PlayedFor, ReadOptions};
@@ -151,7 +151,7 @@ fn each_match(
         };
         let bytes = match &file.trouble {
             Some(trouble) => Err(trouble.clone()),
-            None => std::fs::read(&file.path).map_err(|error| error.to_string()),
+            None => files::read_at_most(&file.path, formats::MOST_BYTES).map_err(|error| error.to_string()),
         };
         let matches = match bytes {
             Err(error) => Err(file_error(error, &input)),

@@ -1,10 +1,12 @@
 //! The option that names a match equity table: a built-in name or a file.
 
-use crate::Failure;
 use crate::ids::Refused;
+use crate::{Failure, files};
 use clap::Args;
 use gammonlab::analysis::Engine;
-use gammonlab::met::{MatchEquityTable, MetError};
+use gammonlab::met::{MOST_BYTES, MatchEquityTable, MetError};
+use std::io::{Error, ErrorKind};
+use std::path::Path;
 
 /// The match equity table by which match scores are judged.
 #[derive(Args)]
@@ -42,7 +44,9 @@ pub fn find(table: &str) -> Result<MatchEquityTable, TableError> {
         return Ok(built_in);
     }
     let file = |error| TableError::File { table: table.into(), error };
-    Ok(MatchEquityTable::read(&std::fs::read_to_string(table).map_err(file)?)?)
+    let bytes = files::read_at_most(Path::new(table), MOST_BYTES).map_err(file)?;
+    let text = String::from_utf8(bytes).map_err(|e| file(Error::new(ErrorKind::InvalidData, e)))?;
+    Ok(MatchEquityTable::read(&text)?)
 }
 
 /// As [`find`]. `json` says whether a broken table is reported as JSON.
