@@ -58,6 +58,8 @@ export async function keepInMemory(): Promise<void> {
   ] as const;
   for (const name of names)
     Object.defineProperty(globalThis, name, { value: memory[name], configurable: true, writable: true });
+  // Locks are refused with the rest, at the first request. What is in memory is shared with no other tab.
+  Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
 }
 
 /** The caches of the page, or null where it may have none. */
