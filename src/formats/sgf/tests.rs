@@ -168,9 +168,7 @@ fn what_is_wrong_has_its_place_and_kind() {
     for nodes in [";W[31he fe]", ";W[71hefe]", ";W[31hefe]DA[nonsense]", ";DI[31]", "noise;W[31hefe]"] {
         assert_eq!(problem("", nodes).0, ProblemKind::Unreadable, "{nodes}");
     }
-    for root in ["RE[W+x]"] {
-        assert_eq!(problem(root, ";W[31hefe]").0, ProblemKind::Unreadable, "{root}");
-    }
+    assert_eq!(problem("RE[W+x]", ";W[31hefe]").0, ProblemKind::Unreadable);
     assert_eq!(problem("", ";W[31hefe](;B[42qusu])(;B[42qsou])").0, ProblemKind::Unreadable);
     assert_eq!(problem("", ";W[31hefe];B[take]").0, ProblemKind::IllegalAction);
     assert_eq!(problem("", ";W[31hefe];W[31hefe]").0, ProblemKind::IllegalAction);
