@@ -235,9 +235,9 @@ test('a match in two tabs: the tab that is behind says so, and takes up what the
   }
   await behind.bringToFront();
   await button(behind, 'Throw the dice').click();
-  await panel(behind).getByText('Another tab has gone on with this match').waitFor();
+  await panel(behind).getByText('Another tab has resumed this match').waitFor();
   await button(behind, 'Go on with the one that is kept').click();
-  await panel(behind).getByText('Another tab has gone on').waitFor({ state: 'detached' });
+  await panel(behind).getByText('Another tab has resumed').waitFor({ state: 'detached' });
   await begun(behind).waitFor({ state: 'attached' });
   assert.equal(await button(behind, 'Throw the dice').count(), 0, 'the opening roll is that of the other tab');
   await leave();

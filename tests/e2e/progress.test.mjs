@@ -78,7 +78,7 @@ async function table(matches) {
   const files = await Promise.all(
     matches.map(async (match, n) => {
       const path = join(folder, `one-${n}.json`);
-      await writeFile(path, JSON.stringify({ ...match, players: ['me', 'others'] }));
+      await writeFile(path, JSON.stringify({ ...match, players: ['me', match.players[1]] }));
       return path;
     }),
   );
