@@ -4,6 +4,7 @@ use crate::MEMORY;
 use crate::follow::{Depth, follow};
 use crate::others::read_other;
 use crate::seeds::{Reader, Seeds};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::panic::{set_hook, take_hook};
 use std::path::{Path, PathBuf};
@@ -35,48 +36,27 @@ const ANALYSED: u64 = 256;
 const MOST_FAULTS: usize = 20;
 
 /// What a run does.
-#[derive(Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Arguments {
     pub reader: Reader,
     pub inputs: u64,
     pub seed: u64,
     /// Number of the first input.
     pub from: u64,
-    /// The run ends after this time, even with fewer inputs.
-    pub seconds: u64,
     /// A folder with more match files as seeds.
     pub files: Option<PathBuf>,
 }
 
 impl Arguments {
     pub fn of(reader: Reader) -> Self {
-        Self { reader, inputs: 1000, seed: 1, from: 0, seconds: 3600, files: None }
-    }
-
-    /// Reads pairs such as `--inputs 1000`.
-    pub fn parse(text: &str) -> Result<Self, String> {
-        let mut arguments = Self::of(Reader::Jellyfish);
-        let mut words = text.split_whitespace();
-        while let Some(name) = words.next() {
-            let value = words.next().ok_or_else(|| format!("{name}: found no value"))?;
-            let number = || value.parse().map_err(|e| format!("{name} {value}: {e}"));
-            match name {
-                "--reader" => arguments.reader = Reader::named(value)?,
-                "--inputs" => arguments.inputs = number()?,
-                "--seed" => arguments.seed = number()?,
-                "--from" => arguments.from = number()?,
-                "--seconds" => arguments.seconds = number()?,
-                "--files" => arguments.files = Some(value.into()),
-                _ => return Err(format!("found {name}, expected an argument such as --inputs")),
-            }
-        }
-        Ok(arguments)
+        Self { reader, inputs: 1000, seed: 1, from: 0, files: None }
     }
 }
 
 /// What a run saw.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Report {
-    arguments: Arguments,
+    pub reader: Reader,
     pub inputs: u64,
     /// How many inputs could be read.
     pub read: u64,
@@ -89,16 +69,53 @@ pub struct Report {
     took: Duration,
 }
 
+impl Report {
+    pub fn new(reader: Reader) -> Self {
+        Self {
+            reader,
+            inputs: 0,
+            read: 0,
+            faults: Vec::new(),
+            slowest: Default::default(),
+            largest: Default::default(),
+            largest_after: Default::default(),
+            took: Duration::ZERO,
+        }
+    }
+
+    /// Adds what another part of the same run saw.
+    pub fn add(&mut self, other: Self) {
+        self.inputs += other.inputs;
+        self.read += other.read;
+        self.took += other.took;
+        self.slowest = self.slowest.max(other.slowest);
+        self.largest = self.largest.max(other.largest);
+        self.largest_after = self.largest_after.max(other.largest_after);
+        self.faults.extend(other.faults);
+    }
+}
+
+/// One line, and one for each fault.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mib =
-            |(bytes, input): (usize, u64)| format!("{:.1} MiB (input {input})", bytes as f64 / 1048576.0);
-        let Self { arguments: Arguments { reader, seed, .. }, inputs, read, .. } = self;
-        writeln!(f, "{reader:?}, seed {seed}: {inputs} inputs in {:.0?}, {read} could be read", self.took)?;
-        writeln!(f, "  slowest: {:.2?} (input {})", self.slowest.0, self.slowest.1)?;
-        writeln!(f, "  most memory: {} to read, {} after that", mib(self.largest), mib(self.largest_after))?;
-        writeln!(f, "  faults: {}", self.faults.len())?;
-        self.faults.iter().try_for_each(|fault| writeln!(f, "    {fault}"))
+        let mib = |bytes: usize| bytes as f64 / 1_048_576.0;
+        write!(
+            f,
+            "{:<10} {:>8} inputs in {:>6.0} s, {:>8} could be read; most memory {:.1} MiB to read (input {}), \
+             {:.1} MiB after that (input {}); slowest {:.2} s (input {}); faults: {}",
+            format!("{:?}", self.reader),
+            self.inputs,
+            self.took.as_secs_f64(),
+            self.read,
+            mib(self.largest.0),
+            self.largest.1,
+            mib(self.largest_after.0),
+            self.largest_after.1,
+            self.slowest.0.as_secs_f64(),
+            self.slowest.1,
+            self.faults.len(),
+        )?;
+        self.faults.iter().try_for_each(|fault| write!(f, "\n    {fault}"))
     }
 }
 
@@ -116,26 +133,16 @@ pub struct Outcome {
 }
 
 pub fn run(arguments: &Arguments) -> Report {
-    let Arguments { reader, seed, inputs, from, seconds, .. } = *arguments;
+    let Arguments { reader, seed, inputs, from, .. } = *arguments;
     let seeds = Seeds::new(reader, arguments.files.as_deref());
-    println!("{reader:?}, seed {seed}: {} files as seeds", seeds.len());
     let before = take_hook();
     set_hook(Box::new(|panic| *PANIC.lock().unwrap() = panic.to_string().replace('\n', " ")));
     Depth::prepare();
     let begun = Instant::now();
-    let mut report = Report {
-        arguments: Arguments { files: arguments.files.clone(), ..*arguments },
-        inputs: 0,
-        read: 0,
-        faults: Vec::new(),
-        slowest: Default::default(),
-        largest: Default::default(),
-        largest_after: Default::default(),
-        took: Duration::ZERO,
-    };
+    let mut report = Report::new(reader);
     let mut kinds = Vec::new();
     for number in from..from + inputs {
-        if begun.elapsed().as_secs() >= seconds || report.faults.len() >= MOST_FAULTS {
+        if report.faults.len() >= MOST_FAULTS {
             break;
         }
         let input = seeds.input(seed, number);
@@ -165,9 +172,6 @@ pub fn run(arguments: &Arguments) -> Report {
                     kinds.push(kind);
                 }
             }
-        }
-        if report.inputs.is_multiple_of(20_000) {
-            println!("{:.0?}: input {number}, {} read", begun.elapsed(), report.read);
         }
     }
     set_hook(before);
@@ -242,7 +246,9 @@ fn once(reader: Reader, input: &[u8], name: &str, depth: Depth) -> Outcome {
 
 /// Writes an input that shows a fault.
 fn keep(input: &[u8], name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    std::fs::create_dir_all(folder).unwrap();
+    let path = folder.join(name);
     std::fs::write(&path, input).unwrap();
     path
 }

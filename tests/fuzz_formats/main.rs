@@ -1,15 +1,17 @@
 //! The readers of match files on files that somebody damaged or made in bad faith: no panic, no hang, and no
 //! more memory than docs/match-files.md states.
 //!
-//! `npm test` tries 400 mutated files a reader. A long run takes its arguments from a variable:
+//! `npm test` tries 400 mutated files a reader. A long run takes its arguments from a variable, and works in
+//! as many processes as it says; it prints one line per reader, and fails if there was a fault:
 //!
 //! ```text
-//! FUZZ="--reader xg --inputs 1000000 --seed 1 --seconds 3600" \
+//! FUZZ="--readers all --inputs 1000000 --seed 1 --threads 16" \
 //!     cargo test --profile fuzz --test fuzz_formats campaign -- --ignored --nocapture
 //! ```
 //!
-//! Every input follows from the seeds, the number of the run's seed and the input's own number: `--from N`
-//! begins at input N. An input that shows a fault is written to `target/tmp`. `--files FOLDER` adds seeds.
+//! `--readers xg,sgf` names some of them. Every input follows from the seeds, the number of the run's seed and
+//! the input's own number: `--from N` begins at input N. An input that shows a fault is written to
+//! `target/tmp`. `--files FOLDER` adds seeds.
 
 mod campaign;
 #[path = "../common/mod.rs"]
@@ -19,6 +21,7 @@ mod follow;
 mod hostile;
 mod mutate;
 mod others;
+mod processes;
 mod seeds;
 
 use campaign::{Arguments, run};
@@ -50,8 +53,21 @@ fn mutated_files_are_read_or_refused() {
 #[ignore = "takes as long as the variable FUZZ says"]
 fn campaign() {
     let _alone = alone();
-    let arguments = std::env::var("FUZZ").expect("the variable FUZZ has arguments");
-    let report = run(&Arguments::parse(&arguments).unwrap());
-    println!("{report}");
-    assert!(report.faults.is_empty());
+    processes::campaign();
+}
+
+#[test]
+fn a_campaign_in_processes_sees_what_one_run_sees() {
+    let _alone = alone();
+    let (parts, alone) = processes::a_short_one();
+    assert_eq!((parts.inputs, parts.read), (alone.inputs, alone.read));
+    assert!(parts.faults.is_empty(), "{:?}", parts.faults);
+}
+
+/// A process that dies is a fault of the reader that it tried, and the campaign goes on.
+#[test]
+fn a_process_that_dies_is_a_fault() {
+    let dead = processes::of_output(Reader::Xg, 7, "nothing", "thread 'Xg-1-9' has overflowed its stack");
+    assert_eq!(dead.faults.len(), 1);
+    assert!(dead.faults[0].contains("Xg-1-9"), "{:?}", dead.faults);
 }

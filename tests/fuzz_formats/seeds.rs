@@ -9,11 +9,12 @@ use gammonlab::formats::{read, write_json, write_mat, write_sgf};
 use gammonlab::notation::Xgid;
 use gammonlab::rng::Rng;
 use gammonlab::transcript::{Format, TranscribedAction, TranscribedKind, Transcript};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
 /// Whose files are mutated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reader {
     Jellyfish,
     Xg,
@@ -152,10 +153,6 @@ impl Seeds {
             number % step == 0
         });
         Self { small, whole }
-    }
-
-    pub fn len(&self) -> usize {
-        self.small.len() + self.whole.len()
     }
 
     /// Input `number` of the run with this seed.
