@@ -29,13 +29,13 @@ async function worksWithoutStorage(page) {
   await page.evaluate(() => void (location.hash = '#/matches'));
   await page.locator('input[type=file]').first().setInputFiles(MAT);
   await page.locator('.match-head').waitFor();
-  await page.getByText('done, 3ply').first().waitFor({ timeout: 60_000 });
+  await page.getByText('Analysed at 3ply').first().waitFor({ timeout: 60_000 });
   await page.evaluate(() => void (location.hash = '#/matches'));
   await page.locator('.match-row').waitFor();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
   await page.getByText('keeps no data for this page').waitFor({ state: 'detached' });
   await page.evaluate(() => void (location.hash = '#/play'));
-  await page.getByRole('button', { name: 'Begin the match' }).click();
+  await page.getByRole('button', { name: 'Start the match' }).click();
   await page.locator('.play-panel .asked').waitFor();
   await page.evaluate(() => void (location.hash = '#/drill'));
   await page.getByText('No cards yet').waitFor();

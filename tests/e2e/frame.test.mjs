@@ -57,7 +57,7 @@ test('board, verdict, best plays and the current action are in the window at sev
   });
   await page.goto(`${server.url}#/matches`);
   await page.locator('.matches-in input[type=file]').first().setInputFiles(MATCH);
-  await page.getByText('done, 1ply').first().waitFor({ timeout: 60_000 });
+  await page.getByText('Analysed at 1ply').first().waitFor({ timeout: 60_000 });
   // A mistake in a play, with several plays to compare.
   const decision = await page.locator('.worst a:has(.dot:not(.square))').first().getAttribute('href');
   for (const [width, height] of SIZES) {

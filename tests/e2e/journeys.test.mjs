@@ -173,11 +173,11 @@ async function tour(page, frame, { press, choose, write, tick }, threads) {
   await press(button('Roll out', panel));
   await panel.locator('tbody tr').first().waitFor();
   await press(button('Pause', panel));
-  await button('Go on to 20736', panel).waitFor();
+  await button('Continue to 20736', panel).waitFor();
 
   // At every score; the keys walk the grid.
   const scores = frame.locator('.scores');
-  await press(button('Look', scores));
+  await press(button('Compute', scores));
   await scores.locator('.legend').waitFor();
   await scores.locator('.meter').waitFor({ state: 'detached', timeout: 60_000 });
   await press(scores.locator('button.score[tabindex="0"]'));
@@ -189,7 +189,7 @@ async function tour(page, frame, { press, choose, write, tick }, threads) {
   const explorer = frame.getByRole('main');
   await write(explorer.getByRole('spinbutton', { name: 'You need' }), '4');
   await write(explorer.getByRole('spinbutton', { name: 'Opponent needs' }), '6');
-  await explorer.getByText(/You win the match in 6\d\.\d+ % of the cases/).waitFor();
+  await explorer.getByText(/Match winning chance 6\d\.\d+ %/).waitFor();
   await press(frame.getByRole('link', { name: 'Analyse' }));
 
   // The score changed by hand; the take point at it.
@@ -198,7 +198,7 @@ async function tour(page, frame, { press, choose, write, tick }, threads) {
   await editor.waitFor();
   await tick(editor.getByRole('radio', { name: 'Match' }));
   await write(editor.getByLabel('Match length'), '5');
-  await press(button('Show', editor));
+  await press(button('Apply', editor));
   await frame.getByText('0 of 5').first().waitFor();
   await press(button('No dice'));
   await frame.locator('.take-point').waitFor();
@@ -220,7 +220,7 @@ async function tour(page, frame, { press, choose, write, tick }, threads) {
   await press(button('Start'));
   await frame.locator('.lab-body:not(.lab-example) .lab-table').first().waitFor({ timeout: 60_000 });
   await press(button('Stop'));
-  await button('Go on').waitFor();
+  await button('Continue').waitFor();
   await press(frame.getByRole('link', { name: 'Analyse' }));
 
   // In the other language.

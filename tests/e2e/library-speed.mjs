@@ -1,5 +1,5 @@
 // How quick a large library of matches is: `node tests/e2e/library-speed.mjs FILE [ROUNDS]`, with the site as it is
-// built. FILE has one match a line, as `gammonlab match analyse` writes them and "Save all to a file" does. The page
+// built. FILE has one match a line, as `gammonlab match analyse` writes them and "Back up" does. The page
 // takes it in, some decisions get comments and stars, and the page is loaded anew: when the list stands, how soon a
 // search is answered, what the library takes on the device. Then all are saved to a file, an empty browser takes that
 // file in, and every match must come back as it was. No assertions on time: figures alone.
@@ -178,7 +178,7 @@ console.log(
 await longTasks(page);
 const start = performance.now();
 const coming = page.waitForEvent('download');
-await page.getByRole('button', { name: 'Save all to a file' }).click();
+await page.getByRole('button', { name: 'Back up' }).click();
 const saved = join(folder, 'matches.json');
 const download = await coming;
 const seconds = (performance.now() - start) / 1000;

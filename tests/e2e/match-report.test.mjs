@@ -56,12 +56,12 @@ test('the page and the command line say the same of a file with an analysis', as
   expect('Plays (decisions)', (p) => `${p.equity_lost.checker.toFixed(3)} (${p.decisions.checker})`);
   expect('Doubles (decisions)', (p) => `${p.equity_lost.double.toFixed(3)} (${p.decisions.double})`);
   expect('Takes and passes (decisions)', (p) => `${p.equity_lost.take.toFixed(3)} (${p.decisions.take})`);
-  expect('Winning chance lost, in %', (p) => (100 * p.mwc_lost).toFixed(2));
+  expect('MWC lost, in %', (p) => (100 * p.mwc_lost).toFixed(2));
   expect('Snowie error rate', (p) => p.snowie_error_rate.toFixed(2));
-  expect('Error rate of GNU Backgammon', (p) => p.gnubg_error_rate.toFixed(2));
+  expect('GNU Backgammon error rate', (p) => p.gnubg_error_rate.toFixed(2));
   expect('Luck in equity', (p) => signed(p.luck.equity, 3));
   expect('Jokers (rolls)', (p) => `${p.luck.jokers} (${p.rolls})`);
-  expect('Luck-adjusted result, in %', (p) => signed(100 * p.result.luck_adjusted, 2));
+  expect('Luck-adjusted result (MWC), in %', (p) => signed(100 * p.result.luck_adjusted, 2));
   const games = await page.locator('.report-table.games tbody td').allTextContents();
   const ofGames = said.games.flatMap(({ players }) => players);
   assert.deepEqual(

@@ -42,7 +42,7 @@ async function visit({ level = '1ply', hash = '#/matches', ...options } = {}) {
 }
 
 const give = (page, ...files) => page.locator('.matches-in input[type=file]').first().setInputFiles(files);
-const analysed = (page) => page.getByText('done, 1ply').first().waitFor();
+const analysed = (page) => page.getByText('Analysed at 1ply').first().waitFor();
 /** The address of the page, after its `#`. */
 const address = (page) => new URL(page.url()).hash;
 
@@ -162,7 +162,7 @@ describe('matches', () => {
     assert.match(await mark.getAttribute('class'), /error|blunder/);
     await page
       .locator('.decision-verdict')
-      .getByText(/^Loses 0\.\d{3}/)
+      .getByText(/(?:Error|Blunder) −0\.\d{3}/)
       .first()
       .waitFor();
     const here = address(page);
@@ -189,12 +189,12 @@ describe('matches', () => {
     await give(page, MAT);
     await until(page, () => Number(document.querySelector('.review-state progress')?.value) > 20, 'it is under way');
     await page.reload();
-    await page.getByText('done, 3ply').first().waitFor({ timeout: 60_000 });
+    await page.getByText('Analysed at 3ply').first().waitFor({ timeout: 60_000 });
     const inParts = await keptAnalysis(page);
     await leave();
     const other = await visit({ level: '3ply' });
     await give(other.page, MAT);
-    await other.page.getByText('done, 3ply').first().waitFor({ timeout: 60_000 });
+    await other.page.getByText('Analysed at 3ply').first().waitFor({ timeout: 60_000 });
     const inOneGo = await keptAnalysis(other.page);
     assert.deepEqual(inParts, inOneGo);
     await other.leave();
@@ -206,18 +206,18 @@ describe('matches', () => {
     await give(page, MAT, GAMES);
     const rows = page.locator('.match-row');
     await rows.nth(1).waitFor();
-    const waiting = rows.filter({ hasText: 'waits' });
+    const waiting = rows.filter({ hasText: 'In the queue' });
     const name = await waiting.locator('.who').textContent();
     await waiting.getByRole('button', { name: /^Pause/ }).click();
-    await rows.filter({ hasText: name }).getByText('paused').waitFor();
+    await rows.filter({ hasText: name }).getByText('Paused').waitFor();
     await rows.filter({ hasText: name }).getByRole('link').click();
     const none = page.locator('.report-none');
-    await none.getByText('paused before its first answer').waitFor();
+    await none.getByText('The analysis is paused').waitFor();
     await none.locator('summary').click();
     const coming = page.waitForEvent('download');
     await none.getByRole('button', { name: /Jellyfish|\.mat/ }).click();
     assert.match((await coming).suggestedFilename(), /\.mat$/);
-    await none.getByRole('button', { name: 'Go on' }).click();
+    await none.getByRole('button', { name: 'Resume' }).click();
     await page.locator('.report-main').waitFor();
     await leave();
   });
@@ -225,7 +225,7 @@ describe('matches', () => {
   test('an analysis that the file brings is shown, and ours is made beside it when asked for', async () => {
     const { page, leave } = await visit();
     await give(page, XG);
-    await page.getByText(/of the file \(eXtreme Gammon/).waitFor();
+    await page.getByText(/Analysed by eXtreme Gammon/).waitFor();
     await page.getByRole('button', { name: /^Analyse: / }).click();
     await analysed(page);
     await page.getByLabel('Analysis by').selectOption('the file');
@@ -246,7 +246,7 @@ describe('matches', () => {
         ),
       'the levels are ours',
     );
-    await page.getByRole('button', { name: 'Look deeper (4ply)' }).click();
+    await page.getByRole('button', { name: 'Analyse deeper (4ply)' }).click();
     await page.locator('.play-part .candidates').getByText('4ply').first().waitFor();
     await leave();
   });
@@ -270,7 +270,7 @@ describe('matches', () => {
     assert.match(await page.locator(':focus').getAttribute('aria-label'), /^Delete/);
     await rows.getByRole('button', { name: /^Delete/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('No match has these words.').waitFor();
+    await page.getByText('No match found.').waitFor();
     await page.reload();
     await until(page, () => document.querySelectorAll('.match-row').length === 1, 'it is gone for good');
     await leave();
@@ -279,7 +279,7 @@ describe('matches', () => {
   test('a match is pasted; a file that another program or website shares is taken in only when asked for', async () => {
     const { page, leave } = await visit({ serviceWorkers: 'allow' });
     await page.getByLabel('Paste a match').fill(await readFile(MAT, 'utf8'));
-    await page.getByRole('button', { name: 'Read it' }).click();
+    await page.getByRole('button', { name: 'Import' }).click();
     await page.getByRole('heading', { name: 'charlot1 – charlot2' }).waitFor();
     await until(
       page,

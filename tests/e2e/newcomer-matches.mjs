@@ -140,11 +140,11 @@ function tasksOf(page, hand) {
       await report().getByRole('rowheader', { name: 'Performance rating (PR)' }).waitFor();
     },
     'find the worst blunder': async () => {
-      await page.getByText('done, 3ply').first().waitFor({ timeout: 120_000 });
+      await page.getByText('Analysed at 3ply').first().waitFor({ timeout: 120_000 });
       hand.waited();
-      await use(link('Go to the worst decision'));
+      await use(link('Show the costliest mistake'));
       await page
-        .getByText(/^Loses 0\.\d/)
+        .getByText(/(?:Error|Blunder) −0\.\d/)
         .first()
         .waitFor();
     },
@@ -173,15 +173,15 @@ function tasksOf(page, hand) {
       if ((await without.count()) > 0) throw new Error('more than blunders');
     },
     'drill ten (to the first question)': async () => {
-      await use(link('Learn from the mistakes'));
+      await use(link('Practise mistakes'));
       await button('Add all to the drill').or(page.getByText('Which mistakes')).first().waitFor();
       await unfold('Which mistakes');
-      await choose(page.getByRole('combobox', { name: 'Decisions of' }), 'Amber');
+      await choose(page.getByRole('combobox', { name: 'Player' }), 'Amber');
       await choose(page.getByRole('combobox', { name: 'How many' }), 'the 10 costliest');
       await use(button('Add all to the drill'));
       await page.getByText(/^Added to the drill: /).waitFor();
       await use(link('Train', menu));
-      await use(page.getByRole('button', { name: /^Begin with 10 cards/ }));
+      await use(page.getByRole('button', { name: /^Start with 10 cards/ }));
       await button('Show the solution').or(button('Double')).first().waitFor();
     },
     'one of the ten, not known': async () => {
@@ -198,10 +198,10 @@ function tasksOf(page, hand) {
       await use(link('Matches', menu));
       await file(button('Choose files'), OTHER);
       await page.getByRole('heading', { name: /Maxence Job/ }).waitFor();
-      await page.getByText('done, 3ply').first().waitFor({ timeout: 120_000 });
+      await page.getByText('Analysed at 3ply').first().waitFor({ timeout: 120_000 });
       hand.waited();
       await use(link('Matches', menu));
-      await use(link('Me over time'));
+      await use(link('My progress'));
       await tick(page.getByRole('checkbox', { name: /^Amber/ }));
       await tick(page.getByRole('checkbox', { name: /^Kévin Unger/ }));
       await use(button('Done'));
@@ -212,11 +212,11 @@ function tasksOf(page, hand) {
     'begin a match of one game': async () => {
       await use(link('Play', menu));
       await radio(page.getByRole('group', { name: 'Match to' }), '1');
-      await use(button('Begin the match'));
-      await button('Throw the dice').waitFor();
+      await use(button('Start the match'));
+      await button('Roll the dice').waitFor();
     },
     'play a turn of it': async () => {
-      const [begin, roll, done] = ['Throw the dice', 'Roll', 'Done'].map((name) => button(name));
+      const [begin, roll, done] = ['Roll the dice', 'Roll', 'Done'].map((name) => button(name));
       await use(begin);
       for (let played = false; !played; ) {
         await done.or(roll).first().waitFor();

@@ -36,11 +36,11 @@ for (const [size, device] of Object.entries(sizes)) {
   const tasks = {
     'set a position': async () => {
       await click(button('Edit'));
-      await click(page.getByRole('radio', { name: 'Take away' }));
+      await click(page.getByRole('radio', { name: 'Remove' }));
       await click(page.getByRole('button', { name: /^point 24\b/ }));
       await click(page.getByRole('radio', { name: 'On roll' }));
       await click(page.getByRole('button', { name: /^point 18\b/ }));
-      await click(button('Show').last());
+      await click(button('Apply').last());
       await click(button('Die 6'));
       await click(button('Die 2'));
       await page.getByRole('table', { name: /legal plays of 62/ }).waitFor();
@@ -59,7 +59,7 @@ for (const [size, device] of Object.entries(sizes)) {
     },
     'stop it': async () => {
       await click(button('Pause'));
-      await button('Go on to 1296').waitFor();
+      await button('Continue to 1296').waitFor();
     },
     'share a link': async () => {
       await click(button('Share'));
@@ -70,18 +70,18 @@ for (const [size, device] of Object.entries(sizes)) {
       await click(button('Edit'));
       await click(page.getByRole('radio', { name: 'Match' }));
       await type(page.getByLabel('Match length'), '7');
-      await click(button('Show').last());
+      await click(button('Apply').last());
       await page.getByText('0 of 7').first().waitFor();
     },
     'see the take point': async () => {
       await click(button('No dice'));
-      await page.getByText(/^Take point:/).waitFor();
+      await page.getByText(/^Take point \d/).waitFor();
     },
     'look up 4-away 6-away': async () => {
       await click(button('Match equity'));
       await type(page.getByRole('spinbutton', { name: 'You need' }), '4');
       await type(page.getByRole('spinbutton', { name: 'Opponent needs' }), '6');
-      await page.getByText(/You win the match in 64\.\d+ %/).waitFor();
+      await page.getByText(/Match winning chance 64\.\d+ %/).waitFor();
       await click(page.getByRole('link', { name: 'Analyse' }));
     },
     install: async () => {

@@ -92,7 +92,7 @@ describe('the page', () => {
     await page.locator('.match-head').waitFor();
     await page.goBack();
     await page.getByLabel(/^Or paste a match/).fill(OPENING_31);
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
     await ready(page);
     assert.equal(decodeURIComponent(new URL(page.url()).hash), `#${OPENING_31}`);
     for (const name of ['Matches', 'Train', 'Lab', 'Analyse']) {
@@ -178,7 +178,7 @@ describe('the page', () => {
     await page.keyboard.press('/');
     assert.equal(await page.evaluate(() => document.activeElement.id), 'id');
     await page.keyboard.press('Tab');
-    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Show');
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Open');
     await leave();
   });
 
@@ -223,15 +223,15 @@ describe('the page', () => {
     const place = (n) => page.locator(`[data-place="${n}"]`);
     await place(6).click();
     await page.getByText(/16 checkers/).waitFor();
-    assert.ok(await page.locator('.editor').getByRole('button', { name: 'Show' }).isDisabled());
+    assert.ok(await page.locator('.editor').getByRole('button', { name: 'Apply' }).isDisabled());
     await place(24).dragTo(place(6));
-    await page.getByRole('radio', { name: 'Take away' }).check();
+    await page.getByRole('radio', { name: 'Remove' }).check();
     await place(6).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.getByRole('radio', { name: 'Match' }).check();
     await page.getByLabel('Match length').fill('5');
-    await page.locator('.editor').getByRole('button', { name: 'Show' }).click();
+    await page.locator('.editor').getByRole('button', { name: 'Apply' }).click();
     await page.getByText('0 of 5').first().waitFor();
     await ready(page);
     assert.match(await boardText(page), /On roll: point 24: 1, point 13: 5, point 8: 3, point 6: 5, 1 borne off\./);
@@ -316,8 +316,8 @@ describe('the page', () => {
     await page.locator('.race').waitFor();
     await page.getByRole('button', { name: 'Settings' }).click();
     const exact = page.locator('.database', { hasText: 'Exact table' });
-    await exact.getByText('Not made.').waitFor();
-    await exact.getByRole('button', { name: 'Make' }).click();
+    await exact.getByText('Not built.').waitFor();
+    await exact.getByRole('button', { name: 'Build' }).click();
     await exact.getByText(/^In use, 6[.]8 MB/).waitFor({ timeout: 60_000 });
     await page.keyboard.press('Escape');
     await page.locator('.counts .exact', { hasText: 'Exact' }).waitFor();
@@ -345,7 +345,7 @@ describe('the page', () => {
     const filled = panel.locator('button.score:not([aria-disabled=true])');
     const all = () => filled.nth(80).waitFor({ timeout: 60_000 });
     const start = Date.now();
-    await panel.getByRole('button', { name: 'Look' }).click();
+    await panel.getByRole('button', { name: 'Compute' }).click();
     await all();
     console.log(`# 81 scores at 2ply: ${Date.now() - start} ms in the page`);
     assert.deepEqual(
@@ -367,12 +367,12 @@ describe('the page', () => {
     await all();
     assert.equal(await panel.locator('[data-score="3 1"] .sr').textContent(), 'The cube cannot be turned here');
     // Deep enough to be caught in the middle, twice; 3ply would sometimes be done before.
-    await panel.getByLabel('Depth').selectOption('4ply');
+    await panel.getByLabel('Level').selectOption('4ply');
     await drawn(page);
     await panel.getByRole('button', { name: 'Stop' }).click();
-    await panel.getByRole('button', { name: /Go on|Look/ }).click();
+    await panel.getByRole('button', { name: /Continue|Compute/ }).click();
     await panel.getByRole('button', { name: 'Stop' }).click();
-    await panel.getByLabel('Depth').selectOption('3ply');
+    await panel.getByLabel('Level').selectOption('3ply');
     await drawn(page);
     await all();
     await panel.locator('[data-score="2 2"]').click();
@@ -384,8 +384,8 @@ describe('the page', () => {
     await page.getByRole('button', { name: 'Die 5' }).click();
     await page.getByRole('table', { name: /of 53/ }).waitFor();
     const best = await play(page, 0);
-    await panel.getByLabel('Depth').selectOption('1ply');
-    await panel.getByRole('button', { name: 'Look' }).click();
+    await panel.getByLabel('Level').selectOption('1ply');
+    await panel.getByRole('button', { name: 'Compute' }).click();
     await all();
     assert.equal(await panel.locator('[data-score="2 2"] .sr').textContent(), best);
     await leave();
@@ -414,19 +414,19 @@ describe('the page', () => {
     await page.keyboard.press('ArrowDown');
     await drawn(page);
     assert.equal(await dialog.getByRole('spinbutton', { name: 'You need' }).inputValue(), '3');
-    await dialog.getByLabel('Less').selectOption('gammonlab');
+    await dialog.getByLabel('Compare with').selectOption('gammonlab');
     await dialog.getByText(/root mean square/).waitFor();
     assert.equal(await cell('5 5').textContent(), '0.00');
     const [above, below] = await Promise.all(['2 3', '3 2'].map((s) => cell(s).textContent()));
     assert.equal(above.slice(1), below.slice(1));
-    await dialog.getByLabel('Less').selectOption('');
+    await dialog.getByLabel('Compare with').selectOption('');
     const file = dialog.locator('input[type=file]');
     await file.setInputFiles(`${root}/tests/data/met/woolsey.xml`);
     await dialog
       .getByRole('option', { name: /Woolsey/ })
       .first()
       .waitFor({ state: 'attached' });
-    await dialog.getByRole('button', { name: 'Make a table with this engine' }).click();
+    await dialog.getByRole('button', { name: 'Compute a table with this engine' }).click();
     await dialog
       .getByRole('option', { name: 'Gammonlab 1ply' })
       .first()
@@ -461,17 +461,17 @@ describe('the page', () => {
     await button('Roll out').click();
     await panel.locator('.curve').nth(1).waitFor({ timeout: 60_000 });
     await button('Pause').click();
-    await button('Go on to 5184').waitFor();
+    await button('Continue to 5184').waitFor();
     const paused = await trials();
     assert.ok(paused >= 8 && paused < 5184, `${paused}`);
     assert.ok((await panel.locator('tbody .interval svg').count()) >= 2);
     assert.match(await panel.locator('.curve svg').first().getAttribute('aria-label'), /settles.*±/);
     await page.reload();
     await ready(page);
-    await button('Go on to 5184').waitFor();
+    await button('Continue to 5184').waitFor();
     assert.equal(await trials(), paused);
     assert.match(await panel.locator('.meter').textContent(), /paused/);
-    await button('Go on to 5184').click();
+    await button('Continue to 5184').click();
     await until(
       page,
       `Number(document.querySelector('.rollout .meter').textContent.match(/^\\d+/)[0]) > ${paused}`,
@@ -481,7 +481,7 @@ describe('the page', () => {
     await page.waitForTimeout(2500);
     await page.reload();
     await ready(page);
-    await button('Go on to 5184').waitFor();
+    await button('Continue to 5184').waitFor();
     assert.ok((await trials()) > paused);
     // Saved to a file, and added up with the part of another machine.
     const [file] = await Promise.all([page.waitForEvent('download'), button('Save to a file').click()]);
@@ -503,7 +503,7 @@ describe('the page', () => {
     // 8/5 with the 3, and back; a tap on a point with two ways to go asks which.
     await place(/^point 8:/).click();
     await place(/^point 5, can go here$/).click();
-    await button('Take back').click();
+    await button('Undo').click();
     await place(/^point 5$/).waitFor();
     await place(/^point 8:/).click();
     await place(/^point 5, can go here$/).click();
@@ -525,8 +525,8 @@ describe('the page', () => {
     await page.reload();
     await panel.getByText(/^Play \d-\d/).waitFor();
     assert.equal(await page.locator('#board-text').textContent(), board);
-    await button('Stop here').click();
-    await panel.getByText('You stopped here, and the engine judged the rest.').waitFor();
+    await button('End here and let the engine judge').click();
+    await panel.getByText('You ended the game here, and the engine rated the position.').waitFor();
     const [adjusted, result] = await panel.locator('.games tbody td').allTextContents();
     assert.match(`${result} ${adjusted}`, /^[+\u2212]\d\.\d{3} [+\u2212]\d\.\d{3}$/);
     await button('Next game').click();
@@ -537,7 +537,7 @@ describe('the page', () => {
     await page.goBack();
     await panel.getByText('Play 3-1').waitFor();
     await page.goBack();
-    await page.getByRole('button', { name: 'Go on playing' }).waitFor();
+    await page.getByRole('button', { name: 'Continue' }).waitFor();
     assert.match(page.url(), /#XGID=/);
     await leave();
   });
@@ -579,11 +579,11 @@ describe('the page', () => {
     const panel = page.locator('.rollout');
     const fold = panel.locator('details');
     await fold.locator('summary').click();
-    await fold.getByLabel('Games go on').selectOption('for 5 plies');
+    await fold.getByLabel('Truncation').selectOption('after 5 plies');
     await drawn(page);
-    await fold.getByLabel('Luck taken out').selectOption('not at all');
+    await fold.getByLabel('Variance reduction').selectOption('off');
     await drawn(page);
-    await fold.getByLabel('Standard errors at most').selectOption('0.020');
+    await fold.getByLabel('At standard error').selectOption('0.020');
     await drawn(page);
     await fold.getByLabel('Seed of the dice').fill('-3');
     await fold.getByLabel('Seed of the dice').press('Tab');
@@ -602,7 +602,7 @@ describe('the page', () => {
     await page.reload();
     await panel.getByRole('button', { name: 'Roll out', exact: true }).click();
     const told =
-      /luck left in\. Dice seed 12, .* Cut off after 5 plies .* Stopped early: the standard errors were small enough\./;
+      /no variance reduction\. Dice seed 12, .* Truncated after 5 plies.* Stopped early: standard error reached\./;
     await panel.getByText(told).waitFor({ timeout: 60_000 });
     await panel.getByRole('button', { name: 'Copy as text' }).click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -611,7 +611,7 @@ describe('the page', () => {
     await page.reload();
     await panel.getByText(told).waitFor();
     await fold.locator('summary').click();
-    await fold.getByRole('button', { name: 'Back to the usual ones' }).click();
+    await fold.getByRole('button', { name: 'Reset to defaults' }).click();
     await drawn(page);
     assert.equal(await fold.getByLabel('Seed of the dice').inputValue(), '1');
     await leave();
@@ -626,7 +626,7 @@ describe('the page', () => {
     const player = page.getByRole('group', { name: 'Player B' });
     await player.getByLabel('Level').selectOption('1ply');
     await page.getByLabel('Played for').selectOption('3');
-    await player.getByLabel('Plays as if the cube were dead').check();
+    await player.getByLabel('Cubeless plays').check();
     await page.getByLabel('Pairs of matches').selectOption('50');
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     const answer = page.locator('.lab-answer');
@@ -635,9 +635,9 @@ describe('the page', () => {
     const done = async () => Number((await answer.locator('.meter').textContent()).split(' ')[0]);
     const stopped = await done();
     assert.ok(stopped >= 2 && stopped < 50, String(stopped));
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await answer.getByText('50 of 50 pairs').waitFor({ timeout: 120_000 });
-    await page.getByRole('button', { name: 'Start anew' }).waitFor();
+    await page.getByRole('button', { name: 'Restart' }).waitFor();
     const rowOf = async (name) =>
       (await answer.getByRole('row', { name }).locator('td').allTextContents()).map((text) =>
         Number(text.replace('\u2212', '-')),
@@ -780,14 +780,14 @@ describe('the page', () => {
         await page.locator('[data-place="8"]').click();
         await page.locator('.hands .target').first().waitFor();
         await check('exercise');
-        await page.getByRole('button', { name: 'Stop here' }).click();
+        await page.getByRole('button', { name: 'End here and let the engine judge' }).click();
         await page.locator('.games').waitFor();
         await check('exercise-over');
         await page.getByRole('button', { name: 'Back to analysis' }).click();
         await page.getByRole('button', { name: 'No dice' }).click();
         await page.locator('.evaluation').waitFor();
         await check('evaluation');
-        await page.locator('.scores').getByRole('button', { name: 'Look' }).click();
+        await page.locator('.scores').getByRole('button', { name: 'Compute' }).click();
         await page.locator('.legend').waitFor();
         await page.locator('.scores .meter').waitFor({ state: 'detached', timeout: 60_000 });
         await page.locator('.scores').scrollIntoViewIfNeeded();
@@ -830,7 +830,7 @@ describe('the page', () => {
         await page.getByRole('button', { name: 'Start', exact: true }).click();
         await page.locator('.lab-body:not(.lab-example) .lab-table').first().waitFor({ timeout: 60_000 });
         await page.getByRole('button', { name: 'Stop' }).click();
-        await page.getByRole('button', { name: 'Go on' }).waitFor();
+        await page.getByRole('button', { name: 'Continue' }).waitFor();
         await page.evaluate(() => window.scrollTo(0, 0));
         await check('lab');
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);

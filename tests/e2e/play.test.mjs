@@ -28,7 +28,7 @@ async function visit(options) {
   const { context, page, complaints } = await visitor(browser, { reducedMotion: 'reduce', ...options });
   page.setDefaultTimeout(20_000);
   await page.goto(`${server.url}#/play`);
-  await button(page, 'Begin the match').waitFor();
+  await button(page, 'Start the match').waitFor();
   const leave = async () => {
     await context.close();
     assert.deepEqual(complaints, []);
@@ -88,7 +88,7 @@ async function step(page) {
   const asked = panel(page).locator('.asked');
   const found = async (name) => (await asked.getByRole('button', { name, exact: true }).count()) > 0;
   if (await panel(page).getByRole('button', { name: 'Another match' }).count()) return false;
-  for (const name of ['Throw the dice', 'Next game', 'Roll', 'Take'])
+  for (const name of ['Roll the dice', 'Next game', 'Roll', 'Take'])
     if (await found(name)) {
       await press(asked, name);
       return true;
@@ -104,7 +104,7 @@ async function step(page) {
 
 test('the form says how strong each strength is, and what the dice are', async () => {
   const { page, leave } = await visit(sizes.desktop);
-  const radios = page.getByRole('group', { name: 'The engine plays like' }).getByRole('radio');
+  const radios = page.getByRole('group', { name: 'Opponent' }).getByRole('radio');
   assert.equal(await radios.count(), 6);
   const ratings = await page
     .locator('.strengths small')
@@ -114,7 +114,7 @@ test('the form says how strong each strength is, and what the dice are', async (
     ratings.slice(1).every((rating, i) => rating <= ratings[i] - 2),
     ratings.join(),
   );
-  await page.getByText('How the dice can be checked').click();
+  await page.getByText('Provably fair dice').click();
   assert.match(await page.locator('.hash code').textContent(), /^[0-9a-f]{64}$/);
   await accessible(page);
   await leave();
@@ -124,10 +124,10 @@ test('a match to a point by keys: undo, a reload in the middle, the end, the dic
   const { page, leave } = await visit(sizes.desktop);
   await page.getByLabel('Your name').fill('Nora');
   await page.getByRole('radio', { name: '1', exact: true }).check();
-  await page.getByText('How the dice can be checked').click();
+  await page.getByText('Provably fair dice').click();
   await page.getByLabel('Your word').fill('Zwetschge');
-  await button(page, 'Begin the match').click();
-  await button(page, 'Throw the dice').waitFor();
+  await button(page, 'Start the match').click();
+  await button(page, 'Roll the dice').waitFor();
   // Up to a play of one's own, which is taken back once.
   // (A slow machine may miss the moment before the engine's dice are thrown.)
   let undone = false;
@@ -135,7 +135,7 @@ test('a match to a point by keys: undo, a reload in the middle, the end, the dic
     for (let i = 0; i < 60 && (await button(page, 'Done').count()) === 0; i++) await step(page);
     await move(page);
     await press(page, 'Done');
-    undone = await button(page, 'Take the play back')
+    undone = await button(page, 'Undo the play')
       .click({ timeout: 1200 })
       .then(
         () => true,
@@ -157,9 +157,9 @@ test('a match to a point by keys: undo, a reload in the middle, the end, the dic
   await button(page, 'a backgammon').click();
   await panel(page).getByText('won the match.').waitFor();
   // The record of the dice stands what anybody can compute.
-  await page.getByText('Record of the dice').click();
+  await page.getByText('Dice record').click();
   await button(page, 'Check the dice').click();
-  await page.getByText(/^All \d+ throws follow from the secret/).waitFor();
+  await page.getByText(/^All \d+ rolls follow from the secret/).waitFor();
   const [commitment, word, secret] = await panel(page).locator('.hash code').allTextContents();
   const sha = (text) => createHash('sha256').update(text).digest();
   assert.equal(sha(secret).toString('hex'), commitment);
@@ -180,9 +180,9 @@ test('dice by hand, the tutor, a resignation, on a phone', async () => {
   const { page, leave } = await visit(sizes.phone);
   await page.getByLabel('Dice').selectOption('true');
   await page.getByLabel('Tutor').selectOption('errors');
-  await button(page, 'Begin the match').click();
+  await button(page, 'Start the match').click();
   const die = (n) => panel(page).getByRole('button', { name: String(n), exact: true });
-  await page.getByText('The opening throw: your die first').waitFor();
+  await page.getByText('Opening roll: your die first').waitFor();
   await die(3).click();
   await die(6).click();
   await button(page, 'Clear').click();
@@ -194,7 +194,7 @@ test('dice by hand, the tutor, a resignation, on a phone', async () => {
   assert.notEqual(await colour('circle'), await colour('rect'), 'pips can be seen');
   await page.keyboard.press('4');
   await page.keyboard.press('1');
-  await button(page, 'These dice').click();
+  await button(page, 'Use these dice').click();
   await page.getByText('4-1 to play').waitFor();
   await accessible(page);
   // 24/23 6/2 leaves a blot and gives up a lot: the tutor says so before it is done.
@@ -203,42 +203,42 @@ test('dice by hand, the tutor, a resignation, on a phone', async () => {
   await place(2).tap();
   await move(page);
   await button(page, 'Done').click();
-  await page.getByText(/^Wait: that gives up 0\.\d+/).waitFor();
+  await page.getByText(/^Careful: that costs 0\.\d+/).waitFor();
   await accessible(page);
-  await button(page, 'Think again').click();
+  await button(page, 'Take back').click();
   await page.getByText('4-1 to play').waitFor();
   await button(page, 'Resign').click();
   await button(page, 'a single game').click();
   await page.getByText('Gammonlab (intermediate) won 1 point.').waitFor();
-  await page.getByText('The opening throw: your die first').waitFor();
+  await page.getByText('Opening roll: your die first').waitFor();
   await leave();
 });
 
 test('a match in two tabs: the tab that is behind says so, and takes up what the other has played', async () => {
   const { page, leave } = await visit(sizes.desktop);
   await page.getByRole('radio', { name: '3', exact: true }).check();
-  await button(page, 'Begin the match').click();
-  await button(page, 'Throw the dice').waitFor();
+  await button(page, 'Start the match').click();
+  await button(page, 'Roll the dice').waitFor();
   const behind = await page.context().newPage();
   await behind.goto(`${server.url}#/play`);
-  await button(behind, 'Throw the dice').waitFor();
+  await button(behind, 'Roll the dice').waitFor();
   // Whoever threw the higher die is to play: a play is asked for, or the engine has made one. Equal dice: once more.
   const begun = (tab) => button(tab, 'Done').or(panel(tab).locator('.turns tbody tr')).first();
   // A tab behind another draws nothing, and a click waits until its button stands still.
   await page.bringToFront();
   for (let i = 0; i < 40 && (await begun(page).count()) === 0; i++) {
-    await button(page, 'Throw the dice')
+    await button(page, 'Roll the dice')
       .click({ timeout: 1000 })
       .catch(() => {});
     // Longer than a double click lasts, whose second click the button does not take.
     await page.waitForTimeout(600);
   }
   await behind.bringToFront();
-  await button(behind, 'Throw the dice').click();
+  await button(behind, 'Roll the dice').click();
   await panel(behind).getByText('Another tab has resumed this match').waitFor();
-  await button(behind, 'Go on with the one that is kept').click();
+  await button(behind, 'Continue the saved match').click();
   await panel(behind).getByText('Another tab has resumed').waitFor({ state: 'detached' });
   await begun(behind).waitFor({ state: 'attached' });
-  assert.equal(await button(behind, 'Throw the dice').count(), 0, 'the opening roll is that of the other tab');
+  assert.equal(await button(behind, 'Roll the dice').count(), 0, 'the opening roll is that of the other tab');
   await leave();
 });

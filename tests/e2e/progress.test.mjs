@@ -1,4 +1,4 @@
-// "Me over time" on the page against what the command line says of the same matches.
+// "My progress" on the page against what the command line says of the same matches.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -115,7 +115,7 @@ test('a player is followed over the months, by all names, and two months are com
       .nth(matches.length - 1)
       .waitFor();
     if (PICTURES) await page.screenshot({ path: join(PICTURES, `matches-${width}.png`) });
-    await page.getByRole('link', { name: german ? 'Ich im Lauf der Zeit' : 'Me over time' }).click();
+    await page.getByRole('link', { name: german ? 'Meine Entwicklung' : 'My progress' }).click();
     await page.locator('.progress-names').waitFor();
     assert.match(page.url(), /#\/progress$/);
     await checked(page, `names-${width}`);
@@ -157,7 +157,7 @@ test('a player is followed over the months, by all names, and two months are com
     const few = page.locator('.progress-months .progress-table tbody tr.few');
     assert.equal(await few.count(), 2, 'August and September');
     assert.match(await few.first().innerText(), german ? /zu klein/ : /too small/);
-    assert.equal(await page.getByText(german ? /hat kein lesbares Datum/ : /no date that can be read/).count(), 1);
+    assert.equal(await page.getByText(german ? /hat kein lesbares Datum/ : /no readable date/).count(), 1);
 
     await page.locator('.progress-months .progress-table tbody [type=checkbox]').nth(0).check();
     await page.locator('.progress-months .progress-table tbody [type=checkbox]').nth(3).check();

@@ -50,7 +50,7 @@ const pictures = {
     hash: MATCH,
     part: '.scores',
     go: async (page) => {
-      await button(page, 'Look').click();
+      await button(page, 'Compute').click();
       await page.locator('.legend').waitFor();
       await page.locator('.scores .meter').waitFor({ state: 'detached', timeout: 90_000 });
       await page.locator('[data-score="3 4"]').click();
@@ -136,7 +136,7 @@ const matchPictures = {
     ready: '.drill-head',
     go: async (page) => {
       await page
-        .getByRole('button', { name: /^Begin with/ })
+        .getByRole('button', { name: /^Start with/ })
         .first()
         .click();
       await page.locator('.question-card').waitFor();
@@ -157,8 +157,8 @@ const matchPictures = {
     whole: true,
     ready: '.strengths',
     go: async (page) => {
-      await button(page, 'Begin the match').click();
-      await button(page, 'Throw the dice').click();
+      await button(page, 'Start the match').click();
+      await button(page, 'Roll the dice').click();
       // Whoever threw the higher die is to play.
       await page.waitForTimeout(2500);
     },

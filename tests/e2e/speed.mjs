@@ -210,7 +210,7 @@ const journeys = {
   },
   'every score, all 81 at 2ply, walked through': {
     go: async (page) => {
-      await button(page, 'Look');
+      await button(page, 'Compute');
       await page.locator('.legend').waitFor();
       await page.locator('.scores .meter').waitFor({ state: 'detached' });
       await page.locator('[data-score="3 3"]').click();
@@ -223,7 +223,7 @@ const journeys = {
       await page.locator('.heat table').waitFor();
       await page.locator('[data-score="3 5"]').click();
       for (let i = 0; i < 10; i++) await page.keyboard.press(i % 2 ? 'ArrowDown' : 'ArrowRight');
-      await choose(page, 'Less', 'gammonlab');
+      await choose(page, 'Compare with', 'gammonlab');
       await page.getByText('root mean square').waitFor();
     },
   },
@@ -243,7 +243,7 @@ const journeys = {
       await button(page, 'Edit');
       for (const place of [6, 8, 13, 20, 6, 8]) await page.locator(`[data-place="${place}"]`).click();
       await button(page, 'Opening');
-      await page.locator('.editor').getByRole('button', { name: 'Show' }).click();
+      await page.locator('.editor').getByRole('button', { name: 'Apply' }).click();
     },
   },
   'a position played out by hand': {
@@ -252,7 +252,7 @@ const journeys = {
       for (const place of [8, 5, 6]) await page.locator(`[data-place="${place}"]`).click();
       for (let i = 0; i < 3; i++) {
         await page.locator('.exercise').getByRole('button', { name: 'Done' }).click();
-        await page.locator('.exercise').getByRole('button', { name: 'Stop here' }).click();
+        await page.locator('.exercise').getByRole('button', { name: 'End here and let the engine judge' }).click();
         await page.locator('.exercise').getByRole('button', { name: 'Next game' }).click();
         for (const place of [8, 5, 6]) await page.locator(`[data-place="${place}"]`).click();
       }
@@ -261,7 +261,7 @@ const journeys = {
   'a look at 5ply, watched for three seconds, broken off': {
     go: async (page) => {
       await choose(page, 'Level', '5ply');
-      await choose(page, 'Search width', 'infinite');
+      await choose(page, 'Search interval', 'infinite');
       await page.waitForTimeout(3000);
       await button(page, 'Stop');
       await page.waitForTimeout(300);
@@ -340,7 +340,7 @@ async function cancel() {
   await page.waitForTimeout(1500);
   const threads = await page.locator('.chip').textContent();
   await page.getByLabel('Level').first().selectOption('5ply');
-  await page.getByLabel('Search width').first().selectOption('infinite');
+  await page.getByLabel('Search interval').first().selectOption('infinite');
   const times = [];
   for (const id of contact.slice(0, 2 * ROUNDS + 1)) {
     await paste(page, id);

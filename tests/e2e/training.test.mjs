@@ -83,7 +83,7 @@ async function toEnd(page) {
 
 /** Makes whatever play the board offers first, with the keyboard alone. */
 async function playAnything(page) {
-  for (let i = 0; i < 8 && !(await button(page, 'This play').isEnabled()); i++) {
+  for (let i = 0; i < 8 && !(await button(page, 'Submit').isEnabled()); i++) {
     const before = await page.locator('.hands rect[aria-disabled=false]').first().getAttribute('data-place');
     await page.locator('.hands rect[aria-disabled=false]').first().focus();
     await page.keyboard.press('Enter');
@@ -105,7 +105,7 @@ test('learning: a play made by keys is judged, tried again, shown; the cube is a
   await goTo(page, 'to play.');
   await named(page, 'Tap a checker').waitFor();
   await playAnything(page);
-  await button(page, 'This play').focus();
+  await button(page, 'Submit').focus();
   await page.keyboard.press('Enter');
   await page.locator('.answer-verdict .mark').waitFor();
   if (await page.locator('.answer-verdict.wrong').count()) {
@@ -130,7 +130,7 @@ test('learning: a play made by keys is judged, tried again, shown; the cube is a
   await page.keyboard.press((await answers.count()) === 2 ? 'y' : 'd');
   await page.locator('.answer-verdict .mark').waitFor();
   await toEnd(page);
-  await page.getByText('You have been through all of them.').waitFor();
+  await page.getByText('All done.').waitFor();
   await page.goBack();
   await page.waitForURL(/#\/match\//);
   await leave();
@@ -147,7 +147,7 @@ test('the drill: cards are added, asked by keys, graded, kept over a reload, tak
   await page.getByText(`Added to the drill: ${MISTAKES} cards.`).waitFor();
   await page.getByRole('link', { name: 'Go to the drill' }).click();
   await page.getByText(`${MISTAKES} new`).waitFor();
-  await page.getByRole('button', { name: /^Begin with/ }).click();
+  await page.getByRole('button', { name: /^Start with/ }).click();
   await card(page).waitFor();
   await page.evaluate(() => document.activeElement.blur());
   for (const [asked, key] of ['3', 'Enter'].entries()) {
@@ -226,9 +226,9 @@ for (const [device, name] of [
     await check('the end');
     await page.locator('.learn-end').getByRole('button', { name: 'Add all to the drill' }).click();
     await go(`#/drill`);
-    await page.getByRole('button', { name: /^Begin with/ }).waitFor();
+    await page.getByRole('button', { name: /^Start with/ }).waitFor();
     await check('the drill');
-    await page.getByRole('button', { name: /^Begin with/ }).click();
+    await page.getByRole('button', { name: /^Start with/ }).click();
     await button(page, 'Show the solution').click();
     await page.getByText('How well did you know it?').waitFor();
     await check('a card that is graded');

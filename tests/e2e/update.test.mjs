@@ -97,7 +97,7 @@ test('an update while a match is analysed, one is played and cards are drilled, 
   // Cards of a match.
   const analysing = await open('#/matches');
   await analysing.locator('input[type=file]').first().setInputFiles(`${root}/tests/data/matches/games-3-4.mat`);
-  await analysing.getByText('done, 3ply').first().waitFor();
+  await analysing.getByText('Analysed at 3ply').first().waitFor();
   await offlineReady(analysing);
   const here = analysing.url();
   await analysing.goto(here.replace('#/match/', '#/learn/'));
@@ -112,7 +112,7 @@ test('an update while a match is analysed, one is played and cards are drilled, 
 
   // One is asked in a tab of its own, and answered.
   const drilling = await open('#/drill');
-  await drilling.getByRole('button', { name: /^Begin with/ }).click();
+  await drilling.getByRole('button', { name: /^Start with/ }).click();
   await button(drilling, 'Show the solution').click();
   await drilling.getByText('How well did you know it?').waitFor();
   await drilling.locator('.grades small').first().filter({ hasText: /day/ }).waitFor();
@@ -120,7 +120,7 @@ test('an update while a match is analysed, one is played and cards are drilled, 
   await drilling.getByText(`1 of ${Math.min(cards, 25)}`).waitFor();
 
   const playing = await open('#/play');
-  await button(playing, 'Begin the match').click();
+  await button(playing, 'Start the match').click();
   await playing.locator('.play-panel .asked').waitFor();
   const match = await playing.locator('.play-panel').innerText();
 
@@ -170,7 +170,7 @@ test('an update while a match is analysed, one is played and cards are drilled, 
   await analysing.getByLabel('Comment').waitFor();
   assert.equal(await analysing.getByLabel('Comment').inputValue(), 'Too greedy');
   await analysing.goto(`${server.url}#/matches`);
-  await analysing.getByText('done, 3ply').first().waitFor();
+  await analysing.getByText('Analysed at 3ply').first().waitFor();
   await until(
     analysing,
     `(document.querySelector('.review-state progress')?.value ?? Infinity) >= ${before}`,

@@ -62,9 +62,9 @@ test('the front asks, the back has the candidates with their levels, and the arr
   assert.equal(fields.Solution!.match(/class="arrow"/g)?.length, 2);
   assert.match(fields.Answer!, /<tr class="best"><th>8\/5 6\/5<\/th><td>\+0\.163<\/td>.*?<td>3ply<\/td><\/tr>/);
   assert.match(fields.Answer!, /<tr class="done"><th>24\/20 \(in the match\)<\/th>/);
-  assert.equal(fields.Played, 'In the match Ann chose 24/20 and gave up 0.034.');
+  assert.equal(fields.Played, 'In the match Ann played 24/20 (−0.034).');
   assert.equal(fields.Note, 'why not');
-  assert.equal(fields.Source, 'Ann – Bob · Game 1 · Club · 2026-11-01 · Judged by Gammonlab 0.1.0.');
+  assert.equal(fields.Source, 'Ann – Bob · Game 1 · Club · 2026-11-01 · Analysed by Gammonlab 0.1.0.');
   assert.equal(tags, ' gammonlab match::Ann-Bob position::opening ');
 });
 
@@ -74,7 +74,7 @@ test('the cube: the ways on with their equities, and no arrows', async () => {
   assert.equal(double.fields.Question, 'Roll, or double to 2 first?');
   assert.match(double.fields.Answer!, /Best: No double\..*<th>Double, pass<\/th><td>\+1\.000<\/td><td>3ply<\/td>/);
   assert.equal(double.fields.Solution, '');
-  assert.equal(of(all, 'answer').fields.Played, 'In the match Bob chose Pass and gave up 0.700.');
+  assert.equal(of(all, 'answer').fields.Played, 'In the match Bob played Pass (−0.700).');
 });
 
 test('a note is known again in a later export, in another language, after reviews', async () => {
@@ -87,7 +87,7 @@ test('a note is known again in a later export, in another language, after review
   ];
   assert.deepEqual(known(second), known(first));
   assert.equal(Number(second.found[0]!.mod) - Number(first.found[0]!.mod), 60);
-  assert.equal(of(second, 'play').fields.Played, 'Im Match wählte Ann 24/20 und verlor damit 0,034.');
+  assert.equal(of(second, 'play').fields.Played, 'Im Match spielte Ann 24/20 (−0,034).');
 });
 
 test('names and notes are text, whatever they hold', async () => {

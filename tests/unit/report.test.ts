@@ -47,11 +47,11 @@ test('a rolled out cube decision is copied with its equities, errors, action, an
     'Best cube action: No double, take',
     '',
     'Rollout:',
-    '  1296 games, luck taken out (judged at 1ply)',
+    '  1296 games, variance reduction at 1ply',
     '  Dice seed 1, the first 2 rolls stratified',
     '  Plays and cube decisions at 1ply, by the quick network',
     '  Cube in play',
-    '  Played to the end',
+    '  Not truncated',
     '',
   ]);
 });
@@ -105,7 +105,7 @@ test('where all games came to the same, the text says why there is no error', ()
   assert.deepEqual(
     [lines[6], lines[10]],
     [
-      '      Confidence: ±0.000 (−1.000 to −1.000), in every game the opponent doubles and the double is passed',
+      '      Confidence: ±0.000 (−1.000 to −1.000), double, pass by the opponent in every game',
       '      Confidence: ±0.000 (−1.000 to −1.000), the same in every game',
     ],
   );
@@ -155,20 +155,20 @@ test('what a rollout was made with is told in full', () => {
   };
   const report = rolloutReport(360, { settings, stopped: 'joint_deviations' });
   assert.deepEqual(rolloutDetails(report, en), [
-    '360 games, luck left in',
+    '360 games, no variance reduction',
     'Dice seed 7, no rolls stratified',
-    'In the first 2 plies plays and cube decisions at 3ply',
+    'First 2 plies: plays and cube decisions at 3ply',
     'Plays at 2ply, cube decisions at 1ply; the opponent: plays and cube decisions at 1ply, by the quick network',
-    'Search width: large',
+    'Search interval: large',
     'Cube in play',
-    'Cut off after 7 plies and judged by the network',
-    'Stopped early: the best was far enough ahead',
+    'Truncated after 7 plies',
+    'Stopped early: clear lead of the best',
   ]);
   assert.deepEqual(
     rolloutDetails({ ...report, settings: { ...settings, cubeful: false, first: null, interval: 'normal' } }, de).slice(
       2,
       5,
     ),
-    ['Züge mit 2ply; Gegner: Züge mit 1ply, vom schnellen Netz', 'Suchbreite: normal', 'Dopplerwürfel ohne'],
+    ['Züge mit 2ply; Gegner: Züge mit 1ply, vom schnellen Netz', 'Suchbreite: normal', 'Doppler aus'],
   );
 });

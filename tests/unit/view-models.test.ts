@@ -93,13 +93,11 @@ test('the best play is the one ranked first, not every play that seems to lose n
 
 test('the average of the 21 rolls says why it is not the equity above it', () => {
   const cells: RollCell[] = [{ dice: [2, 1], xgid: OPENING_31, play: '13/11 6/5', equity: 0.1 }];
-  const words = rollsNote(cells, '3ply', en, createFormat('en'));
-  assert.match(
-    words,
-    /On average \+0\.100: each roll is judged by the quick network at 1ply .* at 3ply at the position/,
-  );
-  assert.match(rollsNote(cells, '3ply', de, createFormat('de')), /Im Mittel \+0,100: .* mit 1ply .* mit 3ply/);
-  assert.equal(rollsNote([], '3ply', en, createFormat('en')), en.rolls.hint);
+  const [note, why] = rollsNote(cells, '3ply', en, createFormat('en'));
+  assert.match(note, /On average \+0\.100\.$/);
+  assert.match(why!, /the quick network rates each roll at 1ply .* search at 3ply of the position/);
+  assert.match(rollsNote(cells, '3ply', de, createFormat('de')).join(' '), /\+0,100\. .* mit 1ply .* mit 3ply/);
+  assert.deepEqual(rollsNote([], '3ply', en, createFormat('en')), [en.rolls.hint, null]);
 });
 
 test('points stand where the side on roll sees them', () => {

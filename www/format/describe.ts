@@ -64,10 +64,11 @@ export function gamesAlike({ equity, se }: RolloutRow, trials: number, t: Texts)
   return byCube ? t.rollout.opponentCashes : t.rollout.allAlike;
 }
 
-/** The average of the 21 rolls, and why it is not what the look at `above` says of the position. */
-export function rollsNote(cells: readonly RollCell[], above: Level, t: Texts, f: Format): string {
+/** The average of the 21 rolls; the second, why it is not what the look at `above` says of the position. */
+export function rollsNote(cells: readonly RollCell[], above: Level, t: Texts, f: Format): [string, string | null] {
   const average = mean(cells);
-  return average === null ? t.rolls.hint : `${t.rolls.hint} ${t.rolls.average(f.equity(average), QUICK, above)}`;
+  if (average === null) return [t.rolls.hint, null];
+  return [`${t.rolls.hint} ${t.rolls.average(f.equity(average))}`, t.rolls.why(QUICK, above)];
 }
 
 /** Whose a side is. */

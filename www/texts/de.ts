@@ -10,14 +10,14 @@ export const de: Texts = {
   tagline: 'Backgammon-Analyse in diesem Tab',
   titles: {
     toPlay: (dice) => `${dice} am Zug`,
-    cube: 'Doppeln oder nicht',
+    cube: 'Doppelentscheidung',
     match: 'Match',
     report: (players) => `Bericht: ${players}`,
     decision: (players, game) => `${players}, Spiel ${game}`,
     learn: (players) => `Fehler: ${players}`,
     matches: 'Matches',
-    drill: 'Training',
-    progress: 'Ich im Lauf der Zeit',
+    drill: 'Üben',
+    progress: 'Meine Entwicklung',
     play: 'Match spielen',
     tables: 'Match-Equity',
     lab: 'Labor',
@@ -25,18 +25,18 @@ export const de: Texts = {
 
   idLabel: 'Stellung',
   idHint: 'XGID, Position ID oder OGID',
-  idGo: 'Zeigen',
+  idGo: 'Öffnen',
   idPaste: 'Einfügen',
   problem: problemText,
-  idProblem: 'Das ist keine Stellung, die ich lesen kann.',
+  idProblem: 'Das ist keine XGID, Position ID oder OGID.',
   idKept: 'Das Brett zeigt noch die letzte gültige Stellung.',
 
-  onRoll: 'Am Wurf',
+  onRoll: 'Am Zug',
   opponent: 'Gegner',
   pips: (n) => (n === 1 ? '1 Pip' : `${n} Pips`),
   pipsShort: (n) => `${n}`,
   off: (n) => `${n} raus`,
-  away: (n) => `noch ${n}`,
+  away: (n) => `${n}-away`,
   scoreOf: (points, length) => `${points} von ${length}`,
   money: 'Geldspiel',
   jacoby: 'Jacoby',
@@ -44,14 +44,14 @@ export const de: Texts = {
   crawford: 'Crawford-Spiel',
   crawfordShort: 'Crawford',
   match: (length) => `Match bis ${length}`,
-  cubeOf: { centred: 'in der Mitte', on_roll: 'bei der Seite am Wurf', opponent: 'beim Gegner' },
+  cubeOf: { centred: 'in der Mitte', on_roll: 'bei der Seite am Zug', opponent: 'beim Gegner' },
   point: (n) => `Punkt ${n}`,
   bar: 'Bar',
   boardName: 'Brett',
   boardEmpty: 'Das Brett erscheint, sobald die Engine bereit ist.',
   boardText: (own, other, cube, dice) =>
-    `Gezählt von der Seite am Wurf. Am Wurf: ${own}. Gegner: ${other}. ${cube} ${dice}`,
-  boardCube: (value, owner) => `Würfel ${value}, ${owner}.`,
+    `Gezählt von der Seite am Zug. Am Zug: ${own}. Gegner: ${other}. ${cube} ${dice}`,
+  boardCube: (value, owner) => `Doppler ${value}, ${owner}.`,
   boardDice: (a, b) => `Wurf ${a} und ${b}.`,
   boardNoDice: 'Noch kein Wurf.',
   boardAfter: (play) => `Nach ${play}.`,
@@ -63,7 +63,7 @@ export const de: Texts = {
   rank: 'Rang',
   equity: 'Equity',
   loss: 'Verlust',
-  level: 'Tiefe',
+  level: 'Stufe',
   win: 'Sieg',
   gammon: 'Gammon',
   backgammon: 'Backgammon',
@@ -84,10 +84,10 @@ export const de: Texts = {
     first: 'Erster Zug',
     second: 'Zweiter Zug',
     difference: 'Unterschied',
-    levels: 'Die beiden wurden verschieden tief beurteilt: der Unterschied ist mit Vorsicht zu lesen.',
+    levels: 'Die beiden Züge wurden verschieden tief analysiert; kleine Unterschiede können täuschen.',
   },
   book: {
-    title: 'Eröffnungsbuch: ausgespielt',
+    title: 'Eröffnungsbuch: Rollout',
     score: {
       money: 'um Geld',
       dmp: 'beim Stand 1-away 1-away',
@@ -97,30 +97,30 @@ export const de: Texts = {
     first: (score) => `Erster Zug des Spiels, ${score}.`,
     reply: (score, play) => `Antwort auf ${play}, ${score}.`,
     clear: (deviations) => `Der beste Zug liegt um mehr als ${deviations} gemeinsame Standardabweichungen vorn.`,
-    unclear: (trials) => `Auch nach ${trials} Spielen ist kein Zug eindeutig der beste.`,
+    unclear: (trials) => `Auch nach ${trials} Spielen noch nicht entschieden.`,
     trials: 'Spiele',
-    failed: 'Das Eröffnungsbuch konnte nicht gefragt werden.',
+    failed: 'Das Eröffnungsbuch konnte nicht geladen werden.',
     made: (cube, network, level, trials) =>
-      `Vorab zu Ende gespielt${cube ? ', mit dem Verdopplungswürfel' : ''}, das Glück herausgerechnet, Züge auf ` +
-      `${level} vom Netz ${network}, höchstens ${trials} Spiele. Jeder Vergleich endete, sobald er klar war; deshalb ` +
-      'wirkt ein Vorsprung etwas größer, als er ist. ± sind 1,96 Standardfehler.',
+      `Vorab bis zum Ende ausgespielt${cube ? ', mit Doppler' : ''}, mit Varianzreduktion, Züge mit ${level} vom ` +
+      `Netz ${network}, höchstens ${trials} Spiele. Jedes Rollout endete, sobald das Ergebnis klar war; deshalb ` +
+      'wirken Vorsprünge etwas zu groß. ± sind 1,96 Standardfehler.',
   },
   allPlays: (n) => (n === 1 ? 'Den einen Zug zeigen' : `Alle ${n} Züge zeigen`),
-  noPlay: 'Kein Stein kann ziehen.',
+  noPlay: 'Kein Zug möglich.',
   cannotMove: 'Kein Zug',
   best: 'bester',
-  lossClass: { best: 'bester', fine: 'gut', error: 'Fehler', blunder: 'grober Fehler' },
+  lossClass: { best: 'bester', fine: 'gut', error: 'Fehler', blunder: 'Blunder' },
   playsCaption: (count, dice) =>
     `${count} ${count === 1 ? 'möglicher Zug' : 'mögliche Züge'} mit ${dice}, bester zuerst`,
   thinking: (level) => `Rechnet mit ${level}`,
-  cancel: 'Anhalten',
+  cancel: 'Stopp',
   makePlay: 'Diesen Zug ziehen',
   undoMove: 'Rückgängig',
   choosePlay: 'Zeige auf einen Zug, um ihn auf dem Brett zu sehen.',
 
   evaluation: 'Vor dem Wurf',
-  cubeless: 'Equity ohne Würfel',
-  cubeful: 'Equity mit Würfel',
+  cubeless: 'Equity ohne Doppler',
+  cubeful: 'Equity mit Doppler',
   mwc: 'Match-Gewinnchance',
   youWin: 'Sieg',
   youLose: 'Niederlage',
@@ -140,13 +140,13 @@ export const de: Texts = {
   edit: {
     open: 'Aufstellen',
     title: 'Stellung aufbauen',
-    done: 'Zeigen',
-    tap: 'Ein Tipp aufs Brett setzt',
-    remove: 'Wegnehmen',
-    hint: 'Steine lassen sich ziehen; neben das Brett gezogen sind sie ausgewürfelt.',
+    done: 'Übernehmen',
+    tap: 'Aufs Brett tippen setzt',
+    remove: 'Entfernen',
+    hint: 'Ziehe Steine an ihren Platz, oder neben das Brett, um sie auszuwürfeln.',
     clear: 'Leeren',
     colours: 'Farben tauschen',
-    cube: 'Würfel',
+    cube: 'Doppler',
     owner: 'Besitzer',
     nobody: 'In der Mitte',
     playedFor: 'Gespielt wird um',
@@ -204,50 +204,44 @@ export const de: Texts = {
   rolls: {
     title: 'Die 21 Würfe',
     hint: 'Equity nach dem besten Zug jedes Wurfs.',
-    average: (equity, rolls, above) =>
-      `Im Mittel ${equity}: Jeder Wurf ist nach seinem besten Zug vom schnellen Netz mit ${rolls} beurteilt, die ` +
-      `Zahlen oben betrachten mit ${above} die Stellung vor dem Wurf; darum unterscheiden sie sich.`,
+    average: (equity) => `Im Mittel ${equity}.`,
+    why: (rolls, above) =>
+      `Hier bewertet das schnelle Netz jeden Wurf mit ${rolls} nach seinem besten Zug. Die Zahlen oben stammen aus ` +
+      `einer Suche mit ${above} vor dem Wurf, darum unterscheiden sie sich etwas.`,
   },
   equityShort: 'Eq.:',
   positions: {
     title: 'Stellungen',
     name: 'Name für die Stellung auf dem Brett',
     keep: 'Behalten',
-    none: 'Angesehene Stellungen stehen hier, nur auf diesem Gerät.',
-    unavailable: 'Dieser Browser bewahrt hier keine Stellungen auf.',
+    none: 'Hier stehen geöffnete Stellungen, nur auf diesem Gerät.',
+    unavailable: 'Der Speicher ist hier blockiert, Stellungen werden nicht behalten.',
     forget: (name) => `${name} vergessen`,
     export: 'Exportieren',
     import: 'Importieren',
     imported: (good, bad) => `Importierte Stellungen: ${good}${bad ? `, unlesbare Zeilen: ${bad}` : ''}.`,
-    drop: 'Ein Text mit einer Kennung pro Zeile kann auch irgendwo auf die Seite gezogen werden.',
+    drop: 'Du kannst auch eine Textdatei mit einer ID pro Zeile auf die Seite ziehen.',
   },
-  mwcShort: 'MGC %',
+  mwcShort: 'MWC %',
   cube: {
-    title: 'Würfel',
-    option: 'Dopplerentscheidung',
-    farFrom: (level) =>
-      `So weit von einem Doppel entfernt, dass der Dopplerwürfel nur mit ${level} beurteilt wird; die Chancen unten ` +
-      'sind tiefer betrachtet.',
+    title: 'Doppler',
+    option: 'Doppelentscheidung',
+    farFrom: (level) => `Weit von einem Doppel, daher nur mit ${level} analysiert; die Chancen unten sind tiefer.`,
     difference: 'Unterschied',
     action: {
-      unavailable: 'Der Würfel kann hier nicht gedreht werden',
-      no_double: 'Nicht verdoppeln',
-      double: 'Verdoppeln',
-      no_redouble: 'Nicht zurückverdoppeln',
-      redouble: 'Zurückverdoppeln',
-      too_good: 'Zu gut zum Verdoppeln',
+      unavailable: 'Hier kann nicht gedoppelt werden',
+      no_double: 'Kein Doppel',
+      double: 'Doppel',
+      no_redouble: 'Kein Redoppel',
+      redouble: 'Redoppel',
+      too_good: 'Zu gut für ein Doppel',
     },
-    response: { take: 'annehmen', pass: 'ablehnen', beaver: 'Beaver' },
-    doubling: { noDouble: 'Nicht verdoppeln', doubleTake: 'Verdoppeln, annehmen', doublePass: 'Verdoppeln, ablehnen' },
-    redoubling: {
-      noDouble: 'Nicht zurückverdoppeln',
-      doubleTake: 'Zurückverdoppeln, annehmen',
-      doublePass: 'Zurückverdoppeln, ablehnen',
-    },
-    needs: (needed, has) =>
-      `Annahmepunkt: Zum Annehmen muss der Gegner ${needed} % der Spiele gewinnen; er gewinnt ${has} %.`,
+    response: { take: 'Take', pass: 'Pass', beaver: 'Beaver' },
+    doubling: { noDouble: 'Kein Doppel', doubleTake: 'Doppel, Take', doublePass: 'Doppel, Pass' },
+    redoubling: { noDouble: 'Kein Redoppel', doubleTake: 'Redoppel, Take', doublePass: 'Redoppel, Pass' },
+    needs: (needed, has) => `Take-Punkt ${needed} %; der Gegner gewinnt ${has} %.`,
     gammonValues: (own, opponent) => `Gammonwerte (0,5 beim Spiel um Geld): Seite am Zug ${own}, Gegner ${opponent}.`,
-    needsIf: (dead, live) => `Mit totem Würfel ${dead} %, mit ganz lebendigem ${live} %.`,
+    needsIf: (dead, live) => `Toter Doppler ${dead} %, voll lebendiger ${live} %.`,
   },
   race: {
     title: 'Rennen',
@@ -259,25 +253,24 @@ export const de: Texts = {
     rolls: 'Würfe',
     rollsLong: 'Würfe, die das Auswürfeln braucht: Mittel und Standardabweichung',
     caption: 'Wahrscheinlichkeit jeder Zahl von Würfen.',
-    beyond:
-      'Einige Steine stehen zu weit draußen für die Datenbank: Die Wahrscheinlichkeiten sind die des Rennen-Netzes.',
+    beyond: 'Einige Steine stehen außerhalb der Datenbank, daher schätzt das Netz für Rennen die Chancen.',
     improve: 'Auf diesem Gerät eine größere erstellen',
     chances: 'Chancen',
-    onRoll: 'Am Wurf',
-    notOnRoll: 'Wenn der Gegner zuerst würfelte',
+    onRoll: 'Am Zug',
+    notOnRoll: 'Gegner am Zug',
     winGammon: 'Gammon gewonnen',
     loseGammon: 'Gammon verloren',
-    kleinman: (chance) => `Kleinmans Schätzung, nach den Pips allein: ${chance} %.`,
+    kleinman: (chance) => `Kleinmans Schätzung aus den Pips: ${chance} %.`,
     count: 'Zählung',
     double: 'Doppel',
     redouble: 'Redoppel',
-    answer: 'Annahme',
-    answers: { yes: 'ja', wait: 'nein', take: 'ja', pass: 'nein' },
+    answer: 'Take',
+    answers: { yes: 'ja', wait: 'noch nicht', take: 'ja', pass: 'nein' },
     exact: 'Exakt',
     engine: (level) => `Dieses Programm (${level})`,
     equities: (cubeless, centred, owned, opponent) =>
-      `Exakte Equity um Geld: ${cubeless} ohne Würfel, ${centred} mit ihm in der Mitte, ${owned} in eigenem ` +
-      `Besitz, ${opponent} beim Gegner.`,
+      `Exakte Equity um Geld: ${cubeless} ohne Doppler, ${centred} mit dem Doppler in der Mitte, ${owned} bei ` +
+      `eigenem Doppler, ${opponent} bei dem des Gegners.`,
     countsNote:
       'Die Zählungen sind Faustregeln für Spiele um Geld: die Pips jeder Seite, berichtigt um Steine, die Pips ' +
       'verschwenden.',
@@ -285,93 +278,89 @@ export const de: Texts = {
   databases: {
     title: 'Datenbanken auf diesem Gerät',
     note:
-      'Von diesem Gerät erstellt und hier aufbewahrt: Nichts wird heruntergeladen. Die Seite bleibt dabei ' +
-      'benutzbar; anhalten und später weitermachen geht.',
-    unavailable: 'Dieser Browser bewahrt hier keine Datenbanken auf.',
+      'Auf diesem Gerät erstellt und gespeichert: Nichts wird heruntergeladen. Du kannst die Seite dabei weiter ' +
+      'benutzen, jederzeit anhalten und später fortsetzen.',
+    unavailable: 'Der Speicher ist hier blockiert, Datenbanken werden nicht behalten.',
     names: { long_races: 'Lange Rennen', exact: 'Exakte Tabelle' },
     purpose: {
       long_races:
-        'Wie lange 15 Steine auf 10 Punkten brauchen. Rennen werden nachgeschlagen, lange bevor alle Steine zu ' +
-        'Hause sind. Rund 96 MB; ein, zwei Minuten.',
-      exact: 'Exakte Equity und Doppelwürfel-Entscheidungen für bis zu 6 Steine je Seite. 7 MB; ein, zwei Sekunden.',
+        'Auswürfelzeiten von bis zu 15 Steinen auf den Punkten 1 bis 10, damit Rennen nachgeschlagen werden, lange ' +
+        'bevor alle Steine zu Hause sind. Rund 96 MB; ein, zwei Minuten.',
+      exact: 'Exakte Equity und Doppelentscheidungen für bis zu 6 Steine je Seite. 7 MB; ein, zwei Sekunden.',
     },
     make: 'Erstellen',
-    goOn: 'Weitermachen',
+    goOn: 'Fortsetzen',
     stop: 'Anhalten',
     remove: 'Löschen',
     starting: 'beginnt',
     inUse: (size) => `In Gebrauch, ${size}.`,
     kept: {
       none: () => 'Nicht erstellt.',
-      part: (size) => `Begonnen; ${size} sind aufbewahrt.`,
-      whole: (size) => `Aufbewahrt, ${size}, nicht in Gebrauch.`,
+      part: (size) => `Teilweise erstellt, ${size}.`,
+      whole: (size) => `Gespeichert, ${size}, nicht in Gebrauch.`,
     },
-    damaged: (why) => `Es geht ohne sie weiter: ${why}. Neu erstellen oder löschen.`,
+    damaged: (why) => `Beschädigt und nicht in Gebrauch: ${why}. Neu erstellen oder löschen.`,
   },
   rollout: {
     title: 'Rollout',
-    start: 'Ausspielen',
-    again: 'Neu beginnen',
+    start: 'Rollout starten',
+    again: 'Neu starten',
     pause: 'Anhalten',
-    goOn: (to) => `Weiter bis ${to}`,
+    goOn: (to) => `Fortsetzen bis ${to}`,
     trials: 'Spiele',
     level: 'Züge mit',
-    cube: 'Dopplerwürfel',
+    cube: 'Doppler',
     cubeIn: 'im Spiel',
-    cubeOut: 'ohne',
+    cubeOut: 'aus',
     paused: 'angehalten',
     save: 'In Datei sichern',
     open: 'Dateien öffnen',
     text: 'Als Text kopieren',
-    curve: 'Wie sich die Equity einpendelt',
+    curve: 'Konvergenz',
     differences: 'Rückstand auf den besten Zug',
     curveAxis: (trials) => counted(trials, 'Spiel', 'Spiele'),
     curveNote: 'Linien: Schätzungen bis dahin. Flächen: 95-%-Intervalle.',
     curveSummary: (play, value, half) => `${play}: ${value} ± ${half}`,
-    unkept: 'Dieses Ausspielen wird nicht auf dem Gerät gesichert.',
+    unkept: 'Dieses Rollout konnte nicht auf dem Gerät gespeichert werden.',
     bestAction: 'Beste Entscheidung',
-    opponentCashes: 'in jedem Spiel verdoppelt der Gegner, und es wird abgelehnt',
+    opponentCashes: 'in jedem Spiel Doppel des Gegners, Pass',
     allAlike: 'in jedem Spiel dasselbe',
-    intervals: (once, anyTime) =>
-      `95 %: ${once} bei einmaligem Hinsehen (Balken), ${anyTime}, so oft man auch hinsieht (Linie)`,
+    intervals: (once, anyTime) => `95 %: ${once} bei fester Zahl von Spielen (Balken), ${anyTime} jederzeit (Linie)`,
     confidence: (half, low, high) => `Intervall: ±${half} (${low} bis ${high})`,
     progress: (done, of) => `${done} von ${counted(of, 'Spiel', 'Spielen')}`,
     interval: '95-%-Intervall',
-    note:
-      'Was solche Spiele im Mittel wert sind, liegt in 19 von 20 Fällen im Intervall, wenn die Zahl der Spiele ' +
-      'vorher feststand.',
+    note: 'Der wahre Mittelwert liegt in 19 von 20 Fällen im Intervall, wenn die Zahl der Spiele vorher feststand.',
     more: {
       title: 'Weitere Einstellungen',
       changed: (count) => `${count} geändert`,
-      reset: 'Zurück zu den üblichen',
+      reset: 'Auf Standard zurücksetzen',
       opponent: 'Gegner zieht mit',
-      same: 'gleicher Tiefe',
-      search: 'Breite der Suche',
-      length: 'Länge der Spiele',
-      toEnd: 'bis zum Ende',
-      plies: (n) => counted(n, 'Halbzug', 'Halbzüge'),
-      luck: 'Glück herausgerechnet',
-      lucks: { '1ply': 'mit 1ply', '2ply': 'mit 2ply', none: 'gar nicht' },
+      same: 'gleicher Stufe',
+      search: 'Suchbreite',
+      length: 'Abbruch',
+      toEnd: 'nie',
+      plies: (n) => `nach ${counted(n, 'Halbzug', 'Halbzügen')}`,
+      luck: 'Varianzreduktion',
+      lucks: { '1ply': '1ply', '2ply': '2ply', none: 'aus' },
       stratified: 'Gleichverteilte Würfe',
       stop: 'Früher aufhören',
-      standardError: 'Standardfehler bis',
-      ahead: 'Vorsprung des besten',
+      standardError: 'Bei Standardfehler',
+      ahead: 'Bei Vorsprung von',
       deviations: (k) => counted(k, 'gemeinsame Abweichung', 'gemeinsame Abweichungen'),
       time: 'Nach',
       seconds: (s) => (s < 60 ? counted(s, 'Sekunde', 'Sekunden') : counted(s / 60, 'Minute', 'Minuten')),
       off: 'nie',
       stopNote:
-        'Die erste Grenze, die erreicht ist, beendet das Ausspielen, frühestens nach 144 Spielen. Wer aufhört, ' +
-        'sobald es entschieden aussieht, irrt öfter, als die Intervalle sagen; die dünne Linie im Intervall gilt ' +
-        'trotzdem.',
+        'Die erste erreichte Grenze beendet das Rollout, frühestens nach 144 Spielen. Aufzuhören, sobald es ' +
+        'entschieden aussieht, macht Irrtümer wahrscheinlicher als 5 %; die dünne Linie im Intervall gilt trotzdem.',
     },
     made: {
       games: (n) => counted(n, 'Spiel', 'Spiele'),
       luck: {
-        '1ply': 'Glück herausgerechnet (mit 1ply beurteilt)',
-        '2ply': 'Glück herausgerechnet (mit 2ply beurteilt)',
-        none: 'Glück nicht herausgerechnet',
-        reversed: 'Glück mit falschem Vorzeichen herausgerechnet',
+        '1ply': 'Varianzreduktion mit 1ply',
+        '2ply': 'Varianzreduktion mit 2ply',
+        none: 'ohne Varianzreduktion',
+        reversed: 'Varianzreduktion mit falschem Vorzeichen',
       },
       dice: (seed, stratified) => {
         const rolls =
@@ -379,77 +368,77 @@ export const de: Texts = {
         return `Startwert der Würfel ${seed}, ${rolls} gleichverteilt`;
       },
       plays: (play) => `Züge mit ${play}ply`,
-      both: (plies) => `Züge und Dopplerentscheidungen mit ${plies}ply`,
-      each: (play, cube) => `Züge mit ${play}ply, Dopplerentscheidungen mit ${cube}ply`,
+      both: (plies) => `Züge und Doppelentscheidungen mit ${plies}ply`,
+      each: (play, cube) => `Züge mit ${play}ply, Doppelentscheidungen mit ${cube}ply`,
       opponent: (level) => `Gegner: ${level}`,
       first: (n, level) => (n === 1 ? `Im ersten Halbzug: ${level}` : `In den ersten ${n} Halbzügen: ${level}`),
       nets: { quick: 'vom schnellen Netz', strong: 'vom starken Netz', other: 'von einem anderen Netz' },
-      cube: 'Dopplerwürfel',
+      cube: 'Doppler',
       toEnd: 'Bis zum Ende gespielt',
-      truncated: (n) => `Nach ${counted(n, 'Halbzug', 'Halbzügen')} abgebrochen und vom Netz beurteilt`,
+      truncated: (n) => `Nach ${counted(n, 'Halbzug', 'Halbzügen')} abgebrochen`,
       stopped: {
-        standard_error: 'Früher beendet: Die Standardfehler waren klein genug',
-        joint_deviations: 'Früher beendet: Der Vorsprung des besten war groß genug',
-        seconds: 'Früher beendet: Die Zeit war um',
+        standard_error: 'Früher beendet: Standardfehler erreicht',
+        joint_deviations: 'Früher beendet: klarer Vorsprung des besten',
+        seconds: 'Früher beendet: Zeitgrenze erreicht',
       },
     },
     cubeErrors: (noDouble, take, difference) =>
-      `Nicht verdoppeln ± ${noDouble}, verdoppeln und annehmen ± ${take}, der Unterschied ± ${difference}.`,
-    noDouble: 'Nicht verdoppeln',
+      `Kein Doppel ± ${noDouble}, Doppel, Take ± ${take}, Unterschied ± ${difference}.`,
+    noDouble: 'Kein Doppel',
   },
   exercise: {
     title: 'Selbst ausspielen',
     intro:
-      'Ein Ausspielen von Hand: Sie spielen die Stellung zu Ende, so oft Sie mögen, und das Glück der Würfel ' +
-      'wird abgezogen. Was bleibt, sagt, was die Stellung wert ist, so wie Sie sie spielen, und was jede Ihrer ' +
-      'Entscheidungen gekostet hat.',
-    side: 'Sie spielen',
+      'Ein interaktives Rollout: Spiele die Stellung zu Ende, so oft du magst. Die Ergebnisse sind um das Glück ' +
+      'bereinigt. Du siehst, was die Stellung wert ist, so wie du sie spielst, und was jede deiner Entscheidungen ' +
+      'gekostet hat.',
+    side: 'Du spielst',
     both: 'beide Seiten',
     level: 'Engine spielt mit',
     start: 'Spielen',
-    again: 'Neu beginnen',
+    again: 'Neu starten',
     goOn: 'Weiterspielen',
     close: 'Zur Analyse',
     game: (n) => `Spiel ${n}`,
-    settle: 'Hier aufhören',
-    settleHint: 'Das Spiel endet jetzt; die Engine sagt, was es so wert ist.',
-    thinking: 'Die Engine spielt und urteilt',
-    yourCube: 'Würfeln oder erst verdoppeln?',
+    settle: 'Hier beenden und die Engine bewerten lassen',
+    settleHint: 'Beendet das Spiel jetzt; die Engine bewertet die Stellung.',
+    thinking: 'Die Engine denkt',
+    yourCube: 'Würfeln oder doppeln?',
     roll: 'Würfeln',
-    double: (to) => `Verdoppeln auf ${to}`,
-    doubled: (to) => `Ihnen wird auf ${to} verdoppelt.`,
-    yourPlay: (high, low) => `${high}-${low} ziehen: Stein antippen, dann das Ziel, oder ziehen.`,
-    undo: 'Zurücknehmen',
+    double: (to) => `Doppeln auf ${to}`,
+    doubled: (to) => `Du wirst auf ${to} gedoppelt.`,
+    yourPlay: (high, low) => `${high}-${low}: Stein antippen, dann das Ziel, oder ziehen.`,
+    undo: 'Rückgängig',
     done: 'Fertig',
     over: 'Das Spiel ist aus.',
-    stoppedHere: 'Sie haben hier aufgehört, und die Engine hat den Rest beurteilt.',
-    cameTo: (value, adjusted) => `Ergebnis ${value}, ohne Glück ${adjusted}.`,
-    analyse: 'Stellung auf dem Brett untersuchen',
+    stoppedHere: 'Du hast das Spiel hier beendet, und die Engine hat die Stellung bewertet.',
+    cameTo: (value, adjusted) => `Ergebnis ${value}, glücksbereinigt ${adjusted}.`,
+    analyse: 'Diese Stellung analysieren',
     nextGame: 'Nächstes Spiel',
-    kinds: { roll: 'Würfelt', double: 'Verdoppelt', take: 'Annehmen', pass: 'Ablehnen', beaver: 'Biber' },
+    kinds: { roll: 'Würfelt', double: 'Doppelt', take: 'Take', pass: 'Pass', beaver: 'Beaver' },
     better: (what) => `besser: ${what}`,
-    turns: 'Was gespielt wurde',
+    turns: 'Bisherige Züge',
     whose: 'Seite',
     luck: 'Glück',
-    you: 'Sie',
+    you: 'Du',
     engine: 'Engine',
-    sides: ['Zuerst am Wurf', 'Andere Seite'],
-    results: 'Was die Spiele ergaben',
-    from: (side) => `Equity je Einheit des Dopplerwürfels zu Beginn, gesehen von: ${side}`,
+    sides: ['Zuerst am Zug', 'Andere Seite'],
+    results: 'Ergebnisse',
+    from: (side) => `Equity je Einheit des Dopplers zu Beginn, aus Sicht von: ${side}`,
     gameColumn: 'Spiel',
     result: 'Ergebnis',
     luckOf: (who) => `Glück: ${who}`,
     errorsOf: (who) => `Fehler: ${who}`,
-    adjusted: 'Ohne Glück',
+    adjusted: 'Glücksbereinigt',
     mean: 'Mittel',
-    settled: 'abgebrochen',
-    unkept: 'Diese Übung wird nicht auf dem Gerät gesichert.',
+    settled: 'vorzeitig beendet',
+    unkept: 'Diese Übung konnte nicht auf dem Gerät gespeichert werden.',
     tray: 'Ablage für abgetragene Steine',
     pickedUp: (place: string) => `${place}, aufgenommen`,
     canGo: (place: string) => `${place}, hierher möglich`,
     note:
-      'Glück ist der Wert eines Wurfs weniger das Mittel über alle 36, mit 1ply, wie beim Ausspielen. Fehler ' +
-      'beurteilt die Stufe, mit der die Engine spielt. Zum Mittel steht die halbe Breite des 95-%-Intervalls.',
+      'Glück ist der Wert eines Wurfs minus das Mittel aller 36, mit 1ply, wie im Rollout. Fehler werden auf der ' +
+      'Stufe gemessen, mit der die Engine spielt. Beim Mittel steht die halbe Breite des 95-%-Intervalls.',
   },
   tasks: {
     title: 'Aufgaben',
@@ -464,26 +453,25 @@ export const de: Texts = {
     title: 'Labor: Welcher Spieler ist besser?',
     open: 'Duell öffnen',
     intro:
-      'Zwei Stufen dieser Engine spielen gegeneinander. Beide bekommen dieselben Würfe einmal von jeder Seite, ' +
-      'und das Glück jedes Wurfs wird aus dem Ergebnis herausgerechnet: Ein paar hundert Matches zeigen, wofür ' +
-      'es sonst Zehntausende bräuchte.',
+      'Zwei Stufen dieser Engine spielen gegeneinander. Jede spielt beide Seiten derselben Würfe, und die Ergebnisse ' +
+      'sind glücksbereinigt: Ein paar hundert Matches zeigen, wofür es sonst Zehntausende bräuchte.',
     a: 'Spieler A',
     b: 'Spieler B',
     player: 'Spieler',
     width: 'Suchbreite',
     widths: { normal: 'normal', large: 'groß', huge: 'riesig', gigantic: 'gigantisch', infinite: 'unbegrenzt' },
-    cubeless: 'Zieht, als wäre der Dopplerwürfel tot',
+    cubeless: 'Züge ohne Doppler',
     played: 'Gespielt wird um',
     mix: '1, 3, 5, 7 und 25 Punkte gemischt',
-    cubeLimit: 'Höchster Dopplerwürfel',
+    cubeLimit: 'Höchster Doppler',
     noCube: 'ohne Doppler',
     pairs: 'Paare von Matches',
-    judge: 'Richter über das Glück',
-    confidence: 'Sicherheit',
+    judge: 'Glück gemessen mit',
+    confidence: 'Konfidenz',
     seed: 'Startwert der Würfel',
-    start: 'Beginnen',
-    startNew: 'Neu beginnen',
-    goOn: 'Weiter',
+    start: 'Starten',
+    startNew: 'Neu starten',
+    goOn: 'Fortsetzen',
     save: 'Duell sichern',
     download: (n) => (n === 0 ? 'Matches als .mat' : `${n} ${n === 1 ? 'Match' : 'Matches'} als .mat`),
     result: 'Ergebnis',
@@ -511,24 +499,24 @@ export const de: Texts = {
       bernstein: 'Empirischer Bernstein',
       bootstrap: 'Bootstrap',
       normal: 'Normal',
-      plain: 'Normal, mit Glück',
+      plain: 'Normal, nicht glücksbereinigt',
     },
     holding: {
-      always: 'gilt in jedem Fall, wann immer man aufhört',
-      planned: 'gilt in jedem Fall, für eine vorher festgelegte Zahl von Paaren',
-      roughly: 'gilt ungefähr, nicht wenn sehr Seltenes zählt',
+      always: 'gilt immer, wann immer du aufhörst',
+      planned: 'gilt immer, für eine vorher festgelegte Zahl von Paaren',
+      roughly: 'gilt ungefähr; sehr seltene Ereignisse zählen nicht',
     },
-    luckOf: (unit) => `Ergebnis und Glück beider, im Mittel über die Paare, ${unit}`,
+    luckOf: (unit) => `Ergebnis und Glück, im Mittel über die Paare, ${unit}`,
     plain: 'Ergebnis',
     luck: 'Glück',
-    adjusted: 'Ohne Glück',
+    adjusted: 'Glücksbereinigt',
     error: 'Standardfehler',
     counted: (pairs, matches, games, rolls) =>
       `${counted(pairs, 'Paar', 'Paare')}: ${counted(matches, 'Match', 'Matches')}, ` +
       `${counted(games, 'Spiel', 'Spiele')}, ${counted(rolls, 'Wurf', 'Würfe')}.`,
     reading:
-      'Das Urteil fällt ein Test, den man jederzeit ansehen und beenden darf. Er folgt der Wettfolge: A ist ' +
-      'besser, wenn sie ganz über 0 liegt.',
+      'Du darfst den Test jederzeit ansehen und beenden. Er verwendet die Wettfolge: A ist besser, sobald das ganze ' +
+      'Intervall über 0 liegt.',
     estimate: 'Schätzung',
     plotText: (pairs, edge, low, high, unit) =>
       `Nach ${counted(pairs, 'Paar', 'Paaren')} ist der Vorsprung von A ${edge}, zwischen ${low} und ${high}, ${unit}.`,
@@ -536,10 +524,10 @@ export const de: Texts = {
   },
   scores: {
     title: 'Jeder Stand',
-    start: 'Ansehen',
-    depth: 'Tiefe',
-    notYet: 'noch nicht angesehen',
-    goOn: 'Weiter',
+    start: 'Berechnen',
+    depth: 'Stufe',
+    notYet: 'noch nicht berechnet',
+    goOn: 'Fortsetzen',
     boardCube: 'Wie auf dem Brett',
     afterCrawford: 'Nach Crawford',
     progress: (done, of) => `${done} von ${counted(of, 'Stand', 'Ständen')}`,
@@ -547,14 +535,14 @@ export const de: Texts = {
     across: '→ dem Gegner fehlen',
     youNeed: (n) => `dir fehlen ${n}`,
     opponentNeeds: (n) => `dem Gegner fehlen ${n}`,
-    at: (own, other) => `noch ${own} gegen noch ${other}`,
+    at: (own, other) => `${own}-away ${other}-away`,
     short: { none: '–', roll: 'N', take: 'D', pass: 'P', too_good: 'ZG' },
     action: {
-      none: 'Der Würfel nützt nichts',
-      roll: 'Nicht verdoppeln',
-      take: 'Verdoppeln, annehmen',
-      pass: 'Verdoppeln, ablehnen',
-      too_good: 'Zu gut zum Verdoppeln',
+      none: 'Doppler tot',
+      roll: 'Kein Doppel',
+      take: 'Doppel, Take',
+      pass: 'Doppel, Pass',
+      too_good: 'Zu gut für ein Doppel',
     },
     open: 'Auf dem Brett zeigen',
   },
@@ -562,8 +550,8 @@ export const de: Texts = {
     title: 'Match-Equity',
     setting: 'Match-Equity-Tabelle',
     table: 'Tabelle',
-    against: 'Minus',
-    nothing: 'nichts',
+    against: 'Vergleichen mit',
+    nothing: '–',
     import: 'Einlesen',
     imported: 'Eingelesene Tabelle',
     make: 'Tabelle hier berechnen',
@@ -578,23 +566,22 @@ export const de: Texts = {
     differences:
       'Unterschiede zweier Tabellen in Prozentpunkten; nach unten, was dir fehlt, nach rechts, was dem Gegner fehlt',
     keys: 'Match-Equity-Tabelle. Die Pfeiltasten wählen einen Stand.',
-    pointed: (own, other, value) => `Noch ${own} gegen noch ${other}: ${value} %`,
+    pointed: (own, other, value) => `${own}-away ${other}-away: ${value} %`,
     note:
-      'Chance, das Match zu gewinnen, in Prozent: nach unten, was dir fehlt, nach rechts, was dem Gegner fehlt. ' +
-      'Noch 1 ist das Crawford-Spiel; die letzte Zeile ist der Hintere danach.',
+      'Matchgewinnchance in Prozent. Zeilen: was dir fehlt; Spalten: was dem Gegner fehlt. 1-away ist das ' +
+      'Crawford-Spiel; die letzte Zeile ist der Hintere danach.',
     differencesNote:
-      'Unterschiede in Prozentpunkten. Eine Tabelle gibt jeder Seite den Rest der anderen; so spiegelt ein ' +
-      'Dreieck das andere.',
+      'Unterschiede in Prozentpunkten. Beide Seiten ergeben zusammen 100 %, daher spiegelt ein Dreieck das andere.',
     summary: (a, b, length, near, all, worst, at) =>
-      `${a} minus ${b}, bis noch ${length}, in Prozentpunkten: quadratisches Mittel ${near} von noch 2 bis noch ` +
-      `9, ${all} über alles; am größten ${worst} bei ${at}.`,
-    meaning: 'Was ein Stand am Brett bedeutet',
+      `${a} minus ${b}, bis ${length}-away, in Prozentpunkten: quadratisches Mittel ${near} von 2-away bis 9-away, ` +
+      `${all} über alles; am größten ${worst} bei ${at}.`,
+    meaning: 'Was ein Stand bedeutet',
     youNeed: 'Dir fehlen',
     opponentNeeds: 'Dem Gegner fehlen',
     withGammons: 'Mit den Gammons der Stellung auf dem Brett',
-    chance: (percent) => `Du gewinnst das Match in ${percent} % der Fälle.`,
-    conversion: (zero, point) => `Equity 0,000 sind ${zero} %, ein ganzer Punkt Equity ${point} % mehr.`,
-    freeDrop: (percent) => `Dass der Führende umsonst ablehnen darf, ist ${percent} % wert.`,
+    chance: (percent) => `Matchgewinnchance ${percent} %.`,
+    conversion: (zero, point) => `Equity 0,000 sind ${zero} %; jeder Punkt Equity bringt ${point} %.`,
+    freeDrop: (percent) => `Der Free Drop des Führenden ist ${percent} % wert.`,
     after: {
       win: 'Match nach einem Sieg',
       winGammon: 'nach einem Gammon',
@@ -602,18 +589,17 @@ export const de: Texts = {
       loseGammon: 'nach verlorenem Gammon',
     },
     gammonValue: 'Gammon-Wert',
-    doubledGammonValue: 'Gammon-Wert, Würfel gedreht',
+    doubledGammonValue: 'Gammon-Wert, Doppler gedreht',
     gammonPrice: 'Preis eines Gammons',
-    takeDead: 'Take-Punkt, toter Würfel',
-    takeLive: 'Take-Punkt, lebender Würfel',
+    takeDead: 'Take-Punkt, toter Doppler',
+    takeLive: 'Take-Punkt, lebendiger Doppler',
     take: 'Take-Punkt',
     cash: 'Cash-Punkt',
     tooGood: 'Zu gut ab',
     meaningNote:
-      'Ein Gammon-Wert ist, was ein Gammon einem Sieg hinzufügt, gemessen an dem, was der Sieg gegenüber der ' +
-      'Niederlage bringt: 0,500 im Geldspiel. Der Preis ist dasselbe in Equity. Eine Seite nimmt an, wenn sie ' +
-      'mindestens ihren Take-Punkt gewinnt; die andere kassiert ab dem Cash-Punkt und spielt ab dem Zu-gut-Punkt ' +
-      'auf Gammon weiter.',
+      'Der Gammon-Wert ist, was ein Gammon zu einem Sieg hinzufügt, im Verhältnis zum Abstand zwischen Sieg und ' +
+      'Niederlage: 0,500 im Geldspiel. Der Gammon-Preis ist dasselbe in Equity. Ab dem Take-Punkt ist es ein Take; ' +
+      'die andere Seite kassiert ab dem Cash-Punkt und spielt ab dem Zu-gut-Punkt auf Gammon weiter.',
   },
   engine: 'Engine',
   engineLoading: 'Die Engine wird geladen',
@@ -621,8 +607,7 @@ export const de: Texts = {
   engineFailed: 'Die Engine ist nicht gestartet.',
   threads: (n) => (n === 1 ? '1 Thread' : `${n} Threads`),
   threadsLabel: 'Threads',
-  noStrong:
-    'Das starke Netz ließ sich nicht laden: Bis die Seite neu geladen wird, antwortet auf allen Stufen das schnelle.',
+  noStrong: 'Das starke Netz ließ sich nicht laden; bis du die Seite neu lädst, rechnet auf allen Stufen das schnelle.',
   oneThreadWhy:
     'Ein Thread: Browser oder Server bieten hier keinen gemeinsamen Speicher, größere Tiefen dauern daher länger.',
   version: 'Version',
@@ -631,15 +616,15 @@ export const de: Texts = {
   yes: 'ja',
   notOffline: (why) => `nein: Browser oder Adresse erlauben es nicht (${why})`,
   notYet: 'noch nicht',
-  notLoaded: 'Dieser Teil der Seite konnte nicht geholt werden.',
+  notLoaded: 'Dieser Teil der Seite konnte nicht geladen werden.',
   reload: 'Noch einmal',
 
   install: {
     title: 'Installieren',
     button: 'Auf diesem Gerät installieren',
     how:
-      'Im Menü des Browsers: „Installieren“ oder „Zum Startbildschirm hinzufügen“. Dann öffnet sie sich wie jedes ' +
-      'andere Programm, auch ohne Netz.',
+      'Im Menü des Browsers: „Installieren“ oder „Zum Startbildschirm hinzufügen“. Dann öffnet sie sich wie jede ' +
+      'andere App, auch offline.',
     done: 'Installiert: Dies ist die installierte Seite.',
   },
   settings: 'Einstellungen',
@@ -679,104 +664,99 @@ export const de: Texts = {
   glossary: {
     equity: [
       'Equity',
-      'Was eine Stellung wert ist, in Punkten je Einheit des Würfels: +0,250 heißt, dass du im Schnitt einen ' +
-        'Viertelpunkt pro Spiel gewinnst. Ein Sieg zählt 1, ein Gammon 2, ein Backgammon 3. Ohne Würfel zählen nur ' +
-        'die Chancen, mit Würfel auch, was der Würfel wert ist.',
+      'Der Wert einer Stellung in Punkten je Einheit des Dopplers: +0,250 heißt, dass du im Schnitt einen ' +
+        'Viertelpunkt pro Spiel gewinnst. Ein Sieg zählt 1, ein Gammon 2, ein Backgammon 3. Ohne Doppler zählen nur ' +
+        'die Chancen, mit Doppler auch sein Wert.',
     ],
     loss: [
       'Verlust',
-      'Was ein Zug gegen den besten verschenkt. Ab 0,020 heißt er Fehler (Raute), ab 0,080 grober Fehler ' +
-        '(Dreieck). Liegen zwei Züge nur ein paar Tausendstel auseinander, ist es Geschmackssache.',
+      'Wie viel schlechter ein Zug ist als der beste. Ab 0,020 ist er ein Fehler (Raute), ab 0,080 ein Blunder ' +
+        '(Dreieck). Ein paar Tausendstel sind Geschmackssache.',
     ],
     chances: [
       'Chancen',
-      'Wie das Spiel ausgeht, in Prozent. Sie sind kumuliert: die 55 unter Sieg enthalten die Gammons daneben, ' +
-        'und diese die Backgammons.',
+      'Wie das Spiel ausgeht, in Prozent. Sie sind kumuliert: Siege enthalten Gammons, Gammons enthalten Backgammons.',
     ],
     level: [
-      'Tiefe',
-      '1ply fragt das Netz einmal nach der Stellung nach deinem Zug. 2ply sieht sich dazu alle 21 Würfe des ' +
-        'Gegners mit der besten Antwort an, 3ply geht noch einen Schritt weiter. Tiefer dauert länger und kommt ' +
-        'der Wahrheit näher. Programme zählen verschieden: GNU Backgammon nennt 0-ply, was hier 1ply heißt. Bei ' +
-        'jedem Zug steht, wie tief er beurteilt wurde.',
+      'Stufe',
+      '1ply bewertet einmal die Stellung nach deinem Zug. 2ply sucht dazu alle 21 Würfe des Gegners mit der besten ' +
+        'Antwort ab, 3ply geht einen Schritt weiter. Tiefer dauert länger und ist genauer. Programme zählen ' +
+        'verschieden: Unser 1ply heißt in GNU Backgammon 0-ply. „roller“ ist ein kleines abgebrochenes Rollout jedes ' +
+        'Zugs, wie in eXtreme Gammon: stärker und langsamer als 3ply. „roller+“ und „roller++“ spielen mehr Spiele ' +
+        'mit tieferer Suche. Bei jedem Zug steht seine Stufe.',
     ],
     search: [
       'Suchbreite',
-      'Nicht jeder Zug wird tief angesehen. Nach jedem Schritt kommen nur die Züge weiter, die nah genug am ' +
-        'besten liegen: normal nimmt die wenigsten und ist am schnellsten, unbegrenzt nimmt alle. Ein Zug, der ' +
-        'zurückblieb, behält die Tiefe, in der er beurteilt wurde.',
+      'Nur Züge nahe am besten werden tiefer gesucht; die anderen fallen nach jedem Schritt weg. Normal behält die ' +
+        'wenigsten und ist am schnellsten, unbegrenzt behält alle. Ein Zug, der wegfällt, behält seine Stufe.',
     ],
     network: [
       'Netz',
-      'Ein neuronales Netz, das gegen sich selbst spielend gelernt hat. Es gibt zwei: ein schnelles, das die ersten ' +
-        'Antworten gibt und die Partien der Rollouts spielt, und ein starkes, das ab 2ply alle Antworten gibt. ' +
-        'Stellungen kurz vor dem Ende werden nicht geschätzt, sondern in einer Datenbank nachgeschlagen, die für ' +
-        'eine Seite genau berechnet ist.',
+      'Ein neuronales Netz, das gegen sich selbst spielend gelernt hat. Es gibt zwei: ein schnelles für erste ' +
+        'Antworten und Rollouts und ein starkes ab 2ply. Stellungen kurz vor dem Ende werden in einer Datenbank ' +
+        'nachgeschlagen.',
     ],
     takePoint: [
-      'Annahmepunkt',
-      'Der kleinste Anteil an Spielen, den man gewinnen muss, um eine Verdopplung anzunehmen. Um Geld liegt er ' +
-        'etwas unter einem Viertel, im Match woanders. Der Teil der Skala darunter heißt ablehnen.',
+      'Take-Punkt',
+      'Die kleinste Gewinnchance, mit der ein Doppel ein Take ist. Um Geld liegt sie etwas unter 25 %, im Match ' +
+        'hängt sie vom Stand ab. Darunter: Pass.',
     ],
     rollout: [
-      'Ausspielen',
-      'Das Netz spielt die Stellung viele Male zu Ende, und die Ergebnisse werden gemittelt. Das entscheidet, ' +
-        'was Vorausschauen nicht entscheidet. Das Glück jedes Wurfs wird herausgerechnet, so dass ein paar hundert ' +
-        'Spiele so viel sagen wie sonst viele tausend.',
+      'Rollout',
+      'Die Engine spielt die Stellung viele Male zu Ende und mittelt die Ergebnisse. Das entscheidet, was eine Suche ' +
+        'nicht entscheidet. Mit Varianzreduktion sind ein paar hundert Spiele so viel wert wie viele tausend.',
     ],
     errorBar: [
       '± und Intervalle',
-      'Ein Ausspielen ist eine Stichprobe: ein anderes gibt eine andere Zahl. ± ist die halbe Breite des ' +
-        'Intervalls, das in 19 von 20 Fällen den wahren Mittelwert solcher Spiele enthält. Viermal so viele Spiele ' +
-        'halbieren es. Zwei Züge, deren Unterschied kleiner ist als sein eigenes ±, sind noch nicht unterschieden.',
+      'Ein Rollout ist eine Stichprobe; noch einmal ergibt es eine etwas andere Zahl. ± ist die halbe Breite des ' +
+        '95-%-Intervalls; viermal so viele Spiele halbieren es. Ist der Unterschied zweier Züge kleiner als sein ±, ' +
+        'kann er Zufall sein.',
     ],
     luck: [
       'Glück eines Wurfs',
-      'Seine Equity nach dem besten Zug, weniger dem Mittel über alle 36 Würfe. Blaue Würfe sind besser als der ' +
-        'Schnitt, orange schlechter. Glück ist im Mittel null, wer auch spielt; zieht man es ab, werden Ergebnisse ' +
-        'ruhiger, ohne jemanden zu bevorzugen.',
+      'Die Equity nach dem besten Zug minus das Mittel aller 36 Würfe. Blaue Würfe sind besser als der Schnitt, ' +
+        'orange schlechter. Glück ist im Mittel für alle null; ohne Glück sind Ergebnisse ruhiger, und niemand wird ' +
+        'bevorzugt.',
     ],
     matchPlay: [
       'Im Match',
-      'Im Match ist ein Punkt nicht bei jedem Stand gleich viel wert. Dort entscheidet die Chance, das Match zu ' +
-        'gewinnen, und die Equities gelten für diese Entscheidung in diesem Match.',
+      'Im Match sind Punkte je nach Stand verschieden viel wert. Es entscheidet die Matchgewinnchance (MWC), und ' +
+        'Equities sind darauf normalisiert.',
     ],
     rating: [
       'Performance Rating (PR)',
-      'Was jemand verschenkt hat, in normalisierter Equity: 500-mal der Verlust einer durchschnittlichen ' +
-        'Entscheidung, Züge und Würfel zusammen; nur Entscheidungen, auf die es ankommt, zählen. Weniger ist besser: ' +
-        'Weltmeister bleiben unter 2,5, gute Vereinsspieler liegen um 10. Das Intervall sagt, wie viel davon der ' +
-        'Zufall dieser Stellungen ist.',
+      'Die verlorene Equity je Entscheidung mal 500, Züge und Doppler zusammen; nur echte Entscheidungen zählen. ' +
+        'Weniger ist besser: Weltmeister liegen unter 2,5, Vereinsspieler um 10. Das Intervall zeigt, wie viel davon ' +
+        'Zufall ist.',
     ],
     adjusted: [
-      'Ergebnis ohne Glück',
-      'Das Ergebnis eines Matches, weniger das Glück aller Würfe beider Seiten. Glück ist im Mittel null; so ist ' +
-        'das eine ehrliche Schätzung dessen, was dieselben Züge mit durchschnittlichen Würfeln brächten, und viel ' +
-        'ruhiger als das Ergebnis.',
+      'Glücksbereinigtes Ergebnis',
+      'Das Ergebnis eines Matches minus das Glück beider Seiten: eine unverzerrte Schätzung dessen, was dieselben ' +
+        'Züge mit durchschnittlichen Würfen gebracht hätten, und viel ruhiger als das Ergebnis selbst.',
     ],
     drill: [
-      'Übung',
-      'Deine Fehler kommen als Fragen wieder, jede an dem Tag, an dem du dabei wärst, sie zu vergessen. FSRS, ein ' +
-        'Modell des Gedächtnisses, lernt aus jeder Antwort, wann das ist.',
+      'Üben',
+      'Deine Fehler kommen als Fragen wieder, jede kurz bevor du sie vergessen würdest. FSRS, ein Modell des ' +
+        'Gedächtnisses, lernt aus deinen Antworten, wann das ist.',
     ],
     threads: [
       'Threads',
-      'Größere Tiefen verteilen ihre Arbeit auf die Kerne dieses Geräts. Wo ein Browser das nicht erlaubt, ' +
-        'rechnet ein Kern allein: dieselben Antworten, nur später.',
+      'Tiefere Stufen nutzen mehrere Kerne dieses Geräts. Wenn der Browser das nicht erlaubt, rechnet ein einziger ' +
+        'Kern: dieselben Antworten, nur langsamer.',
     ],
   },
   explain: 'Was heißt das?',
   examples: {
-    show: 'Ausrechnen',
+    show: 'Berechnen',
     busy: 'Rechnet …',
-    level: { what: 'Beispiel: ein Wurf in vier Tiefen.', columns: ['Tiefe', 'Bester Zug', 'Equity', 'Zeit'] },
+    level: { what: 'Beispiel: ein Wurf auf vier Stufen.', columns: ['Stufe', 'Bester Zug', 'Equity', 'Zeit'] },
     search: { what: 'Beispiel: wie viele Züge bis 3ply kommen.', columns: ['Suche', 'Züge', 'Bester Zug', 'Zeit'] },
     luck: {
       what: 'Beispiel: die zwei glücklichsten Würfe aus der Anfangsstellung und der unglücklichste.',
       columns: ['Wurf', 'Bester Zug', 'Equity', 'Glück'],
     },
     errorBar: {
-      what: 'Beispiel: die Anfangsstellung vor dem Wurf, fünfmal ausgespielt, jedes Mal mit anderen Würfeln.',
+      what: 'Beispiel: fünf Rollouts der Anfangsstellung vor dem Wurf, jedes mit anderen Würfen.',
       columns: ['Spiele', 'Equity', '95 %'],
     },
     matchPlay: {
@@ -789,10 +769,10 @@ export const de: Texts = {
     },
     adjusted: {
       what: 'Beispiel: das Beispielmatch, in Chancen auf das Match.',
-      columns: ['Spieler', 'Ergebnis', 'Glück', 'ohne Glück'],
+      columns: ['Spieler', 'Ergebnis', 'Glück', 'glücksbereinigt'],
     },
     drill: {
-      what: 'Beispiel: wann eine Frage wiederkommt, die jedes Mal gut beantwortet und einmal vergessen wird.',
+      what: 'Beispiel: wann eine Karte wiederkommt, wenn du sie jedes Mal weißt, und nach einmal Vergessen.',
       columns: ['Antwort', 'Wieder in'],
     },
     days: (n) => (n === 1 ? '1 Tag' : `${n} Tagen`),

@@ -16,7 +16,7 @@ export const en = {
     learn: (players: string) => `Mistakes: ${players}`,
     matches: 'Matches',
     drill: 'Drill',
-    progress: 'Me over time',
+    progress: 'My progress',
     play: 'Play a match',
     tables: 'Match equity',
     lab: 'Lab',
@@ -24,11 +24,11 @@ export const en = {
 
   idLabel: 'Position',
   idHint: 'XGID, Position ID or OGID',
-  idGo: 'Show',
+  idGo: 'Open',
   idPaste: 'Paste',
   /** Why something failed: the sentence of the engine, which names what was found and what was expected. */
   problem: ({ message }: { kind: string; message: string }) => message,
-  idProblem: 'This is not a position I can read.',
+  idProblem: 'This is not an XGID, Position ID or OGID.',
   idKept: 'The board still shows the last good position.',
 
   onRoll: 'On roll',
@@ -84,7 +84,7 @@ export const en = {
     first: 'First play',
     second: 'Second play',
     difference: 'Difference',
-    levels: 'The two were judged at different levels: read the difference with care.',
+    levels: 'The two plays were analysed at different levels, so small differences may mislead.',
   },
   book: {
     title: 'Opening book: rolled out',
@@ -97,17 +97,17 @@ export const en = {
     first: (score: string) => `First play of the game, ${score}.`,
     reply: (score: string, play: string) => `Reply to ${play}, ${score}.`,
     clear: (deviations: number) =>
-      `The best play is ahead of every other by more than ${deviations} joint standard deviations.`,
-    unclear: (trials: string) => `Even ${trials} trials do not make one play clearly the best.`,
+      `The best play leads every other by more than ${deviations} joint standard deviations.`,
+    unclear: (trials: string) => `Still too close to call after ${trials} trials.`,
     trials: 'Trials',
-    failed: 'The opening book could not be asked.',
+    failed: 'The opening book could not be loaded.',
     made: (cube: boolean, network: string, level: string, trials: string) =>
-      `Played out beforehand to the end${cube ? ' with the cube in play' : ''}, the luck removed, plays at ${level} ` +
-      `by network ${network}, at most ${trials} trials. Each comparison stopped as soon as it was clear, which makes ` +
-      'a winning margin look somewhat larger than it is; ± is 1.96 standard errors.',
+      `Rolled out in advance to the end${cube ? ' with the cube in play' : ''}, with variance reduction, plays at ` +
+      `${level} by network ${network}, up to ${trials} trials. Each rollout stopped once its result was clear, so ` +
+      'winning margins look slightly too large; ± is 1.96 standard errors.',
   },
   allPlays: (n: number) => `Show all ${counted(n, 'play')}`,
-  noPlay: 'No checker can move.',
+  noPlay: 'No legal play.',
   cannotMove: 'Cannot move',
   best: 'best',
   lossClass: { best: 'best', fine: 'fine', error: 'error', blunder: 'blunder' },
@@ -117,7 +117,7 @@ export const en = {
   cancel: 'Stop',
   makePlay: 'Make this play',
   undoMove: 'Undo',
-  choosePlay: 'Point at a play to see it on the board.',
+  choosePlay: 'Point at a play to preview it on the board.',
 
   evaluation: 'Before the roll',
   cubeless: 'Cubeless equity',
@@ -141,10 +141,10 @@ export const en = {
   edit: {
     open: 'Edit',
     title: 'Edit the position',
-    done: 'Show',
-    tap: 'A tap on the board puts',
-    remove: 'Take away',
-    hint: 'Drag a checker to move it; drag it off the board to bear it off.',
+    done: 'Apply',
+    tap: 'Tap the board to place',
+    remove: 'Remove',
+    hint: 'Drag checkers to move them, or off the board to bear them off.',
     clear: 'Clear',
     colours: 'Change colours',
     cube: 'Cube',
@@ -201,30 +201,31 @@ export const en = {
   rolls: {
     title: 'The 21 rolls',
     hint: 'Equity after the best play of each roll.',
-    average: (equity: string, rolls: string, above: string) =>
-      `On average ${equity}: each roll is judged by the quick network at ${rolls} after its best play, while the ` +
-      `numbers above are a look at ${above} at the position before the roll, so the two differ.`,
+    average: (equity: string) => `On average ${equity}.`,
+    why: (rolls: string, above: string) =>
+      `Here the quick network rates each roll at ${rolls} after its best play. The numbers above come from a search ` +
+      `at ${above} of the position before the roll, so the two differ slightly.`,
   },
   equityShort: 'eq:',
   positions: {
     title: 'Positions',
     name: 'Name for the position on the board',
     keep: 'Keep',
-    none: 'Positions you look at are listed here, on this device only.',
-    unavailable: 'This browser keeps no positions here.',
+    none: 'Positions you open are listed here, on this device only.',
+    unavailable: 'Storage is blocked here, so positions are not kept.',
     forget: (name: string) => `Forget ${name}`,
     export: 'Export',
     import: 'Import',
     imported: (good: number, bad: number) =>
       `Positions imported: ${good}${bad ? `, lines that could not be read: ${bad}` : ''}.`,
-    drop: 'A text with one id a line can also be dropped anywhere on the page.',
+    drop: 'You can also drop a text file with one ID per line anywhere on the page.',
   },
   mwcShort: 'MWC %',
   cube: {
     title: 'Cube',
     option: 'Cube action',
     farFrom: (level: string) =>
-      `So far from a double that the cube is judged at ${level} alone; the chances below are looked at deeper.`,
+      `Far from a double, so the cube is analysed at ${level} only; the chances below are deeper.`,
     difference: 'Difference',
     action: {
       unavailable: 'The cube cannot be turned here',
@@ -237,132 +238,130 @@ export const en = {
     response: { take: 'take', pass: 'pass', beaver: 'beaver' },
     doubling: { noDouble: 'No double', doubleTake: 'Double, take', doublePass: 'Double, pass' },
     redoubling: { noDouble: 'No redouble', doubleTake: 'Redouble, take', doublePass: 'Redouble, pass' },
-    needs: (needed: string, has: string) =>
-      `Take point: the opponent needs to win ${needed} % of the games to take; it wins ${has} %.`,
+    needs: (needed: string, has: string) => `Take point ${needed} %; the opponent wins ${has} %.`,
     gammonValues: (own: string, opponent: string) =>
       `Gammon values (0.5 for money): side on roll ${own}, opponent ${opponent}.`,
-    needsIf: (dead: string, live: string) => `With a dead cube ${dead} %, with a fully live one ${live} %.`,
+    needsIf: (dead: string, live: string) => `Dead cube ${dead} %, fully live cube ${live} %.`,
   },
   race: {
     title: 'Race',
     side: 'Side',
     pips: 'Pips',
     epc: 'EPC',
-    epcLong: 'Effective pip count: 8.167 for each roll that bearing off takes on average',
+    epcLong: 'Effective pip count: 8.167 times the average number of rolls to bear off',
     wastage: 'Wastage',
     rolls: 'Rolls',
-    rollsLong: 'Rolls that bearing off takes: mean and standard deviation',
+    rollsLong: 'Rolls to bear off: mean and standard deviation',
     caption: 'Chance of each number of rolls.',
-    beyond: "Some checkers are too far out for the bearoff database: the chances are the race network's.",
+    beyond: 'Some checkers are outside the bearoff database, so the race network estimates the chances.',
     improve: 'Make a larger one on this device',
     chances: 'Chances',
     onRoll: 'On roll',
-    notOnRoll: 'If the opponent rolled first',
+    notOnRoll: 'Opponent on roll',
     winGammon: 'Gammon won',
     loseGammon: 'Gammon lost',
-    kleinman: (chance: string) => `Kleinman's estimate, by the pips alone: ${chance} %.`,
+    kleinman: (chance: string) => `Kleinman's estimate from the pip counts: ${chance} %.`,
     count: 'Count',
     double: 'Double',
     redouble: 'Redouble',
     answer: 'Take',
-    answers: { yes: 'yes', wait: 'no', take: 'yes', pass: 'no' },
+    answers: { yes: 'yes', wait: 'not yet', take: 'yes', pass: 'no' },
     exact: 'Exact',
     engine: (level: string) => `This engine (${level})`,
     equities: (cubeless: string, centred: string, owned: string, opponent: string) =>
-      `Exact equities for money: ${cubeless} without a cube, ${centred} with it in the middle, ${owned} owned, ` +
-      `${opponent} owned by the opponent.`,
-    countsNote:
-      "The counts are rules of thumb for money games: each side's pips, adjusted for checkers that waste pips.",
+      `Exact money equities: cubeless ${cubeless}, centred cube ${centred}, own cube ${owned}, opponent's cube ` +
+      `${opponent}.`,
+    countsNote: "The counts are rules of thumb for money games: each side's pips, adjusted for wastage.",
   },
   databases: {
     title: 'Databases on this device',
     note:
-      'Made by this device and kept here: nothing is downloaded. You can go on using the page meanwhile, stop, and ' +
-      'go on later.',
-    unavailable: 'This browser keeps no databases here.',
+      'Built and stored on this device: nothing is downloaded. You can keep using the page meanwhile, and stop and ' +
+      'resume at any time.',
+    unavailable: 'Storage is blocked here, so databases cannot be kept.',
     names: { long_races: 'Long races', exact: 'Exact table' },
     purpose: {
       long_races:
-        'How long 15 checkers within 10 points take. Races are looked up long before all checkers are home. Some ' +
-        '96 MB; a minute or two.',
-      exact: 'Exact equities and cube actions of up to 6 checkers a side. 7 MB; a second or two.',
+        'Bearoff times of up to 15 checkers on points 1 to 10, so that races are looked up well before all checkers ' +
+        'are home. About 96 MB; takes a minute or two.',
+      exact: 'Exact equities and cube actions for up to 6 checkers per side. 7 MB; takes a second or two.',
     },
-    make: 'Make',
-    goOn: 'Go on',
+    make: 'Build',
+    goOn: 'Resume',
     stop: 'Stop',
     remove: 'Delete',
     starting: 'starting',
     inUse: (size: string) => `In use, ${size}.`,
     kept: {
-      none: () => 'Not made.',
-      part: (size: string) => `Begun; ${size} are kept.`,
-      whole: (size: string) => `Kept, ${size}, not in use.`,
+      none: () => 'Not built.',
+      part: (size: string) => `Partly built, ${size}.`,
+      whole: (size: string) => `Stored, ${size}, not in use.`,
     },
-    damaged: (why: string) => `The engine goes on without it: ${why}. Make it again or delete it.`,
+    damaged: (why: string) => `Not used because it is damaged: ${why}. Build it again or delete it.`,
   },
   rollout: {
     title: 'Rollout',
     start: 'Roll out',
-    again: 'Start anew',
+    again: 'Restart',
     pause: 'Pause',
-    goOn: (to: number) => `Go on to ${to}`,
+    goOn: (to: number) => `Continue to ${to}`,
     trials: 'Trials',
     level: 'Plays at',
     cube: 'Cube',
     cubeIn: 'in play',
-    cubeOut: 'left out',
+    cubeOut: 'off',
     paused: 'paused',
     save: 'Save to a file',
     open: 'Open files',
     text: 'Copy as text',
-    curve: 'How the equity settles',
+    curve: 'Convergence',
     differences: 'Behind the best play',
     curveAxis: (trials: number) => counted(trials, 'trial'),
     curveNote: 'Lines: estimates so far. Bands: 95 % intervals.',
     curveSummary: (play: string, value: string, half: string) => `${play}: ${value} ± ${half}`,
-    unkept: 'This rollout is not kept on the device.',
+    unkept: 'This rollout could not be saved on this device.',
     bestAction: 'Best cube action',
-    opponentCashes: 'in every game the opponent doubles and the double is passed',
+    opponentCashes: 'double, pass by the opponent in every game',
     allAlike: 'the same in every game',
     intervals: (once: string, anyTime: string) =>
-      `95 %: ${once} for one look (bar), ${anyTime} however often you look (line)`,
+      `95 %: ${once} for a fixed number of trials (bar), ${anyTime} at any time (line)`,
     confidence: (half: string, low: string, high: string) => `Confidence: ±${half} (${low} to ${high})`,
     progress: (done: number, of: number) => `${done} of ${counted(of, 'trial')}`,
     interval: '95 % interval',
     note:
-      'What such games are worth on average is inside the interval 19 times out of 20, if the number of trials was ' +
-      'chosen beforehand.',
+      'The true average lies inside the interval 19 times out of 20, provided the number of trials was chosen in ' +
+      'advance.',
     more: {
       title: 'More settings',
       changed: (count: number) => `${count} changed`,
-      reset: 'Back to the usual ones',
+      reset: 'Reset to defaults',
       opponent: 'Opponent plays at',
       same: 'the same',
-      search: 'Width of the search',
-      length: 'Games go on',
-      toEnd: 'to the end',
-      plies: (n: number) => `for ${counted(n, 'ply', 'plies')}`,
-      luck: 'Luck taken out',
-      lucks: { '1ply': 'at 1ply', '2ply': 'at 2ply', none: 'not at all' },
+      search: 'Search interval',
+      length: 'Truncation',
+      toEnd: 'none',
+      plies: (n: number) => `after ${counted(n, 'ply', 'plies')}`,
+      luck: 'Variance reduction',
+      lucks: { '1ply': '1ply', '2ply': '2ply', none: 'off' },
       stratified: 'Stratified rolls',
       stop: 'Stop early',
-      standardError: 'Standard errors at most',
-      ahead: 'Best ahead by',
+      standardError: 'At standard error',
+      ahead: 'When the best leads by',
       deviations: (k: number) => counted(k, 'joint deviation'),
       time: 'After',
       seconds: (s: number) => (s < 60 ? counted(s, 'second') : counted(s / 60, 'minute')),
       off: 'never',
       stopNote:
-        'The first limit that is reached ends the rollout, from 144 games on. Who stops when it looks decided ' +
-        'errs more often than the intervals say; the thin line of the interval holds all the same.',
+        'The first limit reached ends the rollout, after at least 144 games. Stopping as soon as it looks decided ' +
+        'makes errors likelier than 5 %; the thin line of the interval stays valid.',
     },
     made: {
       games: (n: number) => counted(n, 'game'),
       luck: {
-        '1ply': 'luck taken out (judged at 1ply)',
-        '2ply': 'luck taken out (judged at 2ply)',
-        none: 'luck left in',
-        reversed: 'luck taken out with the wrong sign',
+        '1ply': 'variance reduction at 1ply',
+        '2ply': 'variance reduction at 2ply',
+        none: 'no variance reduction',
+        reversed: 'variance reduction with the wrong sign',
       },
       dice: (seed: string, stratified: number) => {
         const rolls =
@@ -373,15 +372,15 @@ export const en = {
       both: (plies: number) => `plays and cube decisions at ${plies}ply`,
       each: (play: number, cube: number) => `plays at ${play}ply, cube decisions at ${cube}ply`,
       opponent: (level: string) => `the opponent: ${level}`,
-      first: (n: number, level: string) => (n === 1 ? `In the first ply ${level}` : `In the first ${n} plies ${level}`),
+      first: (n: number, level: string) => (n === 1 ? `First ply: ${level}` : `First ${n} plies: ${level}`),
       nets: { quick: 'by the quick network', strong: 'by the strong network', other: 'by another network' },
       cube: 'Cube',
-      toEnd: 'Played to the end',
-      truncated: (n: number) => `Cut off after ${counted(n, 'ply', 'plies')} and judged by the network`,
+      toEnd: 'Not truncated',
+      truncated: (n: number) => `Truncated after ${counted(n, 'ply', 'plies')}`,
       stopped: {
-        standard_error: 'Stopped early: the standard errors were small enough',
-        joint_deviations: 'Stopped early: the best was far enough ahead',
-        seconds: 'Stopped early: the time was up',
+        standard_error: 'Stopped early: standard error reached',
+        joint_deviations: 'Stopped early: clear lead of the best',
+        seconds: 'Stopped early: time limit reached',
       },
     },
     cubeErrors: (noDouble: string, take: string, difference: string) =>
@@ -391,56 +390,55 @@ export const en = {
   exercise: {
     title: 'Play it out yourself',
     intro:
-      'An interactive rollout: you play the position to the end, as often as you like, and the luck of the dice ' +
-      'is taken off. What is left says what the position is worth the way you play it, and what each of your ' +
-      'decisions gave up.',
+      'An interactive rollout: play the position to the end as often as you like. The results are luck-adjusted, ' +
+      'so you see what the position is worth the way you play it, and what each of your decisions cost.',
     side: 'You play',
     both: 'both sides',
     level: 'Engine plays at',
     start: 'Play',
-    again: 'Start anew',
-    goOn: 'Go on playing',
+    again: 'Restart',
+    goOn: 'Continue',
     close: 'Back to analysis',
     game: (n: number) => `Game ${n}`,
-    settle: 'Stop here',
-    settleHint: 'The game ends now; the engine says what it is worth as it stands.',
-    thinking: 'The engine plays and judges',
+    settle: 'End here and let the engine judge',
+    settleHint: 'Ends the game now; the engine rates the position.',
+    thinking: 'The engine is thinking',
     yourCube: 'Roll, or double first?',
     roll: 'Roll',
     double: (to: number) => `Double to ${to}`,
     doubled: (to: number) => `You are doubled to ${to}.`,
     yourPlay: (high: number, low: number) => `Play ${high}-${low}: tap a checker, then where it goes, or drag it.`,
-    undo: 'Take back',
+    undo: 'Undo',
     done: 'Done',
     over: 'The game is over.',
-    stoppedHere: 'You stopped here, and the engine judged the rest.',
-    cameTo: (value: string, adjusted: string) => `Result ${value}, with the luck taken off ${adjusted}.`,
-    analyse: 'Analyse the position on the board',
+    stoppedHere: 'You ended the game here, and the engine rated the position.',
+    cameTo: (value: string, adjusted: string) => `Result ${value}, luck-adjusted ${adjusted}.`,
+    analyse: 'Analyse this position',
     nextGame: 'Next game',
     kinds: { roll: 'Rolls', double: 'Doubles', take: 'Take', pass: 'Pass', beaver: 'Beaver' },
     better: (what: string) => `better: ${what}`,
-    turns: 'What has been played',
+    turns: 'Moves so far',
     whose: 'Side',
     luck: 'Luck',
     you: 'You',
     engine: 'Engine',
     sides: ['On roll first', 'Other side'] as [string, string],
-    results: 'What the games came to',
-    from: (side: string) => `Equity per unit of the cube at the start, seen from: ${side}`,
+    results: 'Results',
+    from: (side: string) => `Equity per unit of the starting cube, from the view of: ${side}`,
     gameColumn: 'Game',
     result: 'Result',
     luckOf: (who: string) => `Luck: ${who}`,
     errorsOf: (who: string) => `Errors: ${who}`,
-    adjusted: 'Luck taken off',
+    adjusted: 'Luck-adjusted',
     mean: 'Mean',
-    settled: 'stopped',
-    unkept: 'This exercise is not kept on the device.',
+    settled: 'ended early',
+    unkept: 'This exercise could not be saved on this device.',
     tray: 'Tray for checkers borne off',
     pickedUp: (place: string) => `${place}, picked up`,
     canGo: (place: string) => `${place}, can go here`,
     note:
-      'Luck is the value of a roll less the average over all 36, at 1-ply, as in a rollout. Errors are judged at ' +
-      'the level the engine plays. The mean is given with its 95 % half-width.',
+      'Luck is the value of a roll minus the average of all 36, at 1ply, as in a rollout. Errors are measured at the ' +
+      'level the engine plays at. The mean is shown with its 95 % half-width.',
   },
   tasks: {
     title: 'Tasks',
@@ -455,40 +453,39 @@ export const en = {
     title: 'Lab: which player is better?',
     open: 'Open a duel',
     intro:
-      'Two levels of this engine play each other. Both get the same dice once from either seat, and the luck of ' +
-      'every roll is taken out of the result: a few hundred matches show what would otherwise take tens of ' +
-      'thousands.',
+      'Two levels of this engine play each other. Each plays both sides of the same dice, and results are ' +
+      'luck-adjusted, so a few hundred matches show what would otherwise take tens of thousands.',
     a: 'Player A',
     b: 'Player B',
     player: 'Player',
-    width: 'Search width',
+    width: 'Search interval',
     widths: { normal: 'normal', large: 'large', huge: 'huge', gigantic: 'gigantic', infinite: 'infinite' },
-    cubeless: 'Plays as if the cube were dead',
+    cubeless: 'Cubeless plays',
     played: 'Played for',
     mix: '1, 3, 5, 7 and 25 points mixed',
     cubeLimit: 'Largest cube',
     noCube: 'no cube',
     pairs: 'Pairs of matches',
-    judge: 'Judge of the luck',
+    judge: 'Luck measured at',
     confidence: 'Confidence',
     seed: 'Seed of the dice',
     start: 'Start',
-    startNew: 'Start anew',
-    goOn: 'Go on',
+    startNew: 'Restart',
+    goOn: 'Continue',
     save: 'Save the duel',
     download: (n: number) => (n === 0 ? 'Matches as .mat' : `${n} ${n === 1 ? 'match' : 'matches'} as .mat`),
     result: 'Result',
     nothing: 'No duel yet. Choose two players and start.',
     example: 'Example',
     exampleOf: (pairs: number) =>
-      `This is what a duel looks like: 2ply, as player A, against 1ply, ${pairs} pairs of 1-point matches, played ` +
-      'beforehand on the command line with',
+      `An example duel: 2ply (player A) against 1ply, ${pairs} pairs of 1-point matches, played on the command line ` +
+      'with',
     first: 'The first pair is being played.',
     progress: (done: number, of: number) => `${done} of ${counted(of, 'pair')}`,
     verdict: { a: 'A is better', not_a: 'B is better', open: 'Not decided' },
     edge: (edge: string, error: string, unit: string) => `A's edge ${edge} ± ${error} ${unit}`,
-    mwc: '% MWC less 50',
-    points: 'points a game',
+    mwc: '% MWC above 50',
+    points: 'points per game',
     percent: (n: number) => `${n} %`,
     interval: 'Interval',
     from: 'From',
@@ -502,24 +499,24 @@ export const en = {
       bernstein: 'Empirical Bernstein',
       bootstrap: 'Bootstrap',
       normal: 'Normal',
-      plain: 'Normal, luck left in',
+      plain: 'Normal, not luck-adjusted',
     },
     holding: {
-      always: 'holds whatever happens, whenever you stop',
-      planned: 'holds whatever happens, for a number of pairs fixed before',
-      roughly: 'holds roughly, not if something very rare matters',
+      always: 'always valid, whenever you stop',
+      planned: 'always valid for a number of pairs fixed in advance',
+      roughly: 'approximate; ignores very rare events',
     },
-    luckOf: (unit: string) => `Results and luck of both, a mean over pairs, ${unit}`,
+    luckOf: (unit: string) => `Results and luck, averaged over pairs, ${unit}`,
     plain: 'Result',
     luck: 'Luck',
-    adjusted: 'Without luck',
+    adjusted: 'Luck-adjusted',
     error: 'Standard error',
     counted: (pairs: number, matches: number, games: number, rolls: number) =>
       `${counted(pairs, 'pair')}: ${counted(matches, 'match', 'matches')}, ${counted(games, 'game')}, ` +
       `${counted(rolls, 'roll')}.`,
     reading:
-      'The verdict is that of a test that may be watched and stopped at any time. It follows the betting ' +
-      'sequence: A is better when all of it lies above 0.',
+      'You may watch the test and stop it at any time. It uses the betting sequence: A is better once the whole ' +
+      'interval lies above 0.',
     estimate: 'Estimate',
     plotText: (pairs: number, edge: string, low: string, high: string, unit: string) =>
       `After ${counted(pairs, 'pair')} A's edge is ${edge}, between ${low} and ${high}, ${unit}.`,
@@ -527,10 +524,10 @@ export const en = {
   },
   scores: {
     title: 'Every score',
-    start: 'Look',
-    depth: 'Depth',
-    notYet: 'not looked at yet',
-    goOn: 'Go on',
+    start: 'Compute',
+    depth: 'Level',
+    notYet: 'not computed yet',
+    goOn: 'Continue',
     boardCube: 'As on the board',
     afterCrawford: 'After Crawford',
     progress: (done: number, of: number) => `${done} of ${counted(of, 'score')}`,
@@ -541,7 +538,7 @@ export const en = {
     at: (own: number, other: number) => `${own}-away ${other}-away`,
     short: { none: '–', roll: 'N', take: 'D', pass: 'P', too_good: 'TG' },
     action: {
-      none: 'No use for the cube',
+      none: 'Cube dead',
       roll: 'No double',
       take: 'Double, take',
       pass: 'Double, pass',
@@ -553,11 +550,11 @@ export const en = {
     title: 'Match equity',
     setting: 'Match equity table',
     table: 'Table',
-    against: 'Less',
-    nothing: 'nothing',
+    against: 'Compare with',
+    nothing: '–',
     import: 'Import',
     imported: 'Imported table',
-    make: 'Make a table with this engine',
+    make: 'Compute a table with this engine',
     making: (percent: string) => `Stop, ${percent} % done`,
     export: (format: string) => `Save the table as ${format}`,
     corner: 'You need down, the opponent needs across',
@@ -570,21 +567,19 @@ export const en = {
     keys: 'Match equity table. The arrow keys choose a score.',
     pointed: (own: number, other: number, value: string) => `${own}-away ${other}-away: ${value} %`,
     note:
-      'Chance to win the match in per cent: what you need down, what the opponent needs across. 1-away is the ' +
+      'Match winning chance in per cent. Rows: your points to go; columns: the opponent\u2019s. 1-away is the ' +
       'Crawford game; the last row is the trailer after it.',
     differencesNote:
-      'Differences in percentage points. Tables give each side the rest of the other, so one triangle mirrors ' +
-      'the other.',
+      'Differences in percentage points. The two sides add up to 100 %, so one triangle mirrors the other.',
     summary: (a: string, b: string, length: number, near: string, all: string, worst: string, at: string) =>
-      `${a} less ${b}, up to ${length}-away, in percentage points: root mean square ${near} from 2-away to ` +
+      `${a} minus ${b}, up to ${length}-away, in percentage points: root mean square ${near} from 2-away to ` +
       `9-away, ${all} over all; largest ${worst} at ${at}.`,
-    meaning: 'What a score means at the board',
+    meaning: 'What a score means',
     youNeed: 'You need',
     opponentNeeds: 'Opponent needs',
     withGammons: 'With the gammons of the position on the board',
-    chance: (percent: string) => `You win the match in ${percent} % of the cases.`,
-    conversion: (zero: string, point: string) =>
-      `Equity 0.000 is ${zero} %, and a whole point of equity ${point} % more.`,
+    chance: (percent: string) => `Match winning chance ${percent} %.`,
+    conversion: (zero: string, point: string) => `Equity 0.000 is ${zero} %; each point of equity adds ${point} %.`,
     freeDrop: (percent: string) => `The leader's free drop is worth ${percent} %.`,
     after: {
       win: 'Match after a win',
@@ -601,9 +596,9 @@ export const en = {
     cash: 'Cash point',
     tooGood: 'Too good from',
     meaningNote:
-      'A gammon value is what a gammon adds to a win, as a share of what winning adds to losing: 0.500 for ' +
-      'money. Its price is the same in equity. A side takes if it wins at least its take point; the other side ' +
-      'cashes from the cash point on, and plays on for a gammon from the too good point on.',
+      'The gammon value is what a gammon adds to a win, relative to the gap between win and loss: 0.500 for money. ' +
+      'The gammon price is the same in equity. Take with at least the take point; the other side cashes from the ' +
+      'cash point, and plays on for a gammon from the too-good point.',
   },
   engine: 'Engine',
   engineLoading: 'Loading the engine',
@@ -612,22 +607,20 @@ export const en = {
   threads: (n: number) => (n === 1 ? '1 thread' : `${n} threads`),
   threadsLabel: 'Threads',
   oneThreadWhy: 'One thread: this browser or host does not offer shared memory here, so deeper levels take longer.',
-  noStrong: 'The strong network could not be loaded: the quick one answers at all levels until the page is reloaded.',
+  noStrong: 'The strong network could not be loaded, so the quick one is used at all levels until you reload the page.',
   version: 'Version',
   network: 'Network',
   offlineLabel: 'Works offline',
   yes: 'yes',
   notOffline: (why: string) => `no: this browser or address does not allow it (${why})`,
   notYet: 'not yet',
-  notLoaded: 'This part of the page could not be fetched.',
+  notLoaded: 'This part of the page could not be loaded.',
   reload: 'Try again',
 
   install: {
     title: 'Install',
     button: 'Install on this device',
-    how:
-      'In the browser\'s menu: "Install" or "Add to home screen". It then opens like any other program, also ' +
-      'without a network.',
+    how: 'In the browser\'s menu: "Install" or "Add to home screen". It then opens like any other app, even offline.',
     done: 'Installed: this is the installed page.',
   },
   settings: 'Settings',
@@ -667,91 +660,87 @@ export const en = {
   glossary: {
     equity: [
       'Equity',
-      'What a position is worth, in points for each unit of the cube: +0.250 means that you win a quarter of a ' +
-        'point a game on average. A win counts 1, a gammon 2, a backgammon 3. Cubeless equity takes the chances ' +
-        'alone; cubeful equity also counts what the cube is worth.',
+      'The value of a position in points per unit of the cube: +0.250 means that you win a quarter of a point per ' +
+        'game on average. A win counts 1, a gammon 2, a backgammon 3. Cubeless equity uses only the chances; ' +
+        'cubeful equity includes the value of the cube.',
     ] as [string, string],
     loss: [
       'Loss',
-      'What a play gives away against the best one. From 0.020 it is called an error (a diamond), from 0.080 a ' +
-        'blunder (a triangle). Two plays closer than a few thousandths are a matter of taste.',
+      'How much worse a play is than the best one. A loss of 0.020 or more is an error (a diamond), 0.080 or more a ' +
+        'blunder (a triangle). Differences of a few thousandths are a matter of taste.',
     ] as [string, string],
     chances: [
       'Chances',
-      'How the game ends, in per cent. They are cumulative: the 55 under Win include the gammons beside it, and ' +
-        'those include the backgammons.',
+      'How the game ends, in per cent. They are cumulative: wins include gammons, and gammons include backgammons.',
     ] as [string, string],
     level: [
       'Level',
-      '1ply asks the network once about the position after your play. 2ply also looks at all 21 replies and ' +
-        'their best answers, 3ply one step further. Deeper is slower and nearer to the truth. Programs count ' +
-        'differently: GNU Backgammon says 0-ply where we say 1ply. Each play names the level it was judged at.',
+      '1ply evaluates the position after your play once. 2ply also searches all 21 replies with their best plays, ' +
+        '3ply one step further. Deeper is slower and more accurate. Programs count differently: our 1ply is 0-ply in ' +
+        'GNU Backgammon. “roller” is a small truncated rollout of each play, as in eXtreme Gammon: stronger and ' +
+        'slower than 3ply. “roller+” and “roller++” play more games with deeper searches. Each play shows its level.',
     ] as [string, string],
     search: [
       'Search interval',
-      'Not every play is looked at deeply. After each step only the plays that are close enough to the best go ' +
-        'on: normal takes the fewest and is the quickest, infinite takes all. A play that was left behind keeps ' +
-        'the level it was judged at.',
+      'Only plays close to the best are searched deeper. After each step the others are dropped: normal keeps the ' +
+        'fewest and is fastest, infinite keeps all. A dropped play keeps the level it reached.',
     ] as [string, string],
     network: [
       'Network',
-      'A neural network that learned by playing against itself. There are two: a quick one, which gives the first ' +
-        'answers and plays the games of rollouts, and a strong one, which gives all answers from 2ply on. Positions ' +
-        'near the end are not guessed but looked up in a database that was computed exactly for one side.',
+      'A neural network that learned by playing against itself. There are two: a quick one for first answers and ' +
+        'rollouts, and a strong one for 2ply and deeper. Positions near the end are looked up in a bearoff database.',
     ] as [string, string],
     takePoint: [
       'Take point',
-      'The least share of games that a side must win to take a double. It lies a little under a quarter for ' +
-        'money, elsewhere in a match. The part of the scale under it is a pass.',
+      'The smallest winning chance with which a double can be taken. For money it is a little below 25 %; in a match ' +
+        'it depends on the score. Below it, pass.',
     ] as [string, string],
     rollout: [
       'Rollout',
-      'The position is played to the end many times by the network, and the results are averaged. It settles ' +
-        'what a look ahead cannot. The luck of every roll is taken out, so that a few hundred games say as much as ' +
-        'many thousands would.',
+      'The engine plays the position to the end many times and averages the results. It settles decisions that ' +
+        'search cannot. With variance reduction, a few hundred games are worth many thousands.',
     ] as [string, string],
     errorBar: [
       '± and intervals',
-      'A rollout is a sample: another one gives another number. ± is half the width of the interval that holds ' +
-        'the true mean of such games 19 times out of 20. Four times as many trials halve it. Two plays whose ' +
-        'difference is smaller than its own ± are not told apart yet.',
+      'A rollout is a sample, so repeating it gives a slightly different number. ± is half the width of the 95 % ' +
+        'interval; four times as many trials halve it. If the difference between two plays is smaller than its ±, it ' +
+        'may be chance.',
     ] as [string, string],
     luck: [
       'Luck of a roll',
-      'Its equity after the best play, less the average over all 36 throws. Blue rolls are better than average, ' +
-        'orange ones worse. Luck averages zero, whoever plays, so taking it out makes results steadier without ' +
-        'favouring anybody.',
+      'The equity after its best play minus the average of all 36 rolls. Blue rolls are better than average, orange ' +
+        'ones worse. Luck averages zero for everyone, so removing it makes results steadier and favours nobody.',
     ] as [string, string],
     matchPlay: [
       'Match play',
-      'In a match points are not worth the same at every score. There the chance to win the match decides, and ' +
-        'equities are those of the same decision in that match.',
+      'In a match, points are worth different amounts at different scores. The match winning chance (MWC) decides, ' +
+        'and equities are normalised to it.',
     ] as [string, string],
     rating: [
       'Performance rating (PR)',
-      'What a player gave up, in normalised equity: 500 times the loss of an average decision, plays and cube ' +
-        'together; only decisions that matter count. Lower is better: world champions stay below 2.5, club players ' +
-        'are around 10. The interval says how much of it is the accident of these positions.',
+      'Average equity lost per decision, times 500, checker plays and cube together; only real decisions count. ' +
+        'Lower is better: world champions are below 2.5, club players around 10. The interval shows how much is due ' +
+        'to chance.',
     ] as [string, string],
     adjusted: [
       'Luck-adjusted result',
-      'The result of a match, less the luck of every roll of both sides. Luck averages zero, so this is an honest ' +
-        'estimate of the result that the same play would bring with average dice, and much steadier than the result.',
+      'The result of a match minus the luck of both sides: an unbiased estimate of what the same play would score ' +
+        'with average dice, and much steadier than the result itself.',
     ] as [string, string],
     drill: [
       'Drill',
-      'Your mistakes come back as questions, each on the day when you would be about to forget it. FSRS, a model ' +
-        'of memory, learns from every answer when that is.',
+      'Your mistakes come back as questions, each shortly before you would forget it. FSRS, a memory model, learns ' +
+        'from your answers when that is.',
     ] as [string, string],
     threads: [
       'Threads',
-      'Deeper levels share their work among the cores of this device. Where a browser does not allow it, one ' +
-        'core does all: the same answers, later.',
+      'Deeper levels use several cores of this device. If the browser does not allow it, a single core does the ' +
+        'work: same answers, slower.',
     ] as [string, string],
   },
   explain: 'What does this mean?',
   examples: {
-    show: 'Compute it',
+    show: 'Compute',
     busy: 'Computing …',
     level: { what: 'Example: one roll at four levels.', columns: ['Level', 'Best play', 'Equity', 'Time'] },
     search: { what: 'Example: how many plays reach 3ply.', columns: ['Search', 'Plays', 'Best play', 'Time'] },
@@ -776,7 +765,7 @@ export const en = {
       columns: ['Player', 'Result', 'Luck', 'Luck-adjusted'],
     },
     drill: {
-      what: 'Example: when a question comes again that is answered well each time, and after it was forgotten once.',
+      what: 'Example: when a card is due again if you know it each time, and after forgetting it once.',
       columns: ['Answer', 'Next time in'],
     },
     days: (n: number) => (n === 1 ? '1 day' : `${n} days`),

@@ -1,4 +1,4 @@
-/** Was die Seite "Ich im Lauf der Zeit" auf Deutsch sagt. */
+/** Was die Seite "Meine Entwicklung" auf Deutsch sagt. */
 
 import { counted } from './counted';
 import type { ProgressTexts } from './progress-en';
@@ -8,28 +8,28 @@ const MONTHS = ['Jan.', 'Feb.', 'März', 'Apr.', 'Mai', 'Juni', 'Juli', 'Aug.', 
 const SHORT = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez'];
 
 export const de: ProgressTexts = {
-  title: 'Ich im Lauf der Zeit',
-  lead: 'Wie sich dein Rating von Monat zu Monat ändert, und wo es besser oder schlechter ist.',
+  title: 'Meine Entwicklung',
+  lead: 'Dein Rating Monat für Monat, und wo es besser oder schlechter ist.',
   matches,
   empty: 'Auf diesem Gerät ist noch kein Match.',
-  toMatches: 'Matches aufnehmen',
+  toMatches: 'Matches importieren',
   who: {
     title: 'Wer bist du?',
-    hint: 'Hake jeden Namen an, der deiner ist: Auf anderen Seiten heißt man anders.',
+    hint: 'Hake alle deine Namen an, falls du auf anderen Seiten anders heißt.',
     is: (names) => `Du: ${names}`,
     change: 'Namen ändern',
     done: 'Fertig',
     find: 'Einen Namen suchen',
     more: (n) => `${counted(n, 'weiterer Name', 'weitere Namen')}: Tippe einige Buchstaben von deinem.`,
-    none: 'Kein Match hat diesen Namen.',
+    none: 'Diesen Namen gibt es nicht.',
   },
   basis: {
-    label: 'Vergleiche Analysen von',
+    label: 'Analysiert von',
     name: (engine, level) => `${engine}, ${level ?? 'Stufe nicht genannt'}`,
     option: (name, n) => `${name} (${matches(n)})`,
     only: (n, name) =>
       `${matches(n)}, ${n === 1 ? 'analysiert' : 'alle analysiert'} von ${name}. Verglichen wird nur, was dieselbe ` +
-      'Engine auf derselben Stufe analysiert hat, denn eine tiefere Analyse findet andere Fehler.',
+      'Engine auf derselben Stufe analysiert hat.',
     unstated:
       'Die Dateien nennen nicht, auf welcher Stufe sie analysiert wurden; die Stufen können also verschieden sein.',
     none: 'Noch ist keines deiner Matches analysiert.',
@@ -38,13 +38,13 @@ export const de: ProgressTexts = {
     title: (n) => `Nicht dabei: ${matches(n)}.`,
     reasons: {
       unanalysed: (n) => `${n} noch nicht analysiert`,
-      unfinished: (n) => `${n} nicht zu Ende analysiert`,
+      unfinished: (n) => `${n} teilweise analysiert`,
       otherwise: (n) => `${n} von einer anderen Engine oder auf einer anderen Stufe analysiert`,
-      self: (n) => `${n}, in denen du beide Spieler bist`,
-      unsound: (n) => `${n} mit Zahlen, die keine Analyse haben kann`,
+      self: (n) => `${n} mit dir auf beiden Seiten`,
+      unsound: (n) => `${n} mit unmöglichen Zahlen`,
     },
   },
-  problem: 'Das ließ sich nicht zählen:',
+  problem: 'Das ließ sich nicht berechnen:',
   month: (key) => `${MONTHS[Number(key.slice(5)) - 1]} ${key.slice(0, 4)}`,
   shortMonth: (key) => `${SHORT[Number(key.slice(5)) - 1]} ’${key.slice(2, 4)}`,
   interval: (low, high) => `${low} bis ${high}`,
@@ -53,7 +53,7 @@ export const de: ProgressTexts = {
   n: (n) => `n = ${n}`,
   few: (n) => `n = ${n}: zu klein`,
   fewNote:
-    'n ist die Zahl der Entscheidungen. Graue Zahlen sind von zu wenigen: Ein solches Rating sagt wenig, es braucht ' +
+    'n ist die Zahl der Entscheidungen. Graue Ratings beruhen auf zu wenigen Entscheidungen; ein Rating braucht ' +
     'einige Hundert.',
   graph: {
     title: 'PR nach Monaten',
@@ -84,18 +84,18 @@ export const de: ProgressTexts = {
   byOpponent: 'Nach Gegnern',
   byLength: 'Nach Länge des Matches',
   all: 'Alle',
-  kinds: { checker: 'Züge', double: 'Doppel und Würfe ohne Doppel', take: 'Annehmen und Ablehnen' },
+  kinds: { checker: 'Züge', double: 'Doppler: doppeln oder nicht', take: 'Doppler: Take oder Pass' },
   ratingNote:
-    'PR ist das 500-Fache der Equity, die eine Entscheidung verliert, klein darunter das 95-%-Intervall. Züge, ' +
-    'Doppel und Antworten (Takes) haben je ein eigenes Rating.',
+    'PR ist das 500-Fache der verlorenen Equity je Entscheidung, darunter das 95-%-Intervall. Züge, Doppel und Takes ' +
+    'haben eigene Ratings.',
   kindNote:
     'Das Intervall aller Entscheidungen folgt aus der Streuung der Fehler, das einer Art aus der Streuung über ' +
     'mindestens vier Matches.',
   undated: (n) =>
     n === 1
-      ? '1 Match hat kein lesbares Datum: Es zählt in dem Monat, in dem es aufgenommen wurde.'
-      : `${n} Matches haben kein lesbares Datum: Sie zählen in dem Monat, in dem sie aufgenommen wurden.`,
-  undatedRow: (n) => `${n} nach Tag der Aufnahme`,
+      ? '1 Match hat kein lesbares Datum und zählt im Monat des Imports.'
+      : `${n} Matches haben kein lesbares Datum und zählen im Monat des Imports.`,
+  undatedRow: (n) => `${n} nach Tag des Imports`,
   compare: {
     hint: 'Hake zwei Monate an, um sie zu vergleichen.',
     tick: (month) => `${month} vergleichen`,
@@ -111,14 +111,11 @@ export const de: ProgressTexts = {
     title: 'Glück',
     titleMoney: 'Glück in Partien um Geld, in Punkten',
     note:
-      'In % Gewinnchance gegenüber dem Beginn, je Match: Ein Sieg von einem gleichen Stand aus ist +50. Ohne Glück ' +
-      'heißt, was das Spiel wert war: das Ergebnis ohne dein Glück und mit dem der Gegner.',
-    noteMoney:
-      'Punkte je Sitzung. Ohne Glück heißt, was das Spiel wert war: das Ergebnis ohne dein Glück und mit dem der ' +
-      'Gegner.',
-    columns: { result: 'Ergebnis', luck: 'Glück', without: 'Ohne Glück', n: 'Matches' },
-    unknown: (n) =>
-      `${matches(n)} hier nicht gezählt: Ein Spiel ist nicht beendet, oder das Glück eines Wurfs ist unbekannt.`,
+      'Gewinn an Matchgewinnchance je Match, in %: Ein Sieg von gleichem Stand aus ist +50. Glücksbereinigt ist das ' +
+      'Ergebnis minus dein Glück plus das der Gegner.',
+    noteMoney: 'Punkte je Sitzung. Glücksbereinigt ist das Ergebnis minus dein Glück plus das der Gegner.',
+    columns: { result: 'Ergebnis', luck: 'Glück', without: 'Glücksbereinigt', n: 'Matches' },
+    unknown: (n) => `${matches(n)} hier nicht gezählt: unfertige Spiele oder Würfe ohne Glückswert.`,
   },
   showAll: (n) => `Alle ${n} zeigen`,
   show: (n, of) => `${matches(n)}: ${of}`,

@@ -1,4 +1,4 @@
-/** What the page "Me over time" says in English. */
+/** What the page "My progress" says in English. */
 
 import type { Reason } from '../state/progress';
 import { counted } from './counted';
@@ -7,42 +7,42 @@ const matches = (n: number) => (n === 1 ? '1 match' : `${n} matches`);
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 export const en = {
-  title: 'Me over time',
-  lead: 'How your rating changes from month to month, and where it is better or worse.',
+  title: 'My progress',
+  lead: 'Your rating month by month, and where it is better or worse.',
   matches,
   empty: 'There is no match on this device yet.',
-  toMatches: 'Take in matches',
+  toMatches: 'Import matches',
   who: {
     title: 'Who are you?',
-    hint: 'Tick every name that is yours: people have other names on other sites.',
+    hint: 'Tick all your names, in case you use different ones on different sites.',
     is: (names: string) => `You: ${names}`,
     change: 'Change names',
     done: 'Done',
     find: 'Find a name',
-    more: (n: number) => `${counted(n, 'more name')}: type some letters of yours.`,
-    none: 'No match has this name.',
+    more: (n: number) => `${counted(n, 'more name')}: type part of yours.`,
+    none: 'No such name.',
   },
   basis: {
-    label: 'Compare what was analysed by',
+    label: 'Analysed by',
     name: (engine: string, level: string | null) => `${engine}, ${level ?? 'level not stated'}`,
     option: (name: string, n: number) => `${name} (${matches(n)})`,
     only: (n: number, name: string) =>
       `${matches(n)}, ${n === 1 ? 'analysed' : 'all analysed'} by ${name}. Only matches analysed by the same engine ` +
-      'at the same level are compared, for a deeper analysis finds other errors.',
-    unstated: 'The files do not say at which level they were analysed, so the levels may differ.',
-    none: 'None of your matches is analysed yet.',
+      'at the same level are compared.',
+    unstated: 'The files do not state the level of analysis, so levels may differ.',
+    none: 'None of your matches has been analysed yet.',
   },
   left: {
     title: (n: number) => `Left out: ${matches(n)}.`,
     reasons: {
       unanalysed: (n: number) => `${n} not analysed yet`,
-      unfinished: (n: number) => `${n} not analysed to the end`,
+      unfinished: (n: number) => `${n} partly analysed`,
       otherwise: (n: number) => `${n} analysed by another engine or at another level`,
-      self: (n: number) => `${n} in which both players are you`,
-      unsound: (n: number) => `${n} with numbers that no analysis can have`,
+      self: (n: number) => `${n} with you on both sides`,
+      unsound: (n: number) => `${n} with impossible numbers`,
     } satisfies Record<Reason, (n: number) => string>,
   },
-  problem: 'This could not be counted:',
+  problem: 'This could not be computed:',
   month: (key: string) => `${MONTHS[Number(key.slice(5)) - 1]} ${key.slice(0, 4)}`,
   shortMonth: (key: string) => `${MONTHS[Number(key.slice(5)) - 1]} ’${key.slice(2, 4)}`,
   interval: (low: string, high: string) => `${low} to ${high}`,
@@ -50,8 +50,7 @@ export const en = {
   unknown: '–',
   n: (n: number) => `n = ${n}`,
   few: (n: number) => `n = ${n}: too small`,
-  fewNote:
-    'n is the number of decisions. Grey figures are of too few: such a rating says little, it needs some hundreds.',
+  fewNote: 'n is the number of decisions. Grey ratings rest on too few decisions; a rating needs a few hundred.',
   graph: {
     title: 'PR by month',
     label: (months: number, first: string, last: string) =>
@@ -76,45 +75,43 @@ export const en = {
     matches: 'Matches',
   },
   byMonth: 'By month',
-  byKind: 'By kind of decision',
-  byPosition: 'By kind of position',
+  byKind: 'By type of decision',
+  byPosition: 'By type of position',
   byOpponent: 'By opponent',
   byLength: 'By length of the match',
   all: 'All',
-  kinds: { checker: 'Plays', double: 'Doubles and rolls without one', take: 'Takes and passes' },
+  kinds: { checker: 'Plays', double: 'Cube: double or not', take: 'Cube: take or pass' },
   ratingNote:
-    'PR is 500 times the equity lost a decision, small below it the 95 % interval. Plays, doubles and takes have a ' +
-    'rating of their own.',
+    'PR is 500 times the equity lost per decision, with its 95 % interval below. Plays, doubles and takes have their ' +
+    'own ratings.',
   kindNote:
-    'The interval of all decisions is by the spread of the errors, those of kinds by the spread over at least four ' +
-    'matches.',
+    'The interval for all decisions comes from the spread of the errors, those of the types from the spread over at ' +
+    'least four matches.',
   undated: (n: number) =>
     n === 1
-      ? '1 match has no date that can be read: it counts in the month in which it was taken in.'
-      : `${n} matches have no date that can be read: they count in the month in which they were taken in.`,
-  undatedRow: (n: number) => `${n} by the day taken in`,
+      ? '1 match has no readable date and counts in the month of import.'
+      : `${n} matches have no readable date and count in the month of import.`,
+  undatedRow: (n: number) => `${n} by day of import`,
   compare: {
     hint: 'Tick two months to compare them.',
     tick: (month: string) => `Compare ${month}`,
-    one: (month: string) => `${month} is ticked: tick another month.`,
+    one: (month: string) => `${month} is ticked. Tick another month.`,
     title: (one: string, other: string) => `${one} and ${other}`,
     columns: { what: 'Decisions', change: 'Change' },
-    chance: 'The interval of the change holds 0: the difference may be chance.',
-    better: 'The rating is lower: better play, and more than chance.',
-    worse: 'The rating is higher: worse play, and more than chance.',
-    unknown: 'There are too few decisions for an interval.',
+    chance: 'The interval of the change contains 0: the difference may be chance.',
+    better: 'Lower rating: better play, and more than chance.',
+    worse: 'Higher rating: worse play, and more than chance.',
+    unknown: 'Too few decisions for an interval.',
   },
   luck: {
     title: 'Luck',
     titleMoney: 'Luck in sessions for money, in points',
     note:
-      'In % of winning chance against the start, a match: a match won from an even start is +50. Without luck is ' +
-      'what the play was worth: the result less your luck and with that of the opponents.',
-    noteMoney:
-      'Points a session. Without luck is what the play was worth: the result less your luck and with that of the ' +
-      'opponents.',
-    columns: { result: 'Result', luck: 'Luck', without: 'Without luck', n: 'Matches' },
-    unknown: (n: number) => `${matches(n)} not counted here: a game is unfinished, or the luck of a roll is not known.`,
+      'Gain in match winning chance per match, in %: a match won from an even start is +50. Luck-adjusted is the ' +
+      "result minus your luck plus your opponents'.",
+    noteMoney: "Points per session. Luck-adjusted is the result minus your luck plus your opponents'.",
+    columns: { result: 'Result', luck: 'Luck', without: 'Luck-adjusted', n: 'Matches' },
+    unknown: (n: number) => `${matches(n)} not counted here: unfinished games, or rolls without luck.`,
   },
   showAll: (n: number) => `Show all ${n}`,
   show: (n: number, of: string) => `${matches(n)}: ${of}`,

@@ -2,6 +2,7 @@
 
 import type { BookPlay, BookReport } from '../engine/port';
 import { useTools } from './app-context';
+import { Why } from './why-fold';
 
 /** The plays as they were rolled out beforehand, the best first. */
 export function BookView({ book }: { book: BookReport }) {
@@ -30,9 +31,7 @@ export function BookView({ book }: { book: BookReport }) {
           ))}
         </tbody>
       </table>
-      <p class="note">
-        {of.made(score === 'money', settings.network, settings.play, format.whole(settings.mostTrials))}
-      </p>
+      <Why>{of.made(score === 'money', settings.network, settings.play, format.whole(settings.mostTrials))}</Why>
     </section>
   );
 }

@@ -11,19 +11,20 @@ function Verdict({ decision }: { decision: MatchDecision | undefined }) {
   const { format } = useTools();
   const m = useMatchTexts();
   if (!decision) return null;
-  const { lost, mwcLost, best, kind } = decision;
+  const { lost, mwcLost, best, done, kind } = decision;
   const of = lossClass(lost, lost === 0);
-  const loss = format.size(lost);
+  const grade = of === 'error' || of === 'blunder' ? m.decision.grade[of] : null;
   const text =
-    lost < 0.0005
-      ? m.decision.right
-      : mwcLost === null
-        ? m.decision.lost(loss)
-        : m.decision.lostOf(loss, format.percent2(mwcLost));
+    lost >= 0.0005
+      ? m.decision.lost(grade, format.size(lost))
+      : kind === 'play'
+        ? m.decision.rightPlay
+        : m.decision.right(m.cube[done] ?? done);
   return (
     <p class={`decision-verdict ${of}`}>
       <span class="mark" aria-hidden="true" />
       <strong>{text}</strong>
+      {lost >= 0.0005 && mwcLost !== null && <span>{m.decision.lostMwc(format.percent2(mwcLost))}</span>}
       {lost >= 0.0005 && (
         <span>
           {m.decision.best}: {kind === 'play' ? best : (m.cube[best] ?? best)}

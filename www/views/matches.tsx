@@ -327,7 +327,7 @@ function Keeping() {
           </button>
         </span>
       )}
-      {room && <span class="note">{m.room(format.megabytes(room.used), format.megabytes(room.most))}</span>}
+      {room && <span class="note">{m.room(format.megabytes(room.used))}</span>}
       {problem && (
         <p class="problem" role="alert">
           {m.notSaved} {t.problem(problem)}

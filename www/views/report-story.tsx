@@ -5,6 +5,7 @@ import { indexed, markOf, momentAt } from '../state/match-course';
 import type { MatchHead, OpenMatch, ReviewState } from '../state/matches';
 import { hashOf } from '../state/route';
 import { useApp } from './app-context';
+import { useMatchTexts } from './match-texts';
 import { useReportTexts } from './report-texts';
 import { SmallBoard } from './small-board';
 
@@ -74,6 +75,7 @@ function Sentence({ head: { score, length }, report: { players } }: Pick<Props, 
 /** The decisions that cost most, each with its board. */
 function Costliest({ open, report }: Pick<Props, 'open' | 'report'>) {
   const { state, format } = useApp();
+  const m = useMatchTexts();
   const r = useReportTexts();
   const { course, transcript } = open;
   if (!course || report.mistakes.length === 0) return null;
@@ -89,7 +91,7 @@ function Costliest({ open, report }: Pick<Props, 'open' | 'report'>) {
               <b class={markOf(lost)}>−{format.size(lost)}</b> {transcript.players[player]},{' '}
               {r.story.game(report.games[game]!.number)}
               <span class="note">
-                {done} → {best}
+                {m.cube[done] ?? done} → {m.cube[best] ?? best}
               </span>
             </a>
           </li>

@@ -1,12 +1,14 @@
 /** The tables of a match report. */
 
+import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import type { MatchReport } from '../engine/port';
 import type { ReportRow } from '../format/match-report';
-import { markOf } from '../state/match-course';
+import { indexed, markOf, momentAt } from '../state/match-course';
 import type { OpenMatch } from '../state/matches';
 import { hashOf } from '../state/route';
 import { useApp } from './app-context';
+import { useMatchTexts } from './match-texts';
 import { useReportTexts } from './report-texts';
 
 /** Decisions shown at first, and more with each click. */
@@ -62,6 +64,7 @@ export function ReportTable({ caption, columns, rows }: TableProps) {
 /** The way to the worst decision, above everything that would have to be scrolled or tabbed past to its table. */
 export function ToWorst({ open, report }: { open: OpenMatch; report: MatchReport }) {
   const { format } = useApp();
+  const m = useMatchTexts();
   const r = useReportTexts();
   const [first] = report.mistakes;
   if (!first) return null;
@@ -70,7 +73,12 @@ export function ToWorst({ open, report }: { open: OpenMatch; report: MatchReport
     <p>
       <a href={hashOf({ page: 'match', match: open.id, at: { game, action } })}>{r.toWorst}</a>{' '}
       <span class="note">
-        {r.graph.dot(report.games[game]!.number, open.transcript.players[player], done, format.size(lost))}
+        {r.graph.dot(
+          report.games[game]!.number,
+          open.transcript.players[player],
+          m.cube[done] ?? done,
+          format.size(lost),
+        )}
       </span>
     </p>
   );
@@ -89,9 +97,10 @@ export function GamesTable({ open, report }: { open: OpenMatch; report: MatchRep
             <span class="sr">{r.worstColumns.where}</span>
           </th>
           {players.map((name, n) => (
-            <th key={n} scope="col">
-              {name}
-            </th>
+            <Fragment key={n}>
+              <th scope="col">{r.gamesOf(name).pr}</th>
+              <th scope="col">{r.gamesOf(name).lost}</th>
+            </Fragment>
           ))}
         </tr>
       </thead>
@@ -109,9 +118,10 @@ export function GamesTable({ open, report }: { open: OpenMatch; report: MatchRep
                 <small>{winner === null ? r.unfinished : r.wins(players[winner], points)}</small>
               </th>
               {both.map(({ pr, equityLost }, n) => (
-                <td key={n}>
-                  {pr === null ? '–' : format.fixed(pr)} ({format.size(equityLost.total)})
-                </td>
+                <Fragment key={n}>
+                  <td>{pr === null ? '–' : format.fixed(pr)}</td>
+                  <td>{format.size(equityLost.total)}</td>
+                </Fragment>
               ))}
             </tr>
           );
@@ -129,11 +139,14 @@ interface WorstProps {
 
 export function WorstTable({ open, report, player }: WorstProps) {
   const { format } = useApp();
+  const m = useMatchTexts();
   const r = useReportTexts();
+  const words = (what: string) => m.cube[what] ?? what;
   const [count, setCount] = useState(STEP);
   const { players } = open.transcript;
   const all = report.mistakes.filter((mistake) => player === 'both' || mistake.player === player);
-  const { where, who, done, best, lost } = r.worstColumns;
+  const { where, who, roll, score, done, best, lost } = r.worstColumns;
+  const index = open.course && indexed(open.course);
   if (all.length === 0) return <p class="card report-none">{r.noErrors}</p>;
   return (
     <div class="card report-worst">
@@ -141,7 +154,7 @@ export function WorstTable({ open, report, player }: WorstProps) {
         <caption>{r.worst}</caption>
         <thead>
           <tr>
-            {[where, who, done, best, lost].map((name) => (
+            {[where, score, who, roll, done, best, lost].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -151,17 +164,21 @@ export function WorstTable({ open, report, player }: WorstProps) {
         <tbody>
           {all.slice(0, count).map((one) => {
             const { game, action, kind } = one;
+            const at = report.games[game];
+            const dice = kind === 'play' && index ? momentAt(index, { game, action })?.board.dice : null;
             return (
               <tr key={`${game}.${action}.${kind}`}>
-                <td>{report.games[game]?.number}</td>
+                <td>{at?.number}</td>
+                <td>{at && r.graph.scoreAt(...at.score)}</td>
                 <td>{players[one.player]}</td>
+                <td>{dice?.join('-')}</td>
                 <td>
                   <a href={hashOf({ page: 'match', match: open.id, at: { game, action } })}>
                     <span class={`dot ${markOf(one.lost)}${kind === 'play' ? '' : ' square'}`} aria-hidden="true" />
-                    {one.done}
+                    {words(one.done)}
                   </a>
                 </td>
-                <td>{one.best}</td>
+                <td>{words(one.best)}</td>
                 <td>{format.size(one.lost)}</td>
               </tr>
             );

@@ -6,6 +6,7 @@ import { rollsNote } from '../format/describe';
 import { luckStep, mean, type RollCell } from '../state/rolls';
 import { useApp } from './app-context';
 import { Term } from './term';
+import { Why } from './why-fold';
 
 const DICE = [1, 2, 3, 4, 5, 6];
 
@@ -15,6 +16,7 @@ export function RollGrid({ cells, above }: { cells: readonly RollCell[]; above: 
   const [pointed, setPointed] = useState<RollCell | null>(null);
   const average = mean(cells);
   const cell = (high: number, low: number) => cells.find(({ dice }) => dice[0] === high && dice[1] === low);
+  const [note, why] = rollsNote(cells, above, t, format);
   const words = ({ dice, play, equity }: RollCell) =>
     `${dice.join('')}: ${play ?? t.cannotMove}, ${format.equity(equity)}`;
   return (
@@ -63,7 +65,8 @@ export function RollGrid({ cells, above }: { cells: readonly RollCell[]; above: 
           ))}
         </tbody>
       </table>
-      <p class="note">{pointed ? words(pointed) : rollsNote(cells, above, t, format)}</p>
+      <p class="note">{pointed ? words(pointed) : note}</p>
+      {why && <Why>{why}</Why>}
     </section>
   );
 }
