@@ -1,6 +1,6 @@
 // `node scripts/release-version.mjs v0.2.0`: whether all files that say the version say that of the tag, the changelog
 // has a part for it and nothing left over, and the package and the crate may be published. Prints that version's part
-// of the changelog, which becomes the text of the release. docs/hosting.md, "Releases", has the steps before it.
+// of the changelog, which becomes the text of the release. docs/releasing.md has the steps before it.
 import { readFileSync } from 'node:fs';
 import { root } from './lib.mjs';
 

@@ -9,6 +9,8 @@
 //! worker (`pkg/src/casing.ts`). Therefore `ts(rename_all = "camelCase")` stands beside every derive.
 //! String values are the same in both.
 
+mod json_page;
+
 use crate::analysis::*;
 use crate::bearoff::{
     CubeEquities, ExactCubeReport, ExactReport, Progress, RaceAdvice, RaceFormulas, SideReport,

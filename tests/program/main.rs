@@ -12,6 +12,7 @@ mod cli;
 mod duel_cli;
 #[cfg(unix)]
 mod files_cli;
+mod json_page;
 #[cfg(unix)]
 mod killed;
 mod match_bad_files;
@@ -19,6 +20,8 @@ mod match_cli;
 #[cfg(unix)]
 mod match_folders;
 mod output_cli;
+#[cfg(unix)]
+mod pages;
 mod protocol;
 mod serve_cli;
 mod train_cli;
