@@ -37,9 +37,8 @@ try {
   const page = await context.newPage();
   const img = (picture) =>
     `<img src="data:image/png;base64,${picture}" style="height:${HEIGHT}px;border:1px solid #8886;border-radius:12px">`;
-  await page.setContent(
-    `<body style="margin:0;background:transparent"><main style="display:inline-flex;gap:20px;padding:10px">${pictures.map(img).join('')}</main>`,
-  );
+  const main = `<main style="display:inline-flex;gap:20px;padding:10px">${pictures.map(img).join('')}</main>`;
+  await page.setContent(`<body style="margin:0;background:transparent">${main}</body>`);
   const box = await page.locator('main').boundingBox();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setDefaultBackgroundColorOverride', { color: { r: 0, g: 0, b: 0, a: 0 } });
