@@ -1,4 +1,4 @@
-//! The best plays of a roll, with the equity that each of the others gives up.
+//! The best plays of a roll, with the equity that each loses.
 //!
 //! ```sh
 //! cargo run --example best_plays
@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let options = PlayOptions { level: Level::Plies(2), top: Some(4), ..PlayOptions::default() };
     for play in engine.plays(&id, &options, &Cancel::default())?.moves {
         let (equity, lost, chance) = (play.equity.0, play.loss.0, 100.0 * play.outcomes.win);
-        println!("{:<12} {equity:+.3}  gives up {lost:.3}  wins {chance:.1} %", play.play);
+        println!("{:<12} {equity:+.3}  loss {lost:.3}  wins {chance:.1} %", play.play);
     }
     Ok(())
 }

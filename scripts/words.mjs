@@ -6,14 +6,29 @@ import { output, root } from './lib.mjs';
 
 /** Files whose prose is checked, as patterns for `git ls-files`. The list grows as pages are rewritten. */
 const CHECKED = [
+  'ARCHITECTURE.md',
   'CONTRIBUTING.md',
   'README.md',
+  'docs/DECISIONS.md',
+  'docs/TOOLCHAIN.md',
   'docs/backup.md',
+  'docs/bearoff.md',
+  'docs/board.md',
+  'docs/crate.md',
+  'docs/cube.md',
+  'docs/duels.md',
   'docs/hosting.md',
+  'docs/match-equity.md',
+  'docs/match-reports.md',
+  'docs/network.md',
+  'docs/network-training.md',
   'docs/openings.md',
+  'docs/package.md',
+  'docs/page.md',
   'docs/play.md',
   'docs/protocol.md',
   'docs/releasing.md',
+  'docs/rollouts.md',
   'docs/training.md',
 ];
 
@@ -91,6 +106,11 @@ function* paragraphs(text) {
     if (row.trim() === '') continue;
     if (lines.length === 0) start = i;
     lines.push(row);
+    // A heading ends with its line.
+    if (/^\s*#/.test(row)) {
+      yield { start, lines };
+      lines = [];
+    }
   }
 }
 
