@@ -1,5 +1,5 @@
 //! How long the engine's pieces of work take. Each bench asserts the count or value that it times. Run with
-//! `cargo bench --features cli`. Compare only figures of one run: machines differ, and other programs may
+//! `cargo bench`. Compare only figures of one run: machines differ, and other programs may
 //! use the same machine.
 
 #[path = "../tests/common/mod.rs"]

@@ -196,11 +196,11 @@ async function compressed() {
 
 /**
  * The command line, which the tests in Node and Chromium compare with: target/debug/gammonlab. It is built as for the
- * Rust tests, whose libraries turn on more features of serde: built otherwise, the crate would be compiled again. Each
- * program of tests brings the command line along, and this one is the smallest.
+ * Rust tests, whose libraries turn on more features of serde: built otherwise, the crate would be compiled again. So a
+ * program of tests is built with it, the smallest.
  */
 async function program() {
-  const asTested = ['test', '--no-run', '--quiet', '--locked', '--features', 'cli', '--test', 'tidy'];
+  const asTested = ['build', '--quiet', '--locked', '--bin', 'gammonlab', '--test', 'tidy'];
   await step('command line', () => run('cargo', asTested));
 }
 

@@ -12,7 +12,7 @@ if (!output('rustup', ['target', 'list', '--installed'])?.includes(TARGET)) {
   throw new Error(`the standard library for 64-bit Arm is missing: rustup target add ${TARGET}`);
 }
 await step(`clippy for ${TARGET}`, () => {
-  run('cargo', ['clippy', ...target, '--features', 'cli', '--', '-D', 'warnings']);
+  run('cargo', ['clippy', ...target, '--', '-D', 'warnings']);
 });
 if (process.argv.includes('--run')) {
   for (const [debian, program] of Object.entries(PROGRAMS)) {
@@ -21,7 +21,7 @@ if (process.argv.includes('--run')) {
   process.env.CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER = 'aarch64-linux-gnu-gcc';
   process.env.CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER = 'qemu-aarch64 -L /usr/aarch64-linux-gnu';
   await step('tests of networks, features and rules under qemu', () => {
-    run('cargo', ['test', ...target, '--lib', '--', 'net::', 'eval::']);
+    run('cargo', ['test', ...target, '--package', 'gammonlab', '--lib', '--', 'net::', 'eval::']);
   });
   await step('signatures under qemu', () => {
     run('cargo', ['test', ...target, '--test', 'engine', '--', 'signature::']);

@@ -92,7 +92,7 @@ function compiled(targets, crates, features, libraryFeatures) {
 
 /** Whether a crate is part of this repository. */
 function isOurs(folder) {
-  return folder === root || ['bindings', 'xtask'].some((name) => folder.startsWith(`${root}/${name}/`));
+  return folder === root || ['cli', 'bindings', 'xtask'].some((name) => `${folder}/`.startsWith(`${root}/${name}/`));
 }
 
 function cargo(targets, crates, options) {
@@ -226,7 +226,7 @@ export function thirdParty() {
   const targets = [...workflow.matchAll(/target: ([\w-]+) \}/g)].map(([, target]) => target);
   const program = section('In the program', 'It is compiled from Rust with these crates, for Linux with musl:', [
     // The standard library comes built with this feature; in the browser it does nothing.
-    ...compiled(targets, ['gammonlab'], 'gammonlab/cli', 'backtrace'),
+    ...compiled(targets, ['gammonlab-cli'], '', 'backtrace'),
     {
       name: 'musl',
       version: '1.2',

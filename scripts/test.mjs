@@ -15,7 +15,7 @@ const RUST_TESTS = 'rust: tests';
 const TOOLS = ['package.json', 'package-lock.json', 'rust-toolchain.toml', 'scripts/'];
 const CARGO = ['Cargo.toml', 'Cargo.lock', '.cargo/', ...TOOLS];
 const ENGINE = ['src/', 'bindings/', 'xtask/', ...CARGO];
-const RUST = [...ENGINE, 'benches/', 'examples/', 'tests/', '!tests/e2e/', '!tests/unit/', '!tests/node/'];
+const RUST = [...ENGINE, 'cli/', 'benches/', 'examples/', 'tests/', '!tests/e2e/', '!tests/unit/', '!tests/node/'];
 const PACKAGE = ['pkg/', ...ENGINE];
 const SITE = ['www/', 'index.html', 'vite.config.ts', 'tsconfig.base.json', ...PACKAGE];
 
@@ -51,7 +51,7 @@ const STEPS = [
   {
     title: 'node: the package',
     needs: ['library', 'program'],
-    reads: [...PACKAGE, 'tests/node/', 'tests/data/'],
+    reads: [...PACKAGE, 'cli/', 'tests/node/', 'tests/data/'],
     work: () => tests('tests/node'),
   },
   {
@@ -71,14 +71,14 @@ const STEPS = [
   {
     title: 'chromium: the engine and a visit',
     needs: ['site', 'program', 'chromium'],
-    reads: [...BEHAVIOUR, 'tests/e2e/', 'tests/data/'],
+    reads: [...BEHAVIOUR, 'cli/', 'tests/e2e/', 'tests/data/'],
     work: () => tests('tests/e2e', (name) => QUICK_BROWSER.includes(name)),
     quiet: true,
   },
   {
     title: 'chromium: the whole site',
     needs: ['site', 'program', 'chromium'],
-    reads: [...SITE, 'tests/e2e/', 'tests/data/'],
+    reads: [...SITE, 'cli/', 'tests/e2e/', 'tests/data/'],
     work: () => tests('tests/e2e', (name) => !QUICK_BROWSER.includes(name)),
     quiet: true,
     all: true,
@@ -87,8 +87,7 @@ const STEPS = [
     title: 'rust: the small lineage of networks',
     needs: ['toolchain'],
     reads: [...RUST, 'pkg/data/', 'training/'],
-    work: () =>
-      run('cargo', ['test', '--quiet', '--locked', '--features', 'cli', '--test', 'program', '--', '--ignored']),
+    work: () => run('cargo', ['test', '--quiet', '--locked', '--test', 'program', '--', '--ignored']),
     all: true,
   },
 ];
@@ -115,7 +114,7 @@ function clippy(...args) {
 
 /** The bindings for JavaScript and their threads compile natively too: once is quicker than twice. */
 function clippyNative() {
-  clippy('--workspace', '--all-targets', '--features', 'gammonlab/cli,engine-bindings/threads');
+  clippy('--workspace', '--all-targets', '--features', 'engine-bindings/threads');
 }
 
 function clippyWasm() {
@@ -124,7 +123,7 @@ function clippyWasm() {
 
 /** They keep one core busy for minutes, and the engine for WebAssembly is not ready for the next step anyway. */
 function startRustTests() {
-  rustTests = beside(RUST_TESTS, 'cargo', ['test', '--quiet', '--locked', '--features', 'cli']);
+  rustTests = beside(RUST_TESTS, 'cargo', ['test', '--quiet', '--locked']);
 }
 
 /** The check itself is checked first. */

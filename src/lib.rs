@@ -55,9 +55,8 @@
 //! # Features
 //! | feature | what it adds |
 //! |---|---|
-//! | (none, the default) | everything on this page but `train`, on one thread |
+//! | (none, the default) | everything on this page, on one thread |
 //! | `parallel` | rollouts, duels and reviews on all cores (rayon); the same numbers |
-//! | `cli` | the program `gammonlab` and the training of networks; for `cargo install`, not for a library |
 //!
 //! # The modules
 //! The lowest are [`value`] (chances and equities), [`board`], [`score`], [`movegen`] and [`game`] (the rules
@@ -70,6 +69,7 @@
 
 pub mod analysis;
 pub mod bearoff;
+pub mod bench;
 pub mod board;
 pub mod contest;
 pub mod cube;
@@ -92,9 +92,6 @@ pub mod rng;
 pub mod rollout;
 pub mod score;
 pub mod search;
-pub mod studies;
-#[cfg(feature = "cli")]
-pub mod train;
 pub mod transcript;
 #[cfg(test)]
 mod types;

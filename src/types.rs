@@ -15,6 +15,7 @@ use crate::analysis::*;
 use crate::bearoff::{
     CubeEquities, ExactCubeReport, ExactReport, Progress, RaceAdvice, RaceFormulas, SideReport,
 };
+use crate::bench::{BearoffSeconds, BenchOptions, BenchReport, BenchSeconds};
 use crate::board::CheckerMove;
 use crate::contest::{ContestAct, ContestAwaits, ContestSettings, Strength, StrengthInfo};
 use crate::cube::{CubeAction, CubeChoice, Options, Response, SideMeaning, TakePoints};
@@ -33,7 +34,6 @@ use crate::review::{self, *};
 use crate::rollout::{Luck, PlayerLevel, Settings, StopRule, Stopped};
 use crate::score::{Cube, CubeOwner, Score};
 use crate::search::{Interval, Level};
-use crate::studies::bench::{BearoffSeconds, BenchOptions, BenchReport, BenchSeconds};
 use crate::transcript::{Format as MatchFormat, *};
 use crate::value::{Equity, GameResult, Mwc, Outcomes};
 use std::collections::{BTreeMap, BTreeSet};

@@ -36,8 +36,15 @@ fn shown() -> Vec<Shown> {
 /// was asked for this test alone.
 fn build() {
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.current_dir(env!("CARGO_MANIFEST_DIR")).args(["build", "--quiet", "--locked", "--examples"]);
-    cargo.args(if cfg!(feature = "cli") { &["--features", "cli"][..] } else { &[] });
+    cargo.current_dir(env!("CARGO_MANIFEST_DIR")).args([
+        "build",
+        "--quiet",
+        "--locked",
+        "--package",
+        "gammonlab",
+        "--examples",
+    ]);
+    cargo.args(if cfg!(feature = "parallel") { &["--features", "parallel"][..] } else { &[] });
     assert!(cargo.status().unwrap().success());
 }
 

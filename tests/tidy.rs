@@ -1,16 +1,17 @@
 //! No line of our Rust files is wider than 110 columns, comments and strings included: rustfmt wraps neither.
-//! No file of the engine is longer than one can read in one sitting.
+//! No file of the engine or of the program is longer than one can read in one sitting. The engine has one
+//! feature.
 
 use std::path::{Path, PathBuf};
 
 /// The widest line allowed, in characters: `max_width` of rustfmt.toml.
 const WIDEST: usize = 110;
 
-/// The longest file allowed in `src/`, in lines.
+/// The longest file allowed in `src/` and `cli/`, in lines.
 const LONGEST: usize = 450;
 
 /// The folders whose Rust files are checked.
-const FOLDERS: [&str; 6] = ["src", "bindings", "tests", "benches", "examples", "xtask"];
+const FOLDERS: [&str; 7] = ["src", "cli", "bindings", "tests", "benches", "examples", "xtask"];
 
 /// Adds all Rust files in `folder` and in the folders inside it.
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
@@ -50,13 +51,37 @@ fn lines_are_at_most_110_columns_wide() {
 }
 
 #[test]
-fn files_of_the_engine_can_be_read_in_one_sitting() {
+fn files_can_be_read_in_one_sitting() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
-    collect(&root.join("src"), &mut files);
+    ["src", "cli"].iter().for_each(|folder| collect(&root.join(folder), &mut files));
     let lines = |file: &PathBuf| std::fs::read_to_string(file).unwrap().lines().count();
     let long: Vec<_> = files.iter().map(|file| (lines(file), file)).filter(|(n, _)| *n > LONGEST).collect();
     assert!(long.is_empty(), "files longer than {LONGEST} lines: {long:?}");
+}
+
+/// A feature is a second engine that must be built and tested. Only threads need one; what some programs need
+/// belongs to crates above the engine.
+#[test]
+fn parallel_is_the_only_feature_of_the_engine() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    collect(&src, &mut files);
+    let (mut parallel, mut others) = (0, Vec::new());
+    for file in files {
+        let text = std::fs::read_to_string(&file).unwrap();
+        for (at, _) in text.match_indices("feature = \"").filter(|(at, _)| !text[..*at].ends_with("target_"))
+        {
+            let name = text[at..].split('"').nth(1).unwrap();
+            if name == "parallel" {
+                parallel += 1;
+            } else {
+                others.push(format!("{}: {name}", file.strip_prefix(&src).unwrap().display()));
+            }
+        }
+    }
+    assert!(parallel > 0, "the feature is found nowhere: what does this test read?");
+    assert!(others.is_empty(), "features of the engine but `parallel`: {others:?}");
 }
 
 #[test]

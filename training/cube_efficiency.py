@@ -113,7 +113,7 @@ fn read(first: usize, count: usize) -> Formula {
 """
     with open(path, "w") as file:
         file.write(source)
-    build = ["cargo", "build", "--release", "--locked", "--features", "cli"]
+    build = ["cargo", "build", "--release", "--locked"]
     subprocess.run(build, cwd=tree, env={**os.environ, "RUSTFLAGS": "-C target-cpu=native -A dead_code"}, check=True)
     return os.path.join(tree, "target/release/gammonlab")
 

@@ -8,7 +8,7 @@ out=$(mkdir -p "${1:?usage: lineage.sh FOLDER}" && cd "$1" && pwd)
 g=${GAMMONLAB:+$(realpath "$GAMMONLAB")}
 cd "$(dirname "$0")/.."
 if [ -z "$g" ]; then
-  RUSTFLAGS="-C target-cpu=native" cargo build --release --features cli --target-dir target/native
+  RUSTFLAGS="-C target-cpu=native" cargo build --release --target-dir target/native
   g=$PWD/target/native/release/gammonlab
 fi
 tiny() { # prints the first of two sizes, or with TINY the second

@@ -33,7 +33,10 @@ fn file(role: &str) -> Result<Vec<u8>, Box<dyn Error>> {
 
 /// The bytes of the file with that role; `None` if the manifest names none, or the file is not there.
 fn find(role: &str) -> Result<Option<Vec<u8>>, Box<dyn Error>> {
-    let own = || Path::new(env!("CARGO_MANIFEST_DIR")).join("pkg/data");
+    let own = || {
+        let mut above = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().map(|at| at.join("pkg/data"));
+        above.find(|folder| folder.is_dir()).unwrap_or_else(|| "pkg/data".into())
+    };
     let folder = std::env::var_os("GAMMONLAB_DATA").map_or_else(own, PathBuf::from);
     let read = |name: &str| {
         let path = folder.join(name);

@@ -2,8 +2,8 @@
 //! `tests/node/engine.test.mjs` and `tests/e2e/engine.test.mjs` check the same for both WebAssembly builds.
 
 use gammonlab::analysis::Net;
+use gammonlab::bench::bench;
 use gammonlab::search::Level;
-use gammonlab::studies::bench::bench;
 use std::time::Instant;
 
 #[test]

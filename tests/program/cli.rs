@@ -238,7 +238,7 @@ fn score_view_is_the_position_at_each_score() {
 /// of money play.
 #[test]
 fn match_equity_as_an_option() {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/met/woolsey.xml");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/met/woolsey.xml");
     let at_score = "XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:2:4:0:7:10";
     let money = "XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:0:0:0:0:10";
     for command in ["eval", "cube"] {

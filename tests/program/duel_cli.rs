@@ -82,7 +82,7 @@ fn interrupted_and_resumed_is_the_same_as_in_one_go() {
 /// A folder with the data files of the project in which the network of `role` is changed: one output bias
 /// is higher by 1.
 fn data_with_another(role: &str) -> PathBuf {
-    let usual = Path::new(env!("CARGO_MANIFEST_DIR")).join("pkg/data");
+    let usual = Path::new(env!("CARGO_MANIFEST_DIR")).join("../pkg/data");
     let folder = fresh(&format!("duel-data-{role}"));
     std::fs::create_dir(&folder).unwrap();
     let manifest = std::fs::read(usual.join("manifest.json")).unwrap();
@@ -274,7 +274,7 @@ fn matches_are_written_as_others_read_them() {
 /// A program that asks gammonlab for its answers and so plays as the built-in player does, cube included.
 #[test]
 fn a_program_is_a_player_like_any_other() {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/duel/player.sh");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data/duel/player.sh");
     let program = format!("program=sh {} {GAMMONLAB}", text(&script));
     let pairs = |file: &Path| lines(file)[1..].to_vec();
     let files = ["program", "built-in"].map(|who| fresh(&format!("duel-by-{who}.jsonl")));
@@ -290,7 +290,7 @@ fn a_program_is_a_player_like_any_other() {
 #[test]
 fn a_slow_first_pair_is_no_error() {
     let slow = fresh("duel-slow-player.sh");
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/duel/player.sh");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data/duel/player.sh");
     std::fs::write(&slow, format!("sleep 2.2\nexec sh {} {GAMMONLAB}\n", text(&script))).unwrap();
     let program = format!("program=sh {}", text(&slow));
     let output = run("--unpaired --pairs 2 --threads 1 --json", &[program.as_str(), "1ply"]);

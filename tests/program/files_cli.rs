@@ -114,7 +114,7 @@ fn a_dash_is_standard_output() {
         command.current_dir(&folder).args(words).output().unwrap()
     };
     let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
-    let mat = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/matches/games-3-4.mat");
+    let mat = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/matches/games-3-4.mat");
     let bearoff = ["bearoff", "build", "--points", "2", "--checkers", "1", "-o"];
     for (words, begin) in [
         (&bearoff[..], None),

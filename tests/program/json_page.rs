@@ -10,7 +10,7 @@ const OPENING_31: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
 const AT_A_SCORE: &str = "XGID=-a-B-BC-B---cE--bb-db---A-:0:0:1:00:2:4:0:7:10";
 
 fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
 }
 
 fn gammonlab(words: &[&str]) -> String {

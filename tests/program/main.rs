@@ -2,7 +2,7 @@
 //! each program of tests is linked by itself. Its tests run side by side: each names files and folders of its
 //! own, and whatever a test sets in the environment, it sets for the program that it starts.
 //!
-//! `cargo test --features cli --test program protocol::` runs the tests of `protocol.rs` alone.
+//! `cargo test --test program protocol::` runs the tests of `protocol.rs` alone.
 
 #[path = "../common/mod.rs"]
 mod common;

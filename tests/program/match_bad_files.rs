@@ -36,7 +36,7 @@ fn run(arguments: &[&str], files: &[&str]) -> Output {
 }
 
 fn data(name: &str) -> Vec<u8> {
-    std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/matches").join(name)).unwrap()
+    std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data/matches").join(name)).unwrap()
 }
 
 fn lines(output: &Output) -> Vec<Value> {
@@ -108,7 +108,7 @@ fn an_analysis_goes_on_after_bad_files() {
     let mut files: Vec<&str> = bad.iter().map(String::as_str).collect();
     files.insert(files.len() / 2, &good);
     let arguments = ["analyse", "--json", "--level", "1ply", "--data"];
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("pkg/data");
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../pkg/data");
     let output = run(&[&arguments[..], &[data.to_str().unwrap()]].concat(), &files);
     let found = lines(&output);
     assert_eq!((output.status.code(), found.len()), (Some(2), files.len()), "{output:?}");

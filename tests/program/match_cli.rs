@@ -51,7 +51,7 @@ fn a_bad_file_is_named_and_the_others_go_on() {
 /// otherwise, and not both at once.
 #[test]
 fn texts_are_read_as_matches_or_for_money() {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/cases/34-galaxy-unlimited-as-16.txt");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/cases/34-galaxy-unlimited-as-16.txt");
     let run = |arguments: &[&str]| {
         let program = env!("CARGO_BIN_EXE_gammonlab");
         Command::new(program).args(arguments).arg(file).output().unwrap()
@@ -78,7 +78,7 @@ fn texts_are_read_as_matches_or_for_money() {
 /// What eXtreme Gammon's own window says of this match: ratings, decisions, winning chances given away.
 #[test]
 fn the_analysis_of_a_file_gives_the_rating_of_its_engine() {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/matches/charlot.xg");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/matches/charlot.xg");
     let program = env!("CARGO_BIN_EXE_gammonlab");
     let arguments = ["match", "report", "--source", "file", "--json", file];
     let output = Command::new(program).args(arguments).output().unwrap();

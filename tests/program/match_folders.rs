@@ -16,7 +16,7 @@ fn fresh(name: &str) -> PathBuf {
 }
 
 fn data(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/matches").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data/matches").join(name)
 }
 
 /// A match whose first roll is `roll`.

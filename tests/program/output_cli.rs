@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 fn data(name: &str) -> String {
-    format!("{}/tests/data/matches/{name}", env!("CARGO_MANIFEST_DIR"))
+    format!("{}/../tests/data/matches/{name}", env!("CARGO_MANIFEST_DIR"))
 }
 
 fn gammonlab(words: &[&str]) -> Output {

@@ -15,7 +15,7 @@ use std::process::Command;
 const DATA: [&str; 6] = ["", "text", "json", "csv", "diff", "svg"];
 
 fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
 }
 
 /// The pages for users, relative to the root: not the studies, which record what was run on a day.

@@ -193,7 +193,8 @@ fn every_answer_has_the_headers_of_the_hosting_files() {
         ] {
             assert_eq!(header(&head, name).as_deref(), Some(value), "{begin}: {head}");
             for file in ["hosting/nginx.conf", "hosting/Caddyfile", "www/public/_headers"] {
-                let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap();
+                let text =
+                    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(file)).unwrap();
                 let has = |line: &str| line.contains(name) && line.contains(value);
                 assert!(text.lines().any(has), "{file} lacks {name}: {value}");
             }

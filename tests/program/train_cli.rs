@@ -51,7 +51,7 @@ fn beginners(folder: &Path) {
 fn the_lineage_in_small() {
     let folder = fresh("lineage");
     let lineage = || {
-        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/training/lineage.sh");
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../training/lineage.sh");
         let mut command = Command::new("bash");
         command.arg(script).arg(&folder).env("TINY", "1").env("GAMMONLAB", GAMMONLAB);
         let output = command.output().unwrap();
@@ -75,7 +75,7 @@ fn the_lineage_in_small() {
     let play = Command::new(GAMMONLAB)
         .args(["move", "--cubeless", "--net"])
         .arg(folder.join("g20.contact"))
-        .args(["--data", concat!(env!("CARGO_MANIFEST_DIR"), "/pkg/data")])
+        .args(["--data", concat!(env!("CARGO_MANIFEST_DIR"), "/../pkg/data")])
         .arg("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10")
         .output()
         .unwrap();

@@ -4,7 +4,7 @@
 bash and zsh run in a terminal of their own, in which the Tab key is pressed; fish is asked with `complete -C`. The
 scripts lie where each shell looks for them by itself, as docs/crate.md says.
 
-    cargo build --release --features cli
+    cargo build --release
     python3 tests/tools/completions.py [--program target/release/gammonlab] [SHELL...]
 
 Needs Python 3.9 and the shells; those that are not there are named, and the exit status is then 1.

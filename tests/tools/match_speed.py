@@ -3,7 +3,7 @@ depth by ours), by turns in one run.
 
     python3 tests/tools/match_speed.py MATCH.mat [--runs 3] [--threads 2]
 
-Needs target/release/gammonlab (`cargo build --release --features cli`) and gnubg (`apt-get install gnubg`). Prints the
+Needs target/release/gammonlab (`cargo build --release`) and gnubg (`apt-get install gnubg`). Prints the
 seconds of each run and the ratio of the medians. Last result: docs/match-reports.md.
 """
 

@@ -6,7 +6,7 @@ and on who may do what. Broken lines are thrown in, before and during searches: 
 change nothing. At the end a search at 5ply is stopped several times, and the time to the answer is measured. (This
 script knows no rules of backgammon: the program says what may be done.)
 
-    cargo build --release --features cli
+    cargo build --release
     python3 tests/tools/protocol_player.py [--games 100] [--program target/release/gammonlab]
 
 Needs nothing but Python 3.9.

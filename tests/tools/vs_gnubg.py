@@ -2,7 +2,7 @@
 """The judge of strength: plays our engine against GNU Backgammon's static network and reports points a game.
 
 Setup:  python3 -m venv .venv && .venv/bin/pip install --pre gnubg-nn==1.1.0a11
-        cargo build --release --features cli
+        cargo build --release
 Run:    .venv/bin/python tests/tools/vs_gnubg.py --games 100000 --seed 1
         .venv/bin/python tests/tools/vs_gnubg.py --games 50000 --seed 2 --dmp
 Another network: --engine-options "--net FILE", or any other options of `gammonlab move`.

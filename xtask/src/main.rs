@@ -160,7 +160,7 @@ fn is_up_to_date(out: &Path, sources: &str, quick: bool) -> bool {
 /// (`src/types.rs`).
 fn write_types(root: &Path) -> Result<(), Box<dyn Error>> {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    let test = ["test", "--quiet", "--lib", "--features", "cli", "types::"];
+    let test = ["test", "--quiet", "--package", "gammonlab", "--features", "parallel", "--lib", "types::"];
     run(cargo.current_dir(root).args(test).env("GAMMONLAB_WRITE_TYPES", "1"))
 }
 

@@ -7,6 +7,7 @@ use gammonlab::analysis::{
     RolloutOptions, SavedDuel, SavedRollout,
 };
 use gammonlab::bearoff::{BearoffError, Builder, TwoSided};
+use gammonlab::bench::{BenchOptions, bench};
 use gammonlab::board::CheckerMove;
 use gammonlab::contest::Contest;
 use gammonlab::exercise::{ExerciseAct, ExerciseSettings, SavedExercise};
@@ -14,7 +15,6 @@ use gammonlab::match_equity::{Comparison, GenerateOptions, OpeningOptions, Openi
 use gammonlab::review::{self, Question, ReviewOptions};
 use gammonlab::rollout::StopRule;
 use gammonlab::search::{Cancel, Level};
-use gammonlab::studies::bench::{BenchOptions, bench};
 use gammonlab::transcript::ActionAnalysis;
 use std::ops::ControlFlow;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -334,7 +334,7 @@ impl Engine {
         json(&self.engine.bearoffs())
     }
 
-    /// See [`gammonlab::studies::bench::bench`]; takes [`BenchOptions`].
+    /// See [`gammonlab::bench::bench`]; takes [`BenchOptions`].
     pub fn bench(&self, options: &str) -> Json {
         let BenchOptions { net } = argument(options)?;
         let engine = self.engine.asking(Some(net), Level::Plies(1));

@@ -1,0 +1,5 @@
+//! Experiments on the methods of the engine. `gammonlab study` prints the results.
+
+pub mod coverage;
+pub mod intervals;
+pub mod rollouts;

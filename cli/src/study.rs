@@ -1,0 +1,102 @@
+//! `gammonlab study`: experiments on the methods themselves.
+
+mod intervals;
+mod rollouts;
+
+use crate::Failure;
+use crate::files::{named, read};
+use crate::ids::Threads;
+use clap::{Args, Subcommand};
+use gammonlab::duel::stats::Confidence;
+use gammonlab_research::studies::coverage::{self, Distribution, Row};
+use rayon::prelude::*;
+use std::path::PathBuf;
+
+/// Experiments on the methods themselves.
+#[derive(Subcommand)]
+pub enum Study {
+    /// How often the intervals of a duel contain the true mean, and how wide the intervals are.
+    Coverage(Coverage),
+    Intervals(intervals::Intervals),
+    Rollouts(rollouts::Rollouts),
+}
+
+#[derive(Args)]
+pub struct Coverage {
+    /// Number of values in each experiment, at least 20; may be given several times.
+    #[arg(long = "values", default_values_t = [100, 1000])]
+    values: Vec<usize>,
+    /// Number of experiments for each line.
+    #[arg(long, default_value_t = 2000)]
+    repetitions: usize,
+    /// Nominal confidence, between 0 and 1; may be given several times.
+    #[arg(long = "confidence", default_values_t = [0.9, 0.95])]
+    confidences: Vec<f64>,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    threads: Threads,
+    /// A JSON array of real values; the experiments draw from these values instead of the simulated
+    /// distributions.
+    #[arg(long, requires = "bound")]
+    real: Option<PathBuf>,
+    /// The bound of the real values.
+    #[arg(long)]
+    bound: Option<f64>,
+    /// Print one JSON object a line instead of a table.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(study: &Study) -> Result<(), Failure> {
+    match study {
+        Study::Coverage(command) => coverage(command),
+        Study::Intervals(command) => intervals::run(command),
+        Study::Rollouts(command) => rollouts::run(command),
+    }
+}
+
+fn coverage(command: &Coverage) -> Result<(), Failure> {
+    let distributions = match (&command.real, command.bound) {
+        (Some(path), Some(bound)) => {
+            let text = read(path)?;
+            let values: Vec<f64> = serde_json::from_slice(&text).map_err(|e| named(path, e))?;
+            vec![Distribution::Real { values, bound }]
+        }
+        _ => Distribution::SIMULATED.to_vec(),
+    };
+    let mut jobs = Vec::new();
+    for &n in &command.values {
+        for &confidence in &command.confidences {
+            let confidence = Confidence::new(confidence)?;
+            jobs.extend(distributions.iter().map(|d| (d, n, confidence)));
+        }
+    }
+    command.threads.start()?;
+    let rows: Result<Vec<Vec<Row>>, _> = jobs
+        .par_iter()
+        .map(|&(d, n, confidence)| coverage::coverage(d, n, confidence, command.repetitions, command.seed))
+        .collect();
+    if !command.json {
+        say!("| distribution | n | repetitions | nominal | interval | coverage | too high | mean width |");
+        say!("|---|---|---|---|---|---|---|---|");
+    }
+    for row in rows?.into_iter().flatten() {
+        if command.json {
+            say_json!(&row);
+        } else {
+            say!(
+                "| {} | {} | {} | {:.0} % | {} | {:.1} % | {:.1} % | {:.5} |",
+                row.distribution,
+                row.n,
+                row.repetitions,
+                100.0 * row.confidence,
+                row.method,
+                100.0 * row.coverage,
+                100.0 * row.above,
+                row.width
+            );
+        }
+    }
+    Ok(())
+}
