@@ -91,7 +91,7 @@ export default defineConfig({
       filename: 'sw.ts',
       injectRegister: false,
       injectManifest: {
-        globPatterns: ['**/*.{html,js,css,wasm,bin,svg,png,woff2,mat,webmanifest}', 'assets/opening-book-*.txt'],
+        globPatterns: ['**/*.{html,js,css,wasm,bin,gz,svg,png,woff2,mat,webmanifest}', 'assets/opening-book-*.txt'],
         // For other sites, which show it beside a link; for hosts; and the reference of the package, for programmers.
         globIgnores: ['og.png', '404.html', 'api/**'],
         manifestTransforms: [withHashes],

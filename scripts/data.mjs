@@ -1,6 +1,8 @@
-// Writes pkg/src/data.ts from pkg/data/manifest.json: the addresses must stand in the source as
-// `new URL('...', import.meta.url)`, where bundlers find them.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Writes pkg/src/data.ts from pkg/data/manifest.json: the addresses must be in the source as
+// `new URL('...', import.meta.url)`, where bundlers find them. Networks are packed by gzip beside their files: few hosts
+// compress files of unknown types, and the packed forms are a seventh of the size.
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { root } from './lib.mjs';
 
 /** What the engine is made from: the names that src/ uses, and the roles in the manifest. */
@@ -15,19 +17,36 @@ const roles = {
 const later = { strong: 'network-strong', book: 'opening-book' };
 
 export function writeDataModule() {
+  removeOld();
   const { assets } = JSON.parse(readFileSync(`${root}/pkg/data/manifest.json`, 'utf8'));
   const written = (role) => {
     const asset = assets.find((a) => a.role === role);
     if (!asset) throw new Error(`pkg/data/manifest.json has no asset with the role ${role}`);
     const { file, sha256, size } = asset;
-    const url = `new URL('../data/${file}', import.meta.url)`;
-    return `{ url: ${url}, file: '${file}', sha256: '${sha256}', size: ${size} }`;
+    const packed = role.startsWith('network-') ? packedSize(file) : null;
+    const url = `new URL('../data/${file}${packed ? '.gz' : ''}', import.meta.url)`;
+    const parts = [`url: ${url}`, `file: '${file}'`, `sha256: '${sha256}'`, `size: ${size}`, `packed: ${packed}`];
+    return `{ ${parts.join(', ')} }`;
   };
   const lines = Object.entries(roles).map(([name, role]) => `  ${name}: ${written(role)},\n`);
   write('data', 'Asset, Assets', `assets: Assets<Asset> = {\n${lines.join('')}};`);
   // A module of its own: whoever fetches what is not needed at the start needs no other address.
   const after = Object.entries(later).map(([name, role]) => `  ${name}: ${written(role)},\n`);
   write('data-later', 'Asset, Later', `later: Record<Later, Asset> = {\n${after.join('')}};`);
+}
+
+/** Packs a file of pkg/data if that has not been done, and gives the bytes of the packed form. */
+function packedSize(file) {
+  const path = `${root}/pkg/data/${file}.gz`;
+  if (!existsSync(path)) writeFileSync(path, gzipSync(readFileSync(`${root}/pkg/data/${file}`), { level: 9 }));
+  return statSync(path).size;
+}
+
+/** Removes the packed forms of files that are no longer there. */
+function removeOld() {
+  for (const name of readdirSync(`${root}/pkg/data`))
+    if (name.endsWith('.gz') && !existsSync(`${root}/pkg/data/${name.slice(0, -3)}`))
+      rmSync(`${root}/pkg/data/${name}`);
 }
 
 function write(name, types, text) {

@@ -1,6 +1,6 @@
 /** Files of the package, fetched in a browser. */
 
-import { type Asset, missing, verify } from './assets.js';
+import { type Asset, addressOf, missing, unpack, verify } from './assets.js';
 import { GammonlabError } from './errors.js';
 
 /** The bytes of a data file, checked. `onBytes` is told how many more have come. */
@@ -10,16 +10,17 @@ export async function fetchAsset(
   onBytes: (count: number) => void,
   signal?: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const url = baseUrl === null ? asset.url : new URL(`data/${asset.file}`, baseUrl);
+  const url = addressOf(asset, baseUrl);
   const attempt = async (cache: RequestCache): Promise<Uint8Array<ArrayBuffer>> => {
-    const bytes = await received(url, await fetchOk(url, { cache, signal: signal ?? null }), onBytes);
+    const read = await received(url, await fetchOk(url, { cache, signal: signal ?? null }), onBytes);
     try {
+      const bytes = await unpack(asset, read, url.href);
       await verify(asset, bytes, url.href);
+      return bytes;
     } catch (error) {
-      onBytes(-bytes.length);
+      onBytes(-read.length);
       throw error;
     }
-    return bytes;
   };
   try {
     return await attempt('default');

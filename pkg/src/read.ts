@@ -1,12 +1,12 @@
 /** Files of the package, read in Node. */
 
 import { readFile } from 'node:fs/promises';
-import { type Asset, missing, verify } from './assets.js';
+import { type Asset, addressOf, missing, unpack, verify } from './assets.js';
 
 /** The bytes of a data file, checked. */
 export async function readAsset(asset: Asset, baseUrl: string | null): Promise<Uint8Array<ArrayBuffer>> {
-  const url = baseUrl === null ? asset.url : new URL(`data/${asset.file}`, baseUrl);
-  const bytes = await read(url);
+  const url = addressOf(asset, baseUrl);
+  const bytes = await unpack(asset, await read(url), url.href);
   await verify(asset, bytes, url.href);
   return bytes;
 }
