@@ -9,7 +9,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { root } from './lib.mjs';
 import { wire } from './wire.mjs';
 
-const LIMIT = 2_500_000;
+const LIMIT = 2_700_000;
 const STRONG_LIMIT = 3_400_000;
 const folder = `${root}/www/dist`;
 const NOT_LOADED = /\/(og\.png|screen-.*\.webp|third-party\.txt|api\/.*)$|\.br$|(?<!\/assets\/network-[^/]*)\.gz$/;
