@@ -1,6 +1,6 @@
 // Writes pkg/src/data.ts from pkg/data/manifest.json: the addresses must be in the source as
-// `new URL('...', import.meta.url)`, where bundlers find them. Networks are packed by gzip beside their files: few hosts
-// compress files of unknown types, and the packed forms are a seventh of the size.
+// `new URL('...', import.meta.url)`, where bundlers find them. Networks are packed by gzip beside their files: few
+// hosts compress files of unknown types, and the packed forms are a seventh of the size.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { root } from './lib.mjs';

@@ -30,6 +30,7 @@ const CHECKED = [
   'docs/releasing.md',
   'docs/rollouts.md',
   'docs/training.md',
+  'pkg/README.md',
 ];
 
 const RULES = readFileSync(`${root}/scripts/words.txt`, 'utf8')

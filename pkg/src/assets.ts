@@ -99,6 +99,8 @@ function corrupt(asset: Asset, address: string, found: string): GammonlabError {
   return new GammonlabError('asset_corrupt', `${asset.file} is not the file this version needs: ${found}`, address);
 }
 
-export function missing(address: string, reason: string): GammonlabError {
-  return new GammonlabError('asset_missing', `could not load ${address}: ${reason}`, address);
+/** The error of a file that cannot be loaded; `reason` becomes its cause if it is an error. */
+export function missing(address: string, reason: unknown): GammonlabError {
+  const cause = reason instanceof Error ? { cause: reason } : undefined;
+  return new GammonlabError('asset_missing', `could not load ${address}: ${String(reason)}`, address, {}, cause);
 }

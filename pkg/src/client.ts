@@ -31,7 +31,7 @@ export async function connect(
     throw new GammonlabError('argument', 'threads: expected "auto" or a whole number of at least 1', String(threads));
   }
   const base = baseUrl === undefined ? null : folder(baseUrl, here());
-  if (signal?.aborted) throw aborted();
+  if (signal?.aborted) throw aborted(signal);
   const init: Init = { type: 'init', threads, strong: options.strong ?? true, baseUrl: base };
   const queue: CallQueue = new CallQueue(spawn, init, (call) => databases.restore(call));
   const databases: DeviceDatabases = new DeviceDatabases({
@@ -59,7 +59,7 @@ export async function connect(
     queue.dispose(reason);
     databases.dispose(reason);
   };
-  const onAbort = (): void => dispose(aborted());
+  const onAbort = (): void => dispose(aborted(signal));
   signal?.addEventListener('abort', onAbort);
   try {
     await queue.open(onProgress);
@@ -70,7 +70,7 @@ export async function connect(
     signal?.removeEventListener('abort', onAbort);
   }
   const traits = () => queue.traits;
-  return {
+  const engine: Omit<Engine, typeof Symbol.dispose> = {
     // A worker that starts anew may have fewer threads than the last one.
     get build() {
       return queue.traits.build;
@@ -99,6 +99,9 @@ export async function connect(
     ...matches(call, traits),
     dispose: () => dispose(disposed()),
   };
+  // Older browsers do not have the symbol.
+  if (Symbol.dispose) Object.assign(engine, { [Symbol.dispose]: engine.dispose });
+  return engine as Engine;
 }
 
 function disposed(): GammonlabError {

@@ -119,12 +119,12 @@ export class DeviceDatabases implements Databases {
   async #make(name: DatabaseName, { signal, onProgress, threads }: BuildOptions): Promise<void> {
     // Where there is no place to keep it, say so before anything starts.
     await find(fileNames(name).whole);
-    if (signal?.aborted) throw aborted();
+    if (signal?.aborted) throw aborted(signal);
     // A visitor's browser may empty its storage when space is short, unless the page may keep it.
     void navigator.storage.persist?.();
     const session = new Session(this.#host.spawn(), ({ loaded, total }) => onProgress?.({ done: loaded, total }));
     this.#maker = session;
-    const onAbort = (): void => session.end(aborted());
+    const onAbort = (): void => session.end(aborted(signal));
     signal?.addEventListener('abort', onAbort);
     try {
       await session.build({

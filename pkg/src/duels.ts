@@ -3,7 +3,7 @@
 import { GammonlabError } from './errors.js';
 import type { Call, Traits } from './protocol.js';
 import { fitting } from './queue.js';
-import type { DuelReport, Engine } from './types.js';
+import type { CallOptions, Duel, DuelCallOptions, DuelReport, DuelRun, Engine, NewDuelOptions } from './types.js';
 
 /** Between two reports of a running duel: at least so many milliseconds, and so many times what the last one took. */
 const REPORT_PAUSE = 200;
@@ -12,15 +12,24 @@ const REPORT_SHARE = 4;
 type Topic = Pick<Engine, 'newDuel' | 'duel' | 'duelReport'>;
 
 export function duels(call: Call, traits: () => Traits): Topic {
-  const duelReport: Engine['duelReport'] = (duel, question = {}, { signal } = {}) =>
-    call('duelReport', [duel, question], signal);
+  const duelReport = (
+    duel: Duel,
+    options: Pick<DuelRun, 'confidence' | 'margin' | 'signal'> = {},
+    also: CallOptions = {},
+  ): Promise<DuelReport> => {
+    const { signal, ...question } = { ...options, ...also };
+    return call('duelReport', [duel, question], signal);
+  };
 
   return {
-    newDuel: (options = {}, { signal } = {}) => call('newDuel', [options], signal),
+    newDuel(options: NewDuelOptions = {}, also: CallOptions = {}) {
+      const { signal, ...settings } = { ...options, ...also };
+      return call('newDuel', [settings], signal);
+    },
     duelReport,
 
-    async duel(start, run = {}, { signal, onProgress, onPair } = {}) {
-      const { pairs: goal = start.options.horizon, ...question } = run;
+    async duel(start: Duel, options: DuelRun = {}, also: DuelCallOptions = {}) {
+      const { pairs: goal = start.options.horizon, signal, onProgress, onPair, ...question } = { ...options, ...also };
       if (!(Number.isSafeInteger(goal) && goal >= 2)) {
         throw new GammonlabError('argument', 'pairs: expected a whole number of at least 2', String(goal));
       }
@@ -34,7 +43,7 @@ export function duels(call: Call, traits: () => Traits): Topic {
         const done = duel.pairs.length;
         const now = performance.now();
         if (done >= 2 && (done >= goal || now >= nextReport)) {
-          report = await duelReport(duel, question, { signal });
+          report = await duelReport(duel, { ...question, signal });
           const after = performance.now();
           nextReport = after + Math.max(REPORT_PAUSE, REPORT_SHARE * (after - now));
         }

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 /** The engine as its caller sees it. */
 
 import type { GammonlabError } from './errors.js';
@@ -118,7 +119,12 @@ export interface LoadStrongOptions extends CallOptions {
   onProgress?: ((progress: LoadProgress) => void) | undefined;
 }
 
-/** An analyst. Calls run one at a time in a worker, in the order made; the caller's thread never waits. */
+/**
+ * An analyst. Calls run one at a time in a worker, in the order made; the caller's thread never waits.
+ *
+ * Every call takes its subject first and then one object of options, with `signal` and `onProgress` among them. The
+ * additional parameter `call` of some methods is deprecated: it has the same `signal` and `onProgress`.
+ */
 export interface Engine {
   /** The WebAssembly build that runs: one thread, or shared memory with a pool. */
   readonly build: 'st' | 'mt';
@@ -213,18 +219,13 @@ export interface Engine {
    * in between. Withdrawn, it rejects with kind `aborted`; what it had come to was told to `onProgress`, and can be
    * gone on with.
    */
-  duel(
-    duel: Duel,
-    run?: DuelRun,
-    call?: DuelCallOptions,
-  ): Promise<{
-    /** The duel with the new pairs, to be kept and gone on with. */
-    duel: Duel;
-    /** What its pairs show. */
-    report: DuelReport;
-  }>;
+  duel(duel: Duel, options?: DuelRun, call?: DuelCallOptions): Promise<DuelResult>;
   /** What the pairs of a duel show, at least two. */
-  duelReport(duel: Duel, question?: Pick<DuelRun, 'confidence' | 'margin'>, call?: CallOptions): Promise<DuelReport>;
+  duelReport(
+    duel: Duel,
+    options?: Pick<DuelRun, 'confidence' | 'margin' | 'signal'>,
+    call?: CallOptions,
+  ): Promise<DuelReport>;
   /**
    * The best play (with dice in the id) or the cube action (without) at every score. Withdrawn, it rejects with kind
    * `aborted`; what it had come to was told to `onProgress`, and the rest can be asked for with `scores`.
@@ -302,8 +303,18 @@ export interface Engine {
    * if that cannot be done.
    */
   loadStrong(options?: LoadStrongOptions): Promise<void>;
-  /** Ends the workers. Calls that wait or run reject with kind `disposed`. */
+  /** Terminates the workers. Waiting and running calls reject with kind `disposed`. */
   dispose(): void;
+  /** The same, for `using engine = await createEngine()`. */
+  [Symbol.dispose](): void;
+}
+
+/** The result of `engine.duel`. */
+export interface DuelResult {
+  /** The duel with the new pairs; store it to resume later. */
+  duel: Duel;
+  /** The report of its pairs. */
+  report: DuelReport;
 }
 
 /**

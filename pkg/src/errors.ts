@@ -25,15 +25,21 @@ export type GammonlabErrorKind =
 
 /** The only error this package raises. */
 export class GammonlabError extends Error {
-  /** What is wrong, in a word for programs. */
+  /** The kind of the error, for programs. */
   readonly kind: GammonlabErrorKind;
-  /** What was found wanting: the id, the option, the address. */
+  /** The invalid input: the id, the option, the address. */
   readonly input: string;
-  /** What the message says, in parts, for whoever says it in another language. */
+  /** The parts of the message, for translation. */
   readonly fields: ErrorFields;
 
-  constructor(kind: GammonlabErrorKind, message: string, input = '', fields: ErrorFields = {}) {
-    super(message);
+  constructor(
+    kind: GammonlabErrorKind,
+    message: string,
+    input = '',
+    fields: ErrorFields = {},
+    options?: { cause?: unknown },
+  ) {
+    super(message, options);
     this.name = kind === 'aborted' ? 'AbortError' : 'GammonlabError';
     this.kind = kind;
     this.input = input;
@@ -41,9 +47,9 @@ export class GammonlabError extends Error {
   }
 }
 
-/** A call that was taken back. */
-export function aborted(): GammonlabError {
-  return new GammonlabError('aborted', 'the call was withdrawn');
+/** A cancelled call; its cause is the signal's reason. */
+export function aborted(signal?: AbortSignal): GammonlabError {
+  return new GammonlabError('aborted', 'the call was cancelled', '', {}, signal && { cause: signal.reason });
 }
 
 /** Why a call fails whose worker is gone, though nobody here has ended it. */
@@ -71,10 +77,10 @@ export async function again<T>(work: () => Promise<T>): Promise<T> {
 /** What `promise` comes to, unless `signal` withdraws the question before. */
 export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
-  if (signal.aborted) throw aborted();
+  if (signal.aborted) throw aborted(signal);
   let onAbort: (() => void) | undefined;
   const withdrawn = new Promise<never>((_, reject) => {
-    onAbort = () => reject(aborted());
+    onAbort = () => reject(aborted(signal));
     signal.addEventListener('abort', onAbort);
   });
   try {

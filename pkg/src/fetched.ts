@@ -42,7 +42,7 @@ async function received(
     const reader = body.getReader();
     for (;;) {
       const { done, value } = await reader.read().catch((error: unknown) => {
-        throw missing(url.href, String(error));
+        throw missing(url.href, error);
       });
       if (done) break;
       chunks.push(value);
@@ -58,7 +58,7 @@ export async function fetchOk(url: URL, options: RequestInit = {}): Promise<Resp
   try {
     response = await fetch(url, options);
   } catch (error) {
-    throw missing(url.href, String(error));
+    throw missing(url.href, error);
   }
   if (!response.ok) throw missing(url.href, `status ${response.status}`);
   return response;

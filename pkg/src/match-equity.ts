@@ -1,7 +1,7 @@
 /** Match equity tables: read, written, compared, made; and what a score means at the board. */
 
 import { type Call, table, text } from './protocol.js';
-import type { Engine, Openings } from './types.js';
+import type { Engine, GenerateCallOptions, GenerateOptions, Openings } from './types.js';
 
 /** First rolls of a game: no doubles. */
 const FIRST_ROLLS = 15;
@@ -18,7 +18,8 @@ export function matchEquity(call: Call): Topic {
       call('exportMatchEquity', [table(source), text(format)], options.signal),
     compareMatchEquity: (a, b, options = {}) => call('compareMatchEquity', [table(a), table(b)], options.signal),
 
-    async generateMatchEquity({ level = '1ply', length = 25 } = {}, { signal, onProgress } = {}) {
+    async generateMatchEquity(options: GenerateOptions = {}, also: GenerateCallOptions = {}) {
+      const { level = '1ply', length = 25, signal, onProgress } = { ...options, ...also };
       const openings: Openings = { afterOne: [], afterTwo: [] };
       // A first roll at a time, so that there is progress to show.
       for (let done = 0; done < FIRST_ROLLS; done += 1) {

@@ -3,7 +3,18 @@
 import { aborted, again, GammonlabError } from './errors.js';
 import { type Call, type Traits, table, text } from './protocol.js';
 import { fitting, LONG_PIECE_TIME, PIECE_TIME } from './queue.js';
-import type { ActionAnalysis, AnalysisSource, Engine, MatchAnalysis, ReviewPlan, Transcript } from './types.js';
+import type {
+  ActionAnalysis,
+  ActionNumber,
+  AnalyseMatchCallOptions,
+  AnalyseMatchOptions,
+  AnalysisSource,
+  CallOptions,
+  Engine,
+  MatchAnalysis,
+  ReviewPlan,
+  Transcript,
+} from './types.js';
 
 type Topic = Pick<
   Engine,
@@ -31,7 +42,8 @@ export function matches(call: Call, traits: () => Traits): Topic {
         ),
       ),
 
-    async analyseMatch(match, { met, ...options } = {}, { signal, onProgress } = {}) {
+    async analyseMatch(match: Transcript, given: AnalyseMatchOptions = {}, also: AnalyseMatchCallOptions = {}) {
+      const { met, signal, onProgress, ...options } = { ...given, ...also };
       const head = await call('reviewHead', [options, table(met)], signal);
       // The network that the head names answers to the end, even where there is another one by then.
       const asking = { ...options, net: head.settings?.net };
@@ -54,14 +66,15 @@ export function matches(call: Call, traits: () => Traits): Topic {
         analysis = withAnswers(analysis, asked, answers);
         const done = progress.total - open.length + at;
         onProgress?.({ done, total: progress.total, match: soFar(), answered: asked.flatMap((one) => one.actions) });
-        if (signal?.aborted) throw aborted();
+        if (signal?.aborted) throw aborted(signal);
         const limit = build === 'mt' ? LONG_PIECE_TIME : PIECE_TIME;
         piece = fitting(asked.length, performance.now() - start, threads, limit);
       }
       return soFar();
     },
 
-    async deepenMatch(match, at, { met, ...options } = {}, { signal } = {}) {
+    async deepenMatch(match: Transcript, at: ActionNumber, given: AnalyseMatchOptions = {}, also: CallOptions = {}) {
+      const { met, signal, onProgress: _, ...options } = { ...given, ...also };
       const before = ownAnalysis(match);
       const head = { ...before, games: [] };
       const games = before.games.map((entries, game) =>

@@ -36,7 +36,7 @@ import type {
 
 /** Options of every call. */
 export interface CallOptions {
-  /** Withdraws the call: it rejects with kind `aborted` and what it was computing stops. */
+  /** Cancels the call: it rejects with kind `aborted`, whose `cause` is `signal.reason`, and the computation stops. */
   signal?: AbortSignal | undefined;
 }
 
@@ -79,22 +79,22 @@ export interface BeforeRollOptions extends DeepeningOptions<BeforeRollReport>, P
 /** Options of `engine.cube`. */
 export interface CubeOptions extends DeepeningOptions<CubeReport>, Partial<CubeSettings> {}
 
-/** What `engine.scores` is asked. */
-export interface ScoresOptions extends Partial<Omit<ScoresSettings, 'scores'>> {
+/** Options of `engine.scores`. */
+export interface ScoresOptions extends Partial<Omit<ScoresSettings, 'scores'>>, ScoresCallOptions {
   /** `[points the side on roll needs, points the opponent needs]`, for a part of the scores. Default: all. */
   scores?: readonly [number, number][];
   /** The match equity table. Default `kazaross-xg2`. */
   met?: MatchEquitySource | undefined;
 }
 
-/** How `engine.scores` is called. */
+/** Signal and progress of `engine.scores`. */
 export interface ScoresCallOptions extends CallOptions {
   /** Called with what there is, after every `length` scores. */
   onProgress?: ((report: ScoresReport) => void) | undefined;
 }
 
-/** What a table is made with. */
-export interface GenerateOptions {
+/** Options of `engine.generateMatchEquity`. */
+export interface GenerateOptions extends GenerateCallOptions {
   /** How deep the player looks who plays and judges the first two turns; `1ply` to `5ply`, default `1ply`. */
   level?: Level;
   /** Longest match, 1 to 64 points; default 25. */
@@ -109,7 +109,7 @@ export interface GenerateProgress {
   total: number;
 }
 
-/** Options of `engine.generateMatchEquity`. */
+/** Signal and progress of `engine.generateMatchEquity`. */
 export interface GenerateCallOptions extends CallOptions {
   /** Called after each first roll. */
   onProgress?: ((progress: GenerateProgress) => void) | undefined;
@@ -127,8 +127,8 @@ export type Luck = Exclude<RolloutLuck, 'reversed'>;
 /** When a rollout may end before its last trial: as soon as one of the limits is reached. */
 export type StopRule = Partial<StopLimits>;
 
-/** How a rollout is played. The same seed gives the same numbers, on any number of threads, on every platform. */
-export interface RolloutOptions {
+/** Options of `engine.rollout`. The same seed gives the same numbers, on any number of threads, on every platform. */
+export interface RolloutOptions extends RolloutCallOptions {
   /** Trials of each candidate. Default 1296. */
   trials?: number;
   /** Where the dice come from, 0 to 2^53 - 1. Default 1. */
@@ -183,7 +183,7 @@ export interface RolloutOptions {
  */
 export type SavedRollout = string;
 
-/** How `engine.rollout` is called. */
+/** Signal and progress of `engine.rollout`. */
 export interface RolloutCallOptions extends CallOptions {
   /** Called with what there is, several times a second; `saved` is the same as a value that can be kept. */
   onProgress?: ((report: RolloutReport, saved: SavedRollout) => void) | undefined;
@@ -201,28 +201,28 @@ export interface ExtendOptions extends RolloutCallOptions, ReportOptions {
   stop?: StopRule | undefined;
 }
 
-/** How positions are played out by hand. */
-export type ExerciseOptions = Partial<ExerciseSettings>;
+/** Options of `engine.newExercise`. */
+export interface ExerciseOptions extends Partial<ExerciseSettings>, ReportOptions {}
 
 /** An exercise as text (JSON): to be kept and gone on with. */
 export type SavedExercise = string;
 
-/** How a match against the engine is played. */
-export type ContestOptions = Partial<ContestSettings>;
+/** Options of `engine.newContest`. */
+export interface ContestOptions extends Partial<ContestSettings>, ReportOptions {}
 
 /** A match against the engine as text (JSON): to be kept and gone on with. */
 export type SavedContest = string;
 
-/** A duel that is to be begun. The same options give the same numbers on every platform. */
-export interface NewDuelOptions extends Partial<Omit<DuelOptions, 'a' | 'b'>> {
+/** Options of `engine.newDuel`. The same options give the same numbers on every platform. */
+export interface NewDuelOptions extends Partial<Omit<DuelOptions, 'a' | 'b'>>, CallOptions {
   /** Player A, whose results are counted. */
   a?: Partial<DuelPlayer>;
   /** Player B. */
   b?: Partial<DuelPlayer>;
 }
 
-/** How far a duel is to go, and what its report says. */
-export interface DuelRun extends Partial<DuelQuestion> {
+/** Options of `engine.duel`. */
+export interface DuelRun extends Partial<DuelQuestion>, DuelCallOptions {
   /** Pairs in all, those already played included, at least 2. Default: the horizon. */
   pairs?: number;
 }
@@ -238,7 +238,7 @@ export interface DuelProgress {
   report: DuelReport | null;
 }
 
-/** How `engine.duel` is called. */
+/** Signal, progress and pairs of `engine.duel`. */
 export interface DuelCallOptions extends CallOptions {
   /** Called after every piece of work. */
   onProgress?: ((progress: DuelProgress) => void) | undefined;
@@ -246,8 +246,8 @@ export interface DuelCallOptions extends CallOptions {
   onPair?: ((pair: PlayedPair) => void) | undefined;
 }
 
-/** How deep a match is analysed. */
-export interface AnalyseMatchOptions extends Partial<ReviewOptions> {
+/** Options of `engine.analyseMatch` and `engine.deepenMatch`. */
+export interface AnalyseMatchOptions extends Partial<ReviewOptions>, AnalyseMatchCallOptions {
   /** The match equity table that scores are judged by. Default `kazaross-xg2`. */
   met?: MatchEquitySource | undefined;
 }
@@ -268,7 +268,7 @@ export interface MatchProgress extends ReviewProgress {
   }[];
 }
 
-/** How `engine.analyseMatch` is called. */
+/** Signal and progress of `engine.analyseMatch`. */
 export interface AnalyseMatchCallOptions extends CallOptions {
   /** Called after every piece of work, several times a second. */
   onProgress?: ((progress: MatchProgress) => void) | undefined;

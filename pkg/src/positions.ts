@@ -2,7 +2,7 @@
 
 import { GammonlabError } from './errors.js';
 import { type Call, table, text } from './protocol.js';
-import type { DeepeningOptions, Engine, Level, ScoreCell } from './types.js';
+import type { DeepeningOptions, Engine, Level, ScoreCell, ScoresCallOptions, ScoresOptions } from './types.js';
 
 /** Levels that a deeper look passes on its way; a truncated rollout those that its own steps have. */
 const ON_THE_WAY: readonly Level[] = ['1ply', '2ply', '3ply', '4ply'];
@@ -49,8 +49,8 @@ export function positions(call: Call): Topic {
     beforeRoll: (id, options = {}) =>
       deepening((settings, met, signal) => call('beforeRoll', [text(id), settings, met], signal), options),
 
-    async scores(id, { met, ...options } = {}, { signal, onProgress } = {}) {
-      const { length = 9, scores, ...rest } = options;
+    async scores(id: string, options: ScoresOptions = {}, also: ScoresCallOptions = {}) {
+      const { length = 9, scores, met, signal, onProgress, ...rest } = { ...options, ...also };
       if (!(Number.isInteger(length) && length >= 1 && length <= 64)) {
         throw new GammonlabError('argument', 'length: expected a whole number from 1 to 64', String(length));
       }

@@ -245,6 +245,8 @@ export interface PlainError {
   message: string;
   input: string;
   fields: ErrorFields;
+  /** The error behind it. */
+  cause?: Error;
 }
 
 export type Reply =
@@ -338,10 +340,15 @@ function answer(module: WasmEngine | WasmFiles | null, { method, args }: CallReq
 
 /** What the engine throws for a bad input is a string; anything else that is not ours is a defect. */
 function plain(error: unknown): PlainError {
-  if (typeof error === 'string') return JSON.parse(error) as PlainError;
+  if (typeof error === 'string') {
+    const plain = JSON.parse(error) as PlainError;
+    // The caller gave a value: its place in the JSON made from it is of no use.
+    if (plain.kind === 'argument') plain.message = plain.message.replace(/ at line \d+ column \d+$/, '');
+    return plain;
+  }
   if (error instanceof GammonlabError) {
-    const { kind, message, input, fields } = error;
-    return { kind, message, input, fields };
+    const { kind, message, input, fields, cause } = error;
+    return { kind, message, input, fields, ...(cause instanceof Error && { cause }) };
   }
   return { kind: 'internal', message: String(error), input: '', fields: {} };
 }

@@ -8,8 +8,8 @@ import type { LoadProgress } from './types.js';
 interface Job {
   method: Method;
   args: Argument[];
-  /** Whoever asked does not want the answer any more. */
-  withdrawn: boolean;
+  /** The error of a cancelled call; null while it is wanted. */
+  withdrawn: GammonlabError | null;
   resolve(answer: unknown): void;
   reject(error: unknown): void;
 }
@@ -45,12 +45,12 @@ export class CallQueue {
   /** The answer of the engine. A call that its signal withdraws rejects with kind `aborted`. */
   readonly call: Call = async (method, args, signal) => {
     if (this.#disposed) throw this.#disposed;
-    if (signal?.aborted) throw aborted();
+    if (signal?.aborted) throw aborted(signal);
     let onAbort: (() => void) | undefined;
     try {
       const answer = await new Promise<unknown>((resolve, reject) => {
-        const job = { method, args, withdrawn: false, resolve, reject };
-        onAbort = () => this.#withdraw(job);
+        const job: Job = { method, args, withdrawn: null, resolve, reject };
+        onAbort = () => this.#withdraw(job, signal);
         signal?.addEventListener('abort', onAbort);
         this.#waiting.push(job);
         if (this.#running === null) void this.#work();
@@ -105,16 +105,16 @@ export class CallQueue {
   }
 
   async #ask(job: Job): Promise<unknown> {
-    if (job.withdrawn) throw aborted();
+    if (job.withdrawn) throw job.withdrawn;
     const session = await this.open();
     return session.ask(job.method, job.args);
   }
 
   /** Takes back a call. */
-  #withdraw(job: Job): void {
-    job.withdrawn = true;
-    job.reject(aborted());
-    if (this.#running === job) this.#session?.interrupt(aborted());
+  #withdraw(job: Job, signal: AbortSignal | undefined): void {
+    job.withdrawn = aborted(signal);
+    job.reject(job.withdrawn);
+    if (this.#running === job) this.#session?.interrupt(job.withdrawn);
     else this.#waiting = this.#waiting.filter((other) => other !== job);
   }
 }

@@ -16,6 +16,6 @@ export async function read(url: URL): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await readFile(url));
   } catch (error) {
-    throw missing(url.href, String(error));
+    throw missing(url.href, error);
   }
 }

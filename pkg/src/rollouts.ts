@@ -3,7 +3,14 @@
 import { aborted, GammonlabError } from './errors.js';
 import { type Call, type Traits, table, text } from './protocol.js';
 import { fitting, LONG_PIECE_TIME, PIECE_TIME } from './queue.js';
-import type { Engine, ExtendOptions, RolloutReport, SavedRollout } from './types.js';
+import type {
+  Engine,
+  ExtendOptions,
+  RolloutCallOptions,
+  RolloutOptions,
+  RolloutReport,
+  SavedRollout,
+} from './types.js';
 
 type Topic = Pick<Engine, 'rollout' | 'extendRollout' | 'rolloutReport' | 'mergeRollouts'>;
 
@@ -26,7 +33,7 @@ export function rollouts(call: Call, traits: () => Traits): Topic {
       saved = await call('extendRollout', [saved, count, stop, table(met)], stopping);
       const now = performance.now();
       const report = await call('rolloutReport', [saved, stop, (now - begun) / 1000, table(met)]);
-      if (signal?.aborted) throw aborted();
+      if (signal?.aborted) throw aborted(signal);
       onProgress?.(report, saved);
       done = report.trials;
       if (done >= trials || report.stopped !== null) return report;
@@ -35,7 +42,8 @@ export function rollouts(call: Call, traits: () => Traits): Topic {
   }
 
   return {
-    async rollout(id, options = {}, { signal, onProgress } = {}) {
+    async rollout(id: string, options: RolloutOptions = {}, also: RolloutCallOptions = {}) {
+      const { signal, onProgress } = { ...options, ...also };
       const { trials = 1296, seed = 1, plays = [], play = 1, cube = 1, opponent, first, stop, net, met } = options;
       const { interval = 'normal', luck = '1ply', stratified = 2, cubeful = true, truncate = null } = options;
       enough(trials);

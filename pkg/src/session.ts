@@ -95,8 +95,8 @@ export class Session {
     if (reply.type === 'loading') {
       this.#onLoading?.({ loaded: reply.loaded, total: reply.total });
     } else if (reply.type === 'failed') {
-      const { kind, message, input, fields } = reply.error;
-      const error = new GammonlabError(kind, message, input, fields);
+      const { kind, message, input, fields, cause } = reply.error;
+      const error = new GammonlabError(kind, message, input, fields, cause && { cause });
       if (kind === 'internal') this.end(error);
       else this.#settle()?.reject(error);
     } else {

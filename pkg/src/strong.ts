@@ -69,7 +69,7 @@ export class StrongNetwork {
   /** Fetches the network and gives it to the engine, which may have it already. */
   async load({ signal, onProgress }: LoadStrongOptions = {}): Promise<void> {
     if (this.#disposed) throw this.#disposed;
-    if (signal?.aborted) throw aborted();
+    if (signal?.aborted) throw aborted(signal);
     if (this.#givenTo !== null && this.#givenTo === this.#host.worker()) return;
     // What has been broken off fails for those who waited for it, not for whoever comes after them.
     if (this.#loading?.control.signal.aborted) this.#loading = null;

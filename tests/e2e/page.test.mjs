@@ -890,7 +890,8 @@ describe('the page', () => {
       ['corrupt', 'x', /is not the file/i],
     ]) {
       const broken = await serve(site, {
-        respond: (path) => (/\.(bin|gz)$/.test(path) ? (body ? { status: 200, body } : { status: 404, body: '' }) : null),
+        respond: (path) =>
+          /\.(bin|gz)$/.test(path) ? (body ? { status: 200, body } : { status: 404, body: '' }) : null,
       });
       const { page, leave } = await visit(desktop, `#${OPENING_31}`, { from: broken, quiet: false });
       await page.getByText('The engine did not start.').first().waitFor();

@@ -9,11 +9,12 @@ import { root } from './native.mjs';
 
 const ID = "'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10'";
 const ENGINE = "import { createEngine } from 'gammonlab'; const engine = await createEngine();";
-const _FILE = "import { openAsBlob } from 'node:fs'; const file = await openAsBlob('tests/data/matches/charlot.mat');";
+const FILE = "import { openAsBlob } from 'node:fs'; const file = await openAsBlob('tests/data/matches/charlot.mat');";
 
 /** The pages, with what is there before their blocks run. */
 const PAGES = {
   'docs/board.md': [`const id = ${ID};`, ''],
+  'pkg/README.md': [`${ENGINE} ${FILE}`],
   'docs/duels.md': [`${ENGINE} const keep = () => {}, write = () => {}, signal = undefined;`],
 };
 

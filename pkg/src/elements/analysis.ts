@@ -1,17 +1,19 @@
-/** `<gammon-analysis>`: a position, and what the engine says of it when a visitor asks. */
+/** `<gammon-analysis>`: a position with an analysis on request. */
 
 import { boardInfo } from '../board.js';
 import type { Level } from '../types.js';
-import { GammonBoard, problem } from './board.js';
+import { GammonBoard, problem, report } from './board.js';
+import { send } from './events.js';
 import { make } from './make.js';
 import { languageOf } from './texts.js';
 
 /**
- * A position with a button for the best plays, or for the cube action where the id has no dice. Attributes: those of
- * `<gammon-board>`, `level` (default `2ply`) and `top` (how many plays are listed, default 5).
+ * A position with a button for the best plays, or for the cube action if the id has no dice. Attributes: those of
+ * `<gammon-board>`, `level` (default `2ply`) and `top` (number of plays listed, default 5). Events: `gammonanswer`,
+ * `gammonplay` and `gammonproblem`.
  */
 export class GammonAnalysis extends GammonBoard {
-  /** The attributes that change the picture or the question. */
+  /** The attributes that change the picture or the analysis. */
   static override get observedAttributes(): string[] {
     return [...super.observedAttributes, 'level', 'top'];
   }
@@ -105,13 +107,15 @@ export class GammonAnalysis extends GammonBoard {
       if (question !== this.#question) return;
       this.#asked = undefined;
       const hadFocus = this.shadowRoot?.activeElement === button;
-      this.#panel.replaceChildren(...answer);
+      this.#panel.replaceChildren(...answer.elements);
+      send(this, 'gammonanswer', answer.report);
       if (hadFocus) this.#panel.querySelector<HTMLElement>('[tabindex], button')?.focus();
     } catch (error) {
       if (question !== this.#question) return;
       this.#asked = undefined;
       button.removeAttribute('aria-disabled');
       this.#beside(button, problem(error, texts));
+      report(this, error);
     }
   }
 
@@ -128,5 +132,6 @@ export class GammonAnalysis extends GammonBoard {
       other.setAttribute('aria-pressed', String(other === button && this.#chosen !== ''));
     }
     void this.redraw();
+    send(this, 'gammonplay', { play: this.#chosen });
   }
 }

@@ -1,8 +1,9 @@
-/** What the engine says of a position, as elements of a page: fetched when a visitor first asks. */
+/** Analyses as elements of a page: fetched with the first request of a visitor. */
 
 import type { Language } from '../board-text.js';
 import type { CallOptions, CubeNumbers, CubeOptions, Engine, PlaysOptions } from '../types.js';
 import * as t from './answer-texts.js';
+import type { GammonAnswer } from './events.js';
 import { make } from './make.js';
 
 /** The engine of the page, started by whoever asks first. If it cannot start, the next click tries again. */
@@ -51,16 +52,23 @@ export function adoptTables(shadow: ShadowRoot): void {
   if (!shadow.adoptedStyleSheets.includes(sheet)) shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet];
 }
 
-/** The plays in a table; each is a button, of which `choose` is told. */
+/** What an element shows, and the report it comes from. */
+interface Answer {
+  elements: HTMLElement[];
+  report: GammonAnswer;
+}
+
+/** The plays in a table; each is a button that calls `choose`. */
 export async function plays(
   id: string,
   options: PlaysOptions & CallOptions,
   language: Language,
   choose: (button: HTMLElement, play: string) => void,
-): Promise<HTMLElement[]> {
+): Promise<Answer> {
   const texts = t.ANSWERS[language];
-  const { moves, level } = await (await engine()).plays(id, options);
-  if (moves.length === 0) return [make('p', texts.noPlay, { tabindex: '-1' })];
+  const report = await (await engine()).plays(id, options);
+  const { moves, level } = report;
+  if (moves.length === 0) return { elements: [make('p', texts.noPlay, { tabindex: '-1' })], report: { plays: report } };
   const { play, equity, loss, win, gammon, lost } = texts.headings;
   const rows = moves.map((move, i) => {
     const button = make('button', move.play, { part: 'play', 'aria-pressed': 'false' });
@@ -69,7 +77,8 @@ export async function plays(
     const chances = [outcomes.win, outcomes.winGammon, outcomes.loseGammon].map((chance) => t.percent(chance, texts));
     return row(button, [t.equity(move.equity, texts), t.loss(move.loss, texts), ...chances], i === 0);
   });
-  return [table(texts.plays(level), [play, equity, loss, win, gammon, lost], rows)];
+  const headings = [play, equity, loss, win, gammon, lost];
+  return { elements: [table(texts.plays(level), headings, rows)], report: { plays: report } };
 }
 
 /** What to do with the cube, and the equity of each option. */
@@ -77,7 +86,7 @@ export async function cube(
   id: string,
   options: CubeOptions & CallOptions,
   language: Language,
-): Promise<HTMLElement[]> {
+): Promise<Answer> {
   const texts = t.ANSWERS[language];
   const report = await (await engine()).cube(id, options);
   const { action, equity, best, outcomes } = report;
@@ -92,11 +101,12 @@ export async function cube(
   });
   const said = texts.action[action.cube] + (action.response ? `, ${texts.response[action.response]}` : '');
   const chances = [outcomes.win, outcomes.winGammon, outcomes.loseGammon].map((chance) => t.percent(chance, texts));
-  return [
+  const elements = [
     make('p', said, { part: 'action', class: 'action', tabindex: '-1' }),
     table(texts.cube(report.level ?? ''), [option, texts.headings.equity, difference], rows),
     make('p', texts.chances(chances[0]!, chances[1]!, chances[2]!), { part: 'chances' }),
   ];
+  return { elements, report: { cube: report } };
 }
 
 function row(head: HTMLElement | string, cells: readonly string[], best: boolean): HTMLElement {

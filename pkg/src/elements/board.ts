@@ -1,6 +1,7 @@
 /** `<gammon-board>`: a position as a picture. */
 
 import { boardInfo, boardSvg, boardText, GammonlabError } from '../board.js';
+import { send } from './events.js';
 import { forget, whenNear } from './near.js';
 import { adopt } from './styles.js';
 import { languageOf, TEXTS, type Texts } from './texts.js';
@@ -10,9 +11,9 @@ const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 
 /**
  * A position as a picture. Attributes: `xgid` (any notation), `play`, `mirrored`, `no-numbers`, `theme` (`light` or
- * `dark`; without it the CSS property `color-scheme` decides), `label`, and `lang` of itself or of what holds it. What
- * stands in the element, such as an SVG that a server has drawn (`boardSvg`), is shown as long as no attribute changes:
- * then nothing is fetched to draw the board.
+ * `dark`; without it the CSS property `color-scheme` decides), `label`, and `lang` of the element or an ancestor. The
+ * content of the element, such as an SVG drawn by a server (`boardSvg`), is shown until an attribute changes, and
+ * nothing is fetched to draw the board. Event: `gammonproblem`.
  */
 export class GammonBoard extends Base {
   /** The attributes that change the picture. */
@@ -72,7 +73,7 @@ export class GammonBoard extends Base {
   get play(): string {
     return this.getAttribute('play') ?? '';
   }
-  /** Shows a play, or with an empty text the position alone. */
+  /** Shows a play; with an empty text only the position. */
   set play(play: string) {
     if (play) this.setAttribute('play', play);
     else this.removeAttribute('play');
@@ -87,7 +88,7 @@ export class GammonBoard extends Base {
     this.toggleAttribute('mirrored', mirrored);
   }
 
-  /** The words of the element's language. @internal */
+  /** The texts of the element's language. @internal */
   protected get texts(): Texts {
     return TEXTS[languageOf(this)];
   }
@@ -97,18 +98,18 @@ export class GammonBoard extends Base {
     return this.play;
   }
 
-  /** Whether the picture is the one that stands in the element. @internal */
+  /** Whether the picture is the content of the element. @internal */
   protected get given(): boolean {
     return !this.#changed && this.childElementCount > 0;
   }
 
-  /** Draws the board, whatever stands in the element. @internal */
+  /** Draws the board, even if the element has content. @internal */
   protected redraw(): Promise<void> {
     this.#changed = true;
     return this.draw();
   }
 
-  /** Draws the position as the attributes say it. @internal */
+  /** Draws the position of the attributes. @internal */
   protected async draw(): Promise<void> {
     if (this.given) return;
     const drawing = ++this.#drawing;
@@ -127,11 +128,17 @@ export class GammonBoard extends Base {
     } catch (error) {
       if (drawing !== this.#drawing) return;
       this.#picture.replaceChildren(problem(error, this.texts));
+      report(this, error);
     }
   }
 }
 
-/** What went wrong, where the answer would stand. */
+/** Sends the event of an error. */
+export function report(from: HTMLElement, error: unknown): void {
+  send(from, 'gammonproblem', error instanceof GammonlabError ? error : new GammonlabError('internal', String(error)));
+}
+
+/** The error in place of the answer. */
 export function problem(error: unknown, texts: Texts): HTMLElement {
   const element = document.createElement('p');
   element.setAttribute('part', 'error');
