@@ -23,7 +23,7 @@ what differs:
 
 `start` null begins with random weights. `width` widens (twice, four times) or, without a start, is the width. `take` learns
 from a share of the pool, `least` keeps patterns that are rarer at zero, `round` false leaves the weights as they are (in 16-bit
-floats on a graphics processor), `hidden` adds layers between the products and the logits beside the direct way, `buckets` (16 or 64) adds output weights by
+floats on a graphics processor), `family_returns` and `typical` are as in `gammonlab train fit`, `hidden` adds layers between the products and the logits beside the direct way, `buckets` (16 or 64) adds output weights by
 where both sides' rearmost checkers stand. A fit with `output` writes its network, if the engine knows the shape.
 
 For each fit the root mean square of the error of equity is printed: `learnt` while learning; on samples kept apart against
@@ -69,13 +69,16 @@ class Pool:
             parts.append([torch.from_numpy(a.copy()).to(DEVICE) for a in (rows, labels, raw[-n:])])
         self.rows, self.labels, flags = (torch.cat(part) for part in zip(*parts))
         self.apart = flags >= 128
+        self.family = flags >> 6 & 1 == 1
         self.possible = (flags[:, None] >> torch.arange(5, device=DEVICE, dtype=torch.uint8) & 1).bool()
 
     def __len__(self):
         return len(self.rows)
 
-    def label(self, which, returns):
+    def label(self, which, returns, family_returns=None):
         lookahead, returned = self.labels[which].unbind(1)
+        if family_returns is not None:
+            returns = torch.where(self.family[which], family_returns, returns)[:, None]
         return lookahead + returns * (returned - lookahead)
 
 
@@ -252,10 +255,24 @@ class Fit:
         self.alive = ~(self.runs.patterns & (counts < fit.get("least", 0)))[:, None]
         self.alive[0] = False
         self.steps *= self.alive
+        self.moves = self.typical(fit["typical"]) if "typical" in fit else None
         # What is learnt, with its running mean and both moments.
         self.weights = [self.steps, *(p.data for p in self.head.parameters())]
         self.means = [w.clone() for w in self.weights]
         self.moments = [(torch.zeros_like(w), torch.zeros_like(w)) for w in self.weights]
+
+    def typical(self, times):
+        """The rows that positions of the families have `times` as often as others. A row of a run counts for those before it."""
+        shares = []
+        for family in (True, False):
+            which, counts = self.taken[self.pool.family[self.taken] == family], torch.zeros(self.pool.head["rows"], device=DEVICE)
+            for part in which.split(65536):
+                counts += torch.bincount(self.pool.rows[part].flatten().long(), minlength=len(counts))
+            shares.append(self.runs.gradient(counts[:, None])[:, 0] / max(1, len(which)))
+        moves = (shares[0] > 0) & (shares[0] >= times * shares[1])
+        moves[0] = False
+        print(f"{int(moves.sum())} of {len(moves)} rows move")
+        return moves[:, None]
 
     def rows(self, steps):
         """The rows as the network has them."""
@@ -288,7 +305,7 @@ class Fit:
         """One step. Gives the sum of the squared errors of equity."""
         fit, pool = self.fit, self.pool
         rate = fit["rate"] * (fit["final_rate"] / fit["rate"]) ** (done / all_steps) * min(1.0, (done + 1) / 200)
-        rows, target, possible = pool.rows[part], pool.label(part, fit["returns"]), pool.possible[part]
+        rows, target, possible = pool.rows[part], pool.label(part, fit["returns"], fit.get("family_returns")), pool.possible[part]
         x = multi_hot(rows, pool.head["rows"])
         sums = (x @ self.for_products(self.steps)).requires_grad_()
         logits = self.head(sums, rows, pool.head)
@@ -298,6 +315,8 @@ class Fit:
         with torch.no_grad():
             by_row = torch.mm(x.T, sums.grad, out_dtype=torch.float32) if HALF == torch.float16 else x.T @ sums.grad
             gradients = [self.runs.gradient(by_row[: len(self.steps)]) * self.alive, *(p.grad for p in self.head.parameters())]
+            if self.moves is not None:  # the biases and what comes after the sums stay as they are
+                gradients = [gradients[0] * self.moves, *(torch.zeros_like(g) for g in gradients[1:])]
             keep = min(0.999, 1 - 1 / ((done + 1) * 0.1 + 1))
             for w, (m, v), mean, g in zip(self.weights, self.moments, self.means, gradients):
                 g = g / (SCALE * len(part))
@@ -308,6 +327,8 @@ class Fit:
                 if w is self.steps and fit.get("shrink"):
                     # As much for a sample as with the batch of 1,024 that shipped networks are fitted with.
                     most = (x.amax(0)[: len(w), None] > 0) * (rate * fit["shrink"] * len(part) / 1024)
+                    if self.moves is not None:
+                        most = most * self.moves
                     w -= torch.maximum(torch.minimum(w, most), -most)
                 mean.lerp_(w, 1 - keep)
             error = equity((torch.sigmoid(logits) - target) * possible) + 1
@@ -334,7 +355,8 @@ class Fit:
         rms, apart = {}, torch.nonzero(self.pool.apart).flatten()
         got = equity(self.answers(self.pool, apart))
         for name, returns in [("label", self.fit["returns"]), ("lookahead", 0.0), ("return", 1.0)]:
-            rms[name] = (got - equity(self.pool.label(apart, returns))).square().mean().sqrt().item()
+            by_family = self.fit.get("family_returns") if name == "label" else None
+            rms[name] = (got - equity(self.pool.label(apart, returns, by_family))).square().mean().sqrt().item()
         for name, judge in judges.items():
             got = equity(self.answers(judge.pool, torch.arange(len(judge.pool), device=DEVICE)))
             rms |= {f"{name}{what}": value for what, value in judge.errors(got).items()}

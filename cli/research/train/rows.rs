@@ -1,6 +1,6 @@
 //! Samples as a trainer outside of this crate takes them: by the rows that are active in each.
 
-use super::Sample;
+use super::{Family, Sample};
 use gammonlab::eval::{Encoder, FeatureSet, MAX_SLOTS};
 use rayon::prelude::*;
 
@@ -13,8 +13,8 @@ const LABELS: usize = 20;
 /// The file is one line of JSON and three little-endian arrays with one entry for each sample, in order:
 /// - its rows, one u16 for each slot of `set`; 0 stands for no row;
 /// - its labels, 5 x u16 by the lookahead, 1.0 = 65535, and 5 x i16 by the return, 1.0 = 16384;
-/// - its flags, one byte: bits 0 to 4 say which of the five chances can differ from zero, bit 7 says whether
-///   the sample [is kept apart](Sample::is_kept_apart).
+/// - its flags, one byte: bits 0 to 4 mark the chances that can differ from zero, bit 6 a position in a
+///   [`Family`], bit 7 a sample that [is kept apart](Sample::is_kept_apart).
 ///
 /// The line has the set's code (`features`), the number of `rows` of a network, row 0 included, the number of
 /// `samples`, and for each slot `[values, run, first_row]` as in [`Slot`](gammonlab::eval::Slot).
@@ -37,7 +37,8 @@ pub fn write_rows(set: FeatureSet, samples: &[Sample]) -> Vec<u8> {
         let possible = encoder.encode(&sample.position, &mut active).possible();
         put(rows, active);
         put(labels, sample.lookahead.into_iter().chain(sample.returned.map(i16::cast_unsigned)));
-        *flags = u8::from(sample.is_kept_apart()) << 7;
+        let in_family = Family::of(&sample.position) != [None; 2];
+        *flags = u8::from(sample.is_kept_apart()) << 7 | u8::from(in_family) << 6;
         possible.iter().enumerate().for_each(|(k, &possible)| *flags |= u8::from(possible) << k);
     });
     bytes
@@ -88,5 +89,15 @@ mod tests {
         assert_eq!((opening & 0x1f, borne_off & 0x1f), (0b11111, 0b00001));
         let apart = samples.map(|sample| sample.is_kept_apart());
         assert_eq!([opening, borne_off].map(|flags| flags >> 7 == 1), apart);
+        assert_eq!([opening, borne_off].map(|flags| flags >> 6 & 1), [0; 2]);
+
+        let massive = Setup {
+            points: [0, 2, 2, 2, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -2, -2, -3, -2, -2, -4, 6, 0],
+        };
+        let massive = massive.check().unwrap();
+        let expected = u8::from(Family::of(&massive) != [None; 2]);
+        assert_eq!(expected, 1);
+        let bytes = write_rows(FeatureSet::Pairs, &[Sample::new(massive, chances(0.25), chances(0.5))]);
+        assert_eq!(bytes.last().unwrap() >> 6 & 1, expected);
     }
 }
