@@ -19,6 +19,35 @@ pub fn counted<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) 
     }
 }
 
+/// A number as short as it can be read back: `0.25`, `-3`, `5e-324`, `1e300`. (`{}` writes the last two with
+/// hundreds of digits.)
+///
+/// ```
+/// assert_eq!(gammonlab::words::short(0.25), "0.25");
+/// assert_eq!(gammonlab::words::short(5e-324), "5e-324");
+/// ```
+pub fn short(number: f64) -> String {
+    let usual = number == 0.0 || !number.is_finite() || (1e-7..1e15).contains(&number.abs());
+    if usual { number.to_string() } else { format!("{number:e}") }
+}
+
+/// The most characters of a file or a call that an error quotes.
+const LONGEST_QUOTE: usize = 300;
+
+/// A part of the text in an error. Errors write quotes and control characters as several characters.
+pub(crate) fn quote(mut text: String) -> String {
+    let mut length = 0;
+    let end = text.char_indices().find_map(|(at, c)| {
+        length += c.escape_debug().count();
+        (length > LONGEST_QUOTE).then_some(at)
+    });
+    if let Some(end) = end {
+        text.truncate(end);
+        text.push_str("...");
+    }
+    text
+}
+
 /// `one` or `many`, by the number of what is spoken of.
 pub fn agreeing<'a, N: PartialEq + From<u8>>(number: N, one: &'a str, many: &'a str) -> &'a str {
     if number == N::from(1) { one } else { many }

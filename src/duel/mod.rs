@@ -129,9 +129,9 @@ pub struct MatchResult {
     /// Bounded luck of A.
     pub luck: f64,
     /// Games played.
-    pub games: usize,
+    pub games: u32,
     /// Rolls of both players.
-    pub rolls: usize,
+    pub rolls: u32,
 }
 
 /// What one pair gave.
@@ -198,8 +198,8 @@ impl Duel<'_> {
                 a_in_seat_one,
                 result: sign * result,
                 luck: sign * luck,
-                games: record.games.len(),
-                rolls: record.games.iter().map(|g| g.rolls()).sum(),
+                games: record.games.len() as u32,
+                rolls: record.games.iter().map(|g| g.rolls() as u32).sum(),
             });
             records.push(record);
         }

@@ -45,9 +45,9 @@ pub struct Report {
     /// Matches played.
     pub matches: usize,
     /// Games played.
-    pub games: usize,
+    pub games: u64,
     /// Rolls of both players.
-    pub rolls: usize,
+    pub rolls: u64,
     /// Bound of a luck-adjusted result.
     pub bound: f64,
     /// Confidence of all intervals.
@@ -97,8 +97,8 @@ impl Report {
         Ok(Self {
             pairs: pairs.len(),
             matches: matches().count(),
-            games: matches().map(|m| m.games).sum(),
-            rolls: matches().map(|m| m.rolls).sum(),
+            games: matches().map(|m| u64::from(m.games)).sum(),
+            rolls: matches().map(|m| u64::from(m.rolls)).sum(),
             bound: format.bound(),
             confidence: settings.confidence,
             plain: summary(&plain_sample, &|m| m.result),

@@ -1,6 +1,7 @@
 //! Match equity tables as comma-separated values.
 
-use super::{MetError, TableData, limits};
+use super::{MetError, TableData};
+use crate::words;
 use std::fmt::Write;
 
 /// Reads the numbers. Whether they make sense is checked later.
@@ -37,7 +38,7 @@ pub fn parse(text: &str) -> Result<TableData, MetError> {
         } else if label == "post-other" && !data.post_crawford.is_empty() {
             data.post_crawford_other = Some(numbers(rest, number)?);
         } else {
-            return Err(MetError::Line { line: number, found: limits::quote(label.into()), expected });
+            return Err(MetError::Line { line: number, found: words::quote(label.into()), expected });
         }
     }
     if data.post_crawford.is_empty() {
@@ -52,7 +53,7 @@ fn numbers(text: &str, line: usize) -> Result<Vec<f64>, MetError> {
         let entry = entry.trim();
         entry.parse().map_err(|_| MetError::Number {
             place: format!("line {line}, entry {}", i + 1),
-            found: limits::quote(entry.into()),
+            found: words::quote(entry.into()),
         })
     };
     text.split(',').enumerate().map(number).collect()

@@ -1,6 +1,6 @@
 //! What can be wrong with a table or a question to it.
 
-use crate::words::counted;
+use crate::words::{counted, short};
 
 /// Why a match equity table was refused, or had no answer.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -39,7 +39,7 @@ pub enum MetError {
         expected: usize,
     },
     /// A chance is not in 0..=1.
-    #[error("the match winning chance at {field} is {found}, expected 0 to 1")]
+    #[error("the match winning chance at {field} is {}, expected 0 to 1", short(*found))]
     OutOfRange {
         /// The place of the value.
         field: String,
@@ -48,8 +48,8 @@ pub enum MetError {
     },
     /// The chances of the two sides do not add up to 1, so this is no table for players of equal strength.
     #[error(
-        "the table is not antisymmetric: {row}-away {column}-away has {value}, \
-         {column}-away {row}-away has {mirrored}, expected {}", 1.0 - .value
+        "the table is not antisymmetric: {row}-away {column}-away has {}, {column}-away {row}-away has {}, \
+         expected {}", short(*value), short(*mirrored), short(1.0 - value)
     )]
     NotAntisymmetric {
         /// Row, counted from 1.

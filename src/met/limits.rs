@@ -13,8 +13,6 @@ const LONGEST_TAG: usize = 10_000;
 const LONGEST_NAME: usize = 200;
 /// The most characters of author and terms.
 const LONGEST_NOTICE: usize = 4000;
-/// The most characters that an error shows of a text, as the error writes them.
-const LONGEST_QUOTE: usize = 300;
 
 /// Refuses a text that is too long for a table.
 pub(super) fn size(text: &str) -> Result<(), MetError> {
@@ -53,20 +51,6 @@ pub(super) fn name(name: &mut String) {
 /// Author and terms as they are kept.
 pub(super) fn notice(notice: &mut String) {
     shorten(notice, LONGEST_NOTICE);
-}
-
-/// A part of the text in an error. Errors write quotes and control characters as several characters.
-pub(super) fn quote(mut text: String) -> String {
-    let mut length = 0;
-    let end = text.char_indices().find_map(|(at, c)| {
-        length += c.escape_debug().count();
-        (length > LONGEST_QUOTE).then_some(at)
-    });
-    if let Some(end) = end {
-        text.truncate(end);
-        text.push_str("...");
-    }
-    text
 }
 
 /// Cuts a text. XML has no place for control characters, so that they become U+FFFD.

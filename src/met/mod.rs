@@ -15,6 +15,7 @@ pub use limits::MOST_BYTES;
 
 use crate::score::Score;
 use crate::value::Mwc;
+use crate::words;
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, LazyLock, OnceLock};
 
@@ -112,18 +113,33 @@ impl TryFrom<TableData> for MatchEquityTable {
         for (i, j) in places() {
             in_range(data.pre_crawford[i][j], &|| format!("{}-away {}-away", i + 1, j + 1))?;
         }
-        // Only players of equal strength have the same chances at mirrored scores.
-        for (i, j) in places().filter(|_| data.post_crawford_other.is_none()) {
-            let (value, mirrored) = (data.pre_crawford[i][j], data.pre_crawford[j][i]);
-            if (value + mirrored - 1.0).abs() > ANTISYMMETRY_TOLERANCE {
-                return Err(MetError::NotAntisymmetric { row: i + 1, column: j + 1, value, mirrored });
-            }
+        if data.post_crawford_other.is_none() {
+            check_antisymmetry(&data.pre_crawford)?;
         }
         for (i, &value) in posts().flat_map(|row| row.iter().enumerate()) {
             in_range(value, &|| format!("post-Crawford {}-away", i + 1))?;
         }
+        // Players of equal strength need one row only.
+        let same = data.post_crawford_other.as_ref() == Some(&data.post_crawford);
+        if same && check_antisymmetry(&data.pre_crawford).is_ok() {
+            data.post_crawford_other = None;
+        }
         Ok(Self { data: Arc::new(data), beyond: Arc::default() })
     }
+}
+
+/// Checks that mirrored scores have chances that add up to 1, as they do for players of equal strength. The
+/// rows are as long as there are rows.
+fn check_antisymmetry(pre_crawford: &[Vec<f64>]) -> Result<(), MetError> {
+    for (i, row) in pre_crawford.iter().enumerate() {
+        for (j, (&value, other)) in row.iter().zip(pre_crawford).enumerate() {
+            let mirrored = other[i];
+            if (value + mirrored - 1.0).abs() > ANTISYMMETRY_TOLERANCE {
+                return Err(MetError::NotAntisymmetric { row: i + 1, column: j + 1, value, mirrored });
+            }
+        }
+    }
+    Ok(())
 }
 
 impl From<MatchEquityTable> for TableData {
@@ -188,7 +204,7 @@ impl MatchEquityTable {
             Some('<') => Self::from_xml(source),
             Some('{') => Self::from_json(source),
             _ if source.contains([',', '\n']) => Self::from_csv(source),
-            _ => Err(MetError::Unknown(limits::quote(source.into()))),
+            _ => Err(MetError::Unknown(words::quote(source.into()))),
         }
     }
 
@@ -196,7 +212,7 @@ impl MatchEquityTable {
     pub fn from_json(text: &str) -> Result<Self, MetError> {
         limits::size(text)?;
         let data: TableData =
-            serde_json::from_str(text).map_err(|e| MetError::Json(limits::quote(e.to_string())))?;
+            serde_json::from_str(text).map_err(|e| MetError::Json(words::quote(e.to_string())))?;
         data.try_into()
     }
 

@@ -275,3 +275,44 @@ fn long_names_and_long_parts_of_messages_are_cut() {
         assert!(error.chars().count() < 600, "{}", error.chars().count());
     }
 }
+
+/// Players of different strength can have the same row after the Crawford game.
+#[test]
+fn a_table_for_unequal_players_with_equal_rows_comes_back() {
+    let table = TableData {
+        name: "one point".into(),
+        length: 1,
+        pre_crawford: vec![vec![0.51]],
+        post_crawford: vec![0.51],
+        post_crawford_other: Some(vec![0.51]),
+        ..TableData::default()
+    };
+    let table = MatchEquityTable::try_from(table).unwrap();
+    for text in [table.to_xml(), table.to_csv(), table.to_json()] {
+        assert_eq!(MatchEquityTable::read(&text).unwrap(), table, "{text}");
+    }
+    let equal = TableData {
+        name: "equal players".into(),
+        length: 1,
+        pre_crawford: vec![vec![0.5]],
+        post_crawford: vec![0.5],
+        post_crawford_other: Some(vec![0.5]),
+        ..TableData::default()
+    };
+    assert_eq!(TableData::from(MatchEquityTable::try_from(equal).unwrap()).post_crawford_other, None);
+}
+
+/// A number with hundreds of digits is written short.
+#[test]
+fn messages_about_tiny_and_huge_numbers_are_short() {
+    for (found, message) in [
+        (
+            5e-324,
+            "the table is not antisymmetric: 1-away 1-away has 5e-324, 1-away 1-away has 5e-324, expected 1",
+        ),
+        (1e300, "the match winning chance at 1-away 1-away is 1e300, expected 0 to 1"),
+    ] {
+        let text = format!(r#"{{"name":"x","length":1,"pre_crawford":[[{found:e}]],"post_crawford":[0.5]}}"#);
+        assert_eq!(MatchEquityTable::read(&text).unwrap_err().to_string(), message);
+    }
+}

@@ -2,6 +2,7 @@
 
 use super::formula::{self, PostCrawford, PreCrawford};
 use super::{LONGEST, MetError, TableData, extend, limits};
+use crate::words;
 use roxmltree::{Document, Node, ParsingOptions};
 use std::fmt::Write;
 
@@ -15,7 +16,7 @@ pub fn parse(text: &str) -> Result<TableData, MetError> {
     let options =
         ParsingOptions { allow_dtd: true, nodes_limit: limits::MOST_NODES, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options)
-        .map_err(|error| MetError::Xml(limits::quote(error.to_string())))?;
+        .map_err(|error| MetError::Xml(words::quote(error.to_string())))?;
     let root = document.root_element();
     if !root.has_tag_name("met") {
         return Err(MetError::Missing("met"));
@@ -31,7 +32,7 @@ pub fn parse(text: &str) -> Result<TableData, MetError> {
         }
         (Ok(length), _) if u32::try_from(length).is_ok() => length as u32,
         _ => {
-            let found = limits::quote(length.into());
+            let found = words::quote(length.into());
             return Err(MetError::Number { place: "<length>".into(), found });
         }
     };
@@ -56,7 +57,7 @@ pub fn parse(text: &str) -> Result<TableData, MetError> {
         notice: document.descendants().filter(Node::is_comment).filter_map(notice).collect(),
         length,
         pre_crawford,
-        post_crawford_other: (other != post).then_some(other),
+        post_crawford_other: Some(other),
         post_crawford: post,
     })
 }
@@ -71,7 +72,7 @@ fn post_crawford(root: Node, length: u32) -> Result<[Vec<f64>; 2], MetError> {
             Some("1") => &[1],
             Some(other) => {
                 let place = format!("the player of <{POST}>");
-                return Err(MetError::Number { place, found: limits::quote(other.into()) });
+                return Err(MetError::Number { place, found: words::quote(other.into()) });
             }
         };
         for &player in players {
@@ -107,7 +108,7 @@ fn pre_parameters(table: Node, name: &str) -> Result<PreCrawford, MetError> {
         "mec" => {
             Ok(PreCrawford::Mec { gammons: number("gammon-rate", 0.25)?, wins: number("win-rate", 0.5)? })
         }
-        _ => Err(MetError::Parametric { element: PRE, kind: limits::quote(name.into()) }),
+        _ => Err(MetError::Parametric { element: PRE, kind: words::quote(name.into()) }),
     }
 }
 
@@ -122,7 +123,7 @@ fn post_parameters(table: Node, name: &str, player: usize) -> Result<PostCrawfor
             let wins = if player == 0 { wins } else { 1.0 - wins };
             Ok(PostCrawford::Mec { gammons: number("gammon-rate", 0.25)?, wins, free_drops })
         }
-        _ => Err(MetError::Parametric { element: POST, kind: limits::quote(name.into()) }),
+        _ => Err(MetError::Parametric { element: POST, kind: words::quote(name.into()) }),
     }
 }
 
@@ -134,7 +135,7 @@ fn parameter(table: Node, name: &str, usual: f64) -> Result<f64, MetError> {
         return Ok(usual);
     };
     let place = || format!("<parameter name={name:?}>");
-    let none = || MetError::Number { place: place(), found: limits::quote(text.into()) };
+    let none = || MetError::Number { place: place(), found: words::quote(text.into()) };
     let number: f64 = text.parse().map_err(|_| none())?;
     match number {
         0.0..=1.0 => Ok(number),
@@ -162,7 +163,7 @@ fn row(node: Node, table: &str, number: usize) -> Result<Vec<f64>, MetError> {
         let text = me.text().unwrap_or_default().trim();
         text.parse().map_err(|_| MetError::Number {
             place: format!("<{table}>, row {number}, entry {}", i + 1),
-            found: limits::quote(text.into()),
+            found: words::quote(text.into()),
         })
     };
     node.children().filter(|n| n.has_tag_name("me")).enumerate().map(entry).collect()

@@ -1,6 +1,7 @@
 //! A rollout as it stands in a file. A file whose parts do not fit together is refused when it is read.
 
 use super::{MOST_ALTERNATIVES, Rollout};
+use crate::words::counted;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -32,7 +33,18 @@ impl Rollout {
                 return Err(format!("{field}: found {found}, expected {expected} for {n} alternatives"));
             }
         }
-        self.trials.check()
+        self.trials.check()?;
+        let trials = self.trials.count();
+        if let Some(i) = self.tallies.iter().position(|tally| !tally.is_possible(trials)) {
+            return Err(format!("tallies[{i}]: found sums that {} cannot have", counted(trials, "trial")));
+        }
+        if let Some(i) = self.differences.iter().position(|measure| !measure.is_possible(trials)) {
+            return Err(format!(
+                "differences[{i}]: found sums that {} cannot have",
+                counted(trials, "trial")
+            ));
+        }
+        Ok(())
     }
 }
 
@@ -83,6 +95,19 @@ mod tests {
             let expected = format!("differences: found {n}, expected 3 for 3 alternatives");
             assert_eq!(refused("differences", repeated("differences", n)), expected);
         }
+        let mut tallies = good["tallies"].clone();
+        tallies[1]["cubeful"]["squares"] = json!("99999999999999999999999999999999999999");
+        assert_eq!(refused("tallies", tallies), "tallies[1]: found sums that 0 trials cannot have");
+        let mut differences = good["differences"].clone();
+        differences[2]["sum"] = json!("-1");
+        assert_eq!(
+            refused("differences", differences),
+            "differences[2]: found sums that 0 trials cannot have"
+        );
+        assert_eq!(
+            refused("trials", json!([[0, 1u64 << 60]])),
+            "trials: found 1152921504606846976, expected at most 137438953472"
+        );
         for trials in [
             json!([[5, 5]]),
             json!([[6, 5]]),

@@ -6,6 +6,10 @@ use serde::{Deserialize, Serialize};
 /// 1.0 in fixed point: numbers of trials are counted in units of 2^-30.
 const UNIT: f64 = (1u64 << 30) as f64;
 
+/// The largest number of one trial that a file may have, in points per unit of the cube at the start. With the
+/// luck removed there is no bound, but it is far below that even with the largest cubes.
+const MOST_OF_TRIAL: f64 = 16384.0;
+
 /// Sum and sum of squares of one number over the trials. Files hold both as decimal strings, which JSON
 /// keeps exactly.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,6 +40,12 @@ impl Measure {
         self.squares += other.squares;
     }
 
+    /// Whether `n` trials can have these sums, if no number of a trial exceeds [`MOST_OF_TRIAL`].
+    pub(super) fn is_possible(&self, n: u64) -> bool {
+        let (n, most) = (i128::from(n), fixed(MOST_OF_TRIAL));
+        self.sum.unsigned_abs() <= (n * most).unsigned_abs() && (0..=n * most * most).contains(&self.squares)
+    }
+
     /// Mean over `n` trials, the number of trials added so far.
     pub fn mean(&self, n: u64) -> f64 {
         self.sum as f64 / UNIT / n.max(1) as f64
@@ -48,8 +58,12 @@ impl Measure {
         }
         // n times the squares minus the square of the sum, in whole numbers: the result is exactly 0 where
         // all trials agree.
-        let spread = self.squares * i128::from(n) - self.sum * self.sum;
-        spread as f64 / (UNIT * UNIT) / n as f64 / (n - 1) as f64
+        let squares = self.squares.checked_mul(i128::from(n));
+        let spread = squares.zip(self.sum.checked_mul(self.sum)).map_or_else(
+            || (self.squares as f64 * n as f64 - (self.sum as f64).powi(2)).max(0.0), // millions of trials
+            |(squares, square)| (squares - square) as f64,
+        );
+        spread / (UNIT * UNIT) / n as f64 / (n - 1) as f64
     }
 
     /// Standard error of the mean of `n` trials.
@@ -115,6 +129,12 @@ impl Tally {
         self.cubeless_plain.add(r.cubeless_plain);
         self.cubeful.add(r.cubeful);
         self.cubeful_plain.add(r.cubeful_plain);
+    }
+
+    /// Whether `n` trials can have these sums.
+    pub(super) fn is_possible(&self, n: u64) -> bool {
+        let equities = [self.cubeless, self.cubeless_plain, self.cubeful, self.cubeful_plain];
+        self.outcomes.iter().chain(&equities).all(|measure| measure.is_possible(n))
     }
 
     pub(super) fn merge(&mut self, other: &Self) {

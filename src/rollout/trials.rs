@@ -3,6 +3,9 @@
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
+/// The highest number of trials in a file: more than centuries of rollouts give.
+const MOST_TRIALS: u64 = 1 << 37;
+
 /// Numbers of trials as ranges `(start, end)` without their ends. The ranges are in order, do not overlap
 /// and do not touch.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -65,10 +68,14 @@ impl Trials {
     /// `Err` if ranges that were read from a file overlap, touch, are empty or out of order.
     pub fn check(&self) -> Result<(), String> {
         let ordered = self.0.iter().all(|t| t.0 < t.1) && self.0.windows(2).all(|t| t[0].1 < t[1].0);
-        if ordered {
-            Ok(())
-        } else {
-            Err(format!("trials: found {:?}, expected disjoint ranges in order", self.0))
+        if !ordered {
+            return Err(format!("trials: found {:?}, expected disjoint ranges in order", self.0));
+        }
+        match self.next() {
+            next if next > MOST_TRIALS => {
+                Err(format!("trials: found {next}, expected at most {MOST_TRIALS}"))
+            }
+            _ => Ok(()),
         }
     }
 }

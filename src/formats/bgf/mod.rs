@@ -12,6 +12,7 @@ mod smile;
 use super::FormatError;
 use super::recorder::{LONGEST, Recorder};
 use crate::transcript::{Format, Header, Place, Transcript, TranscriptRules, Variation};
+use crate::words::quote;
 use flate2::bufread::{GzDecoder, ZlibDecoder};
 use replay::Replay;
 use serde::Deserialize;
@@ -138,7 +139,7 @@ fn variation(head: &Value) -> Result<Variation, FormatError> {
         let initial = game.get("initial");
         let refused = |found: String| {
             let byte = game.byte().or_else(|| head.byte()).unwrap_or(0);
-            FormatError::Variation { place: Place::Byte(byte), found }
+            FormatError::Variation { place: Place::Byte(byte), found: quote(found) }
         };
         if initial.get("egyptian").flag() == Some(true) {
             return Err(refused("the Egyptian rule".into()));

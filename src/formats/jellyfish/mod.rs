@@ -21,6 +21,7 @@ use super::{FormatError, PlayedFor, or_refused};
 use crate::transcript::{
     Format, Header, Place, Problem, ProblemKind, Transcript, TranscriptRules, Variation,
 };
+use crate::words::quote;
 use lines::{Cell, Line};
 
 /// The matches of a text.
@@ -213,7 +214,7 @@ fn variation(lines: &[(usize, Line)]) -> Result<Variation, FormatError> {
         if !["Variation", "Variant"].iter().any(|known| name.eq_ignore_ascii_case(known)) {
             continue;
         }
-        let refused = || FormatError::Variation { place: Place::Line(*number), found: value.clone() };
+        let refused = || FormatError::Variation { place: Place::Line(*number), found: quote(value.clone()) };
         found = Variation::named(value).ok_or_else(refused)?;
     }
     Ok(found)

@@ -18,6 +18,7 @@ use super::recorder::{LONGEST, Recorder};
 use super::{FormatError, or_refused};
 use crate::met::MatchEquityTable;
 use crate::transcript::{Format, Header, Place, ProblemKind, Transcript, TranscriptRules, Variation};
+use crate::words::quote;
 use tree::{Node, Tree};
 
 /// The most points that are taken for numbers.
@@ -146,7 +147,8 @@ impl<'a> Head<'a> {
         // `Hypergammon1`, `Nackgammon`: no other rules are called so.
         let named = |rule: &&String| rule.to_ascii_lowercase().contains("gammon");
         let Some(rule) = self.rules.iter().find(named) else { return Ok(Variation::Backgammon) };
-        let refused = || FormatError::Variation { place: Place::Line(self.tree.line), found: rule.clone() };
+        let refused =
+            || FormatError::Variation { place: Place::Line(self.tree.line), found: quote(rule.clone()) };
         Variation::named(rule).ok_or_else(refused)
     }
 
