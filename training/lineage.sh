@@ -178,7 +178,7 @@ races g20n.race 20 31 g20.race "$out/far-races-again.samples"
 
 # Families of rare positions: games from made-up starts, in which plays are compared by a lookahead and labels say how the games end.
 # The first network learns what the families are worth, and its other answers become noisy. The second one learns that from the
-# first one's games, and moves only rows that are typical of the families. (g21 does not ship yet: pkg/data/HISTORY.md.)
+# first one's games, and moves only rows that are typical of the families.
 label g20 f6.contact 1601 13312 0.03 g20.samples
 rare_by() { # prints the options of a judge
   echo --contact "$out/$1.contact" --race "$out/g20.race" "${bearoff[@]}"
