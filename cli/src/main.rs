@@ -68,7 +68,7 @@ type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// Backgammon analysis.
 #[derive(Parser)]
-#[command(version)]
+#[command(name = "gammonlab", version)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
