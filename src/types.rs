@@ -26,6 +26,10 @@ use crate::duel::{MatchResult, PairResult};
 use crate::eval::PositionClass;
 use crate::exercise::{Awaited, Choice, ExerciseAct, ExerciseSettings, GameSummary, Turn};
 use crate::formats::{PlayedFor, ReadOptions};
+use crate::library::{
+    self, Decided, FoundDecision, Holding, SearchOrder, SearchQuery, SearchResult, SearchSums,
+};
+use crate::links::{LinkContent, LinkedCube, LinkedPlay, LinkedPosition};
 use crate::match_equity::{Comparison, Difference, Generated, OpeningState, Openings, PostCrawfordStep};
 use crate::met::TableData;
 use crate::notation::{Notation, NotationError};
@@ -34,6 +38,14 @@ use crate::review::{self, *};
 use crate::rollout::{Luck, PlayerLevel, Settings, StopRule, Stopped};
 use crate::score::{Cube, CubeOwner, Score};
 use crate::search::{Interval, Level};
+<<<<<<< HEAD
+=======
+use crate::studies::bench::{BearoffSeconds, BenchOptions, BenchReport, BenchSeconds};
+use crate::transcribe::{
+    Entry, EntryAct, Transcription, TranscriptionAwaits, TranscriptionProblem, TranscriptionReport,
+    TranscriptionSettings,
+};
+>>>>>>> 40f57b6 (Library index, links that carry everything, transcription: the Rust side)
 use crate::transcript::{Format as MatchFormat, *};
 use crate::value::{Equity, GameResult, Mwc, Outcomes};
 use std::collections::{BTreeMap, BTreeSet};
@@ -96,6 +108,12 @@ fn declared() -> Vec<Declared> {
         PlayerReport, GameReport, MatchReport, PooledPlayer, ReportedMatch, Rating, Ratings, KindRating,
         ResultPool, ReportPool, RatingDifference, RatingsDifference, ProgressPart, PlayerProgress, Candidate,
         Chances, Moment, MatchCourse);
+    file!("library":
+        library::Bounds, Holding, Decided, SearchOrder, SearchQuery, FoundDecision, SearchSums, SearchResult);
+    file!("transcribe":
+        Transcription, TranscriptionSettings, Entry, EntryAct, TranscriptionReport, TranscriptionProblem,
+        TranscriptionAwaits);
+    file!("links": LinkContent, LinkedPosition, LinkedPlay, LinkedCube);
     file!("bench": BenchOptions, BearoffSeconds, BenchSeconds, BenchReport);
     all
 }

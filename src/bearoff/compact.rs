@@ -8,7 +8,7 @@
 
 use super::index::{Index, MAX_POINTS};
 use super::one_sided::{Distribution, Distributions, UNIT};
-use super::range_coder::{Chance, RangeDecoder, RangeEncoder};
+use crate::range_coder::{Chance, RangeDecoder, RangeEncoder};
 
 /// Writes differences, or reads them.
 trait Coder {

@@ -16,7 +16,6 @@ mod index;
 mod one_sided;
 mod pips;
 mod plays;
-mod range_coder;
 mod report;
 mod two_sided;
 mod verify;

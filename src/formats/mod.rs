@@ -16,14 +16,21 @@ mod xg;
 
 pub use jellyfish::write_mat;
 pub use json::{FORM, check, write_json};
-pub(crate) use recorder::{Recorder, Written};
+pub(crate) use recorder::{LONGEST as LONGEST_MATCH, Recorder, Written};
 pub use sgf::write_sgf;
 
+use crate::board::Position;
 use crate::transcript::{MatchAnalysis, Place, Problem, ProblemKind, Transcript, Variation};
 use serde::{Deserialize, Serialize};
 
 /// The most characters of a message.
 const LONGEST_MESSAGE: usize = 400;
+
+/// The position after the steps that a text names, seen from the side that moves, whether the rules allow them
+/// or not; `None` if the text names none, or a checker is not there.
+pub(crate) fn written_steps(position: &Position, text: &str) -> Option<Position> {
+    steps::after(position, &steps::parse(text)?)
+}
 
 /// What is read, for messages.
 pub(crate) const READ: &str = "Jellyfish text (.mat, .txt, .gam) as most sites and programs write it, \

@@ -37,6 +37,14 @@ pub fn legal_plays(position: &Position, dice: Dice) -> Vec<LegalPlay> {
     generator.plays().collect()
 }
 
+/// [`legal_plays`] in an order that follows from the positions they lead to, and from nothing else: a place
+/// in this list means the same play in every version.
+pub fn listed_plays(position: &Position, dice: Dice) -> Vec<LegalPlay> {
+    let mut plays = legal_plays(position, dice);
+    plays.sort_unstable_by_key(|play| *play.position.points());
+    plays
+}
+
 /// Generates plays into buffers that are kept between calls.
 #[derive(Clone, Debug, Default)]
 pub struct Generator {

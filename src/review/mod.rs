@@ -21,6 +21,7 @@ mod same;
 pub use export::{ExportFormat, Source, export, export_all};
 pub use kind::PositionKind;
 pub use plan::{OpenQuestion, ReviewPlan, ReviewProgress};
+pub(crate) use progress::Date;
 pub use progress::{
     KindRating, PlayerProgress, ProgressPart, Rating, RatingDifference, Ratings, RatingsDifference,
     ReportPool, ReportedMatch, ResultPool,
@@ -29,7 +30,7 @@ pub use question::{ActionNumber, Question};
 pub use report::{
     BLUNDER, Candidate, Chances, Count, CubeMistake, CubeMistakes, DEFINITIONS, Decision, DecisionKind,
     DecisionTable, Decisions, ERROR, FEW, GameReport, JOKER, KindReport, Lost, Luck, LuckResult, MatchCourse,
-    MatchReport, Moment, PARTS, PlayerReport, PooledPlayer, decisions_csv, html_page, pooled,
+    MatchReport, Moment, PARTS, PlayerReport, PooledPlayer, decisions, decisions_csv, html_page, pooled,
 };
 pub use same::is_same_match;
 

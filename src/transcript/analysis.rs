@@ -168,6 +168,19 @@ pub struct PlayAnalysis {
 }
 
 impl PlayAnalysis {
+    /// Plays whose equities differ by less, from the best to the worst, are no decision: XG's rule for its
+    /// performance rating.
+    pub const ALL_THE_SAME: f64 = 0.001;
+
+    /// Whether there was a choice: by the equities of the plays listed, or because of what the play lost.
+    /// `None` where that is not known.
+    pub fn choice(&self) -> Option<bool> {
+        let lost = self.lost()?;
+        let equities = || self.plays.iter().map(|play| play.equity);
+        let spread = equities().fold(f64::NEG_INFINITY, f64::max) - equities().fold(f64::INFINITY, f64::min);
+        Some(spread >= Self::ALL_THE_SAME || lost >= Self::ALL_THE_SAME)
+    }
+
     /// Normalised equity that the play loses, 0 or more: as the engine states it, else by the equities.
     /// `None` if the engine does not list the play.
     pub fn lost(&self) -> Option<f64> {

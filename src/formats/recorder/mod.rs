@@ -29,7 +29,7 @@ use result::Outcome;
 use scores::Before;
 
 /// The longest match. (Ids hold no longer one.)
-pub(super) const LONGEST: u32 = 32_767;
+pub(crate) const LONGEST: u32 = 32_767;
 /// The most points of a game that are believed: a backgammon with the highest cube of a session.
 pub(super) const MOST_POINTS: u32 = 3 << 20;
 /// The most points of a session for money that are believed.

@@ -2,7 +2,7 @@
 
 /// A day, or a month of which the day is not known. Earlier ones are less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Date {
+pub(crate) struct Date {
     year: u32,
     month: u32,
     /// 0 where it is not known.
@@ -74,6 +74,11 @@ impl Date {
     fn checked(year: u32, month: u32, day: u32) -> Option<Self> {
         let real = (1900..2200).contains(&year) && (1..=12).contains(&month) && day <= 31;
         real.then_some(Self { year, month, day })
+    }
+
+    /// Year, month and day as one number, such as 20251108; the day is 0 where it is not known.
+    pub fn number(self) -> u32 {
+        (self.year * 100 + self.month) * 100 + self.day
     }
 
     /// The month as `2025-11`.

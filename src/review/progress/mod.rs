@@ -11,7 +11,7 @@ mod tests;
 pub use pool::{KindRating, Rating, RatingDifference, Ratings, RatingsDifference, ReportPool, ResultPool};
 
 use super::PlayerReport;
-use date::Date;
+pub(crate) use date::Date;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;

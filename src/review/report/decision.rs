@@ -81,7 +81,7 @@ pub struct Decision {
 
 /// Plays whose equities differ by less, from the best to the worst, are no decision: XG's rule for its
 /// performance rating.
-pub(in crate::review) const ALL_THE_SAME: f64 = 0.001;
+pub(in crate::review) const ALL_THE_SAME: f64 = PlayAnalysis::ALL_THE_SAME;
 /// A no-double is no decision where a double costs more than this.
 const OBVIOUS: f64 = 0.2;
 /// A no-double is no decision where both ways to go on are worse than this for the side that could double.
@@ -215,9 +215,7 @@ fn xgid(action: &TranscribedAction, kind: DecisionKind) -> String {
 /// A play; `None` if the engine knows neither its equity nor its error.
 fn judge_play(analysis: &PlayAnalysis, done: &str) -> Option<Made> {
     let (best, lost) = (analysis.plays.first(), analysis.lost()?);
-    let equities = || analysis.plays.iter().map(|play| play.equity);
-    let spread = equities().fold(f64::NEG_INFINITY, f64::max) - equities().fold(f64::INFINITY, f64::min);
-    let counts = analysis.counts.unwrap_or(spread >= ALL_THE_SAME || lost >= ALL_THE_SAME);
+    let counts = analysis.counts.or_else(|| analysis.choice())?;
     Some(Made {
         kind: DecisionKind::Play,
         done: done.into(),

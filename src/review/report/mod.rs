@@ -106,6 +106,15 @@ pub struct GameReport {
     pub players: [PlayerReport; 2],
 }
 
+/// Every decision that `analysis` judges, in the order of the match, whatever it cost.
+pub fn decisions(
+    transcript: &Transcript,
+    analysis: &MatchAnalysis,
+    met: &MatchEquityTable,
+) -> Result<Vec<Decision>, MetError> {
+    Ok(Counted::new(transcript, analysis, met)?.decisions)
+}
+
 impl MatchReport {
     /// The report of `transcript` by the analysis of `source` ([`Source::choose`]).
     pub fn of_source(

@@ -3,7 +3,7 @@
 
 /// The chance that the next bit is 0, in 4096ths, learned from the bits seen.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Chance(u16);
+pub(crate) struct Chance(u16);
 
 const CHANCE_BITS: u32 = 12;
 /// How fast a chance follows the bits: each bit moves it by a 32nd of the difference.
@@ -13,7 +13,7 @@ const REFILL: u32 = 1 << 24;
 
 impl Chance {
     /// Both bits are equally likely.
-    pub(super) const EVEN: Self = Self(1 << (CHANCE_BITS - 1));
+    pub(crate) const EVEN: Self = Self(1 << (CHANCE_BITS - 1));
 
     fn update(&mut self, bit: bool) {
         if bit {
@@ -25,7 +25,7 @@ impl Chance {
 }
 
 /// Writes bits.
-pub(super) struct RangeEncoder {
+pub(crate) struct RangeEncoder {
     low: u64,
     range: u32,
     /// The last byte that is not 0xFF and not written yet: a carry may still change it.
@@ -36,7 +36,7 @@ pub(super) struct RangeEncoder {
 }
 
 impl RangeEncoder {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { low: 0, range: u32::MAX, held: None, waiting: 0, out: Vec::new() }
     }
 
@@ -54,15 +54,20 @@ impl RangeEncoder {
         self.low = (self.low & 0x00FF_FFFF) << 8;
     }
 
-    pub(super) fn bit(&mut self, chance: &mut Chance, bit: bool) {
-        let split = (self.range >> CHANCE_BITS) * u32::from(chance.0);
+    pub(crate) fn bit(&mut self, chance: &mut Chance, bit: bool) {
+        self.bit_at(chance.0, bit);
+        chance.update(bit);
+    }
+
+    /// A bit whose chance of being 0 is `zero`, in 4096ths, 1 to 4095.
+    pub(crate) fn bit_at(&mut self, zero: u16, bit: bool) {
+        let split = (self.range >> CHANCE_BITS) * u32::from(zero);
         if bit {
             self.low += u64::from(split);
             self.range -= split;
         } else {
             self.range = split;
         }
-        chance.update(bit);
         while self.range < REFILL {
             self.range <<= 8;
             self.shift();
@@ -70,7 +75,7 @@ impl RangeEncoder {
     }
 
     /// The bytes, when all bits are written.
-    pub(super) fn finish(mut self) -> Vec<u8> {
+    pub(crate) fn finish(mut self) -> Vec<u8> {
         for _ in 0..5 {
             self.shift();
         }
@@ -81,14 +86,14 @@ impl RangeEncoder {
 
 /// Reads what an [`RangeEncoder`] wrote. Past the end it reads zeros, so callers must check what they make of
 /// the bits.
-pub(super) struct RangeDecoder<'a> {
+pub(crate) struct RangeDecoder<'a> {
     range: u32,
     code: u32,
     bytes: std::slice::Iter<'a, u8>,
 }
 
 impl<'a> RangeDecoder<'a> {
-    pub(super) fn new(bytes: &'a [u8]) -> Self {
+    pub(crate) fn new(bytes: &'a [u8]) -> Self {
         let mut decoder = Self { range: u32::MAX, code: 0, bytes: bytes.iter() };
         for _ in 0..4 {
             decoder.code = decoder.code << 8 | decoder.byte();
@@ -100,8 +105,15 @@ impl<'a> RangeDecoder<'a> {
         self.bytes.next().copied().map_or(0, u32::from)
     }
 
-    pub(super) fn bit(&mut self, chance: &mut Chance) -> bool {
-        let split = (self.range >> CHANCE_BITS) * u32::from(chance.0);
+    pub(crate) fn bit(&mut self, chance: &mut Chance) -> bool {
+        let bit = self.bit_at(chance.0);
+        chance.update(bit);
+        bit
+    }
+
+    /// As [`RangeEncoder::bit_at`].
+    pub(crate) fn bit_at(&mut self, zero: u16) -> bool {
+        let split = (self.range >> CHANCE_BITS) * u32::from(zero);
         let bit = self.code >= split;
         if bit {
             self.code -= split;
@@ -109,7 +121,6 @@ impl<'a> RangeDecoder<'a> {
         } else {
             self.range = split;
         }
-        chance.update(bit);
         while self.range < REFILL {
             self.range <<= 8;
             self.code = self.code << 8 | self.byte();

@@ -1,0 +1,160 @@
+// Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
+import type { CubeMistake, DecisionKind, PositionKind } from './matches.js';
+import type { CubeOwner } from './values.js';
+
+/** From `min` to `max`, both included; without one of them, without a limit on that side. */
+export type SearchBounds = {
+  /** The least. */
+  min?: number;
+  /** The most. */
+  max?: number;
+};
+
+/**
+ * How many checkers of one side stand on a point: from `min` to `max`. A point that must be held has 2 and more, one
+ * that must not be held 1 and less.
+ */
+export type SearchHolding = {
+  /** The point as the side counts whose checkers they are: 1 to 24, 25 for the bar, 0 for those borne off. */
+  point: number;
+  /** The least number of checkers, 0 to 15. */
+  min?: number;
+  /** The greatest number of checkers, 0 to 15. */
+  max?: number;
+};
+
+/** What was decided, in the words of a search. */
+export type SearchDecided = 'play' | 'double' | 'answer';
+
+/** The order of what is found. */
+export type SearchOrder = 'loss' | 'date' | 'luck';
+
+/** What is searched for. Everything that is given must hold; what is not given does not matter. */
+export type SearchQuery = {
+  /** Checkers of the side that decides. */
+  own?: Array<SearchHolding>;
+  /** Checkers of the other side, on points as that side counts. */
+  other?: Array<SearchHolding>;
+  /** Pip count of the side that decides less that of the other. */
+  pips?: SearchBounds;
+  /** Checkers of the side that decides in the other's home board or on the bar. */
+  back?: SearchBounds;
+  /** Checkers of the other side in the home board of the side that decides, or on the bar. */
+  otherBack?: SearchBounds;
+  /** Kinds of positions, of which one must hold. */
+  positions?: Array<PositionKind>;
+  /** What was decided, of which one must hold. */
+  decided?: Array<SearchDecided>;
+  /** Rolls in either order, of which one must hold. */
+  dice?: Array<[number, number]>;
+  /** Points that the side that decides needs, counted up to 255. */
+  away?: SearchBounds;
+  /** Points that the other side needs, counted up to 255. */
+  otherAway?: SearchBounds;
+  /** Whether it is a session for money, or a match. */
+  money?: boolean;
+  /** Whether it is a Crawford game. */
+  crawford?: boolean;
+  /** The cube's value. */
+  cube?: SearchBounds;
+  /** Whose the cube is, of which one must hold: `onRoll` is the side that decides. */
+  owners?: Array<CubeOwner>;
+  /** Names of the player who decides, of which one must be part of the name, in capitals or not. */
+  players?: Array<string>;
+  /** Names of the other player, in the same way. */
+  opponents?: Array<string>;
+  /** The first day, or month, of matches: `2024-11-30`, `2024-11`. Matches without a readable date are left out. */
+  from?: string;
+  /** The last day or month, included. */
+  to?: string;
+  /** A part of the event, in capitals or not. */
+  event?: string;
+  /** Matches by their ids. */
+  matches?: Array<string>;
+  /** Normalised equity that the decision cost. */
+  lost?: SearchBounds;
+  /** What was wrong with the cube, of which one must hold. */
+  mistakes?: Array<CubeMistake>;
+  /** Luck of the roll, normalised equity; only what was decided first after a roll has it. */
+  luck?: SearchBounds;
+  /** Whether somebody wrote something about the action. */
+  comment?: boolean;
+  /** Whether somebody starred it. */
+  starred?: boolean;
+  /** Whether it counts for the performance rating. */
+  counts?: boolean;
+  /** A position, as any id: the nearest decisions come first, seen from the side that decides. */
+  like?: string;
+  /** How near, in pips; only with `like`. */
+  within?: number;
+  /** The order without `like`. */
+  order?: SearchOrder;
+};
+
+/** A decision that was found. */
+export type FoundDecision = {
+  /** The caller's name of the match. */
+  id: string;
+  /** Number of the game, counted from 0. */
+  game: number;
+  /** Number of the action in the game, counted from 0. */
+  action: number;
+  /** Who decided, 0 or 1. */
+  player: 0 | 1;
+  /** Names of both players. */
+  players: [string, string];
+  /** Points that the match is played to; 0 for money. */
+  length: number;
+  /** Tournament or occasion. */
+  event: string | null;
+  /** Date as the source writes it. */
+  date: string | null;
+  /** What was decided. */
+  kind: DecisionKind;
+  /** What the position was. */
+  position: PositionKind;
+  /** The position, with the dice for a play. */
+  xgid: string;
+  /** What was done. */
+  done: string;
+  /** What the engine would have done. */
+  best: string;
+  /** The normalised equity that it cost, to some seven digits. */
+  lost: number;
+  /** Luck of the roll. */
+  luck: number | null;
+  /** What was wrong with the cube. */
+  mistake: CubeMistake | null;
+  /** Whether somebody wrote something about the action. */
+  comment: boolean;
+  /** Whether somebody starred it. */
+  starred: boolean;
+  /** How far it is from the position that it is to be like, in pips; `null` where there is none. */
+  distance: number | null;
+};
+
+/** All decisions that were found, summed up. */
+export type SearchSums = {
+  /** How many were found. */
+  found: number;
+  /** How many of them count for the performance rating. */
+  counted: number;
+  /** Normalised equity that they cost together. */
+  lost: number;
+  /** How many cost `ERROR` or more, and less than a blunder. */
+  errors: number;
+  /** How many cost `BLUNDER` or more. */
+  blunders: number;
+  /** Matches in which some were found. */
+  matches: number;
+};
+
+/** What a search has found. */
+export type SearchResult = {
+  /** All of them. */
+  sums: SearchSums;
+  /** Those that were asked for, in order. */
+  decisions: Array<FoundDecision>;
+  /** How many decisions the index has. */
+  searched: number;
+};

@@ -1,0 +1,75 @@
+// Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
+import type { Transcript } from './matches.js';
+
+/** What a link carries. */
+export type LinkContent =
+  | {
+      kind: 'positions';
+      /** What stands above them. */
+      title: string | null;
+      /** What is said before the first: the introduction of a lesson. */
+      text: string | null;
+      /** Whether the answers are hidden until one has chosen. */
+      quiz: boolean;
+      /** The positions in order, one at least. */
+      positions: Array<LinkedPosition>;
+    }
+  | {
+      kind: 'match';
+      /** The match. */
+      match: Transcript;
+    };
+
+/** A position with what is said of it. */
+export type LinkedPosition = {
+  /** The position as an XGID, with the dice for a play. */
+  xgid: string;
+  /** Who says it: the engine with its version. */
+  engine?: string;
+  /** The match equity table. */
+  met?: string;
+  /** The plays, the best first. */
+  plays?: Array<LinkedPlay>;
+  /** The cube decision. */
+  cube?: LinkedCube;
+  /** What was done: a play in standard notation, or `no double`, `double`, `take`, `pass`, `beaver`. */
+  done?: string;
+  /** Why the best is the best. */
+  explanation?: string;
+  /** What somebody wrote about it. */
+  comment?: string;
+};
+
+/** A play of a linked position. Equities are normalised. */
+export type LinkedPlay = {
+  /** The play in standard notation. */
+  play: string;
+  /** The level of the look. */
+  level: string;
+  /** The equity. */
+  equity: number;
+  /** Winning chances: wins, gammons and backgammons won, gammons and backgammons lost; gammons with the backgammons. */
+  outcomes?: Array<number>;
+  /** The standard error of the equity, of a rollout. */
+  se?: number;
+  /** Trials of the rollout. */
+  trials?: number;
+};
+
+/** The cube decision of a linked position. Equities are normalised and those of the side that may double. */
+export type LinkedCube = {
+  /** The level of the look. */
+  level: string;
+  /** Equity without a double. */
+  noDouble: number;
+  /** Equity of a double that is taken. */
+  doubleTake: number;
+  /** Equity of a double that is passed. */
+  doublePass: number;
+  /** Winning chances without a double, as for plays. */
+  outcomes?: Array<number>;
+  /** Standard errors of `noDouble` and `doubleTake`, of a rollout. */
+  se?: [number, number];
+  /** Trials of the rollout. */
+  trials?: number;
+};

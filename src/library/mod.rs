@@ -1,0 +1,51 @@
+//! An index of many analysed matches that can be searched: every judged decision in a record of fixed size,
+//! so that a library of some hundred thousand decisions is scanned in a few milliseconds.
+//!
+//! A match becomes a [`Block`], bytes that can be kept and read back; a [`LibraryIndex`] holds the blocks of
+//! all matches and answers a [`SearchQuery`]. All filters of a query combine. With a position to be
+//! [like](SearchQuery::like), the answer is the nearest decisions instead of the most expensive ones.
+//!
+//! Positions, scores, cube and luck are seen from the side that **decides**: for an answer to a double that
+//! is the side that takes or passes.
+//!
+//! The bytes of a block are for the version of the program that made them, and are made anew by another.
+
+mod block;
+mod query;
+mod record;
+mod search;
+#[cfg(test)]
+mod tests;
+
+pub use block::Block;
+pub use query::{Bounds, Decided, Holding, SearchOrder, SearchQuery};
+pub use record::{MOST_BYTES, distance};
+pub use search::{FoundDecision, LibraryIndex, SearchResult, SearchSums};
+
+use crate::analysis::ErrorReport;
+
+/// Why a search or a block is refused.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LibraryError {
+    /// A field of the query holds something that it cannot.
+    #[error("{field}: found {found}, expected {expected}")]
+    Query {
+        /// The field's name.
+        field: &'static str,
+        /// What it holds.
+        found: String,
+        /// What it should hold.
+        expected: &'static str,
+    },
+    /// Bytes that are not the index of a match made by this version.
+    #[error("index: found {0}, expected the index of a match made by this version")]
+    Block(&'static str),
+}
+
+impl LibraryError {
+    /// The error together with what the user gave, for printing or handing over.
+    pub fn report(&self, input: &str) -> ErrorReport {
+        ErrorReport::argument(self.to_string(), input)
+    }
+}

@@ -1,0 +1,257 @@
+//! Links that carry what they show: a position with its analysis, a quiz, a set of positions, a lesson, a
+//! whole match. No server and no library of the sender is needed to read one.
+//!
+//! The text of a link is one digit for the version of the format, and base64url (RFC 4648, without padding)
+//! of the content and of three bytes to check it by. `docs/links.md` describes version 1 to the bit.
+//!
+//! Equities are written with five decimals, with nine where a number that people see (three decimals, of the
+//! equity or of its distance from the best) would be another one otherwise; chances with four decimals, in a
+//! match with three, with seven in the same case.
+
+mod coder;
+mod content;
+mod judged;
+mod matches;
+#[cfg(test)]
+mod tests;
+
+use crate::analysis::{ErrorFields, ErrorReport};
+use crate::hash::Fnv;
+use crate::transcript::Transcript;
+use coder::Coder;
+use serde::{Deserialize, Serialize};
+
+/// The version that is written.
+const VERSION: char = '1';
+/// The most characters of a link that are read. (Browsers take a little more; other programs cut earlier.)
+pub const LONGEST_LINK: usize = 64_000;
+/// The most positions of a set.
+pub const MOST_POSITIONS: usize = 300;
+
+/// What a link carries.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase"))]
+pub enum LinkContent {
+    /// Positions with their analyses: one, a set, a lesson.
+    Positions {
+        /// What stands above them.
+        #[serde(default)]
+        title: Option<String>,
+        /// What is said before the first: the introduction of a lesson.
+        #[serde(default)]
+        text: Option<String>,
+        /// Whether the answers are hidden until one has chosen.
+        #[serde(default)]
+        quiz: bool,
+        /// The positions in order, one at least.
+        positions: Vec<LinkedPosition>,
+    },
+    /// A match with one analysis at most.
+    Match {
+        /// The match.
+        #[serde(rename = "match")]
+        transcript: Box<Transcript>,
+    },
+}
+
+/// A position with what is said of it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", optional_fields))]
+pub struct LinkedPosition {
+    /// The position as an XGID, with the dice for a play.
+    #[cfg_attr(test, ts(type = "string"))]
+    pub xgid: String,
+    /// Who says it: the engine with its version.
+    pub engine: Option<String>,
+    /// The match equity table.
+    pub met: Option<String>,
+    /// The plays, the best first.
+    #[cfg_attr(test, ts(as = "Option<Vec<LinkedPlay>>"))]
+    pub plays: Vec<LinkedPlay>,
+    /// The cube decision.
+    pub cube: Option<LinkedCube>,
+    /// What was done: a play in standard notation, or `no double`, `double`, `take`, `pass`, `beaver`.
+    pub done: Option<String>,
+    /// Why the best is the best.
+    pub explanation: Option<String>,
+    /// What somebody wrote about it.
+    pub comment: Option<String>,
+}
+
+/// A play of a linked position. Equities are normalised.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", optional_fields))]
+pub struct LinkedPlay {
+    /// The play in standard notation.
+    #[cfg_attr(test, ts(type = "string"))]
+    pub play: String,
+    /// The level of the look.
+    #[cfg_attr(test, ts(type = "string"))]
+    pub level: String,
+    /// The equity.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub equity: f64,
+    /// Winning chances: wins, gammons and backgammons won, gammons and backgammons lost; gammons with the
+    /// backgammons.
+    pub outcomes: Option<[f32; 5]>,
+    /// The standard error of the equity, of a rollout.
+    pub se: Option<f64>,
+    /// Trials of the rollout.
+    pub trials: Option<u32>,
+}
+
+/// The cube decision of a linked position. Equities are normalised and those of the side that may double.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", optional_fields))]
+pub struct LinkedCube {
+    /// The level of the look.
+    #[cfg_attr(test, ts(type = "string"))]
+    pub level: String,
+    /// Equity without a double.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub no_double: f64,
+    /// Equity of a double that is taken.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub double_take: f64,
+    /// Equity of a double that is passed.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub double_pass: f64,
+    /// Winning chances without a double, as for plays.
+    pub outcomes: Option<[f32; 5]>,
+    /// Standard errors of `no_double` and `double_take`, of a rollout.
+    pub se: Option<[f64; 2]>,
+    /// Trials of the rollout.
+    pub trials: Option<u32>,
+}
+
+/// Why a link cannot be read or written.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LinkError {
+    /// The link is of a version of the format that this program does not know.
+    #[error("link: found version {0}, expected version {VERSION}; a newer version of the program reads it")]
+    Version(char),
+    /// Some of the link is missing or different: most often it was cut by the program that it was sent with.
+    #[error("link: found {0}, expected a whole link; it may have been cut off on its way")]
+    Damaged(&'static str),
+    /// What is to be written does not fit.
+    #[error("link: found {found} characters, expected at most {most}")]
+    Long {
+        /// Characters that it would have.
+        found: usize,
+        /// Characters that it may have.
+        most: usize,
+    },
+    /// What is to be written cannot be.
+    #[error("link: {0}")]
+    Content(String),
+}
+
+impl LinkError {
+    /// What is wrong, as a fixed word for programs.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Version(_) => "link.version",
+            Self::Damaged(_) => "link.damaged",
+            Self::Long { .. } => "link.long",
+            Self::Content(_) => "link.content",
+        }
+    }
+
+    /// The error together with what the user gave, for printing or handing over.
+    pub fn report(&self, input: &str) -> ErrorReport {
+        let (found, expected) = match self {
+            Self::Version(found) => (Some(found.to_string()), Some(VERSION.to_string())),
+            Self::Long { found, most } => (Some(found.to_string()), Some(most.to_string())),
+            _ => (None, None),
+        };
+        ErrorReport {
+            kind: self.kind().into(),
+            message: self.to_string(),
+            input: input.chars().take(80).collect(),
+            fields: ErrorFields { found, expected, ..ErrorFields::default() },
+        }
+    }
+}
+
+/// Writes `content` as the text of a link of at most `most` characters. Of a match, plays that were neither
+/// made nor among the best are left out as far as that is needed. Errors if it does not fit, or if the
+/// content is none: a position that is no id, a set without positions.
+pub fn write_link(content: &LinkContent, most: usize) -> Result<String, LinkError> {
+    let most = most.min(LONGEST_LINK);
+    let mut found = usize::MAX;
+    let plays: &[usize] = if matches!(content, LinkContent::Match { .. }) { &[10, 5, 4, 3, 2] } else { &[0] };
+    for &plays in plays {
+        let mut coder = Coder::writer();
+        content::content(&mut coder, Some(content), plays)?;
+        let text = text_of(coder.finish());
+        if text.len() <= most {
+            return Ok(text);
+        }
+        found = text.len();
+    }
+    Err(LinkError::Long { found, most })
+}
+
+/// Reads what [`write_link`] has written. White space in it, such as the line breaks of a mail, is left out.
+pub fn read_link(text: &str) -> Result<LinkContent, LinkError> {
+    if text.len() > 2 * LONGEST_LINK {
+        return Err(LinkError::Damaged("a text that is longer than any link"));
+    }
+    let mut characters = text.chars().filter(|c| !c.is_whitespace());
+    let version = characters.next().ok_or(LinkError::Damaged("nothing"))?;
+    if version != VERSION {
+        return Err(match version {
+            '2'..='9' => LinkError::Version(version),
+            _ => LinkError::Damaged("another text"),
+        });
+    }
+    let bytes = bytes_of(characters)?;
+    let (content, check) = bytes.split_last_chunk::<3>().ok_or(LinkError::Damaged("the beginning only"))?;
+    if *check != checked(content) {
+        return Err(LinkError::Damaged("some characters that are not those that were sent"));
+    }
+    let mut coder = Coder::reader(content);
+    content::content(&mut coder, None, 0)
+}
+
+fn checked(bytes: &[u8]) -> [u8; 3] {
+    let sum = Fnv::of(bytes);
+    let folded = sum ^ sum >> 24 ^ sum >> 48;
+    [folded as u8, (folded >> 8) as u8, (folded >> 16) as u8]
+}
+
+const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+fn text_of(mut bytes: Vec<u8>) -> String {
+    let check = checked(&bytes);
+    bytes.extend(check);
+    let mut text = String::from(VERSION);
+    for three in bytes.chunks(3) {
+        let all = three.iter().enumerate().fold(0, |all, (at, byte)| all | u32::from(*byte) << (16 - 8 * at));
+        for at in 0..=three.len() {
+            text.push(char::from(LETTERS[(all >> (18 - 6 * at) & 63) as usize]));
+        }
+    }
+    text
+}
+
+fn bytes_of(characters: impl Iterator<Item = char>) -> Result<Vec<u8>, LinkError> {
+    let (mut bytes, mut all, mut bits) = (Vec::new(), 0u32, 0);
+    for character in characters {
+        let place = LETTERS.iter().position(|letter| char::from(*letter) == character);
+        let place = place.ok_or(LinkError::Damaged("a character that no link has"))?;
+        all = all << 6 | place as u32;
+        bits += 6;
+        if bits >= 8 {
+            bits -= 8;
+            bytes.push((all >> bits) as u8);
+            all &= (1 << bits) - 1;
+        }
+    }
+    Ok(bytes)
+}

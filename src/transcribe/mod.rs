@@ -1,0 +1,219 @@
+//! A match that somebody enters while it is played, or from a video: what was entered, and what the rules make
+//! of it.
+//!
+//! A [`Transcription`] is a list of [`Entry`]s. It is followed from the beginning each time, so that an entry
+//! anywhere can be corrected, put in or taken out. An entry that does not fit any more stays in the list and is
+//! named ([`TranscriptionReport::problems`]); nothing that was entered is ever lost. A play that the rules do
+//! not allow is recorded as illegal, and the game goes on from where it puts the checkers.
+
+mod follow;
+mod pasted;
+#[cfg(test)]
+mod tests;
+
+pub use pasted::entries_of;
+
+use crate::analysis::ErrorReport;
+use crate::transcript::{Transcript, Variation};
+use serde::{Deserialize, Serialize};
+
+/// A match while it is entered.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct Transcription {
+    /// Who plays, for what.
+    pub settings: TranscriptionSettings,
+    /// What was entered, in order.
+    pub entries: Vec<Entry>,
+}
+
+/// Who plays, for what, and where it begins.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct TranscriptionSettings {
+    /// Names of the players.
+    pub players: [String; 2],
+    /// Points that the match is played to, at most 32767; 0 for money.
+    pub length: u32,
+    /// Money: the Jacoby rule.
+    #[serde(default)]
+    pub jacoby: bool,
+    /// Money: beavers.
+    #[serde(default)]
+    pub beavers: bool,
+    /// Which game is played.
+    #[serde(default)]
+    pub variation: Variation,
+    /// The score where the entries begin.
+    #[serde(default)]
+    pub score: [u32; 2],
+    /// Tournament or occasion.
+    #[serde(default)]
+    pub event: Option<String>,
+    /// The date.
+    #[serde(default)]
+    pub date: Option<String>,
+}
+
+/// Something that was entered.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "TranscriptionEntry"))]
+pub struct Entry {
+    /// What was done.
+    pub act: EntryAct,
+    /// When it was entered, in milliseconds since 1970, or in the video; `None` where nobody says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub at: Option<u64>,
+    /// What somebody wrote about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub comment: Option<String>,
+}
+
+/// What was done. The player follows from the rules, except where it is named.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase", rename = "TranscriptionAct"))]
+pub enum EntryAct {
+    /// A roll and its play. The first roll of a game has the die of the first player first: the higher one
+    /// begins.
+    Roll {
+        /// Both dice.
+        dice: [u8; 2],
+        /// The play; empty where no checker moved, `None` while nobody has said it. A roll with only one
+        /// legal play, or none, needs no other.
+        #[serde(default)]
+        play: Option<String>,
+    },
+    /// The cube was offered.
+    Double,
+    /// It was taken.
+    Take,
+    /// It was refused.
+    Pass,
+    /// It was turned once more by the other side.
+    Beaver,
+    /// It was turned a third time.
+    Raccoon,
+    /// A player gave up.
+    Resign {
+        /// Who, 0 or 1.
+        #[cfg_attr(test, ts(type = "0 | 1"))]
+        player: usize,
+        /// What was given up: 1 for a single game, 2 for a gammon, 3 for a backgammon.
+        times: u32,
+    },
+    /// A player ran out of time, and loses the match, or what is named of the game.
+    TimeOut {
+        /// Who, 0 or 1.
+        #[cfg_attr(test, ts(type = "0 | 1"))]
+        player: usize,
+        /// Points that the other player gets.
+        points: u32,
+    },
+}
+
+/// What the rules make of what was entered.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct TranscriptionReport {
+    /// The match so far; `None` before the first roll.
+    #[serde(rename = "match")]
+    pub transcript: Option<Transcript>,
+    /// What comes next.
+    pub awaits: TranscriptionAwaits,
+    /// The position as the side that acts next sees it, with the dice where a play is awaited. Between games,
+    /// where the next one begins.
+    pub xgid: String,
+    /// Points of both players.
+    pub score: [u32; 2],
+    /// Which game it is, counted from 1.
+    pub game: usize,
+    /// Where each entry stands in the match: its game and its action, both counted from 0. `None` for one that
+    /// does not fit.
+    #[cfg_attr(test, ts(type = "([number, number] | null)[]"))]
+    pub places: Vec<Option<[usize; 2]>>,
+    /// What each entry made of the board: the position before it, as an XGID with the dice.
+    pub positions: Vec<String>,
+    /// What is wrong with entries: the number of the entry, and why.
+    pub problems: Vec<TranscriptionProblem>,
+}
+
+/// An entry that does not fit, or that the rules do not allow.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct TranscriptionProblem {
+    /// Number of the entry, counted from 0.
+    pub entry: usize,
+    /// Whether the entry is part of the match all the same: an illegal play.
+    pub recorded: bool,
+    /// What was found, and what was expected.
+    pub message: String,
+}
+
+/// What a transcription waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase"))]
+pub enum TranscriptionAwaits {
+    /// The first roll of a game: one die of each player.
+    Opening,
+    /// A roll, or a double.
+    Turn {
+        /// Whose, 0 or 1.
+        #[cfg_attr(test, ts(type = "0 | 1"))]
+        player: usize,
+        /// Whether that side may double.
+        double: bool,
+    },
+    /// The play of the roll.
+    Play {
+        /// Whose, 0 or 1.
+        #[cfg_attr(test, ts(type = "0 | 1"))]
+        player: usize,
+    },
+    /// The answer to a double.
+    Answer {
+        /// Whose, 0 or 1.
+        #[cfg_attr(test, ts(type = "0 | 1"))]
+        player: usize,
+        /// Whether the cube may be turned once more.
+        again: bool,
+    },
+    /// Nothing: the match is over.
+    Over {
+        /// Who has won, 0 or 1.
+        #[cfg_attr(test, ts(type = "0 | 1"))]
+        winner: usize,
+    },
+}
+
+/// Why a transcription cannot be followed at all.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{field}: found {found}, expected {expected}")]
+pub struct TranscribeError {
+    /// The field of the settings.
+    pub field: &'static str,
+    /// What it holds.
+    pub found: String,
+    /// What it should hold.
+    pub expected: String,
+}
+
+impl TranscribeError {
+    /// The error together with what the user gave, for printing or handing over.
+    pub fn report(&self, input: &str) -> ErrorReport {
+        ErrorReport::argument(self.to_string(), input)
+    }
+}
+
+impl Transcription {
+    /// What the rules make of the entries. Errors if the settings are none that one can play by.
+    pub fn report(&self) -> Result<TranscriptionReport, TranscribeError> {
+        follow::report(self)
+    }
+}
