@@ -13,6 +13,7 @@ import { dropped } from './device/drop';
 import { exampleMatch } from './device/example';
 import { whatIsGiven } from './device/given';
 import { deviceLibrary } from './device/library';
+import { deviceIndex } from './device/library-index';
 import { deviceMatches } from './device/matches';
 import { keepOffline } from './device/pwa';
 import { rescue } from './device/rescue';
@@ -21,8 +22,9 @@ import { keepInMemory, keepsNothing, localKept } from './device/safe';
 import { deviceExercises, deviceShelf } from './device/shelf';
 import { keepSettings, keptSettings, settingsFrom } from './device/storage';
 import { openDevice } from './device/store/device';
+import { deviceTranscriptions } from './device/transcriptions';
 import { holdVersion } from './device/version';
-import { startEngine } from './engine/start';
+import { startEngine, startLibrary } from './engine/start';
 import { routeOf } from './state/route';
 import { initialState } from './state/state';
 import { createStore } from './state/store';
@@ -52,6 +54,9 @@ const actions = createActions(store, {
   keep: (changed) => keepSettings(localKept, changed),
   copy: (text) => navigator.clipboard.writeText(text),
   readSettings: (read) => settingsFrom(read, store.get().settings),
+  finder: startLibrary(),
+  index: deviceIndex(kept),
+  transcriptions: deviceTranscriptions(kept),
   library: deviceLibrary(kept),
   shelf: deviceShelf(kept),
   exercises: deviceExercises(kept),

@@ -4,6 +4,7 @@ import { type Alive, watchLock } from './alive.js';
 import { readSize } from './assets.js';
 import { connect } from './client.js';
 import { later } from './data-later.js';
+import { fromElsewhere, importingWorker } from './elsewhere.js';
 import { GammonlabError } from './errors.js';
 import { fetchAsset } from './fetched.js';
 import type { Port, Reply } from './protocol.js';
@@ -75,38 +76,4 @@ function start(): Worker {
     const Worker = importingWorker();
     return new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: 'gammonlab' });
   }
-}
-
-/** Whether this script is of another origin than the page. (webpack says `file:` of every script.) */
-function fromElsewhere(): boolean {
-  const { protocol, origin } = new URL(import.meta.url);
-  return /^https?:$/.test(protocol) && origin !== self.origin;
-}
-
-/**
- * Browsers start workers from the page's own origin alone, but a worker may import a script from anywhere that allows
- * it. So the page makes one that does nothing else. Its address stays valid: the pool starts from it too (`pool.ts`).
- */
-function importingWorker(): new (script: URL, options: WorkerOptions) => Worker {
-  return class extends Worker {
-    constructor(script: URL, options: WorkerOptions) {
-      importing ??= URL.createObjectURL(new Blob([importingScript(script)], { type: 'text/javascript' }));
-      super(importing, options);
-    }
-  };
-}
-
-let importing: string | undefined;
-
-/**
- * What is sent before the script is there is kept for it. An `import` statement would need none of this, but in an
- * isolated page Firefox' pool did not start with it, and WebKit's worker neither started nor failed.
- */
-function importingScript(script: URL): string {
-  return `const early = [];
-onmessage = (event) => early.push(event);
-import(${JSON.stringify(script.href)}).then(
-  () => early.forEach((event) => onmessage(event)),
-  (error) => setTimeout(() => { throw error; }),
-);`;
 }

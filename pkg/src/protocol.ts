@@ -111,6 +111,25 @@ export interface WasmFiles {
   contestMatch(saved: string): string;
 }
 
+/** What the same module has for libraries, links and matches that are entered by hand. */
+export interface WasmLibrary {
+  LibraryIndex: new () => WasmIndex;
+  readLink(text: string): string;
+  writeLink(content: string, most: number): string;
+  transcription(transcription: string): string;
+  pastedEntries(text: string): string;
+}
+
+/** The wasm class `LibraryIndex`. */
+export interface WasmIndex {
+  put(id: string, transcript: string, met: string): Uint8Array;
+  restore(bytes: Uint8Array): string;
+  remove(id: string): string;
+  search(query: string, first: number, most: number): string;
+  players(): string;
+  size(): string;
+}
+
 /** The wasm class `BearoffMaker`. Progress is JSON. */
 export interface BearoffMaker {
   step(positions: number): string;
@@ -339,7 +358,7 @@ function answer(module: WasmEngine | WasmFiles | null, { method, args }: CallReq
 }
 
 /** What the engine throws for a bad input is a string; anything else that is not ours is a defect. */
-function plain(error: unknown): PlainError {
+export function plain(error: unknown): PlainError {
   if (typeof error === 'string') {
     const plain = JSON.parse(error) as PlainError;
     // The caller gave a value: its place in the JSON made from it is of no use.

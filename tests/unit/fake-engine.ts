@@ -9,6 +9,7 @@ import type { Backups } from '../../www/device/backups';
 import type { CardShelf } from '../../www/device/cards';
 import type { ContestShelf, KeptContest } from '../../www/device/contests';
 import type { Library } from '../../www/device/library';
+import type { IndexShelf, KeptIndex } from '../../www/device/library-index';
 import type { MatchShelf } from '../../www/device/matches';
 import type { ExerciseShelf, KeptExercise, KeptRollout, Shelf } from '../../www/device/shelf';
 import type {
@@ -24,6 +25,7 @@ import type {
   Evaluation,
   ExerciseReport,
   Level,
+  LibraryPort,
   MatchEquityTable,
   PlaysReport,
   PositionInfo,
@@ -33,12 +35,14 @@ import type {
   SideMeaning,
   Transcript,
 } from '../../www/engine/port';
+import type { TranscriptionShelf } from '../../www/device/transcriptions';
 import { type Card, joinedCard } from '../../www/state/cards';
 import type { Kept } from '../../www/state/library';
 import { changed } from '../../www/state/match-changes';
 import { joined, type MatchHead } from '../../www/state/matches';
 import { graded } from '../../www/state/schedule';
 import { DEFAULT_SETTINGS } from '../../www/state/settings';
+import type { KeptTranscription } from '../../www/state/transcribe';
 
 export const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 export const OPENING_00 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10';
@@ -648,6 +652,50 @@ export function noBackups(): Backups {
   };
 }
 
+/** A library that finds nothing and reads no link. */
+export function fakeLibrary(change: Partial<LibraryPort> = {}): LibraryPort {
+  const sums = { found: 0, counted: 0, lost: 0, errors: 0, blunders: 0, matches: 0 };
+  const refuse = async () => {
+    throw Object.assign(new Error('not in this test'), { kind: 'argument' });
+  };
+  return {
+    put: async () => new Uint8Array([1]),
+    restore: async () => {},
+    remove: async () => {},
+    search: async () => ({ sums, decisions: [], searched: 0 }),
+    players: async () => [],
+    size: async () => ({ decisions: 0, bytes: 0 }),
+    readLink: refuse,
+    writeLink: refuse,
+    transcription: refuse,
+    pastedEntries: refuse,
+    dispose() {},
+    ...change,
+  };
+}
+
+/** The index of the library, in memory. */
+export function memoryIndex(kept: Map<string, KeptIndex> = new Map()): IndexShelf {
+  return {
+    load: async (version) => [...kept.values()].filter((one) => one.version === version && one.bytes),
+    begin: async (id, version, maker) => void kept.set(id, { id, version, maker }),
+    finish: async (one) => {
+      if (kept.get(one.id)?.maker !== one.maker) return false;
+      kept.set(one.id, one);
+      return true;
+    },
+  };
+}
+
+/** Transcriptions, in memory. */
+export function memoryTranscriptions(kept: Map<string, KeptTranscription> = new Map()): TranscriptionShelf {
+  return {
+    load: async () => [...kept.values()],
+    put: async (one) => void kept.set(one.id, one),
+    remove: async (id) => void kept.delete(id),
+  };
+}
+
 /** A world around `engine` that keeps what it is given in memory and forgets the rest. */
 export function world(engine: EnginePort | Promise<EnginePort> = fakeEngine(), change: Partial<World> = {}): World {
   return {
@@ -661,6 +709,9 @@ export function world(engine: EnginePort | Promise<EnginePort> = fakeEngine(), c
     matches: memoryMatches(),
     cards: memoryCards(),
     contests: memoryContests(),
+    finder: fakeLibrary(),
+    index: memoryIndex(),
+    transcriptions: memoryTranscriptions(),
     store: quietStore(),
     claims: { claim: async () => () => {}, free: async () => {} },
     room: { used: async () => null, persisted: async () => null, persist: async () => null },

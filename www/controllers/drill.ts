@@ -141,8 +141,25 @@ export function createDrill({ get, set }: Slice<'drill', 'matches' | 'question'>
     if (get().drill.session?.queue.length === 0) await expect();
   }
 
+  /** Takes in cards; gives how many are new, and how many were there. */
+  async function keepCards(made: readonly Card[]): Promise<{ added: number; updated: number }> {
+    await load();
+    const known = new Map((get().drill.cards ?? []).map((card) => [card.id, card]));
+    const cards = made.map((card) => joinedCard(known.get(card.id), card));
+    show(cards);
+    const kept = await keeping(
+      needs.shelf.add(cards),
+      cards.map(({ id }) => id),
+    );
+    if (kept) show(kept);
+    if (cards.length > 0) needs.precious();
+    const updated = cards.filter(({ id }) => known.has(id)).length;
+    return { added: cards.length - updated, updated };
+  }
+
   return {
     load,
+    keepCards,
 
     /** Another tab has changed the cards; the sitting goes on with them as they are now. */
     async heard(): Promise<void> {
@@ -195,19 +212,7 @@ export function createDrill({ get, set }: Slice<'drill', 'matches' | 'question'>
       /** Makes cards of the open match; gives how many are new, and how many were there. */
       async addCards(choice: CardChoice): Promise<{ added: number; updated: number }> {
         const source = openSource(get());
-        if (!source) return { added: 0, updated: 0 };
-        await load();
-        const known = new Map((get().drill.cards ?? []).map((card) => [card.id, card]));
-        const cards = makeCards(source, choice, needs.now()).map((card) => joinedCard(known.get(card.id), card));
-        show(cards);
-        const kept = await keeping(
-          needs.shelf.add(cards),
-          cards.map(({ id }) => id),
-        );
-        if (kept) show(kept);
-        if (cards.length > 0) needs.precious();
-        const updated = cards.filter(({ id }) => known.has(id)).length;
-        return { added: cards.length - updated, updated };
+        return source ? keepCards(makeCards(source, choice, needs.now())) : { added: 0, updated: 0 };
       },
 
       /** Writes something on a card, or stars it. */

@@ -10,11 +10,13 @@ import type { ContestShelf } from '../device/contests';
 import { EXAMPLE_NAME } from '../device/example';
 import type { Given } from '../device/given';
 import type { Library } from '../device/library';
+import type { IndexShelf } from '../device/library-index';
 import type { MatchShelf } from '../device/matches';
 import type { Room } from '../device/room';
 import type { ExerciseShelf, Shelf } from '../device/shelf';
 import type { News } from '../device/store/store';
-import type { EnginePort, Roll } from '../engine/port';
+import type { TranscriptionShelf } from '../device/transcriptions';
+import type { EnginePort, LibraryPort, Roll } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import type { Card } from '../state/cards';
 import type { DiceSource } from '../state/contest';
@@ -37,13 +39,20 @@ import { createPositions } from './positions';
 import { createProgress } from './progress';
 import { createRollouts } from './rollouts';
 import { createScores } from './scores';
+import { createSearch } from './search';
 import { createSettings } from './settings';
+import { createShared } from './shared';
 import { createStorage, type StorePort } from './storage';
 import { createTraining } from './training';
+import { createTranscribe } from './transcribe';
 
 /** The world outside the page: the address bar, what is kept on the device, the clipboard. */
 export interface World {
   engine: Promise<EnginePort>;
+  /** Index, links, transcription. */
+  finder: LibraryPort;
+  index: IndexShelf;
+  transcriptions: TranscriptionShelf;
   /** Puts what is shown into the address; `replace` keeps the history as long as it is. */
   address(route: Route, replace: boolean): void;
   /** Keeps the settings; throws if they cannot be kept. */
@@ -154,6 +163,8 @@ export function createActions(store: Store, world: World) {
     go,
     show: (ask) => position.show(ask),
     keepPosition: positions.remember,
+    changed: (id) => search.changed(id),
+    gone: (id) => search.gone(id),
   });
   const training = createTraining(store, {
     engine,
@@ -174,6 +185,34 @@ export function createActions(store: Store, world: World) {
     now,
     newId: world.newId,
     toLibrary: (match) => matches.take(match, null),
+  });
+  const search = createSearch(store, {
+    engine,
+    library: world.finder,
+    shelf: world.index,
+    listed: matches.load,
+    match: matches.match,
+    addCards: training.keepCards,
+    analyse: (id) => void matches.actions.reviewMatch(id),
+    go,
+    newId: world.newId,
+    now,
+  });
+  const shared = createShared(store, {
+    engine,
+    library: world.finder,
+    match: matches.match,
+    take: (match) => matches.take(match, null),
+    go,
+  });
+  const transcribe = createTranscribe(store, {
+    engine,
+    library: world.finder,
+    shelf: world.transcriptions,
+    take: (match) => matches.take(match, null),
+    go,
+    now,
+    newId: world.newId,
   });
   const databases = createDatabases(store, { engine, resume: analysis.resume });
   const settings = createSettings(store, {
@@ -219,6 +258,9 @@ export function createActions(store: Store, world: World) {
     store.set({ route, dialog: null });
     if (route.page === 'tables') await matchEquity.visit();
     if (route.page === 'play') await contest.visit();
+    if (route.page === 'search') await search.visit(route.query);
+    if (route.page === 'link') await shared.visit(route.text);
+    if (route.page === 'transcribe') await transcribe.visit();
   }
 
   /** Goes on with the exercise of a position; one that is not kept leaves the position with its answers. */
@@ -256,6 +298,8 @@ export function createActions(store: Store, world: World) {
         const { threads, version, network, levels } = port;
         store.set({ engine: { phase: 'ready', info: { threads, version, network, levels } } });
         void databases.load(port);
+        // Only now: what the page needs at once has come.
+        void search.load();
       } catch (error) {
         store.set({ engine: { phase: 'failed', problem: problemOf(error) } });
       }
@@ -281,6 +325,9 @@ export function createActions(store: Store, world: World) {
     ...training.actions,
     ...createProgress(store, engine).actions,
     ...contest.actions,
+    ...search.actions,
+    ...shared.actions,
+    ...transcribe.actions,
     ...rollouts.actions,
     ...exercise.actions,
     ...scores.actions,

@@ -19,6 +19,9 @@ interface Needs {
   precious(): void;
   /** A match was read again because another tab has changed it. */
   reread(id: string): void;
+  /** A match was taken in or has changed; one was deleted. */
+  changed(id: string): void;
+  gone(id: string): void;
 }
 
 export type MatchDesk = ReturnType<typeof createMatchDesk>;
@@ -123,6 +126,7 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
     const transcript = changed(before, changes);
     live.set(id, transcript);
     patchOpen(id, { transcript });
+    needs.changed(id);
     const queue = unkept.get(id) ?? [];
     for (const one of changes) {
       const last = queue.at(-1);
@@ -192,6 +196,7 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
     unkept.delete(id);
     handed.delete(id);
     live.delete(id);
+    needs.gone(id);
     const { list, open, reviews } = get().matches;
     const { [id]: _, ...others } = reviews;
     patch({
@@ -226,6 +231,7 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
       const now = changed(kept.match, unkept.get(fresh.id) ?? []);
       live.set(fresh.id, now);
       patchOpen(fresh.id, { transcript: now });
+      needs.changed(fresh.id);
       settle();
       return now;
     } catch (error) {
@@ -239,6 +245,7 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
 
   /** Another tab has changed a match: the list shows it, and whoever works with it gets it as it is now. */
   function heard(id: string): void {
+    needs.changed(id);
     if (rereads.has(id)) return;
     rereads.set(
       id,
@@ -323,6 +330,13 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
     head,
     changeHead,
     match,
+    /** A match for whoever looks once: it is not held. */
+    async read(id: string): Promise<Transcript | undefined> {
+      const known = live.get(id);
+      if (known) return known;
+      const kept = await shelf.get(id);
+      return kept && tidyMatch(kept);
+    },
     hold,
     release,
     finished,

@@ -41,6 +41,9 @@ interface Needs {
   show(ask: (engine: EnginePort) => Promise<PositionInfo>): Promise<boolean>;
   /** Puts positions among those that the device keeps. */
   keepPosition(xgid: string, name: string | null): Promise<void>;
+  /** A match was taken in or has changed; one was deleted. */
+  changed(id: string): void;
+  gone(id: string): void;
 }
 
 export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'settings'>, needs: Needs) {
@@ -83,6 +86,8 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
   return {
     load,
     take,
+    /** A match that is kept, read without being held. */
+    match: desk.read,
     saveAll: desk.saveAll,
     /** What another tab has done. */
     async heard(news: News): Promise<void> {

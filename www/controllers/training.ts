@@ -27,5 +27,9 @@ export function createTraining(store: Store, { engine, shelf, write, precious, n
   });
   const learn = createLearn(store, { question, now });
   const drill = createDrill(store, { question, shelf, write, precious, now, seed });
-  return { heard: drill.heard, actions: { ...question.actions, ...learn.actions, ...drill.actions } };
+  return {
+    heard: drill.heard,
+    keepCards: drill.keepCards,
+    actions: { ...question.actions, ...learn.actions, ...drill.actions },
+  };
 }

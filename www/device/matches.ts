@@ -7,6 +7,7 @@
 import type { Transcript } from '../engine/port';
 import { changed, type MatchChange } from '../state/match-changes';
 import { headOf, joined, type MatchHead } from '../state/matches';
+import { forgetIndex } from './library-index';
 import type { DeviceStore, Reading, Writing } from './store/store';
 
 export interface MatchShelf {
@@ -98,7 +99,7 @@ export function deviceMatches(store: DeviceStore): MatchShelf {
       return found?.match;
     },
     async add(head, match) {
-      const stores = ['heads', 'matches', 'journal', 'gone'] as const;
+      const stores = ['heads', 'matches', 'journal', 'gone', 'index'] as const;
       return store.write(
         { chain: `match ${head.id}`, stores, news: [{ of: 'match', id: head.id }] },
         async (transaction) => {
@@ -110,16 +111,19 @@ export function deviceMatches(store: DeviceStore): MatchShelf {
           await transaction.objectStore('matches').put(both.match, head.id);
           await transaction.objectStore('heads').put(both.head);
           await clear(transaction, head.id);
+          await forgetIndex(transaction, head.id);
           await transaction.objectStore('gone').delete(['heads', head.id]);
           return both;
         },
       );
     },
     async change(id, changes) {
-      const what = { chain: `match ${id}`, stores: ['heads', 'journal'], news: [{ of: 'match', id }] } as const;
+      const stores = ['heads', 'journal', 'index'] as const;
+      const what = { chain: `match ${id}`, stores, news: [{ of: 'match', id }] } as const;
       const there = await store.write(what, async (transaction) => {
         if ((await transaction.objectStore('heads').getKey(id)) === undefined) return false;
         for (const change of changes) await transaction.objectStore('journal').add({ match: id, change });
+        await forgetIndex(transaction, id);
         return true;
       });
       written.set(id, (written.get(id) ?? 0) + changes.length);
@@ -141,13 +145,14 @@ export function deviceMatches(store: DeviceStore): MatchShelf {
     },
     fold,
     async remove(id) {
-      const stores = ['heads', 'matches', 'journal', 'gone'] as const;
+      const stores = ['heads', 'matches', 'journal', 'gone', 'index'] as const;
       written.delete(id);
       const news = [{ of: 'match gone', id }, { of: 'room' }] as const;
       await store.write({ chain: `match ${id}`, stores, news }, async (transaction) => {
         await transaction.objectStore('heads').delete(id);
         await transaction.objectStore('matches').delete(id);
         await clear(transaction, id);
+        await forgetIndex(transaction, id);
         await transaction.objectStore('gone').put({ store: 'heads', id, at: Date.now() });
       });
     },

@@ -6,6 +6,7 @@ import type { Level } from '../engine/port';
 import { REVIEW_LEVELS, type ReviewChoice, USUAL_REVIEW } from '../state/matches';
 import { NO_CHOICE, type ProgressChoice } from '../state/progress';
 import { keptRollout } from '../state/rollout-choice';
+import type { SavedSearch } from '../state/search';
 import { DEFAULT_SETTINGS, type Settings } from '../state/settings';
 import { WIDTHS } from '../state/widths';
 import { StoreError } from './store/problem';
@@ -39,6 +40,7 @@ export function settingsFrom(value: unknown, fresh: Settings): Settings {
     rollout: keptRollout(kept.rollout),
     review: keptReview(kept.review),
     progress: keptProgress(kept.progress),
+    searches: keptSearches(kept.searches),
   };
 }
 
@@ -54,6 +56,11 @@ function keptProgress(kept: unknown): ProgressChoice {
   if (!Array.isArray(names)) return NO_CHOICE;
   const text = (value: unknown) => typeof value === 'string';
   return { names: names.filter(text), basis: text(basis) ? (basis as string) : null };
+}
+
+function keptSearches(kept: unknown): SavedSearch[] {
+  if (!Array.isArray(kept)) return [];
+  return kept.filter((one) => typeof one?.name === 'string' && typeof one?.text === 'string');
 }
 
 /** What this tab has kept last, so that only what it changes is written over another tab's. */

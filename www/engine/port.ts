@@ -24,6 +24,8 @@ import type {
   ScoresReport,
 } from 'gammonlab';
 
+import type { Library } from 'gammonlab/library';
+
 export type * from 'gammonlab';
 
 /** Larger die first. */
@@ -34,6 +36,9 @@ export interface EngineProblem {
   kind: string;
   message: string;
 }
+
+/** Index, links and transcription: a worker of its own, so that none of it waits for an analysis. */
+export type LibraryPort = Library;
 
 /** The part of the package's engine that the page uses. The page always says the level. */
 export interface EnginePort

@@ -1,8 +1,27 @@
 /** Starts the real engine: the package's worker, with threads where the browser offers them. */
 
 import { createEngine, type GammonlabError } from 'gammonlab';
-import type { EnginePort } from './port';
+import type { EnginePort, LibraryPort } from './port';
 
 /** `onStrongFailure` is told why the quick network answers in place of the strong one. */
 export const startEngine = (onStrongFailure: (error: GammonlabError) => void): Promise<EnginePort> =>
   createEngine({ onStrongFailure });
+
+/** The library: its script is fetched, and its worker started, by the first call. */
+export function startLibrary(): LibraryPort {
+  let opened: Promise<LibraryPort> | null = null;
+  const library = () => (opened ??= import('gammonlab/library').then(({ openLibrary }) => openLibrary()));
+  return {
+    put: async (...given) => (await library()).put(...given),
+    restore: async (...given) => (await library()).restore(...given),
+    remove: async (...given) => (await library()).remove(...given),
+    search: async (...given) => (await library()).search(...given),
+    players: async () => (await library()).players(),
+    size: async () => (await library()).size(),
+    readLink: async (...given) => (await library()).readLink(...given),
+    writeLink: async (...given) => (await library()).writeLink(...given),
+    transcription: async (...given) => (await library()).transcription(...given),
+    pastedEntries: async (...given) => (await library()).pastedEntries(...given),
+    dispose: () => void opened?.then((one) => one.dispose()),
+  };
+}

@@ -15,16 +15,25 @@ export type Route =
   | { page: 'match'; match: string; at: ActionAt | null }
   /** The mistakes of a match, one at a time. */
   | { page: 'learn'; match: string }
+  /** What is searched for in all decisions, as `state/search.ts` writes it. */
+  | { page: 'search'; query: string }
+  /** What a link carries: its text. */
+  | { page: 'link'; text: string }
   | { page: PlainPage };
 
 /** Pages that need no more than their name. */
 export type PlainPage = (typeof PLAIN)[number];
-const PLAIN = ['home', 'matches', 'drill', 'progress', 'play', 'tables', 'lab'] as const;
+const PLAIN = ['home', 'matches', 'drill', 'progress', 'play', 'tables', 'lab', 'transcribe'] as const;
 
 export type Page = Route['page'];
 
 /** The route of a hash such as `#/match/1f0c/2.31` or `#XGID=...`; null for one that says nothing. */
 export function routeOf(hash: string): Route | null {
+  // A query is decoded part by part.
+  const [, query] = /^#?\/search(?:\?(.*))?$/.exec(hash) ?? [];
+  if (query !== undefined || /^#?\/search$/.test(hash)) return { page: 'search', query: query ?? '' };
+  const [, link] = /^#?\/link\/(.*)$/.exec(hash) ?? [];
+  if (link !== undefined) return { page: 'link', text: decoded(link) };
   const text = decoded(hash.replace(/^#/, ''));
   if (text === '' || text === '/') return null;
   const [first, name, ...rest] = text.split('/');
@@ -49,6 +58,10 @@ export function hashOf(route: Route): string {
       return `#/exercise/${encodeURI(route.id)}`;
     case 'learn':
       return `#/learn/${route.match}`;
+    case 'search':
+      return route.query ? `#/search?${route.query}` : '#/search';
+    case 'link':
+      return `#/link/${route.text}`;
     default:
       return `#/${route.page}`;
   }

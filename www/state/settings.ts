@@ -3,6 +3,7 @@
 import type { Interval, Level, MatchEquityName } from '../engine/port';
 import { type ReviewChoice, USUAL_REVIEW } from './matches';
 import { NO_CHOICE, type ProgressChoice } from './progress';
+import type { SavedSearch } from './search';
 import { type RolloutChoice, USUAL_ROLLOUT } from './rollout-choice';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -26,6 +27,8 @@ export interface Settings {
   review: ReviewChoice;
   /** Who is followed over time. */
   progress: ProgressChoice;
+  /** Searches that were given a name. */
+  searches: readonly SavedSearch[];
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -39,4 +42,5 @@ export const DEFAULT_SETTINGS: Settings = {
   rollout: USUAL_ROLLOUT,
   review: USUAL_REVIEW,
   progress: NO_CHOICE,
+  searches: [],
 };

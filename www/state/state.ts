@@ -34,8 +34,11 @@ import { NO_PROGRESS, type Progress } from './progress';
 import { type Hand, NOTHING_MADE, type Question } from './question';
 import type { RollCell } from './rolls';
 import type { Route } from './route';
+import { NO_SEARCH, type Search } from './search';
 import type { Settings } from './settings';
+import { NO_SHARED, type Shared } from './shared';
 import { NO_STORAGE, type StorageState } from './storage';
+import { NO_TRANSCRIBING, type Transcribing } from './transcribe';
 
 export const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 
@@ -216,6 +219,10 @@ export interface State {
   learn: Learn | null;
   drill: Drill;
   progress: Progress;
+  search: Search;
+  /** What a link carries. */
+  shared: Shared;
+  transcribing: Transcribing;
   /** Why the device keeps none. */
   libraryProblem: EngineProblem | null;
   /** Whether the page is kept on the device, and whether a newer one waits. */
@@ -282,6 +289,9 @@ export function initialState(settings: Settings): State {
     learn: null,
     drill: NO_DRILL,
     progress: NO_PROGRESS,
+    search: NO_SEARCH,
+    shared: NO_SHARED,
+    transcribing: NO_TRANSCRIBING,
     libraryProblem: null,
     offline: false,
     offlineProblem: null,

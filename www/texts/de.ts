@@ -20,6 +20,9 @@ export const de: Texts = {
     progress: 'Meine Entwicklung',
     play: 'Match spielen',
     tables: 'Match-Equity',
+    search: 'Entscheidungen suchen',
+    link: 'Aus einem Link',
+    transcribe: 'Match mitschreiben',
     lab: 'Labor',
   },
 

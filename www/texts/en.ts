@@ -19,6 +19,9 @@ export const en = {
     progress: 'My progress',
     play: 'Play a match',
     tables: 'Match equity',
+    search: 'Search decisions',
+    link: 'From a link',
+    transcribe: 'Transcribe a match',
     lab: 'Lab',
   },
 

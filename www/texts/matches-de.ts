@@ -22,6 +22,8 @@ export const de: MatchTexts = {
   noneFound: 'Kein Match gefunden.',
   search: 'Spieler, Turnier, Datum suchen',
   count: (n) => (n === 1 ? '1 Match' : `${n} Matches`),
+  toSearch: 'Entscheidungen suchen',
+  toTranscribe: 'Match mitschreiben',
   overTime: 'Meine Entwicklung',
   exportAll: 'Sichern',
   remind: 'Es gibt keine neuere Sicherung.',

@@ -19,6 +19,8 @@ export const en = {
   noneFound: 'No match found.',
   search: 'Search players, event, date',
   count: (n: number) => (n === 1 ? '1 match' : `${n} matches`),
+  toSearch: 'Search decisions',
+  toTranscribe: 'Transcribe a match',
   overTime: 'My progress',
   exportAll: 'Back up',
   remind: 'You have no recent backup.',

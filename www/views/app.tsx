@@ -30,6 +30,9 @@ const MatchEquityPage = later(() => import('./match-equity').then((m) => m.Match
 const ProgressPage = later(() => import('./progress').then((m) => m.ProgressPage));
 const PlayPage = later(() => import('./play').then((m) => m.PlayPage));
 const RolloutPanel = later(() => import('./rollout').then((m) => m.RolloutPanel));
+const SearchPage = later(() => import('./search').then((m) => m.SearchPage));
+const LinkPage = later(() => import('./link').then((m) => m.LinkPage));
+const TranscribePage = later(() => import('./transcribe').then((m) => m.TranscribePage));
 const ScoresPanel = later(() => import('./scores').then((m) => m.ScoresPanel));
 
 export function App({ store, actions }: { store: Store; actions: Actions }) {
@@ -104,6 +107,12 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
             <DrillPage />
           ) : route.page === 'progress' ? (
             <ProgressPage />
+          ) : route.page === 'search' ? (
+            <SearchPage />
+          ) : route.page === 'link' ? (
+            <LinkPage />
+          ) : route.page === 'transcribe' ? (
+            <TranscribePage />
           ) : route.page === 'tables' ? (
             <MatchEquityPage />
           ) : (

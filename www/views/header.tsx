@@ -93,7 +93,7 @@ function IdForm() {
 /** The tasks of the page, each with its address. A page to come is one line here. */
 const TASKS = [
   { name: 'analyse', route: { page: 'board', id: null }, pages: ['board', 'exercise'] },
-  { name: 'matches', route: { page: 'matches' }, pages: ['matches', 'match', 'learn'] },
+  { name: 'matches', route: { page: 'matches' }, pages: ['matches', 'match', 'learn', 'search', 'transcribe'] },
   { name: 'play', route: { page: 'play' }, pages: ['play'] },
   { name: 'train', route: { page: 'drill' }, pages: ['drill', 'progress'] },
   { name: 'tables', route: { page: 'tables' }, pages: ['tables'] },

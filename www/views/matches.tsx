@@ -21,7 +21,9 @@ export function MatchesPage() {
     <main class="matches-page">
       <section class="card matches-in" aria-labelledby="matches-title">
         <h2 id="matches-title">{m.title}</h2>
-        <p class="note">{m.lead}</p>
+        <p class="note">
+          {m.lead} <a href={hashOf({ page: 'transcribe' })}>{m.toTranscribe}</a>
+        </p>
         <TakeIn />
         <Reading />
         {refused.length > 0 && (
@@ -55,6 +57,9 @@ export function MatchesPage() {
                 onInput={(e) => actions.searchMatches(e.currentTarget.value)}
               />
               <span class="note">{m.count(shown.length)}</span>
+              <a class="onward" href={hashOf({ page: 'search', query: '' })}>
+                {m.toSearch}
+              </a>
               <a class="onward" href={hashOf({ page: 'progress' })}>
                 {m.overTime}
               </a>

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import type { ExportFormat } from '../engine/port';
 import type { OpenMatch } from '../state/matches';
 import { useApp } from './app-context';
+import { MatchLink } from './link-share';
 import { download } from './picture';
 import { useReportTexts } from './report-texts';
 
@@ -52,6 +53,7 @@ export function Exports({ open, analysed }: { open: OpenMatch; analysed: boolean
           ))}
         </ul>
       </details>
+      <MatchLink />
       {problem !== null && (
         <p class="problem" role="alert">
           {r.saveFailed} {problem}

@@ -2,7 +2,10 @@
 
 import { analysisText } from '../format/report';
 import { useApp } from './app-context';
+import { later } from './later';
 import { boardPng, boardSvg, download } from './picture';
+
+const LinkShare = later(() => import('./link-share').then((m) => m.LinkShare));
 
 export function ShareView() {
   const { state, actions, t, format } = useApp();
@@ -28,6 +31,7 @@ export function ShareView() {
           </button>
         ))}
       </div>
+      <LinkShare />
       <h3>{t.share.save}</h3>
       <div class="tools">
         <button

@@ -1,6 +1,8 @@
 //! Match files and reports for JavaScript. None of this needs an engine; an analysis is shared with one: the
 //! [`ReviewPlan`] made here has the questions that the engine answers.
 
+mod library;
+
 use boundary::{Json, answer, argument, failure, json, judging_table};
 use gammonlab::analysis::{AnalysisError, ContestReport, ErrorReport};
 use gammonlab::contest::{Contest, ContestSettings, Strength};

@@ -12,5 +12,6 @@ export type * from './matches.js';
 export type * from './positions.js';
 export type * from './races.js';
 export type * from './rollouts.js';
+export type * from './transcribe.js';
 export type * from './values.js';
 export type * from './verdicts.js';

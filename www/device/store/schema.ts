@@ -9,7 +9,9 @@ import type { Card } from '../../state/cards';
 import type { Kept } from '../../state/library';
 import type { MatchChange } from '../../state/match-changes';
 import type { MatchHead } from '../../state/matches';
+import type { KeptTranscription } from '../../state/transcribe';
 import type { KeptContest } from '../contests';
+import type { KeptIndex } from '../library-index';
 import type { KeptExercise, KeptRollout } from '../shelf';
 
 export const NAME = 'gammonlab-kept';
@@ -57,6 +59,9 @@ export interface Schema extends DBSchema {
   contests: { key: string; value: KeptContest };
   rollouts: { key: [string, string]; value: KeptRollout; indexes: { xgid: string; at: number } };
   exercises: { key: [string, string]; value: KeptExercise; indexes: { xgid: string; at: number } };
+  /** What is searched; made of the matches. */
+  index: { key: string; value: KeptIndex };
+  transcriptions: { key: string; value: KeptTranscription };
   gone: { key: [string, string]; value: Gone };
   aside: { key: number; value: Aside };
 }
@@ -87,5 +92,9 @@ export const STEPS: readonly Step[] = [
     }
     database.createObjectStore('gone', { keyPath: ['store', 'id'] });
     database.createObjectStore('aside', { keyPath: 'n', autoIncrement: true });
+  },
+  (database) => {
+    database.createObjectStore('index', { keyPath: 'id' });
+    database.createObjectStore('transcriptions', { keyPath: 'id' });
   },
 ];

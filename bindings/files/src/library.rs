@@ -1,0 +1,90 @@
+//! The index of a library, links, and matches that are entered by hand.
+
+use crate::{checked, counted_by};
+use boundary::{Json, argument, json};
+use gammonlab::library::{self, Block, SearchQuery};
+use gammonlab::links::{self, LinkContent};
+use gammonlab::transcribe::{self, Transcription};
+use serde_json::json as value;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// See [`library::LibraryIndex`].
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct LibraryIndex(library::LibraryIndex);
+
+#[wasm_bindgen]
+impl LibraryIndex {
+    /// An index without matches.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Puts a match into the index; gives its block as bytes that can be kept. Takes the caller's name of the
+    /// match, a [`gammonlab::transcript::Transcript`] and a match equity table.
+    pub fn put(&mut self, id: &str, transcript: &str, met: &str) -> Result<Vec<u8>, String> {
+        let block = Block::new(id, &checked(transcript)?, &counted_by(met)?).map_err(|e| json(&e.report("")))?;
+        let bytes = block.to_bytes();
+        self.0.put(block);
+        Ok(bytes)
+    }
+
+    /// Puts a block into the index that [`LibraryIndex::put`] gave.
+    pub fn restore(&mut self, bytes: &[u8]) -> Json {
+        let block = Block::from_bytes(bytes).map_err(|e| json(&e.report("")))?;
+        self.0.put(block);
+        Ok("null".into())
+    }
+
+    /// Takes a match out.
+    pub fn remove(&mut self, id: &str) -> Json {
+        self.0.remove(id);
+        Ok("null".into())
+    }
+
+    /// See [`library::LibraryIndex::search`]; takes a [`SearchQuery`], returns a [`library::SearchResult`].
+    pub fn search(&self, query: &str, first: usize, most: usize) -> Json {
+        let asked: SearchQuery = argument(query)?;
+        let result = self.0.search(&asked, first, most);
+        result.map(|result| json(&result)).map_err(|e| json(&e.report(query)))
+    }
+
+    /// The names of all players, each with the number of matches.
+    pub fn players(&self) -> Json {
+        Ok(json(&self.0.players()))
+    }
+
+    /// How many decisions the index has, and how many bytes they take when kept.
+    pub fn size(&self) -> Json {
+        Ok(json(&value!({ "decisions": self.0.len(), "bytes": self.0.bytes() })))
+    }
+}
+
+/// See [`links::read_link`]; returns a [`LinkContent`].
+#[wasm_bindgen(js_name = readLink)]
+pub fn read_link(text: &str) -> Json {
+    links::read_link(text).map(|content| json(&content)).map_err(|e| json(&e.report(text)))
+}
+
+/// See [`links::write_link`]; takes a [`LinkContent`], returns a JSON string.
+#[wasm_bindgen(js_name = writeLink)]
+pub fn write_link(content: &str, most: usize) -> Json {
+    let given: LinkContent = argument(content)?;
+    links::write_link(&given, most).map(|text| json(&text)).map_err(|e| json(&e.report("")))
+}
+
+/// See [`Transcription::report`]; takes a [`Transcription`], returns a [`transcribe::TranscriptionReport`].
+#[wasm_bindgen(js_name = transcription)]
+pub fn transcription(transcription: &str) -> Json {
+    let given: Transcription = argument(transcription)?;
+    given.report().map(|report| json(&report)).map_err(|e| json(&e.report("")))
+}
+
+/// See [`transcribe::entries_of`]; returns an array of [`transcribe::Entry`]s.
+#[wasm_bindgen(js_name = pastedEntries)]
+pub fn pasted_entries(text: &str) -> Json {
+    transcribe::entries_of(text)
+        .map(|entries| json(&entries))
+        .map_err(|message| json(&gammonlab::analysis::ErrorReport::argument(message, text)))
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createActions } from '../../www/controllers';
+import type { SearchQuery, SearchResult, Transcript } from '../../www/engine/port';
+import { routeOf } from '../../www/state/route';
+import { filters, holdOf, patternOf, queryOf, textOf, withHolding } from '../../www/state/search';
+import { DEFAULT_SETTINGS } from '../../www/state/settings';
+import { initialState } from '../../www/state/state';
+import { createStore } from '../../www/state/store';
+import { fakeEngine, fakeLibrary, memoryIndex, world } from './fake-engine';
+
+const FULL: SearchQuery = {
+  own: [
+    { point: 25, min: 1, max: 15 },
+    { point: 8, min: 3, max: 3 },
+    { point: 6, min: 2, max: 15 },
+    { point: 0, min: 0, max: 4 },
+  ],
+  other: [{ point: 20, min: 0, max: 1 }],
+  pips: { min: -20, max: 10.5 },
+  back: { max: 2 },
+  otherBack: { min: 1 },
+  positions: ['blitz', 'priming'],
+  decided: ['double'],
+  dice: [
+    [3, 1],
+    [6, 5],
+  ],
+  away: { min: 2, max: 2 },
+  otherAway: { max: 5 },
+  money: false,
+  crawford: true,
+  cube: { min: 2 },
+  owners: ['centred', 'on_roll'],
+  players: ['Ann, Lee', 'Bob & Co = me'],
+  opponents: ['Zoë'],
+  from: '2024-08',
+  to: '2025-11-08',
+  event: 'Club, night?',
+  matches: ['1f0c'],
+  lost: { min: 0.08 },
+  mistakes: ['wrong_take'],
+  luck: { min: -0.3, max: -0.1 },
+  comment: true,
+  starred: false,
+  counts: true,
+  like: 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10',
+  within: 20,
+  order: 'luck',
+};
+
+test('a query is an address, and comes back from it', () => {
+  assert.deepEqual(queryOf(textOf(FULL)), FULL);
+  assert.deepEqual(queryOf(textOf({})), {});
+  for (const [key, value] of Object.entries(FULL)) {
+    const one = { [key]: value } as SearchQuery;
+    assert.deepEqual(queryOf(textOf(one)), one, key);
+  }
+  // The address of the page is read back as it was written, whatever a name holds.
+  const route = routeOf(`#/search?${textOf(FULL)}`);
+  assert.deepEqual(route, { page: 'search', query: textOf(FULL) });
+  assert.deepEqual(routeOf('#/search'), { page: 'search', query: '' });
+  assert.equal(filters(FULL), Object.keys(FULL).length - 2);
+});
+
+test('what an address cannot mean is left out', () => {
+  assert.deepEqual(queryOf('own=99:2-,x,6:20&dice=71,12&lost=..&pips=abc&money=2&within=x&order=size'), {
+    dice: [[1, 2]],
+  });
+});
+
+test('a pattern is drawn point by point', () => {
+  let own = withHolding(undefined, 6, 'held');
+  own = withHolding(own, 8, [3, 3]);
+  assert.deepEqual(own, [
+    { point: 8, min: 3, max: 3 },
+    { point: 6, min: 2, max: 15 },
+  ]);
+  assert.deepEqual(own.map(holdOf), [null, 'held']);
+  assert.deepEqual(withHolding(own, 6, 'any'), [{ point: 8, min: 3, max: 3 }]);
+  assert.equal(holdOf(undefined), 'any');
+  const points = Array.from({ length: 26 }, () => 0);
+  points[6] = 5;
+  points[24] = 2;
+  points[19] = -5;
+  points[1] = -1;
+  assert.deepEqual(patternOf(points), {
+    own: [
+      { point: 6, min: 2, max: 15 },
+      { point: 24, min: 2, max: 15 },
+    ],
+    other: [{ point: 6, min: 2, max: 15 }],
+  });
+});
+
+const MATCH: Transcript = {
+  format: 'mat',
+  players: ['Ann', 'Bob'],
+  length: 5,
+  rules: { crawford: true, jacoby: false, beavers: false },
+  event: null,
+  date: null,
+  headers: [],
+  games: [],
+  rolls: 1,
+  problems: [],
+  analyses: [{ engine: 'XG', games: [] }],
+};
+
+const sums = { found: 1, counted: 1, lost: 0.1, errors: 0, blunders: 1, matches: 1 };
+const result: SearchResult = { sums, decisions: [], searched: 7 };
+
+test('an address is searched for, and an answer that comes too late is not shown', async () => {
+  const asked: [SearchQuery, (result: SearchResult) => void][] = [];
+  const finder = fakeLibrary({
+    search: (query) => new Promise((done) => asked.push([query, done])),
+  });
+  const store = createStore(initialState(DEFAULT_SETTINGS));
+  const actions = createActions(store, world(fakeEngine(), { finder }));
+  const first = actions.visit({ page: 'search', query: 'lost=0.08..' });
+  await until(() => asked.length === 1);
+  const second = actions.visit({ page: 'search', query: 'star=1' });
+  await until(() => asked.length === 2);
+  asked[1]![1](result);
+  asked[0]![1]({ ...result, searched: 99 });
+  await Promise.all([first, second]);
+  assert.deepEqual(
+    asked.map(([query]) => query),
+    [{ lost: { min: 0.08 } }, { starred: true }],
+  );
+  assert.equal(store.get().search.result, result);
+  assert.equal(store.get().search.busy, false);
+});
+
+test('a search that makes no sense is named', async () => {
+  const finder = fakeLibrary({
+    search: async () => {
+      throw Object.assign(new Error('from: found "x", expected a day'), { kind: 'argument' });
+    },
+  });
+  const store = createStore(initialState(DEFAULT_SETTINGS));
+  const actions = createActions(store, world(fakeEngine(), { finder }));
+  await actions.visit({ page: 'search', query: 'from=x' });
+  assert.equal(store.get().search.problem?.message, 'from: found "x", expected a day');
+});
+
+test('a match that was taken in comes into the index, and leaves it when it is deleted', async () => {
+  const put: string[] = [];
+  const removed: string[] = [];
+  const kept = new Map();
+  const finder = fakeLibrary({
+    put: async (id) => {
+      put.push(id);
+      return new Uint8Array([1, 2]);
+    },
+    remove: async (id) => void removed.push(id),
+  });
+  const store = createStore(initialState(DEFAULT_SETTINGS));
+  const engine = fakeEngine({ readMatch: async () => [MATCH] });
+  const actions = createActions(store, world(engine, { finder, index: memoryIndex(kept) }));
+  await actions.visit({ page: 'search', query: '' });
+  await actions.takeText('5 point\nmatch');
+  const id = store.get().matches.list![0]!.id;
+  await until(() => put.includes(id) && kept.get(id)?.bytes !== undefined, 6000);
+  await actions.removeMatch(id);
+  await until(() => removed.includes(id));
+  assert.deepEqual(store.get().search.index.problem, null);
+});
+
+async function until(condition: () => boolean, limit = 2000): Promise<void> {
+  for (const end = Date.now() + limit; !condition(); ) {
+    if (Date.now() > end) throw new Error('still waiting');
+    await new Promise((done) => setTimeout(done, 5));
+  }
+}

@@ -1,0 +1,323 @@
+/**
+ * Matches that are entered by hand. Each step is kept on the device before the next; the engine ranks the plays of a
+ * roll at once, and analyses what was entered while one types.
+ */
+
+import type { TranscriptionShelf } from '../device/transcriptions';
+import type {
+  EnginePort,
+  LibraryPort,
+  RankedPlay,
+  Transcript,
+  TranscriptionAct,
+  TranscriptionEntry,
+  TranscriptionSettings,
+} from '../engine/port';
+import { problemOf } from '../engine/problem';
+import type { Route } from '../state/route';
+import type { Slice } from '../state/store';
+import {
+  entered,
+  type KeptTranscription,
+  type OpenTranscription,
+  playOf,
+  pressed,
+  rollOf,
+  type Transcribing,
+} from '../state/transcribe';
+
+interface Needs {
+  engine: Promise<EnginePort>;
+  library: LibraryPort;
+  shelf: TranscriptionShelf;
+  /** Takes a match into the library; gives its id. */
+  take(match: Transcript): Promise<string>;
+  go(route: Route): Promise<void>;
+  now(): number;
+  newId(): string;
+}
+
+export function createTranscribe({ get, set }: Slice<'transcribing', 'settings'>, needs: Needs) {
+  const patch = (change: Partial<Transcribing>) => set({ transcribing: { ...get().transcribing, ...change } });
+  const patchOpen = (id: string, change: Partial<OpenTranscription>) => {
+    const { open } = get().transcribing;
+    if (open?.kept.id === id) patch({ open: { ...open, ...change } });
+  };
+  /** Counts steps, so that an answer that comes too late is known. */
+  let step = 0;
+  /** Keys wait for the one before, whose play may not be known yet. */
+  let keys: Promise<void> = Promise.resolve();
+  let analysing = new AbortController();
+
+  async function load(): Promise<void> {
+    if (get().transcribing.list !== null) return;
+    try {
+      patch({ list: await needs.shelf.load() });
+    } catch (error) {
+      patch({ list: [], problem: problemOf(error) });
+    }
+  }
+
+  /** Puts a transcription into the list, and on the device. */
+  async function keep(kept: KeptTranscription): Promise<void> {
+    const list = get().transcribing.list ?? [];
+    patch({ list: [kept, ...list.filter(({ id }) => id !== kept.id)] });
+    try {
+      await needs.shelf.put(kept);
+      patch({ problem: null });
+    } catch (error) {
+      // It waits in memory, and the page says so.
+      patch({ problem: problemOf(error) });
+    }
+  }
+
+  /** What the rules make of the entries, and the plays of the roll that is on the board. */
+  async function follow(): Promise<void> {
+    const { open } = get().transcribing;
+    if (!open) return;
+    const mine = ++step;
+    const { id, transcription } = open.kept;
+    try {
+      const report = await needs.library.transcription(transcription);
+      if (mine !== step) return;
+      patchOpen(id, { report, plays: null });
+      const xgid = rolledAt(get().transcribing.open);
+      if (xgid) {
+        const plays = await ranked(xgid);
+        if (mine !== step) return;
+        patchOpen(id, { plays });
+      }
+    } catch (error) {
+      if (mine === step) patch({ problem: problemOf(error) });
+    }
+    void analyse();
+  }
+
+  /** The plays of a roll, the best first, as the quickest look ranks them. */
+  async function ranked(xgid: string): Promise<readonly RankedPlay[]> {
+    const engine = await needs.engine;
+    const { moves } = await engine.plays(xgid, { level: '1ply', top: 1000, met: get().settings.met });
+    return moves;
+  }
+
+  /** Analyses what was entered so far; the next key withdraws it, and it goes on from there. */
+  async function analyse(): Promise<void> {
+    analysing.abort();
+    const control = new AbortController();
+    analysing = control;
+    const { open } = get().transcribing;
+    const match = open?.report?.match;
+    if (!open || !match || match.rolls === 0) return;
+    const { id } = open.kept;
+    // What was said of actions that are still the same stays.
+    const before = open.analysed;
+    const analyses = (before?.analyses ?? []).map((analysis) => ({
+      ...analysis,
+      games: match.games.map((game, g) =>
+        game.actions.map((action, a) => {
+          const same = JSON.stringify(before?.games[g]?.actions[a]) === JSON.stringify(action);
+          return same ? (analysis.games[g]?.[a] ?? {}) : {};
+        }),
+      ),
+    }));
+    const engine = await needs.engine;
+    if (control.signal.aborted) return;
+    const { review, met } = get().settings;
+    const onProgress = ({ match }: { match: Transcript }) => {
+      if (!control.signal.aborted) patchOpen(id, { analysed: match });
+    };
+    try {
+      const analysed = await engine.analyseMatch(
+        { ...match, analyses },
+        { ...review, level: '2ply', cubeLevel: '2ply', met },
+        { signal: control.signal, onProgress },
+      );
+      if (!control.signal.aborted) patchOpen(id, { analysed });
+    } catch (error) {
+      if (!control.signal.aborted) patch({ problem: problemOf(error) });
+    }
+  }
+
+  /** Other entries: kept, and followed. */
+  async function change(entries: readonly TranscriptionEntry[], also: Partial<OpenTranscription> = {}): Promise<void> {
+    const { open } = get().transcribing;
+    if (!open) return;
+    const { kept } = open;
+    const next = { ...kept, transcription: { ...kept.transcription, entries: [...entries] }, at: needs.now() };
+    patch({ open: { ...open, kept: next, die: null, plays: null, ...also } });
+    const keeping = keep(next);
+    await follow();
+    await keeping;
+  }
+
+  async function act(given: TranscriptionAct): Promise<void> {
+    const { open } = get().transcribing;
+    if (!open) return;
+    const awaitsPlay = open.report?.awaits.kind === 'play';
+    const entries = entered(open.kept.transcription.entries, open.at, given, awaitsPlay, needs.now());
+    await change(entries, { at: null });
+  }
+
+  /** The roll on the board gets the best play, if nobody has said another. */
+  async function takeBest(): Promise<void> {
+    const { open } = get().transcribing;
+    if (open?.report?.awaits.kind !== 'play' || open.at !== null) return;
+    const best = open.plays?.[0];
+    if (best) await act(playOf(open, best.play));
+  }
+
+  async function typed(key: string): Promise<void> {
+    const { open } = get().transcribing;
+    const press = open && pressed(key, open);
+    if (!open || !press) return;
+    patchOpen(open.kept.id, { keys: open.keys + 1 });
+    if (press.kind === 'undo') return undo();
+    if (press.kind === 'resign') return;
+    if (press.kind === 'act') {
+      if (press.act.kind === 'double') await takeBest();
+      return act(press.act);
+    }
+    if (open.die === null) {
+      if (open.at === null) await takeBest();
+      const now = get().transcribing.open;
+      return now ? patchOpen(now.kept.id, { die: press.die }) : undefined;
+    }
+    const opening = open.at === null ? open.report?.awaits.kind === 'opening' : isOpening(open, open.at);
+    await act(rollOf(open.die, press.die, opening));
+  }
+
+  async function undo(): Promise<void> {
+    const { open } = get().transcribing;
+    if (!open) return;
+    if (open.die !== null) return patchOpen(open.kept.id, { die: null });
+    const { entries } = open.kept.transcription;
+    if (open.at !== null) return patchOpen(open.kept.id, { at: null });
+    const last = entries.at(-1);
+    if (!last) return;
+    // The play goes before the roll.
+    const kept = entries.slice(0, -1);
+    const rolled = last.act.kind === 'roll' && open.report?.awaits.kind !== 'play';
+    await change(rolled && last.act.kind === 'roll' ? [...kept, { ...last, act: { ...last.act, play: null } }] : kept);
+  }
+
+  return {
+    async visit(): Promise<void> {
+      await load();
+      const { open } = get().transcribing;
+      if (open) await follow();
+    },
+    actions: {
+      async newTranscription(settings: TranscriptionSettings): Promise<void> {
+        const kept: KeptTranscription = {
+          id: needs.newId(),
+          transcription: { settings, entries: [] },
+          at: needs.now(),
+          match: null,
+        };
+        await open(kept);
+        await keep(kept);
+      },
+      openTranscription: (id: string) => {
+        const kept = get().transcribing.list?.find((one) => one.id === id);
+        return kept ? open(kept) : Promise.resolve();
+      },
+      closeTranscription(): void {
+        analysing.abort();
+        step += 1;
+        patch({ open: null });
+      },
+      async removeTranscription(id: string): Promise<void> {
+        patch({ list: get().transcribing.list?.filter((one) => one.id !== id) ?? null });
+        await needs.shelf.remove(id).catch((error: unknown) => patch({ problem: problemOf(error) }));
+      },
+      /** A key of the keyboard, or a tap on what stands for it. */
+      transcribeKey(key: string): Promise<void> {
+        keys = keys.then(() => typed(key));
+        return keys;
+      },
+      transcribeAct: (given: TranscriptionAct) => act(given),
+      /** The play of the roll on the board, or of the entry that is mended, in words. */
+      async transcribePlay(play: string): Promise<void> {
+        const { open } = get().transcribing;
+        if (open) await act(playOf(open, play));
+      },
+      /** The entry to mend; null for the end of the list. */
+      async mendEntry(at: number | null): Promise<void> {
+        const { open } = get().transcribing;
+        if (!open) return;
+        patch({ open: { ...open, at, die: null, plays: null } });
+        await follow();
+      },
+      async removeEntry(at: number): Promise<void> {
+        const { open } = get().transcribing;
+        if (open)
+          await change(
+            open.kept.transcription.entries.filter((_, n) => n !== at),
+            { at: null },
+          );
+      },
+      async insertEntry(at: number): Promise<void> {
+        const { open } = get().transcribing;
+        if (!open) return;
+        const { entries } = open.kept.transcription;
+        const fresh: TranscriptionEntry = { act: { kind: 'roll', dice: [1, 1], play: null } };
+        await change([...entries.slice(0, at), fresh, ...entries.slice(at)], { at });
+      },
+      async commentEntry(at: number, comment: string): Promise<void> {
+        const { open } = get().transcribing;
+        if (!open) return;
+        const { entries } = open.kept.transcription;
+        await change(
+          entries.map((entry, n) => {
+            const { comment: _, ...rest } = entry;
+            return n === at ? (comment ? { ...rest, comment } : rest) : entry;
+          }),
+          { at: open.at },
+        );
+      },
+      /** Puts a list of plays behind what was entered; rejects with the first word that is none. */
+      async pasteEntries(text: string): Promise<void> {
+        const { open } = get().transcribing;
+        if (!open) return;
+        const entries = await needs.library.pastedEntries(text);
+        await change([...open.kept.transcription.entries, ...entries]);
+      },
+      async changeTranscription(settings: TranscriptionSettings): Promise<void> {
+        const { open } = get().transcribing;
+        if (!open) return;
+        const kept = { ...open.kept, transcription: { ...open.kept.transcription, settings } };
+        patch({ open: { ...open, kept } });
+        await change(kept.transcription.entries);
+      },
+      /** Puts the match into the library, with what the analysis says so far, and opens it. */
+      async finishTranscription(): Promise<void> {
+        const { open } = get().transcribing;
+        const match = open?.report?.match;
+        if (!open || !match) return;
+        const { analysed, kept } = open;
+        const same = JSON.stringify(analysed?.games) === JSON.stringify(match.games);
+        const id = await needs.take(same && analysed ? analysed : match);
+        await keep({ ...kept, match: id });
+        await needs.go({ page: 'match', match: id, at: null });
+      },
+    },
+  };
+
+  async function open(kept: KeptTranscription): Promise<void> {
+    patch({ open: { kept, report: null, die: null, plays: null, at: null, analysed: null, keys: 0 } });
+    await follow();
+  }
+}
+
+/** The position with the dice where plays are to be ranked: the end of the list, or the entry that is mended. */
+function rolledAt(open: OpenTranscription | null): string | null {
+  const { report, at, kept } = open ?? {};
+  if (!report || !kept) return null;
+  if (at == null) return report.awaits.kind === 'play' ? report.xgid : null;
+  return kept.transcription.entries[at]?.act.kind === 'roll' ? (report.positions[at] ?? null) : null;
+}
+
+/** Whether an entry is the first roll of a game. */
+function isOpening({ report }: OpenTranscription, at: number): boolean {
+  return report?.places[at]?.[1] === 0;
+}

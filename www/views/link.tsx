@@ -1,0 +1,230 @@
+/** What a link carries: positions with their analyses, a quiz, a lesson, a match. */
+
+import { useEffect } from 'preact/hooks';
+import type { LinkContent, LinkedPosition } from '../engine/port';
+import { hashOf } from '../state/route';
+import { choicesOf, costsOf } from '../state/shared';
+import { useApp } from './app-context';
+import { useMatchTexts } from './match-texts';
+import { useSearchTexts } from './search-texts';
+import { SmallBoard } from './small-board';
+
+export function LinkPage() {
+  const { state, t } = useApp();
+  const s = useSearchTexts();
+  const { content, problem } = state.shared;
+  return (
+    <main class="match-page link-page">
+      <section class="card" aria-labelledby="link-title" aria-busy={!content && !problem}>
+        <h2 id="link-title">{(content?.kind === 'positions' && content.title) || s.link.title}</h2>
+        {problem ? (
+          <p class="problem" role="alert">
+            <strong>{s.link.problem}</strong> {t.problem(problem)}
+          </p>
+        ) : !content ? (
+          <p role="status">{s.link.reading}</p>
+        ) : content.kind === 'match' ? (
+          <LinkedMatch content={content} />
+        ) : (
+          <Positions content={content} />
+        )}
+      </section>
+    </main>
+  );
+}
+
+function LinkedMatch({ content }: { content: Extract<LinkContent, { kind: 'match' }> }) {
+  const { actions } = useApp();
+  const s = useSearchTexts();
+  const m = useMatchTexts();
+  const { players, length, event, date, games } = content.match;
+  return (
+    <>
+      <p>{s.link.match.lead}</p>
+      <p>
+        <b>{m.against(...players)}</b>
+      </p>
+      <p class="note">
+        {[length === 0 ? m.money : m.pointMatch(length), s.link.match.games(games.length), event, date]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <div class="tools">
+        <button type="button" class="primary" onClick={() => void actions.keepLinked()}>
+          {s.link.match.keep}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Positions({ content }: { content: Extract<LinkContent, { kind: 'positions' }> }) {
+  const { state, actions } = useApp();
+  const s = useSearchTexts();
+  const { at } = state.shared;
+  const { positions, text } = content;
+  const position = positions[at];
+  if (!position) return null;
+  return (
+    <>
+      {text && <p>{text}</p>}
+      {positions.length > 1 && (
+        <div class="tools">
+          <button type="button" disabled={at === 0} onClick={() => actions.showLinked(at - 1)}>
+            {s.link.previous}
+          </button>
+          <span role="status">{s.link.position(at + 1, positions.length)}</span>
+          <button type="button" disabled={at + 1 === positions.length} onClick={() => actions.showLinked(at + 1)}>
+            {s.link.next}
+          </button>
+        </div>
+      )}
+      <Position key={at} position={position} quiz={content.quiz} at={at} />
+    </>
+  );
+}
+
+function Position({ position, quiz, at }: { position: LinkedPosition; quiz: boolean; at: number }) {
+  const { state, actions, format } = useApp();
+  const s = useSearchTexts();
+  const { xgid } = position;
+  useEffect(() => void actions.picture(xgid), [xgid]);
+  const board = state.pictures[xgid];
+  // An id of a double that waits for its answer has a D where the dice stand.
+  const answers = /^(?:[^:]*:){4}D/i.test(xgid);
+  const chosen = state.shared.chosen[at];
+  const costs = costsOf(position, answers);
+  const hidden = quiz && chosen === undefined && costs.length > 0;
+  const lost = costs.find(({ choice }) => choice === chosen)?.lost ?? 0;
+  const words = (choice: string) => s.choices[choice] ?? choice;
+  const asks = position.plays?.length ? s.link.toPlay : answers ? s.link.toAnswer : s.link.toDouble;
+  return (
+    <div class="linked">
+      <div class="picture">{board && <SmallBoard board={board} mirrored={state.settings.mirrored} />}</div>
+      <div class="search-form">
+        {hidden && (
+          <>
+            <p>{asks}</p>
+            <div class="choices">
+              {choicesOf(position, answers).map((choice) => (
+                <button type="button" key={choice} onClick={() => actions.chooseLinked(at, choice)}>
+                  {words(choice)}
+                </button>
+              ))}
+            </div>
+          </>
+        )}
+        <p role="status">
+          {quiz && chosen !== undefined && (lost < 0.0005 ? s.link.right : s.link.wrong(format.size(lost)))}
+        </p>
+        {!hidden && (
+          <>
+            {position.plays && position.plays.length > 0 && <PlaysTable position={position} chosen={chosen} />}
+            {position.cube && <CubeTable position={position} />}
+            {position.done && <p>{s.link.done(words(position.done))}</p>}
+            {position.explanation && (
+              <>
+                <h3>{s.link.explanation}</h3>
+                <p>{position.explanation}</p>
+              </>
+            )}
+            {position.comment && (
+              <>
+                <h3>{s.link.comment}</h3>
+                <p>{position.comment}</p>
+              </>
+            )}
+            {position.engine && <p class="note">{s.link.by(position.engine)}</p>}
+          </>
+        )}
+        <p>
+          <a href={hashOf({ page: 'board', id: xgid })}>{s.link.analyse}</a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function PlaysTable({ position, chosen }: { position: LinkedPosition; chosen: string | undefined }) {
+  const { format } = useApp();
+  const s = useSearchTexts();
+  const { columns } = s.link;
+  const plays = position.plays ?? [];
+  const best = plays[0]!.equity;
+  return (
+    <div class="table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{columns.choice}</th>
+            <th scope="col">{columns.level}</th>
+            <th scope="col">{columns.equity}</th>
+            <th scope="col">{columns.lost}</th>
+            <th scope="col">{columns.win}</th>
+            <th scope="col">{columns.gammon}</th>
+            <th scope="col">{columns.lose}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {plays.map(({ play, level, equity, outcomes, se, trials }, n) => (
+            <tr key={play} class={play === chosen ? 'chosen' : undefined}>
+              <th scope="row">{play}</th>
+              <td>
+                {level}
+                {se !== undefined && <div class="note">{s.link.error(format.size(se), trials ?? 0)}</div>}
+              </td>
+              <td>{format.equity(equity)}</td>
+              <td>{n === 0 ? '' : format.loss(best - equity)}</td>
+              <td>{outcomes && format.percent(outcomes[0]!)}</td>
+              <td>{outcomes && format.percent(outcomes[1]!)}</td>
+              <td>{outcomes && format.percent(outcomes[3]!)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function CubeTable({ position }: { position: LinkedPosition }) {
+  const { format } = useApp();
+  const s = useSearchTexts();
+  const { columns, cube: words } = s.link;
+  const { level, noDouble, doubleTake, doublePass, outcomes, se, trials } = position.cube!;
+  const rows = [
+    [words.noDouble, noDouble, se?.[0]],
+    [words.doubleTake, doubleTake, se?.[1]],
+    [words.doublePass, doublePass, undefined],
+  ] as const;
+  return (
+    <div class="table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{columns.choice}</th>
+            <th scope="col">{columns.level}</th>
+            <th scope="col">{columns.equity}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, equity, se]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                {level}
+                {se !== undefined && <div class="note">{s.link.error(format.size(se), trials ?? 0)}</div>}
+              </td>
+              <td>{format.equity(equity)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {outcomes && (
+        <p class="note">
+          {columns.win} {format.percent(outcomes[0]!)} · {columns.gammon} {format.percent(outcomes[1]!)} ·{' '}
+          {columns.lose} {format.percent(outcomes[3]!)}
+        </p>
+      )}
+    </div>
+  );
+}
