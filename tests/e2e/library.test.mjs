@@ -1,11 +1,12 @@
 // Search, links and transcription in Chromium: what is found, what a link shows in a fresh browser without a network,
 // and that a reload in the middle of a transcription loses nothing.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { launch, root, serve, site, until, visitor } from './harness.mjs';
 
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const MATCH = `${root}/tests/data/matches/charlot.xg`;
 let server;
 let browser;
@@ -32,7 +33,7 @@ async function withMatch() {
 }
 
 async function accessible(page, what) {
-  await page.addScriptTag({ path: axe });
+  await page.evaluate(axe);
   const violations = await page.evaluate(async () => {
     const { violations } = await globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3).join(' | ')}`);
@@ -187,8 +188,8 @@ test('a match is transcribed by keys; a reload in the middle loses nothing', asy
   page.setDefaultTimeout(25_000);
   await page.goto(`${server.url}#/transcribe`);
   await page.locator('.chip.ready').waitFor();
-  await page.getByLabel('Player 1').fill('Ann');
-  await page.getByLabel('Player 2').fill('Bob');
+  await page.getByRole('textbox', { name: 'Player 1' }).fill('Ann');
+  await page.getByRole('textbox', { name: 'Player 2' }).fill('Bob');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   const awaits = (what, entries) =>
     until(
