@@ -38,14 +38,10 @@ use crate::review::{self, *};
 use crate::rollout::{Luck, PlayerLevel, Settings, StopRule, Stopped};
 use crate::score::{Cube, CubeOwner, Score};
 use crate::search::{Interval, Level};
-<<<<<<< HEAD
-=======
-use crate::studies::bench::{BearoffSeconds, BenchOptions, BenchReport, BenchSeconds};
 use crate::transcribe::{
     Entry, EntryAct, Transcription, TranscriptionAwaits, TranscriptionProblem, TranscriptionReport,
     TranscriptionSettings,
 };
->>>>>>> 40f57b6 (Library index, links that carry everything, transcription: the Rust side)
 use crate::transcript::{Format as MatchFormat, *};
 use crate::value::{Equity, GameResult, Mwc, Outcomes};
 use std::collections::{BTreeMap, BTreeSet};

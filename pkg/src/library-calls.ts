@@ -31,7 +31,7 @@ export interface Library {
   players(): Promise<[string, number][]>;
   /** How many decisions the index has, and how many bytes they take when kept. */
   size(): Promise<{ decisions: number; bytes: number }>;
-  /** What a link carries: the text behind `#/link/` of an address. Rejects with kind `link.damaged` or `link.version`. */
+  /** What a link carries: the text behind `#/link/`. Rejects with kind `link.damaged` or `link.version`. */
   readLink(text: string): Promise<LinkContent>;
   /**
    * The text of a link of at most `most` characters, 12000 by default. Of a match, plays that were neither made nor

@@ -26,7 +26,8 @@ use serde::{Deserialize, Serialize};
 /// The most characters of a message.
 const LONGEST_MESSAGE: usize = 400;
 
-/// The position after the steps that a text names, seen from the side that moves, whether the rules allow them
+/// The position after the steps that a text names, seen from the side that moves, whether the rules allow
+/// them
 /// or not; `None` if the text names none, or a checker is not there.
 pub(crate) fn written_steps(position: &Position, text: &str) -> Option<Position> {
     steps::after(position, &steps::parse(text)?)

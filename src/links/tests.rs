@@ -149,8 +149,8 @@ fn a_seven_point_match_takes_twelve_thousand_characters() {
 }
 
 const EXPLANATION: &str = "24/18 13/11 starts a blot where it can be hit with 13 of 36 rolls, 8 more than \
-     the best play. It loses 4.1 % more games; 0.031 of the 0.047 that it costs comes from gammons. The race is \
-     even, so there is no hurry to leave.";
+     the best play. It loses 4.1 % more games; 0.031 of the 0.047 that it costs comes from gammons. The race \
+     is even, so there is no hurry to leave.";
 
 /// Decisions of a file as positions of a link, with five plays each.
 fn positions() -> Vec<LinkedPosition> {

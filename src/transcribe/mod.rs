@@ -1,8 +1,10 @@
-//! A match that somebody enters while it is played, or from a video: what was entered, and what the rules make
+//! A match that somebody enters while it is played, or from a video: what was entered, and what the rules
+//! make
 //! of it.
 //!
 //! A [`Transcription`] is a list of [`Entry`]s. It is followed from the beginning each time, so that an entry
-//! anywhere can be corrected, put in or taken out. An entry that does not fit any more stays in the list and is
+//! anywhere can be corrected, put in or taken out. An entry that does not fit any more stays in the list
+//! and is
 //! named ([`TranscriptionReport::problems`]); nothing that was entered is ever lost. A play that the rules do
 //! not allow is recorded as illegal, and the game goes on from where it puts the checkers.
 
@@ -133,7 +135,8 @@ pub struct TranscriptionReport {
     pub score: [u32; 2],
     /// Which game it is, counted from 1.
     pub game: usize,
-    /// Where each entry stands in the match: its game and its action, both counted from 0. `None` for one that
+    /// Where each entry stands in the match: its game and its action, both counted from 0. `None` for one
+    /// that
     /// does not fit.
     #[cfg_attr(test, ts(type = "([number, number] | null)[]"))]
     pub places: Vec<Option<[usize; 2]>>,

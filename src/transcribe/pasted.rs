@@ -1,10 +1,13 @@
-//! A list of plays that somebody has typed or copied: dice with their plays, doubles and answers, one after the
+//! A list of plays that somebody has typed or copied: dice with their plays, doubles and answers, one
+//! after the
 //! other.
 
 use super::{Entry, EntryAct};
 
-/// Reads a list such as `31: 8/5 6/5, 42: 8/4 6/4, double, take, 66 24/18(2) 13/7(2)`: rolls of two digits with
-/// their plays, and words for the cube, in English or German. Numbers of rows such as `12)` are left out. Errors
+/// Reads a list such as `31: 8/5 6/5, 42: 8/4 6/4, double, take, 66 24/18(2) 13/7(2)`: rolls of two digits
+/// with
+/// their plays, and words for the cube, in English or German. Numbers of rows such as `12)` are left out.
+/// Errors
 /// with the first word that is neither.
 ///
 /// ```

@@ -191,7 +191,8 @@ fn entries_that_do_not_fit_are_named() {
 #[test]
 fn a_pasted_list_is_understood() {
     let text = "  1) 31: 8/5 6/5                        42: 8/4 6/4\n  2) 64: 24/14  55: 8/3(2) 6/1*(2)\n\
-                  3) 62: bar/23 14/8, 33: 24/21(2) 13/10(2)\n  4) 52: 13/6   Doubles => 2\n  5) Takes  62: 21/13";
+                  3) 62: bar/23 14/8, 33: 24/21(2) 13/10(2)\n  4) 52: 13/6   Doubles => 2\n\
+                  5) Takes  62: 21/13";
     let entries = entries_of(text).unwrap();
     let report = Transcription { entries, ..started(vec![]) }.report().unwrap();
     assert_eq!(report.problems, []);

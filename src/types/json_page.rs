@@ -8,7 +8,7 @@ use std::fmt::Write;
 const MARKER: &str = "<!-- Everything below is written by `cargo run -p xtask -- types`. -->\n";
 
 /// The headings of the files of types.
-const HEADINGS: [(&str, &str); 13] = [
+const HEADINGS: [(&str, &str); 16] = [
     ("values", "Values"),
     ("positions", "Positions and plays"),
     ("verdicts", "Evaluations, plays and cube decisions"),
@@ -20,6 +20,9 @@ const HEADINGS: [(&str, &str); 13] = [
     ("duels", "Duels"),
     ("contests", "Matches against the engine"),
     ("exercises", "Interactive rollouts"),
+    ("library", "Search in a library (package only)"),
+    ("links", "Links (package only)"),
+    ("transcribe", "Transcription (package only)"),
     ("bench", "Benchmark"),
     ("errors", "Errors"),
 ];

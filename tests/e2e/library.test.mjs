@@ -35,8 +35,16 @@ async function withMatch() {
 async function accessible(page, what) {
   await page.evaluate(axe);
   const violations = await page.evaluate(async () => {
-    const { violations } = await globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3).join(' | ')}`);
+    const { violations } = await globalThis.axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
+    });
+    return violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map(({ html }) => html)
+          .slice(0, 3)
+          .join(' | ')}`,
+    );
   });
   assert.deepEqual(violations, [], what);
 }
@@ -59,13 +67,19 @@ test('decisions are found by filters and a pattern, an address keeps them, and c
   // The costliest first.
   const losses = await page.locator('.search-found .lost').allInnerTexts();
   const numbers = losses.map((text) => Number(text.replace('\u2212', '-')));
-  assert.deepEqual(numbers, [...numbers].sort((a, b) => a - b));
+  assert.deepEqual(
+    numbers,
+    [...numbers].sort((a, b) => a - b),
+  );
   // A pattern with the keyboard alone: the own 6-point held, and a decision about the cube.
   await page.locator('.search-fold summary').first().click();
   const point = page.getByRole('button', { name: /^Your 6-point/ });
   await point.focus();
   await page.keyboard.press('Enter');
-  await page.locator('.search-fields label', { hasText: /^Decision/ }).locator('select').selectOption('play');
+  await page
+    .locator('.search-fields label', { hasText: /^Decision/ })
+    .locator('select')
+    .selectOption('play');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.waitForURL(/own=6/);
   assert.match(page.url(), /#\/search\?own=6%3A2-&decided=play/);
@@ -107,7 +121,11 @@ test('the index is kept, and a star that was set is found at once', async () => 
   assert.equal(kept.length, 1);
   assert.ok(kept[0] > 1000, `${kept}`);
   await page.goto(`${server.url}#/search?star=1`);
-  await until(page, () => document.querySelector('.search-results .note')?.innerText.includes('No decision fits'), 'none');
+  await until(
+    page,
+    () => document.querySelector('.search-results .note')?.innerText.includes('No decision fits'),
+    'none',
+  );
   const id = await page.evaluate(
     () =>
       new Promise((done) => {

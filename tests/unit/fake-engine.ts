@@ -12,6 +12,7 @@ import type { Library } from '../../www/device/library';
 import type { IndexShelf, KeptIndex } from '../../www/device/library-index';
 import type { MatchShelf } from '../../www/device/matches';
 import type { ExerciseShelf, KeptExercise, KeptRollout, Shelf } from '../../www/device/shelf';
+import type { TranscriptionShelf } from '../../www/device/transcriptions';
 import type {
   BearoffReport,
   ContestAct,
@@ -35,7 +36,6 @@ import type {
   SideMeaning,
   Transcript,
 } from '../../www/engine/port';
-import type { TranscriptionShelf } from '../../www/device/transcriptions';
 import { type Card, joinedCard } from '../../www/state/cards';
 import type { Kept } from '../../www/state/library';
 import { changed } from '../../www/state/match-changes';

@@ -190,7 +190,7 @@ export function createSearch({ get, set }: Slice<'search', 'matches' | 'settings
       /** Searches for something else; its address takes the place of the one before. */
       searchFor: (query: SearchQuery) => needs.go({ page: 'search', query: textOf(query) }),
       moreFound: () => find(get().search.shown + 2 * PAGE),
-      /** Puts what was found, the first `most`, into the drill; gives how many cards are new, and how many were there. */
+      /** Puts the first `most` of what was found into the drill; gives how many cards are new, and how many not. */
       drillFound: async (most: number) => needs.addCards(await cardsOf(most)),
       /** All that was found, the first `most`. */
       found: (most: number) => library.search(queryOf(get().search.text), 0, most),

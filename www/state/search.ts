@@ -1,4 +1,4 @@
-/** The search over all decisions of the library: what is searched for as plain data and as an address, what was found. */
+/** The search over all decisions of the library: the query as plain data and as an address, and the result. */
 
 import type {
   EngineProblem,

@@ -3,8 +3,8 @@
 import type { Interval, Level, MatchEquityName } from '../engine/port';
 import { type ReviewChoice, USUAL_REVIEW } from './matches';
 import { NO_CHOICE, type ProgressChoice } from './progress';
-import type { SavedSearch } from './search';
 import { type RolloutChoice, USUAL_ROLLOUT } from './rollout-choice';
+import type { SavedSearch } from './search';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Language = 'en' | 'de';

@@ -102,7 +102,7 @@ export function playOf({ kept, at }: Pick<OpenTranscription, 'kept' | 'at'>, pla
   return { kind: 'roll', dice, play };
 }
 
-/** The entries after an act: put at the end, in the place of a roll whose play is said now, or of one that is mended. */
+/** The entries after an act: at the end, in the place of a roll whose play is said now, or of one corrected. */
 export function entered(
   entries: readonly TranscriptionEntry[],
   at: number | null,

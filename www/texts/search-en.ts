@@ -86,7 +86,8 @@ export const en = {
   reset: 'Clear all',
   found: (n: number, of: string) => `${counted(n, 'decision')} of ${of}`,
   sums: (matches: number, errors: number, blunders: number, lost: string) =>
-    `in ${counted(matches, 'match', 'matches')}: ${counted(errors, 'error')}, ${counted(blunders, 'blunder')}, ${lost} lost`,
+    `in ${counted(matches, 'match', 'matches')}: ${counted(errors, 'error')}, ` +
+    `${counted(blunders, 'blunder')}, ${lost} lost`,
   took: (ms: string) => `${ms} ms`,
   noneFound: 'No decision fits. Remove a filter.',
   more: 'Show more',
@@ -222,7 +223,9 @@ export const en = {
     clockStop: 'Stop clock',
     clockMinutes: 'Minutes per player',
     error: (lost: string) => `−${lost}`,
-    keys: 'Keys: dice 1–6, Enter or a letter for the play (dice of the next roll take the best play), d double, t take, p pass, Backspace undo.',
+    keys:
+      'Keys: dice 1–6, Enter or a letter for the play (dice of the next roll take the best play), d ' +
+      'double, t take, p pass, Backspace undo.',
   },
 };
 

@@ -24,7 +24,8 @@ impl LibraryIndex {
     /// Puts a match into the index; gives its block as bytes that can be kept. Takes the caller's name of the
     /// match, a [`gammonlab::transcript::Transcript`] and a match equity table.
     pub fn put(&mut self, id: &str, transcript: &str, met: &str) -> Result<Vec<u8>, String> {
-        let block = Block::new(id, &checked(transcript)?, &counted_by(met)?).map_err(|e| json(&e.report("")))?;
+        let block =
+            Block::new(id, &checked(transcript)?, &counted_by(met)?).map_err(|e| json(&e.report("")))?;
         let bytes = block.to_bytes();
         self.0.put(block);
         Ok(bytes)
