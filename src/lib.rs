@@ -62,7 +62,7 @@
 //! The lowest are [`value`] (chances and equities), [`board`], [`score`], [`movegen`] and [`game`] (the rules
 //! of games and matches). [`notation`], [`transcript`] and [`formats`] read and write ids and match files.
 //! [`met`], [`bearoff`], [`net`], [`eval`] and [`cube`] know what positions are worth; [`search`] and
-//! [`rollout`] look ahead; [`duel`] compares players. On top of them, [`analysis`] answers what users ask and
+//! [`rollout`] look ahead; [`duel`] compares players; [`explain`] says why a play is better than another. On top of them, [`analysis`] answers what users ask and
 //! [`review`] analyses whole matches. [`picture`] draws a position as SVG.
 
 #![deny(missing_docs)]
@@ -77,6 +77,7 @@ pub mod duel;
 pub mod elementary;
 pub mod eval;
 pub mod exercise;
+pub mod explain;
 pub mod formats;
 pub mod game;
 pub mod hash;

@@ -25,6 +25,7 @@ use crate::duel::stats::{self, Confidence, Intervals, betting::Test};
 use crate::duel::{MatchResult, PairResult};
 use crate::eval::PositionClass;
 use crate::exercise::{Awaited, Choice, ExerciseAct, ExerciseSettings, GameSummary, Turn};
+use crate::explain;
 use crate::formats::{PlayedFor, ReadOptions};
 use crate::library::{
     self, Decided, FoundDecision, Holding, SearchOrder, SearchQuery, SearchResult, SearchSums,
@@ -76,6 +77,10 @@ fn declared() -> Vec<Declared> {
         Net, PositionClass, EvalReport, EvalOptions, CubeAction, Response, CubeChoice, Options<()>,
         TakePoints, GammonValues, CubeReport, CubeOptions, BeforeRollReport, RankedPlay, MoveReport,
         PlayOptions, ScoreOptions, ScoreCell, ScoreReport);
+    file!("explanations":
+        explain::Class, explain::Kind, explain::Compare, explain::RollShare, explain::Statement,
+        explain::Explanation, explain::PlayRolls, explain::CubeRolls, explain::words::Language,
+        explain::JudgedPlayText, explain::PlaysToExplain, explain::CubeToExplain);
     file!("book": BookScore, BookSettings, BookPlay, BookReport);
     file!("rollouts":
         PlayerLevel, Luck, Settings, StopRule, Stopped, RolloutErrors, RolloutRow, CubeErrors,

@@ -82,7 +82,12 @@ const actions = createActions(store, {
     const { writeCards } = await import('./anki/export');
     const { language } = store.get().settings;
     const site = new URL('./', document.baseURI).href;
-    return writeCards(cards, format, { language, site: site.startsWith('https:') ? site : null, now: Date.now() });
+    return writeCards(cards, format, {
+      language,
+      site: site.startsWith('https:') ? site : null,
+      now: Date.now(),
+      reasonsOf: (card) => actions.reasonsOf(card),
+    });
   },
   digest,
   now: Date.now,

@@ -41,6 +41,7 @@ mod cube;
 mod data;
 mod duel;
 mod eval;
+mod explain;
 mod files;
 mod ids;
 mod man;
@@ -78,6 +79,7 @@ struct Cli {
 enum Command {
     Eval(eval::Eval),
     Move(plays::Move),
+    Explain(explain::Explain),
     Cube(cube::Cube),
     Scores(scores::Scores),
     Rollout(rollout::Rollout),
@@ -123,6 +125,7 @@ fn main() -> ExitCode {
     let result = match Cli::parse_from(arguments()).command {
         Command::Eval(command) => eval::run(&command),
         Command::Move(command) => plays::run(&command),
+        Command::Explain(command) => explain::run(&command),
         Command::Cube(command) => cube::run(&command),
         Command::Scores(command) => scores::run(&command),
         Command::Rollout(command) => rollout::run(&command),

@@ -1,5 +1,6 @@
 //! `gammonlab study`: experiments on the methods themselves.
 
+mod explanations;
 mod intervals;
 mod rollouts;
 
@@ -17,6 +18,7 @@ use std::path::PathBuf;
 pub enum Study {
     /// How often the intervals of a duel contain the true mean, and how wide the intervals are.
     Coverage(Coverage),
+    Explanations(explanations::Explanations),
     Intervals(intervals::Intervals),
     Rollouts(rollouts::Rollouts),
 }
@@ -51,6 +53,7 @@ pub struct Coverage {
 pub fn run(study: &Study) -> Result<(), Failure> {
     match study {
         Study::Coverage(command) => coverage(command),
+        Study::Explanations(command) => explanations::run(command),
         Study::Intervals(command) => intervals::run(command),
         Study::Rollouts(command) => rollouts::run(command),
     }

@@ -7,6 +7,7 @@ import { DeviceDatabases } from './databases.js';
 import { duels } from './duels.js';
 import { aborted, GammonlabError } from './errors.js';
 import { exercises } from './exercises.js';
+import { explanations } from './explanations.js';
 import { matchEquity } from './match-equity.js';
 import { matches } from './matches.js';
 import { positions } from './positions.js';
@@ -91,6 +92,7 @@ export async function connect(
     book: (id, options) => book.find(id, options),
     loadStrong: (options) => network.load(options),
     ...positions(call),
+    ...explanations(call),
     ...rollouts(call, traits),
     ...exercises(call),
     ...contests(call),

@@ -22,6 +22,7 @@ import type {
   Evaluation,
   ExerciseAct,
   ExerciseReport,
+  Explanation,
   ExportFormat,
   GeneratedMatchEquity,
   Level,
@@ -58,6 +59,9 @@ import type {
   DuelRun,
   EvaluateOptions,
   ExerciseOptions,
+  ExplainedCube,
+  ExplainedPlay,
+  ExplainOptions,
   ExtendOptions,
   GenerateCallOptions,
   GenerateOptions,
@@ -159,6 +163,25 @@ export interface Engine {
   book(id: string, options?: CallOptions): Promise<BookReport | null>;
   /** Whether to double, and whether to take; dice in the id are ignored. */
   cube(id: string, options?: CubeOptions): Promise<CubeReport>;
+  /**
+   * Why one of two plays is better: statements with numbers, squares to mark, and text. `plays` are rows of a
+   * `PlaysReport`, of a rollout or of any other analysis, or plays without numbers. The first of the calls `explainPlays`
+   * and `explainCube` fetches a module of their own.
+   */
+  explainPlays(
+    id: string,
+    plays: readonly [ExplainedPlay, ExplainedPlay],
+    options?: ExplainOptions,
+  ): Promise<Explanation>;
+  /** What a cube decision depends on; `decision` is a `CubeReport` or the same numbers of another analysis. */
+  explainCube(
+    id: string,
+    decision: ExplainedCube,
+    options?: ExplainOptions & {
+      /** Explain the answer to a double instead of the double. */
+      answering?: boolean;
+    },
+  ): Promise<Explanation>;
   /**
    * Plays the position out many times with the luck of the dice removed. Other calls are answered in between.
    * Withdrawn, it rejects with kind `aborted`; what it had come to was told to `onProgress`.

@@ -5,7 +5,15 @@ import * as wasm from '../wasm/st/index.js';
 import { networkName, readAll, totalSize } from './assets.js';
 import { assets } from './data.js';
 import { GammonlabError } from './errors.js';
-import { type Init, type Loaded, newEngine, type Request, responder, type WasmFiles } from './protocol.js';
+import {
+  type Init,
+  type Loaded,
+  newEngine,
+  type Request,
+  responder,
+  type WasmExplain,
+  type WasmFiles,
+} from './protocol.js';
 import { read, readAsset } from './read.js';
 
 /** The caller has found out already that there is no place to keep one. */
@@ -21,6 +29,12 @@ async function files({ baseUrl }: Init): Promise<WasmFiles> {
   return wasm;
 }
 
+async function explain({ baseUrl }: Init): Promise<WasmExplain> {
+  const wasm = await import('../wasm/explain/index.js');
+  wasm.initSync({ module: await readWasm('explain', baseUrl) });
+  return wasm;
+}
+
 async function load({ strong, baseUrl }: Init, onLoading: (loaded: number, total: number) => void): Promise<Loaded> {
   const [module, data] = await Promise.all([
     readWasm('st', baseUrl),
@@ -32,13 +46,13 @@ async function load({ strong, baseUrl }: Init, onLoading: (loaded: number, total
   return { engine: newEngine(wasm, data, strong), build: 'st', threads: 1, network: networkName(assets), shared: null };
 }
 
-function readWasm(build: 'st' | 'files', baseUrl: string | null): Promise<Uint8Array<ArrayBuffer>> {
+function readWasm(build: 'st' | 'files' | 'explain', baseUrl: string | null): Promise<Uint8Array<ArrayBuffer>> {
   const file = `wasm/${build}/index_bg.wasm`;
   return read(baseUrl === null ? new URL(`../${file}`, import.meta.url) : new URL(file, baseUrl));
 }
 
 const port = parentPort;
 if (port) {
-  const respond = responder({ load, files, build }, (reply) => port.postMessage(reply));
+  const respond = responder({ load, files, explain, build }, (reply) => port.postMessage(reply));
   port.on('message', (request: Request) => void respond(request));
 }

@@ -6,6 +6,7 @@ import type {
   BenchSettings,
   ContestSettings,
   CubeMeaningSettings,
+  CubeNumbers,
   CubeReport,
   CubeSettings,
   Duel,
@@ -13,13 +14,16 @@ import type {
   DuelPlayer,
   DuelQuestion,
   DuelReport,
+  EquityPair,
   EvaluateSettings,
   Evaluation,
   ExerciseSettings,
   Interval,
+  Language,
   Level,
   MatchEquityTable,
   Net,
+  Outcomes,
   PlayedPair,
   PlaysReport,
   PlaysSettings,
@@ -56,6 +60,36 @@ export type MatchEquitySource = MatchEquityName | MatchEquityTable | (string & {
 export interface JudgingOptions extends CallOptions {
   /** The match equity table that scores are judged by. Default `kazaross-xg2`. */
   met?: MatchEquitySource | undefined;
+}
+
+/** A play to explain, with what an analysis says of it. */
+export interface ExplainedPlay {
+  /** The play in standard notation; null for a row that is no play is refused. */
+  play: string | null;
+  /** Cubeless chances of the side that plays, or the five numbers of a match; without them the equity is not divided. */
+  outcomes?: Outcomes | readonly number[] | null | undefined;
+  /** The equity that plays are ranked by; without it no reason is given. */
+  equity?: number | EquityPair | null | undefined;
+  /** Match winning chance, 0..1; null for money. */
+  mwc?: number | null | undefined;
+}
+
+/** A cube decision to explain, from the side that may double. */
+export interface ExplainedCube {
+  /** Cubeless chances. */
+  outcomes: Outcomes;
+  /** Equity of each option. */
+  equity: CubeNumbers<number>;
+  /** Match winning chance of each option; null for money. */
+  mwc?: CubeNumbers<number> | null | undefined;
+}
+
+/** Options of `explainPlays` and `explainCube`. */
+export interface ExplainOptions extends JudgingOptions {
+  /** Language of the texts. Default `en`. */
+  language?: Language | undefined;
+  /** Whether the engine looks at the next rolls, which takes some milliseconds. Default true. */
+  rolls?: boolean | undefined;
 }
 
 /** Calls that look as deep as a level says. `R` is what they answer. */

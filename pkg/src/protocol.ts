@@ -14,6 +14,7 @@ import type {
   ContestReport,
   CubeMeaning,
   CubeReport,
+  CubeRolls,
   DatabaseName,
   Duel,
   DuelReport,
@@ -21,6 +22,7 @@ import type {
   ErrorFields,
   Evaluation,
   ExerciseReport,
+  Explanation,
   GeneratedMatchEquity,
   Level,
   MatchAnalysis,
@@ -33,6 +35,7 @@ import type {
   Openings,
   PlayedPair,
   PlayerProgress,
+  PlayRolls,
   PlaysReport,
   PooledPlayer,
   PositionInfo,
@@ -63,6 +66,8 @@ export interface WasmEngine {
   cube(id: string, options: string, met: string): string;
   beforeRoll(id: string, options: string, met: string): string;
   scores(id: string, options: string, met: string): string;
+  playRolls(id: string, plays: string, met: string): string;
+  cubeRolls(id: string, met: string): string;
   book(id: string, book: string): string;
   newRollout(id: string, options: string, met: string): string;
   extendRollout(saved: string, trials: number, stop: string, met: string): string;
@@ -130,6 +135,12 @@ export interface WasmIndex {
   size(): string;
 }
 
+/** The wasm module of explanations (bindings/explain); strings and errors as in {@link WasmEngine}. */
+export interface WasmExplain {
+  explainPlays(question: string, met: string): string;
+  explainCube(question: string, met: string): string;
+}
+
 /** The wasm class `BearoffMaker`. Progress is JSON. */
 export interface BearoffMaker {
   step(positions: number): string;
@@ -160,6 +171,10 @@ export interface Answers {
   cube: CubeReport;
   beforeRoll: BeforeRollReport;
   scores: ScoresReport;
+  playRolls: [PlayRolls, PlayRolls];
+  cubeRolls: CubeRolls | null;
+  explainPlays: Explanation;
+  explainCube: Explanation;
   book: BookReport | null;
   newRollout: SavedRollout;
   extendRollout: SavedRollout;
@@ -221,6 +236,9 @@ const OF_FILES: ReadonlySet<Method> = new Set<keyof WasmFiles>([
   'contestReport',
   'contestMatch',
 ]);
+
+/** Methods of the module of explanations, which the worker fetches in the same way. */
+const OF_EXPLAIN: ReadonlySet<Method> = new Set<keyof WasmExplain>(['explainPlays', 'explainCube']);
 
 /** Methods that answer with a text which its caller keeps as it is: its numbers may be larger than JavaScript's. */
 const KEPT: ReadonlySet<Method> = new Set([
@@ -311,6 +329,8 @@ export interface Platform {
   load(init: Init, onProgress: (done: number, total: number) => void): Promise<Loaded>;
   /** Loads the module of match files. */
   files(init: Init): Promise<WasmFiles>;
+  /** Loads the module of explanations. */
+  explain(init: Init): Promise<WasmExplain>;
   /** Makes a bearoff database. */
   build(request: Build, onProgress: (done: number, total: number) => void): Promise<void>;
 }
@@ -320,6 +340,7 @@ export function responder(platform: Platform, reply: (reply: Reply) => void): (r
   let engine: WasmEngine;
   let init: Init;
   let files: WasmFiles | null = null;
+  let explain: WasmExplain | null = null;
   const onProgress = (loaded: number, total: number): void => reply({ type: 'loading', loaded, total });
   return async (request) => {
     try {
@@ -340,9 +361,10 @@ export function responder(platform: Platform, reply: (reply: Reply) => void): (r
           levels: JSON.parse(engine.levels()) as Level[],
         });
       } else {
-        const ofFiles = OF_FILES.has(request.method);
-        if (ofFiles) files ??= await platform.files(init);
-        reply({ type: 'done', answer: answer(ofFiles ? files : engine, request) });
+        let module: WasmEngine | WasmFiles | WasmExplain = engine;
+        if (OF_FILES.has(request.method)) module = files ??= await platform.files(init);
+        if (OF_EXPLAIN.has(request.method)) module = explain ??= await platform.explain(init);
+        reply({ type: 'done', answer: answer(module, request) });
       }
     } catch (error) {
       reply({ type: 'failed', error: plain(error) });
@@ -351,7 +373,7 @@ export function responder(platform: Platform, reply: (reply: Reply) => void): (r
 }
 
 /** Asks a module, which speaks JSON with the keys of Rust. */
-function answer(module: WasmEngine | WasmFiles | null, { method, args }: CallRequest): unknown {
+function answer(module: WasmEngine | WasmFiles | WasmExplain, { method, args }: CallRequest): unknown {
   const given = args.map((arg) => (typeof arg === 'object' && !(arg instanceof Uint8Array) ? toJson(arg) : arg));
   const json = (module as Record<Method, (...args: unknown[]) => string>)[method](...given);
   return KEPT.has(method) ? json : fromJson(json);

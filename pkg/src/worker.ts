@@ -17,6 +17,7 @@ import {
   newEngine,
   type Request,
   responder,
+  type WasmExplain,
   type WasmFiles,
   type WasmModule,
 } from './protocol.js';
@@ -34,7 +35,7 @@ if (poolMember) {
     alive = true;
   });
   // First of all the page learns by what it notices our end.
-  const respond = responder({ load, files, build }, (reply) => {
+  const respond = responder({ load, files, explain, build }, (reply) => {
     if (alive) postMessage(reply);
     else void held.then(() => postMessage(reply));
   });
@@ -61,6 +62,13 @@ async function files({ baseUrl }: Init): Promise<WasmFiles> {
   const wasm = await import('../wasm/files/index.js');
   const address = new URL('../wasm/files/index_bg.wasm', import.meta.url);
   await wasm.default({ module_or_path: await fetchWasm(address, 'files', baseUrl) });
+  return wasm;
+}
+
+async function explain({ baseUrl }: Init): Promise<WasmExplain> {
+  const wasm = await import('../wasm/explain/index.js');
+  const address = new URL('../wasm/explain/index_bg.wasm', import.meta.url);
+  await wasm.default({ module_or_path: await fetchWasm(address, 'explain', baseUrl) });
   return wasm;
 }
 
@@ -105,7 +113,11 @@ function inTime(started: Promise<unknown>): Promise<boolean> {
   ]);
 }
 
-async function fetchWasm(url: URL, build: 'st' | 'mt' | 'files', baseUrl: string | null): Promise<WebAssembly.Module> {
+async function fetchWasm(
+  url: URL,
+  build: 'st' | 'mt' | 'files' | 'explain',
+  baseUrl: string | null,
+): Promise<WebAssembly.Module> {
   const address = baseUrl === null ? url : new URL(`wasm/${build}/index_bg.wasm`, baseUrl);
   const attempt = async (cache: RequestCache): Promise<WebAssembly.Module> =>
     WebAssembly.compile(await (await fetchOk(address, { cache })).arrayBuffer());

@@ -53,7 +53,7 @@ pub struct CubeChoice {
 }
 
 /// One number for each thing that may happen to the cube, from the side on roll.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "CubeNumbers"))]
 pub struct Options<T> {
     /// The side on roll rolls without doubling.

@@ -226,6 +226,12 @@ fn rolling(search: &Search, positions: &[Position], plies: u8, side: usize) -> R
 }
 
 impl Search<'_> {
+    /// The node of the position after a play, where the opponent is on roll and may double first, as
+    /// [`Ranking`] judges plays at `plies`; seen from the side that played.
+    pub(crate) fn after_a_play(&self, position: &Position, plies: u8) -> Result<Node, Cancelled> {
+        Ok(Worker::new(*self).before(position, plies, 1)?.swap_sides())
+    }
+
     /// The node of `position` at `plies` if the side on roll does not double: the chances, and the worth of
     /// rolling in each state of the cube.
     pub fn rolling(&self, position: &Position, plies: u8) -> Result<Node, Cancelled> {

@@ -8,10 +8,11 @@ use std::fmt::Write;
 const MARKER: &str = "<!-- Everything below is written by `cargo run -p xtask -- types`. -->\n";
 
 /// The headings of the files of types.
-const HEADINGS: [(&str, &str); 16] = [
+const HEADINGS: [(&str, &str); 17] = [
     ("values", "Values"),
     ("positions", "Positions and plays"),
     ("verdicts", "Evaluations, plays and cube decisions"),
+    ("explanations", "Explanations"),
     ("book", "Opening book"),
     ("rollouts", "Rollouts"),
     ("races", "Races and bearoffs"),

@@ -203,7 +203,7 @@ test('dice by hand, the tutor, a resignation, on a phone', async () => {
   await place(2).tap();
   await move(page);
   await button(page, 'Done').click();
-  await page.getByText(/^Careful: that costs 0\.\d+/).waitFor();
+  await page.getByText(/^Are you sure\? That costs 0\.\d+/).waitFor();
   await accessible(page);
   await button(page, 'Take back').click();
   await page.getByText('4-1 to play').waitFor();

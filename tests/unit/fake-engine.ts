@@ -350,6 +350,10 @@ export function deepening<O extends { level: Level; onProgress?: ((answer: R) =>
   };
 }
 
+async function noExplanation(): Promise<never> {
+  throw problem('argument', 'this engine explains nothing');
+}
+
 async function noMatches(): Promise<never> {
   throw problem('format', 'this engine knows no matches');
 }
@@ -360,6 +364,8 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
     version: '0.1.0',
     network: 'test',
     levels: ['1ply', '2ply', '3ply'],
+    explainPlays: noExplanation,
+    explainCube: noExplanation,
     readMatch: noMatches,
     analyseMatch: noMatches,
     deepenMatch: noMatches,

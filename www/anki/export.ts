@@ -14,7 +14,7 @@ import { de as matchesDe } from '../texts/matches-de';
 import { en as matchesEn } from '../texts/matches-en';
 import { collection } from './collection';
 import { cardsCsv } from './csv';
-import { noteOf, type Words } from './notes';
+import { type Note, noteOf, type Words } from './notes';
 
 /** What an export needs to know beside the cards. */
 export interface Circumstances {
@@ -22,6 +22,8 @@ export interface Circumstances {
   /** Where this page can be found; null where that does not last. */
   site: string | null;
   now: number;
+  /** The tested reasons for the best play of a card, as sentences; left out: the cards give none. */
+  reasonsOf?: (card: Card) => Promise<readonly string[]>;
 }
 
 export async function writeCards(
@@ -38,7 +40,7 @@ export async function writeCards(
 export async function apkg(
   sql: SqlJs,
   cards: readonly Card[],
-  { language, site, now }: Circumstances,
+  { language, site, now, reasonsOf }: Circumstances,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const german = language === 'de';
   const words: Words = {
@@ -49,7 +51,8 @@ export async function apkg(
     site,
   };
   // In an order that tells nothing, the same at every export.
-  const notes = shuffled(cards, 1).map((card) => noteOf(card, words));
+  const notes: Note[] = [];
+  for (const card of shuffled(cards, 1)) notes.push(noteOf(card, words, (await reasonsOf?.(card)) ?? []));
   const database = await collection(sql, notes, words.l.anki.decks, now);
   return zipSync({ 'collection.anki2': database, media: new TextEncoder().encode('{}') });
 }

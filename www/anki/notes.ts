@@ -27,7 +27,8 @@ export interface Words {
   site: string | null;
 }
 
-export function noteOf(card: Card, words: Words): Note {
+/** `reasons`: why the best play is better, as sentences. */
+export function noteOf(card: Card, words: Words, reasons: readonly string[] = []): Note {
   const { t, l, m, format, site } = words;
   const { id, asks, board, origin, xgid, best, done, lost, note } = card;
   const said = (what: string) => (asks === 'play' ? what : (m.cube[what] ?? what));
@@ -47,13 +48,18 @@ export function noteOf(card: Card, words: Words): Note {
       Score: escaped(score(card, who, other, t)),
       Question: escaped(question(card, l)),
       Solution: asks === 'play' ? boardSvg(board, card.plays[0]?.moves ?? [], t) : '',
-      Answer: `<p><b>${escaped(l.question.solutionIs(said(best)))}</b></p>${answer(card, words)}`,
+      Answer: `<p><b>${escaped(l.question.solutionIs(said(best)))}</b></p>${answer(card, words)}${listOf(reasons)}`,
       Played: escaped(played),
       Note: escaped(note),
       Source: escaped([...source.filter(Boolean), l.question.judgedBy(card.engine)].join(' · ')),
       XGID: place || escaped(xgid),
     },
   };
+}
+
+function listOf(reasons: readonly string[]): string {
+  if (reasons.length === 0) return '';
+  return `<ul class="why">${reasons.map((reason) => `<li>${escaped(reason)}</li>`).join('')}</ul>`;
 }
 
 /** What the list of cards in Anki calls it. */

@@ -45,6 +45,7 @@ import { createShared } from './shared';
 import { createStorage, type StorePort } from './storage';
 import { createTraining } from './training';
 import { createTranscribe } from './transcribe';
+import { createWhy } from './why';
 
 /** The world outside the page: the address bar, what is kept on the device, the clipboard. */
 export interface World {
@@ -334,6 +335,7 @@ export function createActions(store: Store, world: World) {
     ...matchEquity.actions,
     ...databases.actions,
     ...settings.actions,
+    ...createWhy(store, engine).actions,
     ...createLab(store, engine).actions,
     ...page.actions,
   };

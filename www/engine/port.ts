@@ -70,6 +70,8 @@ export interface EnginePort
     | 'compareMatchEquity'
     | 'generateMatchEquity'
     | 'cubeMeaning'
+    | 'explainPlays'
+    | 'explainCube'
     | 'readMatch'
     | 'analyseMatch'
     | 'deepenMatch'

@@ -39,6 +39,7 @@ import type { Settings } from './settings';
 import { NO_SHARED, type Shared } from './shared';
 import { NO_STORAGE, type StorageState } from './storage';
 import { NO_TRANSCRIBING, type Transcribing } from './transcribe';
+import type { Why } from './why';
 
 export const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 
@@ -193,6 +194,8 @@ export interface State {
   /** Why none could be begun. */
   exerciseProblem: EngineProblem | null;
   scores: ScoreGrid | null;
+  /** The explanation that is shown; null if none is. */
+  why: Why | null;
   explorer: Explorer;
   draft: Draft | null;
   databases: DeviceDatabases;
@@ -271,6 +274,7 @@ export function initialState(settings: Settings): State {
     exerciseBegins: false,
     exerciseProblem: null,
     scores: null,
+    why: null,
     explorer: EXPLORER,
     draft: null,
     databases: { list: null, building: null, problem: null },

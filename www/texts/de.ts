@@ -89,6 +89,19 @@ export const de: Texts = {
     difference: 'Unterschied',
     levels: 'Die beiden Züge wurden verschieden tief analysiert; kleine Unterschiede können täuschen.',
   },
+  why: {
+    title: 'Warum?',
+    busy: 'Betrachtet die nächsten Würfe …',
+    reasons: 'Geprüfte Gründe',
+    against: (play: string) => `Für ${play} spricht`,
+    numbers: 'Zahlen',
+    next: 'Nächste Würfe',
+    position: 'Stellung',
+    mark: 'Die Punkte auf dem Brett markieren',
+    marked: (play: string) => `Auf dem Brett markiert: nach ${play}`,
+    tested:
+      'Gründe nennen nur Regeln, die in Tausenden ausgespielter Zugpaare den besseren Zug vorhersagten. Alles andere sind Tatsachen.',
+  },
   book: {
     title: 'Eröffnungsbuch: Rollout',
     score: {

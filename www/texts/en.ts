@@ -89,6 +89,19 @@ export const en = {
     difference: 'Difference',
     levels: 'The two plays were analysed at different levels, so small differences may mislead.',
   },
+  why: {
+    title: 'Why?',
+    busy: 'Looking at the next rolls …',
+    reasons: 'Tested reasons',
+    against: (play: string) => `In favour of ${play}`,
+    numbers: 'Numbers',
+    next: 'Next rolls',
+    position: 'Position',
+    mark: 'Mark the points on the board',
+    marked: (play: string) => `Marked on the board: after ${play}`,
+    tested:
+      'A reason is given only by rules that predicted the better play in thousands of rolled-out pairs. All else are facts.',
+  },
   book: {
     title: 'Opening book: rolled out',
     score: {

@@ -21,6 +21,7 @@ export function BoardSide() {
   const { mirrored } = settings;
   const { draft, exercise, hand, hovered } = state;
 
+  const marks = state.why?.marked?.squares;
   const picture = useMemo(() => {
     if (!board) {
       return (
@@ -98,11 +99,12 @@ export function BoardSide() {
         mirrored={mirrored}
         secondOnRoll={turn === -1}
         played={shown !== null}
+        marks={marks}
         label={shown ? `${t.boardName}. ${t.boardAfter(shown.play || t.cannotMove)}` : t.boardName}
         description={describeBoard(points, { onRoll: off, opponent: board.off.opponent }, cube, dice, t)}
       />
     );
-  }, [board, shown, draft, exercise, hand, hovered, mirrored, t, actions]);
+  }, [board, shown, draft, exercise, hand, hovered, mirrored, marks, t, actions]);
 
   const seen = exercise ? exercise.report.board : draft ? draft.named : board;
   // While a position is played out nobody is on roll as long as a double waits: the sides are called by who plays them.

@@ -26,6 +26,8 @@ export interface BoardProps {
   /** What a screen reader says. */
   label: string;
   description: string;
+  /** Points to point out, counted by the side on roll: 1 to 24, 25 its bar, 0 the other bar. */
+  marks?: readonly number[] | undefined;
   /** Given while checkers are being moved by hand. */
   edit?: Editing | undefined;
 }
@@ -175,6 +177,9 @@ export function Board(props: BoardProps) {
           <path class="arrow under" d={g.arrowPath(arrow)} marker-end="url(#head-under)" />
           <path class="arrow" d={g.arrowPath(arrow)} marker-end="url(#head)" />
         </>
+      ))}
+      {props.marks?.map((place) => (
+        <rect key={place} class="pointed-out" {...hitArea(turned ? 25 - place : place, mirrored)} rx="4" />
       ))}
       {props.edit && <Hands edit={props.edit} points={points} mirrored={mirrored} />}
     </svg>

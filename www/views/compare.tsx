@@ -4,6 +4,9 @@ import { useMemo, useState } from 'preact/hooks';
 import type { RankedPlay } from '../engine/port';
 import { CHANCES, chance, GOOD } from '../state/chances';
 import { useApp, useTools } from './app-context';
+import { later } from './later';
+
+const WhyCard = later(() => import('./why').then((m) => m.WhyCard));
 
 /** The play chosen in the table, or the best, beside another of the reader's choice, first the next best. */
 export function Compare({ rows }: { rows: readonly RankedPlay[] }) {
@@ -81,6 +84,15 @@ export function Compare({ rows }: { rows: readonly RankedPlay[] }) {
         </tbody>
       </table>
       {first.level !== second.level && <p class="note">{t.compare.levels}</p>}
+      {state.board && (
+        <WhyCard
+          asked={{ kind: 'plays', id: state.board.xgid, plays: [first, second] }}
+          onMark={(after, plays) => {
+            const row = after && rows.find(({ play }) => play === plays[after]);
+            if (row) choose(row.positionId);
+          }}
+        />
+      )}
     </section>
   );
 }

@@ -5,13 +5,16 @@ import { chance } from '../state/chances';
 import type { Verdict } from '../state/state';
 import { useApp } from './app-context';
 import { CubeView } from './cube';
+import { later } from './later';
 import { Note } from './note';
 import { RaceView } from './race';
 import { RollGrid } from './roll-grid';
 import { Term } from './term';
 
+const WhyCard = later(() => import('./why').then((m) => m.WhyCard));
+
 export function EvaluationView({ verdict }: { verdict: Extract<Verdict, { kind: 'evaluation' }> }) {
-  const { t, format } = useApp();
+  const { state, t, format } = useApp();
   const e = verdict.evaluation!;
   return (
     <div class="evaluation">
@@ -47,6 +50,9 @@ export function EvaluationView({ verdict }: { verdict: Extract<Verdict, { kind: 
           <dd>{e.level}</dd>
         </div>
       </dl>
+      {state.board && verdict.cube && verdict.cube.equity.doubleTake !== null && (
+        <WhyCard asked={{ kind: 'cube', id: state.board.xgid, decision: verdict.cube, answering: false }} />
+      )}
       <Note />
       {verdict.race && <RaceView race={verdict.race} cube={verdict.cube} />}
       {e.class !== 'over' && <RollGrid cells={verdict.rolls} above={e.level} />}

@@ -3,8 +3,12 @@
 import type { Candidate, CubeAnalysis, MatchDecision, Moment } from '../engine/port';
 import { lossClass } from '../format/format';
 import type { ActionAt } from '../state/route';
+import { whyCube, whyPlays } from '../state/why';
 import { useApp, useTools } from './app-context';
+import { later } from './later';
 import { useMatchTexts } from './match-texts';
+
+const WhyCard = later(() => import('./why').then((m) => m.WhyCard));
 
 /** What a decision lost, and what was best. */
 function Verdict({ decision }: { decision: MatchDecision | undefined }) {
@@ -74,6 +78,7 @@ export function PlayPart({
   const { format } = useApp();
   const m = useMatchTexts();
   const { candidates, luck, joker, play, illegal } = moment;
+  const asked = whyPlays(moment.board.xgid, candidates);
   return (
     <div class="play-part">
       <Verdict decision={decision} />
@@ -85,6 +90,14 @@ export function PlayPart({
       )}
       {candidates.length === 0 && play !== '' && !illegal && <p class="note">{m.decision.notYet}</p>}
       {candidates.length > 0 && <CandidateTable candidates={candidates} shown={shown} onShow={onShow} />}
+      {asked && (
+        <WhyCard
+          asked={asked}
+          onMark={(after, plays) => {
+            if (after) onShow(candidates.findIndex((candidate) => candidate.play === plays[after]));
+          }}
+        />
+      )}
       {candidates.length > 1 && <RollOut at={moment} what="play" />}
       {luck !== null && (
         <p class="note">
@@ -201,11 +214,13 @@ export function CubePart({
   decision: MatchDecision | undefined;
 }) {
   const m = useMatchTexts();
+  const asked = whyCube(moment.board.xgid, cube, moment.kind !== 'roll' && moment.kind !== 'double');
   return (
     <div class="cube-part">
       {moment.kind === 'roll' && <h3>{m.decision.cubeBefore}</h3>}
       <Verdict decision={decision} />
       <CubeTable cube={cube} />
+      {asked && <WhyCard asked={asked} />}
       <RollOut at={moment} what="cube" />
     </div>
   );

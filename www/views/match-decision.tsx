@@ -112,6 +112,7 @@ function DecisionBoard({
   const onRoll = answers ? 1 - moment.player : moment.player;
   const turned = state.settings.below === 'player' && onRoll !== ownSeat(players, state.settings.progress.names);
   const moves = shown === null ? moment.moves : (moment.candidates[shown]?.moves ?? []);
+  const marks = state.why?.marked?.squares;
   const picture = useMemo(() => {
     const { points, off, arrows } = carry(board.points, board.off.onRoll, moves, mirrored);
     return (
@@ -122,6 +123,7 @@ function DecisionBoard({
         cube={board.cube}
         dice={board.dice}
         arrows={arrows}
+        marks={marks}
         mirrored={mirrored}
         secondOnRoll={board.turn === -1}
         turned={turned}
@@ -130,7 +132,7 @@ function DecisionBoard({
         description={describeBoard(points, { onRoll: off, opponent: board.off.opponent }, board.cube, board.dice, t)}
       />
     );
-  }, [board, moves, mirrored, turned, t]);
+  }, [board, moves, mirrored, turned, marks, t]);
   const { score } = board;
   const side = (own: boolean) => {
     const seat = own ? onRoll : 1 - onRoll;

@@ -72,7 +72,8 @@ export function PlayTable({ contest }: { contest: ContestState }) {
                 <Told contest={contest} />
               )}
             </div>
-            {!busy && (warning ? <Warning warning={warning} /> : <Ways contest={contest} />)}
+            {!busy &&
+              (warning ? <Warning warning={warning} id={contest.report.board.xgid} /> : <Ways contest={contest} />)}
           </div>
           {problem && (
             <p class="problem" role="alert">

@@ -1,17 +1,31 @@
-/** What the tutor says before something is done: what it gives up, what is better, and why. */
+/**
+ * What the tutor says before something is done: what it gives up. What is better, and why, it says only when asked, so that
+ * there is something to find.
+ */
 
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ContestAdvice, Outcomes } from '../engine/port';
 import type { ContestState } from '../state/contest';
 import { useApp } from './app-context';
+import { later } from './later';
 import { usePlayTexts } from './play-texts';
+
+const WhyCard = later(() => import('./why').then((m) => m.WhyCard));
 
 /** Chances that differ by less are no reason. */
 const REASON = 0.01;
 
-export function Warning({ warning: { advice } }: { warning: NonNullable<ContestState['warning']> }) {
+export function Warning({
+  warning: { advice },
+  id,
+}: {
+  warning: NonNullable<ContestState['warning']>;
+  /** The position, with the dice for a play. */
+  id: string;
+}) {
   const { actions, format } = useApp();
   const p = usePlayTexts();
+  const [told, setTold] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
   // Whoever plays by keys is asked here now.
   useLayoutEffect(() => first.current?.focus(), []);
@@ -29,9 +43,10 @@ export function Warning({ warning: { advice } }: { warning: NonNullable<ContestS
   return (
     <div class="tutor">
       <p>
-        <b>{p.warning(format.size(advice.loss))}</b> {p.better(better)}
+        <b>{p.warning(format.size(advice.loss))}</b> {told ? p.better(better) : p.findBetter}
       </p>
-      <Reasons advice={advice} />
+      {told && <Reasons advice={advice} />}
+      {told && advice.plays && <WhyCard asked={{ kind: 'plays', id, plays: advice.plays }} />}
       <div class="tools">
         <button type="button" class="primary" ref={first} onClick={() => void actions.thinkAgain()}>
           {p.thinkAgain}
@@ -39,6 +54,11 @@ export function Warning({ warning: { advice } }: { warning: NonNullable<ContestS
         <button type="button" onClick={() => void actions.insist()}>
           {p.insist}
         </button>
+        {!told && (
+          <button type="button" onClick={() => setTold(true)}>
+            {p.tellMe}
+          </button>
+        )}
       </div>
     </div>
   );

@@ -19,6 +19,7 @@ export function QuestionBoard({ question, moves }: { question: Question; moves: 
   const { card, shown } = question;
   const { board, origin } = card;
   const label = l.question.board;
+  const marks = state.why?.marked?.squares;
   const picture = useMemo(() => {
     const { points, off, arrows } = carry(board.points, board.off.onRoll, moves, mirrored);
     const borneOff = { onRoll: off, opponent: board.off.opponent };
@@ -30,6 +31,7 @@ export function QuestionBoard({ question, moves }: { question: Question; moves: 
         cube={board.cube}
         dice={board.dice}
         arrows={arrows}
+        marks={marks}
         mirrored={mirrored}
         secondOnRoll={board.turn === -1}
         played={moves.length > 0}
@@ -37,7 +39,7 @@ export function QuestionBoard({ question, moves }: { question: Question; moves: 
         description={describeBoard(points, borneOff, board.cube, board.dice, t)}
       />
     );
-  }, [board, moves, mirrored, label, t]);
+  }, [board, moves, mirrored, label, marks, t]);
   return (
     <div class="board-card">
       <Player board={board} own={false} name={origin.players[1 - origin.player]} />

@@ -5,12 +5,16 @@ import { useEffect, useState } from 'preact/hooks';
 import { bestChoice, type Card, cubeOptions } from '../state/cards';
 import { hasWrongReason, listed, markOfAnswer, type Question, RIGHT } from '../state/question';
 import { hashOf } from '../state/route';
+import { whyCube, whyPlays } from '../state/why';
 import { useTools } from './app-context';
+import { later } from './later';
 import { useLearnTexts } from './learn-texts';
 import { CandidateTable, CubeTable } from './match-answers';
 import { useMatchTexts } from './match-texts';
 import { QuestionBoard } from './question-board';
 import { useKeys } from './use-keys';
+
+const WhyCard = later(() => import('./why').then((m) => m.WhyCard));
 
 interface Props {
   question: Question;
@@ -166,6 +170,8 @@ function Solution({ question, row, onRow, children }: SolutionProps) {
   const who = origin.players[origin.player];
   const plays = listed(question);
   const levels = new Set(plays.map(({ level }) => level));
+  const given = answer?.play?.play ?? done;
+  const asked = cube ? whyCube(card.xgid, cube, asks === 'answer') : whyPlays(card.xgid, plays, given);
   return (
     <section class="solution" aria-label={l.question.solution}>
       <p>
@@ -185,6 +191,15 @@ function Solution({ question, row, onRow, children }: SolutionProps) {
           shown={row}
           onShow={onRow}
           badge={(candidate) => (candidate.play === answer?.play?.play ? l.question.yours : null)}
+        />
+      )}
+      {asked && (
+        <WhyCard
+          key={card.id}
+          asked={asked}
+          onMark={(after, both) => {
+            if (after) onRow(plays.findIndex(({ play }) => play === both[after]));
+          }}
         />
       )}
       <p class="note">

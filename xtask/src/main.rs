@@ -1,4 +1,4 @@
-//! `cargo run -p xtask -- [--quick] [st] [mt] [files] [board] [plays]`: builds the engine for the browser and
+//! `cargo run -p xtask -- [--quick] [st] [mt] [files] [explain] [board] [plays]`: builds the engine for the browser and
 //! Node into `pkg/wasm/{st,mt}`, the reader of match files into `pkg/wasm/files`, pictures of positions into
 //! `pkg/wasm/board`, and pictures of plays into `pkg/wasm/plays`. `--quick` builds modules for trying out:
 //! the same answers, a few per cent slower, larger, and in less time.
@@ -16,7 +16,7 @@ use std::{env, fs};
 
 use wasm_bindgen_cli_support::Bindgen;
 
-const USAGE: &str = "usage: cargo run -p xtask -- [--quick] [st] [mt] [files] [board] [plays]   (none: all), \
+const USAGE: &str = "usage: cargo run -p xtask -- [--quick] [st] [mt] [files] [explain] [board] [plays]   (none: all), \
                      or: cargo run -p xtask -- types";
 
 /// One of the modules.
@@ -51,6 +51,9 @@ const MT: Build = Build { name: "mt", threads: true, rebuilds_std: true, ..ST };
 /// Match files and reports, which a page fetches when it meets the first match.
 const FILES: Build = Build { name: "files", package: "files-bindings", ..ST };
 
+/// Explanations, which a page fetches when somebody first asks why.
+const EXPLAIN: Build = Build { name: "explain", package: "explain-bindings", ..FILES };
+
 /// To wasm-opt: as small as can be.
 const SMALL: &str = "-Oz";
 
@@ -67,7 +70,7 @@ const BOARD: Build = Build {
 /// Pictures of plays, and what is wrong with an id.
 const PLAYS: Build = Build { name: "plays", package: "plays-bindings", bound: true, ..BOARD };
 
-const ALL: [Build; 5] = [ST, MT, FILES, BOARD, PLAYS];
+const ALL: [Build; 6] = [ST, MT, FILES, EXPLAIN, BOARD, PLAYS];
 
 /// What wasm-opt takes off a module, where wasm-bindgen has not done so: names, and who made it.
 const STRIPPED: [&str; 3] = ["--strip-debug", "--strip-producers", "--strip-target-features"];

@@ -111,6 +111,19 @@ impl Engine {
         answer(self.with(met)?.scores(id, &argument(options)?, self.fresh()), id)
     }
 
+    /// See [`analysis::Engine::play_rolls`]; takes an array of two plays.
+    #[wasm_bindgen(js_name = playRolls)]
+    pub fn play_rolls(&self, id: &str, plays: &str, met: &str) -> Json {
+        let plays = argument::<[String; 2]>(plays)?;
+        answer(self.with(met)?.play_rolls(id, plays.each_ref().map(|p| &**p), self.fresh()), id)
+    }
+
+    /// See [`analysis::Engine::cube_rolls`].
+    #[wasm_bindgen(js_name = cubeRolls)]
+    pub fn cube_rolls(&self, id: &str, met: &str) -> Json {
+        answer(self.with(met)?.cube_rolls(id, self.fresh()), id)
+    }
+
     /// See [`OpeningBook::find`]; `book` is the text of the book.
     pub fn book(&self, id: &str, book: &str) -> Json {
         let book = OpeningBook::read(book).map_err(|e| failure(&e.into(), ""))?;

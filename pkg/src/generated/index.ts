@@ -5,6 +5,7 @@ export type * from './contests.js';
 export type * from './duels.js';
 export type * from './errors.js';
 export type * from './exercises.js';
+export type * from './explanations.js';
 export type * from './library.js';
 export type * from './links.js';
 export type * from './match-equity.js';

@@ -3,7 +3,10 @@
 
 use super::definitions::DEFINITIONS;
 use super::text::{Row, Section};
-use super::{Decision, MatchReport};
+use super::{Decision, DecisionKind, MatchReport};
+use crate::explain::words::Language;
+use crate::explain::{Explanation, JudgedPlayText, PlaysToExplain};
+use crate::met::MatchEquityTable;
 use std::fmt::Write;
 
 /// The style of the page: two themes, and paper.
@@ -14,6 +17,7 @@ table { border-collapse: collapse; width: 100%; margin: 1rem 0; }
 th, td { text-align: right; padding: 0.25rem 0.5rem; border-bottom: 1px solid #8884; }
 th:first-child, td:first-child { text-align: left; }
 td.sub { padding-left: 1.5rem; }
+ul.why { margin: 0.25rem 0; padding-left: 1.25rem; font-size: 0.85rem; }
 dt { font-weight: 600; }
 @media (max-width: 30rem) { table { font-size: 0.85rem; } th, td { padding: 0.25rem; } }
 code { font-size: 0.8rem; }
@@ -73,19 +77,47 @@ impl MatchReport {
         }
         *html += "<h2>Errors, the worst first</h2>\n<table>\n<tr><th scope=\"col\">Decision</th>\
                   <th scope=\"col\">Best</th><th scope=\"col\">Lost</th></tr>\n";
-        for Decision { game, player, done, best, lost, xgid, .. } in &self.mistakes {
+        for decision in &self.mistakes {
+            let Decision { game, player, done, best, lost, xgid, .. } = decision;
+            let why = reasons(decision);
             let number = self.games[*game].number;
             let (done, best, name) = (escaped(done), escaped(best), &names[*player]);
             put(
                 html,
                 format_args!(
-                    "<tr><td>Game {number}, {name}: {done}<br><code>{xgid}</code></td>\
+                    "<tr><td>Game {number}, {name}: {done}<br><code>{xgid}</code>{why}</td>\
                      <td>{best}</td><td>{lost:.3}</td></tr>"
                 ),
             );
         }
         *html += "</table>\n";
     }
+}
+
+/// The tested reasons why the best play is better than the one made, as a list; empty where there are none.
+fn reasons(decision: &Decision) -> String {
+    let Some(explanation) = explained(decision) else { return String::new() };
+    let reasons = explanation.statements.iter().filter(|statement| statement.because);
+    let items: String = reasons.map(|reason| format!("<li>{}</li>", escaped(&reason.text))).collect();
+    if items.is_empty() { items } else { format!("<ul class=\"why\">{items}</ul>") }
+}
+
+/// The explanation of a play; `None` for the cube, and where a play of another program cannot be read.
+fn explained(decision: &Decision) -> Option<Explanation> {
+    let Decision { kind: DecisionKind::Play, done, best, lost, xgid, .. } = decision else { return None };
+    let judged = |play: &String, equity| JudgedPlayText {
+        play: play.clone(),
+        outcomes: None,
+        equity: Some(equity),
+        mwc: None,
+    };
+    let question = PlaysToExplain {
+        id: xgid.clone(),
+        plays: [judged(best, *lost), judged(done, 0.0)],
+        rolls: None,
+        language: Language::En,
+    };
+    question.explain(&MatchEquityTable::kazaross_xg2()).ok()
 }
 
 /// A table; the first row has the names of the players.
@@ -128,4 +160,39 @@ fn escaped(text: &str) -> String {
         }
     }
     escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::review::PositionKind;
+
+    #[test]
+    fn a_play_comes_with_its_tested_reasons_and_the_cube_with_none() {
+        let xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
+        let situation = xgid.parse::<crate::notation::PositionId>().unwrap();
+        let mut decision = Decision {
+            game: 0,
+            action: 0,
+            player: 0,
+            kind: DecisionKind::Play,
+            position: PositionKind::of(&situation.situation().state.position, 0),
+            xgid: xgid.into(),
+            done: "13/10 6/5".into(),
+            best: "8/5 6/5".into(),
+            lost: 0.24,
+            mwc_lost: None,
+            counts: true,
+            counts_for_gnubg: true,
+            mistake: None,
+        };
+        let html = reasons(&decision);
+        assert!(html.starts_with("<ul class=\"why\"><li>") && html.contains("8/5 6/5"), "{html}");
+        decision.lost = 0.01;
+        assert_eq!(reasons(&decision), "", "a small difference needs no reason");
+        decision.kind = DecisionKind::Double;
+        assert!(explained(&decision).is_none());
+        (decision.kind, decision.best) = (DecisionKind::Play, "what another program wrote".into());
+        assert_eq!(reasons(&decision), "");
+    }
 }

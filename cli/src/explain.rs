@@ -1,0 +1,89 @@
+//! `gammonlab explain`: why a play is better than another, and what a cube decision turns on.
+
+use crate::question::{Question, Width};
+use crate::{Failure, people};
+use clap::{Args, ValueEnum};
+use gammonlab::analysis::ExplainOptions;
+use gammonlab::explain::words::Language;
+use gammonlab::explain::{Class, Compare, Explanation, Statement};
+use gammonlab::search::Cancel;
+use gammonlab::value::Equity;
+use std::process::ExitCode;
+
+/// Why a play is better than another (with dice in the id), or what a cube decision turns on (without).
+#[derive(Args)]
+pub struct Explain {
+    #[command(flatten)]
+    question: Question,
+    #[command(flatten)]
+    width: Width,
+    /// A play to explain, such as "8/5 6/5": against the best play, or against the one given by a second
+    /// --play [default: the best play against the second best].
+    #[arg(long = "play")]
+    plays: Vec<String>,
+    /// Without dice: explain the answer to a double instead of the double.
+    #[arg(long)]
+    answer: bool,
+    /// Language of the sentences.
+    #[arg(long, default_value = "en")]
+    language: Spoken,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Spoken {
+    En,
+    De,
+}
+
+pub fn run(command: &Explain) -> Result<ExitCode, Failure> {
+    if command.plays.len() > 2 {
+        return Err("--play: at most two plays can be compared".into());
+    }
+    let language = match command.language {
+        Spoken::En => Language::En,
+        Spoken::De => Language::De,
+    };
+    let options = ExplainOptions {
+        plays: command.plays.clone(),
+        level: command.question.level,
+        interval: command.width.interval,
+        net: None,
+        answering: command.answer,
+        language,
+    };
+    let verb =
+        |engine: &gammonlab::analysis::Engine, id: &str| engine.explain(id, &options, &Cancel::default());
+    command.question.answer(verb, |explanation| text(explanation, language))
+}
+
+/// The explanation as lines for people.
+fn text(explanation: &Explanation, language: Language) -> String {
+    let Explanation { xgid, better, other, lost, summary, statements, .. } = explanation;
+    let lost = lost.map_or(String::new(), |lost| format!("  {}", people::equity(Equity(lost))));
+    let mut text = format!("{xgid}\n{better} > {other}{lost}\n{summary}\n");
+    let titles = match language {
+        Language::En => ["Tested reasons", "What speaks for the other", "Numbers", "Next rolls", "Position"],
+        Language::De => {
+            ["Geprüfte Gründe", "Was für das andere spricht", "Zahlen", "Nächste Würfe", "Stellung"]
+        }
+    };
+    for (i, title) in titles.into_iter().enumerate() {
+        let here: Vec<&Statement> = statements.iter().filter(|s| part(s) == i).collect();
+        if !here.is_empty() {
+            text += &format!("\n{title}\n");
+            here.iter().for_each(|s| text += &format!("  {}\n", s.text));
+        }
+    }
+    text
+}
+
+/// The part of the text that a statement belongs to.
+fn part(statement: &Statement) -> usize {
+    match (statement.because, statement.speaks_for, statement.class) {
+        (true, ..) => 0,
+        (_, Some(Compare::Other), _) => 1,
+        (_, _, Class::Numbers) => 2,
+        (_, _, Class::Next) => 3,
+        (_, _, Class::Position) => 4,
+    }
+}

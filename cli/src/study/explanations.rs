@@ -1,0 +1,55 @@
+//! `gammonlab study explanations`: which differences between two plays are reasons.
+
+use crate::Failure;
+use crate::files::{named, read};
+use clap::Args;
+use gammonlab::explain::words::key;
+use gammonlab_research::studies::explanations::rules;
+use std::path::PathBuf;
+
+/// Which differences between two plays are reasons: each rule against plays that were rolled out, beside
+/// random rules.
+#[derive(Args)]
+pub struct Explanations {
+    /// The plays: per line an XGID, then position id, equity and standard error of each play, with tabs
+    /// between (tests/tools/explanation_pairs.py makes such a file).
+    #[arg(long, default_value = "tests/data/explain/pairs.tsv")]
+    pairs: PathBuf,
+    /// Number of random rules.
+    #[arg(long, default_value_t = 1000)]
+    random: usize,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Print one JSON object instead of a table.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(command: &Explanations) -> Result<(), Failure> {
+    let text = String::from_utf8(read(&command.pairs)?).map_err(|e| named(&command.pairs, e))?;
+    let study = rules(&text, command.random, command.seed).map_err(|e| named(&command.pairs, e))?;
+    if command.json {
+        say_json!(&study);
+        return Ok(());
+    }
+    say!("{} positions, {} pairs, {} random rules\n", study.positions, study.pairs, study.random_rules);
+    say!(
+        "| kind | better | least difference | pairs | right | random, mean | random, 95 % | equity of 1 | kept |"
+    );
+    say!("|---|---|---|---|---|---|---|---|---|");
+    for row in &study.rules {
+        say!(
+            "| `{}` | {} | {} | {} | {:.1} % | {:.1} % | {:.1} % | {:.4} | {} |",
+            key(row.kind),
+            if row.more { "more" } else { "fewer" },
+            row.least,
+            row.pairs,
+            100.0 * row.right,
+            100.0 * row.random_mean,
+            100.0 * row.random_95,
+            row.per_unit,
+            if row.kept { "yes" } else { "no" }
+        );
+    }
+    Ok(())
+}

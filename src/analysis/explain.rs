@@ -1,0 +1,189 @@
+//! Why a play is better than another, with this engine's numbers.
+
+use super::{AnalysisError, CubeOptions, Engine, Net, PlayOptions};
+use crate::cube::CubeModel;
+use crate::explain::words::Language;
+use crate::explain::{
+    CubeRolls, CubeToExplain, ExplainError, Explanation, JudgedPlayText, PlayRolls, PlaysToExplain,
+};
+use crate::movegen::LegalPlay;
+use crate::notation::{GnuId, PositionId, parse_play, play_text};
+use crate::score::GameState;
+use crate::search::{Cancel, Interval, Level, Objective};
+use crate::value::Mwc;
+
+/// What is to be explained.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExplainOptions {
+    /// With dice in the id: the plays to compare, in standard notation. With none the best two are compared,
+    /// with one this and the best (or the second, if it is the best).
+    pub plays: Vec<String>,
+    /// How deep the engine looks.
+    pub level: Level,
+    /// How wide the engine looks.
+    pub interval: Interval,
+    /// The network that is asked; `None` leaves the choice to the level.
+    pub net: Option<Net>,
+    /// Without dice: whether the answer to a double is explained instead of the double.
+    pub answering: bool,
+    /// The language of the texts.
+    pub language: Language,
+}
+
+impl Default for ExplainOptions {
+    fn default() -> Self {
+        Self {
+            plays: Vec::new(),
+            level: Level::Plies(1),
+            interval: Interval::Normal,
+            net: None,
+            answering: false,
+            language: Language::En,
+        }
+    }
+}
+
+impl From<ExplainError> for AnalysisError {
+    fn from(error: ExplainError) -> Self {
+        match error {
+            ExplainError::Notation(e) => e.into(),
+            ExplainError::Cube(e) => e.into(),
+            ExplainError::NoDice => Self::NoDice,
+            ExplainError::Rolls(field, found) => {
+                let expected = "one number for each of the 21 rolls";
+                Self::Field { field, found: found.to_string(), expected }
+            }
+        }
+    }
+}
+
+impl Engine {
+    /// What each roll of the opponent leads to after each of `plays`, at 1-ply with the quick network:
+    /// [`PlaysToExplain::rolls`].
+    pub fn play_rolls(
+        &self,
+        id: &str,
+        plays: [&str; 2],
+        cancel: &Cancel,
+    ) -> Result<[PlayRolls; 2], AnalysisError> {
+        let id: PositionId = id.parse()?;
+        let state = id.situation().state;
+        let dice = id.situation().dice().ok_or(AnalysisError::NoDice)?;
+        let engine = self.asking(None, Level::Plies(1))?;
+        let objective = Objective::cubeless(&CubeModel::new(state.score, state.cube, self.match_equity())?);
+        let search = engine.search(&objective, cancel);
+        let look = |text| -> Result<PlayRolls, AnalysisError> {
+            let play = parse_play(&state.position, dice, text)?;
+            Ok(PlayRolls::look(&search, &play.position)?)
+        };
+        Ok([look(plays[0])?, look(plays[1])?])
+    }
+
+    /// What the next two rolls do to a double that is not made now, at 1-ply with the quick network:
+    /// [`CubeToExplain::rolls`]. `None` if the side on roll cannot double.
+    pub fn cube_rolls(&self, id: &str, cancel: &Cancel) -> Result<Option<CubeRolls>, AnalysisError> {
+        let id: PositionId = id.parse()?;
+        let state = id.situation().state;
+        let model = CubeModel::new(state.score, state.cube, self.match_equity())?;
+        if !model.may_double() || state.position.result().is_some() {
+            return Ok(None);
+        }
+        let engine = self.asking(None, Level::Plies(1))?;
+        let objective = Objective::cubeful(&model);
+        Ok(Some(CubeRolls::look(&engine.search(&objective, cancel), &state.position)?))
+    }
+
+    /// The explanation of two plays, if `id` has dice, else of a cube decision.
+    pub fn explain(
+        &self,
+        id: &str,
+        options: &ExplainOptions,
+        cancel: &Cancel,
+    ) -> Result<Explanation, AnalysisError> {
+        let parsed: PositionId = id.parse()?;
+        let situation = parsed.situation();
+        let Some(dice) = situation.dice() else { return self.explain_the_cube(id, options, cancel) };
+        let ExplainOptions { level, interval, net, language, .. } = *options;
+        let report =
+            self.plays(id, &PlayOptions { level, interval, net, ..PlayOptions::default() }, cancel)?;
+        let wanted = options.plays.iter().map(|text| parse_play(&situation.state.position, dice, text));
+        let wanted: Vec<LegalPlay> = wanted.collect::<Result<_, _>>()?;
+        let place = |play: &LegalPlay| {
+            let id = GnuId::position_id(&play.position);
+            report.moves.iter().position(|m| m.position_id == id).expect("a legal play is ranked")
+        };
+        let pair = match wanted[..] {
+            [] => [0, 1],
+            [ref one] if place(one) == 0 => [0, 1],
+            [ref one] => [0, place(one)],
+            [ref one, ref two, ..] => [place(one), place(two)],
+        };
+        if report.moves.len() < 2 {
+            return Err(AnalysisError::NoPlay);
+        }
+        let [one, two] = pair.map(|i| &report.moves[i]);
+        let plays = if one.level == two.level {
+            [one, two].map(|m| JudgedPlayText {
+                play: m.play.clone(),
+                outcomes: Some(m.outcomes),
+                equity: Some(m.equity.0),
+                mwc: m.mwc.map(|mwc| mwc.0),
+            })
+        } else {
+            // One of the plays was looked at less deeply, so both are looked at in the same way.
+            let texts = [one, two].map(|m| m.play.clone());
+            self.judged_alike(&situation.state, dice, texts, options, cancel)?
+        };
+        let rolls = self.play_rolls(id, [&plays[0].play, &plays[1].play], cancel)?;
+        let question = PlaysToExplain { id: id.into(), plays, rolls: Some(rolls), language };
+        Ok(question.explain(self.match_equity())?)
+    }
+
+    /// The two plays at the level asked for, or at 3-ply if that is a rollout.
+    fn judged_alike(
+        &self,
+        state: &GameState,
+        dice: crate::board::Dice,
+        plays: [String; 2],
+        options: &ExplainOptions,
+        cancel: &Cancel,
+    ) -> Result<[JudgedPlayText; 2], AnalysisError> {
+        let plies = if let Level::Plies(plies) = options.level { plies } else { 3 };
+        let engine = self.asking(options.net, Level::Plies(plies))?;
+        let model = CubeModel::new(state.score, state.cube, self.match_equity())?;
+        let objective = Objective::cubeful(&model);
+        let search = engine.search(&objective, cancel);
+        let judge = |text: &String| -> Result<JudgedPlayText, AnalysisError> {
+            let play = parse_play(&state.position, dice, text)?;
+            let node = search.after_a_play(&play.position, plies)?;
+            let equity = model.equity(node.worth.current());
+            Ok(JudgedPlayText {
+                play: play_text(&play.play),
+                outcomes: Some(node.outcomes),
+                equity: Some(equity.0),
+                mwc: model.mwc(node.worth.current()).map(|Mwc(mwc)| mwc),
+            })
+        };
+        Ok([judge(&plays[0])?, judge(&plays[1])?])
+    }
+
+    fn explain_the_cube(
+        &self,
+        id: &str,
+        options: &ExplainOptions,
+        cancel: &Cancel,
+    ) -> Result<Explanation, AnalysisError> {
+        let ExplainOptions { level, interval, net, answering, language, .. } = *options;
+        let report = self.cube(id, &CubeOptions { level, interval, net }, cancel)?;
+        let question = CubeToExplain {
+            id: id.into(),
+            outcomes: report.outcomes,
+            equity: report.equity,
+            mwc: report.mwc,
+            rolls: self.cube_rolls(id, cancel)?,
+            answering,
+            language,
+        };
+        Ok(question.explain(self.match_equity())?)
+    }
+}

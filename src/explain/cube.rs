@@ -1,0 +1,112 @@
+//! What a cube decision turns on.
+
+use super::{CubeRolls, Explanation, Kind, RollShare, Statement, rules, words};
+use crate::board::Dice;
+use crate::cube::{Options, TakePoints};
+use crate::value::{Equity, Mwc, Outcomes};
+use serde::{Deserialize, Serialize};
+
+/// What an analysis says of a cube decision, from the side that may double.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CubeEvidence {
+    /// Cubeless chances.
+    pub outcomes: Outcomes,
+    /// Equity of each option.
+    pub equity: Options<Equity>,
+    /// Match winning chance of each option; `None` for money.
+    pub mwc: Option<Options<Mwc>>,
+    /// The least winning chance with which the opponent can take; `None` if the side on roll cannot double.
+    pub take_points: Option<TakePoints>,
+    /// The winning chance from which on playing for a gammon beats cashing.
+    pub too_good: Option<f64>,
+}
+
+/// A cube decision to explain.
+#[derive(Clone, Debug)]
+pub struct CubeQuestion<'a> {
+    /// The position before the roll as a normalised XGID.
+    pub xgid: &'a str,
+    /// What is known.
+    pub evidence: &'a CubeEvidence,
+    /// The two-roll sequences, if an engine has looked.
+    pub rolls: Option<&'a CubeRolls>,
+    /// Whether the question is the answer to a double instead of the double.
+    pub answering: bool,
+}
+
+/// The market losers of a position.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Losers {
+    /// Share of the two-roll sequences, 0..=1.
+    pub share: f64,
+    /// The own rolls after which most sequences lose the market, the worst first, six at most.
+    pub rolls: Vec<RollShare>,
+}
+
+/// The own rolls that are named as market losers: those after which at least half of the replies lose it.
+const HALF: u32 = 18;
+/// ... and at most so many of them.
+const MOST_ROLLS: usize = 6;
+
+impl Losers {
+    /// From the looks at all sequences.
+    pub fn of(rolls: &CubeRolls) -> Self {
+        let named = Dice::ALL.into_iter().zip(&rolls.lost_after).filter(|&(_, &lost)| lost >= HALF);
+        let mut named: Vec<RollShare> =
+            named.map(|(dice, &lost)| RollShare { dice, share: f64::from(lost) / 36.0 }).collect();
+        named.sort_by(|a, b| b.share.total_cmp(&a.share));
+        named.truncate(MOST_ROLLS);
+        Self { share: rolls.share(), rolls: named }
+    }
+}
+
+/// The explanation of a cube decision in `language`.
+pub fn explain_cube(question: &CubeQuestion, language: words::Language) -> Explanation {
+    let CubeQuestion { xgid, evidence, rolls, answering } = *question;
+    let e = &evidence.equity;
+    let mut statements = Vec::new();
+    let doubled = e.double_take.zip(e.double_pass).map(|(take, pass)| take.0.min(pass.0));
+    // What each side of the decision is worth to the side that may double.
+    let (first, second) = match (answering, doubled) {
+        (true, _) => (e.double_take.map(|e| e.0), e.double_pass.map(|e| e.0)),
+        (false, doubled) => (Some(e.no_double.0), doubled),
+    };
+    let gammons = |gammons: f32, wins: f32| if wins > 0.0 { f64::from(gammons / wins) } else { 0.0 };
+    let o = evidence.outcomes;
+    let rates = (gammons(o.win_gammon, o.win), gammons(o.lose_gammon, 1.0 - o.win));
+    if let (Some(one), Some(two)) = (first, second) {
+        // The better way first, as it is named; the side that answers wants the smaller equity.
+        let (better, other) = if (one >= two) != answering { (one, two) } else { (two, one) };
+        statements.push(Statement { weight: 4.0, ..Statement::fact(Kind::Options, better, other) });
+    }
+    if let Some(points) = evidence.take_points {
+        let held = 1.0 - f64::from(o.win);
+        statements
+            .push(Statement { weight: 3.0, ..Statement::fact(Kind::TakePoint, held, points.effective) });
+    }
+    if let Some(too_good) = evidence.too_good.filter(|_| !answering) {
+        let win = f64::from(o.win);
+        statements.push(Statement { weight: 1.0, ..Statement::fact(Kind::TooGood, win, too_good) });
+    }
+    statements.push(Statement { weight: 2.0, ..Statement::fact(Kind::GammonRate, rates.0, rates.1) });
+    if let Some(losers) = rolls.filter(|_| !answering).map(Losers::of) {
+        statements.push(Statement {
+            weight: 2.5,
+            rolls: losers.rolls,
+            ..Statement::fact(Kind::MarketLosers, losers.share, 0.0)
+        });
+    }
+    rules::arrange(&mut statements);
+    let names = words::cube_names(answering, first, second, language);
+    words::say(&mut statements, &names, language);
+    let lost = first.zip(second).map(|(one, two)| (one - two).abs());
+    let mwc_lost = evidence.mwc.and_then(|mwc| {
+        let doubled = mwc.double_take?.0.min(mwc.double_pass?.0);
+        let pair =
+            if answering { (mwc.double_take?.0, mwc.double_pass?.0) } else { (mwc.no_double.0, doubled) };
+        Some((pair.0 - pair.1).abs())
+    });
+    let summary = words::cube_summary(&names, lost, language);
+    let [better, other] = names;
+    Explanation { xgid: xgid.into(), better, other, lost, mwc_lost, summary, statements }
+}

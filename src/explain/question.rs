@@ -1,0 +1,157 @@
+//! Questions as they come from outside: ids and plays in notation, numbers of any analysis.
+
+use super::{
+    CubeEvidence, CubeQuestion, CubeRolls, Explanation, PlayChances, PlayQuestion, PlayRolls, Stake,
+    explain_cube, explain_plays, words::Language,
+};
+use crate::cube::{CubeError, CubeModel, Options, TakePoints};
+use crate::met::MatchEquityTable;
+use crate::notation::{NotationError, PositionId, parse_play};
+use crate::value::{Equity, Mwc, Outcomes};
+use serde::Deserialize;
+
+/// Why there is no explanation.
+#[derive(Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExplainError {
+    /// The id or a play cannot be read.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
+    /// Nobody can judge the score or the cube.
+    #[error(transparent)]
+    Cube(#[from] CubeError),
+    /// Plays are compared, and the id has no dice.
+    #[error("the id has no dice, and plays are compared")]
+    NoDice,
+    /// A list of rolls has another length than 21.
+    #[error("{0} has {1} numbers, expected one for each of the 21 rolls")]
+    Rolls(&'static str, usize),
+}
+
+/// A play with what an analysis says of it.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct JudgedPlayText {
+    /// The play in standard notation.
+    pub play: String,
+    /// Chances of the side that plays; `None` where the analysis does not say.
+    #[serde(default)]
+    pub outcomes: Option<Outcomes>,
+    /// The equity that plays are ranked by, normalised in a match; `None` where nobody judged the play.
+    #[serde(default)]
+    pub equity: Option<f64>,
+    /// Match winning chance, 0..=1; `None` for money.
+    #[serde(default)]
+    pub mwc: Option<f64>,
+}
+
+/// Two plays to explain.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct PlaysToExplain {
+    /// The position with the dice, in any notation.
+    pub id: String,
+    /// The two plays. Where both have an equity, the explanation calls the one with more the better one; else
+    /// the first.
+    pub plays: [JudgedPlayText; 2],
+    /// What each roll of the opponent leads to after each of the two plays; `None` if no engine has looked.
+    #[serde(default)]
+    pub rolls: Option<[PlayRolls; 2]>,
+    /// The language of the texts.
+    #[serde(default)]
+    pub language: Language,
+}
+
+impl PlaysToExplain {
+    /// The explanation; `met` says what the score is worth.
+    pub fn explain(&self, met: &MatchEquityTable) -> Result<Explanation, ExplainError> {
+        let id: PositionId = self.id.parse()?;
+        let state = id.situation().state;
+        let dice = id.situation().dice().ok_or(ExplainError::NoDice)?;
+        let stake = Stake::of(&CubeModel::new(state.score, state.cube, met)?);
+        let equities = self.plays.each_ref().map(|play| play.equity);
+        let order = match equities {
+            [Some(one), Some(two)] if two > one => [1, 0],
+            _ => [0, 1],
+        };
+        let legal = |i: usize| parse_play(&state.position, dice, &self.plays[i].play);
+        let (better, other) = (legal(order[0])?, legal(order[1])?);
+        let chances = |i: usize| {
+            let JudgedPlayText { outcomes, equity, mwc, .. } = self.plays[i];
+            Some(PlayChances { outcomes, equity: equity?, mwc: mwc.map(Mwc) })
+        };
+        if let Some(short) = self.rolls.iter().flatten().find(|rolls| rolls.0.len() != 21) {
+            return Err(ExplainError::Rolls("rolls", short.0.len()));
+        }
+        let rolls = self.rolls.as_ref().map(|rolls| order.map(|i| rolls[i].clone()));
+        let xgid = id.to_xgid().to_string();
+        let question = PlayQuestion {
+            xgid: &xgid,
+            position: &state.position,
+            better: &better,
+            other: &other,
+            chances: chances(order[0]).zip(chances(order[1])).map(|(one, two)| [one, two]),
+            stake: &stake,
+            rolls: rolls.as_ref(),
+        };
+        Ok(explain_plays(&question, self.language))
+    }
+}
+
+/// A cube decision to explain.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct CubeToExplain {
+    /// The position before the roll, in any notation; dice are ignored.
+    pub id: String,
+    /// Cubeless chances of the side that may double.
+    pub outcomes: Outcomes,
+    /// Equity of each option.
+    pub equity: Options<Equity>,
+    /// Match winning chance of each option; `None` for money.
+    #[serde(default)]
+    pub mwc: Option<Options<Mwc>>,
+    /// The two-roll sequences; `None` if no engine has looked.
+    #[serde(default)]
+    pub rolls: Option<CubeRolls>,
+    /// Whether the question is the answer to a double. False by default.
+    #[serde(default)]
+    pub answering: bool,
+    /// The language of the texts.
+    #[serde(default)]
+    pub language: Language,
+}
+
+impl CubeToExplain {
+    /// The explanation; `met` says what the score is worth.
+    pub fn explain(&self, met: &MatchEquityTable) -> Result<Explanation, ExplainError> {
+        let id: PositionId = self.id.parse()?;
+        let state = id.situation().state;
+        let model = CubeModel::new(state.score, state.cube, met)?;
+        let outcomes = self.outcomes;
+        let efficiency = model.efficiency_in_contact(outcomes);
+        let take_points: Option<TakePoints> =
+            if model.may_double() { model.take_points(outcomes, &efficiency) } else { None };
+        if let Some(short) = self.rolls.iter().find(|rolls| rolls.lost_after.len() != 21) {
+            return Err(ExplainError::Rolls("rolls", short.lost_after.len()));
+        }
+        let evidence = CubeEvidence {
+            outcomes,
+            equity: self.equity,
+            mwc: self.mwc,
+            take_points,
+            too_good: take_points.map(|_| model.too_good_point(outcomes)),
+        };
+        let xgid = id.to_xgid().to_string();
+        let question = CubeQuestion {
+            xgid: &xgid,
+            evidence: &evidence,
+            rolls: self.rolls.as_ref(),
+            answering: self.answering,
+        };
+        Ok(explain_cube(&question, self.language))
+    }
+}

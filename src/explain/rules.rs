@@ -1,0 +1,119 @@
+//! Which differences are reasons. A rule says: where the two plays differ in this by so much, the play that has
+//! more (or fewer) is usually the better one. Each rule was tested against pairs of plays from our own games
+//! that were rolled out; `docs/studies/explanations.md` has the table, and a test holds the table to the data.
+
+use super::{Class, Compare, Fact, Kind, Statement};
+
+/// What a rule is about; of one theme only the heaviest reason is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Theme {
+    /// Blots and shots.
+    Safety,
+    /// Hits.
+    Attack,
+    /// Own points.
+    Structure,
+    /// Anchors and the checkers behind.
+    Behind,
+    /// What the opponent can do.
+    Containment,
+    /// The race.
+    Race,
+}
+
+/// A rule that passed its test.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rule {
+    /// What is compared.
+    pub kind: Kind,
+    /// Whether more is better.
+    pub more: bool,
+    /// The least difference that the rule speaks of, in the unit of the kind.
+    pub least: f64,
+    /// What it is about.
+    pub theme: Theme,
+    /// Mean equity that goes with a difference of 1, over the pairs of the test.
+    pub per_unit: f64,
+}
+
+/// Reasons are given only for plays that differ by this much: below it an analysis may err itself.
+pub const LEAST_DIFFERENCE: f64 = 0.02;
+
+/// The fewest pairs that a rule may be tested with.
+pub const FEWEST_PAIRS: usize = 5000;
+
+/// At most so many reasons are given.
+const MOST_REASONS: usize = 4;
+
+/// The rules that passed: `tests/data/explain/pairs.tsv` decides.
+pub const RULES: &[Rule] = &[
+    rule(Kind::Race, true, 8.0, Theme::Race, 0.0084),
+    rule(Kind::FivePoint, true, 1.0, Theme::Structure, 0.1198),
+    rule(Kind::HomePoints, true, 1.0, Theme::Structure, 0.0975),
+    rule(Kind::TheirBack, true, 1.0, Theme::Attack, 0.1233),
+    rule(Kind::FourPoint, true, 1.0, Theme::Structure, 0.0973),
+    rule(Kind::Risk, false, 2.0, Theme::Safety, 0.0152),
+    rule(Kind::Prime, true, 1.0, Theme::Structure, 0.0720),
+    rule(Kind::HomeBlots, false, 1.0, Theme::Safety, 0.0868),
+    rule(Kind::Block, true, 1.0, Theme::Containment, 0.0758),
+    rule(Kind::Direct, false, 1.0, Theme::Safety, 0.0559),
+    rule(Kind::OutOfPlay, false, 1.0, Theme::Structure, 0.0349),
+    rule(Kind::Dances, true, 3.0, Theme::Attack, 0.0076),
+    rule(Kind::DoubleShots, false, 2.0, Theme::Safety, 0.0052),
+    rule(Kind::Shots, false, 3.0, Theme::Safety, 0.0037),
+    rule(Kind::BarPoint, true, 1.0, Theme::Structure, 0.0594),
+    rule(Kind::Blots, false, 1.0, Theme::Safety, 0.0411),
+    rule(Kind::AdvancedAnchor, true, 1.0, Theme::Behind, 0.0658),
+    rule(Kind::TheirEscape, false, 3.0, Theme::Containment, 0.0049),
+    rule(Kind::TheirPoint, false, 3.0, Theme::Containment, 0.0037),
+    rule(Kind::SafeRolls, true, 4.0, Theme::Safety, 0.0034),
+];
+
+const fn rule(kind: Kind, more: bool, least: f64, theme: Theme, per_unit: f64) -> Rule {
+    Rule { kind, more, least, theme, per_unit }
+}
+
+fn rule_of(kind: Kind) -> Option<&'static Rule> {
+    RULES.iter().find(|rule| rule.kind == kind)
+}
+
+/// The statement of a fact, and for which play it speaks. `lost` is the equity that the other play gives up.
+pub(super) fn judged(fact: Fact, contact: bool, lost: Option<f64>) -> Statement {
+    let difference = fact.better - fact.other;
+    let mut statement = Statement {
+        better_squares: fact.better_squares,
+        other_squares: fact.other_squares,
+        ..Statement::fact(fact.kind, fact.better, fact.other)
+    };
+    // The rules were tested in contact.
+    let Some(rule) = rule_of(fact.kind).filter(|rule| contact && difference.abs() >= rule.least) else {
+        return statement;
+    };
+    let better = (difference > 0.0) == rule.more;
+    statement.speaks_for = Some(if better { Compare::Better } else { Compare::Other });
+    statement.because = better && lost.is_some_and(|lost| lost >= LEAST_DIFFERENCE);
+    statement.weight = rule.per_unit * difference.abs();
+    statement
+}
+
+/// Keeps the heaviest reason of each theme, as many as may be given, and puts the statements in order.
+pub(super) fn arrange(statements: &mut [Statement]) {
+    let heavier = |a: &Statement, b: &Statement| b.weight.total_cmp(&a.weight).then(a.kind.cmp(&b.kind));
+    statements.sort_by(heavier);
+    let mut given: Vec<Theme> = Vec::new();
+    for statement in statements.iter_mut().filter(|statement| statement.because) {
+        let theme = rule_of(statement.kind).map(|rule| rule.theme);
+        match theme {
+            Some(theme) if !given.contains(&theme) && given.len() < MOST_REASONS => given.push(theme),
+            _ => statement.because = false,
+        }
+    }
+    let place = |s: &Statement| match (s.because, s.speaks_for, s.class) {
+        (true, ..) => 0,
+        (_, Some(Compare::Other), _) => 1,
+        (_, _, Class::Numbers) => 2,
+        (_, _, Class::Next) => 3,
+        (_, _, Class::Position) => 4,
+    };
+    statements.sort_by_key(place);
+}

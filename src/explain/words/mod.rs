@@ -1,0 +1,241 @@
+//! The words of explanations: one file of templates for each language, and the grammar that all of them share.
+//!
+//! A line of a file is `kind = clause`. In a clause stand for the two plays compared:
+//!
+//! | in braces | means |
+//! |---|---|
+//! | `A`, `B` | the better play, the other play |
+//! | `a`, `b` | the number after each, in the unit of the kind |
+//! | `M`, `N` | the play with the greater number, the play with the smaller |
+//! | `m`, `n` | these numbers |
+//! | `p` | the part of the equity difference, with its sign |
+//! | `s` | the share of the difference in per cent |
+//! | `r` | the rolls |
+//! | `As`, `Bs` | the points to mark after each play |
+//! | `a?one\|many` | `one` where the number `a` is 1, else `many`; so for `b`, `m`, `n` |
+//!
+//! A clause begins with a small letter unless its first word is a name or a noun; a sentence is made of it by a
+//! capital letter and a full stop. A new language is a new file and a row of [`Language`].
+
+use super::{Kind, Statement};
+use serde::{Deserialize, Serialize};
+use std::fmt::Write;
+
+/// A language of the words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Language {
+    /// English.
+    #[default]
+    En,
+    /// German.
+    De,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Self; 2] = [Self::En, Self::De];
+
+    /// The two letters of the language.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::De => "de",
+        }
+    }
+
+    fn file(self) -> &'static str {
+        match self {
+            Self::En => include_str!("en.txt"),
+            Self::De => include_str!("de.txt"),
+        }
+    }
+
+    fn comma(self) -> char {
+        match self {
+            Self::En => '.',
+            Self::De => ',',
+        }
+    }
+
+    /// The template of `name`. Panics if the file has none; a test looks for all of them.
+    fn template(self, name: &str) -> &'static str {
+        let lines = self.file().lines().filter_map(|line| line.split_once(" = "));
+        let found = lines.into_iter().find(|(key, _)| *key == name);
+        found.unwrap_or_else(|| panic!("{}.txt has no line {name}", self.code())).1
+    }
+}
+
+/// The name of a kind in JSON and in the files of words.
+pub fn key(kind: Kind) -> String {
+    let mut key = String::new();
+    for c in format!("{kind:?}").chars() {
+        if c.is_uppercase() && !key.is_empty() {
+            key.push('_');
+        }
+        key.extend(c.to_lowercase());
+    }
+    key
+}
+
+/// How the numbers of a kind are written.
+enum Unit {
+    Count,
+    Chance,
+    Equity,
+    Pips,
+}
+
+fn unit(kind: Kind) -> Unit {
+    use Kind::*;
+    match kind {
+        Wins | GammonsWon | BackgammonsWon | GammonsLost | BackgammonsLost | MatchChance | MarketLosers
+        | GammonRate | TakePoint | TooGood => Unit::Chance,
+        CubeValue | Options | Swing => Unit::Equity,
+        Risk => Unit::Pips,
+        _ => Unit::Count,
+    }
+}
+
+fn number(value: f64, unit: &Unit, language: Language) -> String {
+    let text = match unit {
+        Unit::Count => format!("{value:.0}"),
+        Unit::Chance => format!("{:.1}\u{a0}%", 100.0 * value),
+        Unit::Equity => format!("{value:+.3}").replace('-', "\u{2212}"),
+        Unit::Pips => format!("{value:.1}"),
+    };
+    text.replace('.', &language.comma().to_string())
+}
+
+/// Writes the text of each statement. `names` are the two plays.
+pub fn say(statements: &mut [Statement], names: &[String; 2], language: Language) {
+    for statement in statements {
+        statement.text = sentence(&clause(statement, names, language));
+    }
+}
+
+/// A clause as a sentence.
+fn sentence(clause: &str) -> String {
+    let mut chars = clause.chars();
+    let first: String = chars.next().into_iter().flat_map(char::to_uppercase).collect();
+    // The name of a play keeps its letters: `bar/20` begins with a small one.
+    let first = if clause.starts_with("bar/") { "b".into() } else { first };
+    format!("{first}{}.", chars.as_str())
+}
+
+fn clause(statement: &Statement, names: &[String; 2], language: Language) -> String {
+    let mut template = language.template(&key(statement.kind));
+    let mut text = String::new();
+    while let Some(start) = template.find('{') {
+        let end = start + template[start..].find('}').expect("a brace is closed");
+        text += &template[..start];
+        text += &filled(&template[start + 1..end], statement, names, language);
+        template = &template[end + 1..];
+    }
+    text + template
+}
+
+/// What stands for the name of a place in a template.
+fn filled(place: &str, statement: &Statement, names: &[String; 2], language: Language) -> String {
+    let (a, b) = (statement.better, statement.other);
+    let unit = unit(statement.kind);
+    let (more, less) = if a >= b { (0, 1) } else { (1, 0) };
+    let value = |name: &str| match name {
+        "a" => a,
+        "b" => b,
+        "m" => a.max(b),
+        "n" => a.min(b),
+        _ => panic!("a template has {{{place}}}"),
+    };
+    if let Some((name, forms)) = place.split_once('?') {
+        let (one, many) = forms.split_once('|').expect("a template gives two forms");
+        return if value(name) == 1.0 { one } else { many }.into();
+    }
+    match place {
+        "A" => names[0].clone(),
+        "B" => names[1].clone(),
+        "M" => names[more].clone(),
+        "N" => names[less].clone(),
+        "p" => number(statement.part.unwrap_or(0.0), &Unit::Equity, language),
+        "s" => format!("{:.0}\u{a0}%", 100.0 * statement.part.unwrap_or(0.0)),
+        "r" if statement.rolls.is_empty() => language.template("none").into(),
+        "r" => {
+            listed(statement.rolls.iter().map(|r| format!("{}-{}", r.dice.high(), r.dice.low())), language)
+        }
+        "As" => squares(&statement.better_squares, language),
+        "Bs" => squares(&statement.other_squares, language),
+        name => number(value(name), &unit, language),
+    }
+}
+
+fn squares(squares: &[u8], language: Language) -> String {
+    match squares {
+        [] => language.template("none").into(),
+        some => listed(some.iter().map(u8::to_string), language),
+    }
+}
+
+/// `6-1, 6-4 and 4-1`.
+fn listed(items: impl Iterator<Item = String>, language: Language) -> String {
+    let items: Vec<String> = items.collect();
+    let mut text = String::new();
+    for (i, item) in items.iter().enumerate() {
+        let joint = match i {
+            0 => "",
+            _ if i + 1 == items.len() => language.template("and"),
+            _ => ", ",
+        };
+        let spaced = if i > 0 && i + 1 == items.len() { format!(" {joint} ") } else { joint.into() };
+        write!(text, "{spaced}{item}").expect("a string takes any text");
+    }
+    text
+}
+
+/// The sentence that may stand by itself. `statements` have their texts.
+pub fn summary(statements: &[Statement], better: &str, lost: Option<f64>, language: Language) -> String {
+    let reason = statements.iter().find(|statement| statement.because);
+    let name = match (lost, reason) {
+        (_, Some(_)) => "summary",
+        (Some(lost), None) if lost < super::LEAST_DIFFERENCE => "summary_close",
+        _ => "summary_none",
+    };
+    let clause = reason.map_or(String::new(), |statement| {
+        let text = statement.text.trim_end_matches('.');
+        let mut chars = text.chars();
+        let first: String = chars.next().into_iter().flat_map(char::to_lowercase).collect();
+        first + chars.as_str()
+    });
+    language.template(name).replace("{A}", better).replace("{clause}", &clause)
+}
+
+/// The names of the two ways of a cube decision, the better one first, by their equities to the side that may
+/// double.
+pub fn cube_names(
+    answering: bool,
+    first: Option<f64>,
+    second: Option<f64>,
+    language: Language,
+) -> [String; 2] {
+    let keys = if answering { ["take", "pass"] } else { ["no_double", "double"] };
+    let names = keys.map(|key| language.template(key).to_string());
+    // The side that answers wants what is worth least to the other.
+    let first_is_better = match (first, second) {
+        (Some(one), Some(two)) => (one >= two) != answering,
+        _ => true,
+    };
+    let [one, two] = names;
+    if first_is_better { [one, two] } else { [two, one] }
+}
+
+/// The sentence of a cube decision that may stand by itself.
+pub fn cube_summary(names: &[String; 2], lost: Option<f64>, language: Language) -> String {
+    match lost {
+        None => language.template("summary_no_cube").into(),
+        Some(lost) => {
+            let by = number(lost, &Unit::Equity, language).trim_start_matches('+').to_string();
+            let text = language.template("summary_cube").replace("{A}", &names[0]);
+            sentence(text.replace("{B}", &names[1]).replace("{p}", &by).trim_end_matches('.'))
+        }
+    }
+}

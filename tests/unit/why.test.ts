@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Candidate, Explanation, Statement } from '../../www/engine/port';
+import { nextMark, partOf, type Why, whyCube, whyKey, whyPlays } from '../../www/state/why';
+import { fakeEngine, OPENING_31, problem } from './fake-engine';
+import { page, settle } from './page';
+
+function statement(change: Partial<Statement>): Statement {
+  return {
+    class: 'next',
+    kind: 'shots',
+    better: 0,
+    other: 11,
+    part: null,
+    speaksFor: null,
+    because: false,
+    weight: 0,
+    betterSquares: [],
+    otherSquares: [],
+    rolls: [],
+    text: 'After 8/5 6/5 0 of 36 rolls can hit a blot, after 13/10 6/5 11.',
+    ...change,
+  };
+}
+
+const explanation: Explanation = {
+  xgid: OPENING_31,
+  better: '8/5 6/5',
+  other: '13/10 6/5',
+  lost: 0.24,
+  mwcLost: null,
+  summary: '8/5 6/5 is better because ...',
+  statements: [
+    statement({ because: true, speaksFor: 'better', otherSquares: [10, 5] }),
+    statement({ speaksFor: 'other', betterSquares: [5], otherSquares: [6] }),
+    statement({ class: 'numbers', kind: 'wins' }),
+  ],
+};
+
+function candidate(play: string, equity: number, played = false): Candidate {
+  return { play, equity, played, loss: 0, moves: [], level: '2ply', outcomes: [0.5, 0.1, 0.01, 0.2, 0.02] };
+}
+
+test('reasons come first, then what speaks for the other play, then facts', () => {
+  assert.deepEqual(explanation.statements.map(partOf), ['reasons', 'against', 'numbers']);
+});
+
+test('a touch marks the points after the better play, then after the other, then nothing', () => {
+  let why: Why = { key: '', explanation, problem: null, marked: null };
+  const touch = (n: number) => {
+    why = { ...why, marked: nextMark(why, n) };
+    return why.marked && [why.marked.after, why.marked.squares];
+  };
+  assert.deepEqual(touch(1), ['better', [5]]);
+  assert.deepEqual(touch(1), ['other', [6]]);
+  assert.equal(touch(1), null);
+  assert.deepEqual(touch(0), ['other', [10, 5]], 'a statement that names points after one play only');
+  assert.deepEqual(touch(1), ['better', [5]], 'another statement starts anew');
+  assert.equal(touch(2), null, 'nothing to mark');
+});
+
+test('the play that was made is compared with the best; if it is the best, the next one is', () => {
+  const list = [candidate('8/5 6/5', 0.16), candidate('24/23 13/10', 0), candidate('13/10 6/5', -0.08, true)];
+  const asked = whyPlays(OPENING_31, list);
+  assert.deepEqual(asked?.kind === 'plays' && asked.plays.map(({ play }) => play), ['8/5 6/5', '13/10 6/5']);
+  const best = whyPlays(OPENING_31, list, '8/5 6/5');
+  assert.deepEqual(best?.kind === 'plays' && best.plays.map(({ play }) => play), ['8/5 6/5', '24/23 13/10']);
+  assert.equal(whyPlays(OPENING_31, list.slice(0, 1)), null);
+  const cube = { level: '2ply', noDouble: 0.5, doubleTake: 0.6, doublePass: 1 };
+  assert.equal(whyCube(OPENING_31, cube, false), null, 'an analysis without chances');
+  assert.ok(whyCube(OPENING_31, { ...cube, outcomes: [0.7, 0.2, 0, 0.1, 0] }, false));
+});
+
+test('an explanation is asked once, in the language of the page; a failure is told and can be repeated', async () => {
+  const asked: unknown[] = [];
+  let fails = true;
+  const { store, actions } = page(
+    fakeEngine({
+      async explainPlays(id, plays, options) {
+        asked.push([id, plays.map(({ play }) => play), options?.language]);
+        if (fails) throw problem('dice', 'no dice');
+        return explanation;
+      },
+    }),
+  );
+  const question = whyPlays(OPENING_31, [candidate('8/5 6/5', 0.16), candidate('13/10 6/5', -0.08, true)])!;
+  await actions.explainWhy(question);
+  assert.equal(store.get().why?.problem?.kind, 'dice');
+  fails = false;
+  await actions.explainWhy(question);
+  await actions.explainWhy(question);
+  await settle();
+  const { language } = store.get().settings;
+  const once = [OPENING_31, ['8/5 6/5', '13/10 6/5'], language];
+  assert.deepEqual(asked, [once, once], 'not asked again while it is shown');
+  assert.equal(store.get().why?.key, whyKey(question, language));
+  assert.equal(store.get().why?.explanation, explanation);
+  actions.markWhy(0);
+  assert.deepEqual(store.get().why?.marked?.squares, [10, 5]);
+  actions.closeWhy();
+  assert.equal(store.get().why, null);
+});
