@@ -165,8 +165,8 @@ export interface Engine {
   cube(id: string, options?: CubeOptions): Promise<CubeReport>;
   /**
    * Why one of two plays is better: statements with numbers, squares to mark, and text. `plays` are rows of a
-   * `PlaysReport`, of a rollout or of any other analysis, or plays without numbers. The first of the calls `explainPlays`
-   * and `explainCube` fetches a module of their own.
+   * `PlaysReport`, of a rollout or of any other analysis, or plays without numbers. The first call of `explainPlays` or
+   * `explainCube` fetches a module of their own.
    */
   explainPlays(
     id: string,

@@ -66,7 +66,7 @@ export interface JudgingOptions extends CallOptions {
 export interface ExplainedPlay {
   /** The play in standard notation; null for a row that is no play is refused. */
   play: string | null;
-  /** Cubeless chances of the side that plays, or the five numbers of a match; without them the equity is not divided. */
+  /** Cubeless chances of the player, or the five numbers of a match. Without them the equity is not divided. */
   outcomes?: Outcomes | readonly number[] | null | undefined;
   /** The equity that plays are ranked by; without it no reason is given. */
   equity?: number | EquityPair | null | undefined;

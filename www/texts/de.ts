@@ -100,7 +100,7 @@ export const de: Texts = {
     mark: 'Die Punkte auf dem Brett markieren',
     marked: (play: string) => `Auf dem Brett markiert: nach ${play}`,
     tested:
-      'Gründe nennen nur Regeln, die in Tausenden ausgespielter Zugpaare den besseren Zug vorhersagten. Alles andere sind Tatsachen.',
+      'Gründe nennen nur Regeln, die in Tausenden ausgespielter Zugpaare richtig lagen. Alles andere sind Tatsachen.',
   },
   book: {
     title: 'Eröffnungsbuch: Rollout',

@@ -100,7 +100,7 @@ export const en = {
     mark: 'Mark the points on the board',
     marked: (play: string) => `Marked on the board: after ${play}`,
     tested:
-      'A reason is given only by rules that predicted the better play in thousands of rolled-out pairs. All else are facts.',
+      'A reason comes only from rules that held in thousands of pairs of plays that were rolled out. The rest are facts.',
   },
   book: {
     title: 'Opening book: rolled out',

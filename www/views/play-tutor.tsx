@@ -1,6 +1,6 @@
 /**
- * What the tutor says before something is done: what it gives up. What is better, and why, it says only when asked, so that
- * there is something to find.
+ * The tutor's question before a play or cube action: its cost, without the better choice. The better choice and the reasons
+ * come on request, so that you can find them yourself.
  */
 
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
