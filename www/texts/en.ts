@@ -100,7 +100,7 @@ export const en = {
     mark: 'Mark the points on the board',
     marked: (play: string) => `Marked on the board: after ${play}`,
     tested:
-      'A reason comes only from rules that held in thousands of pairs of plays that were rolled out. The rest are facts.',
+      'A reason comes from a rule that held in thousands of rolled-out pairs of plays. The rest are facts.',
   },
   book: {
     title: 'Opening book: rolled out',

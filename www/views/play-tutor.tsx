@@ -1,6 +1,6 @@
 /**
- * The tutor's question before a play or cube action: its cost, without the better choice. The better choice and the reasons
- * come on request, so that you can find them yourself.
+ * The tutor's question before a play or cube action: its cost, without the better choice. The better choice and its
+ * reasons come on request, so that you can find them yourself.
  */
 
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
