@@ -33,7 +33,9 @@ export async function wrongHost(wrong, { times = 1, with: kind = 'page', isolate
         return { status: 200, body: `<!doctype html>${other}`, headers: { 'Content-Type': 'text/html', ...kept } };
       if (kind === 'short') {
         const bytes = readFileSync(`${site}/${name}`);
-        return { status: 200, body: bytes.subarray(0, bytes.length >> 1), headers: kept };
+        // The address `/` does not say what it is.
+        const type = name === 'index.html' ? { 'Content-Type': 'text/html' } : {};
+        return { status: 200, body: bytes.subarray(0, bytes.length >> 1), headers: { ...kept, ...type } };
       }
       return { status: kind };
     },

@@ -1,9 +1,10 @@
 // Each file of the site in turn, damaged on the device or answered wrongly by the host at the first visit: the page is
 // whole again within one reload, and what the device keeps is untouched. `node tests/e2e/each-file.mjs [damage] [host]`
-// takes some ten minutes, a part of it with `KIND=byte`, `short` or `page`; repair.test.mjs has the quick part.
+// takes half an hour; `KIND=byte`, `short` or `page` is a part of it, and `FILE=index.html` one file of the host.
+// repair.test.mjs has the quick part.
 import assert from 'node:assert/strict';
 import { answered, broken, damage, given, listed, OPENING, offlineReady, wrongHost } from './damage.mjs';
-import { launch, serve, site, until } from './harness.mjs';
+import { launch, root, serve, site, until } from './harness.mjs';
 
 const parts = process.argv.slice(2);
 const wanted = (part) => parts.length === 0 || parts.includes(part);
@@ -24,15 +25,24 @@ async function attempt(what, work) {
 
 const SETTINGS = JSON.stringify({ theme: 'dark' });
 
-/** What the device keeps besides the files: settings, and the position of the board. */
+/** What the device keeps besides the files: the theme, and every record of its database with its key. */
 const data = (page) =>
   page.evaluate(async () => {
-    const open = indexedDB.open('gammonlab');
-    await new Promise((done) => (open.onsuccess = done));
-    const store = open.result.transaction('positions').objectStore('positions').getAllKeys();
-    await new Promise((done) => (store.onsuccess = done));
-    open.result.close();
-    return JSON.stringify([store.result, JSON.parse(localStorage.getItem('gammonlab.settings')).theme]);
+    const done = (request) =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await done(indexedDB.open('gammonlab-kept'));
+    const kept = {};
+    // When a position was last looked at changes with every visit.
+    const lasting = ({ at, ...record }) => record;
+    for (const name of database.objectStoreNames) {
+      const store = database.transaction(name).objectStore(name);
+      kept[name] = [await done(store.getAllKeys()), (await done(store.getAll())).map(lasting)];
+    }
+    database.close();
+    return JSON.stringify([kept, JSON.parse(localStorage.getItem('gammonlab.settings')).theme]);
   });
 
 if (wanted('damage')) {
@@ -45,7 +55,15 @@ if (wanted('damage')) {
   await page.evaluate((settings) => localStorage.setItem('gammonlab.settings', settings), SETTINGS);
   await page.reload();
   await answered(page);
+  // A match with a note, so that there is something to lose.
+  await page.evaluate(() => void (location.hash = '#/matches'));
+  await page.locator('input[type=file]').first().setInputFiles(`${root}/tests/data/matches/games-3-4.mat`);
+  await page.getByText('done, 3ply').first().waitFor({ timeout: 120_000 });
+  await page.goto(server.url + OPENING);
+  await page.reload();
+  await answered(page);
   const before = await data(page);
+  assert.ok(before.length > 10_000);
   const files = listed.map(({ url }) => url).filter((url) => !url.includes('network-strong'));
   for (const kind of kindsOf('byte', 'short', 'page')) {
     for (const url of files) {
@@ -69,7 +87,7 @@ if (wanted('damage')) {
 }
 
 if (wanted('host')) {
-  const files = [...listed.map(({ url }) => url), 'sw.js'];
+  const files = [...listed.map(({ url }) => url), 'sw.js'].filter((url) => url.includes(process.env.FILE ?? ''));
   for (const kind of kindsOf('page', 'short')) {
     for (const url of files) {
       await attempt(`${url} answered wrongly (${kind})`, async () => {

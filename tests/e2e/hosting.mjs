@@ -108,7 +108,7 @@ async function checkHeaders(url) {
     [asset('.wasm'), /^application\/wasm$/, 'public, max-age=31536000, immutable'],
     [asset('.js'), /^(text|application)\/javascript/, 'public, max-age=31536000, immutable'],
     [asset('.css'), /^text\/css/, 'public, max-age=31536000, immutable'],
-    [asset('.bin'), /octet-stream|^$/, 'public, max-age=31536000, immutable'],
+    [asset('.bin'), /^application\/octet-stream$/, 'public, max-age=31536000, immutable'],
   ]) {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const { status, headers } = await fetch(url + path, { headers: { 'Accept-Encoding': encoding } });

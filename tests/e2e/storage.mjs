@@ -1,8 +1,11 @@
 // The page's storage in a real Chromium, at random: `node tests/e2e/storage.mjs quota [RUNS] [SEED]` lets the room end
-// at a random moment (every write is kept, or named at once and kept when there is room again); `... kill [RUNS]`
-// kills the browser at a random moment (what was said to be kept is there afterwards, and everything can be read).
+// at a random moment (every write is kept, or named at once and kept when there is room again); `... kill [RUNS] [SEED]`
+// kills the browser at a random moment, with five tabs that write, each into a database of its own (what was said to be
+// kept is there afterwards, and everything can be read). CHROMIUM names another browser: chromium-headless-shell starts
+// sooner.
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -37,9 +40,14 @@ function numbers(seed) {
   };
 }
 
-async function tabOf(context) {
-  const page = context.pages().find((one) => one.url() === 'about:blank') ?? (await context.newPage());
-  await page.goto(server.url);
+/** Each run has an origin of its own, and so a database of its own: several fit into one browser. */
+const siteOf = (seed) => server.url.replace('localhost', `run-${seed}.localhost`);
+
+async function tabOf(context, seed) {
+  const page = await context.newPage();
+  // A busy machine may take its time.
+  page.setDefaultTimeout(0);
+  await page.goto(siteOf(seed));
   await page.evaluate(async () => {
     while (!globalThis.openTab) await new Promise((done) => setTimeout(done, 5));
     globalThis.tab = globalThis.openTab();
@@ -63,16 +71,15 @@ function note(kept, kind, name, turn) {
   else kept.named.push([kind, name]);
 }
 
-async function quota(browser, seed) {
+async function quota(context, seed) {
   const random = numbers(seed);
   const below = (n) => Math.floor(random() * n);
-  const context = await browser.newContext();
   // Before the first write: Chromium asks for the room once in half a minute, as long as it seems to be enough.
   const blank = await context.newPage();
   const cdp = await context.newCDPSession(blank);
-  const { origin } = new URL(server.url);
+  const { origin } = new URL(siteOf(seed));
   await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 100_000 + below(350_000) });
-  const page = await tabOf(context);
+  const page = await tabOf(context, seed);
   const kinds = await page.evaluate(() => globalThis.tab.kinds);
   const kept = { named: [], reviews: 0, turn: 0 };
   const all = { named: [], reviews: 0, turn: 0 };
@@ -89,87 +96,137 @@ async function quota(browser, seed) {
     note(all, kind, name, turns);
   }
   // What was said to be kept is there for another tab.
-  const other = await tabOf(context);
+  const other = await tabOf(context, seed);
   compare(await other.evaluate(() => globalThis.tab.found()), kept, `seed ${seed}`);
   // And the rest once there is room.
   await cdp.send('Storage.overrideQuotaForOrigin', { origin });
   await page.evaluate(() => globalThis.tab.flush());
   assert.equal(await page.evaluate(() => globalThis.tab.waiting()), 0, `seed ${seed}`);
   compare(await other.evaluate(() => globalThis.tab.found()), all, `seed ${seed}, with room`);
-  await context.close();
+  await Promise.all([blank, page, other].map((one) => one.close()));
   return refused;
 }
 
-/** Ends all processes of the browser with this profile at once, as a kill or a crash of the system does (Linux). */
-async function killAll(profile) {
-  let killed = 0;
-  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    if (!line.includes(`--user-data-dir=${profile}`)) continue;
+/** Ends all processes of the browser at once, as a kill or a crash of the system does (Linux). */
+function killAll() {
+  const read = (pid, what) => {
     try {
-      process.kill(Number(pid), 'SIGKILL');
-      killed += 1;
+      return readFileSync(`/proc/${pid}/${what}`, 'utf8');
+    } catch {
+      // It has just ended.
+      return '';
+    }
+  };
+  const parents = new Map();
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const [, parent] = /\) \S (\d+)/.exec(read(pid, 'stat')) ?? [];
+    if (parent) parents.set(Number(pid), Number(parent));
+  }
+  const isOurs = (pid) => parents.has(pid) && (parents.get(pid) === process.pid || isOurs(parents.get(pid)));
+  const browser = [...parents.keys()].filter((pid) => isOurs(pid) && read(pid, 'cmdline').includes('chrom'));
+  assert.ok(browser.length > 1, 'no process of the browser was found');
+  for (const pid of browser) {
+    try {
+      process.kill(pid, 'SIGKILL');
     } catch {
       // It has ended with the one before.
     }
   }
-  assert.ok(killed > 0, 'no process of the browser was found');
 }
 
-async function kill(seed) {
-  const random = numbers(seed);
-  const profile = await mkdtemp(join(tmpdir(), 'storage-profile-'));
-  const start = () =>
-    chromium.launchPersistentContext(profile, {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
-    });
-  const context = await start();
-  const page = await tabOf(context);
+/** Tabs that write when the browser is killed. */
+const AT_ONCE = 5;
+
+const start = (profile) =>
+  chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+  });
+
+/** A tab that writes without end, and what it has said so far. */
+async function writer(context, seed) {
+  const page = await tabOf(context, seed);
   const kept = { named: [], reviews: 0, turn: 0 };
-  const turns = 0;
-  await page.exposeFunction('told', (kind, name, turn) => note(kept, kind, name, turn));
+  const begun = { rollout: [], exercise: [] };
+  await page.exposeFunction('told', (begins, done) => {
+    for (const [kind, name] of begins) begun[kind]?.push(name);
+    for (const [kind, name, turn] of done) note(kept, kind, name, turn);
+  });
   await page.evaluate((seed) => {
     let [step, turn] = [seed, 0];
+    const [begins, done] = [[], []];
+    setInterval(() => void globalThis.told(begins.splice(0), done.splice(0)), 20);
     void (async () => {
       for (;;) {
         step = (step * 1103515245 + 12345) % 2147483648;
         const kind = globalThis.tab.kinds[step % globalThis.tab.kinds.length];
         if (kind === 'contest') turn += 1;
         const [name, now] = [`${kind}${step}`, turn];
+        begins.push([kind, name]);
         void globalThis.tab
           .write(kind, name, step % 20_000)
-          .then((answer) => answer === 'kept' && globalThis.told(kind, name, now));
-        await new Promise((done) => setTimeout(done, step % 7));
+          .then((answer) => answer === 'kept' && done.push([kind, name, now]));
+        await new Promise((next) => setTimeout(next, step % 7));
       }
     })();
   }, seed);
-  await new Promise((done) => setTimeout(done, 200 + random() * 1500));
-  const sure = { named: [...kept.named], reviews: kept.reviews, turn: kept.turn };
-  await killAll(profile);
-  await context.close().catch(() => {});
-  const again = await start();
-  const found = await (await tabOf(again)).evaluate(() => globalThis.tab.found());
-  // Of rollouts and exercises only the newest forty are kept.
-  sure.named = sure.named.filter(([kind]) => kind !== 'rollout' && kind !== 'exercise');
-  compare(found, sure, `seed ${seed}`);
-  await again.close();
-  await rm(profile, { recursive: true, force: true });
-  return sure.named.length + sure.reviews + turns;
+  return { seed, kept, begun };
 }
 
-const browser = what === 'quota' ? await launch() : null;
-let sum = 0;
-const began = performance.now();
-for (let seed = Number(first); seed < Number(first) + Number(runs); seed++) {
-  sum += what === 'quota' ? await quota(browser, seed) : await kill(seed);
-  if (seed % 25 === 0) console.log(`${seed}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
+/** One browser is killed with its tabs; the next one finds what they had, and is killed with others. */
+async function kills(first, runs) {
+  const profile = await mkdtemp(join(tmpdir(), 'storage-profile-'));
+  let sum = 0;
+  let before = [];
+  for (let seed = first; ; seed += AT_ONCE) {
+    const context = await start(profile);
+    for (const { seed, kept, begun } of before) {
+      const page = await tabOf(context, seed);
+      const found = await page.evaluate(() => globalThis.tab.found());
+      await page.close();
+      // Of rollouts and exercises only the newest forty are kept: those that thirty others were begun after may be gone.
+      kept.named = kept.named.filter(([kind, name]) => !begun[kind] || begun[kind].slice(-30).includes(name));
+      compare(found, kept, `seed ${seed}`);
+      sum += kept.named.length + kept.reviews + kept.turn;
+    }
+    console.log(`${Math.min(seed - first, runs)} kills: ${sum} writes are there, ${seconds()} s`);
+    if (seed >= first + runs) {
+      await context.close();
+      break;
+    }
+    const seeds = Array.from({ length: AT_ONCE }, (_, n) => seed + n).filter((one) => one < first + runs);
+    const writers = await Promise.all(seeds.map((one) => writer(context, one)));
+    await new Promise((done) => setTimeout(done, 200 + numbers(seed)() * 1500));
+    // What is told while it dies was kept, too, but not in time to be counted on.
+    before = writers.map(({ seed, kept, begun }) => ({ seed, begun, kept: structuredClone(kept) }));
+    killAll();
+    await context.close().catch(() => {});
+  }
+  await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  return sum;
 }
-await browser?.close();
+
+const began = performance.now();
+const seconds = () => ((performance.now() - began) / 1000).toFixed(0);
+let sum = 0;
+if (what === 'kill') sum = await kills(Number(first), Number(runs));
+else {
+  const browser = await launch();
+  const context = await browser.newContext();
+  const left = Array.from({ length: Number(runs) }, (_, n) => Number(first) + n);
+  const work = async () => {
+    for (let seed = left.shift(); seed !== undefined; seed = left.shift()) {
+      sum += await quota(context, seed);
+      if (seed % 10 === 0) console.log(`${seed}: ${seconds()} s`);
+    }
+  };
+  await Promise.all([work(), work(), work()]);
+  await browser.close();
+}
 await server.stop();
 await rm(folder, { recursive: true, force: true });
 console.log(
   what === 'quota'
     ? `${runs} runs: ${sum} writes were refused for want of room, and kept when there was room; nothing was lost.`
-    : `${runs} kills: ${sum} writes that were kept are there, and every record can be read.`,
+    : `${runs} tabs killed: ${sum} writes that were kept are there, and every record can be read.`,
 );

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { beforeEach, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'fflate';
+import { openDB } from 'idb';
 import { deviceBackups } from '../../www/device/backups';
 import { deviceCards } from '../../www/device/cards';
 import { deviceContests } from '../../www/device/contests';
@@ -8,12 +10,15 @@ import { deviceLibrary } from '../../www/device/library';
 import { deviceMatches } from '../../www/device/matches';
 import { deviceExercises, deviceShelf } from '../../www/device/shelf';
 import { settingsFrom } from '../../www/device/storage';
-import type { DataStore } from '../../www/device/store/schema';
+import { type DataStore, NAME } from '../../www/device/store/schema';
 import type { DeviceStore } from '../../www/device/store/store';
+import type { Level, MatchAnalysis } from '../../www/engine/port';
+import { ownOf } from '../../www/state/matches';
 import { DEFAULT_SETTINGS } from '../../www/state/settings';
 import { eventually, freshDevice, openKept, openTab, sharedClaims } from './device';
 import { fakeEngine, OPENING_00, OPENING_31 } from './fake-engine';
-import { card, contest, headed, match, START } from './kept';
+import { card, contest, headed, match, oldData, START } from './kept';
+import { oldTab } from './old-device';
 
 beforeEach(freshDevice);
 
@@ -167,6 +172,123 @@ test('of a file that is damaged, cut off, newer or no backup nothing is taken, a
       what,
     );
   }
+});
+
+test('a match that is damaged, or whose entry is, is in the backup too', async () => {
+  const store = await filled();
+  const database = await openDB(NAME);
+  await database.put('matches', { ...match('Zoë'), games: null }, 'Zoë');
+  await database.delete('heads', 'Ann');
+  database.close();
+  const file = await backupOf(store);
+  const text = new TextDecoder().decode(gunzipSync(new Uint8Array(await file.arrayBuffer())));
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const [ann] = lines.filter((line) => line.store === 'matches');
+  assert.equal(ann.record.games[0].actions[1].comment, 'Zug «zu»\nschnell');
+  const [zoe] = lines.filter((line) => line.store === 'aside');
+  assert.deepEqual([zoe.record.store, zoe.record.key, zoe.record.head?.id], ['matches', 'Zoë', 'Zoë']);
+});
+
+test('of two analyses of ours of one match both stay, and the one that says more counts', async () => {
+  const { head, match: whole } = headed('Ann');
+  const settings = (level: Level) =>
+    ({ level, cubeLevel: level, luckLevel: '1ply', interval: 'normal', net: 'strong', met: 'm', data: 'd' }) as const;
+  const analysis = (level: Level, answers: number): MatchAnalysis => ({
+    engine: 'Gammonlab',
+    settings: settings(level),
+    games: [whole.games[0]!.actions.map((_, n) => (n < answers ? { luck: n } : {}))],
+  });
+  for (const [here, there, counts] of [
+    [analysis('1ply', 1), analysis('4ply', 4), '4ply'],
+    [analysis('4ply', 4), analysis('1ply', 1), '4ply'],
+    [analysis('3ply', 4), analysis('2ply', 4), '3ply'],
+  ] as const) {
+    freshDevice();
+    const from = openKept();
+    await deviceMatches(from).add(head, { ...whole, analyses: [there] });
+    const file = await backupOf(from);
+    await from.close();
+    freshDevice();
+    const to = openKept();
+    await deviceMatches(to).add(head, { ...whole, analyses: [here] });
+    const backups = deviceBackups(to, () => START);
+    assert.equal((await backups.restore(file, {})).merged.matches, 1);
+    assert.equal((await backups.restore(file, {})).merged.matches, 0);
+    const kept = (await deviceMatches(to).get('Ann'))!.analyses!;
+    assert.deepEqual([kept.length, ownOf(kept)?.settings?.level], [2, counts]);
+  }
+});
+
+test('what the last resort has saved can be restored, also data of the first versions', async () => {
+  const store = await filled();
+  const raw = await deviceRaw();
+  const before = await everything(store);
+  await store.close();
+  freshDevice();
+  const empty = openKept();
+  const restored = await deviceBackups(empty, () => START).restore(raw, {});
+  assert.deepEqual(await everything(empty), before);
+  assert.deepEqual(restored.settings, { theme: 'dark' });
+  await empty.close();
+
+  freshDevice();
+  const old = await oldTab();
+  const data = oldData();
+  await old.fill(data);
+  await old.cards.put('cards', { ...card('broken'), board: null });
+  const rawOld = await deviceRaw();
+  old.close();
+  freshDevice();
+  const next = openKept();
+  const { added } = await deviceBackups(next, () => START).restore(rawOld, {});
+  assert.deepEqual(added, { positions: 2, matches: 2, cards: 2, contests: 1, rollouts: 1, exercises: 1, aside: 1 });
+  assert.deepEqual(
+    await Promise.all(data.matches.map(({ head }) => deviceMatches(next).get(head.id))),
+    data.matches.map((one) => one.match),
+  );
+  await assert.rejects(
+    deviceBackups(next, () => START).restore(raw.slice(0, raw.size - 30), {}),
+    (error: { kind?: string }) => error.kind === 'backup_damaged',
+  );
+});
+
+/** What the script of the last resort saves of this device, by its own code. */
+async function deviceRaw(): Promise<Blob> {
+  let saved: Blob | null = null;
+  const storage = { length: 1, key: () => 'gammonlab.settings', getItem: () => '{"theme":"dark"}' };
+  const page = {
+    navigator: { language: 'en' },
+    addEventListener: () => {},
+    localStorage: storage,
+    document: { createElement: () => ({ click: () => {} }) },
+    URL: { createObjectURL: (blob: Blob) => ((saved = blob), ''), revokeObjectURL: () => {} },
+    setTimeout: () => 0,
+  };
+  const names = Object.keys(page) as (keyof typeof page)[];
+  const rescue = new Function('globalThis', ...names, await readFile('www/public/rescue.js', 'utf8'));
+  const target: { gammonlabRescue?: { save(): Promise<void> } } = {};
+  rescue(target, ...names.map((name) => page[name]));
+  await target.gammonlabRescue!.save();
+  return saved!;
+}
+
+test('the last resort makes no database where there is none, also in a browser that lists none', async () => {
+  const list = indexedDB.databases;
+  Object.defineProperty(indexedDB, 'databases', { value: undefined, configurable: true });
+  const nothing = JSON.parse(await (await deviceRaw()).text());
+  assert.deepEqual(nothing.databases, {});
+  const store = await filled();
+  const some = JSON.parse(await (await deviceRaw()).text());
+  assert.deepEqual(Object.keys(some.databases), [NAME]);
+  assert.equal(some.databases[NAME].matches.length, 2);
+  await store.close();
+  assert.deepEqual(
+    (await list.call(indexedDB)).map(({ name }) => name),
+    [NAME],
+  );
 });
 
 test('the page saves a backup, reminds of it, restores it, and shows what came', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createActions } from '../../www/controllers';
-import { fromText, type Kept, RECENT, sorted, surplus, toText } from '../../www/state/library';
+import { fromText, type Kept, RECENT, sorted, toText, withSeen } from '../../www/state/library';
 import { DEFAULT_SETTINGS } from '../../www/state/settings';
 import { initialState } from '../../www/state/state';
 import { createStore } from '../../www/state/store';
@@ -44,10 +44,12 @@ test('text and back', () => {
 
 test('only the unnamed are forgotten when there are too many', () => {
   const all = Array.from({ length: RECENT + 5 }, (_, i) => kept(String(i), i < 3 ? 'n' : null, i));
+  const ids = withSeen(all, kept('new', null, 99)).map((k) => k.xgid);
   assert.deepEqual(
-    surplus(all).map((k) => k.xgid),
-    ['4', '3'],
+    all.map((k) => k.xgid).filter((xgid) => !ids.includes(xgid)),
+    ['3', '4', '5'],
   );
+  assert.equal(ids.at(-1), 'new');
 });
 
 test('what is looked at is remembered; a name stays when it is seen again', async () => {

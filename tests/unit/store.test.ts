@@ -10,7 +10,10 @@ import { dropOld, migrate, STAYS } from '../../www/device/store/legacy';
 import { StoreError } from '../../www/device/store/problem';
 import { NAME, STEPS } from '../../www/device/store/schema';
 import type { DeviceStore, StoreOptions } from '../../www/device/store/store';
+import { DAY } from '../../www/state/grade';
+import { RECENT } from '../../www/state/library';
 import { eventually, freshDevice, giveRoom, openKept } from './device';
+import { OPENING_31 } from './fake-engine';
 import { card, contest, headed, match, oldData, START } from './kept';
 import { oldTab } from './old-device';
 
@@ -164,6 +167,92 @@ test('only the newest rollouts are kept', async () => {
   assert.equal((await shelf.get('x3')).length, 1);
 });
 
+test('a clock that was ahead pushes nothing out that is kept now, and what it kept stays', async () => {
+  const store = opened();
+  const [library, shelf] = [deviceLibrary(store), deviceShelf(store)];
+  const ahead = START + 2000 * DAY;
+  const rollout = { run: 'r', trials: 1, saved: 's', curve: [] };
+  for (let n = 0; n < MOST_KEPT; n++) await shelf.put({ ...rollout, xgid: `r${n}`, at: ahead + n });
+  for (let n = 0; n < RECENT; n++) await library.put({ xgid: `p${n}`, name: null, at: ahead + n });
+  for (let n = 0; n < 3; n++) {
+    await shelf.put({ ...rollout, xgid: `now${n}`, at: START + n });
+    await library.put({ xgid: `now${n}`, name: null, at: START + n });
+  }
+  const rollouts = (await store.all('rollouts')).map(({ xgid }) => xgid);
+  const positions = (await library.load()).map(({ xgid }) => xgid);
+  for (const kept of [rollouts, positions]) {
+    // The oldest of those from the future are the ones that go.
+    assert.ok(
+      ['now0', 'now1', 'now2'].every((xgid) => kept.includes(xgid)),
+      kept.join(),
+    );
+    assert.equal(kept.filter((xgid) => /^[rp][012]$/.test(xgid)).length, 0, kept.join());
+  }
+  assert.deepEqual([rollouts.length, positions.length], [MOST_KEPT, RECENT]);
+  // A clock that is set back: what is kept then stays, too.
+  await shelf.put({ ...rollout, xgid: 'back', at: START - 500 * DAY });
+  assert.equal((await shelf.get('back')).length, 1);
+});
+
+test('a match that is set aside takes its changes along, and all is back once a version can use it', async () => {
+  const store = opened();
+  const { head, match: whole } = headed('m', 'Ann');
+  const matches = deviceMatches(store);
+  await matches.add(head, whole);
+  await matches.change('m', [{ kind: 'comment', at: { game: 0, action: 1 }, was: '', comment: 'why' }]);
+  // As another version of the page may have written it.
+  const database = await openDB(NAME);
+  const foreign = { ...whole, problems: 'none' };
+  await database.put('matches', foreign, 'm');
+  const other = deviceMatches(opened());
+  assert.equal(await matches.get('m'), undefined);
+  await eventually(async () => (await database.count('aside')) === 1, 'it is set aside');
+  await other.fold('m');
+  assert.deepEqual(await matches.heads(), []);
+  assert.equal(await matches.change('m', [{ kind: 'star', at: { game: 0, action: 0 }, starred: true }]), false);
+  // A version that can use it.
+  const [aside] = await database.getAll('aside');
+  await database.put('aside', { ...aside, record: whole });
+  database.close();
+  const later = deviceMatches(opened());
+  assert.deepEqual(await later.heads(), [head]);
+  assert.equal((await later.get('m'))?.games[0]?.actions[1]?.comment, 'why');
+  const last = opened();
+  await last.loadAside();
+  assert.deepEqual(last.status().aside, []);
+});
+
+test('changes that only another version can make stay in the journal, and a damaged one stops nobody', async () => {
+  const store = opened();
+  const { head, match: whole } = headed('m', 'Ann');
+  const matches = deviceMatches(store);
+  await matches.add(head, whole);
+  const database = await openDB(NAME);
+  await database.add('journal', { match: 'm', change: { kind: 'drawing', at: { game: 0, action: 1 } } });
+  await database.add('journal', { match: 'm', change: { kind: 'star', at: null, starred: true } });
+  await database.add('journal', { match: 'm', change: null });
+  await matches.change('m', [{ kind: 'star', at: { game: 0, action: 2 }, starred: true }]);
+  await matches.fold('m');
+  assert.equal((await matches.get('m'))?.games[0]?.actions[2]?.starred, true);
+  assert.equal(await database.count('journal'), 3);
+  await matches.remove('m');
+  assert.equal(await database.count('journal'), 0);
+  database.close();
+});
+
+test('a match whose entry in the list is gone is in the list again, as old as the damaged entry says', async () => {
+  const raw = opened();
+  for (const id of ['gone', 'damaged']) await deviceMatches(raw).add({ ...headed(id).head, added: 77 }, match(id));
+  await raw.close();
+  const database = await openDB(NAME);
+  await database.delete('heads', 'gone');
+  await database.put('heads', { ...headed('damaged').head, added: 77, score: 'none' });
+  database.close();
+  const heads = await deviceMatches(opened()).heads();
+  assert.deepEqual(heads.map(({ id }) => id).sort(), ['damaged', 'gone']);
+  assert.equal(heads.find(({ id }) => id === 'damaged')?.added, 77);
+});
+
 test('records that cannot be used are set aside by name, and the others are read', async () => {
   const raw = opened();
   const { head, match: whole } = headed('good', 'Ann');
@@ -287,10 +376,7 @@ test('the data of the first version is here after the first start, and what an o
   assert.equal(await back.count('cards'), 2);
   back.close();
   await migrate(later, START + 1000 + STAYS + 1, true);
-  assert.deepEqual(
-    (await indexedDB.databases()).map(({ name }) => name),
-    [NAME],
-  );
+  assert.equal(await oldRecords(), 0);
 });
 
 test('a copy that has no room is made in place of the old one, and goes on when it was cut off', async () => {
@@ -309,11 +395,64 @@ test('a copy that has no room is made in place of the old one, and goes on when 
   assert.equal((await deviceMatches(later).heads()).length, 32);
   assert.equal(later.status().migration, null);
   for (const { head, match } of data.matches) assert.deepEqual(await deviceMatches(later).get(head.id), match, head.id);
-  await dropOld(later);
+  await dropOld(later, START);
+  assert.equal(await oldRecords(), 0);
+});
+
+/** How many records the databases of the first versions hold. */
+async function oldRecords(): Promise<number> {
+  let sum = 0;
+  for (const { name } of await indexedDB.databases()) {
+    if (name === NAME) continue;
+    const database = await openDB(name!);
+    for (const store of database.objectStoreNames) sum += await database.count(store);
+    database.close();
+  }
+  return sum;
+}
+
+test('old databases are emptied only of what is here, and hold nobody up while an old tab writes to them', async () => {
+  const old = await oldTab();
+  const data = oldData();
+  await old.fill(data);
+  const store = migrating();
+  await deviceCards(store).load();
+  // The device is full: what the old tab has written since is copied first.
+  await old.cards.put('cards', card('late'));
+  await dropOld(store, START + 1);
+  assert.equal(await oldRecords(), 0);
+  assert.deepEqual((await deviceCards(store).load()).map(({ id }) => id).sort(), ['c1', 'c2', 'late']);
+  // Weeks later the old tab is still open, and works on.
+  await migrate(store, START + STAYS + 10, true);
+  await old.cards.put('cards', card('latest'));
+  const later = migrating(START + STAYS + 20);
+  assert.equal((await migrate(later, START + STAYS + 20, true)).changed, true);
+  old.close();
+  assert.ok((await deviceCards(later).load()).some(({ id }) => id === 'latest'));
+});
+
+test('a copy that comes late takes nothing away: a match under way, a rollout that was resumed here', async () => {
+  const data = oldData();
+  const store = opened();
+  const contests = deviceContests(store);
+  await contests.get();
+  await contests.put({ ...contest, id: 'mine', saved: 'dice' });
+  const [rollout] = data.rollouts;
+  await deviceShelf(store).put({ ...rollout!, run: 'first', trials: 5184, saved: '5184', curve: [], at: START + 5 });
+  const old = await oldTab();
+  await old.fill(data);
+  old.close();
+  await migrate(store, START + 9);
+  assert.equal((await contests.get())?.id, 'mine');
+  assert.equal((await deviceShelf(store).get(OPENING_31))[0]?.saved, '5184');
+  await store.loadAside();
   assert.deepEqual(
-    (await indexedDB.databases()).map(({ name }) => name),
-    [NAME],
+    store.status().aside.map((one) => [one.store, (one.record as { id: string }).id]),
+    [['contests', contest.id]],
   );
+  // Once the match here is over, the other one is resumed.
+  await contests.clear();
+  assert.equal((await deviceContests(opened()).get())?.id, contest.id);
 });
 
 test('a raised schema: the old tab lets go and says so; what it writes waits; going back is complete', async () => {

@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { deviceCards } from '../../www/device/cards';
+import { deviceContests } from '../../www/device/contests';
 import { deviceMatches } from '../../www/device/matches';
 import type { ActionAnalysis, EnginePort, MatchAnalysis, MatchCourse, Transcript } from '../../www/engine/port';
 import { BOTH } from '../../www/state/match-changes';
@@ -344,6 +345,31 @@ test('a match that is deleted in one tab leaves the other, and does not come bac
   await one.actions.removeMatch('Ann');
   await eventually(() => two.store.get().matches.open === null, 'it is closed in the other tab');
   assert.deepEqual(two.store.get().matches.list, []);
+});
+
+test('a match against the engine that ends on a full device is not lost with the tab', async () => {
+  const played = headed('You').match;
+  const engine = () => fakeEngine({ contestMatch: async () => played });
+  const tab = openTab(engine());
+  await tab.actions.start();
+  await tab.actions.visit({ page: 'play' });
+  await tab.actions.startContest('You');
+  await tab.actions.rollContest();
+  giveRoom(0);
+  // There is no room for the match in the library: the one under way stays, and the page says why.
+  assert.equal(await tab.actions.endContest(), null);
+  assert.equal(tab.store.get().playing.contest?.problem?.kind, 'store_full');
+  tab.kill();
+  giveRoom(1000);
+  const later = openTab(engine());
+  await later.actions.start();
+  await later.actions.visit({ page: 'play' });
+  assert.ok(later.store.get().playing.contest, 'the match is still there');
+  const id = await later.actions.endContest();
+  assert.ok(id);
+  assert.equal(later.store.get().playing.contest, null);
+  assert.ok(await deviceMatches(later.device).get(id));
+  assert.equal(await deviceContests(openKept()).get(), undefined);
 });
 
 test('on a full device what is not kept is counted, and kept later; a running match is not given up', async () => {

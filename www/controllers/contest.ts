@@ -2,7 +2,7 @@
 
 import type { ContestShelf, KeptContest } from '../device/contests';
 import type { StoreError } from '../device/store/problem';
-import type { ContestAct, EnginePort, Roll, Transcript } from '../engine/port';
+import type { ContestAct, EnginePort, EngineProblem, Roll, Transcript } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import {
   type ContestChoice,
@@ -37,6 +37,8 @@ interface Needs {
   now(): number;
   /** Puts a match into the library; gives its id there. */
   toLibrary(match: Transcript): Promise<string>;
+  /** Why the device does not have that match yet; null if it has. */
+  missing(id: string): EngineProblem | null;
   /** A name for a new contest. */
   newId(): string;
 }
@@ -56,7 +58,9 @@ export function createContest({ get, set }: Slice<'playing', 'settings'>, needs:
   async function keep(): Promise<void> {
     const { contest } = get().playing;
     if (!contest) return;
-    const { id, saved, choice, dice, match } = contest;
+    const { id, saved, choice, dice } = contest;
+    // As long as the library has it only in the memory of this tab, the next visit puts it there once more.
+    const match = contest.match && !needs.missing(contest.match) ? contest.match : null;
     try {
       await needs.shelf.put({ id, saved, choice, dice, match });
       if (get().playing.contest?.keepProblem) change({ keepProblem: null });
@@ -333,6 +337,11 @@ export function createContest({ get, set }: Slice<'playing', 'settings'>, needs:
         if (!contest) return null;
         try {
           const match = contest.match ?? (await finish());
+          const problem = match === null ? null : needs.missing(match);
+          if (problem) {
+            change({ problem });
+            return null;
+          }
           working.abort();
           working = new AbortController();
           await needs.shelf.clear();

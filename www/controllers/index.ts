@@ -186,6 +186,8 @@ export function createActions(store: Store, world: World) {
     now,
     newId: world.newId,
     toLibrary: (match) => matches.take(match, null),
+    missing: (id) =>
+      matches.isAdded(id) ? null : (store.get().storage.unkept?.problem ?? store.get().matches.problem),
   });
   const search = createSearch(store, {
     engine,

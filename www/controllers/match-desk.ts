@@ -220,7 +220,9 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
     // Until it is kept, nobody lets go of it.
     const placeholder: MatchChange[] = [];
     unkept.set(fresh.id, unkept.get(fresh.id) ?? placeholder);
+    adding.add(fresh.id);
     const settle = () => {
+      adding.delete(fresh.id);
       if (unkept.get(fresh.id)?.length === 0) unkept.delete(fresh.id);
       forget(fresh.id);
     };
@@ -240,6 +242,9 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
       return transcript;
     }
   }
+
+  /** Matches that were taken in and that the device does not have yet. */
+  const adding = new Set<string>();
 
   const rereads = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -350,6 +355,8 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
     lose,
     /** Whether changes of matches are only in this tab. */
     isKept: (id: string): boolean => !unkept.has(id),
+    /** Whether the device has a match that was taken in, with or without its latest changes. */
+    isAdded: (id: string): boolean => !adding.has(id),
     /** The device is asked what it keeps. */
     async load(): Promise<void> {
       try {

@@ -89,6 +89,7 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
     /** A match that is kept, read without being held. */
     match: desk.read,
     saveAll: desk.saveAll,
+    isAdded: desk.isAdded,
     /** What another tab has done. */
     async heard(news: News): Promise<void> {
       // A list that was never read has nothing to be changed.

@@ -4,7 +4,7 @@ import type { Library } from '../device/library';
 import type { StoreError } from '../device/store/problem';
 import type { EnginePort, PositionInfo } from '../engine/port';
 import { problemOf } from '../engine/problem';
-import { fromText, type Kept, sorted, surplus } from '../state/library';
+import { fromText, sorted, withSeen } from '../state/library';
 import type { Slice } from '../state/store';
 
 interface Needs {
@@ -40,11 +40,9 @@ export function createPositions({ get, set }: Slice<'library' | 'libraryProblem'
     // Not before the names given on earlier visits are known: they would be lost.
     await load();
     if (unreadable) return;
-    const known = get().library.find((kept) => kept.xgid === xgid);
-    const kept: Kept = { xgid, name: name ?? known?.name ?? null, at: needs.now() };
-    const all = [...get().library.filter((other) => other.xgid !== xgid), kept];
-    const gone = surplus(all);
-    set({ library: sorted(all.filter((other) => !gone.includes(other))) });
+    const all = withSeen(get().library, { xgid, name, at: needs.now() });
+    const kept = all.at(-1)!;
+    set({ library: sorted(all) });
     await keeping(library.put(kept));
   }
 

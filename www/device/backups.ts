@@ -71,14 +71,30 @@ export function deviceBackups(store: DeviceStore, now: () => number): Backups {
       if (!folder) throw new FolderError('no folder is chosen for backups');
       if ((await folder.requestPermission?.({ mode: 'readwrite' })) === 'denied')
         throw new FolderError(`the browser may not write to the folder ${folder.name}`);
-      const target = await (await folder.getFileHandle(name, { create: true })).createWritable();
+      const handle = await folder.getFileHandle(await freeName(folder, name), { create: true });
       // The file appears under its name only when it is whole.
-      await file.stream().pipeTo(target as unknown as WritableStream<Uint8Array>);
+      await file.stream().pipeTo((await handle.createWritable()) as unknown as WritableStream<Uint8Array>);
+      const { size } = await handle.getFile();
+      if (size !== file.size) throw new FolderError(`${handle.name} has ${size} bytes and not ${file.size}`);
       return folder.name;
     },
     forgetFolder: () =>
       store.attempt(['meta'], async (transaction) => void (await transaction.objectStore('meta').delete('folder'))),
   };
+}
+
+/** The name, with a number if the folder has it: a backup never takes the place of another one, which may hold more. */
+async function freeName(folder: Folder, name: string): Promise<string> {
+  const [, stem, ending] = /^([^.]*)(.*)$/.exec(name)!;
+  for (let n = 1; ; n++) {
+    const free = n === 1 ? name : `${stem}-${n}${ending}`;
+    try {
+      await folder.getFileHandle(free);
+    } catch (error) {
+      if ((error as Error | null)?.name === 'NotFoundError') return free;
+      throw error;
+    }
+  }
 }
 
 export class FolderError extends Error {

@@ -50,10 +50,10 @@ export async function whatIsGiven(take: (given: Given) => void, ask: (offer: Off
     names: files.map(({ name }) => name),
     text,
     discard,
+    // What was shown, and not what another site may have sent since.
     async take() {
-      const given = await shared(caches);
       await discard();
-      return given;
+      return { files, text };
     },
   });
 }

@@ -1,6 +1,6 @@
 /** Positions kept on the device. */
 
-import { type Kept, surplus } from '../state/library';
+import { type Kept, withSeen } from '../state/library';
 import type { DeviceStore } from './store/store';
 
 export interface Library {
@@ -20,15 +20,12 @@ export function deviceLibrary(store: DeviceStore): Library {
         { chain: `position ${kept.xgid}`, stores, news: [{ of: 'positions' }] },
         async (transaction) => {
           const positions = transaction.objectStore('positions');
-          const known = await positions.get(kept.xgid);
-          await positions.put({
-            ...kept,
-            name: kept.name ?? known?.name ?? null,
-            at: Math.max(kept.at, known?.at ?? 0),
-          });
+          const all = await positions.getAll();
+          const next = withSeen(all, kept);
+          const there = new Set(next.map(({ xgid }) => xgid));
+          for (const one of next) if (!all.includes(one)) await positions.put(one);
+          for (const { xgid } of all) if (!there.has(xgid)) await positions.delete(xgid);
           await transaction.objectStore('gone').delete(['positions', kept.xgid]);
-          for (const { xgid } of surplus((await positions.getAll()).filter((one) => one.name === null)))
-            await positions.delete(xgid);
         },
       );
     },

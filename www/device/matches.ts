@@ -5,10 +5,11 @@
  */
 
 import type { Transcript } from '../engine/port';
-import { changed, type MatchChange } from '../state/match-changes';
+import { changed, isChange, type MatchChange } from '../state/match-changes';
 import { headOf, joined, type MatchHead } from '../state/matches';
 import { forgetIndex } from './library-index';
-import type { DeviceStore, Reading, Writing } from './store/store';
+import { CHECKS } from './store/checks';
+import type { Aside, DeviceStore, Reading, Writing } from './store/store';
 
 export interface MatchShelf {
   heads(): Promise<MatchHead[]>;
@@ -40,37 +41,42 @@ export function deviceMatches(store: DeviceStore): MatchShelf {
     transaction: Reading | Writing,
     id: string,
   ): Promise<{ match: Transcript; n: number } | undefined> {
-    const match = await transaction.objectStore('matches').get(id);
-    if (!match) return undefined;
+    const match: unknown = await transaction.objectStore('matches').get(id);
+    if (!match || CHECKS.matches(match) !== null) return undefined;
     const entries = await transaction.objectStore('journal').index('match').getAll(id);
     return {
       match: changed(
-        match,
-        entries.map(({ change }) => change),
+        match as Transcript,
+        entries.flatMap(({ change }) => (isChange(change) ? [change] : [])),
       ),
       n: entries.at(-1)?.n ?? 0,
     };
   }
 
+  /** Takes changes out of the journal that are part of the match by now: those this version cannot make stay. */
   async function clear(transaction: Writing, id: string): Promise<void> {
     const journal = transaction.objectStore('journal');
-    for (const key of await journal.index('match').getAllKeys(id)) await journal.delete(key);
+    for (const { n, change } of await journal.index('match').getAll(id)) if (isChange(change)) await journal.delete(n!);
   }
 
   async function fold(id: string): Promise<void> {
     written.delete(id);
     await store.write({ chain: `fold ${id}`, stores: ['matches', 'journal'], only: true }, async (transaction) => {
       const now = await whole(transaction, id);
-      if (now && now.n > 0) await transaction.objectStore('matches').put(now.match, id);
+      // Of a match that is not there, or cannot be used, the changes stay.
+      if (!now || now.n === 0) return;
+      await transaction.objectStore('matches').put(now.match, id);
       await clear(transaction, id);
     });
   }
 
-  /** The head of a match whose own could not be used, made again of what the match says. */
-  async function headAgain(id: string): Promise<MatchHead | null> {
+  /** The head of a match whose own could not be used or is missing, made again of what the match says. */
+  async function headAgain(id: string, damaged: Aside | undefined): Promise<MatchHead | null> {
     const match = await store.read(['matches'], (transaction) => transaction.objectStore('matches').get(id));
     if (!match || !store.usable('matches', id, match)) return null;
-    const made = headOf(id, match, null, Date.now());
+    const { added, file } = (damaged?.record ?? {}) as Partial<Record<keyof MatchHead, unknown>>;
+    const when = typeof added === 'number' && Number.isFinite(added) ? added : Date.now();
+    const made = headOf(id, match, typeof file === 'string' ? file : null, when);
     const what = { chain: `match ${id}`, stores: ['heads'] } as const;
     return store.write(what, async (transaction) => {
       const heads = transaction.objectStore('heads');
@@ -83,11 +89,12 @@ export function deviceMatches(store: DeviceStore): MatchShelf {
   return {
     async heads() {
       const heads = await store.all('heads');
-      const bad = store.status().aside.filter((one) => one.store === 'heads' && typeof one.key === 'string');
-      return [
-        ...heads,
-        ...(await Promise.all(bad.map(({ key }) => headAgain(key as string)))).flatMap((one) => one ?? []),
-      ];
+      const known = new Set(heads.map(({ id }) => id));
+      const all = await store.read(['matches'], (transaction) => transaction.objectStore('matches').getAllKeys());
+      const { aside } = store.status();
+      const damaged = (id: string) => aside.find((one) => one.store === 'heads' && one.key === id);
+      const made = all.filter((id) => !known.has(id)).map((id) => headAgain(id, damaged(id)));
+      return [...heads, ...(await Promise.all(made)).flatMap((one) => one ?? [])];
     },
     head: (id) => store.read(['heads'], (transaction) => transaction.objectStore('heads').get(id)),
     async get(id) {
@@ -151,7 +158,8 @@ export function deviceMatches(store: DeviceStore): MatchShelf {
       await store.write({ chain: `match ${id}`, stores, news }, async (transaction) => {
         await transaction.objectStore('heads').delete(id);
         await transaction.objectStore('matches').delete(id);
-        await clear(transaction, id);
+        const journal = transaction.objectStore('journal');
+        for (const key of await journal.index('match').getAllKeys(id)) await journal.delete(key);
         await forgetIndex(transaction, id);
         await transaction.objectStore('gone').put({ store: 'heads', id, at: Date.now() });
       });

@@ -2,6 +2,7 @@
 
 import type { RolloutReport } from '../engine/port';
 import type { CurvePoint } from '../state/curve';
+import { putRight } from '../state/times';
 import type { DeviceStore } from './store/store';
 
 export interface KeptRollout {
@@ -72,8 +73,13 @@ function shelf<Kept extends KeptRollout | KeptExercise>(
           const kept_ = transaction.objectStore(name);
           for (const run of others) await kept_.delete([kept.xgid, run]);
           await kept_.put(kept as never);
+          const ahead = await kept_.index('at').getAll(IDBKeyRange.lowerBound(kept.at, true));
+          for (const one of putRight(ahead, kept.at)) if (!ahead.includes(one)) await kept_.put(one as never);
           const keys = await kept_.index('at').getAllKeys();
-          for (const key of keys.slice(0, Math.max(keys.length - MOST_KEPT, 0))) await kept_.delete(key);
+          const mine = [kept.xgid, kept.run].join();
+          // The one that is kept now never goes, whatever the clock says.
+          const old = keys.filter((key) => key.join() !== mine).slice(0, Math.max(keys.length - MOST_KEPT, 0));
+          for (const key of old) await kept_.delete(key);
         },
       );
     },

@@ -150,11 +150,25 @@
     }
   }
 
-  /** The databases of the page; where the browser does not list them, those of the release that had no more. */
+  /** The databases of the page; where the browser does not list them, all that any release has had. */
   async function databaseNames() {
     if (indexedDB.databases) return (await indexedDB.databases()).map(({ name }) => name);
-    const parts = ['-matches', '-cards', '-contests', '-rollouts', '-exercises', ''];
+    const parts = ['-kept', '-matches', '-cards', '-contests', '-rollouts', '-exercises', ''];
     return parts.map((part) => `gammonlab${part}`);
+  }
+
+  /** A database, or null: one that is not there is not made, for the page would take an empty one for its own. */
+  function opened(name) {
+    const request = indexedDB.open(name);
+    let missing = false;
+    request.onupgradeneeded = () => {
+      missing = true;
+      request.transaction.abort();
+    };
+    return done(request).catch((error) => {
+      if (missing) return null;
+      throw error;
+    });
   }
 
   async function save() {
@@ -164,15 +178,18 @@
       settings[localStorage.key(n)] = localStorage.getItem(localStorage.key(n));
     parts.push(`{"format":"gammonlab-raw","version":1,"saved":${JSON.stringify(new Date().toISOString())},`);
     parts.push(`"settings":${JSON.stringify(settings)},"databases":{`);
-    for (const [n, name] of (await databaseNames()).entries()) {
-      const database = await done(indexedDB.open(name));
-      parts.push(`${n > 0 ? ',' : ''}\n${JSON.stringify(name)}:{`);
+    let first = true;
+    for (const name of await databaseNames()) {
+      const database = await opened(name);
+      if (!database) continue;
+      parts.push(`${first ? '' : ','}\n${JSON.stringify(name)}:{`);
+      first = false;
       for (const [s, store] of [...database.objectStoreNames].entries()) {
         parts.push(`${s > 0 ? ',' : ''}\n${JSON.stringify(store)}:[`);
-        let first = true;
+        let start = '';
         for await (const line of recordsOf(database, store)) {
-          parts.push(`${first ? '' : ','}\n${line}`);
-          first = false;
+          parts.push(`${start}\n${line}`);
+          start = ',';
         }
         parts.push(']');
       }

@@ -1,5 +1,7 @@
 /** Positions kept on the device: those seen lately, and those with a name. */
 
+import { isAhead, putRight } from './times';
+
 export interface Kept {
   xgid: string;
   /** Null: only seen lately. */
@@ -19,11 +21,24 @@ export function sorted(all: readonly Kept[]): Kept[] {
   });
 }
 
-/** What has to go for the unnamed to be at most [`RECENT`]. */
-export const surplus = (all: readonly Kept[]): Kept[] =>
-  sorted(all)
-    .filter((kept) => kept.name === null)
-    .slice(RECENT);
+/**
+ * The positions once one was seen, which keeps its name. Of those without a name the oldest go; the one that was seen
+ * never does, whatever the clock says.
+ */
+export function withSeen(all: readonly Kept[], seen: Kept): Kept[] {
+  const known = all.find(({ xgid }) => xgid === seen.xgid);
+  const at = known && !isAhead(known.at, seen.at) ? Math.max(known.at, seen.at) : seen.at;
+  const now = { ...seen, name: seen.name ?? known?.name ?? null, at };
+  const others = sorted(
+    putRight(
+      all.filter((one) => one !== known),
+      seen.at,
+    ),
+  );
+  const named = others.filter(({ name }) => name !== null);
+  const recent = others.filter(({ name }) => name === null).slice(0, now.name === null ? RECENT - 1 : RECENT);
+  return [...named, ...recent, now];
+}
 
 /** A position a line, its name after a tab. */
 export const toText = (all: readonly Kept[]): string =>

@@ -26,6 +26,32 @@ export type MatchChange =
   /** An analysis is whole: older ones of ours are no longer asked for. */
   | { kind: 'whole'; work: Work };
 
+/** Whether it is a change that this version can make: one that it cannot stays in the journal, for one that can. */
+export function isChange(value: unknown): value is MatchChange {
+  const { kind, at, was, comment, starred, work, entry, sizes, answers } = (value ?? {}) as Record<string, unknown>;
+  const thing = (one: unknown): one is Record<string, unknown> => typeof one === 'object' && one !== null;
+  const isAt = (one: unknown) => thing(one) && typeof one.game === 'number' && typeof one.action === 'number';
+  switch (kind) {
+    case 'comment':
+      return isAt(at) && typeof was === 'string' && typeof comment === 'string';
+    case 'star':
+      return isAt(at) && typeof starred === 'boolean';
+    case 'deeper':
+      return isAt(at) && thing(work) && thing(entry);
+    case 'answers':
+      return (
+        thing(work) &&
+        Array.isArray(sizes) &&
+        Array.isArray(answers) &&
+        answers.every((one) => thing(one) && isAt(one.at) && thing(one.entry))
+      );
+    case 'whole':
+      return thing(work);
+    default:
+      return false;
+  }
+}
+
 /** Between two comments on the same action that came from two tabs. */
 export const BOTH = '\n---\n';
 

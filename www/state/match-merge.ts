@@ -2,7 +2,7 @@
 
 import type { ActionAnalysis, MatchAnalysis, Transcript } from '../engine/port';
 import { joinedComment } from './match-changes';
-import { type MatchHead, ownOf, sameWork, withSummary } from './matches';
+import { answers, type MatchHead, ownOf, sameWork, withSummary } from './matches';
 
 /** Everything of both; where both say something of the same thing, what is here stays. */
 export function mergedMatch(here: Transcript, other: Transcript): Transcript {
@@ -27,15 +27,14 @@ export function mergedMatch(here: Transcript, other: Transcript): Transcript {
 
 function mergedAnalyses(here: readonly MatchAnalysis[], other: readonly MatchAnalysis[]): MatchAnalysis[] {
   const own = ownOf(here);
-  const all = here.map((analysis) => {
+  const all: MatchAnalysis[] = here.map((analysis) => {
     const theirs = other.find((one) => sameWork(one, analysis));
     return theirs ? mergedEntries(analysis, theirs) : analysis;
   });
   for (const theirs of other) {
     if (here.some((one) => sameWork(one, theirs))) continue;
-    // Ours stands last; of two of ours the one that is here is the newer.
-    if (theirs.settings && own) continue;
-    if (theirs.settings) all.push(theirs);
+    // Ours stands last, and of several of ours the one that says most; of equal ones that which is here.
+    if (theirs.settings && (!own || answers(theirs) > answers(own))) all.push(theirs);
     else all.unshift(theirs);
   }
   return all;

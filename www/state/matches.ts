@@ -226,7 +226,7 @@ export function joined(kept: Transcript, again: Transcript): Transcript {
 }
 
 /** How much an analysis says. */
-const answers = ({ games }: MatchAnalysis): number =>
+export const answers = ({ games }: MatchAnalysis): number =>
   games
     .flat()
     .reduce((sum, { play, cube, luck }) => sum + Number(!!play) + Number(!!cube) + Number(luck !== undefined), 0);

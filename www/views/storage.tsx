@@ -96,7 +96,11 @@ function Backups() {
       </div>
       <div class="tools">
         <label class="file">
-          <input type="file" accept=".gz,.json.gz,application/gzip" onChange={(e) => restore(e.currentTarget)} />
+          <input
+            type="file"
+            accept=".gz,.json,application/gzip,application/json"
+            onChange={(e) => restore(e.currentTarget)}
+          />
           <span>{s.restore}</span>
         </label>
         <label class="check">

@@ -4,13 +4,14 @@
  */
 
 import type { Transcript } from '../../engine/port';
-import { changed } from '../../state/match-changes';
+import { changed, isChange, type MatchChange } from '../../state/match-changes';
 import { mergedHead, mergedMatch } from '../../state/match-merge';
 import type { MatchHead } from '../../state/matches';
 import { ONLY } from '../contests';
+import { deviceMatches } from '../matches';
 import { CHECKS } from './checks';
 import type { DataStore, Schema } from './schema';
-import type { Aside, DeviceStore, Writing } from './store';
+import type { Aside, DeviceStore, Reading, Writing } from './store';
 
 /** The version of the format. A reader refuses a higher one. */
 export const FORMAT = 1;
@@ -30,11 +31,15 @@ const noCounts = (): Counts => ({
   aside: 0,
 });
 
+/** A record of a backup. */
+export type RecordLine =
+  | { store: 'matches'; head: unknown; record: unknown }
+  | { store: Exclude<Part, 'matches'>; record: unknown };
+
 type Line =
+  | RecordLine
   | { gammonlab: 'backup'; version: number; made: string; page: string }
   | { store: 'settings'; record: unknown }
-  | { store: 'matches'; head: unknown; record: unknown }
-  | { store: Exclude<Part, 'matches'>; record: unknown }
   | { end: Counts };
 
 export class BackupError extends Error {
@@ -99,12 +104,13 @@ async function* linesOf(
   yield { gammonlab: 'backup', version: FORMAT, made: new Date(now).toISOString(), page };
   yield { store: 'settings', record: settings };
   const counts = noCounts();
-  const heads = (await store.all('heads')).sort((a, b) => a.added - b.added);
+  // The list's own way: a match whose entry is damaged or missing is in the backup, too.
+  const heads = (await deviceMatches(store).heads()).sort((a, b) => a.added - b.added);
   const small = ['positions', 'cards', 'contests', 'rollouts', 'exercises'] as const;
   const others = await Promise.all(small.map(async (part) => [part, await store.all(part)] as const));
   await store.loadAside();
-  const { aside } = store.status();
-  const total = heads.length + others.reduce((sum, [, records]) => sum + records.length, 0) + aside.length;
+  const aside = () => store.status().aside;
+  const total = heads.length + others.reduce((sum, [, records]) => sum + records.length, 0) + aside().length;
   let done = 0;
   const tick = (part: Part) => {
     counts[part] += 1;
@@ -118,12 +124,14 @@ async function* linesOf(
     }
   for (const head of heads) {
     const record = await wholeMatch(store, head.id);
-    // It was deleted while the backup was written, or was set aside just now.
+    // It was deleted while the backup was written, or was set aside just now and comes with the others of these.
     if (!record) continue;
     tick('matches');
     yield { store: 'matches', head, record };
   }
-  for (const { n: _, ...record } of aside) {
+  // What was set aside just now is complete once that is written.
+  await store.flush();
+  for (const { n: _, ...record } of aside()) {
     tick('aside');
     yield { store: 'aside', record };
   }
@@ -134,12 +142,13 @@ async function wholeMatch(store: DeviceStore, id: string): Promise<Transcript | 
   return store.read(['matches', 'journal'], async (transaction) => {
     const match: unknown = await transaction.objectStore('matches').get(id);
     if (match === undefined || !store.usable('matches', id, match)) return undefined;
-    const entries = await transaction.objectStore('journal').index('match').getAll(id);
-    return changed(
-      match,
-      entries.map(({ change }) => change),
-    );
+    return changed(match, await changesOf(transaction, id));
   });
+}
+
+async function changesOf(transaction: Reading | Writing, id: string): Promise<MatchChange[]> {
+  const entries = await transaction.objectStore('journal').index('match').getAll(id);
+  return entries.flatMap(({ change }) => (isChange(change) ? [change] : []));
 }
 
 /**
@@ -161,18 +170,22 @@ export async function restoreBackup(
     made: head.made,
   };
   let done = 0;
-  for await (const { line } of readLines(file)) {
-    signal?.throwIfAborted();
-    if ('store' in line) {
-      if (line.store === 'settings') restored.settings = line.record;
-      else {
-        await takeBack(store, line, restored, withReviewsOf);
-        done += 1;
-        onProgress?.(done, total);
+  try {
+    for await (const { line } of linesIn(file)) {
+      signal?.throwIfAborted();
+      if ('store' in line) {
+        if (line.store === 'settings') restored.settings = line.record;
+        else {
+          await takeBack(store, line, restored, withReviewsOf);
+          done += 1;
+          onProgress?.(done, total);
+        }
       }
     }
+  } finally {
+    // Also of a restore that was stopped halfway: what has come is here.
+    if (done > 0) store.tell({ of: 'everything' });
   }
-  store.tell({ of: 'everything' });
   return restored;
 }
 
@@ -282,16 +295,13 @@ async function takeMatch(
     await matches.put(match, head.id);
     return 'added';
   }
-  const entries = await journal.index('match').getAll(head.id);
-  const here = changed(
-    stored,
-    entries.map(({ change }) => change),
-  );
+  const here = changed(stored, await changesOf(transaction, head.id));
   const [nextHead, next] = [mergedHead(hereHead, head), mergedMatch(here, match)];
   if (nextHead === hereHead && JSON.stringify(next) === JSON.stringify(here)) return 'same';
   await heads.put(nextHead);
   await matches.put(next, head.id);
-  for (const { n } of entries) await journal.delete(n!);
+  for (const { n, change } of await journal.index('match').getAll(head.id))
+    if (isChange(change)) await journal.delete(n!);
   return 'merged';
 }
 
@@ -308,7 +318,7 @@ async function check(file: Blob, signal: AbortSignal | undefined): Promise<{ tot
   const counts = noCounts();
   let head: Head | null = null;
   let end: Counts | null = null;
-  for await (const { line, n } of readLines(file)) {
+  for await (const { line, n } of linesIn(file)) {
     signal?.throwIfAborted();
     if (n === 1) {
       if (!('gammonlab' in line)) throw new BackupError('backup_format', 'the file is not a Gammonlab backup');
@@ -340,6 +350,29 @@ function faultOf(line: Extract<Line, { store: Part }>): string | null {
   if (line.store === 'matches') return CHECKS.heads(line.head) ?? CHECKS.matches(line.record);
   return CHECKS[line.store as DataStore](line.record);
 }
+
+/** The lines of a backup, or those that a file of the last resort comes to. */
+async function* linesIn(file: Blob): AsyncGenerator<{ line: Line; n: number }> {
+  if (!(await isRaw(file))) return yield* readLines(file);
+  const { rawRecords } = await import('./raw');
+  const { saved, settings, records } = await rawRecords(file);
+  let n = 1;
+  yield { line: { gammonlab: 'backup', version: FORMAT, made: saved, page: '' }, n: n++ };
+  yield { line: { store: 'settings', record: settings }, n: n++ };
+  const counts = noCounts();
+  for (const record of records) {
+    counts[record.store] += 1;
+    yield { line: record, n: n++ };
+  }
+  yield { line: { end: counts }, n };
+}
+
+/** Whether a file is one that `rescue.js` has saved. */
+async function isRaw(file: Blob): Promise<boolean> {
+  return (await file.slice(0, RAW.length).text()) === RAW;
+}
+
+const RAW = '{"format":"gammonlab-raw"';
 
 /** The lines of the file with their numbers, from 1, unpacked as they are needed. */
 async function* readLines(file: Blob): AsyncGenerator<{ line: Line; n: number }> {

@@ -34,7 +34,7 @@ export function openDevice(): DeviceStore {
   store.watch(({ problem }) => {
     if (problem instanceof StoreError && problem.kind === 'store_full' && !freeing) {
       freeing = true;
-      void alone(() => dropOld(store)).then(
+      void alone(() => dropOld(store, Date.now())).then(
         () => store.flush(),
         () => {},
       );

@@ -1,8 +1,9 @@
 /**
  * Data of the page's first versions, which kept it in six databases, brought into the one of today. The old databases
  * are copied and left as they are for some weeks, so that one can go back; a tab that still runs an old version may
- * write to them meanwhile, so they are read again at each start, and what has changed there is added. They go when
- * nothing has changed in them for so long.
+ * write to them meanwhile, so they are read again at each start, and what has changed there is added. When nothing has
+ * changed in them for so long they are emptied. They are not deleted: a tab with an old version may hold one open, and
+ * until that is closed a deletion would hold up everybody who opens it, and take along what that tab writes.
  */
 
 import { type IDBPDatabase, openDB } from 'idb';
@@ -63,7 +64,7 @@ export async function migrate(store: Target, now: number, force = false): Promis
       if (copied.whole && !force) result.left = true;
       else if (await copyDatabase(store, name, copied, now)) result.changed = true;
       else if (copied.whole && now - copied.at > STAYS) {
-        await drop(name);
+        await emptyDatabase(name, copied);
         continue;
       }
       result.left = true;
@@ -76,9 +77,24 @@ export async function migrate(store: Target, now: number, force = false): Promis
   return result;
 }
 
-/** Deletes the old databases that are here as a whole: there is no room for both. */
-export async function dropOld(store: Target): Promise<void> {
-  for (const name of await existing()) if ((await known(store, name)).whole) await drop(name);
+/** Empties the old databases that are here as a whole: there is no room for both. */
+export async function dropOld(store: Target, now: number): Promise<void> {
+  for (const name of await existing()) {
+    const copied = await known(store, name);
+    if (!copied.whole) continue;
+    // What an old version has written since, as far as there is room for it; the rest stays there.
+    await copyDatabase(store, name, copied, now).catch(() => {});
+    await emptyDatabase(name, await known(store, name));
+  }
+}
+
+async function emptyDatabase(name: OldName, copied: Copied): Promise<void> {
+  const old = await openDB(name);
+  try {
+    if (old.objectStoreNames.contains(OLD[name])) await makeRoom(old, OLD[name], copied);
+  } finally {
+    old.close();
+  }
 }
 
 /** The old databases there are. */
@@ -137,7 +153,7 @@ async function copyDatabase(store: Target, name: OldName, before: Copied, now: n
       for (const key of keys.slice(n, n + AT_ONCE)) {
         const value: unknown = await old.get(main, key);
         const match: unknown = main === 'heads' ? await old.get('matches', key) : undefined;
-        const print = hash(JSON.stringify([value, match]));
+        const print = printOf(value, match);
         if (before.prints[String(key)] !== print) fresh.push({ key, print, value, match });
       }
       if (fresh.length === 0) continue;
@@ -147,7 +163,7 @@ async function copyDatabase(store: Target, name: OldName, before: Copied, now: n
         store.attempt(
           ['meta', 'gone', 'aside', 'heads', 'matches', 'positions', 'cards', 'contests', 'rollouts', 'exercises'],
           async (transaction) => {
-            for (const one of fresh) await take(transaction, main, one, before.prints[String(one.key)], how);
+            for (const one of fresh) await take(transaction, main, one, how);
             await transaction.objectStore('meta').put(next, metaOf(name));
           },
         );
@@ -169,15 +185,19 @@ async function copyDatabase(store: Target, name: OldName, before: Copied, now: n
   }
 }
 
-/** Deletes the records that were copied; whether there were any. */
+/** Deletes the records that are here as they are there; whether there were any. */
 async function makeRoom(old: IDBPDatabase, main: DataStore, { prints }: Copied): Promise<boolean> {
   const stores = main === 'heads' ? ['heads', 'matches'] : [main];
   const transaction = old.transaction(stores, 'readwrite');
-  const there = await transaction.objectStore(main).getAllKeys();
-  const gone = there.filter((key) => prints[String(key)] !== undefined);
-  for (const key of gone) for (const store of stores) await transaction.objectStore(store).delete(key);
+  let gone = 0;
+  for (const key of await transaction.objectStore(main).getAllKeys()) {
+    const records = await Promise.all(stores.map((store): unknown => transaction.objectStore(store).get(key)));
+    if (prints[String(key)] !== printOf(records[0], records[1])) continue;
+    for (const store of stores) await transaction.objectStore(store).delete(key);
+    gone += 1;
+  }
   await transaction.done;
-  return gone.length > 0;
+  return gone > 0;
 }
 
 type Histories = typeof import('../../state/schedule').withReviewsOf;
@@ -188,12 +208,11 @@ interface Old {
   match?: unknown;
 }
 
-/** Puts one old record where it belongs; `before` is its print if it was here already and has changed there since. */
+/** Puts one old record where it belongs. */
 async function take(
   transaction: Writing,
   main: DataStore,
   { key, value, match }: Old,
-  before: string | undefined,
   { now, histories }: { now: number; histories: Histories },
 ): Promise<void> {
   const aside = async (store: DataStore, record: unknown, reason: string) => {
@@ -235,30 +254,23 @@ async function take(
       const [store, kept] = [transaction.objectStore('contests'), record as KeptContest];
       const here = await store.get(ONLY);
       if (here === undefined) await store.put(kept, ONLY);
-      else if (here.saved !== kept.saved && before !== undefined)
+      else if (here.saved !== kept.saved)
         await aside('contests', kept, 'another match was under way in a tab with an older version of the page');
       return;
     }
     case 'rollouts':
-      await transaction.objectStore('rollouts').put(record as KeptRollout);
+    case 'exercises': {
+      const [store, kept] = [transaction.objectStore(main), record as KeptRollout & KeptExercise];
+      const here = await store.get([kept.xgid, kept.run]);
+      if (here === undefined || here.at < kept.at) await store.put(kept);
       return;
-    case 'exercises':
-      await transaction.objectStore('exercises').put(record as KeptExercise);
-      return;
+    }
     default:
       throw new Error(`no old database has ${main}`);
   }
 }
 
-/** Deletes a database. A tab that has it open still may hold it up; then it goes when that tab does. */
-function drop(name: string): Promise<void> {
-  return new Promise((done, fail) => {
-    const request = indexedDB.deleteDatabase(name);
-    request.onsuccess = () => done();
-    request.onblocked = () => done();
-    request.onerror = () => fail(request.error);
-  });
-}
+const printOf = (value: unknown, match: unknown): string => hash(JSON.stringify([value, match]));
 
 /** A short print of a text: FNV-1a over its code units, twice 32 bits, with the length. */
 function hash(text: string): string {

@@ -45,8 +45,9 @@ export interface Aside {
   at: number;
   /** The record as it was found; missing where the browser cannot read it. */
   record?: unknown;
-  /** Of a match: what the list showed of it. */
+  /** Of a match: what the list showed of it, and the changes that were not yet part of it. */
   head?: MatchHead | undefined;
+  journal?: MatchChange[];
 }
 
 export interface Schema extends DBSchema {

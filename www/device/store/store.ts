@@ -12,6 +12,7 @@
  */
 
 import { type IDBPTransaction, openDB } from 'idb';
+import type { Transcript } from '../../engine/port';
 import { CHECKS, nameOf } from './checks';
 import { createOutbox } from './outbox';
 import { StoreError, storeError } from './problem';
@@ -278,10 +279,36 @@ export function openStore(options: StoreOptions = {}): DeviceStore {
   let migrating: Promise<void> | null = null;
   /** Settles when the data of older versions is here. */
   function ready(): Promise<void> {
-    migrating ??= migrate
-      ? migrate({ attempt, tell }).catch((error) => change({ migration: storeError(error) as Error }))
-      : Promise.resolve();
+    const bring = async () => migrate?.({ attempt, tell });
+    migrating ??= bring()
+      .catch((error) => change({ migration: storeError(error) as Error }))
+      // Those that cannot go back now stay where they are until the next start.
+      .then(() => takeBack().catch(() => {}));
     return migrating;
+  }
+
+  /**
+   * What another version of the page has set aside and this one can use goes back where it belongs, unless something
+   * else is there now.
+   */
+  async function takeBack(): Promise<void> {
+    const all = await transact(['aside'], 'readonly', (transaction) => transaction.objectStore('aside').getAll());
+    const good = all.filter((one) => 'record' in one && CHECKS[one.store]?.(one.record) === null);
+    if (good.length === 0) return;
+    const stores = [...new Set(good.map(({ store }) => store))];
+    await attempt(['aside', 'gone', 'journal', 'heads', ...stores], async (transaction) => {
+      for (const { n, store, key, record, head, journal = [] } of good) {
+        const target = transaction.objectStore(store as 'matches');
+        if ((await target.getKey(key as string)) !== undefined) continue;
+        if ((await transaction.objectStore('gone').getKey([store, String(key)])) !== undefined) continue;
+        if (target.keyPath === null) await target.put(record as Transcript, key as string);
+        else await target.put(record as Transcript);
+        const known = store !== 'matches' || (await transaction.objectStore('heads').getKey(key as string));
+        if (!known && CHECKS.heads(head) === null) await transaction.objectStore('heads').put(head!);
+        for (const change of journal) await transaction.objectStore('journal').add({ match: key as string, change });
+        await transaction.objectStore('aside').delete(n!);
+      }
+    });
   }
 
   const read: DeviceStore['read'] = async (stores, work) => {
@@ -309,13 +336,19 @@ export function openStore(options: StoreOptions = {}): DeviceStore {
     const stores = [...new Set(records.map(({ store }) => store))];
     try {
       const news = [{ of: 'aside' }, { of: 'everything' }] as const;
-      await write({ chain: 'aside', stores: ['aside', 'heads', ...stores], news }, async (transaction) => {
+      await write({ chain: 'aside', stores: ['aside', 'heads', 'journal', ...stores], news }, async (transaction) => {
         const aside = transaction.objectStore('aside');
         for (const one of records) {
           const old = (await aside.getAll()).find((other) => sameRecord(other, one));
           if (old) one.n = old.n!;
           // A match that cannot be opened is not in the list either.
-          if (one.store === 'matches') one.head = await transaction.objectStore('heads').get(one.key as string);
+          if (one.store === 'matches') {
+            one.head = await transaction.objectStore('heads').get(one.key as string);
+            const journal = transaction.objectStore('journal');
+            const entries = await journal.index('match').getAll(one.key as string);
+            if (entries.length > 0) one.journal = entries.map(({ change }) => change);
+            if ('record' in one) for (const { n } of entries) await journal.delete(n!);
+          }
           if (one.head) one.name = nameOf(one.head, one.key);
           one.n = await aside.put(one);
           // One that the browser cannot read stays where it is: a later browser may.
