@@ -742,8 +742,8 @@ export const de: Texts = {
     rating: [
       'Performance Rating (PR)',
       'Die verlorene Equity je Entscheidung mal 500, Züge und Doppler zusammen; nur echte Entscheidungen zählen. ' +
-        'Weniger ist besser: Weltmeister liegen unter 2,5, Vereinsspieler um 10. Das Intervall zeigt, wie viel davon ' +
-        'Zufall ist.',
+        'Weniger ist besser: XG nennt unter 2,5 „World Champion“; starke Vereinsspieler liegen um 7 bis 10. Das ' +
+        'Intervall zeigt, wie viel davon Zufall ist.',
     ],
     adjusted: [
       'Glücksbereinigtes Ergebnis',

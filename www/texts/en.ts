@@ -691,8 +691,8 @@ export const en = {
     level: [
       'Level',
       '1ply evaluates the position after your play once. 2ply also searches all 21 replies with their best plays, ' +
-        '3ply one step further. Deeper is slower and more accurate. Programs count differently: our 1ply is 0-ply in ' +
-        'GNU Backgammon. “roller” is a small truncated rollout of each play, as in eXtreme Gammon: stronger and ' +
+        '3ply one step further. Deeper is slower and more accurate. Plies are counted as in XG; GNU Backgammon calls ' +
+        'our 1ply 0-ply. “roller” is a small truncated rollout of each play, as in eXtreme Gammon: stronger and ' +
         'slower than 3ply. “roller+” and “roller++” play more games with deeper searches. Each play shows its level.',
     ] as [string, string],
     search: [
@@ -734,8 +734,8 @@ export const en = {
     rating: [
       'Performance rating (PR)',
       'Average equity lost per decision, times 500, checker plays and cube together; only real decisions count. ' +
-        'Lower is better: world champions are below 2.5, club players around 10. The interval shows how much is due ' +
-        'to chance.',
+        'Lower is better: XG calls below 2.5 “World Champion”; strong club players are around 7 to 10. The interval ' +
+        'shows how much is due to chance.',
     ] as [string, string],
     adjusted: [
       'Luck-adjusted result',

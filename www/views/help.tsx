@@ -1,10 +1,11 @@
-/** What the numbers mean, with examples computed on the spot, and the keys. */
+/** Help by task with a search, the glossary with examples computed on the spot, and the keys. */
 
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Cell, ExampleName } from '../state/examples';
 import type { Grade } from '../state/grade';
 import { TERMS, type TermName } from '../state/state';
 import { useApp } from './app-context';
+import { useHelpTexts } from './help-texts';
 
 const EXAMPLES: Partial<Record<TermName, ExampleName>> = {
   level: 'level',
@@ -17,17 +18,46 @@ const EXAMPLES: Partial<Record<TermName, ExampleName>> = {
   drill: 'drill',
 };
 
+/** Whether all words of a search are in a text, upper or lower case, with or without accents. */
+function matches(query: string, ...texts: string[]): boolean {
+  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const text = plain(texts.join(' '));
+  return plain(query)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
 export function HelpView() {
   const { state, t } = useApp();
+  const h = useHelpTexts();
+  const [query, setQuery] = useState('');
   const { term } = state;
   useEffect(() => {
     if (term) document.getElementById(`term-${term}`)?.scrollIntoView();
   }, [term]);
+  const tasks = h.howTo.filter((texts) => matches(query, ...texts));
+  const terms = TERMS.filter((name) => matches(query, ...t.glossary[name]));
   return (
     <>
-      <h3>{t.howItWorks}</h3>
+      <label class="help-search">
+        {h.search}
+        <input type="search" value={query} onInput={(event) => setQuery(event.currentTarget.value)} />
+      </label>
+      {tasks.length + terms.length === 0 && <p role="status">{h.none}</p>}
+      {tasks.length > 0 && (
+        <>
+          <h3>{h.tasks}</h3>
+          {tasks.map(([question, answer]) => (
+            <details key={question} class="how-to">
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </>
+      )}
+      {terms.length > 0 && <h3>{t.howItWorks}</h3>}
       <dl class="glossary">
-        {TERMS.map((name) => {
+        {terms.map((name) => {
           const [title, text] = t.glossary[name];
           const example = EXAMPLES[name];
           return (
@@ -41,17 +71,21 @@ export function HelpView() {
           );
         })}
       </dl>
-      <h3>{t.shortcuts}</h3>
-      <dl class="facts keys">
-        {t.keys.map(([key, what]) => (
-          <>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{what}</dd>
-          </>
-        ))}
-      </dl>
+      {query === '' && (
+        <>
+          <h3>{t.shortcuts}</h3>
+          <dl class="facts keys">
+            {t.keys.map(([key, what]) => (
+              <>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{what}</dd>
+              </>
+            ))}
+          </dl>
+        </>
+      )}
     </>
   );
 }

@@ -1,0 +1,62 @@
+// Twelve questions of newcomers on a phone: the help answers each in three taps, the search field among them.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch, serve, site } from './harness.mjs';
+
+/** What somebody types, and a word of the answer. */
+const QUESTIONS = [
+  ['xg', /\.xg file/],
+  ['galaxy', /Paste a match/],
+  ['gnubg', /\.sgf/],
+  ['report', /performance rating/],
+  ['compare xg', /differs slightly/],
+  ['xgid', /GNU Position ID/],
+  ['variance', /95 %/],
+  ['anki', /cards/],
+  ['play', /Six strengths/],
+  ['progress', /My progress/],
+  ['phone', /Restore a backup|home screen/],
+  ['privacy', /Nothing is uploaded/],
+  ['offline', /without a network/],
+];
+
+let server;
+let browser;
+before(async () => {
+  server = await serve(site);
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+test('each question is answered in three taps at 390 px', async () => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-GB',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  for (const [words, answer] of QUESTIONS) {
+    await page.goto(server.url);
+    await page.getByRole('button', { name: 'Help', exact: true }).tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Search help').tap();
+    await page.keyboard.type(words);
+    const first = dialog.locator('.how-to').first();
+    await first.locator('summary').tap();
+    assert.match(await first.locator('p').innerText(), answer, words);
+    const { width } = await first.boundingBox();
+    assert.ok(width <= 390, `${words}: ${width} px`);
+  }
+  await page.goto(server.url);
+  await page.getByRole('button', { name: 'Help', exact: true }).tap();
+  await page.getByLabel('Search help').fill('no such thing');
+  await page.getByText('Nothing found.').waitFor();
+  await page.getByLabel('Search help').fill('take point');
+  assert.equal(await page.locator('.glossary dt').count(), 1);
+  await context.close();
+});

@@ -1,0 +1,106 @@
+/** Die Aufgaben der Hilfe auf Deutsch. */
+
+import type { HelpTexts } from './help-en';
+
+export const de: HelpTexts = {
+  search: 'Hilfe durchsuchen',
+  none: 'Nichts gefunden.',
+  tasks: 'Wie kann ich …',
+  howTo: [
+    [
+      'ein Match aus eXtreme Gammon holen?',
+      'In XG das Match speichern (File, Save): eine .xg-Datei mit der Analyse von XG. Oder als Text exportieren ' +
+        '(.mat). Die Datei irgendwo auf diese Seite ziehen oder unter Matches auswählen.',
+      'importieren exportieren xg öffnen datei',
+    ],
+    [
+      'ein Match aus Backgammon Galaxy, Heroes oder PlayOK holen?',
+      'Galaxy: das Match unter Matches öffnen und herunterladen. Heroes: im Verlauf „Download match“. PlayOK: im ' +
+        'Spielprotokoll „export“. Jedes Mal entsteht eine Textdatei (.mat oder .txt): auf diese Seite ziehen. Der ' +
+        'Text lässt sich auch kopieren und einfügen.',
+      'importieren exportieren seite online download einfügen',
+    ],
+    [
+      'ein Match aus GNU Backgammon, BGBlitz oder OpenGammon holen?',
+      'GNU Backgammon: File, Save (.sgf, mit Analyse) oder Export (.mat). BGBlitz: Speichern (.bgf). OpenGammon: ' +
+        'die Stellung als OGID kopieren oder das Match als Text exportieren. Die Datei hierher ziehen.',
+      'importieren exportieren gnubg sgf bgf ogid',
+    ],
+    [
+      'den Bericht eines Matches lesen?',
+      'Oben steht das Performance Rating (PR) beider Spieler, niedriger ist besser. Der Graph zeigt die ' +
+        'Gewinnchancen im Verlauf; jede Marke ist ein Fehler. Darunter stehen die teuersten Entscheidungen: eine ' +
+        'auswählen, und sie erscheint mit dem besseren Zug auf dem Brett.',
+      'analyse pr graph fehler rating',
+    ],
+    [
+      'mit eXtreme Gammon oder GNU Backgammon vergleichen?',
+      'PR ist wie in XG definiert, und die Stufen zählen Plys wie XG; GNU Backgammon zählt eins weniger. Enthält ' +
+        'eine Datei die Analyse von XG, kann der Bericht sie statt unserer zeigen, mit den Zahlen von XG. Unsere ' +
+        'eigene Analyse weicht etwas ab, weil es eine andere Engine ist.',
+      'xg gnubg unterschied pr ply',
+    ],
+    [
+      'eine Stellung analysieren?',
+      '„Analyse“ wählen. Eine XGID, eine GNU-Position-ID oder eine OGID einfügen, oder „Bearbeiten“ und die Steine ' +
+        'aufstellen. Mit Würfeln erscheinen die Züge nach Güte, ohne Würfel die Doppler-Entscheidung.',
+      'xgid id einfügen brett aufstellen bearbeiten',
+    ],
+    [
+      'eine Stellung ausrollen?',
+      'Unter der Analyse „Rollout“ wählen. Ein Rollout spielt viele Partien mit Varianzreduktion und zeigt ein ' +
+        '95-%-Intervall. Wer aufhören will, sobald es entschieden aussieht, achtet auf die dünne Linie: Sie gilt ' +
+        'immer.',
+      'rollout varianzreduktion versuche intervall',
+    ],
+    [
+      'meine Fehler üben?',
+      'Im Bericht „Fehler üben“ wählen oder „Training“ im Menü. Fehler werden zu Karten, die kurz vor dem ' +
+        'Vergessen wiederkommen. Karten lassen sich nach Anki exportieren.',
+      'training drill karten anki lernen',
+    ],
+    [
+      'gegen die Engine spielen?',
+      '„Spielen“ wählen, dazu Stärke und Länge. Sechs Stärken haben gemessene Ratings, vom Anfänger bis zur vollen ' +
+        'Stärke. Die Würfe lassen sich danach überprüfen, oder man würfelt selbst. Das Match kommt in die ' +
+        'Bibliothek.',
+      'spielen match gegner stärke würfel fair',
+    ],
+    [
+      'sehen, ob ich besser werde?',
+      'Unter Matches „Mein Verlauf“ wählen: das Rating nach Monat, Gegner und Länge, mit Intervallen. Mehrere ' +
+        'Namen auf verschiedenen Seiten lassen sich zusammen auswählen.',
+      'verlauf fortschritt rating monate namen',
+    ],
+    [
+      'eine Stellung oder Entscheidung wiederfinden?',
+      'Unter Matches die Suche nach Entscheidungen wählen: nach Stellung, Art, Wurf, Doppler, Verlust oder ' +
+        'Kommentar. Die Adresse enthält, was die Seite zeigt, und lässt sich speichern oder teilen.',
+      'suche muster lesezeichen link teilen',
+    ],
+    [
+      'meine Daten auf ein anderes Gerät bringen?',
+      'In den Einstellungen schreibt „Backup speichern“ alles in eine Datei. Auf dem anderen Gerät mit „Backup ' +
+        'wiederherstellen“ öffnen. Das ergänzt die Daten dort und löscht nichts.',
+      'backup wiederherstellen handy rechner übertragen',
+    ],
+    [
+      'erfahren, was wo gespeichert ist?',
+      'Matches, Karten, Stellungen, Rollouts und Einstellungen liegen in diesem Browser auf diesem Gerät und ' +
+        'nirgends sonst. Nichts wird hochgeladen. Die Einstellungen zeigen den belegten Platz und können den Browser ' +
+        'bitten, die Daten zu behalten.',
+      'datenschutz speicher daten löschen hochladen',
+    ],
+    [
+      'sie offline benutzen oder installieren?',
+      'Nach dem ersten Besuch funktioniert die Seite ohne Netz. Zum Installieren im Menü des Browsers ' +
+        '„Installieren“ oder „Zum Startbildschirm“ wählen.',
+      'offline installieren app handy startbildschirm',
+    ],
+    [
+      'Sprache oder Farben ändern?',
+      'In den Einstellungen: Sprache, helle oder dunkle Farben und die Seite des Homeboards.',
+      'deutsch französisch dunkel hell sprache',
+    ],
+  ],
+};

@@ -1,0 +1,103 @@
+/** The tasks of the help in English: a question, its answer, and more words to find it by. */
+
+export const en = {
+  search: 'Search help',
+  none: 'Nothing found.',
+  tasks: 'How do I …',
+  howTo: [
+    [
+      'get a match out of eXtreme Gammon?',
+      'In XG save the match (File, Save): a .xg file with XG’s analysis. Or export it as text (.mat). Drop the ' +
+        'file anywhere on this page, or choose it under Matches.',
+      'import export xg open file',
+    ],
+    [
+      'get a match out of Backgammon Galaxy, Heroes or PlayOK?',
+      'Galaxy: open the match under Matches and download it. Heroes: the match history has “Download match”. ' +
+        'PlayOK: the game log has “export”. Each gives a text file (.mat or .txt): drop it on this page. You can ' +
+        'also copy its text and choose “Paste a match”.',
+      'import export site online download paste',
+    ],
+    [
+      'get a match out of GNU Backgammon, BGBlitz or OpenGammon?',
+      'GNU Backgammon: File, Save (.sgf, with its analysis) or Export (.mat). BGBlitz: Save (.bgf). OpenGammon: ' +
+        'copy the position as an OGID, or export the match as text. Drop the file here.',
+      'import export gnubg sgf bgf ogid',
+    ],
+    [
+      'read the report of a match?',
+      'Start at the top: the performance rating (PR) of both players, lower is better. The graph shows the winning ' +
+        'chances over the match; each mark is a mistake. “Costliest decisions” lists the worst ones: choose one to ' +
+        'see it on the board with the better play.',
+      'analysis pr graph mistakes errors rating',
+    ],
+    [
+      'compare with eXtreme Gammon or GNU Backgammon?',
+      'PR is defined as in XG, and levels count plies as XG does; GNU Backgammon counts one less. If a file ' +
+        'contains XG’s analysis, the report can show it instead of ours, with XG’s figures. Our own analysis differs ' +
+        'slightly, because the engine is a different one.',
+      'xg gnubg difference pr ply',
+    ],
+    [
+      'analyse a position?',
+      'Choose Analyse. Paste an XGID, a GNU Position ID or an OGID, or choose “Edit” and set up the checkers. With ' +
+        'dice you see the ranked plays, without dice the cube action.',
+      'xgid id paste board setup edit',
+    ],
+    [
+      'roll out a position?',
+      'Below the analysis choose “Roll out”. A rollout plays many games with variance reduction and shows a 95 % ' +
+        'interval. If you want to stop as soon as it looks decided, use the thin line: it stays valid.',
+      'rollout variance reduction trials interval stop',
+    ],
+    [
+      'practise my mistakes?',
+      'In a report choose “Practise mistakes”, or “Train” in the menu. Mistakes become cards that come back ' +
+        'shortly before you would forget them. Cards can be exported to Anki.',
+      'train drill cards anki learn quiz',
+    ],
+    [
+      'play against the engine?',
+      'Choose Play, a strength and a length. Six strengths have measured ratings, from beginner to full strength. ' +
+        'You can verify the dice afterwards, or roll real dice and enter them. The match is added to your library.',
+      'play match opponent strength dice fair',
+    ],
+    [
+      'see whether I am improving?',
+      'Choose Matches, then “My progress”: your rating by month, opponent and match length, with intervals. If you ' +
+        'use different names on different sites, select all of them.',
+      'progress over time rating months names',
+    ],
+    [
+      'find a position or a decision again?',
+      'Under Matches choose “Search decisions”: by position, kind, dice, cube, loss or comment. The address of a ' +
+        'page contains what it shows, so you can bookmark or share it.',
+      'search pattern bookmark link share',
+    ],
+    [
+      'move my data to another device?',
+      'Settings, “Save a backup” writes one file with everything. Open it on the other device with “Restore a ' +
+        'backup”. Restoring adds to what is there and deletes nothing.',
+      'backup restore phone computer transfer sync',
+    ],
+    [
+      'find out what is stored, and where?',
+      'Matches, cards, positions, rollouts and settings are stored in this browser on this device, and nowhere ' +
+        'else. Nothing is uploaded. The settings show the space used and can ask the browser to keep the data.',
+      'privacy storage data delete upload',
+    ],
+    [
+      'use it offline, or install it?',
+      'After the first visit the page works without a network. To install it, use “Install” or “Add to home ' +
+        'screen” in the browser’s menu.',
+      'offline install app phone home screen',
+    ],
+    [
+      'change the language or the colours?',
+      'Settings: language, light or dark colours, and the side of the home board.',
+      'german french dark light theme language',
+    ],
+  ] as readonly (readonly [question: string, answer: string, more: string])[],
+};
+
+export type HelpTexts = typeof en;
