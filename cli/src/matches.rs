@@ -3,6 +3,7 @@
 mod analyse;
 mod convert;
 mod inputs;
+mod plan;
 mod read;
 mod report;
 mod table;
@@ -27,6 +28,7 @@ pub enum Match {
     Report(report::Report),
     Convert(convert::Convert),
     Table(table::Players),
+    Plan(plan::Plan),
 }
 
 pub fn run(command: &Match) -> Result<ExitCode, Failure> {
@@ -36,6 +38,7 @@ pub fn run(command: &Match) -> Result<ExitCode, Failure> {
         Match::Report(command) => report::run(command),
         Match::Convert(command) => convert::run(command),
         Match::Table(command) => table::run(command),
+        Match::Plan(command) => plan::run(command),
     }
 }
 

@@ -41,7 +41,7 @@ pub use evidence::{CubeRolls, PlayRolls};
 pub use numbers::{PlayChances, Stake};
 pub use question::{CubeToExplain, ExplainError, JudgedPlayText, PlaysToExplain};
 pub use replies::Shot;
-pub use rules::{FEWEST_PAIRS, LEAST_DIFFERENCE, RULES, Rule, Theme};
+pub use rules::{FEWEST_PAIRS, LEAST_DIFFERENCE, RULES, Rule, Theme, speaks_of};
 
 use crate::board::Dice;
 use crate::movegen::LegalPlay;

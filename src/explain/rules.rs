@@ -53,9 +53,9 @@ pub const RULES: &[Rule] = &[
     rule(Kind::TheirBack, true, 1.0, Theme::Attack, 0.1233),
     rule(Kind::FourPoint, true, 1.0, Theme::Structure, 0.0973),
     rule(Kind::Risk, false, 2.0, Theme::Safety, 0.0152),
-    rule(Kind::Prime, true, 1.0, Theme::Structure, 0.0720),
+    rule(Kind::Prime, true, 1.0, Theme::Structure, 0.0691),
     rule(Kind::HomeBlots, false, 1.0, Theme::Safety, 0.0868),
-    rule(Kind::Block, true, 1.0, Theme::Containment, 0.0758),
+    rule(Kind::Block, true, 1.0, Theme::Containment, 0.0704),
     rule(Kind::Direct, false, 1.0, Theme::Safety, 0.0559),
     rule(Kind::OutOfPlay, false, 1.0, Theme::Structure, 0.0349),
     rule(Kind::Dances, true, 3.0, Theme::Attack, 0.0076),
@@ -66,12 +66,22 @@ pub const RULES: &[Rule] = &[
     rule(Kind::AdvancedAnchor, true, 1.0, Theme::Behind, 0.0658),
     rule(Kind::TheirEscape, false, 3.0, Theme::Containment, 0.0049),
     rule(Kind::TheirPoint, false, 3.0, Theme::Containment, 0.0037),
-    rule(Kind::SafeRolls, true, 4.0, Theme::Safety, 0.0034),
 ];
 
 const fn rule(kind: Kind, more: bool, least: f64, theme: Theme, per_unit: f64) -> Rule {
     Rule { kind, more, least, theme, per_unit }
 }
+
+/// Whether a rule of `kind` that needs a difference of `least` speaks of two plays that have `one` and `other` of
+/// it. One or two points in a row are no prime, and no block.
+pub fn speaks_of(kind: Kind, least: f64, one: f64, other: f64) -> bool {
+    let enough = !matches!(kind, Kind::Prime | Kind::Block) || one.max(other) >= 3.0;
+    enough && (one - other).abs() >= least
+}
+
+/// What speaks for the better play is no reason if what speaks for the other weighs more than so many times as
+/// much: then something else decides.
+const MOST_AGAINST: f64 = 2.0;
 
 fn rule_of(kind: Kind) -> Option<&'static Rule> {
     RULES.iter().find(|rule| rule.kind == kind)
@@ -86,7 +96,8 @@ pub(super) fn judged(fact: Fact, contact: bool, lost: Option<f64>) -> Statement 
         ..Statement::fact(fact.kind, fact.better, fact.other)
     };
     // The rules were tested in contact.
-    let Some(rule) = rule_of(fact.kind).filter(|rule| contact && difference.abs() >= rule.least) else {
+    let speaks = |rule: &&Rule| speaks_of(rule.kind, rule.least, fact.better, fact.other);
+    let Some(rule) = rule_of(fact.kind).filter(|_| contact).filter(speaks) else {
         return statement;
     };
     let better = (difference > 0.0) == rule.more;
@@ -100,11 +111,25 @@ pub(super) fn judged(fact: Fact, contact: bool, lost: Option<f64>) -> Statement 
 pub(super) fn arrange(statements: &mut [Statement]) {
     let heavier = |a: &Statement, b: &Statement| b.weight.total_cmp(&a.weight).then(a.kind.cmp(&b.kind));
     statements.sort_by(heavier);
+    let weight = |side: Compare| -> f64 {
+        let mut themes: Vec<(Theme, f64)> = Vec::new();
+        for statement in statements.iter().filter(|statement| statement.speaks_for == Some(side)) {
+            let Some(rule) = rule_of(statement.kind) else { continue };
+            // The heaviest of a theme comes first.
+            if !themes.iter().any(|(theme, _)| *theme == rule.theme) {
+                themes.push((rule.theme, statement.weight));
+            }
+        }
+        themes.iter().map(|(_, weight)| weight).sum()
+    };
+    let outweighed = weight(Compare::Other) > MOST_AGAINST * weight(Compare::Better);
     let mut given: Vec<Theme> = Vec::new();
     for statement in statements.iter_mut().filter(|statement| statement.because) {
         let theme = rule_of(statement.kind).map(|rule| rule.theme);
         match theme {
-            Some(theme) if !given.contains(&theme) && given.len() < MOST_REASONS => given.push(theme),
+            Some(theme) if !outweighed && !given.contains(&theme) && given.len() < MOST_REASONS => {
+                given.push(theme);
+            }
             _ => statement.because = false,
         }
     }

@@ -17,6 +17,7 @@ pub(crate) mod question;
 mod report;
 mod rolled_out;
 mod same;
+mod study;
 
 pub use export::{ExportFormat, Source, export, export_all};
 pub use kind::PositionKind;
@@ -33,6 +34,10 @@ pub use report::{
     MatchReport, Moment, PARTS, PlayerReport, PooledPlayer, decisions, decisions_csv, html_page, pooled,
 };
 pub use same::is_same_match;
+pub use study::{
+    FEWEST_OF_PLAN, FEWEST_OF_THEME, StudiedDecision, StudyPlan, StudyTheme, StudyVerdict, ThemeChange,
+    ThemePlan, change_of_theme, expected_loss, studied,
+};
 
 pub use rolled_out::with_rollout;
 

@@ -2,7 +2,7 @@
 //! beside random rules that are as frequent.
 
 use gammonlab::board::{Play, Position};
-use gammonlab::explain::{Compared, Fact, Kind, LEAST_DIFFERENCE, Theme, facts_of_plays};
+use gammonlab::explain::{Compared, Fact, Kind, LEAST_DIFFERENCE, Theme, facts_of_plays, speaks_of};
 use gammonlab::movegen::LegalPlay;
 use gammonlab::notation::PositionId;
 use gammonlab::rng::Rng;
@@ -105,7 +105,7 @@ pub const CANDIDATES: &[(Kind, bool, f64, Theme)] = &[
 ];
 
 /// A rule is right in at least this share of its pairs, besides being better than random rules.
-pub const LEAST_RIGHT: f64 = 0.6;
+pub const LEAST_RIGHT: f64 = 0.65;
 /// A rule that speaks of fewer pairs is not judged.
 pub const FEWEST: usize = 100;
 
@@ -196,9 +196,10 @@ fn row(kind: Kind, more: bool, least: f64, pairs: &[Pair], random: &[Vec<bool>])
     let sign = if more { 1.0 } else { -1.0 };
     let of = |pair: &Pair| {
         let fact = pair.facts.iter().find(|fact| fact.kind == kind).expect("every kind is measured");
-        (sign * (fact.better - fact.other), pair.lost)
+        let spoken = speaks_of(kind, least, fact.better, fact.other);
+        spoken.then_some((sign * (fact.better - fact.other), pair.lost))
     };
-    let spoken: Vec<(f64, f64)> = pairs.iter().map(of).filter(|(d, _)| d.abs() >= least).collect();
+    let spoken: Vec<(f64, f64)> = pairs.iter().filter_map(of).collect();
     let n = spoken.len();
     let share = |right: usize| if n > 0 { right as f64 / n as f64 } else { 0.0 };
     let right = share(spoken.iter().filter(|(d, _)| *d > 0.0).count());

@@ -68,18 +68,18 @@ pub fn run(command: &Players) -> Result<ExitCode, Failure> {
 }
 
 /// A match with the analysis that is counted.
-struct Analysed {
+pub(super) struct Analysed {
     /// The file, and which match of it, for people.
-    place: String,
-    source: Source,
-    transcript: Transcript,
-    analysis: MatchAnalysis,
+    pub(super) place: String,
+    pub(super) source: Source,
+    pub(super) transcript: Transcript,
+    pub(super) analysis: MatchAnalysis,
 }
 
 /// Matches, each of them once.
 #[derive(Default)]
-struct Matches {
-    all: Vec<Analysed>,
+pub(super) struct Matches {
+    pub(super) all: Vec<Analysed>,
     /// Where matches of one length and so many games are in `all`: only these can be the same.
     alike: HashMap<(u32, usize), Vec<usize>>,
 }
@@ -87,7 +87,7 @@ struct Matches {
 impl Matches {
     /// Adds a match. One that is there already, from another file, is counted once and said: by our own
     /// analysis if there is one, else by the first.
-    fn add(&mut self, one: Analysed) {
+    pub(super) fn add(&mut self, one: Analysed) {
         let alike = self.alike.entry((one.transcript.length, one.transcript.games.len())).or_default();
         let same = alike.iter().find(|&&i| is_same_match(&self.all[i].transcript, &one.transcript));
         match same {

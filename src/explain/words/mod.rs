@@ -100,7 +100,7 @@ fn unit(kind: Kind) -> Unit {
 
 fn number(value: f64, unit: &Unit, language: Language) -> String {
     let text = match unit {
-        Unit::Count => format!("{value:.0}"),
+        Unit::Count => format!("{value:.0}").replace('-', "\u{2212}"),
         Unit::Chance => format!("{:.1}\u{a0}%", 100.0 * value),
         Unit::Equity => format!("{value:+.3}").replace('-', "\u{2212}"),
         Unit::Pips => format!("{value:.1}"),

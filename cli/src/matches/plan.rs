@@ -1,0 +1,87 @@
+//! `gammonlab match plan`: what a player should study.
+
+use super::inputs::collect;
+use super::report::Whose;
+use super::table::{Analysed, Matches};
+use super::{ReadAs, Unfit, each_match};
+use crate::Failure;
+use crate::table::Table;
+use clap::Args;
+use gammonlab::review::{MatchCourse, Source, StudiedDecision, StudyPlan, studied};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Print what a player should study: the themes in which more is lost than a player of the same strength would
+/// lose there, over all matches of analysed files.
+#[derive(Args)]
+pub struct Plan {
+    /// Match files with an analysis, or folders of them, such as the output folder of `match analyse`.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Name of the player; may be given several times.
+    #[arg(long = "player", required = true)]
+    players: Vec<String>,
+    /// Whose analysis [default: ours if there is one, else that of the file].
+    #[arg(long)]
+    source: Option<Whose>,
+    #[command(flatten)]
+    table: Table,
+    #[command(flatten)]
+    read_as: ReadAs,
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(command: &Plan) -> Result<ExitCode, Failure> {
+    let met = command.table.read(command.json)?;
+    let files = collect(&command.files, None);
+    let mut matches = Matches::default();
+    let batch = each_match(&files, command.json, command.read_as, |file, number, transcript| {
+        let source = command.source.map(Source::from);
+        let (source, analysis) = Source::choose(source, &transcript).map_err(Unfit::from)?;
+        let (analysis, place) = (analysis.clone(), format!("{}#{number}", file.path.display()));
+        matches.add(Analysed { place, source, transcript, analysis });
+        Ok(())
+    })?;
+    let mut decisions: Vec<StudiedDecision> = Vec::new();
+    for one in &matches.all {
+        let seat = one.transcript.players.iter().position(|name| command.players.contains(name));
+        let Some(seat) = seat else { continue };
+        let course = MatchCourse::of_source(&one.transcript, Some(one.source), &met)?;
+        decisions.extend(studied(&course, seat, &one.place));
+    }
+    let plan = StudyPlan::new(&decisions);
+    let status = batch.status();
+    if command.json {
+        say_json!(&plan);
+        return Ok(status);
+    }
+    say!("{} matches, {} decisions", plan.matches, plan.decisions);
+    if plan.too_few {
+        say!("Not enough decisions for a plan.");
+    }
+    say!(
+        "{:<26}{:>10}{:>9}{:>10}{:>11}{:>22}",
+        "per match",
+        "decisions",
+        "lost",
+        "expected",
+        "avoidable",
+        "95 %"
+    );
+    for theme in &plan.themes {
+        let interval = theme.avoidable_ci95.map_or("-".into(), |[a, b]| format!("{a:+.4} to {b:+.4}"));
+        say!(
+            "{:<26}{:>10}{:>9.4}{:>10.4}{:>+11.4}{:>22}{}",
+            theme.theme.name(),
+            theme.decisions,
+            theme.lost,
+            theme.expected,
+            theme.avoidable,
+            interval,
+            if theme.weakness { "  study this" } else { "" }
+        );
+    }
+    Ok(status)
+}

@@ -1,0 +1,490 @@
+//! What a player should study: the themes in which more is lost than a player of the same strength would lose
+//! there.
+//!
+//! Some positions are harder than others. A decision's difficulty is what a **reference player** is expected to
+//! lose over the whole list of plays: the reference player chooses play i with a chance proportional to
+//! `exp(-loss_i / t)`. The temperature `t` is fitted so that the reference player loses as much as the player
+//! over all plays, and another so for all cube decisions. So a theme counts only for what it is worse than the
+//! player's own level: its *avoidable* loss. `docs/studies/study-plan.md` has simulations.
+
+use super::{Decision, DecisionKind, MatchCourse, PositionKind};
+use crate::elementary::{exp, normal_quantile};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What can be studied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "kind", content = "position")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum StudyTheme {
+    /// Checker play in positions of a kind.
+    Play(PositionKind),
+    /// Positions in which a double is right: missed doubles.
+    MissedDoubles,
+    /// Positions in which no double is right: doubles that come too early or too late.
+    WrongDoubles,
+    /// Doubles that should be passed: wrong takes.
+    WrongTakes,
+    /// Doubles that should be taken: wrong passes.
+    WrongPasses,
+}
+
+/// A decision as the plan counts it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct StudiedDecision {
+    /// The caller's name for the match.
+    pub match_id: String,
+    /// Number of the game, counted from 0.
+    pub game: usize,
+    /// Number of the action, counted from 0.
+    pub action: usize,
+    /// The theme.
+    pub theme: StudyTheme,
+    /// Equity that each possible choice gives up, at least 0; the best gives up 0.
+    pub losses: Vec<f64>,
+    /// Equity given up by the choice made.
+    pub lost: f64,
+    /// What one unit of equity is worth: match winning chance, or 1 where all matches are for money.
+    pub worth: f64,
+}
+
+/// A theme of the plan. Numbers are in match winning chance per match, or in equity for money.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct ThemePlan {
+    /// The theme.
+    pub theme: StudyTheme,
+    /// Decisions.
+    pub decisions: usize,
+    /// Lost per match.
+    pub lost: f64,
+    /// What the reference player is expected to lose per match.
+    pub expected: f64,
+    /// Avoidable loss per match: `lost` less `expected`.
+    pub avoidable: f64,
+    /// 95 % interval of `avoidable`; `None` for fewer than two matches.
+    pub avoidable_ci95: Option<[f64; 2]>,
+    /// Whether the theme is a weakness: enough decisions, more lost than expected by at least a quarter, and
+    /// that is no accident, even though many themes were looked at.
+    pub weakness: bool,
+    /// The decisions that cover the theme best, for practice: the costliest, at most two of a match.
+    pub examples: Vec<[String; 3]>,
+}
+
+/// What to study.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct StudyPlan {
+    /// Matches.
+    pub matches: usize,
+    /// Decisions.
+    pub decisions: usize,
+    /// Whether there are too few decisions to say anything.
+    pub too_few: bool,
+    /// All themes, that with the largest avoidable loss first. The first three weaknesses are the plan.
+    pub themes: Vec<ThemePlan>,
+}
+
+/// A theme with fewer decisions is not judged.
+pub const FEWEST_OF_THEME: usize = 40;
+/// A plan is made of at least so many decisions.
+pub const FEWEST_OF_PLAN: usize = 400;
+/// A weakness loses at least this much more than expected.
+const LEAST_EXCESS: f64 = 0.25;
+/// Chance that a player without a weakness is told of one, over all themes together.
+const FALSE_ALARMS: f64 = 0.05;
+/// Decisions that practise a theme.
+const EXAMPLES: usize = 20;
+/// Decisions of one match among them.
+const OF_A_MATCH: usize = 2;
+
+impl StudyTheme {
+    fn is_play(self) -> bool {
+        matches!(self, Self::Play(_))
+    }
+
+    /// The theme in English words.
+    pub fn name(self) -> String {
+        match self {
+            Self::Play(kind) => format!("plays: {}", kind.name()),
+            Self::MissedDoubles => "missed doubles".into(),
+            Self::WrongDoubles => "wrong doubles".into(),
+            Self::WrongTakes => "wrong takes".into(),
+            Self::WrongPasses => "wrong passes".into(),
+        }
+    }
+}
+
+/// What the reference player is expected to lose: the mean of `losses` by `exp(-loss / temperature)`.
+pub fn expected_loss(losses: &[f64], temperature: f64) -> f64 {
+    let (mut sum, mut weights) = (0.0, 0.0);
+    for loss in losses {
+        let weight = exp(-loss / temperature);
+        sum += weight * loss;
+        weights += weight;
+    }
+    if weights > 0.0 { sum / weights } else { 0.0 }
+}
+
+/// The temperature at which the reference player loses `lost` in all: between 0.0001, which is almost always
+/// right, and 10, which is chance.
+fn temperature<'a>(decisions: impl Iterator<Item = &'a StudiedDecision> + Clone, lost: f64) -> f64 {
+    let (mut low, mut high) = (1e-4_f64, 10.0_f64);
+    for _ in 0..50 {
+        let middle = (low * high).sqrt();
+        let expected: f64 = decisions.clone().map(|d| expected_loss(&d.losses, middle)).sum();
+        if expected < lost { low = middle } else { high = middle }
+    }
+    (low * high).sqrt()
+}
+
+/// The parts that decisions bring to their match: in all, and in each theme, as lost and expected.
+type Sums = BTreeMap<StudyTheme, BTreeMap<String, [f64; 2]>>;
+
+impl StudyPlan {
+    /// The plan of one player from all decisions of all matches.
+    pub fn new(decisions: &[StudiedDecision]) -> Self {
+        let (sums, matches) = sums(decisions);
+        let judged = sums.keys().filter(|theme| count(decisions, **theme) >= FEWEST_OF_THEME).count();
+        let certain = normal_quantile(1.0 - FALSE_ALARMS / judged.max(1) as f64);
+        let too_few = decisions.len() < FEWEST_OF_PLAN;
+        let mut themes: Vec<ThemePlan> = sums
+            .iter()
+            .map(|(&theme, by_match)| {
+                let found =
+                    Difference::of(by_match.values().map(|[lost, expected]| lost - expected), matches);
+                let per_match = |i: usize| by_match.values().map(|s| s[i]).sum::<f64>() / matches as f64;
+                let (lost, expected) = (per_match(0), per_match(1));
+                let decisions_of = count(decisions, theme);
+                let sure = found.error.is_some_and(|error| found.mean > certain * error);
+                ThemePlan {
+                    theme,
+                    decisions: decisions_of,
+                    lost,
+                    expected,
+                    avoidable: found.mean,
+                    avoidable_ci95: found.ci95(),
+                    weakness: !too_few
+                        && decisions_of >= FEWEST_OF_THEME
+                        && sure
+                        && found.mean >= LEAST_EXCESS * expected,
+                    examples: examples(decisions, theme),
+                }
+            })
+            .collect();
+        themes.sort_by(|a, b| b.weakness.cmp(&a.weakness).then(b.avoidable.total_cmp(&a.avoidable)));
+        Self { matches, decisions: decisions.len(), too_few, themes }
+    }
+}
+
+fn count(decisions: &[StudiedDecision], theme: StudyTheme) -> usize {
+    decisions.iter().filter(|d| d.theme == theme).count()
+}
+
+/// Lost and expected of each theme by match, and the number of matches.
+fn sums(decisions: &[StudiedDecision]) -> (Sums, usize) {
+    let fitted = |plays: bool| {
+        let of = decisions.iter().filter(move |d| d.theme.is_play() == plays);
+        temperature(of.clone(), of.map(|d| d.lost).sum())
+    };
+    let (plays, cube) = (fitted(true), fitted(false));
+    let (mut sums, mut matches) = (Sums::new(), std::collections::BTreeSet::new());
+    for d in decisions {
+        matches.insert(&d.match_id);
+        let temperature = if d.theme.is_play() { plays } else { cube };
+        let of = sums.entry(d.theme).or_default().entry(d.match_id.clone()).or_default();
+        of[0] += d.worth * d.lost;
+        of[1] += d.worth * expected_loss(&d.losses, temperature);
+    }
+    (sums, matches.len())
+}
+
+/// A mean over matches with its standard error.
+#[derive(Clone, Copy, Debug)]
+struct Difference {
+    mean: f64,
+    error: Option<f64>,
+}
+
+impl Difference {
+    /// The mean of the values of `matches` matches; those that are not given are 0.
+    fn of(values: impl Iterator<Item = f64> + Clone, matches: usize) -> Self {
+        let n = matches as f64;
+        let mean = values.clone().sum::<f64>() / n.max(1.0);
+        let given = values.clone().count();
+        let squares: f64 = values.map(|v| (v - mean) * (v - mean)).sum::<f64>();
+        let squares = squares + (matches - given) as f64 * mean * mean;
+        Self { mean, error: (matches > 1).then(|| (squares / (n - 1.0) / n).sqrt()) }
+    }
+
+    fn ci95(self) -> Option<[f64; 2]> {
+        let error = self.error?;
+        Some([self.mean - 1.96 * error, self.mean + 1.96 * error])
+    }
+}
+
+/// The costliest decisions of a theme: match, game and action.
+fn examples(decisions: &[StudiedDecision], theme: StudyTheme) -> Vec<[String; 3]> {
+    let mut of: Vec<&StudiedDecision> =
+        decisions.iter().filter(|d| d.theme == theme && d.lost > 0.0).collect();
+    of.sort_by(|a, b| (b.lost * b.worth).total_cmp(&(a.lost * a.worth)));
+    let mut taken: BTreeMap<&str, usize> = BTreeMap::new();
+    of.retain(|d| {
+        let of_match = taken.entry(&d.match_id).or_default();
+        *of_match += 1;
+        *of_match <= OF_A_MATCH
+    });
+    of.truncate(EXAMPLES);
+    of.iter().map(|d| [d.match_id.clone(), d.game.to_string(), d.action.to_string()]).collect()
+}
+
+/// Whether a theme has changed from some matches to later ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum StudyVerdict {
+    /// Less is lost than before, and that is no accident.
+    Improved,
+    /// More is lost than before, and that is no accident.
+    Worse,
+    /// The difference may be an accident.
+    NotShown,
+    /// One of the two has too few decisions of the theme.
+    TooFew,
+}
+
+/// How a theme has changed.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct ThemeChange {
+    /// The verdict.
+    pub verdict: StudyVerdict,
+    /// Loss beyond what was expected of the earlier player, per decision: later less earlier, so that less is
+    /// better.
+    pub change: f64,
+    /// 95 % interval of `change`.
+    pub change_ci95: Option<[f64; 2]>,
+}
+
+/// How `theme` has changed. Both times the difficulty is that of the reference player of the earlier matches, so
+/// that easier positions do not look like progress. The decisions must come from comparable analyses.
+pub fn change_of_theme(
+    earlier: &[StudiedDecision],
+    later: &[StudiedDecision],
+    theme: StudyTheme,
+) -> ThemeChange {
+    let of = |decisions: &[StudiedDecision]| -> Vec<StudiedDecision> {
+        decisions.iter().filter(|d| d.theme == theme).cloned().collect()
+    };
+    let (before, after) = (of(earlier), of(later));
+    if before.len() < FEWEST_OF_THEME || after.len() < FEWEST_OF_THEME {
+        return ThemeChange { verdict: StudyVerdict::TooFew, change: 0.0, change_ci95: None };
+    }
+    let level = temperature(before.iter(), before.iter().map(|d| d.lost).sum());
+    let mean = |decisions: &[StudiedDecision]| {
+        let values = decisions.iter().map(|d| d.lost - expected_loss(&d.losses, level));
+        Difference::of(values, decisions.len())
+    };
+    let (one, two) = (mean(&before), mean(&after));
+    let change = two.mean - one.mean;
+    let error = one.error.zip(two.error).map(|(a, b)| (a * a + b * b).sqrt());
+    let verdict = match error {
+        Some(error) if change < -1.96 * error => StudyVerdict::Improved,
+        Some(error) if change > 1.96 * error => StudyVerdict::Worse,
+        _ => StudyVerdict::NotShown,
+    };
+    ThemeChange { verdict, change, change_ci95: error.map(|e| [change - 1.96 * e, change + 1.96 * e]) }
+}
+
+/// The decisions of player `player` in a match, for a plan. `match_id` is the caller's name for the match.
+/// Decisions that no analysis lists, or that are none, are left out.
+pub fn studied(course: &MatchCourse, player: usize, match_id: &str) -> Vec<StudiedDecision> {
+    let of_player = course.decisions.iter().filter(|decision| decision.player == player);
+    of_player.filter_map(|decision| of_decision(course, decision, match_id)).collect()
+}
+
+fn of_decision(course: &MatchCourse, decision: &Decision, match_id: &str) -> Option<StudiedDecision> {
+    let at = |m: &&super::Moment| m.game == decision.game && m.action == decision.action;
+    let moment = course.moments.iter().find(at)?;
+    let (theme, losses) = if decision.kind == DecisionKind::Play {
+        let losses: Vec<f64> = moment.candidates.iter().map(|c| c.loss.max(0.0)).collect();
+        (StudyTheme::Play(decision.position), losses)
+    } else {
+        let cube = moment.cube.as_ref()?;
+        let doubled = cube.double_take.min(cube.double_pass);
+        let (theme, difference) = match decision.kind {
+            DecisionKind::NoDouble | DecisionKind::Double if doubled > cube.no_double => {
+                (StudyTheme::MissedDoubles, doubled - cube.no_double)
+            }
+            DecisionKind::NoDouble | DecisionKind::Double => {
+                (StudyTheme::WrongDoubles, cube.no_double - doubled)
+            }
+            _ if cube.double_take > cube.double_pass => {
+                (StudyTheme::WrongTakes, cube.double_take - cube.double_pass)
+            }
+            _ => (StudyTheme::WrongPasses, cube.double_pass - cube.double_take),
+        };
+        (theme, vec![0.0, difference.max(0.0)])
+    };
+    if !decision.counts || losses.len() < 2 {
+        return None;
+    }
+    let worth = decision.mwc_lost.filter(|_| decision.lost > 0.0).map(|mwc| mwc / decision.lost);
+    Some(StudiedDecision {
+        match_id: match_id.into(),
+        game: decision.game,
+        action: decision.action,
+        theme,
+        losses,
+        lost: decision.lost,
+        worth: worth.unwrap_or(1.0),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+
+    /// Lists of losses as real positions have them: `tests/data/explain/pairs.tsv`, with the kind of each
+    /// position.
+    fn positions() -> Vec<(PositionKind, Vec<f64>)> {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/explain/pairs.tsv");
+        let text = std::fs::read_to_string(file).unwrap();
+        let read = |line: &str| {
+            let cells: Vec<&str> = line.split('\t').collect();
+            let id: crate::notation::PositionId = cells[0].parse().unwrap();
+            let equities: Vec<f64> = cells[2..].iter().step_by(3).map(|c| c.parse().unwrap()).collect();
+            let best = equities.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            let losses = equities.iter().map(|e| best - e).collect();
+            (PositionKind::of(&id.situation().state.position, 20), losses)
+        };
+        text.lines().filter(|line| !line.starts_with('#')).map(read).collect()
+    }
+
+    /// Plays a number of matches. The player misjudges every choice by an error with a normal distribution, which
+    /// is another model than the plan's; in `weak` the errors are `factor` times as large.
+    fn play(
+        rng: &mut Rng,
+        positions: &[(PositionKind, Vec<f64>)],
+        matches: usize,
+        skill: f64,
+        weak: Option<StudyTheme>,
+        factor: f64,
+    ) -> Vec<StudiedDecision> {
+        let mut all = Vec::new();
+        let mut number = 0;
+        for m in 0..matches {
+            for action in 0..60 {
+                let cube = action % 6 == 5;
+                let (theme, losses) = if cube {
+                    let difference = -0.15 * rng.unit().max(1e-9).ln();
+                    let themes = [
+                        StudyTheme::MissedDoubles,
+                        StudyTheme::WrongDoubles,
+                        StudyTheme::WrongTakes,
+                        StudyTheme::WrongPasses,
+                    ];
+                    (themes[rng.below(4) as usize], vec![0.0, difference])
+                } else {
+                    let (kind, losses) = &positions[rng.below(positions.len() as u32) as usize];
+                    (StudyTheme::Play(*kind), losses.clone())
+                };
+                let sd = if Some(theme) == weak { factor * skill } else { skill };
+                let mut normal = || normal_quantile(rng.unit().clamp(1e-9, 1.0 - 1e-9));
+                let seen: Vec<f64> = losses.iter().map(|loss| loss + sd * normal()).collect();
+                let chosen = (0..seen.len()).fold(0, |b, i| if seen[i] < seen[b] { i } else { b });
+                let lost = losses[chosen];
+                let match_id = m.to_string();
+                all.push(StudiedDecision {
+                    match_id,
+                    game: 0,
+                    action: number,
+                    theme,
+                    losses,
+                    lost,
+                    worth: 1.0,
+                });
+                number += 1;
+            }
+        }
+        all
+    }
+
+    const SKILLS: [f64; 4] = [0.03, 0.05, 0.08, 0.12];
+    const PLANTED: [StudyTheme; 4] = [
+        StudyTheme::WrongTakes,
+        StudyTheme::Play(PositionKind::Holding),
+        StudyTheme::Play(PositionKind::Priming),
+        StudyTheme::MissedDoubles,
+    ];
+
+    /// Of so many simulated players, those whose planted theme comes first, and those without one of whom none is
+    /// named.
+    fn found(players: usize, matches: usize, seed: u64) -> (usize, usize) {
+        let positions = positions();
+        let mut rng = Rng::new(seed);
+        let (mut planted, mut silent) = (0, 0);
+        for i in 0..players {
+            let (skill, theme) = (SKILLS[i % 4], PLANTED[i / 4 % 4]);
+            let weak = StudyPlan::new(&play(&mut rng, &positions, matches, skill, Some(theme), 2.5));
+            planted += usize::from(weak.themes[0].theme == theme && weak.themes[0].weakness);
+            let even = StudyPlan::new(&play(&mut rng, &positions, matches, skill, None, 1.0));
+            silent += usize::from(even.themes.iter().all(|theme| !theme.weakness));
+        }
+        (planted, silent)
+    }
+
+    #[test]
+    fn a_planted_weakness_is_found_and_none_is_made_up() {
+        let (planted, silent) = found(8, 100, 3);
+        assert!(planted >= 7 && silent >= 7, "{planted} and {silent} of 8");
+    }
+
+    /// `cargo test -p gammonlab --lib -- --ignored study::tests::twenty`
+    #[test]
+    #[ignore = "takes a minute; run by name"]
+    fn twenty_players_with_and_without_a_weakness() {
+        let (planted, silent) = found(20, 300, 1);
+        println!("planted theme first: {planted} of 20; none named without one: {silent} of 20");
+        assert!(planted >= 19 && silent >= 19, "{planted} and {silent} of 20");
+    }
+
+    #[test]
+    fn improvement_is_said_only_where_it_is() {
+        let positions = positions();
+        let mut rng = Rng::new(8);
+        let theme = StudyTheme::Play(PositionKind::Holding);
+        let (mut wrong, mut shown, players) = (0, 0, 40);
+        for i in 0..players {
+            let skill = SKILLS[i % 4];
+            let before = play(&mut rng, &positions, 60, skill, Some(theme), 2.5);
+            let same = play(&mut rng, &positions, 60, skill, Some(theme), 2.5);
+            let better = play(&mut rng, &positions, 60, skill, Some(theme), 1.0);
+            wrong += usize::from(change_of_theme(&before, &same, theme).verdict == StudyVerdict::Improved);
+            let verdict = change_of_theme(&before, &better, theme).verdict;
+            shown += usize::from(verdict == StudyVerdict::Improved);
+            wrong += usize::from(verdict == StudyVerdict::Worse);
+        }
+        assert!(wrong * 20 <= 2 * players, "{wrong} of {} verdicts are wrong", 2 * players);
+        assert!(shown * 2 >= players, "{shown} of {players} improvements are seen");
+    }
+
+    #[test]
+    fn few_decisions_say_nothing() {
+        let decisions = play(&mut Rng::new(1), &positions(), 3, 0.1, Some(PLANTED[0]), 5.0);
+        let plan = StudyPlan::new(&decisions);
+        assert!(plan.too_few && plan.themes.iter().all(|theme| !theme.weakness));
+        let none = change_of_theme(&decisions, &decisions, PLANTED[0]);
+        assert_eq!(none.verdict, StudyVerdict::TooFew);
+        assert!(StudyPlan::new(&[]).themes.is_empty());
+    }
+
+    #[test]
+    fn the_expected_loss_is_a_mean_of_the_losses() {
+        assert_eq!(expected_loss(&[0.0], 0.1), 0.0);
+        assert!((expected_loss(&[0.0, 0.2], 1e9) - 0.1).abs() < 1e-9);
+        assert!(expected_loss(&[0.0, 0.2], 0.01) < 1e-6);
+    }
+}
