@@ -62,8 +62,9 @@
 //! The lowest are [`value`] (chances and equities), [`board`], [`score`], [`movegen`] and [`game`] (the rules
 //! of games and matches). [`notation`], [`transcript`] and [`formats`] read and write ids and match files.
 //! [`met`], [`bearoff`], [`net`], [`eval`] and [`cube`] know what positions are worth; [`search`] and
-//! [`rollout`] look ahead; [`duel`] compares players; [`explain`] says why a play is better than another. On top of them, [`analysis`] answers what users ask and
-//! [`review`] analyses whole matches. [`picture`] draws a position as SVG.
+//! [`rollout`] look ahead; [`duel`] compares players; [`explain`] says why a play is better than
+//! another. On top of them, [`analysis`] answers what users ask and [`review`] analyses whole matches.
+//! [`picture`] draws a position as SVG.
 
 #![deny(missing_docs)]
 

@@ -1,5 +1,5 @@
-//! What a search knows of the rolls after a play, or before a double: the input of the statements that need an
-//! engine. Whoever shows explanations asks for it once and keeps it as numbers.
+//! What a search knows of the rolls after a play, or before a double: the input of the statements that
+//! need an engine. Whoever shows explanations asks for it once and keeps it as numbers.
 
 use super::{Kind, RollShare, Statement};
 use crate::board::{Dice, Position};
@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlayRolls(
-    /// For each of [`Dice::ALL`] the equity of the side that played, with a dead cube, after the best reply at
-    /// 1-ply.
+    /// For each of [`Dice::ALL`] the equity of the side that played, with a dead cube, after the best
+    /// reply at 1-ply.
     pub Vec<f64>,
 );
 
@@ -32,8 +32,8 @@ impl PlayRolls {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct CubeRolls {
-    /// For each of [`Dice::ALL`], rolled by the side that may double: of the opponent's 36 replies, those after
-    /// which the opponent should pass a double, 0..=36.
+    /// For each of [`Dice::ALL`], rolled by the side that may double: of the opponent's 36 replies,
+    /// those after which the opponent should pass a double, 0..=36.
     pub lost_after: Vec<u32>,
 }
 
@@ -80,8 +80,8 @@ const MAIN_PART: f64 = 0.6;
 /// How far the difference after one roll may be from the one that the analysis found, as a share of it.
 const AGREEMENT: f64 = 0.5;
 
-/// The rolls that make the largest part of a difference of `lost`; nothing where the difference is spread over
-/// many rolls, or where the look after one roll does not agree with the analysis.
+/// The rolls that make the largest part of a difference of `lost`; nothing where the difference is
+/// spread over many rolls, or where the look after one roll does not agree with the analysis.
 pub(super) fn swing(rolls: &[PlayRolls; 2], lost: f64) -> Option<Statement> {
     let [better, other] = rolls;
     let parts = Dice::ALL.into_iter().zip(better.0.iter().zip(&other.0));

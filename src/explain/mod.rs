@@ -1,12 +1,12 @@
-//! Why a play is better than another, and what a cube decision turns on: statements that can be checked, never
-//! more than the numbers support.
+//! Why a play is better than another, and what a cube decision turns on: statements that can be checked,
+//! never more than the numbers support.
 //!
 //! An explanation is a list of [`Statement`]s. Each belongs to one of three classes:
 //!
 //! | class | what it says | where it comes from |
 //! |---|---|---|
-//! | [`Class::Numbers`] | how the equity difference divides into wins, gammons and backgammons | the analysis, exactly |
-//! | [`Class::Next`] | how many of the 36 rolls hit, dance, make a point, after each play | all legal plays of all rolls |
+//! | [`Class::Numbers`] | how the equity difference divides into wins and gammons | the analysis, exactly |
+//! | [`Class::Next`] | how many of the 36 rolls hit, dance, make a point | all legal plays of all rolls |
 //! | [`Class::Position`] | points, primes, blots, the race, after each play | the checkers |
 //!
 //! A statement is a fact. It becomes a reason, [`Statement::because`], only by a rule of [`RULES`], and only

@@ -51,8 +51,8 @@ pub struct PlayChances {
 const KINDS: [Kind; 5] =
     [Kind::Wins, Kind::GammonsWon, Kind::BackgammonsWon, Kind::GammonsLost, Kind::BackgammonsLost];
 
-/// The parts of the equity difference: they add up to the whole. The remainder that no chance explains is what
-/// the cube adds.
+/// The parts of the equity difference: they add up to the whole. The remainder that no chance explains
+/// is what the cube adds.
 pub(super) fn split(chances: &[PlayChances; 2], stake: &Stake) -> Vec<Statement> {
     let [better, other] = chances;
     let mut statements = Vec::new();

@@ -99,7 +99,8 @@ pub(super) fn of_opponent(after: &Position) -> (Vec<(Kind, Measured)>, Vec<Shot>
     (measured, shots)
 }
 
-/// The blots that a play of the opponent hits, as bits; new ones and the hitters' origins are added to `shots`.
+/// The blots that a play of the opponent hits, as bits; new ones and the hitters' origins are added to
+/// `shots`.
 fn blots_hit(play: &LegalPlay, b: &[i8; 26], shots: &mut Vec<Shot>) -> u32 {
     let moves = play.play.moves();
     let mut hit_here = 0;

@@ -1,6 +1,7 @@
-//! Which differences are reasons. A rule says: where the two plays differ in this by so much, the play that has
-//! more (or fewer) is usually the better one. Each rule was tested against pairs of plays from our own games
-//! that were rolled out; `docs/studies/explanations.md` has the table, and a test holds the table to the data.
+//! Which differences are reasons. A rule says: where the two plays differ in this by so much, the play
+//! that has more (or fewer) is usually the better one. Each rule was tested against pairs of plays from
+//! our own games that were rolled out; `docs/studies/explanations.md` has the table, and a test holds
+//! the table to the data.
 
 use super::{Class, Compare, Fact, Kind, Statement};
 
@@ -72,15 +73,15 @@ const fn rule(kind: Kind, more: bool, least: f64, theme: Theme, per_unit: f64) -
     Rule { kind, more, least, theme, per_unit }
 }
 
-/// Whether a rule of `kind` that needs a difference of `least` speaks of two plays that have `one` and `other` of
-/// it. One or two points in a row are no prime, and no block.
+/// Whether a rule of `kind` that needs a difference of `least` speaks of two plays that have `one` and
+/// `other` of it. One or two points in a row are no prime, and no block.
 pub fn speaks_of(kind: Kind, least: f64, one: f64, other: f64) -> bool {
     let enough = !matches!(kind, Kind::Prime | Kind::Block) || one.max(other) >= 3.0;
     enough && (one - other).abs() >= least
 }
 
-/// What speaks for the better play is no reason if what speaks for the other weighs more than so many times as
-/// much: then something else decides.
+/// What speaks for the better play is no reason if what speaks for the other weighs more than so many
+/// times as much: then something else decides.
 const MOST_AGAINST: f64 = 2.0;
 
 fn rule_of(kind: Kind) -> Option<&'static Rule> {

@@ -76,8 +76,8 @@ fn throws(start: &[i8; 26], good: impl Fn(&BTreeSet<[i8; 26]>) -> bool) -> f64 {
     throws.filter(|&(one, two)| good(&boards_after(start, one, two))).count() as f64
 }
 
-/// Positions with a play each, from games of random plays and from games that keep to the front of the list of
-/// plays, which are more like real ones.
+/// Positions with a play each, from games of random plays and from games that keep to the front of the
+/// list of plays, which are more like real ones.
 fn plays(seed: u64, count: usize) -> Vec<LegalPlay> {
     let mut rng = Rng::new(seed);
     let (mut found, mut position) = (Vec::new(), Position::OPENING);
@@ -253,7 +253,8 @@ fn every_kind_has_words_in_every_language() {
     }
 }
 
-/// Judges by the pips, and a little by the place of each checker, so that no two positions are worth the same.
+/// Judges by the pips, and a little by the place of each checker, so that no two positions are worth the
+/// same.
 struct ByPips;
 
 impl Evaluate for ByPips {

@@ -1,11 +1,12 @@
 //! What a player should study: the themes in which more is lost than a player of the same strength would lose
 //! there.
 //!
-//! Some positions are harder than others. A decision's difficulty is what a **reference player** is expected to
-//! lose over the whole list of plays: the reference player chooses play i with a chance proportional to
-//! `exp(-loss_i / t)`. The temperature `t` is fitted so that the reference player loses as much as the player
-//! over all plays, and another so for all cube decisions. So a theme counts only for what it is worse than the
-//! player's own level: its *avoidable* loss. `docs/studies/study-plan.md` has simulations.
+//! Some positions are harder than others. A decision's difficulty is what a **reference player** is
+//! expected to lose over the whole list of plays: the reference player chooses play i with a chance
+//! proportional to `exp(-loss_i / t)`. The temperature `t` is fitted so that the reference player loses
+//! as much as the player over all plays, and another so for all cube decisions. So a theme counts only
+//! for what it is worse than the player's own level: its *avoidable* loss. `docs/studies/study-plan.md`
+//! has simulations.
 
 use super::{Decision, DecisionKind, MatchCourse, PositionKind};
 use crate::elementary::{exp, normal_quantile};
@@ -267,8 +268,9 @@ pub struct ThemeChange {
     pub change_ci95: Option<[f64; 2]>,
 }
 
-/// How `theme` has changed. Both times the difficulty is that of the reference player of the earlier matches, so
-/// that easier positions do not look like progress. The decisions must come from comparable analyses.
+/// How `theme` has changed. Both times the difficulty is that of the reference player of the earlier
+/// matches, so that easier positions do not look like progress. The decisions must come from comparable
+/// analyses.
 pub fn change_of_theme(
     earlier: &[StudiedDecision],
     later: &[StudiedDecision],
@@ -343,148 +345,4 @@ fn of_decision(course: &MatchCourse, decision: &Decision, match_id: &str) -> Opt
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rng::Rng;
-
-    /// Lists of losses as real positions have them: `tests/data/explain/pairs.tsv`, with the kind of each
-    /// position.
-    fn positions() -> Vec<(PositionKind, Vec<f64>)> {
-        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/explain/pairs.tsv");
-        let text = std::fs::read_to_string(file).unwrap();
-        let read = |line: &str| {
-            let cells: Vec<&str> = line.split('\t').collect();
-            let id: crate::notation::PositionId = cells[0].parse().unwrap();
-            let equities: Vec<f64> = cells[2..].iter().step_by(3).map(|c| c.parse().unwrap()).collect();
-            let best = equities.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-            let losses = equities.iter().map(|e| best - e).collect();
-            (PositionKind::of(&id.situation().state.position, 20), losses)
-        };
-        text.lines().filter(|line| !line.starts_with('#')).map(read).collect()
-    }
-
-    /// Plays a number of matches. The player misjudges every choice by an error with a normal distribution, which
-    /// is another model than the plan's; in `weak` the errors are `factor` times as large.
-    fn play(
-        rng: &mut Rng,
-        positions: &[(PositionKind, Vec<f64>)],
-        matches: usize,
-        skill: f64,
-        weak: Option<StudyTheme>,
-        factor: f64,
-    ) -> Vec<StudiedDecision> {
-        let mut all = Vec::new();
-        let mut number = 0;
-        for m in 0..matches {
-            for action in 0..60 {
-                let cube = action % 6 == 5;
-                let (theme, losses) = if cube {
-                    let difference = -0.15 * rng.unit().max(1e-9).ln();
-                    let themes = [
-                        StudyTheme::MissedDoubles,
-                        StudyTheme::WrongDoubles,
-                        StudyTheme::WrongTakes,
-                        StudyTheme::WrongPasses,
-                    ];
-                    (themes[rng.below(4) as usize], vec![0.0, difference])
-                } else {
-                    let (kind, losses) = &positions[rng.below(positions.len() as u32) as usize];
-                    (StudyTheme::Play(*kind), losses.clone())
-                };
-                let sd = if Some(theme) == weak { factor * skill } else { skill };
-                let mut normal = || normal_quantile(rng.unit().clamp(1e-9, 1.0 - 1e-9));
-                let seen: Vec<f64> = losses.iter().map(|loss| loss + sd * normal()).collect();
-                let chosen = (0..seen.len()).fold(0, |b, i| if seen[i] < seen[b] { i } else { b });
-                let lost = losses[chosen];
-                let match_id = m.to_string();
-                all.push(StudiedDecision {
-                    match_id,
-                    game: 0,
-                    action: number,
-                    theme,
-                    losses,
-                    lost,
-                    worth: 1.0,
-                });
-                number += 1;
-            }
-        }
-        all
-    }
-
-    const SKILLS: [f64; 4] = [0.03, 0.05, 0.08, 0.12];
-    const PLANTED: [StudyTheme; 4] = [
-        StudyTheme::WrongTakes,
-        StudyTheme::Play(PositionKind::Holding),
-        StudyTheme::Play(PositionKind::Priming),
-        StudyTheme::MissedDoubles,
-    ];
-
-    /// Of so many simulated players, those whose planted theme comes first, and those without one of whom none is
-    /// named.
-    fn found(players: usize, matches: usize, seed: u64) -> (usize, usize) {
-        let positions = positions();
-        let mut rng = Rng::new(seed);
-        let (mut planted, mut silent) = (0, 0);
-        for i in 0..players {
-            let (skill, theme) = (SKILLS[i % 4], PLANTED[i / 4 % 4]);
-            let weak = StudyPlan::new(&play(&mut rng, &positions, matches, skill, Some(theme), 2.5));
-            planted += usize::from(weak.themes[0].theme == theme && weak.themes[0].weakness);
-            let even = StudyPlan::new(&play(&mut rng, &positions, matches, skill, None, 1.0));
-            silent += usize::from(even.themes.iter().all(|theme| !theme.weakness));
-        }
-        (planted, silent)
-    }
-
-    #[test]
-    fn a_planted_weakness_is_found_and_none_is_made_up() {
-        let (planted, silent) = found(8, 100, 3);
-        assert!(planted >= 7 && silent >= 7, "{planted} and {silent} of 8");
-    }
-
-    /// `cargo test -p gammonlab --lib -- --ignored study::tests::twenty`
-    #[test]
-    #[ignore = "takes a minute; run by name"]
-    fn twenty_players_with_and_without_a_weakness() {
-        let (planted, silent) = found(20, 300, 1);
-        println!("planted theme first: {planted} of 20; none named without one: {silent} of 20");
-        assert!(planted >= 19 && silent >= 19, "{planted} and {silent} of 20");
-    }
-
-    #[test]
-    fn improvement_is_said_only_where_it_is() {
-        let positions = positions();
-        let mut rng = Rng::new(8);
-        let theme = StudyTheme::Play(PositionKind::Holding);
-        let (mut wrong, mut shown, players) = (0, 0, 40);
-        for i in 0..players {
-            let skill = SKILLS[i % 4];
-            let before = play(&mut rng, &positions, 60, skill, Some(theme), 2.5);
-            let same = play(&mut rng, &positions, 60, skill, Some(theme), 2.5);
-            let better = play(&mut rng, &positions, 60, skill, Some(theme), 1.0);
-            wrong += usize::from(change_of_theme(&before, &same, theme).verdict == StudyVerdict::Improved);
-            let verdict = change_of_theme(&before, &better, theme).verdict;
-            shown += usize::from(verdict == StudyVerdict::Improved);
-            wrong += usize::from(verdict == StudyVerdict::Worse);
-        }
-        assert!(wrong * 20 <= 2 * players, "{wrong} of {} verdicts are wrong", 2 * players);
-        assert!(shown * 2 >= players, "{shown} of {players} improvements are seen");
-    }
-
-    #[test]
-    fn few_decisions_say_nothing() {
-        let decisions = play(&mut Rng::new(1), &positions(), 3, 0.1, Some(PLANTED[0]), 5.0);
-        let plan = StudyPlan::new(&decisions);
-        assert!(plan.too_few && plan.themes.iter().all(|theme| !theme.weakness));
-        let none = change_of_theme(&decisions, &decisions, PLANTED[0]);
-        assert_eq!(none.verdict, StudyVerdict::TooFew);
-        assert!(StudyPlan::new(&[]).themes.is_empty());
-    }
-
-    #[test]
-    fn the_expected_loss_is_a_mean_of_the_losses() {
-        assert_eq!(expected_loss(&[0.0], 0.1), 0.0);
-        assert!((expected_loss(&[0.0, 0.2], 1e9) - 0.1).abs() < 1e-9);
-        assert!(expected_loss(&[0.0, 0.2], 0.01) < 1e-6);
-    }
-}
+mod tests;

@@ -1,7 +1,7 @@
-//! `cargo run -p xtask -- [--quick] [st] [mt] [files] [explain] [board] [plays]`: builds the engine for the browser and
-//! Node into `pkg/wasm/{st,mt}`, the reader of match files into `pkg/wasm/files`, pictures of positions into
-//! `pkg/wasm/board`, and pictures of plays into `pkg/wasm/plays`. `--quick` builds modules for trying out:
-//! the same answers, a few per cent slower, larger, and in less time.
+//! `cargo run -p xtask -- [--quick] [st] [mt] [files] [explain] [board] [plays]`: builds the engine for
+//! the browser and Node into `pkg/wasm/{st,mt}`, the reader of match files into `pkg/wasm/files`,
+//! pictures of positions into `pkg/wasm/board`, and pictures of plays into `pkg/wasm/plays`. `--quick`
+//! builds modules for trying out: the same answers, a few per cent slower, larger, and in less time.
 //! `cargo run -p xtask -- types`: writes `pkg/src/generated`, the types of the boundary in TypeScript.
 //!
 //! cargo compiles; wasm-bindgen, used as a library whose version Cargo.lock fixes, writes the JavaScript
@@ -16,8 +16,8 @@ use std::{env, fs};
 
 use wasm_bindgen_cli_support::Bindgen;
 
-const USAGE: &str = "usage: cargo run -p xtask -- [--quick] [st] [mt] [files] [explain] [board] [plays]   (none: all), \
-                     or: cargo run -p xtask -- types";
+const USAGE: &str = "usage: cargo run -p xtask -- [--quick] [st] [mt] [files] [explain] [board] [plays]   \
+                     (none: all), or: cargo run -p xtask -- types";
 
 /// One of the modules.
 #[derive(Clone, Copy)]

@@ -1,5 +1,5 @@
-//! Which differences between two plays are reasons: every rule of [`gammonlab::explain`] against plays that were rolled out,
-//! beside random rules that are as frequent.
+//! Which differences between two plays are reasons: every rule of [`gammonlab::explain`] against plays
+//! that were rolled out, beside random rules that are as frequent.
 
 use gammonlab::board::{Play, Position};
 use gammonlab::explain::{Compared, Fact, Kind, LEAST_DIFFERENCE, Theme, facts_of_plays, speaks_of};

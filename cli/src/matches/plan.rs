@@ -11,8 +11,8 @@ use gammonlab::review::{MatchCourse, Source, StudiedDecision, StudyPlan, studied
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Print what a player should study: the themes in which more is lost than a player of the same strength would
-/// lose there, over all matches of analysed files.
+/// Print what a player should study: the themes in which more is lost than a player of the same strength
+/// would lose there, over all matches of analysed files.
 #[derive(Args)]
 pub struct Plan {
     /// Match files with an analysis, or folders of them, such as the output folder of `match analyse`.

@@ -33,10 +33,19 @@ pub fn run(command: &Explanations) -> Result<(), Failure> {
         return Ok(());
     }
     say!("{} positions, {} pairs, {} random rules\n", study.positions, study.pairs, study.random_rules);
-    say!(
-        "| kind | better | least difference | pairs | right | random, mean | random, 95 % | equity of 1 | kept |"
-    );
-    say!("|---|---|---|---|---|---|---|---|---|");
+    const HEAD: [&str; 9] = [
+        "kind",
+        "better",
+        "least difference",
+        "pairs",
+        "right",
+        "random, mean",
+        "random, 95 %",
+        "equity of 1",
+        "kept",
+    ];
+    say!("| {} |", HEAD.join(" | "));
+    say!("|{}", "---|".repeat(HEAD.len()));
     for row in &study.rules {
         say!(
             "| `{}` | {} | {} | {} | {:.1} % | {:.1} % | {:.1} % | {:.4} | {} |",

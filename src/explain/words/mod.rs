@@ -1,4 +1,5 @@
-//! The words of explanations: one file of templates for each language, and the grammar that all of them share.
+//! The words of explanations: one file of templates for each language, and the grammar that all of them
+//! share.
 //!
 //! A line of a file is `kind = clause`. In a clause stand for the two plays compared:
 //!
@@ -14,8 +15,8 @@
 //! | `As`, `Bs` | the points to mark after each play |
 //! | `a?one\|many` | `one` where the number `a` is 1, else `many`; so for `b`, `m`, `n` |
 //!
-//! A clause begins with a small letter unless its first word is a name or a noun; a sentence is made of it by a
-//! capital letter and a full stop. A new language is a new file and a row of [`Language`].
+//! A clause begins with a small letter unless its first word is a name or a noun; a sentence is made of
+//! it by a capital letter and a full stop. A new language is a new file and a row of [`Language`].
 
 use super::{Kind, Statement};
 use serde::{Deserialize, Serialize};
