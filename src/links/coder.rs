@@ -241,31 +241,34 @@ impl<'a> Coder<'a> {
         is.then(|| self.text(TEXT, text.unwrap_or_default())).transpose()
     }
 
-    /// A number that is near another. `same` says whether a rounded number is as good as the one given, which
-    /// is that people see the same; where none of five decimals is, it has nine.
+    /// A number in so many steps per unit that is near another. `same` says whether a rounded number is as
+    /// good as the one given, which
+    /// is that people see the same; where no step is, it has nine decimals.
     pub fn real(
         &mut self,
         place: Place,
         value: f64,
-        near: f64,
+        (near, steps): (f64, f64),
         same: &dyn Fn(f64) -> bool,
     ) -> Result<f64, LinkError> {
         let scaled = |value: f64, scale: f64| (value * scale).round() as i64;
-        let (coarse, base) = (scaled(value, COARSE), scaled(near, COARSE));
+        let (coarse, base) = (scaled(value, steps), scaled(near, steps));
         // The nearest step, or one beside it.
-        let steps = [0, 1, -1].map(|by| coarse.saturating_add(by));
-        let good = steps.into_iter().find(|step| self.reads() || same(*step as f64 / COARSE));
+        let beside = [0, 1, -1].map(|by| coarse.saturating_add(by));
+        let good = beside.into_iter().find(|step| self.reads() || same(*step as f64 / steps));
         if self.flag(place, good.is_none())? {
             let fine = self.signed(place + 1, scaled(value, FINE))?;
             return Ok(fine as f64 / FINE);
         }
         let found = self.signed(place + 1, good.unwrap_or_default().saturating_sub(base))?;
-        Ok(found.saturating_add(base) as f64 / COARSE)
+        Ok(found.saturating_add(base) as f64 / steps)
     }
 }
 
 /// Equities have five decimals, and nine where five would show another number.
-const COARSE: f64 = 1e5;
+pub(super) const COARSE: f64 = 1e5;
+/// Equities that sums are made of have seven.
+pub(super) const SUMMED: f64 = 1e7;
 const FINE: f64 = 1e9;
 
 /// Places for texts. Every text shares what is learned of bytes.

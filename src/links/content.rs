@@ -1,7 +1,7 @@
 //! What a link carries, value by value. Each function takes what is to be written, or nothing where the link
 //! is read, and gives what the reader gets.
 
-use super::coder::{Coder, Place, TEXT};
+use super::coder::{COARSE, Coder, Place, SUMMED, TEXT};
 use super::matches::transcript;
 use super::{LinkContent, LinkError, LinkedCube, LinkedPlay, LinkedPosition, MOST_POSITIONS};
 use crate::board::{CHECKERS, Dice, Position, Setup};
@@ -109,12 +109,12 @@ fn position(coder: &mut Coder, given: Option<&LinkedPosition>) -> Result<LinkedP
     let met = optional_word(coder, 402, from.met.as_deref())?;
     let listed = place.dice().map_or_else(Vec::new, |dice| listed_plays(&place.state.position, dice));
     let cube = match coder.flag(MISSING + 403, from.cube.is_some())? {
-        true => Some(cube(coder, from.cube.as_ref(), 0.0, [0.5, 0.14, 0.01, 0.14, 0.01], CHANCE)?),
+        true => Some(cube(coder, from.cube.as_ref(), (0.0, COARSE), [0.5, 0.14, 0.01, 0.14, 0.01], CHANCE)?),
         false => None,
     };
     let (near, chances) = cube.as_ref().map_or((0.0, None), |cube| (cube.no_double, cube.outcomes));
     let chances = chances.map_or([0.5, 0.14, 0.01, 0.14, 0.01], |chances| chances.map(f64::from));
-    let plays = plays(coder, &listed, &from.plays, (near, chances), CHANCE)?;
+    let plays = plays(coder, &listed, &from.plays, (near, chances), CHANCE, None)?;
     let done = match coder.flag(MISSING + 404, from.done.is_some())? {
         true => Some(done(coder, &listed, &plays, from.done.as_deref().unwrap_or_default())?),
         false => None,
@@ -162,13 +162,15 @@ fn shown(value: f64) -> (String, bool, bool) {
     (if text == "-0.000" { "0.000".into() } else { text }, value >= 0.02, value >= 0.08)
 }
 
-/// Plays, the best first. `near` is what the best is near to: an equity, and chances.
+/// Plays, the best first. `near` is what the best is near to: an equity, and chances. What play
+/// `summed` loses becomes part of sums.
 pub(super) fn plays(
     coder: &mut Coder,
     listed: &[LegalPlay],
     given: &[LinkedPlay],
     near: (f64, [f64; 5]),
     scale: f64,
+    summed: Option<usize>,
 ) -> Result<Vec<LinkedPlay>, LinkError> {
     let count = coder.count(COUNT + 400, given.len(), MOST_PLAYS)?;
     let mut read: Vec<LinkedPlay> = Vec::new();
@@ -185,7 +187,9 @@ pub(super) fn plays(
                 best.is_none_or(|(best, coded_best)| shown(best - from.equity) == shown(coded_best - coded));
             shown(coded).0 == shown(from.equity).0 && lost
         };
-        let equity = coder.real(place, from.equity, near_equity, &same)?;
+        let exact = summed.is_some_and(|summed| at == 0 || at == summed);
+        let steps = if coder.flag(place + 800, exact)? { SUMMED } else { COARSE };
+        let equity = coder.real(place, from.equity, (near_equity, steps), &same)?;
         let of_best = read.first().and_then(|best| best.outcomes).map(|best| best.map(f64::from));
         let near_chances = (u32::from(at > 0), of_best.unwrap_or(near.1));
         let outcomes = chances(coder, from.outcomes, near_chances, scale)?;
@@ -201,7 +205,7 @@ pub(super) fn plays(
 
 /// A standard error.
 fn error(coder: &mut Coder, given: f64) -> Result<f64, LinkError> {
-    coder.real(SE + 1, given, 0.0, &|coded| format!("{coded:.4}") == format!("{given:.4}"))
+    coder.real(SE + 1, given, (0.0, COARSE), &|coded| format!("{coded:.4}") == format!("{given:.4}"))
 }
 
 /// Chances, near others. `scale` is how many steps there are from 0 to 1.
@@ -236,11 +240,11 @@ pub(super) fn chances(
     Ok(Some(read))
 }
 
-/// A cube decision. `near` is what its equity and chances are near to.
+/// A cube decision. `near` is what its equity and chances are near to, with the steps per unit of equities.
 pub(super) fn cube(
     coder: &mut Coder,
     given: Option<&LinkedCube>,
-    near: f64,
+    (near, steps): (f64, f64),
     near_chances: [f64; 5],
     scale: f64,
 ) -> Result<LinkedCube, LinkError> {
@@ -248,17 +252,18 @@ pub(super) fn cube(
     let from = given.unwrap_or(&nothing);
     let level = coder.word(LEVEL + 400, &from.level)?;
     let same = |coded: f64| shown(coded).0 == shown(from.no_double).0;
-    let no_double = coder.real(NO_DOUBLE, from.no_double, near, &same)?;
+    let no_double = coder.real(NO_DOUBLE, from.no_double, (near, steps), &same)?;
     let both = |value: f64, coded: f64| {
         let lost = |no_double: f64, other: f64| [shown(no_double - other), shown(other - no_double)];
         shown(value).0 == shown(coded).0 && lost(from.no_double, value) == lost(no_double, coded)
     };
     let pass = from.double_pass;
     let is_one = coder.flag(PASS + 400, pass == 1.0)?;
-    let double_pass = if is_one { 1.0 } else { coder.real(PASS, pass, 1.0, &|coded| both(pass, coded))? };
+    let double_pass =
+        if is_one { 1.0 } else { coder.real(PASS, pass, (1.0, steps), &|coded| both(pass, coded))? };
     let take = from.double_take;
     let same = |coded: f64| both(take, coded) && shown(take - pass) == shown(coded - double_pass);
-    let double_take = coder.real(TAKE, take, no_double, &same)?;
+    let double_take = coder.real(TAKE, take, (no_double, steps), &same)?;
     let outcomes = chances(coder, from.outcomes, (2, near_chances), scale)?;
     let se = match coder.flag(SE + 400, from.se.is_some())? {
         true => {

@@ -1,7 +1,7 @@
 //! What the analysis of a match says of an action.
 
 use super::LinkError;
-use super::coder::Coder;
+use super::coder::{Coder, SUMMED};
 use super::content::places::*;
 use super::content::{cube, plays};
 use super::{LinkedCube, LinkedPlay};
@@ -46,7 +46,7 @@ pub(super) fn entry(
             se: None,
             trials: None,
         });
-        let coded = cube(coder, linked.as_ref(), near, near_chances, CHANCE)?;
+        let coded = cube(coder, linked.as_ref(), (near, SUMMED), near_chances, CHANCE)?;
         let error = error(coder, 0, from.and_then(|from| from.error))?;
         let LinkedCube { level, no_double, double_take, double_pass, outcomes, .. } = coded;
         read.cube = Some(CubeAnalysis { level, no_double, double_take, double_pass, outcomes, error });
@@ -55,7 +55,7 @@ pub(super) fn entry(
         let luck = given.luck.unwrap_or_default();
         let same =
             |coded: f64| format!("{coded:.3}") == format!("{luck:.3}") && (coded > 0.3) == (luck > 0.3);
-        read.luck = Some(coder.real(LUCK, luck, 0.0, &same)?);
+        read.luck = Some(coder.real(LUCK, luck, (0.0, SUMMED), &same)?);
     }
     if coder.flag(ACTION + 32, given.play.is_some())? {
         let nothing = PlayAnalysis { plays: Vec::new(), played: None, error: None, counts: None };
@@ -69,7 +69,8 @@ fn error(coder: &mut Coder, at: u32, given: Option<f64>) -> Result<Option<f64>, 
     let is = coder.flag(ERROR + 400 + at, given.is_some())?;
     let value = given.unwrap_or_default();
     let class = |value: f64| (format!("{value:.3}"), value >= 0.02, value >= 0.08);
-    is.then(|| coder.real(ERROR + 4 * at, value, 0.0, &|coded| class(coded) == class(value))).transpose()
+    is.then(|| coder.real(ERROR + 4 * at, value, (0.0, SUMMED), &|coded| class(coded) == class(value)))
+        .transpose()
 }
 
 fn played(
@@ -88,8 +89,8 @@ fn played(
     let cube = so_far.cube.as_ref();
     let mean = cube.map_or(near, |cube| cube.no_double) + so_far.luck.unwrap_or_default();
     let chances = cube.and_then(|cube| cube.outcomes).map_or(near_chances, |all| all.map(f64::from));
-    let rows = plays(coder, &listed, &rows, (mean, chances), CHANCE)?;
     let at = given.played.and_then(|played| kept.iter().position(|at| *at == played));
+    let rows = plays(coder, &listed, &rows, (mean, chances), CHANCE, at)?;
     let found = coder.count(ACTION + 33, at.map_or(0, |at| at + 1), rows.len())?;
     let played = found.checked_sub(1);
     let error = error(coder, 1, given.error)?;

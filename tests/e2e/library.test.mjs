@@ -24,7 +24,7 @@ after(async () => {
 async function withMatch() {
   const one = await visitor(browser);
   const { page } = one;
-  page.setDefaultTimeout(25_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(`${server.url}#/matches`);
   await page.locator('.chip.ready').waitFor();
   await page.locator('.file input').first().setInputFiles(MATCH);
@@ -147,6 +147,7 @@ test('links show the same numbers in a fresh browser without a network', async (
   const { page, context } = await withMatch();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   // A match with its analysis.
+  await page.locator('.report-table').first().waitFor();
   const rating = await page.locator('main').innerText();
   await page.getByRole('button', { name: 'Copy link with the whole match' }).click();
   await until(page, () => /\d+ characters/.test(document.body.innerText), 'copied');
@@ -170,7 +171,7 @@ test('links show the same numbers in a fresh browser without a network', async (
 
   const fresh = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'allow' });
   const other = await fresh.newPage();
-  other.setDefaultTimeout(25_000);
+  other.setDefaultTimeout(60_000);
   await other.goto(server.url);
   await other.locator('.chip.ready').waitFor({ state: 'attached' });
   await until(other, async () => (await navigator.serviceWorker.ready).active?.state === 'activated', 'kept', 60);
@@ -203,7 +204,7 @@ test('links show the same numbers in a fresh browser without a network', async (
 
 test('a match is transcribed by keys; a reload in the middle loses nothing', async () => {
   const { page, context, complaints } = await visitor(browser);
-  page.setDefaultTimeout(25_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(`${server.url}#/transcribe`);
   await page.locator('.chip.ready').waitFor();
   await page.getByRole('textbox', { name: 'Player 1' }).fill('Ann');
@@ -247,6 +248,12 @@ test('a match is transcribed by keys; a reload in the middle loses nothing', asy
   await page.locator('.transcribe-entries li button').nth(1).click();
   await page.keyboard.press('5');
   await page.keyboard.press('3');
+  await until(
+    page,
+    () => document.querySelector('.transcribe-ranked')?.innerText.includes('8/3 6/3'),
+    'the plays of 53',
+  );
+  await page.keyboard.press('Enter');
   await awaits('turn', 5);
   await page.getByRole('button', { name: 'Add to my matches' }).click();
   await page.waitForURL(/#\/match\//);

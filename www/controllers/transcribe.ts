@@ -155,7 +155,9 @@ export function createTranscribe({ get, set }: Slice<'transcribing', 'settings'>
     if (!open) return;
     const awaitsPlay = open.report?.awaits.kind === 'play';
     const entries = entered(open.kept.transcription.entries, open.at, given, awaitsPlay, needs.now());
-    await change(entries, { at: null });
+    // A roll that was corrected needs its play next.
+    const needsPlay = open.at !== null && given.kind === 'roll' && given.play === null;
+    await change(entries, { at: needsPlay ? open.at : null });
   }
 
   /** The roll on the board gets the best play, if nobody has said another. */

@@ -71,13 +71,14 @@ export type Press =
  * played as the engine would is two keys.
  */
 export function pressed(key: string, open: OpenTranscription): Press | null {
-  const { report, plays } = open;
+  const { report } = open;
   if (!report) return null;
   const { awaits } = report;
   if (key === 'Backspace') return { kind: 'undo' };
   if (key === 'r' && awaits.kind !== 'opening' && awaits.kind !== 'over') return { kind: 'resign' };
   if (/^[1-6]$/.test(key) && awaits.kind !== 'over' && awaits.kind !== 'answer')
     return { kind: 'die', die: Number(key) };
+  if (open.at !== null) return playAt(key, open);
   if (awaits.kind === 'answer') {
     if (key === 't') return { kind: 'act', act: { kind: 'take' } };
     if (key === 'p') return { kind: 'act', act: { kind: 'pass' } };
@@ -86,12 +87,14 @@ export function pressed(key: string, open: OpenTranscription): Press | null {
   }
   if (key === 'd' && (awaits.kind === 'turn' || awaits.kind === 'play'))
     return { kind: 'act', act: { kind: 'double' } };
-  if (awaits.kind === 'play' && plays) {
-    const at = key === 'Enter' ? 0 : PLAY_KEYS.indexOf(key);
-    const play = at < 0 ? undefined : plays[at];
-    return play ? { kind: 'act', act: playOf(open, play.play) } : null;
-  }
-  return null;
+  return awaits.kind === 'play' ? playAt(key, open) : null;
+}
+
+/** A key of one of the ranked plays. */
+function playAt(key: string, open: OpenTranscription): Press | null {
+  const at = key === 'Enter' ? 0 : PLAY_KEYS.indexOf(key);
+  const play = at < 0 ? undefined : open.plays?.[at];
+  return play ? { kind: 'act', act: playOf(open, play.play) } : null;
 }
 
 /** The roll that is on the board, with its play. */

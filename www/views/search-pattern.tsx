@@ -95,9 +95,9 @@ export function SearchPattern({ query, put }: { query: SearchQuery; put: (change
                   type="button"
                   key={point}
                   class={point === 0 || point === 25 ? 'pattern-bar' : 'pattern-point'}
-                  aria-label={label}
                   onClick={() => tap(point)}
                 >
+                  <span class="sr">{label}</span>
                   <span class="number" aria-hidden="true">
                     {point === 0 ? '⇥' : point === 25 ? '⎮' : point}
                   </span>

@@ -417,7 +417,8 @@ function Found({ one }: { one: FoundDecision }) {
   const like = hashOf({ page: 'search', query: textOf({ like: one.xgid }) });
   return (
     <li ref={row}>
-      <a class="picture" href={hashOf({ page: 'match', match: one.id, at: { game, action } })} aria-label={s.open}>
+      <a class="picture" href={hashOf({ page: 'match', match: one.id, at: { game, action } })}>
+        <span class="sr">{s.open}</span>
         {board && <SmallBoard board={board} mirrored={state.settings.mirrored} />}
       </a>
       <div class="words">

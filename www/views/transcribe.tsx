@@ -215,7 +215,7 @@ function Working({ open }: { open: OpenTranscription }) {
             <TranscribeClock open={open} />
           </div>
           <div class="search-form">
-            <p role="status" data-awaits={awaits?.kind} data-entries={kept.transcription.entries.length}>
+            <p role="status" tabIndex={-1} data-awaits={awaits?.kind} data-entries={kept.transcription.entries.length}>
               <b>{words}</b> {die !== null && s.dieTyped(die)}
             </p>
             <div class="transcribe-keys" role="group" aria-label={s.dice}>
@@ -349,6 +349,11 @@ function Entries({ open }: { open: OpenTranscription }) {
   useEffect(() => {
     if (at === null && list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [entries.length, at]);
+  const mend = (n: number) => {
+    void actions.mendEntry(n);
+    // The next keys are dice and plays, and not this button's.
+    document.querySelector<HTMLElement>('.transcribe-page [data-awaits]')?.focus();
+  };
   const problems = new Map(report?.problems.map((one) => [one.entry, one]));
   const analysis = analysed?.analyses?.at(-1);
   const lostAt = (n: number): number => {
@@ -387,7 +392,7 @@ function Entries({ open }: { open: OpenTranscription }) {
           const lost = lostAt(n);
           return (
             <li key={n} aria-current={at === n ? 'true' : undefined} data-wrong={problem ? '' : undefined}>
-              <button type="button" onClick={() => void actions.mendEntry(n)}>
+              <button type="button" onClick={() => mend(n)}>
                 {n + 1}. {words(n)} {lost >= 0.02 && <span class="transcribe-error">{format.loss(lost)}</span>}
                 {problem?.recorded && <span class="note"> {s.illegal}</span>}
                 {problem && !problem.recorded && <span class="note"> {problem.message}</span>}

@@ -1,7 +1,7 @@
 /** `<gammon-analysis>`: a position with an analysis on request. */
 
 import { boardInfo } from '../board.js';
-import type { Level } from '../types.js';
+import type { Level, LinkedPosition } from '../types.js';
 import { GammonBoard, problem, report } from './board.js';
 import { send } from './events.js';
 import { make } from './make.js';
@@ -9,13 +9,14 @@ import { languageOf } from './texts.js';
 
 /**
  * A position with a button for the best plays, or for the cube action if the id has no dice. Attributes: those of
- * `<gammon-board>`, `level` (default `2ply`) and `top` (number of plays listed, default 5). Events: `gammonanswer`,
+ * `<gammon-board>`, `level` (default `2ply`), `top` (number of plays listed, default 5) and `link`: a link with
+ * everything, whose position and numbers are shown without an engine. Events: `gammonanswer`,
  * `gammonplay` and `gammonproblem`.
  */
 export class GammonAnalysis extends GammonBoard {
   /** The attributes that change the picture or the analysis. */
   static override get observedAttributes(): string[] {
-    return [...super.observedAttributes, 'level', 'top'];
+    return [...super.observedAttributes, 'level', 'top', 'link'];
   }
 
   readonly #panel = document.createElement('div');
@@ -25,6 +26,9 @@ export class GammonAnalysis extends GammonBoard {
   #question = 0;
   #asked: AbortController | undefined;
   #state = '';
+  /** The link that was read last, and what it says. */
+  #link = '';
+  #linked: { position: LinkedPosition; quiz: boolean } | undefined;
 
   constructor() {
     super();
@@ -52,6 +56,8 @@ export class GammonAnalysis extends GammonBoard {
 
   /** @internal */
   protected override async draw(): Promise<void> {
+    const link = this.getAttribute('link') ?? '';
+    if (link !== this.#link && !(await this.#readLink(link))) return;
     await super.draw();
     const { xgid } = this;
     if (this.#state === xgid) return;
@@ -63,7 +69,44 @@ export class GammonAnalysis extends GammonBoard {
     const info = await boardInfo(xgid).catch(() => null); // the picture's place says what is wrong with the id
     if (xgid !== this.xgid) return;
     this.#state = xgid;
+    if (this.#linked?.position.xgid === xgid) return this.#showLinked(this.#linked);
     this.#panel.replaceChildren(...(info ? [this.#button(info.dice !== null)] : []));
+  }
+
+  /** Reads a link, and shows its position. False if the link has gone meanwhile, or cannot be read. */
+  async #readLink(link: string): Promise<boolean> {
+    this.#linked = undefined;
+    this.#link = link;
+    this.#state = '';
+    if (!link) return true;
+    try {
+      const { readLinked } = await import('./answers.js');
+      const linked = await readLinked(link);
+      if (link !== (this.getAttribute('link') ?? '')) return false;
+      this.#linked = linked;
+      this.xgid = linked.position.xgid;
+      return true;
+    } catch (error) {
+      this.#panel.replaceChildren(problem(error, this.texts));
+      report(this, error);
+      return false;
+    }
+  }
+
+  /** What a link says, at once, or in a quiz after a click. */
+  async #showLinked({ position, quiz }: { position: LinkedPosition; quiz: boolean }): Promise<void> {
+    const { adoptTables, linked } = await import('./answers.js');
+    if (this.shadowRoot) adoptTables(this.shadowRoot);
+    const show = () =>
+      this.#panel.replaceChildren(
+        ...linked(position, languageOf(this), (button, play) => this.#choose(button, play)),
+      );
+    if (!quiz) return show();
+    const { showPlays, showCube } = this.texts;
+    const button = make('button', position.plays?.length ? showPlays : showCube, { part: 'button' });
+    button.className = 'ask';
+    button.addEventListener('click', show);
+    this.#panel.replaceChildren(button);
   }
 
   /** Another position, or another way to look at it: nothing that was said holds. */

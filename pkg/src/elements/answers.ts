@@ -1,7 +1,7 @@
 /** Analyses as elements of a page: fetched with the first request of a visitor. */
 
 import type { Language } from '../board-text.js';
-import type { CallOptions, CubeNumbers, CubeOptions, Engine, PlaysOptions } from '../types.js';
+import type { CallOptions, CubeNumbers, CubeOptions, Engine, LinkedPosition, PlaysOptions } from '../types.js';
 import * as t from './answer-texts.js';
 import type { GammonAnswer } from './events.js';
 import { make } from './make.js';
@@ -107,6 +107,63 @@ export async function cube(
     make('p', texts.chances(chances[0]!, chances[1]!, chances[2]!), { part: 'chances' }),
   ];
   return { elements, report: { cube: report } };
+}
+
+/** The position of a link, and whether its answer is to be hidden; of several positions the first. */
+export async function readLinked(link: string): Promise<{ position: LinkedPosition; quiz: boolean }> {
+  const { GammonlabError, openLibrary } = await import('../library.js');
+  const library = openLibrary();
+  try {
+    // The text of a link, or its whole address.
+    const content = await library.readLink(link.replace(/^.*#\/link\//s, ''));
+    const [position] = content.kind === 'positions' ? content.positions : [];
+    if (!position) throw new GammonlabError('link.content', 'link: found a match, expected a position', link);
+    return { position, quiz: content.kind === 'positions' && content.quiz };
+  } finally {
+    library.dispose();
+  }
+}
+
+/** What a link says of its position; no engine is asked. */
+export function linked(
+  { plays, cube, engine = '', explanation, comment }: LinkedPosition,
+  language: Language,
+  choose: (button: HTMLElement, play: string) => void,
+): HTMLElement[] {
+  const texts = t.ANSWERS[language];
+  const elements: HTMLElement[] = [];
+  const three = (outcomes: readonly number[]) => [0, 1, 3].map((at) => t.percent(outcomes[at]!, texts));
+  if (plays && plays.length > 0) {
+    const { play, equity, loss, win, gammon, lost } = texts.headings;
+    const best = plays[0]!.equity;
+    const rows = plays.map((one, i) => {
+      const button = make('button', one.play, { part: 'play', 'aria-pressed': 'false' });
+      button.addEventListener('click', () => choose(button, one.play));
+      const chances = one.outcomes ? three(one.outcomes) : ['', '', ''];
+      return row(button, [t.equity(one.equity, texts), t.loss(best - one.equity, texts), ...chances], i === 0);
+    });
+    elements.push(table(texts.plays(plays[0]!.level), [play, equity, loss, win, gammon, lost], rows));
+  }
+  if (cube) {
+    const { noDouble, doubleTake, doublePass, level, outcomes } = cube;
+    const best = Math.max(noDouble, Math.min(doubleTake, doublePass));
+    const values = { noDouble, doubleTake, doublePass };
+    const rows = (Object.keys(values) as (keyof typeof values)[]).map((each) =>
+      row(
+        texts.doubling[each],
+        [t.equity(values[each], texts), values[each] === best ? '' : t.equity(values[each] - best, texts)],
+        values[each] === best,
+      ),
+    );
+    const { option, equity, difference } = texts.headings;
+    elements.push(table(texts.cube(level), [option, equity, difference], rows));
+    if (outcomes) {
+      const [win, gammon, lose] = three(outcomes);
+      elements.push(make('p', texts.chances(win!, gammon!, lose!), { part: 'chances' }));
+    }
+  }
+  for (const text of [explanation, comment, engine]) if (text) elements.push(make('p', text, { part: 'note' }));
+  return elements;
 }
 
 function row(head: HTMLElement | string, cells: readonly string[], best: boolean): HTMLElement {
