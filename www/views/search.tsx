@@ -372,7 +372,7 @@ function Results() {
   const { sums, decisions, searched } = result;
   return (
     <section class="card search-results" aria-busy={busy}>
-      <p role="status" data-took={took === null ? undefined : Math.round(took)}>
+      <p role="status" data-query={state.search.text} data-took={took === null ? undefined : Math.round(took)}>
         <b>{s.found(sums.found, format.whole(searched))}</b>{' '}
         {sums.found > 0 && s.sums(sums.matches, sums.errors, sums.blunders, format.fixed(sums.lost))}
       </p>
