@@ -10,17 +10,28 @@ import { deviceLibrary } from '../../www/device/library';
 import { deviceMatches } from '../../www/device/matches';
 import { deviceExercises, deviceShelf } from '../../www/device/shelf';
 import { settingsFrom } from '../../www/device/storage';
+import { CHECKS } from '../../www/device/store/checks';
 import { type DataStore, NAME } from '../../www/device/store/schema';
 import type { DeviceStore } from '../../www/device/store/store';
+import { deviceTranscriptions } from '../../www/device/transcriptions';
 import type { Level, MatchAnalysis } from '../../www/engine/port';
 import { ownOf } from '../../www/state/matches';
 import { DEFAULT_SETTINGS } from '../../www/state/settings';
+import type { KeptTranscription } from '../../www/state/transcribe';
 import { eventually, freshDevice, openKept, openTab, sharedClaims } from './device';
 import { fakeEngine, OPENING_00, OPENING_31 } from './fake-engine';
 import { card, contest, headed, match, oldData, START } from './kept';
 import { oldTab } from './old-device';
 
 beforeEach(freshDevice);
+
+/** A match that is being entered by hand. */
+const typed = {
+  id: 't1',
+  at: 5,
+  match: null,
+  transcription: { settings: { players: ['Ann', 'Bob'], length: 5 }, entries: [{ act: { kind: 'double' } }] },
+} as unknown as KeptTranscription;
 
 /** Something of every kind, with changes in the journal. */
 async function filled(): Promise<DeviceStore> {
@@ -46,13 +57,14 @@ async function filled(): Promise<DeviceStore> {
   await deviceContests(store).put(contest);
   await deviceShelf(store).put({ xgid: OPENING_31, run: 'r1', trials: 1296, saved: '1296', curve: [], at: 3 });
   await deviceExercises(store).put({ xgid: OPENING_31, run: 'e1', saved: 'play', at: 4 });
+  await deviceTranscriptions(store).put(typed);
   return store;
 }
 
 /** All that is kept, with the journal folded. */
 async function everything(store: DeviceStore): Promise<Record<string, unknown>> {
   for (const { id } of await deviceMatches(store).heads()) await deviceMatches(store).fold(id);
-  const stores: DataStore[] = ['positions', 'heads', 'matches', 'cards', 'contests', 'rollouts', 'exercises'];
+  const stores = Object.keys(CHECKS) as DataStore[];
   return Object.fromEntries(await Promise.all(stores.map(async (name) => [name, await store.all(name)])));
 }
 
@@ -78,10 +90,11 @@ test('a backup that is brought back in an empty browser is everything that there
     contests: 1,
     rollouts: 1,
     exercises: 1,
+    transcriptions: 1,
     aside: 0,
   });
   assert.deepEqual(settingsFrom(restored.settings, DEFAULT_SETTINGS), settings);
-  assert.deepEqual(done.at(-1), [9, 9]);
+  assert.deepEqual(done.at(-1), [10, 10]);
   // The day that a match was taken in stays: it is the day of a match without a date.
   assert.equal((await deviceMatches(empty).heads())[0]?.added, headed('x').head.added);
   // Once more changes nothing.
@@ -244,7 +257,16 @@ test('what the last resort has saved can be restored, also data of the first ver
   freshDevice();
   const next = openKept();
   const { added } = await deviceBackups(next, () => START).restore(rawOld, {});
-  assert.deepEqual(added, { positions: 2, matches: 2, cards: 2, contests: 1, rollouts: 1, exercises: 1, aside: 1 });
+  assert.deepEqual(added, {
+    positions: 2,
+    matches: 2,
+    cards: 2,
+    contests: 1,
+    rollouts: 1,
+    exercises: 1,
+    transcriptions: 0,
+    aside: 1,
+  });
   assert.deepEqual(
     await Promise.all(data.matches.map(({ head }) => deviceMatches(next).get(head.id))),
     data.matches.map((one) => one.match),

@@ -235,6 +235,7 @@ export function createActions(store: Store, world: World) {
     if (news.of === 'cards' || news.of === 'everything') void training.heard();
     if (news.of === 'positions' || news.of === 'everything') void positions.heard();
     if (news.of === 'contest' || news.of === 'everything') void contest.heard();
+    if (news.of === 'everything') void transcribe.heard();
     if (news.of === 'aside') void storage.actions.openStorage();
   }
 

@@ -208,6 +208,13 @@ export function createTranscribe({ get, set }: Slice<'transcribing', 'settings'>
       const { open } = get().transcribing;
       if (open) await follow();
     },
+    /** A backup was restored: the list shows what came, and nothing here is given up for it. */
+    async heard(): Promise<void> {
+      const { list } = get().transcribing;
+      if (list === null) return;
+      const kept = await needs.shelf.load().catch(() => []);
+      patch({ list: [...list, ...kept.filter(({ id }) => !list.some((one) => one.id === id))] });
+    },
     actions: {
       async newTranscription(settings: TranscriptionSettings): Promise<void> {
         const kept: KeptTranscription = {

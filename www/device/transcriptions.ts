@@ -12,10 +12,7 @@ export interface TranscriptionShelf {
 export function deviceTranscriptions(store: DeviceStore): TranscriptionShelf {
   return {
     async load() {
-      const all = await store.read(['transcriptions'], (transaction) =>
-        transaction.objectStore('transcriptions').getAll(),
-      );
-      return all.filter(isSound).sort((a, b) => b.at - a.at);
+      return (await store.all('transcriptions')).sort((a, b) => b.at - a.at);
     },
     async put(kept) {
       const what = { chain: `transcription ${kept.id}`, stores: ['transcriptions'], only: true } as const;
@@ -32,18 +29,4 @@ export function deviceTranscriptions(store: DeviceStore): TranscriptionShelf {
       );
     },
   };
-}
-
-/** Enough of a record that no view meets something it cannot draw. */
-function isSound(kept: unknown): kept is KeptTranscription {
-  const { id, at, transcription } = (kept ?? {}) as Partial<KeptTranscription>;
-  const { settings, entries } = transcription ?? {};
-  return (
-    typeof id === 'string' &&
-    typeof at === 'number' &&
-    Array.isArray(entries) &&
-    entries.every((entry) => typeof entry?.act?.kind === 'string') &&
-    Array.isArray(settings?.players) &&
-    typeof settings.length === 'number'
-  );
 }

@@ -17,7 +17,16 @@ import type { Aside, DeviceStore, Reading, Writing } from './store';
 export const FORMAT = 1;
 
 /** Parts of a backup in the order in which they stand in the file. */
-export const PARTS = ['positions', 'matches', 'cards', 'contests', 'rollouts', 'exercises', 'aside'] as const;
+export const PARTS = [
+  'positions',
+  'matches',
+  'cards',
+  'contests',
+  'rollouts',
+  'exercises',
+  'transcriptions',
+  'aside',
+] as const;
 export type Part = (typeof PARTS)[number];
 export type Counts = Record<Part, number>;
 
@@ -28,6 +37,7 @@ const noCounts = (): Counts => ({
   contests: 0,
   rollouts: 0,
   exercises: 0,
+  transcriptions: 0,
   aside: 0,
 });
 
@@ -106,7 +116,7 @@ async function* linesOf(
   const counts = noCounts();
   // The list's own way: a match whose entry is damaged or missing is in the backup, too.
   const heads = (await deviceMatches(store).heads()).sort((a, b) => a.added - b.added);
-  const small = ['positions', 'cards', 'contests', 'rollouts', 'exercises'] as const;
+  const small = ['positions', 'cards', 'contests', 'rollouts', 'exercises', 'transcriptions'] as const;
   const others = await Promise.all(small.map(async (part) => [part, await store.all(part)] as const));
   await store.loadAside();
   const aside = () => store.status().aside;
@@ -210,6 +220,7 @@ async function takeBack(
     'contests',
     'rollouts',
     'exercises',
+    'transcriptions',
     'aside',
   ] as const;
   note(
@@ -251,6 +262,12 @@ async function takeBack(
             here.at < record.at ? record : here,
           );
         }
+        case 'transcriptions': {
+          const record = line.record as Schema['transcriptions']['value'];
+          return join(transaction, 'transcriptions', record.id, record, (here) =>
+            here.at < record.at ? record : here,
+          );
+        }
         case 'aside': {
           const record = line.record as Aside;
           const there = await transaction.objectStore('aside').getAll();
@@ -263,7 +280,7 @@ async function takeBack(
   );
 }
 
-async function join<S extends 'positions' | 'cards' | 'rollouts' | 'exercises'>(
+async function join<S extends 'positions' | 'cards' | 'rollouts' | 'exercises' | 'transcriptions'>(
   transaction: Writing,
   name: S,
   key: IDBValidKey,
@@ -339,9 +356,10 @@ async function check(file: Blob, signal: AbortSignal | undefined): Promise<{ tot
   }
   if (!head) throw new BackupError('backup_format', 'the file is empty');
   if (!end) throw new BackupError('backup_damaged', 'the end of the file is missing');
+  // Backups of earlier versions have no transcriptions, and do not count them.
   for (const part of PARTS)
-    if (counts[part] !== end[part])
-      throw new BackupError('backup_damaged', `${part}: found ${counts[part]}, expected ${end[part]}`);
+    if (counts[part] !== (end[part] ?? 0))
+      throw new BackupError('backup_damaged', `${part}: found ${counts[part]}, expected ${end[part] ?? 0}`);
   return { total: Object.values(counts).reduce((sum, n) => sum + n, 0), head };
 }
 

@@ -7,6 +7,7 @@ import type { Transcript } from '../../engine/port';
 import type { Card } from '../../state/cards';
 import type { Kept } from '../../state/library';
 import type { MatchHead } from '../../state/matches';
+import type { KeptTranscription } from '../../state/transcribe';
 import type { KeptContest } from '../contests';
 import type { KeptExercise, KeptRollout } from '../shelf';
 
@@ -210,6 +211,20 @@ export const rollout = record<KeptRollout>({
 
 export const exercise = record<KeptExercise>({ xgid: text, run: text, saved: text, at: number });
 
+export const transcription = record<KeptTranscription>({
+  id: text,
+  at: number,
+  match: orNull(text),
+  transcription: record<KeptTranscription['transcription']>({
+    settings: record<KeptTranscription['transcription']['settings']>({ players: pair(text), length: number }),
+    entries: listOf(
+      record<KeptTranscription['transcription']['entries'][number]>({
+        act: record<{ kind: string }>({ kind: text }) as Check,
+      }),
+    ),
+  }),
+});
+
 /** The check of each store. */
 export const CHECKS = {
   positions: position,
@@ -219,6 +234,7 @@ export const CHECKS = {
   contests: contest,
   rollouts: rollout,
   exercises: exercise,
+  transcriptions: transcription,
 } as const;
 
 /** What a record that cannot be used is called, as far as it can be told. */

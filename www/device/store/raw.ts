@@ -90,7 +90,7 @@ function ofOne(stores: Record<string, Rows>, saved: number): RecordLine[] {
     };
     records.push({ store: 'aside', record });
   };
-  for (const store of ['positions', 'cards', 'contests', 'rollouts', 'exercises'] as const) {
+  for (const store of ['positions', 'cards', 'contests', 'rollouts', 'exercises', 'transcriptions'] as const) {
     for (const row of stores[store] ?? []) {
       const runs = store === 'rollouts' || store === 'exercises';
       const value = runs ? { run: 'first', ...(row.value as object | null) } : row.value;

@@ -69,7 +69,15 @@ export interface Schema extends DBSchema {
 
 export type Name = StoreNames<Schema>;
 /** Stores that hold what users made. */
-export type DataStore = 'positions' | 'heads' | 'matches' | 'cards' | 'contests' | 'rollouts' | 'exercises';
+export type DataStore =
+  | 'positions'
+  | 'heads'
+  | 'matches'
+  | 'cards'
+  | 'contests'
+  | 'rollouts'
+  | 'exercises'
+  | 'transcriptions';
 export type Database = IDBPDatabase<Schema>;
 export type Upgrade = IDBPTransaction<Schema, Name[], 'versionchange'>;
 
