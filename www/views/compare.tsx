@@ -88,8 +88,8 @@ export function Compare({ rows }: { rows: readonly RankedPlay[] }) {
         <WhyCard
           asked={{ kind: 'plays', id: state.board.xgid, plays: [first, second] }}
           onMark={(after, plays) => {
-            const row = after && rows.find(({ play }) => play === plays[after]);
-            if (row) choose(row.positionId);
+            // Shown for now: another choice would compare other plays.
+            actions.hover((after && rows.find(({ play }) => play === plays[after])?.positionId) ?? null);
           }}
         />
       )}
