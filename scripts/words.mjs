@@ -19,6 +19,7 @@ const CHECKED = [
   'docs/duels.md',
   'docs/hosting.md',
   'docs/match-equity.md',
+  'docs/match-files.md',
   'docs/match-reports.md',
   'docs/network.md',
   'docs/network-training.md',

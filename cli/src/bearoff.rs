@@ -13,8 +13,11 @@ use std::error::Error;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Bearoff databases.
+/// Build and query bearoff databases.
 #[derive(Subcommand)]
+#[command(
+    after_help = "Examples:\n  gammonlab bearoff query --checkers 2,3,3,0,0,0\n  gammonlab bearoff build --points 10 --checkers 15 -o 10x15.bin"
+)]
 pub enum Bearoff {
     Build(Build),
     Query(Query),
@@ -23,55 +26,60 @@ pub enum Bearoff {
 
 /// Build a database and write it to a file.
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  gammonlab bearoff build --points 10 --checkers 15 -o 10x15.bin\n  gammonlab bearoff build --points 6 --checkers 6 --two-sided -o exact.bin"
+)]
 pub struct Build {
-    /// Points covered, counted from the ace point (1..=11).
+    /// Points covered, counted from the ace point (1 to 11).
     #[arg(long)]
     points: u8,
-    /// Most checkers a side (1..=15).
+    /// Maximum number of checkers per side (1 to 15).
     #[arg(long)]
     checkers: u8,
     /// Build exact equities of both sides together (few checkers only) instead of distributions.
     #[arg(long)]
     two_sided: bool,
-    /// Write the compact coding: much smaller, takes longer to read.
+    /// Use the compact coding: much smaller, slower to read.
     #[arg(long, conflicts_with = "two_sided")]
     compact: bool,
-    /// File to write; - is standard output.
+    /// Output file; - is standard output.
     #[arg(short)]
     output: PathBuf,
 }
 
-/// What a database says about one side's checkers, or about a race.
+/// Query a database for one side's checkers, or for a race.
 #[derive(Args)]
+#[command(after_help = "Examples:\n  gammonlab bearoff query --checkers 2,3,3,0,0,0 --opponent 1,1,4,2,0,0")]
 pub struct Query {
-    /// Checkers on each point, ace point first, separated by commas. Without this option one position a
-    /// line is read from standard input: the counts, and for a race a space and the counts of the opponent.
+    /// Checkers on each point, ace point first, separated by commas [default: one position per line of
+    /// standard input: the counts, and for a race a space and the counts of the opponent].
     #[arg(long, allow_hyphen_values = true)]
     checkers: Option<String>,
-    /// The opponent's checkers, from the opponent's own ace point; with them the race is judged too.
+    /// The opponent's checkers, from the opponent's ace point, to evaluate the race.
     #[arg(long, requires = "checkers", allow_hyphen_values = true)]
     opponent: Option<String>,
-    /// Database to read; without this option the database for 6 points and 15 checkers is built (0.1 s).
+    /// Database to read [default: 6 points and 15 checkers, built in 0.1 s].
     #[arg(long)]
     file: Option<PathBuf>,
-    /// Two-sided table to read, for the exact equities of races with few checkers.
+    /// Two-sided table, for exact equities of races with few checkers.
     #[arg(long)]
     two_sided: Option<PathBuf>,
-    /// Print one JSON object a line.
+    /// Print one JSON object per line.
     #[arg(long)]
     json: bool,
 }
 
 /// Compare win chances from distributions with exact ones, over all pairs of positions.
 #[derive(Args)]
+#[command(after_help = "Examples:\n  gammonlab bearoff verify --points 6 --checkers 4")]
 pub struct Verify {
     /// Points covered, counted from the ace point.
     #[arg(long)]
     points: u8,
-    /// Most checkers a side (1..=14).
+    /// Maximum number of checkers per side (1 to 14).
     #[arg(long)]
     checkers: u8,
-    /// Also judge this many plays of seeded games: how much exact equity they lose.
+    /// Also measure the exact equity lost by this many plays of seeded games.
     #[arg(long)]
     decisions: Option<u32>,
     /// Seed of those games.

@@ -6,9 +6,10 @@ use clap::Args;
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Do a fixed piece of work: print its signature, which must be the same on every platform, and its speed
-/// on one thread.
+/// Benchmark the engine: print the signature of a fixed set of answers, which is the same on every
+/// platform, and the speed on one thread.
 #[derive(Args)]
+#[command(after_help = "Examples:\n  gammonlab bench --json")]
 pub struct Bench {
     #[command(flatten)]
     data: Data,

@@ -10,29 +10,32 @@ use gammonlab::picture::{self, Colours, Style, View};
 use resvg::{tiny_skia, usvg};
 use std::path::{Path, PathBuf};
 
-/// Draw a position as it looks on the page, as an SVG or a PNG file.
+/// Draw positions as SVG or PNG files.
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  gammonlab board 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10' --play '8/5 6/5' -o position.svg\n  gammonlab board 4HPwATDgc/ABMA -o position.png --width 1200 --theme dark"
+)]
 pub struct Board {
     /// XGIDs, GNU Position IDs (optionally with :MatchID) or OGIDs.
     #[arg(required = true)]
     ids: Vec<String>,
-    /// The file to write: its ending, svg or png, says what is written. With several ids their numbers from 1
-    /// are put before the ending: position-1.svg, position-2.svg, ... One SVG may go to standard output: -
+    /// Output file, .svg or .png. Several ids are written to position-1.svg, position-2.svg, ... With - one
+    /// SVG goes to standard output.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Put the home board of the side on roll on the left.
     #[arg(long)]
     mirrored: bool,
-    /// Leave the numbers of the points out.
+    /// Hide the numbers of the points.
     #[arg(long)]
     no_numbers: bool,
     /// Light or dark colours.
     #[arg(long, value_enum, default_value_t = Theme::Light)]
     theme: Theme,
-    /// A play of the dice in the id, such as "8/5 6/5": the checkers stand where they went, with arrows.
+    /// Show this play, such as "8/5 6/5": final position with arrows.
     #[arg(long)]
     play: Option<String>,
-    /// Width in pixels; the height follows. Default: 700 for an SVG, 1400 for a PNG.
+    /// Width in pixels [default: 700 for SVG, 1400 for PNG].
     #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(16..=16384))]
     width: Option<u32>,
     /// Print errors as JSON objects.

@@ -8,8 +8,11 @@ use clap::Args;
 use gammonlab::analysis::{BookReport, BookScore, OpeningBook};
 use std::process::ExitCode;
 
-/// What the opening book says of a roll: the plays that were rolled out, with their equities and errors.
+/// Query the opening book: rolled-out plays of a first roll or a reply, with equities and errors.
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  gammonlab book 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10'\n  gammonlab book --list"
+)]
 pub struct Book {
     #[command(flatten)]
     ids: Ids,

@@ -4,11 +4,13 @@ use crate::{Failure, output};
 use clap::Args;
 use clap_complete::Shell;
 
-/// Print a script that completes subcommands and options in a shell, such as
-/// `gammonlab completions bash > ~/.local/share/bash-completion/completions/gammonlab`.
+/// Print shell completions for bash, zsh, fish, PowerShell or Elvish.
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  gammonlab completions bash > ~/.local/share/bash-completion/completions/gammonlab\n  gammonlab completions zsh > ~/.zfunc/_gammonlab"
+)]
 pub struct Completions {
-    /// The shell that is to read the script.
+    /// Shell to generate completions for.
     shell: Shell,
 }
 

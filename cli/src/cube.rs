@@ -8,8 +8,11 @@ use gammonlab::cube::{CubeAction, CubeChoice, Response};
 use gammonlab::search::Cancel;
 use std::process::ExitCode;
 
-/// What to do with the cube before the roll; dice in the id are ignored.
+/// Find the cube action before the roll: double, take, pass. Dice in the id are ignored.
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  gammonlab cube 'XGID=-a-B-BC-B---cE--bb-db---A-:0:0:1:00:2:4:0:7:10' --level 3ply"
+)]
 pub struct Cube {
     #[command(flatten)]
     question: Question,

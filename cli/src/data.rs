@@ -13,7 +13,7 @@ use std::str::FromStr;
 /// Where the data files are.
 #[derive(Args, Clone)]
 pub struct Folder {
-    /// Folder of the data files and their manifest.json [default: pkg/data above the program or the working
+    /// Folder of the data files with manifest.json [default: pkg/data above the program or the working
     /// folder].
     #[arg(long, env = "GAMMONLAB_DATA")]
     data: Option<PathBuf>,
@@ -24,12 +24,11 @@ pub struct Folder {
 pub struct Data {
     #[command(flatten)]
     folder: Folder,
-    /// The network for contact positions: quick, strong, or the file of another [default: strong; for
-    /// whole rollouts with plays, cube and luck at 1-ply, for match equity tables and for `bench` quick].
+    /// Network for contact positions: quick, strong, or a file [default: strong; for full rollouts with
+    /// plays, cube and luck at 1ply, for match equity tables and for `bench` quick].
     #[arg(long, value_name = "quick|strong|FILE")]
     net: Option<Network>,
-    /// A bearoff database to use as well, made by `bearoff build`; may be given twice (one-sided,
-    /// two-sided).
+    /// Additional bearoff database of `bearoff build`; repeatable (one-sided, two-sided).
     #[arg(long)]
     bearoff: Vec<PathBuf>,
 }

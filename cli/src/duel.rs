@@ -26,9 +26,11 @@ use std::time::{Duration, Instant};
 /// After how many pairs `--stop` asks the sequential test, whatever the number of threads.
 const BATCH: u64 = 32;
 
-/// Which of two players is better: matches with the same dice and sides swapped, luck taken out, and
-/// intervals that hold.
+/// Compare two players: matches with paired dice, variance reduction and confidence intervals.
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  gammonlab duel 1ply 2ply\n  gammonlab duel 2ply 2ply,huge --length 7 --pairs 1000 --file duel.jsonl --stop"
+)]
 pub struct Command {
     /// A player: LEVEL[,INTERVAL][,cubeless][,noise=SD][,noise-seed=N][,net=quick|strong|FILE][,met=TABLE],
     /// as in `2ply` or `3ply,huge`, or `program=COMMAND`.
@@ -41,48 +43,49 @@ pub struct Command {
     /// Money games instead of matches.
     #[arg(long)]
     money: bool,
-    /// Largest cube of money games; with 1 nobody doubles.
+    /// Largest cube of money games; 1 is no cube.
     #[arg(long, default_value_t = 8, requires = "money")]
     cube_limit: u32,
     /// Play money games with the Jacoby rule.
     #[arg(long, requires = "money")]
     jacoby: bool,
-    /// Pairs to play, at least 2; a resumed duel goes on up to this number.
+    /// Number of pairs in total, at least 2.
     #[arg(long, default_value_t = 500)]
     pairs: u64,
-    /// Play one match for each throw of the dice instead of two with the sides swapped.
+    /// Play single matches instead of pairs with swapped sides.
     #[arg(long)]
     unpaired: bool,
-    /// The data files of the judge of the luck, and of players that name no network.
+    /// Data files for luck, and for players without a network.
     #[command(flatten)]
     data: Data,
-    /// Plies of the judge of the luck; 1 or 2.
+    /// Level of luck, in plies: 1 or 2.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
     luck_plies: u8,
-    /// Bound of the luck: match winning chance (0.8 is 80 %), or points [default: 0.8, or three times the
-    /// cube limit].
+    /// Bound of luck: match winning chance (0.8 is 80 %), or points [default: 0.8, or three times the cube
+    /// limit].
     #[arg(long)]
     luck_bound: Option<f64>,
     /// Confidence of all intervals, between 0 and 1.
     #[arg(long, default_value_t = 0.95)]
     confidence: f64,
-    /// The smallest edge of A worth detecting, for the sequential test: match winning chance, or points.
+    /// Smallest relevant edge of A, for the sequential test: match winning chance, or points.
     #[arg(long, default_value_t = 0.0)]
     margin: f64,
     /// Stop as soon as the sequential test has a verdict.
     #[arg(long)]
     stop: bool,
+    /// Seed of the dice.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
     threads: Threads,
-    /// File of finished pairs, one JSON object a line; an interrupted duel goes on where the file ends.
+    /// File of finished pairs, one JSON object per line; an interrupted duel resumes at its end.
     #[arg(long)]
     file: Option<PathBuf>,
     /// Folder for the matches of this run as .mat files.
     #[arg(long)]
     mat: Option<PathBuf>,
-    /// Print the report as a JSON object.
+    /// Print the report as one JSON object.
     #[arg(long)]
     json: bool,
 }

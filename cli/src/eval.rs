@@ -7,8 +7,11 @@ use gammonlab::analysis::{EvalOptions, EvalReport};
 use gammonlab::search::Cancel;
 use std::process::ExitCode;
 
-/// What positions are worth before the roll; dice in the id are ignored.
+/// Evaluate positions before the roll: chances and equity. Dice in the id are ignored.
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  gammonlab eval 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10' --level 2ply\n  gammonlab eval --json < positions.txt"
+)]
 pub struct Eval {
     #[command(flatten)]
     question: Question,

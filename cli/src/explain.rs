@@ -10,18 +10,21 @@ use gammonlab::search::Cancel;
 use gammonlab::value::Equity;
 use std::process::ExitCode;
 
-/// Why a play is better than another (with dice in the id), or what a cube decision turns on (without).
+/// Explain a position: the reasons for a play (with dice in the id) or for a cube action (without).
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  gammonlab explain 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10' --play '24/23 13/10'"
+)]
 pub struct Explain {
     #[command(flatten)]
     question: Question,
     #[command(flatten)]
     width: Width,
-    /// A play to explain, such as "8/5 6/5": against the best play, or against the one given by a second
-    /// --play [default: the best play against the second best].
+    /// A play to explain, such as "8/5 6/5", against the best play or against a second --play [default: the
+    /// best play against the second best].
     #[arg(long = "play")]
     plays: Vec<String>,
-    /// Without dice: explain the answer to a double instead of the double.
+    /// Without dice, explain the answer to a double instead of the double.
     #[arg(long)]
     answer: bool,
     /// Language of the sentences.

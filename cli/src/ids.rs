@@ -17,10 +17,10 @@ const QUICK: Duration = Duration::from_millis(5);
 /// Where the positions come from and how the answers are printed.
 #[derive(Args)]
 pub struct Ids {
-    /// XGIDs, GNU Position IDs (optionally with :MatchID) or OGIDs; without any, one a line is read from
-    /// standard input.
+    /// XGIDs, GNU Position IDs (optionally with :MatchID) or OGIDs [default: one per line of standard
+    /// input].
     ids: Vec<String>,
-    /// Print one JSON object a line.
+    /// Print one JSON object per line.
     #[arg(long)]
     pub json: bool,
 }
@@ -28,7 +28,7 @@ pub struct Ids {
 /// How many threads compute.
 #[derive(Args)]
 pub struct Threads {
-    /// Number of threads; the answers do not depend on it [default: one per core].
+    /// Number of threads, without effect on the answers [default: one per core].
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
@@ -75,7 +75,8 @@ impl Refused {
     }
 }
 
-/// Answers on their way to standard output: always whole lines, so that those of several programs do not mix.
+/// Answers on their way to standard output: always whole lines, so that those of several programs do not
+/// mix.
 struct Answers {
     lines: String,
     written: Instant,

@@ -59,7 +59,7 @@ mod study;
 mod table;
 mod train;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
@@ -67,9 +67,9 @@ use std::process::ExitCode;
 /// Why a subcommand could not start or go on. (A bad position is no such reason: see [`ids`].)
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
-/// Backgammon analysis.
+/// Backgammon analysis on the command line.
 #[derive(Parser)]
-#[command(name = "gammonlab", version)]
+#[command(name = "gammonlab", version, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -103,6 +103,46 @@ enum Command {
     Man(man::Man),
 }
 
+/// The subcommands by purpose, for `--help`. Those that no group names come last.
+const GROUPS: [(&str, &[&str]); 5] = [
+    ("Matches", &["match"]),
+    ("Positions", &["move", "cube", "explain", "eval", "scores", "rollout", "book", "board"]),
+    ("Tables", &["bearoff", "met"]),
+    ("For programs and the shell", &["protocol", "serve", "completions", "man"]),
+    ("For developers", &["duel", "bench", "study", "train"]),
+];
+
+/// Shown below the subcommands.
+const EXAMPLES: &str = "\
+Examples:
+  gammonlab match analyse match.xg
+  gammonlab move 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10' --level 2ply
+  gammonlab rollout 'XGID=-a-B-BC-B---cE--bb-db---A-:0:0:1:00:2:4:0:7:10' --stop-jsd 3
+
+`gammonlab help SUBCOMMAND` has options and examples. Levels are 1ply to 5ply (counted as in
+eXtreme Gammon), roller, roller+ and roller++.";
+
+/// The command line with its subcommands listed by group.
+fn command_line() -> clap::Command {
+    let command = Cli::command();
+    let mut list = String::new();
+    for (group, names) in GROUPS {
+        list += &format!("{group}:\n");
+        for name in names {
+            let about = command.find_subcommand(name).and_then(clap::Command::get_about);
+            let about = about.map(ToString::to_string).unwrap_or_default();
+            // One line each; the help of the subcommand has the rest.
+            let first =
+                about.split(". ").next().and_then(|about| about.split([';', ':']).next()).unwrap_or_default();
+            list += &format!("  {name:<12} {first}\n");
+        }
+        list.push('\n');
+    }
+    command.help_template(format!(
+        "{{about}}\n\n{{usage-heading}} {{usage}}\n\n{list}Options:\n{{options}}\n\n{EXAMPLES}\n"
+    ))
+}
+
 /// The arguments, with an XGID that begins with `-` told from an option: its prefix may be missing, and most
 /// boards have nobody on the first bar.
 fn arguments() -> impl Iterator<Item = OsString> {
@@ -122,7 +162,9 @@ fn is_board(argument: &str) -> bool {
 
 fn main() -> ExitCode {
     let done = |()| ExitCode::SUCCESS;
-    let result = match Cli::parse_from(arguments()).command {
+    let matches = command_line().get_matches_from(arguments());
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let result = match cli.command {
         Command::Eval(command) => eval::run(&command),
         Command::Move(command) => plays::run(&command),
         Command::Explain(command) => explain::run(&command),

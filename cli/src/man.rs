@@ -5,10 +5,11 @@ use crate::files::named;
 use clap::Args;
 use std::path::PathBuf;
 
-/// Write a manual page for this program and for each subcommand, such as gammonlab-move.1.
+/// Write manual pages for the program and each subcommand.
 #[derive(Args)]
+#[command(after_help = "Examples:\n  gammonlab man --to ~/.local/share/man/man1")]
 pub struct Man {
-    /// The folder that the pages are written to; it is made if it does not exist.
+    /// Output folder; created if missing.
     #[arg(long, value_name = "FOLDER")]
     to: PathBuf,
 }

@@ -20,8 +20,11 @@ use std::borrow::Cow;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Match files.
+/// Read, analyse and report match files (.xg, .mat, .sgf, .bgf, .txt).
 #[derive(Subcommand)]
+#[command(
+    after_help = "Examples:\n  gammonlab match analyse match.xg\n  gammonlab match analyse matches/ -o analysed/ --json\n  gammonlab match report match.xg --source file\n  gammonlab match convert analysed/match.xg.json --to html -o report.html"
+)]
 pub enum Match {
     Read(read::Read),
     Analyse(analyse::Analyse),
@@ -45,11 +48,11 @@ pub fn run(command: &Match) -> Result<ExitCode, Failure> {
 /// What the matches of texts were played for.
 #[derive(Args, Clone, Copy)]
 struct ReadAs {
-    /// Read Jellyfish texts as matches to the length that they state. Without this, a single game of
-    /// Backgammon Galaxy in a match to 2, 4, 8 or 16 points that nobody wins is read as an unlimited game.
+    /// Read .mat and .txt files as matches to their stated length, even single unlimited games of
+    /// Backgammon Galaxy, which are written as matches to 2, 4, 8 or 16 points.
     #[arg(long, conflicts_with = "as_money")]
     as_match: bool,
-    /// Read Jellyfish texts as sessions for money, whatever length they state.
+    /// Read .mat and .txt files as money sessions, whatever length they state.
     #[arg(long)]
     as_money: bool,
 }

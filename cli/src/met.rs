@@ -20,8 +20,11 @@ use std::time::Instant;
 
 type Result<T> = std::result::Result<T, Failure>;
 
-/// Match equity tables.
+/// Show, generate and compare match equity tables.
 #[derive(Subcommand)]
+#[command(
+    after_help = "Examples:\n  gammonlab met show\n  gammonlab met score 4 2 --gammons 20\n  gammonlab met compare kazaross-xg2 gammonlab\n  gammonlab met generate --length 9 -o table.json"
+)]
 pub enum Met {
     Show(Show),
     Generate(Generate),
@@ -31,11 +34,12 @@ pub enum Met {
 
 /// Print a table.
 #[derive(Args)]
+#[command(after_help = "Examples:\n  gammonlab met show --table kazaross-xg2 --format csv")]
 pub struct Show {
-    /// `kazaross-xg2`, `gammonlab`, or a file: JSON, CSV, or gnubg's XML by its ending.
+    /// `kazaross-xg2`, `gammonlab`, or a file: JSON, CSV, or gnubg's XML.
     #[arg(long, default_value = "kazaross-xg2")]
     table: String,
-    /// How to print it.
+    /// Output format.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     /// Short for `--format json`.
@@ -54,49 +58,49 @@ enum Format {
     Xml,
 }
 
-/// Make a table from our own player's judgement of the first two turns of a game, and from whole games.
+/// Generate a table from the engine's evaluation of the first two turns and of complete games.
 #[derive(Args)]
+#[command(after_help = "Examples:\n  gammonlab met generate --level 2ply --length 9 -o table.json")]
 pub struct Generate {
     #[command(flatten)]
     data: Data,
     #[command(flatten)]
     threads: Threads,
-    /// How deep the player of the first two turns looks, 1ply to 5ply.
+    /// Level of the first two turns, 1ply to 5ply.
     #[arg(long, default_value = "1ply")]
     level: Level,
-    /// Take the chances after the first two turns from this JSON file, `{after_one, after_two}`, instead of
-    /// playing these turns; the gammons are then those of the file.
+    /// Read the chances after the first two turns from this JSON file, `{after_one, after_two}`, including
+    /// gammons.
     #[arg(long)]
     openings: Option<PathBuf>,
-    /// Play whole games: this many from each first roll of each side, for money and at 2-away 1-away, 45
-    /// times as many in all; without this option the gammons are those of games played earlier.
+    /// Play complete games: this many from each first roll of each side, for money and at 2-away 1-away (45
+    /// times as many in total) [default: gammon rates of earlier games].
     #[arg(long)]
     games: Option<u64>,
-    /// How deep both sides look in whole games, 1ply to 5ply.
+    /// Level of complete games, 1ply to 5ply.
     #[arg(long, default_value = "2ply")]
     play: Level,
-    /// Take the gammons as the player of the first two turns judges them, without whole games.
+    /// Use the gammon rates of the first two turns, without complete games.
     #[arg(long, conflicts_with_all = ["games", "play"])]
     judged: bool,
-    /// Fit the parameters of the doubling game so that the table comes closest to this one (named as in
-    /// `met show`), and print them.
+    /// Fit the parameters of the doubling game to this table (named as in `met show`), and print them.
     #[arg(long)]
     fit: Option<String>,
     /// Longest match, 1 to 64 points.
     #[arg(long, default_value_t = 25)]
     length: u32,
-    /// File to write: .json, .csv, or .xml for gnubg; - is standard output, as JSON.
+    /// Output file: .json, .csv, or .xml for gnubg; - is standard output, as JSON.
     #[arg(short)]
     output: PathBuf,
-    /// Also write every intermediate number to this JSON file: the 330 positions with the trailer's
-    /// chances, the post-Crawford row step by step, and the chances and parameters that the rest is made
-    /// from.
+    /// Also write all intermediate numbers to this JSON file: the 330 positions with the trailer's chances,
+    /// the steps of the post-Crawford row, gammon rates and parameters.
     #[arg(long)]
     explain: Option<PathBuf>,
 }
 
-/// What a score means: match winning chances, take points, cash points, gammon values.
+/// Print match winning chances, take points, cash points and gammon values at a score.
 #[derive(Args)]
+#[command(after_help = "Examples:\n  gammonlab met score 4 2 --cube 2 --gammons 20")]
 pub struct ScoreArgs {
     /// Points the side on roll needs.
     away: u32,
@@ -105,14 +109,13 @@ pub struct ScoreArgs {
     /// Value of the cube before a double.
     #[arg(long, default_value_t = 1)]
     cube: u32,
-    /// This is the Crawford game; without this option a score with one side at 1-away comes after the
-    /// Crawford game.
+    /// Crawford game [default: with one side at 1-away, after the Crawford game].
     #[arg(long)]
     crawford: bool,
-    /// Per cent of the wins of the side on roll that are gammons.
+    /// Gammons among the wins of the side on roll, in per cent.
     #[arg(long, default_value_t = 0.0, value_parser = per_cent)]
     gammons: f32,
-    /// Per cent of the opponent's wins that are gammons.
+    /// Gammons among the opponent's wins, in per cent.
     #[arg(long, default_value_t = 0.0, value_parser = per_cent)]
     opponent_gammons: f32,
     /// A match equity table, named as in `met show`.
@@ -130,8 +133,9 @@ fn per_cent(text: &str) -> std::result::Result<f32, String> {
     }
 }
 
-/// How far two tables are apart, over the scores that both have.
+/// Compare two tables over the scores of both.
 #[derive(Args)]
+#[command(after_help = "Examples:\n  gammonlab met compare kazaross-xg2 table.xml")]
 pub struct Compare {
     /// A match equity table, named as in `met show`.
     a: String,

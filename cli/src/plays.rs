@@ -7,17 +7,20 @@ use gammonlab::analysis::{MoveReport, PlayOptions};
 use gammonlab::search::Cancel;
 use std::process::ExitCode;
 
-/// The legal plays of the dice in the id, best first.
+/// List the legal plays of the dice in the id, best first.
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  gammonlab move 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10' --level 2ply --top 3\n  gammonlab move --json < positions.txt"
+)]
 pub struct Move {
     #[command(flatten)]
     question: Question,
     #[command(flatten)]
     width: Width,
-    /// Choose and rank as if the cube were dead.
+    /// Rank plays with a dead cube.
     #[arg(long)]
     cubeless: bool,
-    /// List at most this many plays; if there are fewer, all are listed.
+    /// Maximum number of plays listed.
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     top: u32,
 }

@@ -1,9 +1,10 @@
-//! `gammonlab protocol`: lines of text on standard input and output, for programs that show a board or play.
+//! `gammonlab protocol`: lines of text on standard input and output, for programs that show a board or
+//! play.
 //! `docs/protocol.md` describes every line. The subcommand is called "protocol", and not by the name of a
 //! protocol of chess, because none of those has dice or a cube; the greeting says the same word.
 //!
-//! The main thread reads commands and answers all of them at once but `go`, whose search has a thread of its
-//! own: so `stop` is heard at any time.
+//! The main thread reads commands and answers all of them at once but `go`, whose search has a thread of
+//! its own: so `stop` is heard at any time.
 
 mod command;
 mod error;
@@ -26,8 +27,9 @@ use session::Session;
 /// understood, or would misunderstand.
 const VERSION: u32 = 1;
 
-/// Answer text lines on standard input, for programs that show a board or play (docs/protocol.md).
+/// Run the text protocol for GUIs, bots and scripts, like UCI in chess (docs/protocol.md).
 #[derive(Args)]
+#[command(after_help = "Examples:\n  printf 'position 4HPwATDgc/ABMA\\\\ngo cube\\\\n' | gammonlab protocol")]
 pub struct Protocol {
     #[command(flatten)]
     data: Data,

@@ -18,7 +18,7 @@ pub struct Question {
     ids: Ids,
     #[command(flatten)]
     data: Data,
-    /// How deep to look; 1ply is the network or the bearoff database alone.
+    /// Level of the analysis; 1ply is the network or the bearoff database without looking ahead.
     #[arg(long, default_value = "1ply", value_parser = choices::levels())]
     pub level: Level,
     #[command(flatten)]
@@ -30,9 +30,8 @@ pub struct Question {
 /// How wide a search is.
 #[derive(Args)]
 pub struct Width {
-    /// How wide to search. For plays the interval says which of
-    /// them are looked at deeper; for the cube, how far from a double a position may be at 1-ply and still
-    /// be looked at deeper.
+    /// Width of the search: the plays that are searched deeper, and for the cube the largest distance from
+    /// a double at 1ply for a deeper search.
     #[arg(long, default_value = "normal", value_parser = choices::intervals())]
     pub interval: Interval,
 }

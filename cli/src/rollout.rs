@@ -20,9 +20,12 @@ use std::time::{Duration, Instant};
 /// How often a rollout that goes on is written to the file of `--save`.
 const CHECKPOINT: Duration = Duration::from_secs(1);
 
-/// Play positions out, with the luck of the dice removed. With dice in the id the plays are compared;
-/// without dice, not doubling and doubling.
+/// Roll out positions with variance reduction. With dice in the id, compare plays; without dice, compare
+/// doubling and not doubling.
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  gammonlab rollout 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10' --candidate '8/5 6/5'\n  gammonlab rollout 4HPwATDgc/ABMA --stop-jsd 3 --save rollout.json\n  gammonlab rollout merge part-*.json --save whole.json"
+)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Rollout {
     #[command(subcommand)]
@@ -33,90 +36,88 @@ pub struct Rollout {
     data: Data,
     #[command(flatten)]
     table: Table,
-    /// Trials of each alternative.
+    /// Number of trials for each alternative.
     #[arg(long, default_value_t = 1296)]
     trials: u64,
-    /// Number of the first trial; parts with other trials, rolled out elsewhere, can be merged.
+    /// Number of the first trial, for parts to be merged.
     #[arg(long, default_value_t = 0)]
     from: u64,
     /// Number after the last trial, instead of --trials.
     #[arg(long, conflicts_with = "trials")]
     to: Option<u64>,
+    /// Seed of the dice.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Plies for checker plays: 1ply to 5ply.
+    /// Level of checker plays: 1ply to 5ply.
     #[arg(long, default_value = "1ply")]
     play: Level,
-    /// Plies for cube decisions: 1ply to 5ply.
+    /// Level of cube decisions: 1ply to 5ply.
     #[arg(long, default_value = "1ply")]
     cube: Level,
-    /// The opponent's plies for checker plays, if they differ from --play.
+    /// The opponent's level of checker plays [default: as --play].
     #[arg(long)]
     opponent_play: Option<Level>,
-    /// The opponent's plies for cube decisions, if they differ from --cube.
+    /// The opponent's level of cube decisions [default: as --cube].
     #[arg(long)]
     opponent_cube: Option<Level>,
-    /// The number of plies at the start of each trial that both sides play at the levels of --first-play
-    /// and --first-cube.
+    /// Number of plies at the start of each trial with the levels of --first-play and --first-cube.
     #[arg(long)]
     first: Option<u32>,
-    /// Plies for checker plays in the first plies of a trial.
+    /// Level of checker plays in these first plies.
     #[arg(long, requires = "first", default_value = "2ply")]
     first_play: Level,
-    /// Plies for cube decisions in the first plies of a trial.
+    /// Level of cube decisions in these first plies.
     #[arg(long, requires = "first", default_value = "2ply")]
     first_cube: Level,
-    /// How wide the search for plays is.
+    /// Width of the search for plays.
     #[arg(long, default_value = "normal", value_parser = choices::intervals())]
     interval: Interval,
-    /// How many of the first rolls are spread evenly over the trials, 0 to 3.
+    /// Number of first rolls that are stratified over the trials, 0 to 3.
     #[arg(long, default_value_t = 2)]
     stratified: u32,
-    /// Stop each trial after this many plies and ask the evaluator.
+    /// Truncate each trial after this many plies and evaluate the position.
     #[arg(long)]
     truncate: Option<u32>,
-    /// Roll out without the cube.
+    /// Roll out cubeless.
     #[arg(long)]
     cubeless: bool,
-    /// How the luck of each roll is judged: 1ply, 2ply (more exact where the network errs, and much
-    /// slower), or none, which leaves the luck in.
+    /// Level of luck: 1ply, 2ply (less variance, much slower), or none (no variance reduction).
     #[arg(long, default_value = "1ply", value_parser = luck)]
     luck: Luck,
-    /// Leave the luck in; the same as --luck none.
+    /// No variance reduction, as --luck none.
     #[arg(long, conflicts_with = "luck")]
     no_vr: bool,
     /// Stop when the standard error of every equity is at most this.
     #[arg(long)]
     stop_se: Option<f64>,
-    /// Stop when the best play is ahead of each other play by this many joint standard deviations.
+    /// Stop when the best play leads each other play by this many joint standard deviations.
     #[arg(long)]
     stop_jsd: Option<f64>,
     /// Stop after this many seconds.
     #[arg(long)]
     stop_seconds: Option<f64>,
-    /// The number of trials before any stop rule applies.
+    /// Minimum number of trials before a stop rule applies.
     #[arg(long, default_value_t = StopRule::default().at_least)]
     at_least: u64,
-    /// A play to compare, such as "8/5 6/5"; without any, the engine compares the plays that are left after
-    /// a 2-ply search.
+    /// A play to compare, such as "8/5 6/5" [default: the plays left by a 2-ply search].
     #[arg(long = "candidate")]
     candidates: Vec<String>,
     #[command(flatten)]
     threads: Threads,
-    /// File to keep the rollout in (JSON), written every second; if the file holds the same rollout already,
-    /// the rollout goes on from there.
+    /// File for the rollout (JSON), written every second; an existing file of the same rollout is resumed.
     #[arg(long)]
     save: Option<PathBuf>,
 }
 
 #[derive(Subcommand)]
 enum Merge {
-    /// Add up rollouts of disjoint ranges of trials.
+    /// Merge rollouts of disjoint ranges of trials.
+    #[command(after_help = "Examples:\n  gammonlab rollout merge part-*.json --save whole.json")]
     Merge {
         /// Files written by --save.
         #[arg(required = true)]
         files: Vec<PathBuf>,
-        /// File to write the sum to.
+        /// File for the merged rollout.
         #[arg(long)]
         save: Option<PathBuf>,
         #[command(flatten)]

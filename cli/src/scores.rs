@@ -9,23 +9,26 @@ use gammonlab::score::{Cube, CubeOwner};
 use gammonlab::search::Cancel;
 use std::process::ExitCode;
 
-/// The best play (with dice in the id) or the cube action (without) at every score of a match.
+/// Analyse a position at every match score: the best plays (with dice in the id) or the cube action.
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  gammonlab scores 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10' --length 5\n  gammonlab scores 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10' --length 7 --json"
+)]
 pub struct Scores {
     #[command(flatten)]
     question: Question,
     #[command(flatten)]
     width: Width,
-    /// Judge scores at which both sides need at most this many points.
+    /// Largest number of points that a side needs.
     #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..=64))]
     length: u32,
-    /// Scores with one side at 1-away are the Crawford game; without this option they come after it.
+    /// Treat scores with one side at 1-away as the Crawford game [default: after it].
     #[arg(long)]
     crawford: bool,
-    /// The cube at every score, such as 1, 2:own or 2:opponent [default: as in the id].
+    /// Cube at every score, such as 1, 2:own or 2:opponent [default: as in the id].
     #[arg(long, value_parser = parse_cube)]
     cube: Option<Cube>,
-    /// With dice, how many plays to list for each score; only --json shows them.
+    /// With dice, number of plays for each score; only --json prints them.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     top: u32,
 }

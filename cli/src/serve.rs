@@ -21,13 +21,13 @@ const AT_ONCE: usize = 256;
 /// What a thread has for its calls; most of it is never touched.
 const STACK: usize = 256 << 10;
 
-/// Serve the built site to browsers on this machine, with the headers that let the page use all cores.
+/// Serve the built site to browsers on this machine, with the headers for threads.
 #[derive(Args)]
+#[command(after_help = "Examples:\n  gammonlab serve\n  gammonlab serve gammonlab-site/ --port 8080")]
 pub struct Serve {
-    /// Folder with the index.html of the built site [default: www/dist above the program or the working
-    /// folder].
+    /// Folder of the built site [default: www/dist above the program or the working folder].
     folder: Option<PathBuf>,
-    /// Port on localhost; 0 takes any that is free.
+    /// Port on localhost; 0 selects a free one.
     #[arg(long, default_value_t = 4173)]
     port: u16,
 }

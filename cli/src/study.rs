@@ -13,10 +13,11 @@ use gammonlab_research::studies::coverage::{self, Distribution, Row};
 use rayon::prelude::*;
 use std::path::PathBuf;
 
-/// Experiments on the methods themselves.
+/// Run experiments on the methods.
 #[derive(Subcommand)]
+#[command(after_help = "Examples:\n  gammonlab study coverage --values 100")]
 pub enum Study {
-    /// How often the intervals of a duel contain the true mean, and how wide the intervals are.
+    /// Measure coverage and width of the intervals of duels.
     Coverage(Coverage),
     Explanations(explanations::Explanations),
     Intervals(intervals::Intervals),
@@ -24,28 +25,28 @@ pub enum Study {
 }
 
 #[derive(Args)]
+#[command(after_help = "Examples:\n  gammonlab study coverage --values 100 --confidence 0.95")]
 pub struct Coverage {
-    /// Number of values in each experiment, at least 20; may be given several times.
+    /// Number of values in each experiment, at least 20; repeatable.
     #[arg(long = "values", default_values_t = [100, 1000])]
     values: Vec<usize>,
     /// Number of experiments for each line.
     #[arg(long, default_value_t = 2000)]
     repetitions: usize,
-    /// Nominal confidence, between 0 and 1; may be given several times.
+    /// Nominal confidence, between 0 and 1; repeatable.
     #[arg(long = "confidence", default_values_t = [0.9, 0.95])]
     confidences: Vec<f64>,
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
     threads: Threads,
-    /// A JSON array of real values; the experiments draw from these values instead of the simulated
-    /// distributions.
+    /// JSON array of real values to draw from, instead of the simulated distributions.
     #[arg(long, requires = "bound")]
     real: Option<PathBuf>,
     /// The bound of the real values.
     #[arg(long)]
     bound: Option<f64>,
-    /// Print one JSON object a line instead of a table.
+    /// Print one JSON object per line instead of a table.
     #[arg(long)]
     json: bool,
 }

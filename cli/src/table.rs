@@ -8,7 +8,7 @@ use gammonlab::met::{MOST_BYTES, MatchEquityTable, MetError};
 use std::io::{Error, ErrorKind};
 use std::path::Path;
 
-/// The match equity table by which match scores are judged.
+/// The match equity table for match scores.
 #[derive(Args)]
 pub struct Table {
     /// Match equity table: kazaross-xg2, gammonlab, or a file: JSON, CSV, or gnubg's XML.

@@ -19,40 +19,38 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// The stages of making a network.
+/// Train networks, stage by stage.
 #[derive(Subcommand)]
+#[command(after_help = "Examples:\n  training/lineage.sh FOLDER    # all stages")]
 pub enum Train {
     /// Train from random weights by TD(lambda): a first player in minutes.
     Td(selfplay::Td),
     /// Play games and label their positions by an exact lookahead of one roll.
     Label(selfplay::Label),
-    /// Make positions of the families that games seldom reach (backgames, containments and others), to start
-    /// games from.
+    /// Make positions of rare families (backgames, containments and others), to start games from.
     Starts(selfplay::Starts),
     /// Label the nearly best plays of given positions by a lookahead of two rolls, for the last
     /// generations.
     Deepen(selfplay::Deepen),
-    /// Label given positions anew: from a database, or by a lookahead of one or two rolls.
+    /// Relabel positions from a database, or by a lookahead of one or two rolls.
     Relabel(selfplay::Relabel),
-    /// Make and label random races, which self-play seldom meets.
+    /// Make and label random races, which are rare in self-play.
     Races(selfplay::Races),
-    /// Pick the samples whose labels differ most from a network's answers, where more labels are worth
-    /// most.
+    /// Select the samples whose labels differ most from a network's answers.
     Worst(selfplay::Worst),
     /// Fit a network to labelled samples and write it quantised.
     Fit(fit::Fit),
-    /// Write the active rows and labels of samples, for a trainer that runs on a graphics processor.
+    /// Write the active rows and labels of samples, for a trainer on a graphics processor.
     Rows(rows::Rows),
-    /// Average networks that were fitted from the same start to different samples; the mean has less noise
-    /// than each of them.
+    /// Average networks that were fitted from the same start to different samples.
     Average(fit::Average),
-    /// Make decisions from self-play with what each play loses by a search two rolls deep, for `score`.
+    /// Make decisions from self-play with the loss of each play by a search two rolls deep, for `score`.
     Decisions(judge::Decisions),
-    /// Measure what the choices of networks lose in decisions, by kind of position.
+    /// Measure the losses of networks in decisions, by kind of position.
     Score(judge::Score),
-    /// Measure what the integers of a contact network cost against the same weights in floating point.
+    /// Measure the loss by quantisation against the same weights in floating point.
     Quantise(judge::Quantise),
-    /// Measure how far a network is from its own lookahead, on positions of its own games.
+    /// Measure the difference between a network and its lookahead, on positions of self-play.
     Residual(judge::Residual),
 }
 
@@ -113,8 +111,8 @@ struct Nets {
     /// One-sided bearoff database, which answers for the races that it holds; games end there.
     #[arg(long)]
     bearoff: Option<PathBuf>,
-    /// A quick network for contact positions, preferably with the feature set lite, that picks the plays
-    /// that the contact network looks at.
+    /// A quick network for contact positions, preferably with the feature set lite, that selects plays for
+    /// the contact network.
     #[arg(long)]
     filter: Option<PathBuf>,
 }

@@ -129,3 +129,50 @@ fn names_do_not_speak_to_the_terminal() {
     assert!(value["players"][0].as_str().unwrap().contains('\u{202e}'), "{value}");
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+/// Every subcommand explains itself in lines of at most 100 columns, with an example; the program's own help
+/// lists each of them.
+#[test]
+fn the_help_of_each_subcommand_has_an_example_and_fits() {
+    fn walk(path: &[String], wrong: &mut String, seen: &mut usize) {
+        let words: Vec<&str> = std::iter::once("help").chain(path.iter().map(String::as_str)).collect();
+        let help = String::from_utf8(gammonlab(&words).stdout).unwrap();
+        *seen += 1;
+        if !help.contains("Examples:\n  ") {
+            *wrong += &format!("{path:?}: no example\n");
+        }
+        // clap does not break the line with the usage.
+        let long = |line: &&str| line.chars().count() > 100 && !line.starts_with("Usage:");
+        for line in help.lines().filter(long) {
+            *wrong += &format!("{path:?}: {line}\n");
+        }
+        let list = help.lines().skip_while(|line| !line.starts_with("Commands:")).skip(1);
+        for line in list.take_while(|line| !line.is_empty()) {
+            let Some(name) = line.strip_prefix("  ").and_then(|line| line.split(' ').next()) else {
+                continue;
+            };
+            if !name.is_empty() && name != "help" {
+                walk(&[path, &[name.to_string()]].concat(), wrong, seen);
+            }
+        }
+    }
+    let help = String::from_utf8(gammonlab(&["--help"]).stdout).unwrap();
+    assert!(help.lines().all(|line| line.chars().count() <= 100), "{help}");
+    let script = String::from_utf8(gammonlab(&["completions", "fish"]).stdout).unwrap();
+    let (mut wrong, mut seen) = (String::new(), 0);
+    let all = "match move cube explain eval scores rollout book board bearoff met protocol serve completions man duel \
+               bench study train";
+    for name in all.split(' ') {
+        assert!(help.contains(&format!("\n  {name} ")), "--help lacks {name}:\n{help}");
+        walk(&[name.to_string()], &mut wrong, &mut seen);
+    }
+    // A subcommand that the list above lacks is in the completions.
+    for line in
+        script.lines().filter(|line| line.contains("__fish_gammonlab_needs_command") && line.contains(" -a "))
+    {
+        let name = line.split(" -a \"").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or("help");
+        assert!(name == "help" || all.split(' ').any(|known| known == name), "{name} is in no group");
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    assert!(seen > 40, "{seen}");
+}

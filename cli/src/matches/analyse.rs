@@ -21,39 +21,41 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// Analyse matches: every play, every decision about the cube, the luck of every roll.
+/// Analyse matches: every play, every cube decision, the luck of every roll.
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  gammonlab match analyse match.xg\n  gammonlab match analyse matches/ -o analysed/ --level 3ply --second roller --json"
+)]
 pub struct Analyse {
-    /// Match files, or folders of match files. Files in folders that are no matches are named and left out.
+    /// Match files or folders. Other files in folders are reported and skipped.
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// How deep to look at plays.
+    /// Level of plays.
     #[arg(long, default_value = "3ply", value_parser = choices::levels())]
     level: Level,
-    /// How deep to look at the cube [default: as plays].
+    /// Level of cube decisions [default: as plays].
     #[arg(long, value_parser = choices::levels())]
     cube_level: Option<Level>,
-    /// How deep to look at the luck of a roll: 1ply or 2ply.
+    /// Level of luck: 1ply or 2ply.
     #[arg(long, default_value = "1ply")]
     luck_level: Level,
     #[command(flatten)]
     width: Width,
-    /// Look a second time, at this level, at plays that are wrong by the first look and at close decisions
-    /// about the cube.
+    /// Re-analyse errors and close cube decisions at this level.
     #[arg(long, value_name = "LEVEL", value_parser = choices::levels())]
     second: Option<Level>,
-    /// From which loss on plays get the second look, in normalised equity; plays whose two best are nearer to
-    /// each other get the second look as well.
+    /// Re-analyse plays that lose at least this much normalised equity, or whose top two candidates are
+    /// closer than this.
     #[arg(long, value_name = "EQUITY", default_value_t = SecondLook::usual_wrong(), requires = "second")]
     second_wrong: f64,
-    /// Up to which difference the cube gets the second look, in normalised equity.
+    /// Re-analyse cube decisions with at most this difference in normalised equity.
     #[arg(long, value_name = "EQUITY", default_value_t = SecondLook::usual_close(), requires = "second")]
     second_close: f64,
-    /// Analyse only part I of N: every Nth file from the Ith on, as one job of N.
+    /// Analyse only part I of N: every Nth file from the Ith on.
     #[arg(long, value_name = "I/N")]
     part: Option<Part>,
     /// Folder for the analysed matches, one JSON file each, in the same subfolders as the match files.
-    /// Matches that are there already are not analysed again, and unfinished ones go on where they stopped.
+    /// Finished matches are skipped, unfinished ones resumed.
     #[arg(short, long)]
     output: Option<PathBuf>,
     #[command(flatten)]

@@ -11,18 +11,21 @@ use gammonlab::review::{ExportFormat, Source, export_all};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Write the matches of a file in another format.
+/// Convert the matches of a file to another format.
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  gammonlab match convert match.xg --to mat -o match.mat\n  gammonlab match convert analysed/match.xg.json --to csv -o -"
+)]
 pub struct Convert {
     /// A match file.
     file: PathBuf,
-    /// The format.
+    /// Output format.
     #[arg(long)]
     to: To,
-    /// The file to write; - is standard output.
+    /// Output file; - is standard output.
     #[arg(short, long)]
     output: PathBuf,
-    /// Whose analysis goes into reports and tables [default: ours if there is one, else that of the file].
+    /// Analysis for reports and tables [default: ours if there is one, else that of the file].
     #[arg(long)]
     source: Option<Whose>,
     #[command(flatten)]

@@ -11,17 +11,18 @@ use gammonlab::review::{MatchCourse, Source, StudiedDecision, StudyPlan, studied
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Print what a player should study: the themes in which more is lost than a player of the same strength
-/// would lose there, over all matches of analysed files.
+/// Print a study plan: the themes in which the player loses more than players of the same strength, over
+/// all matches of analysed files.
 #[derive(Args)]
+#[command(after_help = "Examples:\n  gammonlab match plan analysed/ --player Ann")]
 pub struct Plan {
     /// Match files with an analysis, or folders of them, such as the output folder of `match analyse`.
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Name of the player; may be given several times.
+    /// Name of the player; repeatable.
     #[arg(long = "player", required = true)]
     players: Vec<String>,
-    /// Whose analysis [default: ours if there is one, else that of the file].
+    /// Analysis to count [default: ours if there is one, else that of the file].
     #[arg(long)]
     source: Option<Whose>,
     #[command(flatten)]

@@ -8,22 +8,26 @@ use gammonlab::words::counted;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Print what match files say: players, games, every action with the position before it, and what is wrong.
+/// Print the contents of match files: players, games, every action with the position before it, and
+/// problems.
 ///
-/// It knows the text format of Jellyfish (`.mat`, `.txt`, `.gam`) in the dialects of most sites and
-/// programs, `.sgf` of GNU Backgammon, `.xg` and `.xgp` of eXtreme Gammon, `.bgf` of BGBlitz, lists of ids,
-/// positions as text of eXtreme Gammon and BGBlitz, and our own JSON.
+/// Formats: Jellyfish text (.mat, .txt, .gam) in the dialects of most sites and programs, .sgf of GNU
+/// Backgammon, .xg and .xgp of eXtreme Gammon, .bgf of BGBlitz, lists of ids, positions as text of eXtreme
+/// Gammon and BGBlitz, and our JSON.
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  gammonlab match read match.mat\n  gammonlab match read --json --analysis match.xg"
+)]
 pub struct Read {
-    /// Match files; the format is known by what a file holds, not by its name.
+    /// Match files; the format is detected by the content.
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Print the analysis that files bring along as well.
+    /// Also print the analyses in the files.
     #[arg(long)]
     analysis: bool,
     #[command(flatten)]
     read_as: ReadAs,
-    /// Print one JSON object a match.
+    /// Print one JSON object per match.
     #[arg(long)]
     json: bool,
 }

@@ -8,23 +8,26 @@ use gammonlab::review::{DEFINITIONS, MatchReport, Source};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Report what the analysis in match files says of the players: ratings, errors, luck.
+/// Report the analysis in match files: ratings, errors and luck of the players.
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  gammonlab match report match.xg --source file\n  gammonlab match report analysed/match.xg.json --definitions"
+)]
 pub struct Report {
-    /// Match files with an analysis: of other programs, or written by `match analyse`.
+    /// Match files with an analysis, of other programs or of `match analyse`.
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Whose analysis [default: ours if there is one, else that of the file].
+    /// Analysis to report [default: ours if there is one, else that of the file].
     #[arg(long)]
     source: Option<Whose>,
     #[command(flatten)]
     table: Table,
-    /// Say at the end what the numbers mean.
+    /// Append definitions of all figures.
     #[arg(long, conflicts_with = "json")]
     definitions: bool,
     #[command(flatten)]
     read_as: ReadAs,
-    /// Print one JSON object a match.
+    /// Print one JSON object per match.
     #[arg(long)]
     json: bool,
 }
@@ -32,9 +35,9 @@ pub struct Report {
 /// Whose analysis a report is made from.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Whose {
-    /// The analysis that the file brought along.
+    /// The analysis stored in the file.
     File,
-    /// Our own.
+    /// Ours.
     Gammonlab,
 }
 

@@ -14,14 +14,15 @@ use std::process::ExitCode;
 
 /// Print a table of the players over all matches of analysed files, the best rating first.
 ///
-/// A match that is there in several files or formats is counted once. Files in folders that are no analysed
-/// matches are named and left out.
+/// A match in several files or formats is counted once. Files in folders without an analysed match are
+/// reported and skipped.
 #[derive(Args)]
+#[command(after_help = "Examples:\n  gammonlab match table analysed/")]
 pub struct Players {
-    /// Match files with an analysis, or folders of them, such as the output folder of `match analyse`.
+    /// Match files with an analysis, or folders, such as the output folder of `match analyse`.
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Whose analysis [default: ours if there is one, else that of the file].
+    /// Analysis to count [default: ours if there is one, else that of the file].
     #[arg(long)]
     source: Option<Whose>,
     #[command(flatten)]

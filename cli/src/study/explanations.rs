@@ -7,12 +7,12 @@ use gammonlab::explain::words::key;
 use gammonlab_research::studies::explanations::rules;
 use std::path::PathBuf;
 
-/// Which differences between two plays are reasons: each rule against plays that were rolled out, beside
-/// random rules.
+/// Test the rules of explanations against rolled-out plays and against random rules.
 #[derive(Args)]
+#[command(after_help = "Examples:\n  gammonlab study explanations")]
 pub struct Explanations {
-    /// The plays: per line an XGID, then position id, equity and standard error of each play, with tabs
-    /// between (tests/tools/explanation_pairs.py makes such a file).
+    /// File of plays: per line an XGID, then position id, equity and standard error of each play, separated
+    /// by tabs (made by tests/tools/explanation_pairs.py).
     #[arg(long, default_value = "tests/data/explain/pairs.tsv")]
     pairs: PathBuf,
     /// Number of random rules.

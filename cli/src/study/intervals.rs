@@ -9,13 +9,13 @@ use gammonlab::words::counted;
 use gammonlab_research::studies::intervals::study_intervals;
 use std::time::Instant;
 
-/// What each search interval loses against looking at all of the best 32 plays, in games that the engine
-/// plays against itself.
+/// Measure the loss of each search interval against a full search of the best 32 plays, in self-play.
 #[derive(Args)]
+#[command(after_help = "Examples:\n  gammonlab study intervals --level 2ply --games 40")]
 pub struct Intervals {
     #[command(flatten)]
     data: Data,
-    /// Level at which all intervals are used: 2ply to 5ply.
+    /// Level of the intervals: 2ply to 5ply.
     #[arg(long, default_value = "3ply")]
     level: Level,
     /// Number of money games, played with the cube and the normal interval.

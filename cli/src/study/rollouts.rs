@@ -10,36 +10,37 @@ use gammonlab::rollout::Luck;
 use gammonlab_research::studies::rollouts::{Case, StudySize, study_rollouts};
 use std::sync::Arc;
 
-/// Whether rollouts estimate what they should, and whether their errors are as large as they say: bearoff
-/// positions compared with the exact means of the same players' games.
+/// Compare rollouts of bearoff positions and their standard errors with the exact means of the same
+/// players' games.
 #[derive(Args)]
+#[command(after_help = "Examples:\n  gammonlab study rollouts --positions 50 --trials 1296")]
 pub struct Rollouts {
-    /// Number of random positions of up to six checkers a side.
+    /// Number of random positions of up to six checkers per side.
     #[arg(long, default_value_t = 300, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     positions: usize,
-    /// Trials of each alternative.
+    /// Number of trials for each alternative.
     #[arg(long, default_value_t = 2592)]
     trials: u64,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Leave the luck in.
+    /// No variance reduction.
     #[arg(long)]
     no_vr: bool,
-    /// Take the luck off with the wrong sign.
+    /// Subtract luck with the wrong sign.
     #[arg(long, conflicts_with = "no_vr")]
     reversed: bool,
-    /// Both sides play and double perfectly, by the exact two-sided table instead of the one-sided
-    /// database. Their luck is judged exactly as well, so leave it in.
+    /// Both sides play and double perfectly, by the exact two-sided table; luck is then exact too, so
+    /// combine with --no-vr.
     #[arg(long, requires = "no_vr")]
     perfect: bool,
-    /// Study only the case of this name; may be given several times.
+    /// Run only the case of this name; repeatable.
     #[arg(long = "case")]
     cases: Vec<String>,
     #[command(flatten)]
     threads: Threads,
     #[command(flatten)]
     data: Data,
-    /// Print one JSON object a line instead of a table.
+    /// Print one JSON object per line instead of a table.
     #[arg(long)]
     json: bool,
 }

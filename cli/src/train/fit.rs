@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 #[derive(Args)]
+#[command(after_help = "Examples:\n  gammonlab train fit --features contact -o new.contact games.samples")]
 pub struct Fit {
     #[arg(long, value_enum)]
     features: Set,
@@ -22,7 +23,7 @@ pub struct Fit {
     /// --start, which can be made narrower, or up to twice as wide.
     #[arg(long, value_parser = width)]
     width: Option<usize>,
-    /// How often the fit goes through all samples.
+    /// Number of passes over all samples.
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u64).range(1..))]
     epochs: u64,
     /// Samples in each step.
@@ -49,33 +50,32 @@ pub struct Fit {
     typical: Option<f32>,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Patterns that fewer samples than this have stay zero, for less noise and a smaller file. Patterns
+    /// Keep patterns with fewer samples than this at zero, for less noise and a smaller file. Patterns
     /// are the values of contact and race slots that do not count anything, such as the made points of a
     /// stretch.
     #[arg(long, default_value_t = 0)]
     least: u32,
-    /// How much each step takes off the size of the weights in the rows that it moves, in learning rates.
+    /// Weight decay per step in the rows that it changes, in learning rates.
     #[arg(long, default_value_t = 0.0, value_parser = share::<f32>)]
     shrink: f32,
-    /// Go on from this network instead of random weights.
+    /// Start from this network instead of random weights.
     #[arg(long)]
     start: Option<PathBuf>,
-    /// File to write the network to; an existing file is left alone.
+    /// File to write the network to; an existing file is never overwritten.
     #[arg(short, long)]
     output: PathBuf,
-    /// Further sample file, of which only positions of the families of `starts` are used; may be given more
-    /// than once.
+    /// Further sample file, of which only positions of the families of `starts` are used; repeatable.
     #[arg(long)]
     families: Vec<PathBuf>,
-    /// Sample files; one position in a hundred (always the same, whatever the files) is kept apart to judge
-    /// the fit.
+    /// Sample files; one position in a hundred, always the same ones, is held out to test the fit.
     #[arg(required = true)]
     samples: Vec<PathBuf>,
 }
 
 #[derive(Args)]
+#[command(after_help = "Examples:\n  gammonlab train average -o mean.contact one.contact two.contact")]
 pub struct Average {
-    /// File to write the network to; an existing file is left alone.
+    /// File to write the network to; an existing file is never overwritten.
     #[arg(short, long)]
     output: PathBuf,
     /// Networks that all have the same shape.

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 #[derive(Args)]
+#[command(after_help = "Examples:\n  gammonlab train residual --contact new.contact --race g11.race")]
 pub struct Residual {
     #[command(flatten)]
     nets: Nets,
@@ -23,6 +24,9 @@ pub struct Residual {
 }
 
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  gammonlab train decisions --contact g13.contact --race g11.race --games 700 -o decisions.txt"
+)]
 pub struct Decisions {
     #[command(flatten)]
     nets: Nets,
@@ -30,17 +34,20 @@ pub struct Decisions {
     games: u64,
     #[arg(long, default_value_t = 4242)]
     seed: u64,
-    /// File to write the decisions to; an existing file is left alone.
+    /// File to write the decisions to; an existing file is never overwritten.
     #[arg(short, long)]
     output: PathBuf,
 }
 
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  gammonlab train score --race g11.race --decisions decisions.txt g13.contact new.contact"
+)]
 pub struct Score {
     /// Network for races.
     #[arg(long)]
     race: PathBuf,
-    /// One-sided bearoff database, if the decisions were judged with one.
+    /// One-sided bearoff database, if the decisions were made with one.
     #[arg(long)]
     bearoff: Option<PathBuf>,
     /// File of decisions.
@@ -52,6 +59,7 @@ pub struct Score {
 }
 
 #[derive(Args)]
+#[command(after_help = "Examples:\n  gammonlab train quantise --decisions decisions.txt new.contact")]
 pub struct Quantise {
     /// File of decisions.
     #[arg(long)]

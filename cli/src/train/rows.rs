@@ -10,14 +10,15 @@ use gammonlab_research::train::{Sample, write_rows};
 use std::path::PathBuf;
 
 #[derive(Args)]
+#[command(after_help = "Examples:\n  gammonlab train rows --features contact -o rows.bin games.samples")]
 pub struct Rows {
     #[arg(long, value_enum)]
     features: Set,
-    /// File to write; an existing one is left alone. A sample with the slots of `pairs` takes 605 bytes.
+    /// File to write; an existing one is never overwritten. A sample with the slots of `pairs` takes 605
+    /// bytes.
     #[arg(short, long)]
     output: PathBuf,
-    /// Sample files. The positions that the feature set is not for, races or those with contact, are left
-    /// out.
+    /// Sample files. Positions outside the feature set, races or contact positions, are skipped.
     #[arg(required = true)]
     samples: Vec<PathBuf>,
 }

@@ -18,6 +18,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 #[derive(Args)]
+#[command(after_help = "Examples:\n  gammonlab train td --contact td.contact --race td.race")]
 pub struct Td {
     /// Accumulators of both networks.
     #[arg(long, default_value_t = 128, value_parser = width)]
@@ -37,7 +38,7 @@ pub struct Td {
     rate: f32,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// File to write the contact network to; an existing file is left alone.
+    /// File to write the contact network to; an existing file is never overwritten.
     #[arg(long)]
     contact: PathBuf,
     /// File to write the race network to.
@@ -46,6 +47,9 @@ pub struct Td {
 }
 
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  gammonlab train label --contact td.contact --race td.race --to 10000 -o games.samples"
+)]
 pub struct Label {
     #[command(flatten)]
     nets: Nets,
@@ -62,7 +66,7 @@ pub struct Label {
     /// Chance of a random play at each ply.
     #[arg(long, default_value_t = 0.05, value_parser = share::<f64>)]
     deviate: f64,
-    /// Chance, at each ply, of a play that looks nearly as good as the best.
+    /// Chance, at each ply, of a nearly best play.
     #[arg(long, default_value_t = 0.0, value_parser = share::<f64>)]
     explore: f64,
     /// Chance of a random opening.
@@ -71,22 +75,24 @@ pub struct Label {
     /// Sample file with positions where games start, instead of the opening.
     #[arg(long)]
     starts: Option<PathBuf>,
-    /// Break games off after this many plies, for more positions near the start.
+    /// Stop games after this many plies, for more positions near the start.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     plies: Option<u16>,
-    /// Compare plays that look nearly as good as the best by a lookahead of one roll each: better games, at
-    /// some twice the time.
+    /// Compare nearly equal plays by a lookahead of one roll each: better games, about twice the time.
     #[arg(long)]
     look_ahead: bool,
-    /// Break games off when the sides have passed each other.
+    /// Stop games when the sides have passed each other.
     #[arg(long)]
     until_race: bool,
-    /// Sample file to write; an existing one is left alone.
+    /// Sample file to write; an existing one is never overwritten.
     #[arg(short, long)]
     output: PathBuf,
 }
 
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  gammonlab train starts --contact g13.contact --race g11.race --to 1000 --ids"
+)]
 pub struct Starts {
     #[command(flatten)]
     nets: Nets,
@@ -101,10 +107,10 @@ pub struct Starts {
     to: u64,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Print XGIDs, a line each with the names of the families before it, instead of writing samples.
+    /// Print one XGID per line with the names of its families, instead of writing samples.
     #[arg(long, conflicts_with = "output")]
     ids: bool,
-    /// Sample file to write, for `label --starts`; an existing one is left alone.
+    /// Sample file to write, for `label --starts`; an existing one is never overwritten.
     #[arg(short, long, required_unless_present = "ids")]
     output: Option<PathBuf>,
 }
@@ -116,6 +122,9 @@ fn family(name: &str) -> Result<Family, String> {
 }
 
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  gammonlab train deepen --contact g13.contact --race g11.race -o deep.samples games.samples"
+)]
 pub struct Deepen {
     #[command(flatten)]
     nets: Nets,
@@ -124,7 +133,7 @@ pub struct Deepen {
     share: f64,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Sample file to write; an existing one is left alone.
+    /// Sample file to write; an existing one is never overwritten.
     #[arg(short, long)]
     output: PathBuf,
     /// Sample file whose positions are used.
@@ -132,16 +141,19 @@ pub struct Deepen {
 }
 
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  gammonlab train relabel --contact g13.contact --race g11.race --of race -o races.samples games.samples"
+)]
 pub struct Relabel {
     #[command(flatten)]
     nets: Nets,
-    /// Which positions are used.
+    /// Positions to use.
     #[arg(long, value_enum)]
     of: Kind,
-    /// How many rolls the lookahead goes where no database has the position.
+    /// Rolls of the lookahead for positions outside the database.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
     rolls: u8,
-    /// Sample file to write; an existing one is left alone.
+    /// Sample file to write; an existing one is never overwritten.
     #[arg(short, long)]
     output: PathBuf,
     /// Sample files whose positions are used.
@@ -150,6 +162,9 @@ pub struct Relabel {
 }
 
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  gammonlab train races --contact g13.contact --race g11.race --bearoff 10x15.bin -o races.samples"
+)]
 pub struct Races {
     #[command(flatten)]
     nets: Nets,
@@ -157,25 +172,28 @@ pub struct Races {
     count: u64,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many rolls the lookahead goes where no database has the position.
+    /// Rolls of the lookahead for positions outside the database.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
     rolls: u8,
-    /// Sample file to write; an existing one is left alone.
+    /// Sample file to write; an existing one is never overwritten.
     #[arg(short, long)]
     output: PathBuf,
 }
 
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  gammonlab train worst --contact g13.contact --race g11.race --of contact -o worst.samples games.samples"
+)]
 pub struct Worst {
     #[command(flatten)]
     nets: Nets,
     /// Share of the samples that is kept.
     #[arg(long, default_value_t = 0.05, value_parser = share::<f64>)]
     share: f64,
-    /// Which positions are used.
+    /// Positions to use.
     #[arg(long, value_enum)]
     of: Kind,
-    /// Sample file to write; an existing one is left alone.
+    /// Sample file to write; an existing one is never overwritten.
     #[arg(short, long)]
     output: PathBuf,
     /// Sample files with lookahead labels.
