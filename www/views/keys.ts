@@ -59,6 +59,8 @@ export function listen(store: Store, actions: Actions, copyLink: () => void): vo
     const playsOut = exercise !== null && route.page === 'exercise';
     // Other pages have no position that these keys could act on.
     if (!playsOut && route.page !== 'board' && !'/?lt'.includes(event.key)) return;
+    // Letters choose plays while a match is transcribed.
+    if (route.page === 'transcribe' && event.key !== '?') return;
     // A button under the focus has its own use for this key.
     if (playsOut && event.key === 'Enter' && target.closest('button, a, [role=button]:not([aria-disabled=true])'))
       return;

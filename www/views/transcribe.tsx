@@ -215,7 +215,7 @@ function Working({ open }: { open: OpenTranscription }) {
             <TranscribeClock open={open} />
           </div>
           <div class="search-form">
-            <p role="status" tabIndex={-1} data-awaits={awaits?.kind} data-entries={kept.transcription.entries.length}>
+            <p role="status" tabIndex={-1} data-awaits={awaits?.kind} data-entries={report?.places.length}>
               <b>{words}</b> {die !== null && s.dieTyped(die)}
             </p>
             <div class="transcribe-keys" role="group" aria-label={s.dice}>
