@@ -15,6 +15,7 @@ import { whatIsGiven } from './device/given';
 import { deviceLibrary } from './device/library';
 import { deviceIndex } from './device/library-index';
 import { deviceMatches } from './device/matches';
+import { devicePlaces } from './device/places';
 import { keepOffline } from './device/pwa';
 import { rescue } from './device/rescue';
 import { deviceRoom } from './device/room';
@@ -62,6 +63,7 @@ const actions = createActions(store, {
   exercises: deviceExercises(kept),
   matches: deviceMatches(kept),
   cards: deviceCards(kept),
+  places: devicePlaces(localKept),
   contests: deviceContests(kept),
   store: kept,
   claims: deviceClaims(),

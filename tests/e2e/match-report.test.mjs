@@ -39,7 +39,7 @@ test('the page and the command line say the same of a file with an analysis', as
   const said = reported(FILE);
   const { context, page } = await opened(FILE);
   const rows = await page
-    .locator('.report-main > .report-table tbody tr')
+    .locator('.report-all .report-parts > .report-table tbody tr')
     .evaluateAll((all) =>
       all.map((row) => [
         (row.querySelector('summary') ?? row.querySelector('th')).textContent,
@@ -66,7 +66,7 @@ test('the page and the command line say the same of a file with an analysis', as
   const ofGames = said.games.flatMap(({ players }) => players);
   assert.deepEqual(
     games,
-    ofGames.map((p) => `${p.pr === null ? '–' : p.pr.toFixed(2)} (${p.equity_lost.total.toFixed(3)})`),
+    ofGames.flatMap((p) => [p.pr === null ? '–' : p.pr.toFixed(2), p.equity_lost.total.toFixed(3)]),
   );
 
   await page.getByText('The graph as a table').click();
@@ -93,7 +93,7 @@ test('errors stand in the graph and in the list, lead to their decision, and are
   const file = `${root}/tests/data/matches/games-3-4.sgf`;
   const { mistakes, warnings } = reported(file);
   const { context, page } = await opened(file);
-  const dots = page.locator('.graph a');
+  const dots = page.locator('.graph a:not(.column)');
   assert.equal(await dots.count(), mistakes.length, 'a dot for each error');
   assert.equal(await page.locator('.graph a[tabindex="0"]').count(), 1, 'one stop of the Tab key');
   assert.deepEqual(await page.locator('.report-warnings li').allTextContents(), warnings);
@@ -102,7 +102,7 @@ test('errors stand in the graph and in the list, lead to their decision, and are
     listed,
     mistakes.slice(0, listed.length).map(({ lost }) => lost.toFixed(3)),
   );
-  await page.getByLabel('Decisions of').selectOption('1');
+  await page.getByLabel('Mistakes of').selectOption('1');
   await until(page, `document.querySelectorAll('.graph a').length !== ${mistakes.length}`, 'the dots of one player');
   assert.equal(await dots.count(), mistakes.filter(({ player }) => player === 1).length);
 

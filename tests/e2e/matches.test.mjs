@@ -225,7 +225,10 @@ describe('matches', () => {
   test('an analysis that the file brings is shown, and ours is made beside it when asked for', async () => {
     const { page, leave } = await visit();
     await give(page, XG);
-    await page.getByText(/Analysed by eXtreme Gammon/).waitFor();
+    await page
+      .getByText(/Analysed by eXtreme Gammon/)
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: /^Analyse: / }).click();
     await analysed(page);
     await page.getByLabel('Analysis by').selectOption('the file');

@@ -367,12 +367,12 @@ describe('the page', () => {
     await all();
     assert.equal(await panel.locator('[data-score="3 1"] .sr').textContent(), 'The cube cannot be turned here');
     // Deep enough to be caught in the middle, twice; 3ply would sometimes be done before.
-    await panel.getByLabel('Level').selectOption('4ply');
+    await panel.getByLabel('Depth').selectOption('4ply');
     await drawn(page);
     await panel.getByRole('button', { name: 'Stop' }).click();
     await panel.getByRole('button', { name: /Continue|Compute/ }).click();
     await panel.getByRole('button', { name: 'Stop' }).click();
-    await panel.getByLabel('Level').selectOption('3ply');
+    await panel.getByLabel('Depth').selectOption('3ply');
     await drawn(page);
     await all();
     await panel.locator('[data-score="2 2"]').click();
@@ -384,7 +384,7 @@ describe('the page', () => {
     await page.getByRole('button', { name: 'Die 5' }).click();
     await page.getByRole('table', { name: /of 53/ }).waitFor();
     const best = await play(page, 0);
-    await panel.getByLabel('Level').selectOption('1ply');
+    await panel.getByLabel('Depth').selectOption('1ply');
     await panel.getByRole('button', { name: 'Compute' }).click();
     await all();
     assert.equal(await panel.locator('[data-score="2 2"] .sr').textContent(), best);
@@ -465,7 +465,7 @@ describe('the page', () => {
     const paused = await trials();
     assert.ok(paused >= 8 && paused < 5184, `${paused}`);
     assert.ok((await panel.locator('tbody .interval svg').count()) >= 2);
-    assert.match(await panel.locator('.curve svg').first().getAttribute('aria-label'), /settles.*±/);
+    assert.match(await panel.locator('.curve svg').first().getAttribute('aria-label'), /Convergence.*±/);
     await page.reload();
     await ready(page);
     await button('Continue to 5184').waitFor();
@@ -500,13 +500,17 @@ describe('the page', () => {
     const button = (name) => panel.getByRole('button', { name, exact: true });
     const place = (name) => page.locator('.board').getByRole('button', { name });
     await panel.getByText('Play 3-1').waitFor();
-    // 8/5 with the 3, and back; a tap on a point with two ways to go asks which.
+    // A tap moves by the left die: 8/5 with the 3, and back; after a tap on the dice 8/7 with the 1.
     await place(/^point 8:/).click();
-    await place(/^point 5, can go here$/).click();
+    await place(/^point 5: 1, On roll$/).waitFor();
     await button('Undo').click();
     await place(/^point 5$/).waitFor();
+    await place('Swap the dice: the left one comes first').click();
     await place(/^point 8:/).click();
-    await place(/^point 5, can go here$/).click();
+    await place(/^point 7: 1, On roll$/).waitFor();
+    await button('Undo').click();
+    await place('Swap the dice: the left one comes first').click();
+    await place(/^point 8:/).click();
     await place(/^point 6:/).focus();
     await page.keyboard.press('Enter');
     await panel.getByText('8/5 6/5').waitFor();
@@ -607,7 +611,7 @@ describe('the page', () => {
     await panel.getByRole('button', { name: 'Copy as text' }).click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     assert.match(copied, /Double, take: .* ± \d\.\d{3}/);
-    assert.match(copied, /Best cube action: .*\n\nRollout:\n {2}\d+ games, luck left in\n {2}Dice seed 12/);
+    assert.match(copied, /Best cube action: .*\n\nRollout:\n {2}\d+ games, no variance reduction\n {2}Dice seed 12/);
     await page.reload();
     await panel.getByText(told).waitFor();
     await fold.locator('summary').click();
@@ -777,9 +781,16 @@ describe('the page', () => {
         await page.locator('.row.chosen').waitFor();
         await check('play-chosen');
         await page.getByRole('button', { name: 'Play', exact: true }).click();
-        await page.locator('[data-place="8"]').click();
+        // A checker that is carried shows where it may go, and leaves its point.
+        const { x, y, width, height } = await page.locator('[data-place="8"]').boundingBox();
+        await page.mouse.move(x + width / 2, y + height - 20);
+        await page.mouse.down();
+        await page.mouse.move(x + width / 2 + 30, y + height / 2, { steps: 3 });
         await page.locator('.hands .target').first().waitFor();
+        assert.equal(await page.locator('.checker.away').count(), 1, 'the checker has left its point');
         await check('exercise');
+        await page.mouse.move(x + width / 2, y + height - 20);
+        await page.mouse.up();
         await page.getByRole('button', { name: 'End here and let the engine judge' }).click();
         await page.locator('.games').waitFor();
         await check('exercise-over');
@@ -872,15 +883,15 @@ describe('the page', () => {
     await ready(page);
     const chip = page.locator('.chip');
     const table = await page.locator('.plays tbody').innerText();
-    const threads = await chip.textContent();
+    const threads = await chip.getAttribute('aria-label');
     await page.getByRole('button', { name: /^Settings/ }).click();
     await page.locator('dd', { hasText: 'yes' }).waitFor({ timeout: 30_000 });
     await own.stop();
     await page.reload();
     await ready(page);
     assert.equal(await page.locator('.plays tbody').innerText(), table);
-    assert.equal(await chip.textContent(), threads);
-    assert.match(threads, /^[2-9]|1\d/, 'more than one thread');
+    assert.equal(await chip.getAttribute('aria-label'), threads);
+    assert.match(threads, /: ([2-9]|1\d) threads/, 'more than one thread');
     await leave();
   });
 

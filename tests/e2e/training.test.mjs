@@ -103,7 +103,7 @@ test('learning: a play made by keys is judged, tried again, shown; the cube is a
   await analysed(page);
   assert.equal(await progress(page), `Question 1 of ${MISTAKES}`);
   await goTo(page, 'to play.');
-  await named(page, 'Tap a checker').waitFor();
+  await named(page, 'Tap checkers').waitFor();
   await playAnything(page);
   await button(page, 'Submit').focus();
   await page.keyboard.press('Enter');
@@ -112,7 +112,7 @@ test('learning: a play made by keys is judged, tried again, shown; the cube is a
     assert.equal(await page.locator('.solution').count(), 0, 'the solution is not given away');
     await page.evaluate(() => document.activeElement.blur());
     await page.keyboard.press('a');
-    await named(page, 'Tap a checker').waitFor();
+    await named(page, 'Tap checkers').waitFor();
     await page.keyboard.press('s');
   }
   await page.locator('.solution .candidates tbody tr').first().waitFor();
@@ -157,7 +157,7 @@ test('the drill: cards are added, asked by keys, graded, kept over a reload, tak
     await page.getByText('How well did you know it?').waitFor();
     await page.locator('.grades small').first().filter({ hasText: /day/ }).waitFor();
     await page.keyboard.press(key);
-    await named(page, /Tap a checker|double/)
+    await named(page, /Tap checkers|double/)
       .first()
       .waitFor();
   }

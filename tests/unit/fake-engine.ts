@@ -37,6 +37,7 @@ import type {
   Transcript,
 } from '../../www/engine/port';
 import { type Card, joinedCard } from '../../www/state/cards';
+import type { Place } from '../../www/state/learn';
 import type { Kept } from '../../www/state/library';
 import { changed } from '../../www/state/match-changes';
 import { joined, type MatchHead } from '../../www/state/matches';
@@ -703,6 +704,14 @@ export function memoryTranscriptions(kept: Map<string, KeptTranscription> = new 
 }
 
 /** A world around `engine` that keeps what it is given in memory and forgets the rest. */
+/** Where learning was left, in memory. */
+export function memoryPlaces(places = new Map<string, Place>()) {
+  return {
+    get: (match: string) => places.get(match) ?? null,
+    put: (match: string, place: Place) => void places.set(match, place),
+  };
+}
+
 export function world(engine: EnginePort | Promise<EnginePort> = fakeEngine(), change: Partial<World> = {}): World {
   return {
     engine: Promise.resolve(engine),
@@ -726,6 +735,7 @@ export function world(engine: EnginePort | Promise<EnginePort> = fakeEngine(), c
     newSource: async () => ({ secret: '5', commitment: 'hash of 5', word: '' }),
     throwOf: async (_, n) => [3, (n % 2) + 1],
     newId: () => 'contest',
+    places: memoryPlaces(),
     saveRaw: async () => {},
     loadAgain: () => {},
     exampleMatch: async () => new Uint8Array([1]),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { MatchCourse, Moment, PlayerReport } from '../../www/engine/port';
 import { createFormat } from '../../www/format/format';
 import { cubeRows, mainRows } from '../../www/format/match-report';
-import { graphOf, pathsOf, sizeOf } from '../../www/state/match-graph';
+import { graphOf, pathsOf, reachOf } from '../../www/state/match-graph';
 import type { OpenMatch } from '../../www/state/matches';
 import { germanWarning } from '../../www/texts/report-de';
 import { en } from '../../www/texts/report-en';
@@ -76,9 +76,9 @@ test('the graph has every roll in its place, errors where they were made, and ga
   );
   assert.deepEqual(pathsOf(graph), {
     line: 'M0 0.5000L1 0.4500L2 0.6000',
-    luck: ['M0 0.5000V0.4000H1V0.5000Z', 'M1 0.4500V0.6000H2V0.4500Z'],
+    luck: ['M0 0V-0.400H1V0Z', 'M1 0V0.600H2V0Z'],
   });
-  assert.ok(sizeOf(0.02) < sizeOf(0.08) && sizeOf(0.08) < sizeOf(0.3) && sizeOf(9) === 10);
+  assert.ok(reachOf(0.02) < reachOf(0.08) && reachOf(0.08) < reachOf(0.3) && reachOf(9) === 18.5);
 
   const half = graphOf(withChances([null, null, null], [0.55, 0.4, 0.4]).course!, false);
   assert.equal(half.dots.length, 2, 'an error without its chances is left out');

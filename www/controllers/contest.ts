@@ -13,6 +13,7 @@ import {
   type Tutor,
 } from '../state/contest';
 import { BLUNDER, ERROR } from '../state/match-course';
+import { QUICK } from '../state/rolls';
 import type { Slice } from '../state/store';
 import { createHand } from './hand';
 
@@ -20,6 +21,8 @@ import { createHand } from './hand';
 const TUTOR = '2ply';
 /** How long a play stands on the board before the engine's dice are thrown, so that it can be taken back; in ms. */
 const PAUSE = 1200;
+/** How long what needs no decision is shown before it is done, in ms. */
+const SOON = 600;
 
 const THRESHOLDS: Record<Exclude<Tutor, 'off'>, number> = { blunders: BLUNDER, errors: ERROR };
 
@@ -80,10 +83,17 @@ export function createContest({ get, set }: Slice<'playing', 'settings'>, needs:
   /** Shows how the match stands, and keeps it. */
   async function show(kept: KeptContest, engine: EnginePort, signal: AbortSignal): Promise<void> {
     const report = await engine.contestReport(kept.saved, { signal });
-    const next = report.awaits.kind === 'play' ? await engine.nextMoves(report.board.xgid, [], { signal }) : null;
+    const plays = report.awaits.kind === 'play';
+    const next = plays ? await engine.nextMoves(report.board.xgid, [], { signal }) : null;
+    // The only play there is needs nobody to make it.
+    const only =
+      plays && get().settings.forced
+        ? (await engine.plays(report.board.xgid, { level: QUICK, top: 2, signal })).moves
+        : [];
+    const forced = only.length === 1 ? only[0]!.play : null;
     if (signal.aborted) return;
     const keepProblem = get().playing.contest?.keepProblem ?? null;
-    const hand = { made: [], next, picked: null };
+    const hand = { made: [], next, picked: null, forced };
     const idle = { busy: false, rolling: false, warning: null, problem: null, keepProblem };
     patch({ contest: { ...kept, ...hand, ...idle, report }, problem: null });
     await keep();
@@ -107,6 +117,22 @@ export function createContest({ get, set }: Slice<'playing', 'settings'>, needs:
     }, PAUSE);
   }
 
+  /** Does in a moment what the person has no choice about: a roll where no cube can be turned, the only play. */
+  function goOnSoon(): void {
+    const { contest } = get().playing;
+    const { signal } = working;
+    if (!contest || contest.problem || contest.warning || !get().settings.forced) return;
+    const { awaits } = contest.report;
+    const rolls = awaits.kind === 'dice' && awaits.player === 0 && contest.dice !== null;
+    const { forced } = contest;
+    if (!rolls && (awaits.kind !== 'play' || forced == null)) return;
+    setTimeout(() => {
+      const now = get().playing.contest;
+      if (signal.aborted || now?.saved !== contest.saved || now.busy || now.made.length > 0) return;
+      void (rolls ? roll() : decide({ kind: 'play', play: forced! }));
+    }, SOON);
+  }
+
   /** Works on the match, with nothing else in between; what fails changes nothing and is said. */
   async function work(
     task: (contest: ContestState, engine: EnginePort, signal: AbortSignal) => Promise<void>,
@@ -125,6 +151,7 @@ export function createContest({ get, set }: Slice<'playing', 'settings'>, needs:
     if (signal.aborted) return;
     change({ busy: false });
     throwSoon();
+    goOnSoon();
   }
 
   /** Does something in the match, and shows what the engine has made of it. */
@@ -202,6 +229,7 @@ export function createContest({ get, set }: Slice<'playing', 'settings'>, needs:
       const kept = await needs.shelf.get();
       if (kept && !get().playing.contest) await show(kept, await engine, working.signal);
       throwSoon();
+      goOnSoon();
     });
     await tried(async () => {
       if (!get().playing.source) patch({ source: await needs.newSource() });
@@ -260,6 +288,7 @@ export function createContest({ get, set }: Slice<'playing', 'settings'>, needs:
           patch({ contest: null });
           if (kept) await show(kept, await needs.engine, signal);
           throwSoon();
+          goOnSoon();
         } catch (error) {
           if (!signal.aborted) patch({ problem: problemOf(error) });
         }
@@ -307,6 +336,7 @@ export function createContest({ get, set }: Slice<'playing', 'settings'>, needs:
 
       tapContest: hand.tap,
       dragContest: hand.drag,
+      liftContest: hand.lift,
       putBackContest: hand.putBack,
       undoContestMove: hand.undo,
 

@@ -193,6 +193,7 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
 
       tapExercise: hand.tap,
       dragExercise: hand.drag,
+      liftExercise: hand.lift,
       putBackExercise: hand.putBack,
       undoExercise: hand.undo,
 

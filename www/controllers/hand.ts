@@ -33,9 +33,40 @@ export function createHand({ engine, roll, change, failed, signal }: Needs) {
     const withdrawn = signal();
     try {
       const next = await (await engine).nextMoves(before.xgid, made, { signal: withdrawn });
-      if (!withdrawn.aborted && roll()?.of === before.of) change({ made, next, picked: null });
+      if (!withdrawn.aborted && roll()?.of === before.of) change({ made, next, picked: null, further: [] });
     } catch (error) {
       if (!withdrawn.aborted) failed(error);
+    }
+  }
+
+  /** Takes up a checker; a little later it is known where it gets with several dice. */
+  async function pick(place: number): Promise<void> {
+    change({ picked: place, further: [] });
+    const before = roll();
+    if (!before?.next) return;
+    try {
+      const found = new Set<Place>();
+      let ways = before.next.moves.filter((move) => move.from === place).map((move) => [move]);
+      const near = new Set(ways.map(([move]) => target(move!)));
+      while (ways.length > 0) {
+        const port = await engine;
+        const longer = await Promise.all(
+          ways.map(async (moves) => {
+            const { moves: then } = await port.nextMoves(before.xgid, [...before.made, ...moves], {
+              signal: signal(),
+            });
+            return then.filter((move) => move.from === target(moves.at(-1)!)).map((move) => [...moves, move]);
+          }),
+        );
+        ways = longer.flat();
+        for (const moves of ways) found.add(target(moves.at(-1)!));
+      }
+      const after = roll();
+      const further = [...found].filter((one) => !near.has(one));
+      if (further.length > 0 && after && after.of === before.of && after.picked === place && after.made === before.made)
+        change({ further });
+    } catch (error) {
+      if (!signal().aborted) failed(error);
     }
   }
 
@@ -74,8 +105,17 @@ export function createHand({ engine, roll, change, failed, signal }: Needs) {
     /** Puts the checkers back to where they stood before the roll. */
     begin: () => inTurn(() => make([])),
 
-    /** Takes a checker up at a place, or puts down the one that was taken up. */
-    tap: (place: Place): Promise<void> =>
+    /** A checker is being carried away: the places where it may go are known while it is in the air. */
+    lift: (place: number): Promise<void> =>
+      inTurn(async () => {
+        if (roll()?.next?.moves.some(({ from }) => from === place)) void pick(place);
+      }),
+
+    /**
+     * Takes a checker up at a place, or puts down the one that was taken up. With `first` it moves at once: by this
+     * die, or, where that cannot be, by the other one.
+     */
+    tap: (place: Place, first?: number): Promise<void> =>
       inTurn(async () => {
         const now = roll();
         if (!now?.next) return;
@@ -84,18 +124,24 @@ export function createHand({ engine, roll, change, failed, signal }: Needs) {
         const from = next.moves.filter((move) => move.from === place);
         // With one way to go there is nothing to choose.
         if (from.length === 1 && picked !== place) return make([...made, from[0]!]);
-        change({ picked: from.length > 0 && picked !== place ? (place as number) : null });
+        if (from.length > 0 && first !== undefined) {
+          const by = from.find((move) => move.from - move.to === first) ?? from[0]!;
+          return make([...made, by]);
+        }
+        if (from.length > 0 && picked !== place) void pick(place as number);
+        else change({ picked: null, further: [] });
       }),
 
     /** Carries a checker from a place to another, by several dice at once if they get there. */
     drag: (from: number, to: Place): Promise<void> =>
       inTurn(async () => {
-        if (roll()?.next) await carryOver(from, to);
+        if (!roll()?.next) return;
+        if (!(await carryOver(from, to)) && roll()?.picked === from) change({ picked: null, further: [] });
       }),
 
     /** The checker that was taken up is put back. */
     putBack(): void {
-      if (roll()?.picked != null) change({ picked: null });
+      if (roll()?.picked != null) change({ picked: null, further: [] });
     },
 
     /** Takes the last checker move back. */

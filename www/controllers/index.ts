@@ -20,6 +20,7 @@ import type { EnginePort, LibraryPort, Roll } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import type { Card } from '../state/cards';
 import type { DiceSource } from '../state/contest';
+import type { Place } from '../state/learn';
 import type { Route } from '../state/route';
 import type { Settings } from '../state/settings';
 import { OPENING } from '../state/state';
@@ -87,6 +88,8 @@ export interface World {
   writeCards(cards: readonly Card[], format: CardFormat): Promise<Blob>;
   /** A name for a text: the same for the same text, wherever it is made. */
   digest(text: string): Promise<string>;
+  /** Where learning from matches was left. */
+  places: { get(match: string): Place | null; put(match: string, place: Place): void };
   now(): number;
   /** A seed for dice. */
   seed(): number;
@@ -171,6 +174,7 @@ export function createActions(store: Store, world: World) {
     engine,
     shelf: world.cards,
     write: world.writeCards,
+    places: world.places,
     precious: storage.precious,
     now,
     seed,
@@ -253,7 +257,10 @@ export function createActions(store: Store, world: World) {
     if (route.page === 'board') {
       // At once, and not only with the position: the engine may be busy, or have failed.
       store.set({ route, dialog: null });
-      await position.actions.open(route.id ?? store.get().board?.xgid ?? OPENING, true);
+      const here = store.get();
+      // The position that is on the board already keeps its line.
+      if (route.id === null && here.board && here.line) await position.again();
+      else await position.actions.open(route.id ?? here.board?.xgid ?? OPENING, true, route.line, route.play);
       return;
     }
     if (route.page === 'exercise') return visitExercise(route);
@@ -265,6 +272,8 @@ export function createActions(store: Store, world: World) {
     if (route.page === 'search') await search.visit(route.query);
     if (route.page === 'link') await shared.visit(route.text);
     if (route.page === 'transcribe') await transcribe.visit();
+    // Who comes back sees the match under way and the cards that are due.
+    if (route.page === 'home') void Promise.all([contest.visit(), training.actions.openDrill()]);
   }
 
   /** Goes on with the exercise of a position; one that is not kept leaves the position with its answers. */

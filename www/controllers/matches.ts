@@ -235,6 +235,17 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
       stopRollOutDecision: () => rolling.abort(),
 
       /** Deletes a match; who calls has asked. */
+      /** Gives matches a tag, or takes it from them. */
+      async tagMatches(ids: readonly string[], tag: string, on: boolean): Promise<void> {
+        const word = tag.trim();
+        if (!word) return;
+        for (const id of ids)
+          await desk.changeHead(id, (head) => {
+            const others = (head.tags ?? []).filter((one) => one !== word);
+            return { ...head, tags: on ? [...others, word] : others };
+          });
+      },
+
       async removeMatch(id: string): Promise<void> {
         reviews.drop(id);
         if (get().matches.open?.id === id) rolling.abort();

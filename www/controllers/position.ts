@@ -1,11 +1,13 @@
 /** Brings positions to the board: from an id, from a change of the one there, by a play. */
 
-import type { EnginePort, PositionInfo, Roll, Setup } from '../engine/port';
+import type { EnginePort, PositionInfo, RankedPlay, Roll, Setup } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import { swapped, swapSides } from '../state/edit';
+import { childrenOf, type Line, lineFrom, lineText, pathTo, played, readStep } from '../state/line';
 import { neighbour } from '../state/plays';
+import { QUICK } from '../state/rolls';
 import type { Route } from '../state/route';
-import { NEW_POSITION, OPENING } from '../state/state';
+import { NEW_POSITION, OPENING, type Origin } from '../state/state';
 import type { Slice } from '../state/store';
 import { type createAnalysis, unanswered, withAnswer } from './analysis';
 import { createHand } from './hand';
@@ -26,7 +28,14 @@ interface Needs {
 /** How long a new position waits for its quick answer, in milliseconds: what comes by then is drawn with the board. */
 const MOMENT = 40;
 
-type Writes = keyof typeof NEW_POSITION | 'board' | 'dialog' | 'input' | 'route' | 'verdict';
+type Writes = keyof typeof NEW_POSITION | 'board' | 'dialog' | 'input' | 'line' | 'origin' | 'route' | 'verdict';
+
+/** What a position has to do with the line so far; left out: it begins a new one. */
+type OnLine = (board: PositionInfo, line: Line | null) => Line;
+
+/** The same position with another roll. */
+const sameLine: OnLine = (board, line) =>
+  line && line.at !== 0 ? line : line && line.nodes.length > 1 ? line : lineFrom(board);
 
 export function createPosition({ get, set }: Slice<Writes, 'exercise'>, needs: Needs) {
   const { analysis } = needs;
@@ -53,7 +62,11 @@ export function createPosition({ get, set }: Slice<Writes, 'exercise'>, needs: N
   });
 
   /** Asks for a position in any way and, if it is one, shows and analyses it. */
-  async function show(ask: (engine: EnginePort) => Promise<PositionInfo>, replace = false): Promise<boolean> {
+  async function show(
+    ask: (engine: EnginePort) => Promise<PositionInfo>,
+    replace = false,
+    onLine: OnLine = lineFrom,
+  ): Promise<boolean> {
     const mine = ++request;
     const { dialog } = get();
     // The engine does one thing at a time: what it still does for the last position would delay this one.
@@ -81,10 +94,13 @@ export function createPosition({ get, set }: Slice<Writes, 'exercise'>, needs: N
     const look = analysis.upToDate(engine, begun);
     const early = look === begun ? first : null;
     needs.leaves();
-    const route: Route = { page: 'board', id: board.xgid };
+    const line = onLine(board, get().line);
+    const route = routeTo(line, board);
+    const { origin } = get();
     // The panel that asked for the position goes; one that was opened meanwhile stays.
     if (get().dialog === dialog) set({ dialog: null });
-    set({ ...NEW_POSITION, input: board.xgid, board, route, verdict: verdictOf(board, early) });
+    set({ ...NEW_POSITION, input: board.xgid, board, line, route, verdict: verdictOf(board, early) });
+    if (origin && line.nodes[0]!.xgid !== origin.xgid) set({ origin: null });
     rolled.abort();
     rolled = new AbortController();
     if (board.dice) void hand.begin();
@@ -95,11 +111,45 @@ export function createPosition({ get, set }: Slice<Writes, 'exercise'>, needs: N
   }
 
   /** Shows the board with something about it changed. */
-  function change(by: (board: PositionInfo) => Partial<Setup>): Promise<boolean> {
+  function change(by: (board: PositionInfo) => Partial<Setup>, onLine: OnLine = lineFrom): Promise<boolean> {
     const { board } = get();
     if (!board) return Promise.resolve(false);
-    const { points, dice, cube, score, turn } = board;
-    return show((engine) => engine.compose({ points, dice, cube, score, turn, ...by(board) }));
+    return show((engine) => engine.compose({ ...setupOf(board), ...by(board) }), false, onLine);
+  }
+
+  /** The position of the line at a place: with the roll that led from there to `next`, and that play chosen. */
+  async function goAlong(to: number, next: number | null, replace = false): Promise<boolean> {
+    const { line } = get();
+    const node = line?.nodes[to];
+    if (!line || !node) return false;
+    const after = next === null ? null : line.nodes[next]!;
+    const done = await show(
+      async (engine) => {
+        const board = await engine.parse(node.xgid);
+        return after?.step ? engine.compose({ ...setupOf(board), dice: after.step.dice }) : board;
+      },
+      replace,
+      (_, now) => ({ ...(now ?? line), at: to }),
+    );
+    if (done && after) set({ chosen: after.positionId });
+    return done;
+  }
+
+  /** Reads a position and what is played from it, step by step; gives the position it leads to, and the line. */
+  async function walk(engine: EnginePort, id: string, steps: readonly string[]) {
+    let board = await engine.parse(id);
+    let line = lineFrom(board);
+    for (const text of steps) {
+      const step = readStep(text);
+      if (!step) throw notThere(text);
+      const rolled = await engine.compose({ ...setupOf(board), dice: step.dice });
+      if (step.play === null) return { board: rolled, line };
+      const found = await playOf(engine, rolled, step.play);
+      if (!found) throw notThere(text);
+      board = await afterPlay(engine, rolled, found.positionId);
+      line = played(line, { dice: step.dice, play: step.play }, found.positionId, board);
+    }
+    return { board, line };
   }
 
   return {
@@ -109,20 +159,80 @@ export function createPosition({ get, set }: Slice<Writes, 'exercise'>, needs: N
       request += 1;
     },
 
+    /** The position on the board is shown once more, where its line is. */
+    again(): Promise<boolean> {
+      const { board } = get();
+      if (!board) return Promise.resolve(false);
+      return show(
+        (engine) => engine.parse(board.xgid),
+        true,
+        (now, line) => line ?? lineFrom(now),
+      );
+    },
+
     actions: {
       /** The text of the field changes: nothing else does until it is sent. */
       type: (input: string) => set({ input, inputProblem: null }),
 
-      /** Reads an id. */
-      open(id: string, replace = false): Promise<boolean> {
+      /** Reads an id; `line` is what is played from there, `play` the play to show. */
+      async open(id: string, replace = false, line: readonly string[] = [], play?: string): Promise<boolean> {
         set({ input: id });
         const text = id.trim();
-        return show((engine) => engine.parse(text), replace);
+        let walked: Line | null = null;
+        const ask = async (engine: EnginePort) => {
+          if (line.length === 0) return engine.parse(text);
+          const way = await walk(engine, text, line);
+          walked = way.line;
+          return way.board;
+        };
+        if (!(await show(ask, replace, (board) => walked ?? lineFrom(board)))) return false;
+        const { board } = get();
+        if (!play || !board?.dice) return true;
+        try {
+          const found = await playOf(await needs.engine, board, play);
+          if (found && get().board === board) set({ chosen: found.positionId });
+        } catch (error) {
+          if (get().board === board) set({ inputProblem: problemOf(error) });
+        }
+        return true;
+      },
+
+      /** A decision of a match comes to the board; the way back to it is kept. */
+      async analyseDecision(origin: Origin): Promise<boolean> {
+        set({ origin });
+        const done = await show((engine) => engine.parse(origin.xgid));
+        const { board } = get();
+        if (!done || !board) return false;
+        set({ origin: { ...origin, xgid: board.xgid } });
+        const found = origin.play && board.dice ? await playOf(await needs.engine, board, origin.play) : null;
+        if (found && get().board === board) set({ chosen: found.positionId });
+        return true;
+      },
+
+      /** Back to the decision before the last play of the line. */
+      lineBack(): Promise<boolean> {
+        const { line } = get();
+        return line && line.at > 0 ? goAlong(line.nodes[line.at]!.parent, line.at) : Promise.resolve(false);
+      },
+
+      /** On along the line: the way that was gone last. */
+      lineOn(): Promise<boolean> {
+        const { line, chosen } = get();
+        if (!line) return Promise.resolve(false);
+        const ways = childrenOf(line, line.at);
+        const to = ways.find((n) => line.nodes[n]!.positionId === chosen) ?? ways.at(-1);
+        return to === undefined ? Promise.resolve(false) : goAlong(to, null);
+      },
+
+      /** To the decision that a step of the line was. */
+      lineTo(step: number): Promise<boolean> {
+        const node = get().line?.nodes[step];
+        return node && node.parent >= 0 ? goAlong(node.parent, step) : Promise.resolve(false);
       },
 
       openOpening: () => show((engine) => engine.parse(OPENING)),
 
-      setRoll: (dice: Roll | null) => change(() => ({ dice })),
+      setRoll: (dice: Roll | null) => change(() => ({ dice }), sameLine),
 
       /** One die of a roll; the second completes it. */
       setDie(die: number): Promise<boolean> {
@@ -132,7 +242,7 @@ export function createPosition({ get, set }: Slice<Writes, 'exercise'>, needs: N
           return Promise.resolve(false);
         }
         set({ firstDie: null });
-        return change(() => ({ dice: [Math.max(first, die), Math.min(first, die)] }));
+        return change(() => ({ dice: [Math.max(first, die), Math.min(first, die)] }), sameLine);
       },
 
       /** Any change of position, cube, dice or score at once. */
@@ -156,6 +266,7 @@ export function createPosition({ get, set }: Slice<Writes, 'exercise'>, needs: N
 
       tapBoard: hand.tap,
       dragBoard: hand.drag,
+      liftBoard: hand.lift,
       /** Takes the last checker move back. */
       undoBoardMove: hand.undo,
 
@@ -164,15 +275,48 @@ export function createPosition({ get, set }: Slice<Writes, 'exercise'>, needs: N
 
       /** Makes the chosen play: the opponent is on roll. */
       makePlay(): Promise<boolean> {
-        const { chosen, board } = get();
-        if (!chosen || !board) return Promise.resolve(false);
-        return show(async (engine) => {
-          const { points } = await engine.parse(chosen);
-          return engine.compose({ points, dice: null, ...swapped(board) });
-        });
+        const { chosen, board, verdict, hand: now } = get();
+        if (!chosen || !board?.dice) return Promise.resolve(false);
+        const { dice } = board;
+        const row = verdict.kind === 'plays' ? verdict.rows.find(({ positionId }) => positionId === chosen) : null;
+        const made = now.next?.play?.positionId === chosen ? now.next.play.play : null;
+        const play = row?.play ?? made;
+        if (play === null) return Promise.resolve(false);
+        return show(
+          (engine) => afterPlay(engine, board, chosen),
+          false,
+          (after, line) => played(line ?? lineFrom(board), { dice, play }, chosen, after),
+        );
       },
     },
   };
+}
+
+const setupOf = ({ points, dice, cube, score, turn }: PositionInfo): Setup => ({ points, dice, cube, score, turn });
+
+/** The position after a play, the other side on roll. */
+async function afterPlay(engine: EnginePort, board: PositionInfo, positionId: string): Promise<PositionInfo> {
+  const { points } = await engine.parse(positionId);
+  return engine.compose({ points, dice: null, ...swapped(board) });
+}
+
+/** A legal play of the roll by its name; null where there is none. */
+async function playOf(engine: EnginePort, { xgid }: PositionInfo, play: string): Promise<RankedPlay | null> {
+  const { moves } = await engine.plays(xgid, { level: QUICK, top: EVERY });
+  return moves.find((one) => one.play === play) ?? null;
+}
+
+/** More plays than any roll has. */
+const EVERY = 5000;
+
+/** An address whose line cannot be played. */
+const notThere = (step: string) => Object.assign(new Error(`${step} cannot be played here`), { kind: 'line' });
+
+/** The address of a place of a line. */
+function routeTo(line: Line, board: PositionInfo): Route {
+  const steps = lineText(line, board.dice);
+  const first = line.at === 0 ? board.xgid : line.nodes[pathTo(line, line.at)[0]!]!.xgid;
+  return { page: 'board', id: first, ...(steps.length > 0 ? { line: steps } : {}) };
 }
 
 const verdictOf = (board: PositionInfo, answer: Answer | null) =>

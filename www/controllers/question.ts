@@ -86,6 +86,7 @@ export function createQuestion({ get, set }: Slice<'question', 'settings'>, need
     actions: {
       tapQuestion: hand.tap,
       dragQuestion: hand.drag,
+      liftQuestion: hand.lift,
       putBackQuestion: hand.putBack,
       undoQuestion: hand.undo,
 

@@ -160,8 +160,11 @@ export function createRollouts({ get, set }: Slice<'rollout', 'board' | 'setting
     },
 
     actions: {
-      /** Plays the position on the board out, from the first trial, as the settings say. */
-      async rollOut(trials = get().settings.rollout.trials): Promise<void> {
+      /**
+       * Plays the position on the board out, from the first trial, as the settings say: these plays of its roll, or
+       * those that the engine finds worth it.
+       */
+      async rollOut(trials = get().settings.rollout.trials, plays?: readonly string[]): Promise<void> {
         const { board } = get();
         if (!board) return;
         const { xgid } = board;
@@ -179,7 +182,9 @@ export function createRollouts({ get, set }: Slice<'rollout', 'board' | 'setting
           },
         });
         const { rollout, met } = get().settings;
-        await run(trials, (engine, call) => engine.rollout(xgid, { ...optionsOf(rollout), trials, met }, call));
+        await run(trials, (engine, call) =>
+          engine.rollout(xgid, { ...optionsOf(rollout), trials, met, ...(plays && { plays: [...plays] }) }, call),
+        );
       },
 
       /** Continues the rollout on show until it has `trials`; without stop rules if one of them had ended it. */

@@ -3,6 +3,7 @@
 import type { CardShelf } from '../device/cards';
 import type { EnginePort } from '../engine/port';
 import type { Card } from '../state/cards';
+import type { Place } from '../state/learn';
 import type { Store } from '../state/store';
 import { type CardFormat, createDrill } from './drill';
 import { createLearn } from './learn';
@@ -13,11 +14,12 @@ interface Needs {
   shelf: CardShelf;
   write(cards: readonly Card[], format: CardFormat): Promise<Blob>;
   precious(): void;
+  places: { get(match: string): Place | null; put(match: string, place: Place): void };
   now(): number;
   seed(): number;
 }
 
-export function createTraining(store: Store, { engine, shelf, write, precious, now, seed }: Needs) {
+export function createTraining(store: Store, { engine, shelf, write, precious, places, now, seed }: Needs) {
   const question = createQuestion(store, {
     engine,
     answered(asked) {
@@ -25,7 +27,7 @@ export function createTraining(store: Store, { engine, shelf, write, precious, n
       else void drill.answered(asked);
     },
   });
-  const learn = createLearn(store, { question, now });
+  const learn = createLearn(store, { question, places, now });
   const drill = createDrill(store, { question, shelf, write, precious, now, seed });
   return {
     heard: drill.heard,

@@ -7,7 +7,7 @@ import { REVIEW_LEVELS, type ReviewChoice, USUAL_REVIEW } from '../state/matches
 import { NO_CHOICE, type ProgressChoice } from '../state/progress';
 import { keptRollout } from '../state/rollout-choice';
 import type { SavedSearch } from '../state/search';
-import { DEFAULT_SETTINGS, type Settings } from '../state/settings';
+import { BOARD_THEMES, DEFAULT_SETTINGS, type Settings } from '../state/settings';
 import { WIDTHS } from '../state/widths';
 import { StoreError } from './store/problem';
 
@@ -36,6 +36,11 @@ export function settingsFrom(value: unknown, fresh: Settings): Settings {
     interval: one(kept.interval, WIDTHS, fresh.interval),
     mirrored: kept.mirrored === true,
     below: one(kept.below, ['player', 'roller'], fresh.below),
+    tap: one(kept.tap, ['move', 'choose'], fresh.tap),
+    motion: kept.motion !== false,
+    sound: kept.sound !== false,
+    forced: kept.forced !== false,
+    board: one(kept.board, BOARD_THEMES, fresh.board),
     met: one(kept.met, ['kazaross-xg2', 'gammonlab'], fresh.met),
     rollout: keptRollout(kept.rollout),
     review: keptReview(kept.review),

@@ -55,6 +55,8 @@ export interface DiceSource {
 
 /** A match under way. */
 export interface ContestState extends Hand {
+  /** The only legal play, where there is one only and it is to go by itself. */
+  forced?: string | null;
   /** Tells contests apart, in the library too. */
   id: string;
   /** The match as the engine wrote it, and how it stands. */

@@ -20,6 +20,26 @@ export interface Learn {
   over: readonly string[];
 }
 
+/** What is kept of learning from a match: the choice, what became of cards, and which is asked, all by their ids. */
+export interface Place {
+  choice: CardChoice;
+  results: Readonly<Record<string, Result>>;
+  at: string | null;
+}
+
+export function placeOf({ choice, cards, results, at }: Learn): Place {
+  const known = cards.flatMap(({ id }, i): [string, Result][] => (results[i] ? [[id, results[i]]] : []));
+  return { choice, results: Object.fromEntries(known), at: cards[at]?.id ?? null };
+}
+
+/** Learning with what is known of its cards; it goes on where it was, or at the first card that is still open. */
+export function atPlace(learn: Learn, { results, at }: Place): Learn {
+  const known = learn.cards.map(({ id }) => results[id] ?? null);
+  const there = learn.cards.findIndex(({ id }) => id === at);
+  const open = known.indexOf(null);
+  return { ...learn, results: known, at: there >= 0 ? there : open >= 0 ? open : learn.cards.length };
+}
+
 export function newLearn(match: string, choice: CardChoice, cards: readonly Card[]): Learn {
   return { match, choice, cards, at: 0, results: cards.map(() => null), tries: 0, over: [] };
 }

@@ -70,7 +70,10 @@ export function graphOf(course: MatchCourse, money: boolean): MatchGraph {
 const valuesOf = ({ before, rolled, played }: GraphRoll): number[] =>
   [before, rolled, played].filter((value) => value !== null);
 
-/** Paths of the graph in a box of `width` times 1: the line of the chances, and the luck of each player. */
+/**
+ * Paths of the graph: the line of the chances in a box of `width` times 1, and the luck of each player around 0, from
+ * -1 to 1.
+ */
 export function pathsOf({ rolls, low, high }: MatchGraph): { line: string; luck: [string, string] } {
   const y = (value: number) => ((high - value) / (high - low)).toFixed(4);
   let line = '';
@@ -81,8 +84,11 @@ export function pathsOf({ rolls, low, high }: MatchGraph): { line: string; luck:
   rolls.forEach(({ game: now, before, rolled, played }, x) => {
     if (now !== game) drawn = false;
     game = now;
-    if (before !== null && rolled !== null && before !== rolled)
-      luck[rolled > before ? 0 : 1] += `M${x} ${y(before)}V${y(rolled)}H${x + 1}V${y(before)}Z`;
+    if (before !== null && rolled !== null && before !== rolled) {
+      // Up where it helps the first player; a roll that changes a quarter of the height fills the band.
+      const size = Math.min((4 * Math.abs(rolled - before)) / (high - low), 1).toFixed(3);
+      luck[rolled > before ? 0 : 1] += `M${x} 0V${rolled > before ? '-' : ''}${size}H${x + 1}V0Z`;
+    }
     if (played === null) {
       drawn = false;
       return;
@@ -94,5 +100,12 @@ export function pathsOf({ rolls, low, high }: MatchGraph): { line: string; luck:
   return { line, luck };
 }
 
-/** How large a dot is, in pixels from its middle: its area grows with the loss. */
-export const sizeOf = (lost: number): number => Math.min(3 + 9 * Math.sqrt(Math.max(lost - 0.02, 0)), 10);
+/** The bands of the drawing, in per cent of its height. */
+export const BAND = {
+  chances: { top: 0, height: 42 },
+  errors: { top: 44, height: 40, middle: 64 },
+  luck: { top: 86, height: 14 },
+} as const;
+
+/** How far an error reaches from the middle of its band, in per cent of the height: with the root of what it lost. */
+export const reachOf = (lost: number): number => Math.min(36 * Math.sqrt(Math.max(lost, 0)), 18.5);

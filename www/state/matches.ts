@@ -14,6 +14,7 @@ import type {
   PlayerReport,
   Transcript,
 } from '../engine/port';
+import { isoDate } from './dates';
 import type { ActionAt } from './route';
 
 /** How deep matches are analysed. */
@@ -64,6 +65,8 @@ export interface MatchHead {
   summaries: MatchSummary[];
   /** The analysis that was asked for and is not finished; it goes on at the next visit unless it is paused. */
   review: { choice: ReviewChoice; paused: boolean } | null;
+  /** Words that the person has given it. */
+  tags?: readonly string[];
 }
 
 /** How far an analysis is. `waiting`: another match comes first. `elsewhere`: another tab works on it. */
@@ -193,8 +196,8 @@ const searched = new WeakMap<MatchHead, string>();
 function searchedText(head: MatchHead): string {
   let text = searched.get(head);
   if (text === undefined) {
-    const { players, event, date, file } = head;
-    text = [...players, event, date, file].filter(Boolean).join(' ').toLowerCase();
+    const { players, event, date, file, tags = [] } = head;
+    text = [...players, event, date, date && isoDate(date), file, ...tags].filter(Boolean).join(' ').toLowerCase();
     searched.set(head, text);
   }
   return text;

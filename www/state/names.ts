@@ -84,3 +84,14 @@ export function tidyCard(card: Card): Card {
     origin: { ...origin, players: both(players), event: header(event), date: header(date) },
   };
 }
+
+/** Names that differ only in capitals, accents or spaces are those of one person. */
+export const nameKey = (name: string): string =>
+  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** Which of two players the person is; null where it is neither, or where both are. */
+export function seatOf(players: readonly [string, string], names: readonly string[]): 0 | 1 | null {
+  const keys = new Set(names.map(nameKey));
+  const [first, second] = players.map((name) => keys.has(nameKey(name)));
+  return first === second ? null : first ? 0 : 1;
+}

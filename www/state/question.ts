@@ -2,6 +2,7 @@
 
 import type { Candidate, CheckerMove, EngineProblem, NextMoves } from '../engine/port';
 import { bestChoice, type Card, type CubeChoice, cubeOptions } from './cards';
+import type { Place } from './edit';
 import type { Grade } from './grade';
 
 /** An answer that gives up no more is right. */
@@ -16,10 +17,12 @@ export interface Hand {
   next: NextMoves | null;
   /** Where a checker has been taken up. */
   picked: number | null;
+  /** Places that its checker reaches with several dice. */
+  further?: readonly Place[];
 }
 
 /** A roll of which no checker has been moved. */
-export const NOTHING_MADE: Hand = { made: [], next: null, picked: null };
+export const NOTHING_MADE: Hand = { made: [], next: null, picked: null, further: [] };
 
 /** What was answered, and what the engine says of that. */
 export interface Answer {

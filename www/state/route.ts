@@ -7,8 +7,11 @@ export interface ActionAt {
 }
 
 export type Route =
-  /** A position with its answers; without an id the one that is on the board, or the opening. */
-  | { page: 'board'; id: string | null }
+  /**
+   * A position with its answers; without an id the one that is on the board, or the opening. `line`: what is played
+   * from there (`state/line.ts`); `play`: the play that is shown.
+   */
+  | { page: 'board'; id: string | null; line?: readonly string[]; play?: string }
   /** The position of this id, played out by hand. */
   | { page: 'exercise'; id: string }
   /** A match of the library, at one of its actions or as a whole. */
@@ -37,7 +40,7 @@ export function routeOf(hash: string): Route | null {
   const text = decoded(hash.replace(/^#/, ''));
   if (text === '' || text === '/') return null;
   const [first, name, ...rest] = text.split('/');
-  if (first !== '') return { page: 'board', id: text };
+  if (first !== '') return boardOf(text);
   const plain = PLAIN.find((page) => page === name);
   if (plain && rest.length === 0) return { page: plain };
   const [match, at] = rest;
@@ -45,13 +48,14 @@ export function routeOf(hash: string): Route | null {
   if (name === 'learn' && match) return { page: 'learn', match };
   if (name === 'exercise' && match) return { page: 'exercise', id: rest.join('/') };
   // A Position ID may begin with a slash.
-  return { page: 'board', id: text };
+  return boardOf(text);
 }
 
 export function hashOf(route: Route): string {
   switch (route.page) {
     case 'board':
-      return route.id === null ? '#' : `#${encodeURI(route.id)}`;
+      if (route.id === null) return '#';
+      return `#${encodeURI([route.id, ...(route.line ?? []), ...shownText(route.play)].join('~'))}`;
     case 'match':
       return `#/match/${route.match}${route.at ? `/${route.at.game + 1}.${route.at.action + 1}` : ''}`;
     case 'exercise':
@@ -65,6 +69,21 @@ export function hashOf(route: Route): string {
     default:
       return `#/${route.page}`;
   }
+}
+
+/** In an address the parts of a play are joined by dots; one that is only shown has a question mark. */
+const shownText = (play: string | undefined): string[] => (play ? [`?${play.replaceAll(' ', '.')}`] : []);
+
+/** A position, what is played from it, and the play that is shown: `ID~31:8/5.6/5~?24/18`. No id has a tilde. */
+function boardOf(text: string): Route {
+  const [id = '', ...rest] = text.split('~');
+  const shown = rest.at(-1)?.startsWith('?') ? rest.pop()!.slice(1).replaceAll('.', ' ') : null;
+  return {
+    page: 'board',
+    id,
+    ...(rest.length > 0 ? { line: rest } : {}),
+    ...(shown ? { play: shown } : {}),
+  };
 }
 
 /** In an address games and actions are counted from 1, as people do. */

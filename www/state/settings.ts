@@ -9,6 +9,9 @@ import type { SavedSearch } from './search';
 export type Theme = 'auto' | 'light' | 'dark';
 export type Language = 'en' | 'de';
 
+export const BOARD_THEMES = ['classic', 'wood', 'tournament', 'paper'] as const;
+export type BoardTheme = (typeof BOARD_THEMES)[number];
+
 export interface Settings {
   theme: Theme;
   language: Language;
@@ -19,6 +22,16 @@ export interface Settings {
   mirrored: boolean;
   /** Who is below on the boards of a match: always the same player, or whoever is on roll. */
   below: 'player' | 'roller';
+  /** What a tap on a checker does: it moves by the first die, or says where it may go. */
+  tap: 'move' | 'choose';
+  /** Whether checkers fly and dice roll. */
+  motion: boolean;
+  /** Whether a game can be heard. */
+  sound: boolean;
+  /** Whether rolls without a decision and forced plays go by themselves in a match against the engine. */
+  forced: boolean;
+  /** How boards look. */
+  board: BoardTheme;
   /** What match scores are judged by. */
   met: MatchEquityName;
   /** How positions are rolled out. */
@@ -38,6 +51,11 @@ export const DEFAULT_SETTINGS: Settings = {
   interval: 'normal',
   mirrored: false,
   below: 'player',
+  tap: 'move',
+  motion: true,
+  sound: true,
+  forced: true,
+  board: 'classic',
   met: 'kazaross-xg2',
   rollout: USUAL_ROLLOUT,
   review: USUAL_REVIEW,

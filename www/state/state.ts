@@ -29,11 +29,12 @@ import { EXPLORER, type Explorer } from './explorer';
 import { type Lab, NEW_LAB } from './lab';
 import type { Learn } from './learn';
 import type { Kept } from './library';
+import type { Line } from './line';
 import { type Matches, NO_MATCHES } from './matches';
 import { NO_PROGRESS, type Progress } from './progress';
 import { type Hand, NOTHING_MADE, type Question } from './question';
 import type { RollCell } from './rolls';
-import type { Route } from './route';
+import type { ActionAt, Route } from './route';
 import { NO_SEARCH, type Search } from './search';
 import type { Settings } from './settings';
 import { NO_SHARED, type Shared } from './shared';
@@ -43,7 +44,21 @@ import type { Why } from './why';
 
 export const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 
-export type Dialog = 'help' | 'settings' | 'share' | 'positions' | null;
+/** Where in a match a position comes from. */
+export interface Origin {
+  match: string;
+  at: ActionAt;
+  /** The position. */
+  xgid: string;
+  /** Who is on roll there, and the other player. */
+  players: readonly [string, string];
+  /** Whose turn it is there, as in `PositionInfo`. */
+  turn: number;
+  /** The play that was made; null for a decision about the cube. */
+  play: string | null;
+}
+
+export type Dialog = 'help' | 'settings' | 'share' | 'positions' | 'palette' | null;
 
 /** What the help explains. */
 export const TERMS = [
@@ -184,6 +199,10 @@ export interface State {
   chosen: string | null;
   /** The roll on the board, as far as it has been played by hand. */
   hand: Hand;
+  /** What was played up to the position on the board, and what else was tried; null before there is one. */
+  line: Line | null;
+  /** The decision of a match that the line begins with. */
+  origin: Origin | null;
   engine: EngineState;
   rollout: Rollout | null;
   exercise: ExerciseState | null;
@@ -267,6 +286,8 @@ export function initialState(settings: Settings): State {
     hovered: null,
     chosen: null,
     hand: NOTHING_MADE,
+    line: null,
+    origin: null,
     engine: { phase: 'loading' },
     rollout: null,
     exercise: null,

@@ -25,5 +25,8 @@ export const de: HomeTexts = {
   tables: ['Match-Equity', 'Gewinnchancen, Take-Punkte und Gammonwerte bei jedem Stand.'],
   train: ['Trainieren', 'Übe deine Fehler, bis du sie nicht mehr machst.'],
   lab: ['Labor', 'Lass zwei Stufen der Engine gegeneinander spielen, ohne das Glück.'],
-  board: 'Die Anfangsstellung',
+  picture: 'Die Analyse eines Matches: Brett, Urteil und Züge nebeneinander',
+  again: 'Willkommen zurück',
+  goOn: (who, score) => `Weiter gegen ${who}, ${score}`,
+  due: (n) => (n === 1 ? '1 Karte ist fällig' : `${n} Karten sind fällig`),
 };

@@ -22,7 +22,10 @@ export const en = {
   tables: ['Match equity', 'Match winning chances, take points and gammon values at every score.'],
   train: ['Train', 'Practise your mistakes until you stop making them.'],
   lab: ['Lab', 'Let two levels of the engine play each other, luck-adjusted.'],
-  board: 'The opening position',
+  picture: 'The analysis of a match: board, verdict and plays side by side',
+  again: 'Welcome back',
+  goOn: (who: string, score: string) => `Continue against ${who}, ${score}`,
+  due: (n: number) => (n === 1 ? '1 card is due' : `${n} cards are due`),
 } satisfies Record<string, unknown>;
 
 export type HomeTexts = typeof en;

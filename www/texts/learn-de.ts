@@ -10,7 +10,7 @@ export const de: LearnTexts = {
   question: {
     title: 'Was würdest du tun?',
     play: (dice) => `${dice} am Zug.`,
-    hint: 'Stein antippen, dann das Ziel, oder den Stein dorthin ziehen.',
+    hint: 'Steine antippen oder ziehen. Würfel antippen tauscht sie.',
     double: (to) => `Würfeln oder auf ${to} doppeln?`,
     redouble: (to) => `Würfeln oder auf ${to} redoppeln?`,
     answer: (to) => `Du wirst auf ${to} gedoppelt. Take oder Pass?`,
@@ -117,6 +117,7 @@ export const de: LearnTexts = {
     suggested: 'Vorschlag',
     ahead: (n) => (n < 1 ? 'heute' : n < 60 ? days(n) : `${Math.round(n / 30)} Monate`),
     over: 'Die Runde ist zu Ende.',
+    back: 'Zurück zum Üben',
     result: (known, of) => `${known} von ${of} beim ersten Versuch gewusst.`,
     list: 'Alle Karten',
     ask: { play: (dice) => `Zug ${dice}`, double: 'Doppeln?', answer: 'Take?' },

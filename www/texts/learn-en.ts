@@ -7,7 +7,7 @@ export const en = {
   question: {
     title: 'What would you do?',
     play: (dice: string) => `${dice} to play.`,
-    hint: 'Tap a checker, then where it goes, or drag it.',
+    hint: 'Tap checkers, or drag them. Tap the dice to swap them.',
     double: (to: number) => `Roll, or double to ${to} first?`,
     redouble: (to: number) => `Roll, or redouble to ${to} first?`,
     answer: (to: number) => `You are doubled to ${to}. Take or pass?`,
@@ -114,6 +114,7 @@ export const en = {
     suggested: 'suggested',
     ahead: (n: number) => (n < 1 ? 'today' : n < 60 ? days(n) : `${Math.round(n / 30)} months`),
     over: 'Session finished.',
+    back: 'Back to the drill',
     result: (known: number, of: number) => `${known} of ${of} known at the first try.`,
     list: 'All cards',
     ask: { play: (dice: string) => `Play ${dice}`, double: 'Double?', answer: 'Take?' },

@@ -54,7 +54,7 @@ export const de: PlayTexts = {
   doubled: (to) => `Du wirst auf ${to} gedoppelt.`,
   beavered: 'Dein Doppel wurde mit einem Beaver beantwortet.',
   answers: { take: 'Take', pass: 'Pass', beaver: 'Beaver', raccoon: 'Raccoon' },
-  play: (dice) => `${dice}: Stein antippen, dann das Ziel, oder ziehen.`,
+  play: (dice) => `${dice}: Steine antippen oder ziehen. Würfel antippen tauscht sie.`,
   done: 'Fertig',
   undoMove: 'Stein zurück',
   undo: 'Zug zurücknehmen',

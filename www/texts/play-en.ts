@@ -58,7 +58,7 @@ export const en = {
   doubled: (to: number) => `You are doubled to ${to}.`,
   beavered: 'Your double was beavered.',
   answers: { take: 'Take', pass: 'Pass', beaver: 'Beaver', raccoon: 'Raccoon' },
-  play: (dice: string) => `${dice} to play: tap a checker, then where it goes, or drag it.`,
+  play: (dice: string) => `${dice} to play: tap checkers, or drag them. Tap the dice to swap them.`,
   done: 'Done',
   undoMove: 'Undo a checker',
   undo: 'Undo the play',

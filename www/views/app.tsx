@@ -39,7 +39,7 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
   const [state, setState] = useState(store.get());
   const [t, setTexts] = useState<Texts>(en);
   const { route } = state;
-  const { language, theme } = state.settings;
+  const { language, theme, board } = state.settings;
 
   useLayoutEffect(() => {
     const read = () => setState(store.get());
@@ -53,7 +53,8 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
   }, [language]);
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
-  }, [theme]);
+    document.documentElement.dataset.board = board;
+  }, [theme, board]);
   const title = titleOf(state, t);
   useEffect(() => {
     document.title = title;

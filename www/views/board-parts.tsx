@@ -49,9 +49,10 @@ export function Ground({
   );
 }
 
-function Checker({ at, own, count }: { at: g.Spot; own: boolean; count: number }) {
+function Checker({ at, own, count, name }: { at: g.Spot; own: boolean; count: number; name: string }) {
   return (
-    <g class={own ? 'checker own' : 'checker other'}>
+    <g class={own ? 'checker own' : 'checker other'} data-at={name}>
+      <ellipse class="shade" cx={at.x} cy={at.y + 2.2} rx={g.CHECKER / 2 - 0.4} ry={g.CHECKER / 2 - 0.4} />
       <circle cx={at.x} cy={at.y} r={g.CHECKER / 2 - 0.75} />
       {count > 1 ? (
         <text x={at.x} y={at.y + 7}>
@@ -69,18 +70,20 @@ function Stack({
   count,
   own,
   places,
+  place,
   spot,
 }: {
   count: number;
   own: boolean;
   places: number;
+  place: number;
   spot: (i: number) => g.Spot;
 }) {
   const drawn = Math.min(count, places);
   return (
     <>
       {Array.from({ length: drawn }, (_, i) => (
-        <Checker at={spot(i)} own={own} count={i === places - 1 && count > places ? count : 1} />
+        <Checker at={spot(i)} own={own} count={i === places - 1 && count > places ? count : 1} name={`${place}:${i}`} />
       ))}
     </>
   );
@@ -91,7 +94,14 @@ function Tray({ count, own, mirrored }: { count: number; own: boolean; mirrored:
   return (
     <g class={own ? 'checker own' : 'checker other'}>
       {Array.from({ length: count }, (_, i) => (
-        <rect x={x} y={g.slabY(own, i) + 0.8} width={g.TRAY_WIDTH - 10} height={g.SLAB - 1.6} rx="3.5" />
+        <rect
+          data-at={`${own ? 'off' : 'other'}:${i}`}
+          x={x}
+          y={g.slabY(own, i) + 0.8}
+          width={g.TRAY_WIDTH - 10}
+          height={g.SLAB - 1.6}
+          rx="3.5"
+        />
       ))}
     </g>
   );
@@ -117,12 +127,21 @@ export function Checkers({ points, off, opponentOff, mirrored }: CheckersProps) 
             count={Math.abs(count)}
             own={count > 0}
             places={g.STACK}
+            place={p}
             spot={(i) => g.checkerSpot(p, i, mirrored)}
           />
         );
       })}
-      <Stack count={points[25]!} own={true} places={3} spot={(i) => g.barSpot(true, i, mirrored)} />
-      <Stack count={-points[0]!} own={false} places={3} spot={(i) => g.barSpot(false, i, mirrored)} />
+      {[25, 0].map((place) => (
+        <Stack
+          key={place}
+          count={Math.abs(points[place]!)}
+          own={place === 25}
+          places={g.BAR_STACK}
+          place={place}
+          spot={(i) => g.barSpot(place === 25, i, mirrored)}
+        />
+      ))}
       <Tray count={off} own={true} mirrored={mirrored} />
       <Tray count={opponentOff} own={false} mirrored={mirrored} />
     </>
@@ -169,7 +188,7 @@ export function DieFace({ value }: { value: number }) {
     <>
       <rect x="-20" y="-20" width="40" height="40" rx="8" />
       {PIPS[value]!.map(([x, y]) => (
-        <circle cx={x * 10.5} cy={y * 10.5} r="4" />
+        <circle cx={x * 10} cy={y * 10} r="4.2" />
       ))}
     </>
   );
@@ -180,32 +199,60 @@ export function Dice({
   mirrored,
   played,
   other = false,
+  rolls = false,
 }: {
   dice: Roll;
   mirrored: boolean;
   played: boolean;
   other?: boolean;
+  /** New dice roll to their places. */
+  rolls?: boolean;
 }) {
-  const middle = g.mirror(g.FIELD.left + (other ? 3 * g.POINT : 9 * g.POINT + g.BAR_WIDTH), mirrored);
+  const middle = diceX(mirrored, other);
   return (
     <g class={`dice${played ? ' played' : ''}${other ? ' other' : ''}`}>
       {dice.map((value, i) => (
-        <g transform={`translate(${middle + (i ? 27 : -27)} ${g.MIDDLE})`}>
-          <DieFace value={value} />
+        <g key={`${i} ${rolls && dice.join()}`} transform={`translate(${middle + (i ? 28 : -28)} ${g.MIDDLE})`}>
+          <g class={rolls ? 'rolls' : undefined}>
+            <g transform="scale(1.08)">
+              <DieFace value={value} />
+            </g>
+          </g>
         </g>
       ))}
     </g>
   );
 }
 
-export function CubeMark({ cube, mirrored }: { cube: Cube; mirrored: boolean }) {
+/** The middle between the dice of the side on roll, or of the other. */
+export const diceX = (mirrored: boolean, other: boolean): number =>
+  g.mirror(g.FIELD.left + (other ? 3 * g.POINT : 9 * g.POINT + g.BAR_WIDTH), mirrored);
+
+/** Where the cube lies, and what it shows. */
+export interface CubeLook {
+  cube: Cube;
+  /** It is offered to this side, at twice its value. */
+  offered?: 'on_roll' | 'opponent' | null | undefined;
+  /** Nobody may turn it: the Crawford game. */
+  crawford?: boolean | undefined;
+}
+
+export function cubeSpot({ cube, offered }: CubeLook, mirrored: boolean): g.Spot {
+  if (offered) return { x: diceX(mirrored, offered === 'opponent'), y: g.MIDDLE };
   const reach = g.FIELD.height / 2 - 24;
-  const y = g.MIDDLE + { centred: 0, on_roll: reach, opponent: -reach }[cube.owner];
+  return { x: g.barX(mirrored), y: g.MIDDLE + { centred: 0, on_roll: reach, opponent: -reach }[cube.owner] };
+}
+
+export function CubeMark({ mirrored, ...look }: CubeLook & { mirrored: boolean }) {
+  const { cube, offered, crawford } = look;
+  const { x, y } = cubeSpot(look, mirrored);
+  // A cube that nobody has turned lies with its 64 up.
+  const value = offered ? 2 * cube.value : cube.value === 1 ? 64 : cube.value;
   return (
-    <g class="cube" transform={`translate(${g.barX(mirrored)} ${y})`}>
-      <rect x="-19" y="-19" width="38" height="38" rx="7" />
-      <text y="7.5" class={cube.value > 99 ? 'long' : undefined}>
-        {cube.value}
+    <g class={`cube${offered ? ' offered' : ''}`} transform={`translate(${x} ${y})`}>
+      <rect x="-19" y="-19" width="38" height="38" rx="6" />
+      <text y="7.5" class={value > 99 ? 'long' : undefined}>
+        {crawford ? 'Cr' : value}
       </text>
     </g>
   );

@@ -1,16 +1,18 @@
 /** The board with both players beside it, and what can be done with a position. */
 
 import { useMemo } from 'preact/hooks';
-import type { PositionInfo } from '../engine/port';
+import type { CheckerMove, PositionInfo } from '../engine/port';
 import { describeBoard, describePlace, sideName } from '../format/describe';
 import type { Place } from '../state/edit';
 import { lastOfOther } from '../state/exercise';
-import { shownPlay } from '../state/plays';
+import { seatOf } from '../state/names';
+import { pipsAfter, shownPlay } from '../state/plays';
 import { useApp } from './app-context';
 import { Board } from './board';
 import { DieFace } from './board-parts';
 import { carry } from './geometry';
 import { HandBoard } from './hand-board';
+import { LineStrip } from './line-strip';
 
 const EMPTY = Array<number>(26).fill(0);
 
@@ -19,7 +21,17 @@ export function BoardSide() {
   const { board, settings } = state;
   const shown = shownPlay(state);
   const { mirrored } = settings;
-  const { draft, exercise, hand, hovered } = state;
+  const { draft, exercise, hand, hovered, origin } = state;
+  const root = state.line?.nodes[0];
+  // Along a line the same side stays below: whose position it began with, or the person.
+  const otherBelow = origin !== null && seatOf(origin.players, settings.progress.names) === 1;
+  const turned =
+    settings.below === 'player' &&
+    !!board &&
+    !!root &&
+    !draft &&
+    !exercise &&
+    (board.turn !== root.turn) !== otherBelow;
 
   const marks = state.why?.marked?.squares;
   const picture = useMemo(() => {
@@ -49,6 +61,9 @@ export function BoardSide() {
           hand={exercise}
           tap={actions.tapExercise}
           drag={actions.dragExercise}
+          lift={actions.liftExercise}
+          finish={() => void actions.playExercise()}
+          offered={report.awaits === 'answer' ? 'on_roll' : null}
           last={last}
           label={t.exercise.title}
         />
@@ -85,7 +100,16 @@ export function BoardSide() {
     const { cube, dice, turn } = board;
     if (dice && (!shown || (hand.made.length > 0 && hovered === null)))
       return (
-        <HandBoard board={board} hand={hand} tap={actions.tapBoard} drag={actions.dragBoard} label={t.boardName} />
+        <HandBoard
+          board={board}
+          hand={hand}
+          tap={actions.tapBoard}
+          drag={actions.dragBoard}
+          lift={actions.liftBoard}
+          finish={() => void actions.makePlay()}
+          turned={turned}
+          label={t.boardName}
+        />
       );
     const { points, off, arrows } = carry(board.points, board.off.onRoll, shown?.moves ?? [], mirrored);
     return (
@@ -98,26 +122,50 @@ export function BoardSide() {
         arrows={arrows}
         mirrored={mirrored}
         secondOnRoll={turn === -1}
+        turned={turned}
+        moves={settings.motion && hovered === null ? 'checkers' : undefined}
+        crawford={board.score.kind === 'match' && board.score.crawford && board.score.length > 1}
+        dicePress={shown && state.chosen ? { name: t.makePlay, do: () => void actions.makePlay() } : undefined}
         played={shown !== null}
         marks={marks}
         label={shown ? `${t.boardName}. ${t.boardAfter(shown.play || t.cannotMove)}` : t.boardName}
         description={describeBoard(points, { onRoll: off, opponent: board.off.opponent }, cube, dice, t)}
       />
     );
-  }, [board, shown, draft, exercise, hand, hovered, mirrored, marks, t, actions]);
+  }, [
+    board,
+    shown,
+    draft,
+    exercise,
+    hand,
+    hovered,
+    mirrored,
+    turned,
+    marks,
+    settings.tap,
+    settings.motion,
+    t,
+    actions,
+  ]);
 
   const seen = exercise ? exercise.report.board : draft ? draft.named : board;
   // While a position is played out nobody is on roll as long as a double waits: the sides are called by who plays them.
   const below = exercise && board && (exercise.report.board.turn === board.turn ? 0 : 1);
   const nameOf = (own: boolean) =>
-    exercise && below !== null ? sideName(exercise, own === (below === 0) ? 0 : 1, t) : undefined;
+    exercise && below !== null
+      ? sideName(exercise, own === (below === 0) ? 0 : 1, t)
+      : origin && board && !draft
+        ? origin.players[own === (board.turn === origin.turn) ? 0 : 1]
+        : undefined;
+  const moves = exercise?.made ?? (draft ? [] : hovered === null && hand.made.length > 0 ? hand.made : shown?.moves);
   return (
     <section class="board-side" aria-label={t.boardName}>
       <div class="board-card">
-        <Player board={seen} own={false} name={nameOf(false)} />
+        <Player board={seen} own={turned} name={nameOf(turned)} moves={moves} />
         {picture}
-        <Player board={seen} own={true} name={nameOf(true)} />
+        <Player board={seen} own={!turned} name={nameOf(!turned)} moves={moves} />
       </div>
+      {!draft && !exercise && <LineStrip />}
       {!draft && !exercise && board?.dice && (
         <div class="tools making">
           <button
@@ -140,19 +188,37 @@ export function BoardSide() {
 }
 
 /** Name, score and pips of one side. */
-export function Player({ board, own, name }: { board: PositionInfo | null; own: boolean; name?: string | undefined }) {
+export function Player({
+  board,
+  own,
+  name,
+  moves = [],
+  points,
+}: {
+  board: PositionInfo | null;
+  own: boolean;
+  name?: string | undefined;
+  /** Checkers that have been moved since: the pips follow them. */
+  moves?: readonly CheckerMove[] | undefined;
+  /** Points of this side, where the position does not have them yet. */
+  points?: number;
+}) {
   const { t } = useApp();
+  const pips = board && pipsAfter(board, moves);
   const second = (board?.turn === -1) === own;
   const score = board?.score;
+  const has = points ?? (score?.kind === 'match' ? (own ? score.onRoll : score.opponent) : 0);
   return (
     <p class="player">
       <span class={`disc ${second ? 'second' : 'first'}`} aria-hidden="true" />
       <span class="name">{name ?? (own ? t.onRoll : t.opponent)}</span>
       {score?.kind === 'match' && (
         <span class="score">
-          {t.scoreOf(own ? score.onRoll : score.opponent, score.length)}
-          {' · '}
-          {t.away(score.length - (own ? score.onRoll : score.opponent))}
+          {t.scoreOf(has, score.length)}
+          <span class="away">
+            {' · '}
+            {t.away(Math.max(0, score.length - has))}
+          </span>
           {own && score.crawford && score.length > 1 && ` · ${t.crawfordShort}`}
         </span>
       )}
@@ -161,7 +227,7 @@ export function Player({ board, own, name }: { board: PositionInfo | null; own: 
           {[t.money, score.jacoby && t.jacoby, score.beavers && t.beavers].filter(Boolean).join(' · ')}
         </span>
       )}
-      {board && <span class="pips">{t.pips(own ? board.pips.onRoll : board.pips.opponent)}</span>}
+      {pips && <span class="pips">{t.pips(own ? pips.onRoll : pips.opponent)}</span>}
     </p>
   );
 }

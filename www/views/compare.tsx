@@ -15,7 +15,9 @@ export function Compare({ rows }: { rows: readonly RankedPlay[] }) {
   if (rows.length < 2) return null;
   const named = (id: string | null) => rows.find((row) => row.positionId === id);
   const first = named(state.chosen) ?? rows[0]!;
-  const partner = named(against);
+  // What was played in the match is compared with the best.
+  const made = state.line?.at === 0 ? rows.find(({ play }) => play === state.origin?.play) : undefined;
+  const partner = named(against) ?? (first === rows[0] ? made : rows[0]);
   const second = partner && partner !== first ? partner : rows.find((row) => row !== first)!;
 
   const name = (row: RankedPlay) => `${rows.indexOf(row) + 1}. ${row.play || t.cannotMove}`;

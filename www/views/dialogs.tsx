@@ -7,12 +7,13 @@ import { later } from './later';
 import { Notice } from './notice';
 
 const HelpView = later(() => import('./help').then((m) => m.HelpView));
+const Palette = later(() => import('./palette').then((m) => m.Palette));
 const PositionsView = later(() => import('./positions').then((m) => m.PositionsView));
 const SettingsView = later(() => import('./settings').then((m) => m.SettingsView));
 const ShareView = later(() => import('./share').then((m) => m.ShareView));
 
 export function Dialogs() {
-  const { state, t } = useApp();
+  const { state, actions, t } = useApp();
   return (
     <>
       {state.dialog === 'settings' && (
@@ -28,6 +29,11 @@ export function Dialogs() {
       {state.dialog === 'positions' && (
         <Panel title={t.positions.title}>
           <PositionsView />
+        </Panel>
+      )}
+      {state.dialog === 'palette' && (
+        <Panel title={t.palette}>
+          <Palette close={() => actions.dialog(null)} />
         </Panel>
       )}
       {state.dialog === 'help' && (

@@ -3,6 +3,7 @@
 import { useState } from 'preact/hooks';
 import type { CardFormat } from '../controllers/drill';
 import type { Card } from '../state/cards';
+import { shownDate } from '../state/dates';
 import { DAY } from '../state/grade';
 import { hashOf } from '../state/route';
 import { useApp } from './app-context';
@@ -53,7 +54,7 @@ function Row({ card }: { card: Card }) {
           {ask}
         </b>
         <span class="note">
-          {[from, l.question.game(origin.game), origin.date].filter(Boolean).join(' · ')}
+          {[from, l.question.game(origin.game), shownDate(origin.date)].filter(Boolean).join(' · ')}
           {note && ` · ${note}`}
         </span>
       </a>

@@ -126,9 +126,11 @@ function Sitting({ session, asked }: { session: Session; asked: Question | null 
           <b>{l.drill.progress(done.length, total)}</b>
           <progress max={total} value={done.length} aria-label={l.drill.title} />
         </p>
-        <button type="button" onClick={actions.stopDrill}>
-          {l.drill.stop}
-        </button>
+        {asked && (
+          <button type="button" onClick={actions.stopDrill}>
+            {l.drill.stop}
+          </button>
+        )}
       </header>
       {asked ? (
         <Asked question={asked} />
@@ -139,7 +141,7 @@ function Sitting({ session, asked }: { session: Session; asked: Question | null 
             <p role="status">{l.drill.result(known, total)}</p>
             <div class="tools">
               <button type="button" class="primary" onClick={actions.stopDrill}>
-                {l.question.next}
+                {l.drill.back}
               </button>
             </div>
           </section>

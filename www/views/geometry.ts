@@ -13,6 +13,8 @@ export const POINT_HEIGHT = 204;
 export const GAP = 68;
 /** Checkers drawn in a stack before a number says how many there are. */
 export const STACK = 5;
+/** The same for the bar. */
+export const BAR_STACK = 3;
 
 export const FIELD = { left: FRAME, top: LABEL, width: 12 * POINT + BAR_WIDTH, height: 2 * POINT_HEIGHT + 2 * 8 + GAP };
 export const WIDTH = FIELD.left + FIELD.width + FRAME + TRAY_WIDTH + FRAME;
@@ -116,7 +118,39 @@ export function carry(
     else points[to] = points[to]! + 1;
     return { from: start, to: end, hit };
   });
-  return { points, off, arrows };
+  return { points, off, arrows: uncrossed(arrows) };
+}
+
+const same = (a: Spot, b: Spot) => a.x === b.x && a.y < MIDDLE === b.y < MIDDLE;
+
+/** Whether two arrows, drawn straight, cross. */
+function cross(a: Arrow, b: Arrow): boolean {
+  const side = (p: Spot, q: Spot, r: Spot) => Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
+  return (
+    side(a.from, a.to, b.from) * side(a.from, a.to, b.to) < 0 &&
+    side(b.from, b.to, a.from) * side(b.from, b.to, a.to) < 0
+  );
+}
+
+/** The same arrows; two that leave one point, or come to one, change places where they would cross. */
+export function uncrossed(arrows: readonly Arrow[]): readonly Arrow[] {
+  const free = [...arrows];
+  for (let i = 0; i < free.length; i++)
+    for (let k = i + 1; k < free.length; k++) {
+      const [a, b] = [free[i]!, free[k]!];
+      if (!cross(a, b)) continue;
+      if (same(a.from, b.from))
+        [free[i], free[k]] = [
+          { ...a, from: b.from },
+          { ...b, from: a.from },
+        ];
+      else if (same(a.to, b.to))
+        [free[i], free[k]] = [
+          { ...a, to: b.to },
+          { ...b, to: a.to },
+        ];
+    }
+  return free;
 }
 
 /** What `turned` takes and gives: a picture from the side of either player. */
@@ -141,10 +175,11 @@ export function turned({ points, off, opponentOff, cube, arrows }: Sided): Sided
   };
 }
 
-/** A gently bent path that stops short of the middle of its target. */
+/** A gently bent path from the edge of a checker to the middle of its target. */
 export function arrowPath({ from, to }: Arrow): string {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;
+  const start = Math.min(CHECKER / 2 - 4, length / 4) / length;
   // Bend towards the middle of the board, so that arrows along a row do not cover the stacks.
   const towards = (from.y + to.y) / 2 < MIDDLE ? 1 : -1;
   const bend = Math.min(length * 0.16, 44) * (Math.abs(dx) > Math.abs(dy) ? towards : 0);
@@ -152,7 +187,8 @@ export function arrowPath({ from, to }: Arrow): string {
   const [ex, ey] = [to.x - mid.x, to.y - mid.y];
   const back = 7 / (Math.hypot(ex, ey) || 1);
   const n = (v: number) => Math.round(v * 10) / 10;
-  return `M${n(from.x)} ${n(from.y)}Q${n(mid.x)} ${n(mid.y)} ${n(to.x - ex * back)} ${n(to.y - ey * back)}`;
+  const begin = `M${n(from.x + start * dx)} ${n(from.y + start * dy)}`;
+  return `${begin}Q${n(mid.x)} ${n(mid.y)} ${n(to.x - ex * back)} ${n(to.y - ey * back)}`;
 }
 
 /**

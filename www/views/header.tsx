@@ -82,7 +82,7 @@ function IdForm() {
       </div>
       {problem && (
         <p id="id-problem" class="problem" role="alert">
-          <strong>{t.idProblem}</strong> {t.problem(problem)}
+          <strong>{t.idProblem}</strong> {/^XGID|=|~|:/.test(state.input) && t.problem(problem)}
           {state.board && <span class="kept-note">{t.idKept}</span>}
         </p>
       )}
@@ -138,11 +138,10 @@ function EngineChip() {
       onClick={() => actions.dialog('settings')}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
-        <circle cx="16" cy="7" r="3" />
-        <circle cx="8" cy="17" r="3" />
+        <circle cx="12" cy="12" r="3.2" />
+        <path d="M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2 2M16.4 16.4l2 2M5.6 18.4l2-2M16.4 7.6l2-2" />
       </svg>
-      <span class="text">{text}</span>
+      <span class="text">{engine.phase === 'ready' ? t.settings : text}</span>
       <span class="dot" aria-hidden="true" />
     </button>
   );

@@ -1,14 +1,14 @@
 /** The landing page: what this is, and every way in. */
 
 import { useState } from 'preact/hooks';
+import { shownDate } from '../state/dates';
+import { isDue } from '../state/drill';
+import { mainSummary } from '../state/matches';
 import { hashOf, type Route } from '../state/route';
 import { OPENING } from '../state/state';
 import { de } from '../texts/home-de';
 import { en, type HomeTexts } from '../texts/home-en';
 import { useApp } from './app-context';
-import { Board } from './board';
-
-const OPENING_POINTS = [0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0];
 
 export function HomePage() {
   const { state, actions } = useApp();
@@ -34,7 +34,10 @@ export function HomePage() {
           </p>
           <p class="note">{h.formats}</p>
           <div class="tools">
-            <label class="file primary">
+            <button type="button" class="primary" onClick={() => void actions.openExample()}>
+              {h.example}
+            </button>
+            <label class="file">
               <input
                 type="file"
                 multiple
@@ -45,9 +48,6 @@ export function HomePage() {
               />
               <span>{h.choose}</span>
             </label>
-            <button type="button" onClick={() => void actions.openExample()}>
-              {h.example}
-            </button>
           </div>
         </div>
         <form
@@ -79,21 +79,14 @@ export function HomePage() {
         </form>
         <Problem />
       </section>
-      <a class="home-board" href={hashOf({ page: 'board', id: OPENING })}>
-        <Board
-          points={OPENING_POINTS}
-          off={0}
-          opponentOff={0}
-          cube={{ value: 1, owner: 'centred' }}
-          dice={[3, 1]}
-          arrows={[]}
-          mirrored={state.settings.mirrored}
-          secondOnRoll={false}
-          played={false}
-          label={h.board}
-          description={h.board}
-        />
-      </a>
+      {count > 0 || state.playing.contest ? (
+        <Again h={h} />
+      ) : (
+        <picture class="home-picture">
+          <source media="(max-width: 720px)" srcset="./screen-match-narrow.webp" />
+          <img src="./screen-match-wide.webp" alt={h.picture} loading="lazy" width="1280" height="800" />
+        </picture>
+      )}
       <nav class="ways" aria-label={h.ways}>
         {ways.map(([route, [name, what]]) => (
           <a key={route.page} class="card" href={hashOf(route)}>
@@ -103,6 +96,46 @@ export function HomePage() {
         ))}
       </nav>
     </main>
+  );
+}
+
+/** For who comes back: the match under way, what is due, the last matches. */
+function Again({ h }: { h: HomeTexts }) {
+  const { state, format } = useApp();
+  const { list } = state.matches;
+  const { contest } = state.playing;
+  const due = state.drill.cards?.filter((card) => isDue(card, Date.now())).length ?? 0;
+  return (
+    <section class="card home-again" aria-labelledby="again-title">
+      <h3 id="again-title">{h.again}</h3>
+      {contest && contest.report.awaits.kind !== 'over' && (
+        <a class="button" href={hashOf({ page: 'play' })}>
+          {h.goOn(contest.report.settings.players[1], contest.report.score.join('–'))}
+        </a>
+      )}
+      {due > 0 && (
+        <a class="button" href={hashOf({ page: 'drill' })}>
+          {h.due(due)}
+        </a>
+      )}
+      <ul>
+        {(list ?? []).slice(0, 4).map((head) => {
+          const ratings = mainSummary(head)?.players.map(({ pr }) => (pr === null ? '–' : format.fixed(pr)));
+          return (
+            <li key={head.id}>
+              <a href={hashOf({ page: 'match', match: head.id, at: null })}>
+                <b>{head.players.join(' – ')}</b>
+                <span class="note">
+                  {[head.score.join('–'), shownDate(head.date), ratings && `PR ${ratings.join(' / ')}`]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 

@@ -11,6 +11,8 @@ export function listen(store: Store, actions: Actions, copyLink: () => void): vo
   const keys: Record<string, () => void> = {
     ArrowDown: () => actions.step(1),
     ArrowUp: () => actions.step(-1),
+    ArrowLeft: () => void actions.lineBack(),
+    ArrowRight: () => void actions.lineOn(),
     Escape: () => actions.choose(null),
     '0': () => void actions.setRoll(null),
     '/': () => document.getElementById('id')?.focus(),
@@ -51,6 +53,11 @@ export function listen(store: Store, actions: Actions, copyLink: () => void): vo
 
   addEventListener('keydown', (event) => {
     const target = event.target as HTMLElement;
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'k') {
+      event.preventDefault();
+      actions.dialog(get().dialog === 'palette' ? null : 'palette');
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (target.closest('input, select, textarea, dialog')) return;
     // Where a button of a panel went away the focus is on the page behind it.

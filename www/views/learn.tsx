@@ -69,6 +69,9 @@ export function LearnPage({ match }: { match: string }) {
   );
 }
 
+/** With more cards a bar says how far one is. */
+const MOST_MARKS = 25;
+
 /** A mark for each card: done, how, and which is asked. */
 function Progress({ learn }: { learn: Learn }) {
   const l = useLearnTexts();
@@ -80,11 +83,15 @@ function Progress({ learn }: { learn: Learn }) {
       <span class="sr" role="status">
         {l.learn.progressLong(now, cards.length)}
       </span>
-      <span class="marks" aria-hidden="true">
-        {results.map((result, i) => (
-          <span key={i} class={`${result ?? 'open'}${i === at ? ' now' : ''}`} />
-        ))}
-      </span>
+      {cards.length > MOST_MARKS ? (
+        <progress max={cards.length} value={results.filter(Boolean).length} aria-hidden="true" />
+      ) : (
+        <span class="marks" aria-hidden="true">
+          {results.map((result, i) => (
+            <span key={i} class={`${result ?? 'open'}${i === at ? ' now' : ''}`} />
+          ))}
+        </span>
+      )}
     </div>
   );
 }

@@ -236,6 +236,10 @@ export function CubeTable({ cube }: { cube: CubeAnalysis }) {
     [m.decision.options.doublePass, cube.doublePass],
   ] as const;
   const chance = (of: number) => format.percent(cube.outcomes?.[of] ?? 0);
+  // The side that answers takes what is worse for the one that doubles.
+  const answer = Math.min(cube.doubleTake, cube.doublePass);
+  const best = Math.max(cube.noDouble, answer);
+  const right = cube.noDouble >= answer ? 0 : cube.doubleTake <= cube.doublePass ? 1 : 2;
   return (
     <>
       <table class="candidates" aria-label={t.cube.title}>
@@ -243,14 +247,25 @@ export function CubeTable({ cube }: { cube: CubeAnalysis }) {
           <tr>
             <th scope="col">{t.cube.option}</th>
             <th scope="col">{t.equity}</th>
+            <th scope="col">{t.cube.difference}</th>
             <th scope="col">{t.level}</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, equity]) => (
-            <tr key={name}>
+          {rows.map(([name, equity], n) => (
+            <tr key={name} class={n === right ? 'right' : undefined}>
               <th scope="row">{name}</th>
               <td>{format.equity(equity)}</td>
+              <td class={n === right ? 'loss best' : 'loss'}>
+                {n === right ? (
+                  <>
+                    <span class="mark" aria-hidden="true" />
+                    {t.best}
+                  </>
+                ) : (
+                  format.equity(equity - best)
+                )}
+              </td>
               <td>{cube.level}</td>
             </tr>
           ))}

@@ -1,17 +1,21 @@
 /** One action of a match: the board, what was done, and what the analysis says of the play and of the cube. */
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { MatchCourse, Moment } from '../engine/port';
+import type { Candidate, MatchCourse, Moment } from '../engine/port';
 import { describeBoard } from '../format/describe';
-import { decisionsAt, indexed, momentAt, neighbourOf } from '../state/match-course';
+import { decisionsAt, indexed, momentAt, neighbourOf, worst } from '../state/match-course';
 import type { OpenMatch } from '../state/matches';
+import { seatOf } from '../state/names';
+import { pipsAfter } from '../state/plays';
 import { type ActionAt, hashOf } from '../state/route';
+import type { Origin } from '../state/state';
 import { useApp, useTools } from './app-context';
 import { Board } from './board';
 import { carry } from './geometry';
 import { CubePart, PlayPart } from './match-answers';
 import { whatOf } from './match-moves';
 import { useMatchTexts } from './match-texts';
+import { ShareDecision } from './share-decision';
 import { useKeys } from './use-keys';
 
 interface Props {
@@ -24,7 +28,8 @@ export function DecisionView({ open, course, at }: Props) {
   const { actions } = useTools();
   const m = useMatchTexts();
   const index = indexed(course);
-  const moment = momentAt(index, at);
+  const found = momentAt(index, at);
+  const moment = useMemo(() => found && { ...found, candidates: byEquity(found.candidates) }, [found]);
   const [shown, setShown] = useState<number | null>(null);
   const key = `${at.game}.${at.action}`;
   useEffect(() => setShown(null), [key]);
@@ -88,10 +93,27 @@ function titleOf(moment: Moment, name: string, m: ReturnType<typeof useMatchText
   return m.decision.acts(name, whatOf(moment, m));
 }
 
-/** Who is always below: the person whose matches are followed, if it is one of the two; else the first player. */
-function ownSeat(players: readonly [string, string], names: readonly string[]): 0 | 1 {
-  return names.includes(players[1]) && !names.includes(players[0]) ? 1 : 0;
+/** The best first, then by equity whatever their levels: a list that jumps up and down is read wrongly. */
+const byEquity = ([best, ...others]: readonly Candidate[]): Candidate[] =>
+  best ? [best, ...others.sort((a, b) => a.loss - b.loss)] : [];
+
+/** A decision as the analysis of its position knows it. */
+function originOf(open: OpenMatch, moment: Moment): Origin {
+  const { players } = open.transcript;
+  const answers = moment.kind === 'take' || moment.kind === 'pass' || moment.kind === 'beaver';
+  const onRoll = answers ? 1 - moment.player : moment.player;
+  return {
+    match: open.id,
+    at: { game: moment.game, action: moment.action },
+    xgid: moment.board.xgid,
+    players: [players[onRoll]!, players[1 - onRoll]!],
+    turn: moment.board.turn,
+    play: moment.illegal ? null : moment.play,
+  };
 }
+
+/** Who is always below: the person whose matches are followed, if it is one of the two; else the first player. */
+const ownSeat = (players: readonly [string, string], names: readonly string[]): 0 | 1 => seatOf(players, names) ?? 0;
 
 /** The position before the action; with a row chosen, the play of that row with arrows. */
 function DecisionBoard({
@@ -127,18 +149,22 @@ function DecisionBoard({
         mirrored={mirrored}
         secondOnRoll={board.turn === -1}
         turned={turned}
+        moves={state.settings.motion ? 'checkers' : undefined}
+        offered={answers ? 'opponent' : null}
+        crawford={board.score.kind === 'match' && board.score.crawford && board.score.length > 1}
         played={moves.length > 0}
         label={m.decision.boardOf(players[moment.player])}
         description={describeBoard(points, { onRoll: off, opponent: board.off.opponent }, board.cube, board.dice, t)}
       />
     );
-  }, [board, moves, mirrored, turned, marks, t]);
+  }, [board, moves, mirrored, turned, answers, marks, state.settings.motion, t]);
   const { score } = board;
+  const pips = pipsAfter(board, moves);
   const side = (own: boolean) => {
     const seat = own ? onRoll : 1 - onRoll;
     const points = own ? 'onRoll' : 'opponent';
     return (
-      <p class="player">
+      <p class={seat === moment.player ? 'player acts' : 'player'}>
         <span class={`disc ${(board.turn === -1) === own ? 'second' : 'first'}`} aria-hidden="true" />
         <span class="name">{players[seat]}</span>
         {score.kind === 'match' && (
@@ -147,7 +173,7 @@ function DecisionBoard({
             {own && score.crawford && ` · ${t.crawfordShort}`}
           </span>
         )}
-        <span class="pips">{t.pips(board.pips[points])}</span>
+        <span class="pips">{t.pips(pips[points])}</span>
       </p>
     );
   };
@@ -160,12 +186,35 @@ function DecisionBoard({
   );
 }
 
+/** What a picture of the decision says: who plays what, at which score, what was done and what is best. */
+function useCaption(open: OpenMatch, moment: Moment): string[] {
+  const { format, t } = useTools();
+  const m = useMatchTexts();
+  const { players, length, games } = open.transcript;
+  const index = open.course && indexed(open.course);
+  const decision = index && worst(decisionsAt(index, moment));
+  const score = games[moment.game]?.score;
+  const stand =
+    length === 0 || !score ? m.money : `${m.pointMatch(length)}, ${players[0]} ${m.scoreAt(...score)} ${players[1]}`;
+  const word = (what: string) => m.cube[what] ?? what;
+  const lost = decision && decision.lost >= 0.0005 ? ` (−${format.size(decision.lost)})` : '';
+  return [
+    titleOf(moment, players[moment.player]!, m),
+    stand,
+    ...(decision
+      ? [`${m.decision.done}: ${word(decision.done)}${lost}. ${m.decision.best}: ${word(decision.best)}.`]
+      : []),
+    t.title,
+  ];
+}
+
 /** What one can do about an action: look deeper, star it, write a note. */
 function Tools({ open, at, moment }: { open: OpenMatch; at: ActionAt; moment: Moment }) {
   const { actions } = useTools();
   const m = useMatchTexts();
   const action = open.transcript.games[at.game]?.actions[at.action];
   const starred = action?.starred === true;
+  const caption = useCaption(open, moment);
   // What is looked at deeper becomes part of our analysis, so it must be ours that is shown.
   const own = open.course?.report?.source === 'gammonlab';
   return (
@@ -179,7 +228,25 @@ function Tools({ open, at, moment }: { open: OpenMatch; at: ActionAt; moment: Mo
             {open.deepening ? m.decision.deepening('4ply') : m.decision.deeper('4ply')}
           </button>
         )}
-        <a class="button" href={hashOf({ page: 'board', id: moment.board.xgid })}>
+        <ShareDecision
+          xgid={moment.board.xgid}
+          play={moment.illegal ? null : moment.play}
+          caption={caption}
+          file={`gammonlab-game-${at.game + 1}-move-${at.action + 1}`}
+        />
+        <a
+          class="button"
+          href={hashOf({
+            page: 'board',
+            id: moment.board.xgid,
+            ...(moment.play && !moment.illegal ? { play: moment.play } : {}),
+          })}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            void actions.analyseDecision(originOf(open, moment));
+          }}
+        >
           {m.decision.workbench}
         </a>
       </div>

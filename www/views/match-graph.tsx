@@ -1,10 +1,14 @@
-/** The graph of a match: the chances of the first player, luck shaded, errors as dots that lead to their decision. */
+/**
+ * The graph of a match: the chances of the first player; below it the errors, up of one player and down of the other,
+ * that lead to their decision; below them luck.
+ */
 
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { type GraphDot, graphOf, type MatchGraph as Model, pathsOf, sizeOf } from '../state/match-graph';
+import { BAND, type GraphDot, graphOf, type MatchGraph as Model, pathsOf, reachOf } from '../state/match-graph';
 import type { OpenMatch } from '../state/matches';
 import { hashOf } from '../state/route';
 import { useApp } from './app-context';
+import { useMatchTexts } from './match-texts';
 import { useReportTexts } from './report-texts';
 
 /** Names of games stand where each has at least this part of the width. */
@@ -12,6 +16,7 @@ const NAMED = 0.07;
 
 export function MatchGraph({ open, player }: { open: OpenMatch; player: 0 | 1 | 'both' }) {
   const { format } = useApp();
+  const m = useMatchTexts();
   const r = useReportTexts();
   const { course, transcript } = open;
   const money = transcript.length === 0;
@@ -28,14 +33,13 @@ export function MatchGraph({ open, player }: { open: OpenMatch; player: 0 | 1 | 
           {money ? r.graph.titleMoney : r.graph.title} {r.graph.of(first)}
         </h3>
         <p class="graph-keys">
-          <span>
-            <span class="key luck-one" aria-hidden="true" />
-            {r.graph.luckUp(first)}
-          </span>
-          <span>
-            <span class="key luck-two" aria-hidden="true" />
-            {r.graph.luckUp(second)}
-          </span>
+          <span>{r.graph.up(first, second)}</span>
+          {(['error', 'blunder'] as const).map((mark) => (
+            <span key={mark}>
+              <span class={`key ${mark}`} aria-hidden="true" />
+              {m.mark[mark]}
+            </span>
+          ))}
           <span>
             <span class="key round" aria-hidden="true" />
             {r.graph.round}
@@ -43,6 +47,14 @@ export function MatchGraph({ open, player }: { open: OpenMatch; player: 0 | 1 | 
           <span>
             <span class="key square" aria-hidden="true" />
             {r.graph.square}
+          </span>
+          <span>
+            <span class="key luck-one" aria-hidden="true" />
+            {r.graph.luckUp(first)}
+          </span>
+          <span>
+            <span class="key luck-two" aria-hidden="true" />
+            {r.graph.luckUp(second)}
           </span>
         </p>
       </figcaption>
@@ -61,6 +73,7 @@ interface DrawingProps {
 
 function Drawing({ open, graph, dots, value }: DrawingProps) {
   const { format } = useApp();
+  const m = useMatchTexts();
   const r = useReportTexts();
   const { id, transcript } = open;
   const [chosen, setChosen] = useState(0);
@@ -70,9 +83,13 @@ function Drawing({ open, graph, dots, value }: DrawingProps) {
   const { line, luck } = useMemo(() => pathsOf(graph), [graph]);
   const at = Math.min(chosen, dots.length - 1);
   const left = (x: number) => `${((100 * x) / width).toFixed(3)}%`;
-  const top = (y: number) => `${((100 * (graph.high - y)) / (graph.high - graph.low)).toFixed(2)}%`;
   const text = ({ decision: { game, player, done, lost } }: GraphDot) =>
-    r.graph.dot(transcript.games[game]?.number ?? game + 1, transcript.players[player], done, format.size(lost));
+    r.graph.dot(
+      transcript.games[game]?.number ?? game + 1,
+      transcript.players[player],
+      m.cube[done] ?? done,
+      format.size(lost),
+    );
   const step = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (by === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -96,12 +113,36 @@ function Drawing({ open, graph, dots, value }: DrawingProps) {
           aria-label={r.graph.label(transcript.players[0], graph.games.length, dots.length)}
           onKeyDown={step}
         >
-          <svg viewBox={`0 0 ${width} 1`} preserveAspectRatio="none" width="100%" height="100%" aria-hidden="true">
+          <g>
+            {graph.games.map(({ game, start }, n) => (
+              <a
+                key={game}
+                class="column"
+                tabIndex={-1}
+                href={hashOf({ page: 'match', match: id, at: { game, action: 0 } })}
+                aria-label={r.game(transcript.games[game]!.number, ...transcript.games[game]!.score)}
+              >
+                <rect
+                  x={left(start)}
+                  y="0"
+                  width={`${((100 * ((graph.games[n + 1]?.start ?? width) - start)) / width).toFixed(3)}%`}
+                  height="100%"
+                />
+              </a>
+            ))}
+          </g>
+          <svg {...band('chances')} viewBox={`0 0 ${width} 1`} preserveAspectRatio="none" aria-hidden="true">
+            <path class="middle" d={`M0 0.5H${width}`} />
+            <path class="line" d={line} />
+          </svg>
+          <svg {...band('luck')} viewBox={`0 -1 ${width} 2`} preserveAspectRatio="none" aria-hidden="true">
             <path class="luck-one" d={luck[0]} />
             <path class="luck-two" d={luck[1]} />
-            <path class="middle" d={`M0 0.5H${width}`} />
+            <path class="axis" d={`M0 0H${width}`} />
+          </svg>
+          <svg viewBox={`0 0 ${width} 1`} preserveAspectRatio="none" width="100%" height="100%" aria-hidden="true">
             <path class="game" d={graph.games.map(({ start }) => `M${start} 0V1`).join('')} />
-            <path class="line" d={line} />
+            <path class="axis" d={`M0 ${BAND.errors.middle / 100}H${width}`} />
           </svg>
           <g ref={links}>
             {dots.map((dot, n) => (
@@ -109,7 +150,6 @@ function Drawing({ open, graph, dots, value }: DrawingProps) {
                 key={`${dot.decision.game}.${dot.decision.action}.${dot.decision.kind}`}
                 dot={dot}
                 left={left(dot.x)}
-                top={top(dot.y)}
                 href={hashOf({ page: 'match', match: id, at: dot.decision })}
                 name={text(dot)}
                 current={n === at}
@@ -136,10 +176,19 @@ function Drawing({ open, graph, dots, value }: DrawingProps) {
   );
 }
 
+/** Where one of the three bands is. */
+const band = (name: keyof typeof BAND) => ({
+  y: `${BAND[name].top}%`,
+  width: '100%',
+  height: `${BAND[name].height}%`,
+});
+
+/** Half the width of the tip of an error, in pixels. */
+const TIP = 4.5;
+
 interface DotProps {
   dot: GraphDot;
   left: string;
-  top: string;
   href: string;
   name: string;
   /** Whether the Tab key comes to it. */
@@ -147,8 +196,10 @@ interface DotProps {
   onChoose(): void;
 }
 
-function Dot({ dot, left, top, href, name, current, onChoose }: DotProps) {
-  const size = sizeOf(dot.decision.lost);
+function Dot({ dot, left, href, name, current, onChoose }: DotProps) {
+  const { middle } = BAND.errors;
+  const tip = middle + (dot.decision.player === 0 ? -1 : 1) * reachOf(dot.decision.lost);
+  const top = `${tip.toFixed(2)}%`;
   return (
     <a
       href={href}
@@ -158,16 +209,11 @@ function Dot({ dot, left, top, href, name, current, onChoose }: DotProps) {
       onFocus={onChoose}
       onPointerEnter={onChoose}
     >
+      <line x1={left} y1={`${middle}%`} x2={left} y2={top} />
       {dot.cube ? (
-        <rect
-          x={left}
-          y={top}
-          width={2 * size}
-          height={2 * size}
-          transform={`translate(${-size.toFixed(1)} ${-size.toFixed(1)})`}
-        />
+        <rect x={left} y={top} width={2 * TIP} height={2 * TIP} transform={`translate(${-TIP} ${-TIP})`} />
       ) : (
-        <circle cx={left} cy={top} r={size} />
+        <circle cx={left} cy={top} r={TIP} />
       )}
     </a>
   );

@@ -57,10 +57,18 @@ export function MoveList({ open, course, at }: Props) {
   // The action that is shown stays in sight, without moving the page.
   useEffect(() => {
     const box = list.current;
-    const current = box?.querySelector<HTMLElement>('[aria-current]');
-    if (!box || !current) return;
-    const [frame, row] = [box.getBoundingClientRect(), current.getBoundingClientRect()];
-    box.scrollTop += row.top + row.height / 2 - frame.top - frame.height / 2;
+    if (!box) return;
+    const show = () => {
+      const current = box.querySelector<HTMLElement>('[aria-current]');
+      if (!current) return;
+      const [frame, row] = [box.getBoundingClientRect(), current.getBoundingClientRect()];
+      box.scrollTop += row.top + row.height / 2 - frame.top - frame.height / 2;
+    };
+    show();
+    // A window that is turned or made smaller shows another part.
+    const watch = new ResizeObserver(show);
+    watch.observe(box);
+    return () => watch.disconnect();
   }, [at?.game, at?.action, shown]);
   return (
     <section class="card move-list" aria-labelledby="moves-title">
@@ -104,6 +112,16 @@ export function MoveList({ open, course, at }: Props) {
           );
         })}
       </div>
+      <p class="note marks-legend" aria-hidden="true">
+        {(['doubtful', 'error', 'blunder'] as const).map((mark) => (
+          <span key={mark}>
+            <span class={`dot ${mark}`} /> {m.mark[mark]}
+          </span>
+        ))}
+        <span>
+          <span class="dot square" /> {m.list.kind.cube}
+        </span>
+      </p>
       <p class="note keys-note">{m.list.keys}</p>
     </section>
   );

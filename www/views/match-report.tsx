@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { AnalysisSource, MatchReport } from '../engine/port';
 import { cubeRows, kindRows, mainRows } from '../format/match-report';
 import type { MatchHead, OpenMatch } from '../state/matches';
+import { seatOf } from '../state/names';
 import { useApp } from './app-context';
 import { MatchGraph } from './match-graph';
 import { useMatchTexts } from './match-texts';
@@ -18,7 +19,9 @@ export function MatchReportView({ open, head }: { open: OpenMatch; head: MatchHe
   const m = useMatchTexts();
   const r = useReportTexts();
   const warning = useWarnings();
-  const [player, setPlayer] = useState<0 | 1 | 'both'>('both');
+  const [player, setPlayer] = useState<0 | 1 | 'both'>(
+    seatOf(open.transcript.players, state.settings.progress.names) ?? 'both',
+  );
   const report = open.course?.report;
   if (!report) return <NoReport open={open} />;
   const money = report.length === 0;
@@ -30,7 +33,15 @@ export function MatchReportView({ open, head }: { open: OpenMatch; head: MatchHe
   return (
     <article class="match-report" aria-label={r.title}>
       <Story open={open} head={head} report={report} review={review} />
+      <MatchGraph open={open} player={player} />
+      <section class="report-side">
+        {(!review || report.mistakes.length > 0) && (
+          <WorstTable open={open} report={report} player={player} onPlayer={setPlayer} />
+        )}
+      </section>
       <section class="card report-main">
+        <ToWorst open={open} report={report} />
+        <GamesTable open={open} report={report} />
         <p class="note">{r.from(report.engine, report.level, report.met)}</p>
         {report.source === 'gammonlab' && <StrongNote />}
         {!review && report.warnings.length > 0 && (
@@ -43,41 +54,19 @@ export function MatchReportView({ open, head }: { open: OpenMatch; head: MatchHe
             </ul>
           </aside>
         )}
-        <ToWorst open={open} report={report} />
-        <ReportTable caption={r.main} columns={players} rows={mainRows(rated, money, r, format)} />
         <Comparison open={open} shown={report} />
         <Exports open={open} analysed={true} />
       </section>
-      <section class="report-side">
-        <p class="card report-choice">
-          <label>
-            <span>{r.whose}</span>
-            <select
-              value={String(player)}
-              onChange={(event) => {
-                const { value } = event.currentTarget;
-                setPlayer(value === 'both' ? 'both' : value === '0' ? 0 : 1);
-              }}
-            >
-              <option value="both">{r.both}</option>
-              {players.map((name, n) => (
-                <option key={n} value={String(n)}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        </p>
-        <MatchGraph open={open} player={player} />
-        {(!review || report.mistakes.length > 0) && <WorstTable open={open} report={report} player={player} />}
-      </section>
-      <section class="card report-parts">
-        <GamesTable open={open} report={report} />
-        <div>
-          {cube.length > 0 ? <ReportTable caption={r.cube} columns={players} rows={cube} /> : <p>{r.cubeNone}</p>}
-          <ReportTable caption={r.kinds} columns={players} rows={kindRows(report, m.positions, format)} />
+      <details class="card report-all">
+        <summary>{r.allNumbers}</summary>
+        <div class="report-parts">
+          <ReportTable caption={r.main} columns={players} rows={mainRows(rated, money, r, format)} />
+          <div>
+            {cube.length > 0 ? <ReportTable caption={r.cube} columns={players} rows={cube} /> : <p>{r.cubeNone}</p>}
+            <ReportTable caption={r.kinds} columns={players} rows={kindRows(report, m.positions, format)} />
+          </div>
         </div>
-      </section>
+      </details>
     </article>
   );
 }

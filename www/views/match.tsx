@@ -1,6 +1,7 @@
 /** A match: its head with the analysis under way, then the report, or one of its actions with the move list. */
 
 import { useEffect } from 'preact/hooks';
+import { shownDate } from '../state/dates';
 import type { MatchHead, OpenMatch } from '../state/matches';
 import { type ActionAt, hashOf } from '../state/route';
 import { useApp } from './app-context';
@@ -63,7 +64,7 @@ function Head({ head, open, at }: { head: MatchHead; open: OpenMatch; at: Action
       <div class="names">
         <h2>{m.against(...head.players)}</h2>
         <p class="note">
-          {[what, ...rules, m.scoreAt(...head.score), m.games(head.games), head.event, head.date]
+          {[what, ...rules, m.scoreAt(...head.score), m.games(head.games), head.event, shownDate(head.date)]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -4,6 +4,8 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { EngineProblem } from '../engine/port';
 import { problemOf } from '../engine/problem';
+import { shownDate } from '../state/dates';
+import { type ListChoice, listed, type Sort, tagsOf, WHOLE_LIST } from '../state/match-list';
 import { found, type Matches, type MatchHead, mainSummary, PLAYED_FOR, REVIEW_LEVELS } from '../state/matches';
 import { hashOf } from '../state/route';
 import { wantsBackup } from '../state/storage';
@@ -16,7 +18,18 @@ export function MatchesPage() {
   const { state, actions, t } = useApp();
   const m = useMatchTexts();
   const { list, problem, refused, search } = state.matches;
-  const shown = useMemo(() => found(list ?? [], search), [list, search]);
+  const { names } = state.settings.progress;
+  const [choice, setChoice] = useState<ListChoice>(WHOLE_LIST);
+  const shown = useMemo(() => listed(found(list ?? [], search), choice, names), [list, search, choice, names]);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const select = (id: string, on: boolean) =>
+    setSelected((before) => {
+      const after = new Set(before);
+      if (on) after.add(id);
+      else after.delete(id);
+      return after;
+    });
+  const some = shown.filter(({ id }) => selected.has(id));
   return (
     <main class="matches-page">
       <section class="card matches-in" aria-labelledby="matches-title">
@@ -66,9 +79,19 @@ export function MatchesPage() {
             </div>
             {/* Above the rows, whose end a large library reaches only after a long way. */}
             <Keeping />
+            <ListFilters heads={list} choice={choice} names={names} onChange={setChoice} />
+            {some.length > 0 && <Selected heads={some} onNone={() => setSelected(new Set())} />}
             {shown.length === 0 && <p class="empty">{m.noneFound}</p>}
             {/* A new search begins at its first rows again. */}
-            <MatchRows key={search} heads={shown} reviews={state.matches.reviews} />
+            <MatchRows
+              key={`${search} ${JSON.stringify(choice)}`}
+              heads={shown}
+              reviews={state.matches.reviews}
+              choice={choice}
+              onSort={(sort) => setChoice({ ...choice, sort, turned: choice.sort === sort ? !choice.turned : false })}
+              selected={selected}
+              onSelect={select}
+            />
           </>
         )}
       </section>
@@ -189,7 +212,16 @@ const ROWS = 60;
  * Rows of the list. Thousands at once would be a long task, so more are drawn when the end of those that are drawn
  * comes near, and each row is made anew only when it shows something else.
  */
-function MatchRows({ heads, reviews }: { heads: readonly MatchHead[]; reviews: Matches['reviews'] }) {
+interface RowsProps {
+  heads: readonly MatchHead[];
+  reviews: Matches['reviews'];
+  choice: ListChoice;
+  onSort(sort: Sort): void;
+  selected: ReadonlySet<string>;
+  onSelect(id: string, on: boolean): void;
+}
+
+function MatchRows({ heads, reviews, choice, onSort, selected, onSelect }: RowsProps) {
   const m = useMatchTexts();
   const [drawn, setDrawn] = useState(ROWS);
   const made = useMemo(() => new Map<string, { of: readonly unknown[]; row: JSX.Element }>(), []);
@@ -206,14 +238,32 @@ function MatchRows({ heads, reviews }: { heads: readonly MatchHead[]; reviews: M
   const rowOf = (head: MatchHead) => {
     const review = reviews[head.id];
     const old = made.get(head.id);
-    if (old?.of[0] === head && old.of[1] === review) return old.row;
-    const row = <MatchRow key={head.id} head={head} review={review} />;
-    made.set(head.id, { of: [head, review], row });
+    const chosen = selected.has(head.id);
+    if (old?.of[0] === head && old.of[1] === review && old.of[2] === chosen) return old.row;
+    const row = <MatchRow key={head.id} head={head} review={review} chosen={chosen} onSelect={onSelect} />;
+    made.set(head.id, { of: [head, review, chosen], row });
     return row;
   };
   return (
     <>
-      <ul class="match-rows">{heads.slice(0, drawn).map(rowOf)}</ul>
+      <div class="match-grid">
+        <div class="match-sorts" role="group" aria-label={m.sort}>
+          <span />
+          {HEADS.map((sort) => (
+            <button
+              type="button"
+              key={sort}
+              class={`quiet ${sort}`}
+              aria-pressed={choice.sort === sort}
+              onClick={() => onSort(sort)}
+            >
+              {m.sorts[sort]}
+              {choice.sort === sort && <span aria-hidden="true">{choice.turned ? ' ↑' : ' ↓'}</span>}
+            </button>
+          ))}
+        </div>
+        <ul class="match-rows">{heads.slice(0, drawn).map(rowOf)}</ul>
+      </div>
       {left > 0 && (
         <button type="button" class="quiet more" ref={end} onClick={() => setDrawn(drawn + ROWS)}>
           {m.more(left)}
@@ -223,25 +273,199 @@ function MatchRows({ heads, reviews }: { heads: readonly MatchHead[]; reviews: M
   );
 }
 
-function MatchRow({ head, review }: { head: MatchHead; review: Matches['reviews'][string] | undefined }) {
+interface RowProps {
+  head: MatchHead;
+  review: Matches['reviews'][string] | undefined;
+  chosen: boolean;
+  onSelect(id: string, on: boolean): void;
+}
+
+function MatchRow({ head, review, chosen, onSelect }: RowProps) {
   const { format } = useTools();
   const m = useMatchTexts();
   const summary = mainSummary(head);
   const name = m.against(...head.players);
   const what = head.length === 0 ? m.money : m.pointMatch(head.length);
   return (
-    <li class="match-row">
+    <li class={chosen ? 'match-row chosen' : 'match-row'}>
+      <input
+        type="checkbox"
+        aria-label={m.select(name)}
+        checked={chosen}
+        onChange={(e) => onSelect(head.id, e.currentTarget.checked)}
+      />
       <a href={hashOf({ page: 'match', match: head.id, at: null })}>
         <b class="who">{name}</b>
-        <span class="note">{[what, m.games(head.games), head.event, head.date].filter(Boolean).join(' · ')}</span>
+        <span class="note">
+          {[what, m.games(head.games), head.event].filter(Boolean).join(' · ')}
+          {head.tags?.map((tag) => (
+            <span key={tag} class="badge">
+              {tag}
+            </span>
+          ))}
+        </span>
       </a>
+      <span class="date">{shownDate(head.date)}</span>
       <span class="result">{m.scoreAt(...head.score)}</span>
       <span class="pr">
-        {summary && <>PR {summary.players.map(({ pr }) => (pr === null ? '–' : format.fixed(pr))).join(' / ')}</>}
+        {summary && (
+          <>
+            <span class="unit">PR </span>
+            {summary.players.map(({ pr }) => (pr === null ? '–' : format.fixed(pr))).join(' / ')}
+          </>
+        )}
       </span>
       <ReviewControls head={head} review={review} />
       <Delete head={head} />
     </li>
+  );
+}
+
+/** The columns that the list can be sorted by, in their order. */
+const HEADS = ['players', 'date', 'result', 'pr', 'added'] as const satisfies readonly Sort[];
+
+interface FilterProps {
+  heads: readonly MatchHead[];
+  choice: ListChoice;
+  names: readonly string[];
+  onChange(choice: ListChoice): void;
+}
+
+/** Which matches are listed. */
+function ListFilters({ heads, choice, names, onChange }: FilterProps) {
+  const m = useMatchTexts();
+  const lengths = [...new Set(heads.map(({ length }) => length))].sort((a, b) => a - b);
+  const tags = tagsOf(heads);
+  if (heads.length < 2) return null;
+  return (
+    <div class="list-filters">
+      <label>
+        <span>{m.filters.length}</span>
+        <select
+          value={String(choice.length)}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...choice, length: value === 'null' ? null : Number(value) })
+          }
+        >
+          <option value="null">{m.filters.all}</option>
+          {lengths.map((length) => (
+            <option key={length} value={length}>
+              {length === 0 ? m.money : m.pointMatch(length)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {names.length > 0 && (
+        <label>
+          <span>{m.filters.result}</span>
+          <select
+            value={choice.result}
+            onChange={(e) => onChange({ ...choice, result: e.currentTarget.value as ListChoice['result'] })}
+          >
+            {(['all', 'won', 'lost'] as const).map((one) => (
+              <option key={one} value={one}>
+                {m.filters[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label>
+        <span>{m.filters.analysed}</span>
+        <select
+          value={choice.analysed}
+          onChange={(e) => onChange({ ...choice, analysed: e.currentTarget.value as ListChoice['analysed'] })}
+        >
+          {(['all', 'yes', 'no'] as const).map((one) => (
+            <option key={one} value={one}>
+              {m.filters[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {tags.length > 0 && (
+        <label>
+          <span>{m.filters.tag}</span>
+          <select
+            value={choice.tag ?? ''}
+            onChange={(e) => onChange({ ...choice, tag: e.currentTarget.value || null })}
+          >
+            <option value="">{m.filters.all}</option>
+            {tags.map((tag) => (
+              <option key={tag} value={tag}>
+                {tag}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  );
+}
+
+/** What can be done with several matches at once. */
+function Selected({ heads, onNone }: { heads: readonly MatchHead[]; onNone(): void }) {
+  const { actions } = useTools();
+  const m = useMatchTexts();
+  const [tag, setTag] = useState('');
+  const [asked, setAsked] = useState(false);
+  const ids = heads.map(({ id }) => id);
+  const tags = tagsOf(heads);
+  return (
+    <div class="list-selected" role="group" aria-label={m.selected(heads.length)}>
+      <b>{m.selected(heads.length)}</b>
+      <button type="button" onClick={() => ids.forEach((id) => void actions.reviewMatch(id))}>
+        {m.analyse}
+      </button>
+      <form
+        onSubmit={(e) => {
+          e.preventDefault();
+          void actions.tagMatches(ids, tag, true);
+          setTag('');
+        }}
+      >
+        <input
+          type="text"
+          maxLength={40}
+          aria-label={m.tagNew}
+          placeholder={m.tagNew}
+          value={tag}
+          onInput={(e) => setTag(e.currentTarget.value)}
+        />
+        <button type="submit" disabled={!tag.trim()}>
+          {m.tagAdd}
+        </button>
+      </form>
+      {tags.map((one) => (
+        <button type="button" key={one} class="quiet" onClick={() => void actions.tagMatches(ids, one, false)}>
+          {m.tagRemove(one)}
+        </button>
+      ))}
+      {asked ? (
+        <>
+          <button
+            type="button"
+            class="danger"
+            onClick={() => {
+              onNone();
+              void ids.reduce((before, id) => before.then(() => actions.removeMatch(id)), Promise.resolve());
+            }}
+          >
+            {m.deleteSome(heads.length)}
+          </button>
+          <button type="button" class="quiet" onClick={() => setAsked(false)}>
+            {m.keepIt}
+          </button>
+        </>
+      ) : (
+        <button type="button" onClick={() => setAsked(true)}>
+          {m.delete}
+        </button>
+      )}
+      <button type="button" class="quiet" onClick={onNone}>
+        {m.selectNone}
+      </button>
+    </div>
   );
 }
 

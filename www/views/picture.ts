@@ -35,7 +35,14 @@ export function boardSvg(board: SVGSVGElement): string {
 }
 
 /** The picture of the board as a PNG, twice as large. */
-export async function boardPng(board: SVGSVGElement): Promise<Blob> {
+export const boardPng = (board: SVGSVGElement): Promise<Blob> => captioned(board, []);
+
+/** Height of a line of a caption, and the letters in it, in units of the board. */
+const LINE = 30;
+const LETTERS = 20;
+
+/** The picture of the board with lines of text below it, as a PNG, twice as large. */
+export async function captioned(board: SVGSVGElement, caption: readonly string[]): Promise<Blob> {
   const { width, height } = board.viewBox.baseVal;
   const image = new Image();
   const url = URL.createObjectURL(new Blob([boardSvg(board)], { type: 'image/svg+xml' }));
@@ -44,8 +51,20 @@ export async function boardPng(board: SVGSVGElement): Promise<Blob> {
     await image.decode();
     const canvas = document.createElement('canvas');
     canvas.width = 2 * width;
-    canvas.height = 2 * height;
-    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const below = caption.length > 0 ? (caption.length + 0.6) * LINE : 0;
+    canvas.height = 2 * (height + below);
+    const context = canvas.getContext('2d')!;
+    if (below > 0) {
+      context.fillStyle = '#ffffff';
+      context.fillRect(0, 0, canvas.width, canvas.height);
+    }
+    context.drawImage(image, 0, 0, canvas.width, 2 * height);
+    context.fillStyle = '#1b2325';
+    for (const [n, line] of caption.entries()) {
+      context.font = `${n === 0 ? 650 : 450} ${2 * LETTERS}px Inter, system-ui, sans-serif`;
+      // A long line is drawn narrower, so that nothing is cut off.
+      context.fillText(line, 24, 2 * (height + (n + 1) * LINE), canvas.width - 48);
+    }
     return await new Promise((done, fail) =>
       canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('the picture could not be made'))), 'image/png'),
     );

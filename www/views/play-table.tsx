@@ -11,6 +11,7 @@ import { StrongNote } from './note';
 import { DiceRecord } from './play-dice';
 import { usePlayTexts } from './play-texts';
 import { Warning } from './play-tutor';
+import { play, type Sound } from './sounds';
 import { useKeys } from './use-keys';
 
 export function PlayTable({ contest }: { contest: ContestState }) {
@@ -19,9 +20,13 @@ export function PlayTable({ contest }: { contest: ContestState }) {
   const { report, busy, problem, keepProblem, warning } = contest;
   const { settings, score, crawford, awaits, board } = report;
   const panel = useRef<HTMLDivElement>(null);
+  const sound = useSounds(contest);
   const kind = busy || warning ? null : awaits.kind;
   const act = (kind: 'double' | 'take' | 'pass' | 'beaver') => () => actions.decideContest({ kind });
   const own = awaits.kind === 'cube' || (awaits.kind === 'dice' && awaits.player === 0);
+  const throws = kind === 'opening' || (own && kind !== null);
+  const rollPress =
+    throws && contest.dice ? { name: p.roll, text: p.roll, do: () => void actions.rollContest() } : undefined;
   useKeys({
     ...(kind && own && contest.dice ? { r: actions.rollContest } : {}),
     ...(kind === 'cube' ? { d: act('double') } : {}),
@@ -41,16 +46,24 @@ export function PlayTable({ contest }: { contest: ContestState }) {
     <main class="match-page training">
       <div class="frame pair">
         <div class="board-card">
-          <Player board={board} own={false} name={settings.players[1]} />
+          <Player board={board} own={false} name={settings.players[1]} points={score[1]} />
           <HandBoard
             board={board}
             hand={contest}
             tap={actions.tapContest}
             drag={actions.dragContest}
+            lift={actions.liftContest}
+            finish={() => void actions.playContest()}
+            offered={awaits.kind === 'answer' ? 'on_roll' : null}
+            dicePress={rollPress}
+            cubePress={
+              kind === 'cube' ? { name: p.double(2 * board.cube.value), do: () => void act('double')() } : undefined
+            }
+            onLanded={() => sound('checker')}
             last={lastOfEngine(report)}
             label={p.board}
           />
-          <Player board={board} own={true} name={settings.players[0]} />
+          <Player board={board} own={true} name={settings.players[0]} points={score[0]} />
         </div>
         <section class="card play-panel" aria-labelledby="play-title">
           <header class="verdict-head">
@@ -98,6 +111,23 @@ export function PlayTable({ contest }: { contest: ContestState }) {
       </div>
     </main>
   );
+}
+
+/** The sounds of the game, while they are wanted. */
+function useSounds({ report }: ContestState): (what: Sound) => void {
+  const { state } = useApp();
+  const { sound } = state.settings;
+  const { throws, board, awaits } = report;
+  const make = (what: Sound) => sound && play(what);
+  const heard = useRef({ throws: throws.length, cube: board.cube.value, awaits: awaits.kind });
+  useEffect(() => {
+    const before = heard.current;
+    heard.current = { throws: throws.length, cube: board.cube.value, awaits: awaits.kind };
+    if (awaits.kind === 'over' && before.awaits !== 'over') make(awaits.winner === 0 ? 'won' : 'lost');
+    else if (throws.length > before.throws) make('dice');
+    else if (board.cube.value !== before.cube || (awaits.kind === 'answer' && before.awaits !== 'answer')) make('cube');
+  }, [throws.length, board.cube.value, awaits.kind]);
+  return make;
 }
 
 /** What a turn was, in words. */

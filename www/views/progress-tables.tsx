@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import type { PlayerProgress, ProgressPart, Rating, ReportPool, ResultPool } from '../engine/port';
+import { shownDate } from '../state/dates';
 import { hashOf } from '../state/route';
 import { useApp } from './app-context';
 import { useMatchTexts } from './match-texts';
@@ -165,7 +166,7 @@ function MatchLinks({ ids }: { ids: readonly string[] }) {
         return (
           <li key={id}>
             <a href={hashOf({ page: 'match', match: id, at: null })}>{m.against(...players)}</a>{' '}
-            <span class="note">{[m.scoreAt(...score), what, event, date].filter(Boolean).join(' · ')}</span>
+            <span class="note">{[m.scoreAt(...score), what, event, shownDate(date)].filter(Boolean).join(' · ')}</span>
           </li>
         );
       })}

@@ -35,11 +35,14 @@ export function QuestionBoard({ question, moves }: { question: Question; moves: 
         mirrored={mirrored}
         secondOnRoll={board.turn === -1}
         played={moves.length > 0}
+        moves={state.settings.motion ? 'checkers' : undefined}
+        offered={card.asks === 'answer' ? 'opponent' : null}
+        crawford={board.score.kind === 'match' && board.score.crawford && board.score.length > 1}
         label={label}
         description={describeBoard(points, borneOff, board.cube, board.dice, t)}
       />
     );
-  }, [board, moves, mirrored, label, marks, t]);
+  }, [board, moves, mirrored, state.settings.motion, card.asks, label, marks, t]);
   return (
     <div class="board-card">
       <Player board={board} own={false} name={origin.players[1 - origin.player]} />
@@ -49,6 +52,8 @@ export function QuestionBoard({ question, moves }: { question: Question; moves: 
           hand={question}
           tap={actions.tapQuestion}
           drag={actions.dragQuestion}
+          lift={actions.liftQuestion}
+          finish={() => void actions.playQuestion()}
           label={l.question.board}
         />
       ) : (

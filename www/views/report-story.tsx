@@ -3,6 +3,7 @@
 import type { MatchReport } from '../engine/port';
 import { indexed, markOf, momentAt } from '../state/match-course';
 import type { MatchHead, OpenMatch, ReviewState } from '../state/matches';
+import { seatOf } from '../state/names';
 import { hashOf } from '../state/route';
 import { useApp } from './app-context';
 import { useMatchTexts } from './match-texts';
@@ -21,14 +22,18 @@ interface Props {
 }
 
 export function Story({ open, head, report, review }: Props) {
-  const { format } = useApp();
+  const { state, format } = useApp();
   const r = useReportTexts();
+  const me = seatOf(open.transcript.players, state.settings.progress.names);
   return (
     <section class="card report-story" aria-label={r.story.title}>
       <div class="ratings">
         {report.players.map(({ name, pr, rank }, n) => (
           <p key={n}>
-            <span class="name">{name}</span>
+            <span class="name">
+              {name}
+              {n === me && <span class="badge">{r.you}</span>}
+            </span>
             <strong>{pr === null ? '–' : format.fixed(pr)}</strong>
             <span class="note">{review ? r.story.soFar : rank}</span>
           </p>

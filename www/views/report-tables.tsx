@@ -135,9 +135,10 @@ interface WorstProps {
   open: OpenMatch;
   report: MatchReport;
   player: 0 | 1 | 'both';
+  onPlayer(player: 0 | 1 | 'both'): void;
 }
 
-export function WorstTable({ open, report, player }: WorstProps) {
+export function WorstTable({ open, report, player, onPlayer }: WorstProps) {
   const { format } = useApp();
   const m = useMatchTexts();
   const r = useReportTexts();
@@ -147,9 +148,26 @@ export function WorstTable({ open, report, player }: WorstProps) {
   const all = report.mistakes.filter((mistake) => player === 'both' || mistake.player === player);
   const { where, who, roll, score, done, best, lost } = r.worstColumns;
   const index = open.course && indexed(open.course);
-  if (all.length === 0) return <p class="card report-none">{r.noErrors}</p>;
+  if (report.mistakes.length === 0) return <p class="card report-none">{r.noErrors}</p>;
   return (
     <div class="card report-worst">
+      <label class="report-choice">
+        <span>{r.whose}</span>
+        <select
+          value={String(player)}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            onPlayer(value === 'both' ? 'both' : value === '0' ? 0 : 1);
+          }}
+        >
+          <option value="both">{r.both}</option>
+          {players.map((name, n) => (
+            <option key={n} value={String(n)}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
       <table class="report-table worst">
         <caption>{r.worst}</caption>
         <thead>

@@ -1,7 +1,7 @@
 /** Playing the position out: start, pause, go on, keep, and the numbers with their intervals. */
 
 import { useState } from 'preact/hooks';
-import type { RolloutReport, RolloutRow } from '../engine/port';
+import type { RankedPlay, RolloutReport, RolloutRow } from '../engine/port';
 import { gamesAlike } from '../format/describe';
 import { rolloutDetails, rolloutText } from '../format/report';
 import { OFFERED } from '../state/rollout-choice';
@@ -21,6 +21,7 @@ export function RolloutPanel() {
   const trials = chosen ?? OFFERED.trials.find((n) => n === rollout?.trials) ?? settings.rollout.trials;
   // Where "go on" leads: to the chosen number of trials, or, if they are done, to the next larger number offered.
   const further = trials > done ? trials : (OFFERED.trials.find((n) => n > done) ?? 2 * done);
+  const plays = usePlays();
   const choose = (trials: number) => {
     setChosen(trials);
     void actions.adjust('rollout', (now) => ({ ...now, trials }));
@@ -46,7 +47,7 @@ export function RolloutPanel() {
               type="button"
               class={rollout?.saved ? undefined : 'primary'}
               disabled={!board}
-              onClick={() => void actions.rollOut(trials)}
+              onClick={() => void actions.rollOut(trials, plays.chosen)}
             >
               {rollout?.saved ? t.rollout.again : t.rollout.start}
             </button>
@@ -64,6 +65,7 @@ export function RolloutPanel() {
       </header>
       {!rollout?.running && (
         <div class="rollout-settings">
+          <PlayChoice plays={plays} />
           <UsualSettings trials={trials} choose={choose} />
           <FurtherSettings />
         </div>
@@ -105,6 +107,73 @@ export function RolloutPanel() {
         </div>
       )}
     </section>
+  );
+}
+
+/** Plays offered at once; others can be added by name. */
+const OFFERED_PLAYS = 6;
+/** A play that seems to lose more is not rolled out unless somebody wants it. */
+const WORTH = 0.08;
+
+/** The plays to roll out: near the best, chosen in the list or made in the match; then whatever is ticked. */
+function usePlays() {
+  const { state } = useApp();
+  const { verdict, board, line, origin } = state;
+  const [ticks, setTicks] = useState<{ of: string | undefined; by: Readonly<Record<string, boolean>> }>({
+    of: undefined,
+    by: {},
+  });
+  const rows = verdict.kind === 'plays' ? verdict.rows : [];
+  const made = line?.at === 0 ? (origin?.play ?? null) : null;
+  const by = ticks.of === board?.xgid ? ticks.by : {};
+  const usual = ({ play, loss, positionId }: RankedPlay, n: number) =>
+    n < 2 || (n < 4 && loss < WORTH) || play === made || positionId === state.chosen;
+  const ticked = (row: RankedPlay) => by[row.play] ?? usual(row, rows.indexOf(row));
+  const offered = rows.filter((row, n) => n < OFFERED_PLAYS || ticked(row) || row.play in by);
+  const others = rows.filter((row) => !offered.includes(row));
+  const chosen = rows.filter(ticked).map(({ play }) => play);
+  return {
+    offered,
+    others,
+    made,
+    ticked,
+    /** Left to the engine where there is nothing to choose. */
+    chosen: rows.length > 1 && chosen.length > 0 ? chosen : undefined,
+    tick: (play: string, on: boolean) => setTicks({ of: board?.xgid, by: { ...by, [play]: on } }),
+  };
+}
+
+function PlayChoice({ plays }: { plays: ReturnType<typeof usePlays> }) {
+  const { t, format } = useApp();
+  const { offered, others, made, ticked, tick } = plays;
+  if (offered.length < 2) return null;
+  return (
+    <fieldset class="rollout-plays">
+      <legend>{t.rollout.which}</legend>
+      {offered.map((row) => (
+        <label key={row.play}>
+          <input type="checkbox" checked={ticked(row)} onChange={(e) => tick(row.play, e.currentTarget.checked)} />
+          <span>
+            {row.play || t.cannotMove} <small>{format.equity(row.equity)}</small>
+            {row.play === made && <span class="badge">{t.playedInMatch}</span>}
+          </span>
+        </label>
+      ))}
+      {others.length > 0 && (
+        <select
+          aria-label={t.rollout.another}
+          value=""
+          onChange={(e) => e.currentTarget.value && tick(e.currentTarget.value, true)}
+        >
+          <option value="">{t.rollout.another}</option>
+          {others.map(({ play }) => (
+            <option key={play} value={play}>
+              {play}
+            </option>
+          ))}
+        </select>
+      )}
+    </fieldset>
   );
 }
 
@@ -175,7 +244,7 @@ function Rows({ report }: { report: RolloutReport }) {
             </th>
             <td>{format.equity(equity(row))}</td>
             <td>{format.size((row.ci95[1] - row.ci95[0]) / 2)}</td>
-            <td>{i === 0 ? t.best : format.loss(row.loss)}</td>
+            <td>{rows.length === 1 ? '' : i === 0 ? t.best : format.loss(row.loss)}</td>
             <td>{format.percent(row.outcomes.win)}</td>
             {row.mwc !== null && <td>{format.percent(row.mwc)}</td>}
             <td class="interval">

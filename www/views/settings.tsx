@@ -1,7 +1,7 @@
 /** Settings, with the engine's state. */
 
 import type { MatchEquityName } from '../engine/port';
-import type { Language, Theme } from '../state/settings';
+import { BOARD_THEMES, type BoardTheme, type Language, type Theme } from '../state/settings';
 import { LANGUAGES } from '../texts';
 import { useApp } from './app-context';
 import { DatabasesView } from './databases';
@@ -67,6 +67,36 @@ export function SettingsView() {
         ]}
         choose={(below) => void actions.set({ below })}
       />
+      <Choice<BoardTheme>
+        name="board"
+        label={t.boardTheme}
+        value={settings.board}
+        options={BOARD_THEMES.map((value) => ({ value, text: t.boardThemes[value] }))}
+        choose={(board) => void actions.set({ board })}
+      />
+      <Choice<'move' | 'choose'>
+        name="tap"
+        label={t.taps}
+        value={settings.tap}
+        options={[
+          { value: 'move', text: t.tapMoves },
+          { value: 'choose', text: t.tapChooses },
+        ]}
+        choose={(tap) => void actions.set({ tap })}
+      />
+      <fieldset class="choice">
+        <legend>{t.atTheBoard}</legend>
+        {(['motion', 'sound', 'forced'] as const).map((name) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={settings[name]}
+              onChange={(e) => void actions.set({ [name]: e.currentTarget.checked })}
+            />
+            <span>{t.board[name]}</span>
+          </label>
+        ))}
+      </fieldset>
       <Choice<MatchEquityName>
         name="met"
         label={t.met.setting}

@@ -4,6 +4,7 @@ import { analysisText } from '../format/report';
 import { useApp } from './app-context';
 import { later } from './later';
 import { boardPng, boardSvg, download } from './picture';
+import { linkTo } from './share-decision';
 
 const LinkShare = later(() => import('./link-share').then((m) => m.LinkShare));
 
@@ -11,8 +12,9 @@ export function ShareView() {
   const { state, actions, t, format } = useApp();
   const { board, verdict, chosen } = state;
   if (!board) return <p>{t.boardEmpty}</p>;
+  const shown = verdict.kind === 'plays' ? verdict.rows.find(({ positionId }) => positionId === chosen) : undefined;
   const copies: [string, () => string][] = [
-    [t.link, () => location.href],
+    [t.link, () => (shown ? linkTo(board.xgid, shown.play) : location.href)],
     ['XGID', () => board.xgid],
     ['Position ID', () => board.positionId],
     ['Position ID : Match ID', () => `${board.positionId}:${board.matchId}`],
@@ -20,6 +22,8 @@ export function ShareView() {
     [t.share.text, () => analysisText(board, verdict, chosen, t, format)],
     [t.share.json, () => JSON.stringify({ position: board, verdict: verdictJson(state.verdict) }, null, 2)],
   ];
+  // A name of its own for each position, without characters that file systems dislike.
+  const file = `gammonlab-${board.positionId.replaceAll('/', '-').replaceAll('+', '_')}`;
   const drawing = () => document.querySelector<SVGSVGElement>('svg.board')!;
   return (
     <>
@@ -36,11 +40,20 @@ export function ShareView() {
       <div class="tools">
         <button
           type="button"
-          onClick={() => download('board.svg', new Blob([boardSvg(drawing())], { type: 'image/svg+xml' }))}
+          onClick={() => {
+            download(`${file}.svg`, new Blob([boardSvg(drawing())], { type: 'image/svg+xml' }));
+            actions.notify(t.share.saved(`${file}.svg`));
+          }}
         >
           SVG
         </button>
-        <button type="button" onClick={async () => download('board.png', await boardPng(drawing()))}>
+        <button
+          type="button"
+          onClick={async () => {
+            download(`${file}.png`, await boardPng(drawing()));
+            actions.notify(t.share.saved(`${file}.png`));
+          }}
+        >
           PNG
         </button>
         <button type="button" onClick={() => print()}>

@@ -142,6 +142,7 @@ function PlaysTable({ verdict }: { verdict: Verdict }) {
     body.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
   }, [state.chosen]);
 
+  const played = state.line?.at === 0 && state.board?.dice ? (state.origin?.play ?? null) : null;
   const chosenAt = rows.findIndex((row) => row.positionId === state.chosen);
   const count = all || chosenAt >= FIRST_ROWS ? rows.length : Math.min(rows.length, FIRST_ROWS);
   // By rank, not by play: the next position's rows are these with other texts, which is much quicker than new ones.
@@ -150,9 +151,16 @@ function PlaysTable({ verdict }: { verdict: Verdict }) {
       rows
         .slice(0, count)
         .map((row, i) => (
-          <Row key={i} row={row} rank={i + 1} chosen={i === chosenAt} stop={i === Math.max(chosenAt, 0)} />
+          <Row
+            key={i}
+            row={row}
+            rank={i + 1}
+            chosen={i === chosenAt}
+            stop={i === Math.max(chosenAt, 0)}
+            played={row.play === played}
+          />
         )),
-    [rows, count, chosenAt],
+    [rows, count, chosenAt, played],
   );
   const dice = state.board?.dice?.join('') ?? '';
   const labels = [t.win, t.gammonShort, t.backgammonShort, t.lose, t.gammonShort, t.backgammonShort];
@@ -217,9 +225,11 @@ interface RowProps {
   chosen: boolean;
   /** Whether the Tab key stops here: one row of the table does. */
   stop: boolean;
+  /** Whether it was made in the match that the position comes from. */
+  played: boolean;
 }
 
-function Row({ row, rank, chosen, stop }: RowProps) {
+function Row({ row, rank, chosen, stop, played }: RowProps) {
   const { actions, t, format } = useTools();
   const kind = lossClass(row.loss, rank === 1);
   return (
@@ -247,6 +257,7 @@ function Row({ row, rank, chosen, stop }: RowProps) {
         >
           {row.play || t.cannotMove}
         </button>
+        {played && <span class="badge">{t.playedInMatch}</span>}
       </th>
       <td role="cell" class="equity">
         {format.equity(row.equity)}
