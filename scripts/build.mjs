@@ -129,7 +129,7 @@ async function site() {
 
 /** The site to try out: what it serves and nothing else, built quickly. Its answers are those of a release. */
 async function trial() {
-  await wasm(['--quick', 'st', 'mt', 'files']);
+  await wasm(['--quick', 'st', 'mt', 'files', 'explain']);
   await library('pkg/tsconfig.site.json');
   await site();
 }

@@ -213,7 +213,7 @@ function digits() {
 }
 
 /** The crates of the WebAssembly modules. */
-const BINDINGS = ['engine-bindings', 'files-bindings', 'plays-bindings', 'small-board-bindings'];
+const BINDINGS = ['engine-bindings', 'files-bindings', 'explain-bindings', 'plays-bindings', 'small-board-bindings'];
 
 /** The files, by their path. */
 export function thirdParty() {

@@ -29,6 +29,7 @@ test('the package holds what it needs and nothing else', () => {
     'wasm/mt/index_bg.wasm',
     'wasm/board/index_bg.wasm',
     'wasm/plays/index_bg.wasm',
+    'wasm/explain/index_bg.wasm',
     'dist/board-node.js',
     'dist/board-plays.js',
     'dist/elements.js',
