@@ -1,7 +1,7 @@
 // How many keys a transcription takes: `node tests/e2e/transcribe-keys.mjs FILE...` enters the matches of the files into
 // `#/transcribe` of the built site by the keyboard, as somebody would who sees them: two keys for the dice; none for the
-// best play, which the next dice take; a letter for another listed play; and the text of the play with Enter where it is
-// not listed. A tap counts as a key. Then what the device has kept is compared with the file, action by action.
+// best play, which the next dice take; a letter for another listed play; and the text of the play with Enter for all
+// others. A tap counts as a key. Then what the device has kept is compared with the file, action by action.
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { openLibrary } from '../../pkg/dist/library-node.js';
@@ -75,6 +75,13 @@ async function transcribe(match) {
     .locator('label', { hasText: /^Points \(0/ })
     .locator('input')
     .fill(`${match.length}`);
+  for (const [n, points] of match.games[0].score.entries()) {
+    await page
+      .locator('label', { hasText: /^Points of / })
+      .nth(n)
+      .locator('input')
+      .fill(`${points}`);
+  }
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await settled();
   await page.locator('[data-awaits]').focus();
