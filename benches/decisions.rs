@@ -88,7 +88,7 @@ fn decisions(c: &mut Criterion) {
     let mut group = c.benchmark_group("opening 31");
     group.sample_size(10);
     for plies in 1..=3 {
-        let options = PlayOptions { level: Level::Plies(plies), ..PlayOptions::default() };
+        let options = PlayOptions { level: Level::plies(plies), ..PlayOptions::default() };
         group.bench_function(format!("{plies}ply"), |b| {
             b.iter(|| {
                 let report = engine.plays(OPENING_31, &options, &Cancel::default()).expect("an answer");

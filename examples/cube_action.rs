@@ -12,7 +12,7 @@ use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let engine = networks::engine()?;
-    let options = CubeOptions { level: Level::Plies(2), ..CubeOptions::default() };
+    let options = CubeOptions { level: Level::plies(2), ..CubeOptions::default() };
     // The last five fields of an XGID: points of both sides, Crawford or Jacoby rule, length of the match,
     // cube limit.
     for (name, stakes) in

@@ -12,7 +12,7 @@ use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let engine = networks::engine()?;
-    let deep = DuelPlayer { level: Level::Plies(2), ..DuelPlayer::default() };
+    let deep = DuelPlayer { level: Level::plies(2), ..DuelPlayer::default() };
     // Matches to one point, each played twice with the players changing seats.
     let mut duel = engine.new_duel(DuelOptions { a: deep, ..DuelOptions::default() })?;
     engine.extend_duel(&mut duel, 4, &Cancel::default())?;

@@ -13,7 +13,7 @@ use std::error::Error;
 fn main() -> Result<(), Box<dyn Error>> {
     let engine = networks::engine()?;
     // The opening position, before the roll, for money.
-    let report = engine.evaluate("4HPwATDgc/ABMA", &EvalOptions::at(Level::Plies(2)), &Cancel::default())?;
+    let report = engine.evaluate("4HPwATDgc/ABMA", &EvalOptions::at(Level::plies(2)), &Cancel::default())?;
     let (chances, equity) = (report.outcomes, report.equity);
     println!("{} at {}", report.xgid, report.level);
     println!("wins {:.1} %, gammons {:.1} %", 100.0 * chances.win, 100.0 * chances.win_gammon);

@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         for problem in &transcript.problems {
             println!("  {:?}: {}", problem.place, problem.message);
         }
-        let quick = Level::Plies(1);
+        let quick = Level::plies(1);
         let options = ReviewOptions { level: quick, cube_level: quick, ..ReviewOptions::default() };
         let mut review = Review::new(&engine, &transcript, options, None)?;
         review.run(&Cancel::default(), |_| ControlFlow::Continue(()))?;

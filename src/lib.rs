@@ -39,7 +39,7 @@
 //! let best = &engine.plays(id, &PlayOptions::default(), &cancel)?.moves[0];
 //! assert_eq!(best.play, "8/5 6/5");
 //!
-//! let opening = engine.evaluate("4HPwATDgc/ABMA", &EvalOptions::at(Level::Plies(1)), &cancel)?;
+//! let opening = engine.evaluate("4HPwATDgc/ABMA", &EvalOptions::at(Level::plies(1)), &cancel)?;
 //! assert!((opening.outcomes.win - 0.52).abs() < 0.02);
 //!
 //! let holding = "XGID=-bB-BBDB----bA----Bccbba--:0:0:1:00:0:0:0:0:10";

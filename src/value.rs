@@ -4,6 +4,8 @@
 //! with gammon chances that do not, and no equity silently becomes a match winning chance.
 
 use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::ops::{Add, Neg, Sub};
 
 /// Chances of the five ways a game can count beyond a plain loss, each in 0..=1 and **cumulative**:
 /// `win` includes gammons and backgammons, `win_gammon` includes backgammons, and so on.
@@ -124,6 +126,13 @@ impl GameResult {
 
 /// Expected points per unit of the **current** cube. The field that holds an equity says in its name or in
 /// its comment whether the equity is cubeless or cubeful.
+///
+/// ```
+/// use gammonlab::value::Equity;
+/// let (best, made) = (Equity(0.231), Equity(-0.001));
+/// assert_eq!((best - made).to_string(), "+0.232");
+/// assert_eq!(format!("{:.1}", -best), "-0.2");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -134,6 +143,38 @@ impl Equity {
     #[must_use]
     pub fn swap_sides(self) -> Self {
         Self(-self.0)
+    }
+}
+
+impl Add for Equity {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl Sub for Equity {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+
+/// The same equity, seen from the other side.
+impl Neg for Equity {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+/// With its sign and three decimals, or as many as the format asks for.
+impl fmt::Display for Equity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:+.*}", f.precision().unwrap_or(3), self.0)
     }
 }
 
@@ -150,6 +191,13 @@ pub struct RollingEquities {
 }
 
 /// Match winning chance (MWC), 0..=1: the chance of winning the whole match, not only the current game.
+///
+/// ```
+/// use gammonlab::value::Mwc;
+/// let lost = Mwc(0.5) - Mwc(0.4753);
+/// assert!((lost - 0.0247).abs() < 1e-12);
+/// assert_eq!(Mwc(0.5247).to_string(), "52.47 %");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -160,5 +208,21 @@ impl Mwc {
     #[must_use]
     pub fn swap_sides(self) -> Self {
         Self(1.0 - self.0)
+    }
+}
+
+/// The difference of two chances, from -1 to 1, which is a chance no more.
+impl Sub for Mwc {
+    type Output = f64;
+
+    fn sub(self, other: Self) -> f64 {
+        self.0 - other.0
+    }
+}
+
+/// In per cent with two decimals, or as many as the format asks for: `52.47 %`.
+impl fmt::Display for Mwc {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.*} %", f.precision().unwrap_or(2), 100.0 * self.0)
     }
 }

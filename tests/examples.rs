@@ -86,7 +86,7 @@ fn the_first_program_prints_what_the_page_says() {
     let files: Vec<Vec<u8>> = names.iter().map(|name| std::fs::read(data.join(name)).expect(name)).collect();
     let [contact, race, filter, bearoff, strong] = &files[..] else { panic!("the page names {names:?}") };
     let mut engine = Engine::from_bytes(&DataFiles { contact, race, filter, bearoff }).unwrap();
-    let options = PlayOptions { level: Level::Plies(2), ..PlayOptions::default() };
+    let options = PlayOptions { level: Level::plies(2), ..PlayOptions::default() };
     let printed = |engine: &Engine| {
         let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
         let best = &engine.plays(id, &options, &Cancel::default()).unwrap().moves[0];

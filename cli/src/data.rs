@@ -56,7 +56,7 @@ struct Manifest {
 }
 
 /// A level for questions about networks that are named, where the level makes no difference.
-const ANY: Level = Level::Plies(1);
+const ANY: Level = Level::plies(1);
 
 #[derive(Deserialize)]
 struct Asset {

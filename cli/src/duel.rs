@@ -14,7 +14,7 @@ use gammonlab::duel::record::{MatchRecord, Stakes};
 use gammonlab::duel::report::{Better, Report, Summary, better};
 use gammonlab::duel::stats::{Confidence, Interval, Sample, Settings, betting};
 use gammonlab::duel::{Duel, Format, PairResult};
-use gammonlab::search::{Cancel, Interval as SearchInterval};
+use gammonlab::search::{Cancel, Interval as SearchInterval, Plies};
 use gammonlab::words::counted;
 use rayon::prelude::*;
 use saved::{Header, open};
@@ -113,7 +113,7 @@ pub fn run(command: &Command) -> Result<(), Failure> {
     let no_cube = format.no_cube();
     let (a, b) = (command.a.open(&command.data, &engine)?, command.b.open(&command.data, &engine)?);
     let (a_player, b_player) = (a.player(no_cube, &cancel), b.player(no_cube, &cancel));
-    let judge = engine.bot(command.luck_plies, SearchInterval::default(), no_cube, &cancel);
+    let judge = engine.bot(Plies::new(command.luck_plies), SearchInterval::default(), no_cube, &cancel);
     let duel = Duel { a: &*a_player, b: &*b_player, judge, format: &format, seed: command.seed };
     let header = Header {
         a: command.a.text.clone(),

@@ -45,6 +45,6 @@ impl Question {
     ) -> Result<ExitCode, Failure> {
         let engine = self.table.put_into(&self.data.judge()?, self.ids.json)?;
         self.threads.start()?;
-        self.ids.answer(self.level == Level::Plies(1), |id| verb(&engine, id), table)
+        self.ids.answer(self.level == Level::plies(1), |id| verb(&engine, id), table)
     }
 }

@@ -222,7 +222,7 @@ impl Rollout {
 
     fn settings(&self) -> Result<Settings, Failure> {
         let plies = |level: Level| match level {
-            Level::Plies(n) => Ok(n),
+            Level::Plies(n) => Ok(n.get()),
             other => Err(format!("a rollout plays at 1ply to 5ply, found {other}")),
         };
         let level = |play, cube| Ok::<_, Failure>(PlayerLevel { play: plies(play)?, cube: plies(cube)? });

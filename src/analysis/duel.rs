@@ -11,7 +11,7 @@ use crate::duel::stats::{Confidence, Settings};
 use crate::duel::{Duel, Format, PairResult};
 use crate::formats::write_mat;
 use crate::parallel;
-use crate::search::{Cancel, Interval, Level};
+use crate::search::{Cancel, Interval, Level, Plies};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -35,7 +35,7 @@ pub struct DuelPlayer {
 
 impl Default for DuelPlayer {
     fn default() -> Self {
-        Self { level: Level::Plies(1), interval: Interval::default(), cubeless: false, net: None }
+        Self { level: Level::plies(1), interval: Interval::default(), cubeless: false, net: None }
     }
 }
 
@@ -166,7 +166,13 @@ impl DuelQuestion {
 
 impl Engine {
     /// This engine as a player or as a judge of luck.
-    pub fn bot<'a>(&'a self, plies: u8, interval: Interval, cubeless: bool, cancel: &'a Cancel) -> Bot<'a> {
+    pub fn bot<'a>(
+        &'a self,
+        plies: Plies,
+        interval: Interval,
+        cubeless: bool,
+        cancel: &'a Cancel,
+    ) -> Bot<'a> {
         let (evaluator, filter, met) = (self.evaluator(), self.filter(), self.match_equity());
         Bot { evaluator, filter: Some(filter), met, plies, interval, cubeless, cancel }
     }
@@ -226,7 +232,7 @@ impl Engine {
             plies(player).map(|plies| engines[i].bot(plies, player.interval, cubeless, cancel))
         };
         let (a, b) = (bot(0, &options.a)?, bot(1, &options.b)?);
-        let judge = judge.bot(options.luck_plies, Interval::default(), no_cube, cancel);
+        let judge = judge.bot(check_luck_plies(options.luck_plies)?, Interval::default(), no_cube, cancel);
         let duel = Duel { a: &a, b: &b, judge, format: &format, seed: options.seed };
         let numbers: Vec<u64> = (first..first.saturating_add(count)).collect();
         let names = [format!("A {}", options.a), format!("B {}", options.b)];
@@ -261,7 +267,7 @@ impl Engine {
         bound: f64,
         cancel: &Cancel,
     ) -> Result<LuckAdjusted, AnalysisError> {
-        check_luck_plies(plies)?;
+        let plies = check_luck_plies(plies)?;
         let engine = self.asking(None, Level::Plies(plies))?;
         let judge = engine.bot(plies, Interval::default(), record.stakes.no_cube(), cancel);
         Ok(luck::adjust(record, &judge, bound)?)
@@ -277,7 +283,7 @@ pub fn mats(pair: &PairResult, records: &[MatchRecord], names: [&str; 2]) -> Vec
     pair.matches.iter().zip(records).map(text).collect()
 }
 
-fn plies(player: &DuelPlayer) -> Result<u8, AnalysisError> {
+fn plies(player: &DuelPlayer) -> Result<Plies, AnalysisError> {
     match player.level {
         Level::Plies(plies) => Ok(plies),
         other => Err(AnalysisError::Field {
@@ -288,9 +294,10 @@ fn plies(player: &DuelPlayer) -> Result<u8, AnalysisError> {
     }
 }
 
-fn check_luck_plies(plies: u8) -> Result<(), AnalysisError> {
-    if (1..=2).contains(&plies) {
-        return Ok(());
-    }
-    Err(AnalysisError::Field { field: "luck_plies", found: plies.to_string(), expected: "1 or 2" })
+fn check_luck_plies(plies: u8) -> Result<Plies, AnalysisError> {
+    Plies::try_new(plies).filter(|&plies| plies <= Plies::TWO).ok_or_else(|| AnalysisError::Field {
+        field: "luck_plies",
+        found: plies.to_string(),
+        expected: "1 or 2",
+    })
 }

@@ -70,7 +70,7 @@ impl Engine {
     ) -> Result<SavedExercise, AnalysisError> {
         let id: PositionId = id.parse()?;
         let situation = id.situation();
-        let engine = self.asking(None, Level::Plies(settings.plies))?;
+        let engine = self.asking(None, Level::Plies(settings.depth()?))?;
         let exercise = Exercise::new(&situation.state, situation.dice(), settings, &engine.referee(cancel))?;
         Ok(SavedExercise { xgid: id.to_xgid().to_string(), exercise })
     }
@@ -83,7 +83,7 @@ impl Engine {
         act: &ExerciseAct,
         cancel: &Cancel,
     ) -> Result<(), AnalysisError> {
-        let engine = self.asking(None, Level::Plies(saved.exercise.settings().plies))?;
+        let engine = self.asking(None, Level::Plies(saved.exercise.settings().depth()?))?;
         Ok(saved.exercise.act(act, &engine.referee(cancel))?)
     }
 

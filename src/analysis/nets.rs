@@ -34,7 +34,7 @@ impl Net {
     /// The network that is asked where nobody names one: the quick one at 1-ply, the strong one at any level
     /// that looks ahead.
     pub fn usual(level: Level) -> Self {
-        if level == Level::Plies(1) { Self::Quick } else { Self::Strong }
+        if level == Level::plies(1) { Self::Quick } else { Self::Strong }
     }
 }
 

@@ -73,7 +73,7 @@ pub struct PlayOptions {
 
 impl Default for PlayOptions {
     fn default() -> Self {
-        Self { level: Level::Plies(1), interval: Interval::Normal, cubeless: false, top: None, net: None }
+        Self { level: Level::plies(1), interval: Interval::Normal, cubeless: false, top: None, net: None }
     }
 }
 
@@ -140,7 +140,7 @@ impl Engine {
             net: self.asked(),
             moves: report(ranking.plays(), level, &objective, options.top.unwrap_or(usize::MAX)),
         };
-        let mut level = Level::Plies(1);
+        let mut level = Level::plies(1);
         for step in options.interval.steps(options.level) {
             tell(report(&ranking, level));
             self.step(&search, &situation.state, &mut ranking, &step)?;

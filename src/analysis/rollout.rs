@@ -34,7 +34,7 @@ impl RolloutOptions {
         let Settings { players, first, truncate, luck, .. } = &self.settings;
         let first = first.iter().flat_map(|(_, players)| players);
         let ahead = players.iter().chain(first).any(|player| player.play.max(player.cube) > 1);
-        Level::Plies(if ahead || truncate.is_some() || *luck == Luck::TwoPly { 2 } else { 1 })
+        Level::plies(if ahead || truncate.is_some() || *luck == Luck::TwoPly { 2 } else { 1 })
     }
 }
 
@@ -48,8 +48,7 @@ pub struct SavedRollout {
     /// The engine that plays: a hash of its networks, databases and match equity table. Trials of different
     /// engines cannot be added.
     pub engine: String,
-    /// The network that is asked. Files of earlier versions do not say it: there was one.
-    #[serde(default)]
+    /// The network that is asked.
     pub net: Net,
     /// The trials done and their sums.
     pub rollout: Rollout,
@@ -213,8 +212,8 @@ impl Engine {
             if options.settings.cubeful { Objective::cubeful(&model) } else { Objective::cubeless(&model) };
         let search = self.search(&objective, cancel);
         let ranking =
-            Ranking::to_level(&search, &state.position, dice, Level::Plies(2), options.settings.interval)?;
-        let last = Interval::Normal.steps(Level::Plies(3))[1];
+            Ranking::to_level(&search, &state.position, dice, Level::plies(2), options.settings.interval)?;
+        let last = Interval::Normal.steps(Level::plies(3))[1];
         // A play by itself compares with nothing, so the second is rolled out too, however far behind it is.
         let keep = ranking.candidates(&last).max(2).min(ranking.plays().len());
         if keep == 0 {
@@ -232,7 +231,7 @@ impl Engine {
         cancel: &Cancel,
         mut watch: impl FnMut(&SavedRollout) -> ControlFlow<()>,
     ) -> Result<(), AnalysisError> {
-        let engine = self.asking(Some(saved.net), Level::Plies(1))?;
+        let engine = self.asking(Some(saved.net), Level::plies(1))?;
         if saved.engine != engine.fingerprint() {
             let expected = engine.fingerprint().into();
             return Err(AnalysisError::OtherEngine { found: saved.engine.clone(), expected });

@@ -37,7 +37,7 @@ pub struct ScoreOptions {
 impl Default for ScoreOptions {
     fn default() -> Self {
         Self {
-            level: Level::Plies(1),
+            level: Level::plies(1),
             interval: Interval::Normal,
             length: 9,
             crawford: false,

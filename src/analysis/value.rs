@@ -145,7 +145,7 @@ impl EvalOptions {
 
 impl Default for EvalOptions {
     fn default() -> Self {
-        Self { level: Level::Plies(1), net: None }
+        Self { level: Level::plies(1), net: None }
     }
 }
 
@@ -165,7 +165,7 @@ pub struct CubeOptions {
 
 impl Default for CubeOptions {
     fn default() -> Self {
-        Self { level: Level::Plies(1), interval: Interval::Normal, net: None }
+        Self { level: Level::plies(1), interval: Interval::Normal, net: None }
     }
 }
 
@@ -217,7 +217,7 @@ impl Engine {
             None => None,
             Some(deep) => {
                 let (decision, outcomes, level) = match engine.quick_cube(&search, &state, options)? {
-                    Some((quick, outcomes)) => (quick, outcomes, Level::Plies(1)),
+                    Some((quick, outcomes)) => (quick, outcomes, Level::plies(1)),
                     None => (deep, judged.outcomes, options.level),
                 };
                 let met = self.match_equity();
@@ -281,7 +281,7 @@ impl Engine {
         let over = position.result().is_some();
         match level {
             Level::Plies(plies) => {
-                let node = search.rolling(position, plies)?;
+                let node = search.rolling(position, plies.get())?;
                 let decision = (!over).then(|| search.decide(position, &node));
                 Ok(Judged {
                     outcomes: node.outcomes,
@@ -310,7 +310,7 @@ impl Engine {
     ) -> Result<Option<(CubeDecision, Outcomes)>, AnalysisError> {
         let node = search.rolling(&state.position, 1)?;
         let first = search.decide(&state.position, &node);
-        let stands = options.level == Level::Plies(1)
+        let stands = options.level == Level::plies(1)
             || search.is_far_from_double(&state.position, &first, options.interval);
         Ok(stands.then_some((first, node.outcomes)))
     }
@@ -344,7 +344,7 @@ impl Engine {
         let objective = Objective::cubeful(&CubeModel::new(state.score, state.cube, self.match_equity())?);
         let search = judges.search(&objective, cancel);
         let (decision, outcomes, level) = match self.quick_cube(&search, state, options)? {
-            Some((quick, outcomes)) => (quick, outcomes, Level::Plies(1)),
+            Some((quick, outcomes)) => (quick, outcomes, Level::plies(1)),
             None => {
                 let judged = self.judge(&search, state, options.level)?;
                 let decision = judged.decision.expect("the game is not over");

@@ -17,30 +17,30 @@ use std::ops::ControlFlow;
 const LOOKS: [(Level, &str); 21] = [
     // Plays: the opening for money, a middle game at a match score, and a checker on the bar with the cube
     // turned.
-    (Level::Plies(3), "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:0:10"),
-    (Level::Plies(2), "XGID=---B--CACa-acBb--c-eBAA---:0:0:1:42:2:1:0:5:10"),
-    (Level::Plies(2), "XGID=aCDBB-BB-----a-----bbbbcb-:1:-1:-1:51:0:0:0:0:10"),
+    (Level::plies(3), "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:0:10"),
+    (Level::plies(2), "XGID=---B--CACa-acBb--c-eBAA---:0:0:1:42:2:1:0:5:10"),
+    (Level::plies(2), "XGID=aCDBB-BB-----a-----bbbbcb-:1:-1:-1:51:0:0:0:0:10"),
     // Plays of a race that are judged by the bearoff table, by the table with stragglers outside, and by
     // the network.
-    (Level::Plies(3), "XGID=-BBCBB--------------bcbcb-:1:1:1:61:0:0:0:0:10"),
-    (Level::Plies(2), "XGID=-AAB---A----------a-baaa--:1:-1:1:41:0:0:0:0:10"),
-    (Level::Plies(2), "XGID=--BCC-BBB-A------b-dbcbb--:0:0:1:32:1:3:0:7:10"),
+    (Level::plies(3), "XGID=-BBCBB--------------bcbcb-:1:1:1:61:0:0:0:0:10"),
+    (Level::plies(2), "XGID=-AAB---A----------a-baaa--:1:-1:1:41:0:0:0:0:10"),
+    (Level::plies(2), "XGID=--BCC-BBB-A------b-dbcbb--:0:0:1:32:1:3:0:7:10"),
     // Cube decisions for money: with the usual rules, with Jacoby and beavers, and from the bar.
-    (Level::Plies(2), "XGID=-B-BCbB--CA-b---B--bb-bbc-:0:0:1:00:0:0:0:0:10"),
-    (Level::Plies(2), "XGID=----BbDaC---bD-----ebabA-A:0:0:1:00:0:0:3:0:10"),
-    (Level::Plies(2), "XGID=-CAB--C-Ca--b--B-bcbab-b-A:1:1:1:00:0:0:0:0:10"),
+    (Level::plies(2), "XGID=-B-BCbB--CA-b---B--bb-bbc-:0:0:1:00:0:0:0:0:10"),
+    (Level::plies(2), "XGID=----BbDaC---bD-----ebabA-A:0:0:1:00:0:0:3:0:10"),
+    (Level::plies(2), "XGID=-CAB--C-Ca--b--B-bcbab-b-A:1:1:1:00:0:0:0:0:10"),
     // Cube decisions in a match: a usual score, the Crawford game (in which a gammon wins the match), the
     // game after the Crawford game, a redouble, a redouble that the opponent could not use, and a cube that
     // the opponent owns.
-    (Level::Plies(2), "XGID=---B--CACa-acBb--c-eBAA---:0:0:1:00:3:5:0:7:10"),
-    (Level::Plies(2), "XGID=-ACbCCC--B---------bbbcbb-:0:0:1:00:3:4:1:5:10"),
-    (Level::Plies(2), "XGID=-a----E-D---eD---d-e--A-A-:0:0:1:00:3:4:0:5:10"),
-    (Level::Plies(2), "XGID=-BBCBBBa-----B-----b-bccd-:1:1:1:00:2:4:0:9:10"),
-    (Level::Plies(2), "XGID=-B-BCbB--CA-b---B--bb-bbc-:1:1:1:00:3:5:0:7:10"),
-    (Level::Plies(2), "XGID=-aa---E-D---dEa--b-bbb--A-:1:-1:1:00:5:2:0:7:10"),
+    (Level::plies(2), "XGID=---B--CACa-acBb--c-eBAA---:0:0:1:00:3:5:0:7:10"),
+    (Level::plies(2), "XGID=-ACbCCC--B---------bbbcbb-:0:0:1:00:3:4:1:5:10"),
+    (Level::plies(2), "XGID=-a----E-D---eD---d-e--A-A-:0:0:1:00:3:4:0:5:10"),
+    (Level::plies(2), "XGID=-BBCBBBa-----B-----b-bccd-:1:1:1:00:2:4:0:9:10"),
+    (Level::plies(2), "XGID=-B-BCbB--CA-b---B--bb-bbc-:1:1:1:00:3:5:0:7:10"),
+    (Level::plies(2), "XGID=-aa---E-D---dEa--b-bbb--A-:1:-1:1:00:5:2:0:7:10"),
     // Cube decisions of a race, judged by the bearoff table and by the network.
-    (Level::Plies(3), "XGID=-BBB-----------------bbaa-:0:0:1:00:0:0:0:0:10"),
-    (Level::Plies(2), "XGID=--BCC-BBB-A------b-dbcbb--:0:0:1:00:1:3:0:7:10"),
+    (Level::plies(3), "XGID=-BBB-----------------bbaa-:0:0:1:00:0:0:0:0:10"),
+    (Level::plies(2), "XGID=--BCC-BBB-A------b-dbcbb--:0:0:1:00:1:3:0:7:10"),
     // Truncated rollouts: a double that would be beavered, and bearoffs that are not over where the
     // rollouts are cut.
     (Level::Roller, "XGID=-D-----------------a------:0:0:1:00:0:0:2:0:10"),

@@ -80,7 +80,7 @@ pub struct BearoffSeconds {
 /// questions: a signature of only the other questions would look like a signature of all.
 pub fn bench(engine: &Engine, now: &dyn Fn() -> f64) -> BenchReport {
     // All questions go to one network, so that the signature does not depend on whether there is another.
-    let engine = &engine.asking(None, Level::Plies(1)).expect("every engine has a network");
+    let engine = &engine.asking(None, Level::plies(1)).expect("every engine has a network");
     let mut signature = Signature::default();
     let start = now();
     let (decisions, candidates) = self_play(engine, &mut signature);

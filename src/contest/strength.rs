@@ -2,6 +2,7 @@
 
 use crate::duel::bot::{Bot, Misjudging};
 use crate::rng::Rng;
+use crate::search::Plies;
 use serde::{Deserialize, Serialize};
 
 /// A strength of the engine. All but the last see what the engine sees at 1-ply, and misjudge every position
@@ -51,8 +52,8 @@ impl Strength {
 
     /// Plies of the search. As everywhere, [`Strength::Full`] asks the strong network, since it looks ahead,
     /// and the others ask the quick one.
-    pub fn plies(self) -> u8 {
-        if self == Self::Full { 3 } else { 1 }
+    pub fn plies(self) -> Plies {
+        if self == Self::Full { Plies::THREE } else { Plies::ONE }
     }
 
     /// Standard deviation of the errors, in the log odds of winning.

@@ -3,7 +3,7 @@ use crate::board::Position;
 use crate::eval::Evaluate;
 use crate::met::MatchEquityTable;
 use crate::rng::Rng;
-use crate::search::{Cancel, Interval};
+use crate::search::{Cancel, Interval, Plies};
 use crate::transcript::{Ended, TranscribedKind};
 use crate::value::Outcomes;
 
@@ -41,7 +41,7 @@ fn with_evaluator<T>(evaluator: &dyn Evaluate, work: impl FnOnce(&Bot) -> T) -> 
         evaluator,
         filter: None,
         met: &met,
-        plies: 1,
+        plies: Plies::ONE,
         interval: Interval::Normal,
         cubeless: false,
         cancel: &cancel,

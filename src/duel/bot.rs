@@ -7,7 +7,7 @@ use crate::eval::{Evaluate, Noisy};
 use crate::met::MatchEquityTable;
 use crate::movegen::LegalPlay;
 use crate::score::{GameState, Score};
-use crate::search::{Cancel, Interval, Objective, Search, Worker};
+use crate::search::{Cancel, Interval, Objective, Plies, Search, Worker};
 
 /// A player made of an evaluator, a match equity table and a depth of search.
 #[derive(Clone, Copy)]
@@ -18,9 +18,8 @@ pub struct Bot<'a> {
     pub filter: Option<&'a dyn Evaluate>,
     /// Judges scores: how much each score of a match is worth.
     pub met: &'a MatchEquityTable,
-    /// Depth of the search in plies, from 1. One ply is one side's turn; 1-ply judges by the evaluator
-    /// alone.
-    pub plies: u8,
+    /// Depth of the search.
+    pub plies: Plies,
     /// How many plays are searched deeper than 1-ply.
     pub interval: Interval,
     /// Whether plays are chosen and luck is judged as if nobody could double later, which is right for
@@ -48,7 +47,7 @@ impl<'a> Bot<'a> {
         let mut worker = Worker::new(self.search(&objective));
         let mut worths = [0.0; 21];
         for (dice, worth) in Dice::ALL.into_iter().zip(&mut worths) {
-            let node = worker.after_roll(&state.position, dice, self.plies + 1, 0)?;
+            let node = worker.after_roll(&state.position, dice, self.plies.get() + 1, 0)?;
             let value = match self.cubeless {
                 true => objective.model().dead(node.outcomes).current(),
                 false => node.worth.current(),
@@ -67,7 +66,8 @@ impl<'a> Bot<'a> {
 
     fn cube(&self, state: &GameState) -> Result<CubeDecision, PlayerError> {
         let objective = Objective::cubeful(&CubeModel::new(state.score, state.cube, self.met)?);
-        let (decision, ..) = self.search(&objective).cube(&state.position, self.plies, self.interval)?;
+        let (decision, ..) =
+            self.search(&objective).cube(&state.position, self.plies.get(), self.interval)?;
         Ok(decision)
     }
 }
@@ -76,7 +76,7 @@ impl Player for Bot<'_> {
     fn choose(&self, state: &GameState, dice: Dice, plays: &[LegalPlay]) -> Result<usize, PlayerError> {
         let objective = self.objective(state)?;
         let mut worker = Worker::new(self.search(&objective));
-        let chosen = worker.choose(&state.position, dice, self.plies, self.interval, 0)?;
+        let chosen = worker.choose(&state.position, dice, self.plies.get(), self.interval, 0)?;
         // The search gives a position, and every position that a legal play reaches is in the list exactly
         // once.
         Ok(plays.iter().position(|p| p.position == chosen).unwrap_or(plays.len()))

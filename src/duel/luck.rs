@@ -97,7 +97,7 @@ pub struct LuckAdjusted {
 ///
 /// ```
 /// use gammonlab::{board::Position, duel::{bot::Bot, luck, play::play, record::Stakes}, eval::Evaluate};
-/// use gammonlab::{met::MatchEquityTable, search::{Cancel, Interval}, value::Outcomes};
+/// use gammonlab::{met::MatchEquityTable, search::{Cancel, Interval, Plies}, value::Outcomes};
 ///
 /// /// Counts pips and the opponent's blots.
 /// struct Pips;
@@ -113,7 +113,8 @@ pub struct LuckAdjusted {
 ///
 /// let (met, cancel) = (MatchEquityTable::kazaross_xg2(), Cancel::default());
 /// let (filter, interval, cubeless) = (None, Interval::Normal, true);
-/// let bot = Bot { evaluator: &Pips, filter, met: &met, plies: 1, interval, cubeless, cancel: &cancel };
+/// let (evaluator, plies, met, cancel) = (&Pips, Plies::ONE, &met, &cancel);
+/// let bot = Bot { evaluator, filter, met, plies, interval, cubeless, cancel };
 /// let stakes = Stakes::Match { length: 1 };
 /// let record = play(stakes, [&bot, &bot], 2)?;
 /// let adjusted = luck::adjust(&record, &bot, stakes.luck_bound())?;

@@ -165,7 +165,7 @@ impl ExerciseGame {
 
     fn rank(&self, conduct: &Conduct, search: &Search, dice: Dice) -> Result<Ranking, Cancelled> {
         let Conduct { settings, .. } = conduct;
-        let level = Level::Plies(settings.plies);
+        let level = Level::plies(settings.plies);
         Ranking::to_level(search, &self.state.position, dice, level, settings.interval)
     }
 

@@ -3,7 +3,7 @@
 use crate::cube::CubeError;
 use crate::game::ActionError;
 use crate::notation::NotationError;
-use crate::search::{Cancelled, Interval};
+use crate::search::{Cancelled, Interval, Plies};
 use serde::{Deserialize, Serialize};
 
 /// How an exercise is played.
@@ -35,10 +35,13 @@ impl ExerciseSettings {
         if self.persons == [false; 2] {
             return Err(ExerciseError::NoPerson);
         }
-        if !(1..=4).contains(&self.plies) {
-            return Err(ExerciseError::Plies(self.plies));
-        }
-        Ok(())
+        self.depth().map(|_| ())
+    }
+
+    /// [`ExerciseSettings::plies`], checked. Errors outside 1 to 4.
+    pub fn depth(&self) -> Result<Plies, ExerciseError> {
+        let plies = Plies::try_new(self.plies).filter(|&plies| plies < Plies::FIVE);
+        plies.ok_or(ExerciseError::Plies(self.plies))
     }
 }
 

@@ -230,17 +230,9 @@ fn the_cube_does_not_outgrow_ids() {
     }
 }
 
-/// Files of version 0.1 have the checker moves of a play where newer files have the text of the play.
+/// The luck-adjusted result of a game is not read from the file but worked out.
 #[test]
-fn games_that_were_saved_as_checker_moves_are_read() {
-    let step = |from: u8, to: u8| serde_json::json!({"from": from, "to": to, "hit": false});
-    let old = serde_json::json!({"kind": "play", "dice": [3, 1], "moves": [step(8, 5), step(6, 5)]});
-    let read: Choice = serde_json::from_value(old).unwrap();
-    assert_eq!(read, Choice::Play { dice: crate::board::Dice::new(3, 1), play: "8/5 6/5".into() });
-    let danced = serde_json::json!({"kind": "play", "dice": [6, 6], "moves": []});
-    let Choice::Play { play, .. } = serde_json::from_value(danced).unwrap() else { panic!("a play") };
-    assert_eq!(play, "");
-    // The luck-adjusted result of a game is not read from the file but worked out.
+fn the_adjusted_result_is_worked_out() {
     let summary =
         serde_json::json!({"value": 1.0, "luck": [0.5, 0.25], "losses": [0.0, 0.0], "settled": false});
     let summary: GameSummary = serde_json::from_value(summary).unwrap();

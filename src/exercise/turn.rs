@@ -3,7 +3,7 @@
 use crate::board::{CheckerMove, Dice, Play};
 use crate::cube::Response;
 use crate::notation::play_text;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 /// What a person does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,7 +68,6 @@ pub enum Choice {
         #[cfg_attr(test, ts(as = "[u8; 2]"))]
         dice: Dice,
         /// The play in standard notation, empty if no checker could move.
-        #[serde(alias = "moves", deserialize_with = "text_of_play")]
         play: String,
     },
 }
@@ -92,24 +91,6 @@ impl From<Response> for Choice {
 
 fn text(moves: &[CheckerMove]) -> String {
     if moves.is_empty() { String::new() } else { play_text(&Play::new(moves)) }
-}
-
-/// Reads a play as text, or as the list of checker moves that files of version 0.1 have in place of the
-/// text.
-fn text_of_play<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(untagged)]
-    enum Written {
-        Text(String),
-        Moves(Vec<CheckerMove>),
-    }
-    match Written::deserialize(deserializer)? {
-        Written::Text(text) => Ok(text),
-        Written::Moves(moves) if moves.len() > 4 => {
-            Err(serde::de::Error::custom("turns: expected 4 checker moves at most"))
-        }
-        Written::Moves(moves) => Ok(text(&moves)),
-    }
 }
 
 /// One decision of a game. Numbers are from the side that decided, in equity per unit of the cube at the

@@ -95,6 +95,7 @@ fn start(
     cancel: &Cancel,
 ) -> Result<Starter, GenerateError> {
     let Level::Plies(plies) = options.level else { return Err(not_plies(options.level)) };
+    let plies = plies.get();
     // At these scores the table only has to know that 1-away 1-away is even.
     let met = MatchEquityTable::kazaross_xg2();
     let model = CubeModel::new(score, Cube::START, &met)?;

@@ -39,7 +39,7 @@ pub struct OpeningOptions {
 
 impl Default for OpeningOptions {
     fn default() -> Self {
-        Self { level: Level::Plies(1), first_rolls: 0..FIRST_ROLLS }
+        Self { level: Level::plies(1), first_rolls: 0..FIRST_ROLLS }
     }
 }
 
@@ -48,6 +48,7 @@ impl Openings {
     /// and for money. Errors name the option that is out of range, or say that the work was cancelled.
     pub fn play(judges: Judges, options: &OpeningOptions, cancel: &Cancel) -> Result<Self, GenerateError> {
         let Level::Plies(plies) = options.level else { return Err(not_plies(options.level)) };
+        let plies = plies.get();
         let Range { start, end } = options.first_rolls;
         if start > end || end > FIRST_ROLLS {
             return Err(GenerateError::Field {

@@ -134,7 +134,7 @@ fn cancelled() {
     let cancel = Cancel::default();
     cancel.cancel();
     let judges = Judges { judge: &Runner, filter: Some(&Runner) };
-    let two = OpeningOptions { level: Level::Plies(2), ..OpeningOptions::default() };
+    let two = OpeningOptions { level: Level::plies(2), ..OpeningOptions::default() };
     assert_eq!(Openings::play(judges, &two, &cancel).unwrap_err().kind(), "aborted");
     let refused = generate(&openings(), &GenerateOptions::default(), &cancel).unwrap_err();
     assert_eq!(refused.kind(), "aborted");
@@ -163,7 +163,7 @@ fn whole_games_count() {
 #[test]
 fn whole_games_are_averages_of_games() {
     let judges = Judges { judge: &Runner, filter: Some(&Runner) };
-    let options = GameOptions { level: Level::Plies(1), trials: 2, seed: 1 };
+    let options = GameOptions { level: Level::plies(1), trials: 2, seed: 1 };
     let games = WholeGames::play(judges, &options, &Cancel::default()).unwrap();
     let Measured { mean, se } = games.crawford;
     assert!(se > 0.0 && se < 0.1 && (mean - 0.25).abs() < 4.0 * se, "{games:?}");

@@ -10,7 +10,7 @@ use crate::duel::luck;
 use crate::game::Seat;
 use crate::notation::play_text;
 use crate::score::{GameState, Score};
-use crate::search::{Cancel, Interval, JudgedPlay, Level, Objective, Ranking, Step};
+use crate::search::{Cancel, Interval, JudgedPlay, Level, Objective, Plies, Ranking, Step};
 use crate::transcript::{ActionAnalysis, AnalysedPlay, CubeAnalysis, PlayAnalysis};
 
 /// How many plays are kept, besides the play that was made.
@@ -51,7 +51,7 @@ impl Question {
                 }
             }
             Self::Luck { state, dice, opens, dead_cube } => {
-                let plies = if options.luck_level == Level::Plies(2) { 2 } else { 1 };
+                let plies = if options.luck_level == Level::plies(2) { Plies::TWO } else { Plies::ONE };
                 let judge = engine.bot(plies, options.interval, *dead_cube, cancel);
                 let luck = luck::of_roll(&judge, state, *dice, Seat::One, *opens)?.luck();
                 // Never -0.0, which JavaScript cannot write.

@@ -44,7 +44,7 @@ pub use rolled_out::with_rollout;
 use crate::analysis::{AnalysisError, Engine, ErrorFields, ErrorReport, Net};
 use crate::met::MetError;
 use crate::parallel;
-use crate::search::{Cancel, Interval, Level};
+use crate::search::{Cancel, Interval, Level, Plies};
 use crate::transcript::{ActionAnalysis, AnalysisSettings, MatchAnalysis, Transcript};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -114,7 +114,7 @@ impl std::fmt::Display for SecondLook {
 impl ReviewOptions {
     /// The head of an analysis with these options by `engine`. Errors if an option makes no sense.
     pub fn head(&self, engine: &Engine) -> Result<MatchAnalysis, ReviewError> {
-        if !matches!(self.luck_level, Level::Plies(1 | 2)) {
+        if !matches!(self.luck_level, Level::Plies(Plies::ONE | Plies::TWO)) {
             return Err(ReviewError::LuckLevel(self.luck_level));
         }
         let engine = self.asking(engine).map_err(ReviewError::Net)?;
@@ -145,8 +145,8 @@ impl ReviewOptions {
 
 impl Default for ReviewOptions {
     fn default() -> Self {
-        let deep = Level::Plies(3);
-        let (luck_level, interval) = (Level::Plies(1), Interval::Normal);
+        let deep = Level::plies(3);
+        let (luck_level, interval) = (Level::plies(1), Interval::Normal);
         Self { level: deep, cube_level: deep, luck_level, interval, second: None, net: None }
     }
 }

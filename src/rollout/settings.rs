@@ -24,7 +24,7 @@ pub enum Luck {
     /// No luck: plain games.
     None,
     /// Values at 1-ply, which the choice of the plays needs anyway.
-    #[serde(rename = "1ply", alias = "evaluator")]
+    #[serde(rename = "1ply")]
     OnePly,
     /// Values at 2-ply: 21 times as many positions are judged, and the spread is smaller where the
     /// evaluator errs.
@@ -58,7 +58,6 @@ pub struct Settings {
     pub stratified: u32,
     /// Whether games stop where a bearoff database answers. Databases give the cubeless worth, so games go
     /// on while the cube is in play.
-    #[serde(alias = "stopAtBearoff")]
     pub stop_at_bearoff: bool,
 }
 

@@ -305,7 +305,7 @@ fn roller_levels_are_the_published_ones() {
         }
     }
     for plies in 1..=5 {
-        assert_eq!(Settings::of_level(Level::Plies(plies)), None);
+        assert_eq!(Settings::of_level(Level::plies(plies)), None);
     }
 }
 

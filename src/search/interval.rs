@@ -2,7 +2,7 @@
 //! published in the appendix of "Search interval" (bgonline/eXtreme Gammon study), which counts plies as we
 //! do.
 
-use super::Level;
+use super::{Level, Plies};
 use serde::{Deserialize, Serialize};
 
 /// How wide the search for the best play is: how many plays each step looks at, and how far behind the best
@@ -67,7 +67,7 @@ impl Interval {
     /// The steps that follow after all plays have been looked at with 1-ply and the top 32 kept.
     pub fn steps(self, level: Level) -> Vec<Step> {
         let step = |level, plays, within| Step { level, plays, within };
-        let plies = Level::Plies;
+        let plies = Level::plies;
         if level == plies(1) {
             return Vec::new();
         }
@@ -78,9 +78,9 @@ impl Interval {
         // window.
         let normal: &[(Level, usize, f64)] = match level {
             // The published table has no 2-ply; this is the first step of its 3-ply.
-            Level::Plies(..=2) => &[(plies(2), 8, 0.160)],
-            Level::Plies(3) => &[(plies(2), 8, 0.160), (plies(3), 4, 0.080)],
-            Level::Plies(4) => &[(plies(2), 16, 0.320), (plies(3), 8, 0.160), (plies(4), 4, 0.080)],
+            Level::Plies(Plies::ONE | Plies::TWO) => &[(plies(2), 8, 0.160)],
+            Level::Plies(Plies::THREE) => &[(plies(2), 8, 0.160), (plies(3), 4, 0.080)],
+            Level::Plies(Plies::FOUR) => &[(plies(2), 16, 0.320), (plies(3), 8, 0.160), (plies(4), 4, 0.080)],
             Level::Plies(_) => {
                 &[(plies(2), 32, 0.320), (plies(3), 16, 0.160), (plies(4), 8, 0.080), (plies(5), 4, 0.080)]
             }

@@ -3,6 +3,48 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
+/// A number of plies that the engine can look ahead, 1 to 5. One ply is one side's turn; 1 is the evaluator
+/// alone.
+///
+/// ```
+/// use gammonlab::search::{Level, Plies};
+/// assert_eq!(Plies::try_new(9), None);
+/// assert_eq!(Level::Plies(Plies::new(3)).name(), "3ply");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Plies(u8);
+
+impl Plies {
+    /// 1 ply: no look ahead.
+    pub const ONE: Self = Self(1);
+    /// 2 plies.
+    pub const TWO: Self = Self(2);
+    /// 3 plies.
+    pub const THREE: Self = Self(3);
+    /// 4 plies.
+    pub const FOUR: Self = Self(4);
+    /// 5 plies.
+    pub const FIVE: Self = Self(5);
+
+    /// So many plies.
+    ///
+    /// # Panics
+    /// Outside 1 to 5. [`Plies::try_new`] takes any number.
+    pub const fn new(plies: u8) -> Self {
+        Self::try_new(plies).expect("the engine looks ahead 1 to 5 plies")
+    }
+
+    /// So many plies; `None` outside 1 to 5.
+    pub const fn try_new(plies: u8) -> Option<Self> {
+        if plies >= 1 && plies <= 5 { Some(Self(plies)) } else { None }
+    }
+
+    /// The number.
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+}
+
 /// How deep a position is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -13,7 +55,7 @@ use std::fmt;
 )]
 pub enum Level {
     /// 1 to 5 plies; 1 is the evaluator alone.
-    Plies(u8),
+    Plies(Plies),
     /// A truncated rollout: 42 trials of 5 plies.
     Roller,
     /// A truncated rollout: 360 trials of 7 plies, the first two played at 2-ply.
@@ -30,23 +72,31 @@ pub struct LevelError(pub String);
 impl Level {
     /// All levels, shallow to deep.
     pub const ALL: [Self; 8] = [
-        Self::Plies(1),
-        Self::Plies(2),
-        Self::Plies(3),
-        Self::Plies(4),
-        Self::Plies(5),
+        Self::Plies(Plies::ONE),
+        Self::Plies(Plies::TWO),
+        Self::Plies(Plies::THREE),
+        Self::Plies(Plies::FOUR),
+        Self::Plies(Plies::FIVE),
         Self::Roller,
         Self::RollerPlus,
         Self::RollerPlusPlus,
     ];
 
+    /// A level of so many plies: short for `Level::Plies(Plies::new(plies))`.
+    ///
+    /// # Panics
+    /// Outside 1 to 5, as [`Plies::new`].
+    pub const fn plies(plies: u8) -> Self {
+        Self::Plies(Plies::new(plies))
+    }
+
     /// The name that users type.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Plies(1) => "1ply",
-            Self::Plies(2) => "2ply",
-            Self::Plies(3) => "3ply",
-            Self::Plies(4) => "4ply",
+            Self::Plies(Plies::ONE) => "1ply",
+            Self::Plies(Plies::TWO) => "2ply",
+            Self::Plies(Plies::THREE) => "3ply",
+            Self::Plies(Plies::FOUR) => "4ply",
             Self::Plies(_) => "5ply",
             Self::Roller => "roller",
             Self::RollerPlus => "roller+",

@@ -24,7 +24,7 @@ mod ranking;
 mod worker;
 
 pub use interval::{Interval, Step};
-pub use level::{Level, LevelError};
+pub use level::{Level, LevelError, Plies};
 pub(crate) use node::Look;
 pub use node::Node;
 pub use objective::Objective;

@@ -54,7 +54,7 @@ impl Ranking {
             .zip(values)
             .map(|(legal, outcomes)| {
                 let node = search.objective.leaf(search.judge, &legal.position, outcomes, 1);
-                ranked(search, legal.play, legal.position, Level::Plies(1), node)
+                ranked(search, legal.play, legal.position, Level::plies(1), node)
             })
             .collect();
         let mut ranking = Self { plays };
@@ -98,7 +98,7 @@ impl Ranking {
         let Level::Plies(plies) = step.level else { panic!("{} is not a number of plies", step.level) };
         let candidates: Vec<Position> =
             self.plays[..self.candidates(step)].iter().map(|p| p.position).collect();
-        let nodes = look_at(search, &candidates, plies, 1)?;
+        let nodes = look_at(search, &candidates, plies.get(), 1)?;
         let replacements: Vec<JudgedPlay> = self
             .plays
             .iter()
@@ -120,7 +120,7 @@ impl Ranking {
         let equity = if found.level == best.level {
             found.equity()
         } else {
-            let node = look_at(search, &[*position], plies, 1)?[0];
+            let node = look_at(search, &[*position], plies.get(), 1)?[0];
             ranked(search, found.play, *position, best.level, node).equity()
         };
         Ok(Some((found.play, (best.equity().0 - equity.0).max(0.0))))

@@ -214,7 +214,7 @@ fn deeper_plays_are_never_outranked_by_shallower() {
     let cancel = Cancel::default();
     let search = Search { judge: &Pips, filter: None, objective: &objective, cancel: &cancel };
     for dice in [Dice::new(3, 1), Dice::new(6, 2), Dice::new(4, 4)] {
-        let level = Level::Plies(3);
+        let level = Level::plies(3);
         let ranking = Ranking::to_level(&search, &Position::OPENING, dice, level, Interval::Normal).unwrap();
         let plays = ranking.plays();
         assert_eq!(plays.len(), legal_plays(&Position::OPENING, dice).len(), "none is lost");
@@ -280,7 +280,7 @@ fn a_search_without_the_cube_says_nothing_of_it() {
     let leaf = objective.leaf(&Pips, &position, Pips.evaluate(&position), 0);
     assert_eq!(leaf.worth, CubefulValues::zero(objective.model()));
     for plies in [1, 2] {
-        let (dice, level) = (Dice::new(3, 1), Level::Plies(plies));
+        let (dice, level) = (Dice::new(3, 1), Level::plies(plies));
         let ranking = Ranking::to_level(&search, &position, dice, level, Interval::Infinite).unwrap();
         assert!(ranking.plays().iter().all(|p| p.cubeful.is_none() && p.equity() == p.cubeless));
         assert!(ranking.plays().windows(2).all(|p| p[0].cubeless.0 >= p[1].cubeless.0));
@@ -296,7 +296,7 @@ fn a_loss_compares_plays_at_one_level() {
     let cancel = Cancel::default();
     let search = Search { judge: &Pips, filter: None, objective: &objective, cancel: &cancel };
     let rank = |interval| {
-        let (dice, level) = (Dice::new(3, 1), Level::Plies(2));
+        let (dice, level) = (Dice::new(3, 1), Level::plies(2));
         Ranking::to_level(&search, &Position::OPENING, dice, level, interval).unwrap()
     };
     let (ranking, all) = (rank(Interval::Normal), rank(Interval::Infinite));

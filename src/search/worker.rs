@@ -206,8 +206,9 @@ impl<'a> Worker<'a> {
         // Among plays of equal worth the one that is best without a cube comes first, as everywhere. Later
         // sorts are stable and leave them in this order.
         plays.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.2.total_cmp(&b.2)));
-        for step in interval.steps(Level::Plies(plies)) {
+        for step in interval.steps(Level::plies(plies)) {
             let Level::Plies(plies) = step.level else { unreachable!("steps of plies are plies") };
+            let plies = plies.get();
             let within = plays[0].0 + step.within;
             let n = plays.iter().take(step.plays).take_while(|p| p.0 <= within).count();
             if n == 1 {

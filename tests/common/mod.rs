@@ -10,7 +10,7 @@ use gammonlab::search::Level;
 /// half the time, and only those that ask for the strong network depend on its weights.
 #[allow(dead_code, reason = "not every test asks the quick network alone")]
 pub fn engine() -> Engine {
-    both_networks().asking(Some(Net::Quick), Level::Plies(1)).unwrap()
+    both_networks().asking(Some(Net::Quick), Level::plies(1)).unwrap()
 }
 
 /// The engine made from the committed data files, in which the level decides on the network.

@@ -228,7 +228,7 @@ fn an_engine_with_the_exact_table_answers_exactly() {
     let cancel = Cancel::default();
     let (name, without) = (
         engine.fingerprint().to_owned(),
-        engine.evaluate(SIX[0], &EvalOptions::at(Level::Plies(1)), &cancel),
+        engine.evaluate(SIX[0], &EvalOptions::at(Level::plies(1)), &cancel),
     );
     let used = engine.add_bearoff(&table.to_bytes()).unwrap();
     assert_eq!(used, BearoffUse { kind: BearoffKind::TwoSided, points: 6, checkers: 6, positions: 924 });
@@ -238,7 +238,7 @@ fn an_engine_with_the_exact_table_answers_exactly() {
         let position = engine.race(id).unwrap().exact.unwrap();
         for plies in [1, 2] {
             let options = CubeOptions {
-                level: Level::Plies(plies),
+                level: Level::plies(plies),
                 interval: Interval::Infinite,
                 ..CubeOptions::default()
             };
@@ -253,10 +253,10 @@ fn an_engine_with_the_exact_table_answers_exactly() {
             }
         }
     }
-    let exact = engine.evaluate(SIX[0], &EvalOptions::at(Level::Plies(1)), &cancel).unwrap();
+    let exact = engine.evaluate(SIX[0], &EvalOptions::at(Level::plies(1)), &cancel).unwrap();
     assert_eq!(exact.equity.cubeful.unwrap(), engine.race(SIX[0]).unwrap().exact.unwrap().equities.centred);
     engine.remove_bearoff(BearoffKind::TwoSided);
-    assert_eq!(engine.evaluate(SIX[0], &EvalOptions::at(Level::Plies(1)), &cancel), without);
+    assert_eq!(engine.evaluate(SIX[0], &EvalOptions::at(Level::plies(1)), &cancel), without);
     assert_eq!(engine.fingerprint(), name);
 }
 
@@ -268,13 +268,13 @@ fn an_engine_looks_long_races_up_in_a_larger_database() {
     // stragglers.
     let id = "XGID=-DDD---B----------c--bcb--:0:0:1:00:0:0:0:0:10";
     let class =
-        |engine: &Engine| engine.evaluate(id, &EvalOptions::at(Level::Plies(1)), &cancel).unwrap().class;
+        |engine: &Engine| engine.evaluate(id, &EvalOptions::at(Level::plies(1)), &cancel).unwrap().class;
     assert_eq!((class(&engine), engine.race(id).unwrap().on_roll), (PositionClass::Race, None));
-    let network = engine.evaluate(id, &EvalOptions::at(Level::Plies(1)), &cancel).unwrap().outcomes.win;
+    let network = engine.evaluate(id, &EvalOptions::at(Level::plies(1)), &cancel).unwrap().outcomes.win;
     let table = OneSided::build(7, 15).unwrap();
     engine.add_bearoff(&table.to_bytes()).unwrap();
     assert_eq!(class(&engine), PositionClass::Bearoff);
-    let found = engine.evaluate(id, &EvalOptions::at(Level::Plies(1)), &cancel).unwrap().outcomes.win;
+    let found = engine.evaluate(id, &EvalOptions::at(Level::plies(1)), &cancel).unwrap().outcomes.win;
     assert!((network - found).abs() < 0.1, "the network guesses {network}, the database says {found}");
     let race = engine.race(id).unwrap();
     assert_eq!(
@@ -311,7 +311,7 @@ fn an_engine_looks_long_races_up_in_a_larger_database() {
 fn stragglers_are_looked_up() {
     let engine = engine();
     let cancel = Cancel::default();
-    let report = |id: &str| engine.evaluate(id, &EvalOptions::at(Level::Plies(1)), &cancel).unwrap();
+    let report = |id: &str| engine.evaluate(id, &EvalOptions::at(Level::plies(1)), &cancel).unwrap();
     let both = OneSided::build(8, 9).unwrap();
     for id in [
         "XGID=-BBBB--A----------a---ab--:0:0:1:00:0:0:0:0:10",

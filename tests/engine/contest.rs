@@ -27,7 +27,7 @@ fn advice_names_the_loss_and_what_is_better() {
     let contest = begun(engine, Strength::Full, [3, 1]);
     let judge = |play: &str| {
         let act = ContestAct::Play { play: play.into() };
-        engine.judge_in_contest(&contest, &act, &EvalOptions::at(Level::Plies(2)), &cancel).unwrap().unwrap()
+        engine.judge_in_contest(&contest, &act, &EvalOptions::at(Level::plies(2)), &cancel).unwrap().unwrap()
     };
     let best = judge("8/5 6/5");
     assert_eq!(best.loss, 0.0);
@@ -38,7 +38,7 @@ fn advice_names_the_loss_and_what_is_better() {
     assert_eq!((first.play.as_str(), made.play.as_str()), ("8/5 6/5", "24/23 24/21"));
     assert!(
         engine
-            .judge_in_contest(&contest, &ContestAct::Take, &EvalOptions::at(Level::Plies(1)), &cancel)
+            .judge_in_contest(&contest, &ContestAct::Take, &EvalOptions::at(Level::plies(1)), &cancel)
             .unwrap()
             .is_none()
     );
@@ -51,7 +51,7 @@ fn advice_about_the_cube_comes_before_the_dice() {
     let mut contest = begun(engine, Strength::Full, [1, 4]);
     assert_eq!(contest.standing().awaits(), ContestAwaits::Cube);
     let judge = |contest: &Contest, act: &ContestAct| {
-        engine.judge_in_contest(contest, act, &EvalOptions::at(Level::Plies(1)), &cancel).unwrap().unwrap()
+        engine.judge_in_contest(contest, act, &EvalOptions::at(Level::plies(1)), &cancel).unwrap().unwrap()
     };
     let double = judge(&contest, &ContestAct::Double);
     assert!(double.loss > 0.2 && double.best.is_none(), "{double:?}");

@@ -17,7 +17,7 @@ use gammonlab::met::MatchEquityTable;
 use gammonlab::movegen::LegalPlay;
 use gammonlab::rng::Rng;
 use gammonlab::score::{CubeOwner, GameState, Score};
-use gammonlab::search::{Cancel, Interval, Level};
+use gammonlab::search::{Cancel, Interval, Level, Plies};
 use gammonlab::value::Outcomes;
 use std::sync::LazyLock;
 
@@ -79,7 +79,7 @@ fn bot<'a>(evaluator: &'a dyn Evaluate, met: &'a MatchEquityTable) -> Bot<'a> {
         evaluator,
         filter: None,
         met,
-        plies: 1,
+        plies: Plies::ONE,
         interval: Interval::default(),
         cubeless: false,
         cancel: &CANCEL,
@@ -387,7 +387,7 @@ fn a_saved_duel_goes_on_as_if_it_had_never_stopped() {
 #[test]
 fn the_luck_of_a_single_match() {
     let (engine, cancel) = (engine(), Cancel::default());
-    let bot = engine.bot(1, Interval::Normal, false, &cancel);
+    let bot = engine.bot(Plies::ONE, Interval::Normal, false, &cancel);
     let stakes = Stakes::Match { length: 3 };
     let record = play(stakes, [&bot, &bot], 11).unwrap();
     let bound = stakes.luck_bound();

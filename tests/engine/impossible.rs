@@ -82,7 +82,7 @@ fn id(position: Position, dice: Option<Dice>) -> String {
 }
 
 fn engines() -> [Engine; 2] {
-    [Net::Quick, Net::Strong].map(|net| both_networks().asking(Some(net), Level::Plies(1)).unwrap())
+    [Net::Quick, Net::Strong].map(|net| both_networks().asking(Some(net), Level::plies(1)).unwrap())
 }
 
 /// A race without a checker in the winner's home board. The networks saw a chance of a backgammon, 3.2, 20.9,
@@ -119,7 +119,7 @@ fn looking_ahead_gives_no_chance_to_what_the_rules_exclude() {
     let engine = &engines()[1];
     let cancel = Cancel::default();
     for (plies, positions) in [(2, 200), (3, 10), (4, 1)] {
-        let (level, mut rng) = (Level::Plies(plies), Rng::new(u64::from(plies)));
+        let (level, mut rng) = (Level::plies(plies), Rng::new(u64::from(plies)));
         for _ in 0..positions {
             let position = random_position(&mut rng);
             let report = engine.evaluate(&id(position, None), &EvalOptions::at(level), &cancel).unwrap();

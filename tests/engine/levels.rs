@@ -6,7 +6,7 @@ use gammonlab::cube::CubeAction;
 use gammonlab::search::{Cancel, Level};
 
 fn cube_at(engine: &Engine, id: &str, plies: u8) -> CubeReport {
-    let options = CubeOptions { level: Level::Plies(plies), ..CubeOptions::default() };
+    let options = CubeOptions { level: Level::plies(plies), ..CubeOptions::default() };
     engine.cube(id, &options, &Cancel::default()).unwrap()
 }
 
@@ -17,7 +17,7 @@ fn cube_at(engine: &Engine, id: &str, plies: u8) -> CubeReport {
 #[test]
 fn three_published_positions_at_3ply() {
     let engine = engine();
-    let options = PlayOptions { level: Level::Plies(3), ..PlayOptions::default() };
+    let options = PlayOptions { level: Level::plies(3), ..PlayOptions::default() };
     for (id, play, equity) in [
         ("XGID=-CDBBaBB------a----bbbbcb-:1:-1:1:62:0:0:0:0:10", "7/1 4/2", 0.225),
         ("XGID=aCDBB-BB-----a-----bbbbcb-:1:-1:-1:51:0:0:0:0:10", "bar/20 12/11", -0.778),
@@ -25,7 +25,7 @@ fn three_published_positions_at_3ply() {
     ] {
         let best = engine.plays(id, &options, &Cancel::default()).unwrap().moves.remove(0);
         assert_eq!(best.play, play, "{id}");
-        assert_eq!(best.level, Level::Plies(3));
+        assert_eq!(best.level, Level::plies(3));
         assert!((best.equity.0 - equity).abs() < 0.02, "{id}: {} and {equity}", best.equity.0);
     }
 }
@@ -65,7 +65,7 @@ fn last_roll_is_redoubled() {
     let engine = engine();
     for plies in 2..=3 {
         let report = cube_at(&engine, "XGID=--A--A------------------b-:2:1:1:00:0:0:0:0:10", plies);
-        assert_eq!((report.action.cube, report.level), (CubeAction::Redouble, Some(Level::Plies(plies))));
+        assert_eq!((report.action.cube, report.level), (CubeAction::Redouble, Some(Level::plies(plies))));
         assert!((report.equity.no_double.0 - 2.0 / 36.0).abs() < 1e-3, "{report:?}");
         assert!((report.equity.double_take.unwrap().0 - 4.0 / 36.0).abs() < 2e-3, "{report:?}");
     }

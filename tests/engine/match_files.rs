@@ -219,7 +219,7 @@ fn asked(found: &Transcript) -> Vec<Value> {
 
 fn analysed(found: &Transcript) -> MatchReport {
     let engine = engine();
-    let (level, cube_level) = (Level::Plies(1), Level::Plies(1));
+    let (level, cube_level) = (Level::plies(1), Level::plies(1));
     let options = ReviewOptions { level, cube_level, ..ReviewOptions::default() };
     let mut review = Review::new(&engine, found, options, None).unwrap();
     review.run(&Cancel::default(), |_| ControlFlow::Continue(())).unwrap();

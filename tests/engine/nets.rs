@@ -13,8 +13,8 @@ use gammonlab::search::{Cancel, Level};
 use std::ops::ControlFlow;
 
 const OPENING: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:0:10";
-const ONE: Level = Level::Plies(1);
-const TWO: Level = Level::Plies(2);
+const ONE: Level = Level::plies(1);
+const TWO: Level = Level::plies(2);
 
 /// `engine` with all questions put to `net`.
 fn only(engine: &Engine, net: Net) -> Engine {

@@ -105,7 +105,7 @@ fn level() -> impl Strategy<Value = DuelPlayer> {
     let nets = select(&[None, Some(Net::Quick), Some(Net::Strong)][..]);
     let parts = (1..=5u8, select(&Interval::ALL[..]), any::<bool>(), nets);
     parts.prop_map(|(plies, interval, cubeless, net)| DuelPlayer {
-        level: Level::Plies(plies),
+        level: Level::plies(plies),
         interval,
         cubeless,
         net,

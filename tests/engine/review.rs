@@ -37,7 +37,7 @@ const MATCH: &str = "\
 ";
 
 fn options() -> ReviewOptions {
-    let plies = Level::Plies(2);
+    let plies = Level::plies(2);
     ReviewOptions { level: plies, cube_level: plies, ..ReviewOptions::default() }
 }
 
@@ -104,7 +104,7 @@ fn an_analysis_goes_on_after_a_cut() {
     }
     assert!(cuts > 1, "the match is one round");
 
-    let deeper = ReviewOptions { level: Level::Plies(3), ..options() };
+    let deeper = ReviewOptions { level: Level::plies(3), ..options() };
     let error = Review::new(&engine, &transcript, deeper, Some(whole)).err();
     assert!(matches!(error, Some(ReviewError::Settings { .. })), "{error:?}");
 }
@@ -333,7 +333,7 @@ fn the_second_look_goes_where_it_is_asked() {
         review.run(&Cancel::default(), |_| ControlFlow::Continue(())).unwrap();
         review.into_analysis()
     };
-    let (one, two) = (Level::Plies(1), Level::Plies(2));
+    let (one, two) = (Level::plies(1), Level::plies(2));
     let quick = ReviewOptions { level: one, cube_level: one, ..ReviewOptions::default() };
     let second = SecondLook { level: two, cube_level: two, wrong: 0.05, close: 0.2 };
     let (first, deep) = (by(quick), by(ReviewOptions { level: two, cube_level: two, ..quick }));

@@ -12,7 +12,7 @@ fn the_signatures_are_the_committed_ones() {
         let mut lines = include_str!("../data/signature.txt").lines();
         let golden = lines.find_map(|line| line.strip_prefix(net.name())).unwrap().trim();
         let start = Instant::now();
-        let engine = crate::common::both_networks().asking(Some(net), Level::Plies(1)).unwrap();
+        let engine = crate::common::both_networks().asking(Some(net), Level::plies(1)).unwrap();
         let report = bench(&engine, &|| start.elapsed().as_secs_f64());
         assert_eq!(report.signature, golden, "{net}: tests/data/signature.txt says how it may be changed");
     }

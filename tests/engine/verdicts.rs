@@ -48,7 +48,7 @@ fn both_questions_before_the_roll_have_the_answers_of_each() {
     let mut deep = 0;
     for id in BEFORE_THE_ROLL {
         for plies in 1..=3 {
-            let options = CubeOptions { level: Level::Plies(plies), ..CubeOptions::default() };
+            let options = CubeOptions { level: Level::plies(plies), ..CubeOptions::default() };
             deep += u32::from(both_verbs_agree(engine, id, &options));
         }
     }
@@ -81,7 +81,7 @@ fn among_plays_that_win_the_match_the_one_with_more_points_is_best() {
         [("-AA----------------cccbbb-", "2/off 1/off"), ("--A--A-------------a----n-", "5/3 2/1")]
     {
         for (plies, score) in [(1, "0:0:0:1"), (2, "4:4:0:5"), (3, "4:2:1:5")] {
-            let options = PlayOptions { level: Level::Plies(plies), ..PlayOptions::default() };
+            let options = PlayOptions { level: Level::plies(plies), ..PlayOptions::default() };
             let moves = plays(&format!("XGID={board}:0:0:1:21:{score}:10"), &options).moves;
             let (best, others) = moves.split_first().unwrap();
             assert!(!others.is_empty());
@@ -126,7 +126,7 @@ fn match_winning_chances_of_plays_are_those_of_the_positions_they_lead_to() {
                 session_points: (0, 0),
             };
             let theirs = engine
-                .evaluate(&Xgid::from(after).to_string(), &EvalOptions::at(Level::Plies(1)), &cancel)
+                .evaluate(&Xgid::from(after).to_string(), &EvalOptions::at(Level::plies(1)), &cancel)
                 .unwrap();
             let sum = found.mwc.unwrap().0 + theirs.mwc.unwrap().0;
             assert!((sum - 1.0).abs() < 1e-6, "{id} {}: {sum}", found.play);

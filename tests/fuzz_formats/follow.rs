@@ -82,7 +82,7 @@ pub fn follow(matches: Result<Vec<Transcript>, FormatError>, depth: Depth) -> Re
         }
         let actions = transcript.games.iter().map(|game| game.actions.len()).sum::<usize>();
         if depth == Depth::Analysed && actions <= MOST_ACTIONS {
-            let plies = Level::Plies(1);
+            let plies = Level::plies(1);
             let options = ReviewOptions { level: plies, cube_level: plies, ..Default::default() };
             let mut review = Review::new(&ENGINE, transcript, options, None).expect("1-ply is a level");
             // A match may be too long for the table of match equities.

@@ -38,7 +38,7 @@ pub fn files(reader: Reader) -> Vec<Vec<u8>> {
         Reader::TableCsv => read_tables().map(|table| table.to_csv().into_bytes()).collect(),
         Reader::TableJson => read_tables().map(|table| table.to_json().into_bytes()).collect(),
         Reader::Ids => ids(&file("ids.txt"), &file("matches/games-3-4.mat")),
-        Reader::Rollout => rollouts(file("saved/rollout-0.1.json")),
+        Reader::Rollout => rollouts(file("saved/rollout.json")),
         Reader::Duel => duels(),
         Reader::Contest => vec![contest(0), contest(5)],
         Reader::Exercise => vec![exercise()],

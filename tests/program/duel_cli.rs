@@ -62,13 +62,10 @@ fn interrupted_and_resumed_is_the_same_as_in_one_go() {
     assert_eq!(refused.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&refused.stderr).contains("another duel"));
     assert_eq!(std::fs::read_to_string(&whole).unwrap(), written);
-    // So are a file of another duel whose last line was cut off, a file that is no duel at all, and a duel of
-    // version 0.1 (tests/data/saved/duel-0.1.jsonl, written by commit 84823e9).
-    let old = include_str!("../data/saved/duel-0.1.jsonl");
+    // So are a file of another duel whose last line was cut off, and a file that is no duel at all.
     for (foreign, said) in [
         (&written[..written.len() - 30], "another duel"),
         ("my notes, without a line's end", "found a first line without an end"),
-        (old, "found a duel of version 0.1"),
     ] {
         std::fs::write(&whole, foreign).unwrap();
         let refused = go(&whole, "1", "10");

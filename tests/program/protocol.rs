@@ -129,7 +129,7 @@ fn the_first_look_of_the_page_is_what_the_program_says() {
 
 #[test]
 fn a_search_tells_what_the_engine_finds_at_each_step() {
-    let level = Level::Plies(3);
+    let level = Level::plies(3);
     let engine = crate::common::both_networks().asking(None, level).unwrap();
     let options = PlayOptions { level, top: Some(4), ..PlayOptions::default() };
     let cancel = Cancel::default();
@@ -455,7 +455,7 @@ fn games_are_played_to_their_end() {
 fn threads_change_no_number() {
     let engine: Engine = crate::common::both_networks();
     let options = PlayOptions {
-        level: Level::Plies(3),
+        level: Level::plies(3),
         interval: Interval::Large,
         top: Some(1),
         cubeless: true,

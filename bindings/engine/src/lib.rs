@@ -350,7 +350,7 @@ impl Engine {
     /// See [`gammonlab::bench::bench`]; takes [`BenchOptions`].
     pub fn bench(&self, options: &str) -> Json {
         let BenchOptions { net } = argument(options)?;
-        let engine = self.engine.asking(Some(net), Level::Plies(1));
+        let engine = self.engine.asking(Some(net), Level::plies(1));
         answer(engine.map(|engine| bench(&engine, &|| milliseconds() / 1000.0)), options)
     }
 }

@@ -47,20 +47,6 @@ struct OtherDuel {
 }
 
 impl Header {
-    /// The first line of a file.
-    fn read(line: &str) -> Result<Self, String> {
-        serde_json::from_str(line).map_err(|error| {
-            // Before 0.2 the header had the networks of the bots alone, by the hashes of their files.
-            if line.contains("\"fingerprints\"") {
-                "found a duel of version 0.1, which does not say what the luck was judged with; give another \
-                 file and play the duel anew"
-                    .into()
-            } else {
-                error.to_string()
-            }
-        })
-    }
-
     /// `Err` names the first part in which `self`, the header of a file, belongs to another duel than
     /// `expected`. The horizon may differ.
     fn check(&self, expected: &Self) -> Result<(), OtherDuel> {
@@ -128,7 +114,7 @@ pub fn open(path: &Path, header: Header) -> Result<(Log, Vec<PairResult>, Header
     let mut pairs: Vec<PairResult> = Vec::new();
     while reader.read_line(&mut line).map_err(|e| named(path, e))? > 0 && line.ends_with('\n') {
         match found {
-            None => found = Some(Header::read(&line).map_err(|e| named(path, e))?),
+            None => found = Some(serde_json::from_str(&line).map_err(|e| named(path, e))?),
             Some(_) => {
                 let pair: PairResult = serde_json::from_str(&line).map_err(|e| named(path, e))?;
                 if pair.pair != pairs.len() as u64 {

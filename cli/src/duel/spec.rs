@@ -8,7 +8,7 @@ use gammonlab::analysis::Engine;
 use gammonlab::duel::bot::Misjudging;
 use gammonlab::duel::player::Player;
 use gammonlab::duel::record::Stakes;
-use gammonlab::search::{Cancel, Interval, Level};
+use gammonlab::search::{Cancel, Interval, Level, Plies};
 use std::str::FromStr;
 
 /// A player as it was typed.
@@ -22,7 +22,7 @@ pub struct Spec {
 #[derive(Clone, Debug)]
 enum SpecKind {
     Engine {
-        plies: u8,
+        plies: Plies,
         interval: Interval,
         cubeless: bool,
         noise: Noise,
@@ -83,7 +83,7 @@ impl FromStr for Spec {
 
 /// A player whose files have been loaded, or whose program has been started.
 pub enum Kind {
-    Engine { plies: u8, interval: Interval, cubeless: bool, noise: Noise, engine: Box<Engine> },
+    Engine { plies: Plies, interval: Interval, cubeless: bool, noise: Noise, engine: Box<Engine> },
     Program(Program),
 }
 

@@ -149,7 +149,7 @@ impl Job {
                 for step in settings.cube_levels() {
                     let report = engine.cube(xgid, &settings.cube(step), cancel)?;
                     // Far from a double the answer at 1-ply stands, whatever level is asked for.
-                    let stands = step != Level::Plies(1) && report.level == Some(Level::Plies(1));
+                    let stands = step != Level::plies(1) && report.level == Some(Level::plies(1));
                     if stands {
                         break;
                     }

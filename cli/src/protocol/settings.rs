@@ -15,7 +15,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { level: Level::Plies(1), interval: Interval::Normal, top: 10, cubeless: false }
+        Self { level: Level::plies(1), interval: Interval::Normal, top: 10, cubeless: false }
     }
 }
 
@@ -73,6 +73,6 @@ impl Settings {
     /// through.
     pub fn cube_levels(&self) -> Vec<Level> {
         let deeper = self.interval.steps(self.level).into_iter().map(|step| step.level);
-        std::iter::once(Level::Plies(1)).chain(deeper).collect()
+        std::iter::once(Level::plies(1)).chain(deeper).collect()
     }
 }
