@@ -76,6 +76,7 @@ pub mod contest;
 pub mod cube;
 pub mod duel;
 pub mod elementary;
+pub mod engine;
 pub mod eval;
 pub mod exercise;
 pub mod explain;

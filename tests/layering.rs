@@ -267,6 +267,80 @@ fn arrows_point_down() {
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
 }
 
+/// Rooms below the facade (`analysis`) that read or write text, each with its reason.
+const WITH_TEXT: [(&str, &str); 9] = [
+    ("notation", "is text"),
+    ("formats", "reads and writes files"),
+    ("transcript", "holds what files say, plays as text among it"),
+    ("picture", "describes a position"),
+    ("met", "reads and writes tables, which are files too"),
+    ("duel", "makes transcripts of its matches"),
+    ("exercise", "an act of a person holds its play as text"),
+    ("contest", "an act of a person holds its play as text"),
+    ("explain", "takes plays and gives sentences"),
+];
+
+/// What reads or writes positions, plays and JSON.
+const OF_TEXT: [&str; 7] = ["parse_play", "play_text", "Xgid", "GnuId", "Ogid", "PositionId", "serde_json"];
+
+/// The lines of `source`, its tests left out, that name something of [`OF_TEXT`].
+fn reads_or_writes_text(source: &str) -> Vec<(usize, &'static str)> {
+    let code = code_alone(source);
+    let code = code.split("#[cfg(test)]\nmod tests").next().unwrap();
+    let mut found = Vec::new();
+    for (number, line) in (1..).zip(code.lines()) {
+        let words: BTreeSet<&str> = line.split(|c| !is_word(c)).collect();
+        found.extend(OF_TEXT.iter().filter(|name| words.contains(*name)).map(|&name| (number, name)));
+    }
+    found
+}
+
+/// The facade alone knows ids, plays as text and JSON: below it positions and plays are values.
+#[test]
+fn values_go_in_and_values_come_out_below_the_facade() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let rooms = rooms(&std::fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap());
+    let below = rooms.iter().map(|room| &room.name[..]).take_while(|name| *name != "analysis");
+    let mut wrong = Vec::new();
+    let mut with_text = BTreeSet::new();
+    for room in below {
+        let mut all = Vec::new();
+        let (folder, file) = (root.join("src").join(room), root.join("src").join(format!("{room}.rs")));
+        if folder.is_dir() {
+            files(&folder, &mut all)
+        } else {
+            all.push(file)
+        }
+        // Files of tests may read and write what they like.
+        all.retain(|path| !path.file_stem().is_some_and(|stem| stem.to_string_lossy().contains("test")));
+        for path in all {
+            for (line, name) in reads_or_writes_text(&std::fs::read_to_string(&path).unwrap()) {
+                with_text.insert(room);
+                if !WITH_TEXT.iter().any(|(room_with_text, _)| *room_with_text == room) {
+                    wrong.push(format!("{}:{line}: `{name}` in `{room}`", path.display()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "text below the facade:\n{}\n", wrong.join("\n"));
+    let idle = WITH_TEXT.iter().filter(|(room, _)| !with_text.contains(room));
+    let idle: Vec<_> =
+        idle.map(|(room, _)| room).filter(|room| !["picture", "transcript"].contains(room)).collect();
+    assert!(idle.is_empty(), "rooms that need no exception any more: {idle:?}");
+}
+
+#[test]
+fn text_is_found_outside_comments_and_tests() {
+    let source = "\
+use crate::notation::{Situation, play_text};
+// Xgid in a comment
+fn f() { Xgid::from(situation) }
+#[cfg(test)]
+mod tests { use serde_json::Value; }
+";
+    assert_eq!(reads_or_writes_text(source), [(1, "play_text"), (3, "Xgid")]);
+}
+
 #[test]
 fn paths_are_found_wherever_they_stand() {
     let source = "\

@@ -4,7 +4,7 @@ use crate::Failure;
 use crate::files;
 use crate::ids::Refused;
 use clap::{Args, ValueEnum};
-use gammonlab::analysis::AnalysisError;
+use gammonlab::analysis::{AnalysisError, EngineError};
 use gammonlab::notation::{PositionId, parse_play};
 use gammonlab::picture::{self, Colours, Style, View};
 use resvg::{tiny_skia, usvg};
@@ -111,7 +111,7 @@ fn draw(command: &Board, format: Format, id: &str) -> Result<String, Failure> {
         id.parse().map_err(|e: gammonlab::notation::NotationError| refused(e.into(), id))?;
     let mut view = View { title: id.into(), ..View::new(read.situation()) };
     if let Some(text) = &command.play {
-        let dice = view.dice.ok_or_else(|| refused(AnalysisError::NoDice, id))?;
+        let dice = view.dice.ok_or_else(|| refused(EngineError::NoDice.into(), id))?;
         let legal = parse_play(&view.position, dice, text).map_err(|e| refused(e.into(), text))?;
         view.play = Some(legal.play);
     }

@@ -2,7 +2,15 @@
 
 import { GammonlabError } from './errors.js';
 import { type Call, table, text } from './protocol.js';
-import type { DeepeningOptions, Engine, Level, ScoreCell, ScoresCallOptions, ScoresOptions } from './types.js';
+import type {
+  DeepeningOptions,
+  Engine,
+  Level,
+  PlaysReport,
+  ScoreCell,
+  ScoresCallOptions,
+  ScoresOptions,
+} from './types.js';
 
 /** Levels that a deeper look passes on its way; a truncated rollout those that its own steps have. */
 const ON_THE_WAY: readonly Level[] = ['1ply', '2ply', '3ply', '4ply'];
@@ -42,8 +50,14 @@ export function positions(call: Call): Topic {
     nextMoves: (id, made, options = {}) => call('nextMoves', [text(id), made], options.signal),
     evaluate: (id, options = {}) =>
       deepening((settings, met, signal) => call('evaluate', [text(id), settings, met], signal), options),
-    plays: (id, options = {}) =>
-      deepening((settings, met, signal) => call('plays', [text(id), settings, met], signal), options),
+    async plays(id, { signal, met, onProgress, ...options } = {}) {
+      const ask = (settings: object, onStep?: (report: PlaysReport) => void) =>
+        call('plays', [text(id), settings, table(met)], signal, onStep);
+      if (!onProgress || (options.level ?? '1ply') === '1ply') return ask(options);
+      // The first answer needs no strong network. The steps of one search follow, of which the first is at 1ply too.
+      onProgress(await ask({ ...options, level: '1ply' }));
+      return ask(options, (report) => report.level !== '1ply' && onProgress(report));
+    },
     cube: (id, options = {}) =>
       deepening((settings, met, signal) => call('cube', [text(id), settings, met], signal), options),
     beforeRoll: (id, options = {}) =>

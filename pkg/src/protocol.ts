@@ -62,7 +62,7 @@ export interface WasmEngine {
   parse(id: string): string;
   compose(setup: string): string;
   evaluate(id: string, options: string, met: string): string;
-  plays(id: string, options: string, met: string): string;
+  plays(id: string, options: string, met: string, steps?: { tell(report: string): void }): string;
   cube(id: string, options: string, met: string): string;
   beforeRoll(id: string, options: string, met: string): string;
   scores(id: string, options: string, met: string): string;
@@ -251,8 +251,13 @@ const KEPT: ReadonlySet<Method> = new Set([
   'actInContest',
 ]);
 
-/** Asks the engine's worker. */
-export type Call = <M extends Method>(method: M, args: Argument[], signal?: AbortSignal) => Promise<Answers[M]>;
+/** Asks the engine's worker. `onStep` is told the answers of the steps on the way, which `plays` has. */
+export type Call = <M extends Method>(
+  method: M,
+  args: Argument[],
+  signal?: AbortSignal,
+  onStep?: (answer: Answers[M]) => void,
+) => Promise<Answers[M]>;
 
 /** What an engine is, as its caller may read. */
 export type Traits = Pick<Engine, 'build' | 'threads' | 'version' | 'network' | 'levels'>;
@@ -273,7 +278,7 @@ export function table(source: MatchEquitySource | undefined): string | MatchEqui
 export type Request =
   /** `strong`: whether the strong network will be given when a call needs it. */
   | { type: 'init'; threads: 'auto' | number; strong: boolean; baseUrl: string | null }
-  | { type: 'call'; method: Method; args: Argument[] }
+  | { type: 'call'; method: Method; args: Argument[]; steps: boolean }
   /** To a worker that does nothing else: make a bearoff database. It tells of its progress as of loading. */
   | { type: 'build'; name: DatabaseName; threads: number; baseUrl: string | null };
 
@@ -289,6 +294,8 @@ export interface PlainError {
 export type Reply =
   | { type: 'loading'; loaded: number; total: number }
   | ({ type: 'ready'; stop: Uint8Array | null } & Traits)
+  /** A step of the call under way. */
+  | { type: 'step'; answer: unknown }
   | { type: 'done'; answer: unknown }
   | { type: 'failed'; error: PlainError };
 
@@ -364,7 +371,8 @@ export function responder(platform: Platform, reply: (reply: Reply) => void): (r
         let module: WasmEngine | WasmFiles | WasmExplain = engine;
         if (OF_FILES.has(request.method)) module = files ??= await platform.files(init);
         if (OF_EXPLAIN.has(request.method)) module = explain ??= await platform.explain(init);
-        reply({ type: 'done', answer: answer(module, request) });
+        const tell = (json: string): void => reply({ type: 'step', answer: fromJson(json) });
+        reply({ type: 'done', answer: answer(module, request, tell) });
       }
     } catch (error) {
       reply({ type: 'failed', error: plain(error) });
@@ -372,10 +380,15 @@ export function responder(platform: Platform, reply: (reply: Reply) => void): (r
   };
 }
 
-/** Asks a module, which speaks JSON with the keys of Rust. */
-function answer(module: WasmEngine | WasmFiles | WasmExplain, { method, args }: CallRequest): unknown {
+/** Asks a module, which speaks JSON with the keys of Rust; `tell` hears of the steps, where they are wanted. */
+function answer(
+  module: WasmEngine | WasmFiles | WasmExplain,
+  { method, args, steps }: CallRequest,
+  tell: (json: string) => void,
+): unknown {
   const given = args.map((arg) => (typeof arg === 'object' && !(arg instanceof Uint8Array) ? toJson(arg) : arg));
-  const json = (module as Record<Method, (...args: unknown[]) => string>)[method](...given);
+  const listener = steps ? [{ tell }] : [];
+  const json = (module as Record<Method, (...args: unknown[]) => string>)[method](...given, ...listener);
   return KEPT.has(method) ? json : fromJson(json);
 }
 

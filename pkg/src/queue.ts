@@ -8,6 +8,7 @@ import type { LoadProgress } from './types.js';
 interface Job {
   method: Method;
   args: Argument[];
+  onStep: ((answer: unknown) => void) | undefined;
   /** The error of a cancelled call; null while it is wanted. */
   withdrawn: GammonlabError | null;
   resolve(answer: unknown): void;
@@ -43,14 +44,15 @@ export class CallQueue {
   }
 
   /** The answer of the engine. A call that its signal withdraws rejects with kind `aborted`. */
-  readonly call: Call = async (method, args, signal) => {
+  readonly call: Call = async (method, args, signal, onStep) => {
     if (this.#disposed) throw this.#disposed;
     if (signal?.aborted) throw aborted(signal);
     let onAbort: (() => void) | undefined;
     try {
       const answer = await new Promise<unknown>((resolve, reject) => {
-        const job: Job = { method, args, withdrawn: null, resolve, reject };
-        onAbort = () => this.#withdraw(job, signal);
+        const heard = onStep as ((answer: unknown) => void) | undefined;
+        const job: Job = { method, args, onStep: heard, withdrawn: null, resolve, reject };
+        onAbort = () => this.#withdraw(job, aborted(signal));
         signal?.addEventListener('abort', onAbort);
         this.#waiting.push(job);
         if (this.#running === null) void this.#work();
@@ -107,13 +109,24 @@ export class CallQueue {
   async #ask(job: Job): Promise<unknown> {
     if (job.withdrawn) throw job.withdrawn;
     const session = await this.open();
-    return session.ask(job.method, job.args);
+    return session.ask(job.method, job.args, job.onStep && ((answer) => this.#tell(job, answer)));
+  }
+
+  /** Tells of a step. If whoever is told fails, the call fails with it. */
+  #tell(job: Job, answer: unknown): void {
+    if (job.withdrawn) return;
+    try {
+      job.onStep?.(answer);
+    } catch (error) {
+      job.reject(error);
+      this.#withdraw(job, aborted());
+    }
   }
 
   /** Takes back a call. */
-  #withdraw(job: Job, signal: AbortSignal | undefined): void {
-    job.withdrawn = aborted(signal);
-    job.reject(job.withdrawn);
+  #withdraw(job: Job, reason: GammonlabError): void {
+    job.withdrawn = reason;
+    job.reject(reason);
     if (this.#running === job) this.#session?.interrupt(job.withdrawn);
     else this.#waiting = this.#waiting.filter((other) => other !== job);
   }

@@ -9,6 +9,7 @@ const STOP_LIMIT = 80;
 
 /** The request under way. */
 interface Pending {
+  onStep: ((answer: unknown) => void) | undefined;
   resolve(answer: unknown): void;
   reject(error: GammonlabError): void;
 }
@@ -38,8 +39,8 @@ export class Session {
   }
 
   /** Asks the engine, which has been loaded. */
-  ask(method: Method, args: Argument[]): Promise<unknown> {
-    return this.#send({ type: 'call', method, args });
+  ask(method: Method, args: Argument[], onStep?: (answer: unknown) => void): Promise<unknown> {
+    return this.#send({ type: 'call', method, args, steps: onStep !== undefined }, onStep);
   }
 
   /** Makes a bearoff database, in a worker that does nothing else. */
@@ -48,11 +49,11 @@ export class Session {
   }
 
   /** The answer to `request`. A failure that may have left the engine in disorder ends the session. */
-  #send(request: Request): Promise<unknown> {
+  #send(request: Request, onStep?: (answer: unknown) => void): Promise<unknown> {
     if (this.ended) return Promise.reject(this.ended);
     this.#port.busy(true);
     return new Promise((resolve, reject) => {
-      this.#pending = { resolve, reject };
+      this.#pending = { onStep, resolve, reject };
       const files = request.type === 'call' ? request.args.filter((arg) => arg instanceof Uint8Array) : [];
       try {
         // Handed over, not copied: they are large, and nobody here looks at them again.
@@ -94,6 +95,8 @@ export class Session {
   #receive(reply: Reply): void {
     if (reply.type === 'loading') {
       this.#onLoading?.({ loaded: reply.loaded, total: reply.total });
+    } else if (reply.type === 'step') {
+      this.#pending?.onStep?.(reply.answer);
     } else if (reply.type === 'failed') {
       const { kind, message, input, fields, cause } = reply.error;
       const error = new GammonlabError(kind, message, input, fields, cause && { cause });

@@ -43,11 +43,11 @@ export class StrongNetwork {
   }
 
   /** As the host's, but the strong network is there when the call needs it. */
-  readonly call: Call = async (method, args, signal) => {
+  readonly call: Call = async (method, args, signal, onStep) => {
     for (let attempt = 1; ; attempt++) {
       const awaited = this.#host.awaited();
       try {
-        return await this.#host.call(method, args, signal);
+        return await this.#host.call(method, args, signal, onStep);
       } catch (error) {
         if (!awaited || !lacksStrong(error) || attempt === ATTEMPTS) throw error;
       }

@@ -1,6 +1,6 @@
 //! Plays made by hand, a checker at a time.
 
-use super::{AnalysisError, Engine};
+use super::{AnalysisError, Engine, EngineError};
 use crate::board::CheckerMove;
 use crate::movegen;
 use crate::notation::{GnuId, PositionId, play_text};
@@ -32,7 +32,7 @@ impl Engine {
     /// dice or if `made` does not begin a legal play.
     pub fn next_moves(&self, id: &str, made: &[CheckerMove]) -> Result<NextMovesReport, AnalysisError> {
         let id: PositionId = id.parse()?;
-        let dice = id.situation().dice().ok_or(AnalysisError::NoDice)?;
+        let dice = id.situation().dice().ok_or(EngineError::NoDice)?;
         let next = movegen::next_moves(&id.situation().state.position, dice, made).ok_or_else(|| {
             let found: Vec<String> = made.iter().map(|m| format!("{}/{}", m.from, m.to)).collect();
             let expected = "the beginning of a legal play";

@@ -6,7 +6,7 @@ use super::{
 use crate::board::Dice;
 use crate::contest::{Contest, ContestAct, ContestAwaits, ContestSettings};
 use crate::game::{Game, Phase, Seat};
-use crate::notation::{Side, Situation, Xgid, parse_play, play_text};
+use crate::notation::{Side, Situation, Xgid, parse_play};
 use crate::score::GameState;
 use crate::search::{Cancel, Interval, Level};
 use serde::Serialize;
@@ -91,7 +91,6 @@ impl Engine {
         cancel: &Cancel,
     ) -> Result<Option<ContestAdvice>, AnalysisError> {
         let Some(game) = contest.standing().under_way() else { return Ok(None) };
-        let id = |situation: Situation| Xgid::from(situation).to_string();
         match (contest.standing().awaits(), act) {
             (ContestAwaits::Play, ContestAct::Play { play }) => {
                 let situation = seen_by_person(game);
@@ -99,10 +98,10 @@ impl Engine {
                 let made = parse_play(&situation.state.position, dice, play)?;
                 let EvalOptions { level, net } = *options;
                 let options = PlayOptions { level, net, ..PlayOptions::default() };
-                let ranked = self.plays(&id(situation), &options, cancel)?.moves;
-                let written = play_text(&made.play);
-                let row = ranked.iter().find(|row| row.play == written).cloned();
-                let (Some(best), Some(row)) = (ranked.first().cloned(), row) else { return Ok(None) };
+                let ranked = self.rank(&situation, &options, cancel)?;
+                let row = ranked.plays.iter().find(|play| play.position == made.position);
+                let (Some(best), Some(row)) = (ranked.plays.first(), row) else { return Ok(None) };
+                let [best, row] = [best, row].map(|play| RankedPlay::new(&ranked, play));
                 Ok(Some(ContestAdvice {
                     loss: row.loss.0.max(0.0),
                     best: Some(ContestAct::Play { play: best.play.clone() }),
@@ -120,8 +119,8 @@ impl Engine {
                 };
                 let EvalOptions { level, net } = *options;
                 let options = CubeOptions { level, net, ..CubeOptions::default() };
-                let cube = self.cube(&id(situation), &options, cancel)?;
-                Ok(of_cube(cube, act))
+                let verdict = self.decide(&situation.state, &options, cancel)?;
+                Ok(of_cube(CubeReport::new(Xgid::from(situation).to_string(), verdict), act))
             }
             _ => Ok(None),
         }

@@ -1,8 +1,7 @@
 //! Duels as users ask for them: two levels of one engine, with the duel as a value that is saved as JSON
 //! and continued later, natively or in a browser. Also the luck of a single match.
 
-use super::{AnalysisError, Engine, Net};
-use crate::duel::bot::Bot;
+use super::{AnalysisError, Engine, EngineError, Net};
 use crate::duel::luck::{self, LuckAdjusted};
 use crate::duel::record::{MatchRecord, Stakes};
 use crate::duel::report::Report;
@@ -165,18 +164,6 @@ impl DuelQuestion {
 }
 
 impl Engine {
-    /// This engine as a player or as a judge of luck.
-    pub fn bot<'a>(
-        &'a self,
-        plies: Plies,
-        interval: Interval,
-        cubeless: bool,
-        cancel: &'a Cancel,
-    ) -> Bot<'a> {
-        let (evaluator, filter, met) = (self.evaluator(), self.filter(), self.match_equity());
-        Bot { evaluator, filter: Some(filter), met, plies, interval, cubeless, cancel }
-    }
-
     /// A duel without any matches yet. Errors name the option that makes no sense.
     pub fn new_duel(&self, options: DuelOptions) -> Result<SavedDuel, AnalysisError> {
         options.format()?;
@@ -190,7 +177,7 @@ impl Engine {
         Ok(if a.asked() == Net::Strong { a } else { b })
     }
 
-    fn asking_as(&self, player: &DuelPlayer) -> Result<Self, AnalysisError> {
+    fn asking_as(&self, player: &DuelPlayer) -> Result<Self, EngineError> {
         self.asking(player.net, player.level)
     }
 

@@ -1,6 +1,6 @@
 //! Why the engine has no answer to a question.
 
-use super::{BookError, ErrorFields, Net};
+use super::{BookError, EngineError, ErrorFields};
 use crate::bearoff::BearoffError;
 use crate::board::SetupError;
 use crate::contest::ContestError;
@@ -9,18 +9,15 @@ use crate::duel::FormatError;
 use crate::duel::play::PlayError;
 use crate::duel::player::PlayerError;
 use crate::duel::stats::StatsError;
+use crate::engine::NO_DICE;
 use crate::exercise::ExerciseError;
 use crate::formats;
 use crate::match_equity::GenerateError;
 use crate::met::MetError;
-use crate::net::NetworkError;
 use crate::notation::NotationError;
 use crate::rollout::{MergeError, RolloutError, StopRuleError};
 use crate::search::{Cancelled, LevelError};
-use crate::words::counted;
 use serde::Serialize;
-
-const NO_DICE: &str = "dice: found none, expected a roll in the id, such as 31 in the fifth field of an XGID";
 
 /// Why the engine has no answer to a question.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -29,9 +26,9 @@ pub enum AnalysisError {
     /// The text is neither a position nor a play.
     #[error(transparent)]
     Notation(#[from] NotationError),
-    /// Plays were asked for, but the position has no dice.
-    #[error("{NO_DICE}")]
-    NoDice,
+    /// The engine has no answer.
+    #[error(transparent)]
+    Engine(EngineError),
     /// There is no level of that name.
     #[error(transparent)]
     Level(#[from] LevelError),
@@ -57,9 +54,6 @@ pub enum AnalysisError {
         /// What it should hold.
         expected: &'static str,
     },
-    /// The game is over, so there is nothing left to decide.
-    #[error("points: the game is over, expected a position with a decision left")]
-    Over,
     /// No checker can move, so there are no plays to compare.
     #[error("dice: no legal play, expected a roll that can be played")]
     NoPlay,
@@ -112,51 +106,27 @@ pub enum AnalysisError {
     /// The caller withdrew the question.
     #[error("cancelled")]
     Cancelled(#[from] Cancelled),
-    /// A network could not be used.
-    #[error("{role} network: {source}")]
-    Network {
-        /// The network: `contact`, `strong`, `race` or `filter`.
-        role: &'static str,
-        /// What is wrong with the network.
-        source: NetworkError,
-    },
-    /// The engine was made without the network that was asked for.
-    #[error("net: found no {net} network in this engine")]
-    NoNet {
-        /// The network that was asked for.
-        net: Net,
-    },
     /// A text is not an opening book.
     #[error(transparent)]
     Book(#[from] BookError),
-    /// The one-sided bearoff database could not be used.
-    #[error("bearoff database: {0}")]
-    Bearoff(#[from] BearoffError),
-    /// The one-sided bearoff database does not hold everything that the engine's own database holds.
-    #[error(
-        "bearoff database: found one of {} and {}, expected at least {} points and {} checkers",
-        counted(.found.0, "point"), counted(.found.1, "checker"), .needed.0, .needed.1
-    )]
-    SmallerBearoff {
-        /// Points and checkers of the file.
-        found: (u8, u8),
-        /// Points and checkers of the engine's own database.
-        needed: (u8, u8),
-    },
-    /// The checkers are not in the one-sided bearoff database.
-    #[error(
-        "checkers: found {found:?}, \
-         expected 1 to {} on at most {}, ace point first",
-        counted(*checkers, "checker"), counted(*points, "point")
-    )]
-    NotInBearoff {
-        /// The checkers that were asked for, ace point first.
-        found: Vec<u8>,
-        /// Points that the database covers.
-        points: u8,
-        /// The most checkers that the database covers.
-        checkers: u8,
-    },
+}
+
+impl From<EngineError> for AnalysisError {
+    fn from(error: EngineError) -> Self {
+        match error {
+            EngineError::Cube(cube) => Self::Cube(cube),
+            EngineError::Met(met) => Self::Met(met),
+            EngineError::Rollout(rollout) => Self::Rollout(rollout),
+            EngineError::Cancelled(cancelled) => Self::Cancelled(cancelled),
+            own => Self::Engine(own),
+        }
+    }
+}
+
+impl From<BearoffError> for AnalysisError {
+    fn from(error: BearoffError) -> Self {
+        Self::Engine(EngineError::Bearoff(error))
+    }
 }
 
 impl From<PlayerError> for AnalysisError {
@@ -267,14 +237,14 @@ impl AnalysisError {
     pub fn kind(&self) -> String {
         let kind = match self {
             Self::Notation(e) => return e.kind(),
-            Self::NoDice | Self::NoPlay => "dice",
+            Self::Engine(e) => kind_of(e),
+            Self::NoPlay => "dice",
             Self::Level(_) => "level",
             Self::Cube(_) => "score",
             Self::Met(e) => e.kind(),
             Self::Generate(e) => e.kind(),
             Self::Setup(_) => "points",
             Self::Field { field, .. } => field,
-            Self::Over => "points",
             Self::Exercise(_) => "exercise",
             Self::Contest(_) => "contest",
             Self::Rollout(_) | Self::Merge(_) | Self::OtherEngine { .. } => "rollout",
@@ -284,12 +254,7 @@ impl AnalysisError {
             Self::Luck(_) => "luck",
             Self::MatchFile(e) => e.kind(),
             Self::Cancelled(_) => "aborted",
-            Self::Network { .. } => "network",
-            Self::NoNet { .. } => "net",
             Self::Book(_) => "book",
-            Self::Bearoff(e) => e.kind(),
-            Self::SmallerBearoff { .. } => "bearoff.size",
-            Self::NotInBearoff { .. } => "checkers",
         };
         debug_assert!(KINDS.contains(&kind), "{kind} is not in KINDS");
         kind.into()
@@ -303,6 +268,23 @@ impl AnalysisError {
             input: input.into(),
             fields: ErrorFields::from(self),
         }
+    }
+}
+
+/// The kind of an error of the engine itself.
+fn kind_of(error: &EngineError) -> &'static str {
+    match error {
+        EngineError::NoDice => "dice",
+        EngineError::Over => "points",
+        EngineError::Cube(_) => "score",
+        EngineError::Met(e) => e.kind(),
+        EngineError::Rollout(_) => "rollout",
+        EngineError::Cancelled(_) => "aborted",
+        EngineError::Network { .. } => "network",
+        EngineError::NoNet { .. } => "net",
+        EngineError::Bearoff(e) => e.kind(),
+        EngineError::SmallerBearoff { .. } => "bearoff.size",
+        EngineError::NotInBearoff { .. } => "checkers",
     }
 }
 
@@ -333,7 +315,7 @@ impl ErrorReport {
         }
     }
 
-    /// A play of a position without dice: what [`AnalysisError::NoDice`] reports.
+    /// A play of a position without dice: what [`EngineError::NoDice`] reports.
     pub fn no_dice(input: &str) -> Self {
         Self {
             kind: "dice".into(),

@@ -1,7 +1,7 @@
 //! What an error says beyond its kind, in parts, so that a program can say it in another language than
 //! English.
 
-use super::AnalysisError;
+use super::{AnalysisError, EngineError};
 use crate::bearoff::BearoffError;
 use crate::board::SetupError;
 use crate::contest::ContestError;
@@ -124,7 +124,7 @@ impl ErrorFields {
         Self::default().field(error.field).found(error.found.trim_matches('"')).expected(&error.expected)
     }
 
-    /// The parts of [`AnalysisError::NoDice`].
+    /// The parts of [`EngineError::NoDice`].
     pub(super) fn no_dice() -> Self {
         Self::because(R::NotRolled)
     }
@@ -157,9 +157,8 @@ impl From<&AnalysisError> for ErrorFields {
         let none = Self::default;
         match error {
             AnalysisError::Notation(e) => Self::notation(e),
-            AnalysisError::NoDice => Self::no_dice(),
+            AnalysisError::Engine(e) => e.into(),
             AnalysisError::NoPlay => Self::because(R::NoPlay),
-            AnalysisError::Over => Self::because(R::GameOver),
             AnalysisError::Level(e) => none().found(&e.0).expected(Level::ALL.map(Level::name).join(", ")),
             AnalysisError::Cube(e) => e.into(),
             AnalysisError::Met(e) => e.into(),
@@ -215,17 +214,31 @@ impl From<&AnalysisError> for ErrorFields {
                 StatsError::OtherPlan { found, planned, .. } => none().found(found).expected(planned),
             },
             AnalysisError::MatchFile(e) => e.into(),
-            AnalysisError::Network { role, .. } => none().field(role),
-            AnalysisError::NoNet { net } => none().expected(net),
             AnalysisError::Book(e) => none().line(e.line).found(&e.reason),
-            AnalysisError::Bearoff(e) => e.into(),
-            AnalysisError::SmallerBearoff { found, needed } => {
+            AnalysisError::Play(_) | AnalysisError::Luck(_) | AnalysisError::Cancelled(_) => none(),
+        }
+    }
+}
+
+impl From<&EngineError> for ErrorFields {
+    fn from(error: &EngineError) -> Self {
+        let none = Self::default;
+        match error {
+            EngineError::NoDice => Self::no_dice(),
+            EngineError::Over => Self::because(R::GameOver),
+            EngineError::Cube(e) => e.into(),
+            EngineError::Met(e) => e.into(),
+            EngineError::Rollout(e) => e.into(),
+            EngineError::Cancelled(_) => none(),
+            EngineError::Network { role, .. } => none().field(role),
+            EngineError::NoNet { net } => none().expected(net),
+            EngineError::Bearoff(e) => e.into(),
+            EngineError::SmallerBearoff { found, needed } => {
                 none().found(size(found.0, found.1)).expected(size(needed.0, needed.1))
             }
-            AnalysisError::NotInBearoff { found, points, checkers } => {
+            EngineError::NotInBearoff { found, points, checkers } => {
                 none().found(format!("{found:?}")).expected(size(*points, *checkers))
             }
-            AnalysisError::Play(_) | AnalysisError::Luck(_) | AnalysisError::Cancelled(_) => none(),
         }
     }
 }
@@ -426,7 +439,7 @@ mod tests {
     #[test]
     fn errors_of_one_kind_are_told_apart_by_their_reason() {
         let reports: Vec<ErrorReport> =
-            [AnalysisError::NoDice, AnalysisError::NoPlay].iter().map(|e| e.report("")).collect();
+            [EngineError::NoDice.into(), AnalysisError::NoPlay].iter().map(|e| e.report("")).collect();
         assert!(reports.iter().all(|report| report.kind == "dice"));
         let json = |report: &ErrorReport| serde_json::to_string(&report.fields).unwrap();
         assert_eq!(json(&reports[0]), r#"{"reason":"not_rolled"}"#);

@@ -1,6 +1,6 @@
 //! Why a play is better than another, with this engine's numbers.
 
-use super::{AnalysisError, CubeOptions, Engine, Net, PlayOptions};
+use super::{AnalysisError, CubeOptions, Engine, EngineError, Net, PlayOptions};
 use crate::cube::CubeModel;
 use crate::explain::words::Language;
 use crate::explain::{
@@ -9,7 +9,7 @@ use crate::explain::{
 use crate::movegen::LegalPlay;
 use crate::notation::{GnuId, PositionId, parse_play, play_text};
 use crate::score::GameState;
-use crate::search::{Cancel, Interval, Level, Objective};
+use crate::search::{Cancel, Interval, Level, Objective, Plies};
 use crate::value::Mwc;
 
 /// What is to be explained.
@@ -34,7 +34,7 @@ impl Default for ExplainOptions {
     fn default() -> Self {
         Self {
             plays: Vec::new(),
-            level: Level::Plies(1),
+            level: Level::plies(1),
             interval: Interval::Normal,
             net: None,
             answering: false,
@@ -48,7 +48,7 @@ impl From<ExplainError> for AnalysisError {
         match error {
             ExplainError::Notation(e) => e.into(),
             ExplainError::Cube(e) => e.into(),
-            ExplainError::NoDice => Self::NoDice,
+            ExplainError::NoDice => Self::Engine(EngineError::NoDice),
             ExplainError::Rolls(field, found) => {
                 let expected = "one number for each of the 21 rolls";
                 Self::Field { field, found: found.to_string(), expected }
@@ -68,8 +68,8 @@ impl Engine {
     ) -> Result<[PlayRolls; 2], AnalysisError> {
         let id: PositionId = id.parse()?;
         let state = id.situation().state;
-        let dice = id.situation().dice().ok_or(AnalysisError::NoDice)?;
-        let engine = self.asking(None, Level::Plies(1))?;
+        let dice = id.situation().dice().ok_or(EngineError::NoDice)?;
+        let engine = self.asking(None, Level::plies(1))?;
         let objective = Objective::cubeless(&CubeModel::new(state.score, state.cube, self.match_equity())?);
         let search = engine.search(&objective, cancel);
         let look = |text| -> Result<PlayRolls, AnalysisError> {
@@ -88,7 +88,7 @@ impl Engine {
         if !model.may_double() || state.position.result().is_some() {
             return Ok(None);
         }
-        let engine = self.asking(None, Level::Plies(1))?;
+        let engine = self.asking(None, Level::plies(1))?;
         let objective = Objective::cubeful(&model);
         Ok(Some(CubeRolls::look(&engine.search(&objective, cancel), &state.position)?))
     }
@@ -148,14 +148,14 @@ impl Engine {
         options: &ExplainOptions,
         cancel: &Cancel,
     ) -> Result<[JudgedPlayText; 2], AnalysisError> {
-        let plies = if let Level::Plies(plies) = options.level { plies } else { 3 };
+        let plies = if let Level::Plies(plies) = options.level { plies } else { Plies::THREE };
         let engine = self.asking(options.net, Level::Plies(plies))?;
         let model = CubeModel::new(state.score, state.cube, self.match_equity())?;
         let objective = Objective::cubeful(&model);
         let search = engine.search(&objective, cancel);
         let judge = |text: &String| -> Result<JudgedPlayText, AnalysisError> {
             let play = parse_play(&state.position, dice, text)?;
-            let node = search.after_a_play(&play.position, plies)?;
+            let node = search.after_a_play(&play.position, plies.get())?;
             let equity = model.equity(node.worth.current());
             Ok(JudgedPlayText {
                 play: play_text(&play.play),

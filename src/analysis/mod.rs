@@ -1,21 +1,20 @@
-//! What a user can ask of the engine, made of all rooms below: to read a position, to judge it, to rank its
-//! plays.
+//! The engine for users and for other languages: ids and plays as text, reports as JSON, errors with kinds.
 //!
-//! An [`Engine`] is made from the bytes of the data files and holds no other state: the same bytes and the
-//! same question give the same report everywhere. The reports serialise to the JSON of the command line
-//! (`ARCHITECTURE.md`); the WebAssembly boundary hands out the same reports.
+//! Each method here reads the text that it is given, asks a method of [`crate::engine`] or of another module
+//! with values, and prints the answer. The reports serialise to the JSON of the command line
+//! (`docs/json.md`); the bindings for JavaScript hand out the same reports. Rust programs that have positions
+//! as values are better served by [`crate::engine`].
 
 mod book;
 mod by_hand;
 mod contest;
 mod duel;
-mod engine;
 mod error;
 mod error_fields;
 mod exercise;
 mod explain;
 mod meaning;
-mod nets;
+mod net;
 mod plays;
 mod position;
 mod race;
@@ -23,22 +22,22 @@ mod rollout;
 mod scores;
 mod value;
 
+pub use crate::engine::{
+    BearoffKind, BearoffUse, CubeOptions, DataFiles, Engine, EngineError, EquityPair, EvalOptions,
+    GammonValues, Net, PlayOptions,
+};
 pub use book::{BookError, BookPlay, BookReport, BookScore, BookSettings, OpeningBook};
 pub use by_hand::{MadePlay, NextMovesReport};
 pub use contest::{ContestAdvice, ContestGame, ContestReport, ContestTurn};
 pub use duel::{DuelOptions, DuelPlayer, DuelQuestion, PlayedPair, SavedDuel, mats};
-pub use engine::{BearoffKind, BearoffUse, DataFiles, Engine};
 pub use error::{AnalysisError, ErrorReport, KINDS};
 pub use error_fields::{ErrorFields, ErrorReason};
 pub use exercise::{ExerciseMean, ExerciseReport};
 pub use explain::ExplainOptions;
 pub use meaning::{Conversion, MeaningOptions, MeaningReport};
-pub use nets::Net;
-pub use plays::{MoveReport, PlayOptions, RankedPlay};
+pub use plays::{MoveReport, RankedPlay};
 pub use position::{BoardInfo, BothSides, HandSetup, PositionInfo};
 pub use race::RaceReport;
 pub use rollout::{CubeErrors, RolloutErrors, RolloutOptions, RolloutReport, RolloutRow, SavedRollout};
 pub use scores::{ScoreCell, ScoreOptions, ScoreReport};
-pub use value::{
-    BeforeRollReport, CubeOptions, CubeReport, EquityPair, EvalOptions, EvalReport, GammonValues,
-};
+pub use value::{BeforeRollReport, CubeReport, EvalReport};

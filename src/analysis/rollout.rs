@@ -1,9 +1,9 @@
 //! Rollouts as users ask for them: of a position before the roll, or of the plays of a roll.
 
-use super::value::match_winning_chance;
 use super::{AnalysisError, CubeReport, Engine, Net};
 use crate::board::{Dice, Position};
 use crate::cube::CubeModel;
+use crate::engine::match_winning_chance;
 use crate::movegen::LegalPlay;
 use crate::notation::{GnuId, PositionId, parse_play, play_text};
 use crate::rollout::{Alternative, Estimate, Luck, Rollout, Settings, StopRule, Stopped, any_time_factor};
@@ -280,19 +280,9 @@ impl Engine {
             true => vec![self::row(&model, &estimates[0], rollout.count(), None, None, Equity(0.0), 0.0)],
             false => rollout.standings().iter().map(row).collect(),
         };
-        let cube = (before_roll && rollout.settings().cubeful).then(|| {
-            let (decision, outcomes) = self.decide(rollout, &model, &state);
-            CubeReport::new(
-                saved.xgid.clone(),
-                None,
-                saved.net,
-                outcomes,
-                decision,
-                &state,
-                self.match_equity(),
-            )
-        });
-        let cube = cube.transpose()?;
+        let verdict = (before_roll && rollout.settings().cubeful)
+            .then(|| self.verdict_of(rollout, &model, &state, saved.net));
+        let cube = verdict.transpose()?.map(|verdict| CubeReport::new(saved.xgid.clone(), verdict));
         const CUBEFUL: &str = "a double is rolled out with the cube in play only";
         let cube_se = match (rollout.alternatives(), rollout.standings().last()) {
             ([Alternative::NoDouble, Alternative::DoubleTake], Some(behind)) => Some(CubeErrors {

@@ -153,11 +153,12 @@ impl Engine {
                 top: Some(options.top.max(1)),
                 net: Some(self.asked()),
             };
-            plays = Some(self.plays_in(&situation, xgid, &options, judges, cancel)?);
+            let ranked = self.ranked(&situation, &options, judges, cancel, |_| ())?;
+            plays = Some(MoveReport::new(&xgid, &ranked));
         } else {
             let options =
                 CubeOptions { level: options.level, interval: options.interval, net: Some(self.asked()) };
-            decision = Some(self.cube_in(&state, xgid, &options, judges, cancel)?);
+            decision = Some(CubeReport::new(xgid, self.decided(&state, &options, judges, cancel)?));
         }
         Ok(ScoreCell { away, opponent_away, crawford, cube: decision, plays })
     }

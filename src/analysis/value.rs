@@ -1,29 +1,13 @@
 //! What a position is worth before the roll, and what to do with the cube.
 
-use super::{AnalysisError, Engine, Net};
-use crate::cube::{CubeChoice, CubeDecision, CubeModel, Options, TakePoints, gammon_value};
+use super::{AnalysisError, CubeOptions, Engine, EquityPair, EvalOptions, GammonValues, Net};
+use crate::cube::{CubeChoice, Options, TakePoints};
+use crate::engine::{BeforeRoll, CubeVerdict, Evaluation};
 use crate::eval::PositionClass;
-use crate::met::{MatchEquityTable, MetError};
 use crate::notation::PositionId;
-use crate::rollout::{Alternative, Rollout, Settings};
-use crate::score::GameState;
-use crate::search::{Cancel, Interval, Judges, Level, Objective, Search, efficiency_of};
+use crate::search::{Cancel, Level};
 use crate::value::{Equity, Mwc, Outcomes};
-use serde::{Deserialize, Serialize};
-use std::ops::ControlFlow;
-
-/// Equity per unit of the current cube.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
-pub struct EquityPair {
-    /// Equity in points if the cube is never turned and points beyond a win count as for money: a win
-    /// counts 1, a gammon 2, a backgammon 3, whatever the score.
-    pub cubeless: Equity,
-    /// Cubeful equity, where the side on roll may double if the rules allow it. In a match the equity is
-    /// normalised: winning a single game with the present cube is +1 and losing one is -1. `None` if the
-    /// cube was not in play.
-    pub cubeful: Option<Equity>,
-}
+use serde::Serialize;
 
 /// What a position is worth before the roll, from the side on roll.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -43,29 +27,6 @@ pub struct EvalReport {
     pub equity: EquityPair,
     /// Match winning chance with the cube taken into account; `None` for money.
     pub mwc: Option<Mwc>,
-}
-
-/// Gammon value: how much more a gammon is worth than a plain win with the cube as it is, as a fraction of
-/// how much more a win is worth than a loss. The gammon value is 0.5 for money, and 0 where the Jacoby rule
-/// makes gammons count as plain wins.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
-pub struct GammonValues {
-    /// Gammon value of the side on roll.
-    pub on_roll: f64,
-    /// Gammon value of the opponent.
-    pub opponent: f64,
-}
-
-impl GammonValues {
-    fn new(state: &GameState, met: &MatchEquityTable) -> Result<Self, MetError> {
-        let GameState { cube, score, .. } = *state;
-        let other = cube.swap_sides();
-        Ok(Self {
-            on_roll: gammon_value(score, cube.value, cube.owner, met)?,
-            opponent: gammon_value(score.swap_sides(), other.value, other.owner, met)?,
-        })
-    }
 }
 
 /// The cube decision of the side on roll, before the roll.
@@ -98,17 +59,17 @@ pub struct CubeReport {
     pub mwc: Option<Options<Mwc>>,
 }
 
+impl EvalReport {
+    fn new(xgid: String, evaluation: &Evaluation) -> Self {
+        let Evaluation { level, net, class, outcomes, equity, mwc } = *evaluation;
+        Self { xgid, level, net, class, outcomes, equity, mwc }
+    }
+}
+
 impl CubeReport {
-    pub(super) fn new(
-        xgid: String,
-        level: Option<Level>,
-        net: Net,
-        outcomes: Outcomes,
-        decision: CubeDecision,
-        state: &GameState,
-        met: &MatchEquityTable,
-    ) -> Result<Self, AnalysisError> {
-        Ok(Self {
+    pub(super) fn new(xgid: String, verdict: CubeVerdict) -> Self {
+        let CubeVerdict { level, net, outcomes, decision, gammon_values } = verdict;
+        Self {
             xgid,
             level,
             net,
@@ -118,54 +79,9 @@ impl CubeReport {
             best: decision.best,
             take_point: decision.take_point,
             take_points: decision.take_points,
-            gammon_values: GammonValues::new(state, met)?,
+            gammon_values,
             mwc: decision.mwc,
-        })
-    }
-}
-
-/// How a position is judged.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "EvaluateSettings"))]
-pub struct EvalOptions {
-    /// How deep the engine looks. 1-ply by default.
-    pub level: Level,
-    /// The network that is asked; `None`, the default, leaves the choice to the level: the quick one at
-    /// 1-ply, else the strong one.
-    pub net: Option<Net>,
-}
-
-impl EvalOptions {
-    /// The default options at `level`.
-    pub fn at(level: Level) -> Self {
-        Self { level, ..Self::default() }
-    }
-}
-
-impl Default for EvalOptions {
-    fn default() -> Self {
-        Self { level: Level::plies(1), net: None }
-    }
-}
-
-/// How a cube decision is judged.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "CubeSettings"))]
-pub struct CubeOptions {
-    /// How deep the engine looks. 1-ply by default.
-    pub level: Level,
-    /// How far from a double a position may be at 1-ply and still be looked at deeper. Normal by default.
-    pub interval: Interval,
-    /// The network that is asked; `None`, the default, leaves the choice to the level: the quick one at
-    /// 1-ply, else the strong one.
-    pub net: Option<Net>,
-}
-
-impl Default for CubeOptions {
-    fn default() -> Self {
-        Self { level: Level::plies(1), interval: Interval::Normal, net: None }
+        }
     }
 }
 
@@ -179,66 +95,11 @@ pub struct BeforeRollReport {
     pub cube: Option<CubeReport>,
 }
 
-/// A position before the roll, judged at one level: both questions are answered from this.
-struct Judged {
-    outcomes: Outcomes,
-    /// The worth to the side on roll, which may double if the rules allow it.
-    worth: f64,
-    /// The cube decision; `None` when the game is over.
-    decision: Option<CubeDecision>,
-}
-
-/// Match winning chance that goes with the cubeful equity of a play or position; without a cubeful equity,
-/// with its chances as if the cube were dead. `None` for money.
-pub(super) fn match_winning_chance(
-    model: &CubeModel,
-    cubeful: Option<Equity>,
-    outcomes: Outcomes,
-) -> Option<Mwc> {
-    model.mwc(cubeful.map_or_else(|| model.dead(outcomes).current(), |equity| model.worth(equity)))
-}
-
 impl Engine {
-    /// The reports of [`Engine::evaluate`] and [`Engine::cube`] together, from a single search.
-    pub fn before_roll(
-        &self,
-        id: &str,
-        options: &CubeOptions,
-        cancel: &Cancel,
-    ) -> Result<BeforeRollReport, AnalysisError> {
-        let id: PositionId = id.parse()?;
-        let state = id.situation().state;
-        let engine = self.asking(options.net, options.level)?;
-        let objective = Objective::cubeful(&CubeModel::new(state.score, state.cube, self.match_equity())?);
-        let search = engine.search(&objective, cancel);
-        let judged = engine.judge(&search, &state, options.level)?;
-        let xgid = id.to_xgid().to_string();
-        let cube = match judged.decision {
-            None => None,
-            Some(deep) => {
-                let (decision, outcomes, level) = match engine.quick_cube(&search, &state, options)? {
-                    Some((quick, outcomes)) => (quick, outcomes, Level::plies(1)),
-                    None => (deep, judged.outcomes, options.level),
-                };
-                let met = self.match_equity();
-                Some(CubeReport::new(
-                    xgid.clone(),
-                    Some(level),
-                    engine.asked(),
-                    outcomes,
-                    decision,
-                    &state,
-                    met,
-                )?)
-            }
-        };
-        let evaluation = engine.evaluation(xgid, options.level, &judged, &state, objective.model());
-        Ok(BeforeRollReport { evaluation, cube })
-    }
-
-    /// Judges the position of `id` before the roll; the side on roll may double if the rules allow it. Dice
-    /// in the id are ignored. Errors if `id` cannot be read, if its score cannot be judged, or if the call
-    /// was cancelled.
+    /// [`Engine::judge`] for an id; its dice are ignored.
+    ///
+    /// # Errors
+    /// As [`Engine::judge`], and [`AnalysisError::Notation`] if `id` cannot be read.
     pub fn evaluate(
         &self,
         id: &str,
@@ -246,77 +107,14 @@ impl Engine {
         cancel: &Cancel,
     ) -> Result<EvalReport, AnalysisError> {
         let id: PositionId = id.parse()?;
-        let state = id.situation().state;
-        let EvalOptions { level, net } = *options;
-        let engine = self.asking(net, level)?;
-        let objective = Objective::cubeful(&CubeModel::new(state.score, state.cube, self.match_equity())?);
-        let judged = engine.judge(&engine.search(&objective, cancel), &state, level)?;
-        Ok(engine.evaluation(id.to_xgid().to_string(), level, &judged, &state, objective.model()))
+        let evaluation = self.judge(&id.situation().state, options, cancel)?;
+        Ok(EvalReport::new(id.to_xgid().to_string(), &evaluation))
     }
 
-    fn evaluation(
-        &self,
-        xgid: String,
-        level: Level,
-        judged: &Judged,
-        state: &GameState,
-        model: &CubeModel,
-    ) -> EvalReport {
-        let Judged { outcomes, worth, .. } = *judged;
-        EvalReport {
-            xgid,
-            level,
-            net: self.asked(),
-            class: self.evaluator().class(&state.position),
-            outcomes,
-            equity: EquityPair { cubeless: outcomes.equity(), cubeful: Some(model.equity(worth)) },
-            mwc: model.mwc(worth),
-        }
-    }
-
-    /// Judges the position before the roll at `level`: by a search, or by the truncated rollout that the
-    /// level stands for.
-    fn judge(&self, search: &Search, state: &GameState, level: Level) -> Result<Judged, AnalysisError> {
-        let (model, position) = (search.objective.model(), &state.position);
-        let over = position.result().is_some();
-        match level {
-            Level::Plies(plies) => {
-                let node = search.rolling(position, plies.get())?;
-                let decision = (!over).then(|| search.decide(position, &node));
-                Ok(Judged {
-                    outcomes: node.outcomes,
-                    worth: model.with_option(&node.worth).current(),
-                    decision,
-                })
-            }
-            _ if over => {
-                let node = search.rolling(position, 1)?;
-                Ok(Judged { outcomes: node.outcomes, worth: node.worth.current(), decision: None })
-            }
-            level => {
-                let (decision, outcomes) = self.rolled_out_cube(state, model, level, search.cancel)?;
-                Ok(Judged { outcomes, worth: model.worth(decision.best), decision: Some(decision) })
-            }
-        }
-    }
-
-    /// The cube decision at 1-ply with its chances, if 1-ply is the answer: because 1-ply was asked for, or
-    /// because the position is further from a double than the interval's threshold.
-    fn quick_cube(
-        &self,
-        search: &Search,
-        state: &GameState,
-        options: &CubeOptions,
-    ) -> Result<Option<(CubeDecision, Outcomes)>, AnalysisError> {
-        let node = search.rolling(&state.position, 1)?;
-        let first = search.decide(&state.position, &node);
-        let stands = options.level == Level::plies(1)
-            || search.is_far_from_double(&state.position, &first, options.interval);
-        Ok(stands.then_some((first, node.outcomes)))
-    }
-
-    /// The cube decision of the side on roll in `id`; dice in the id are ignored. Errors as for
-    /// [`Engine::evaluate`], and if the game is over.
+    /// [`Engine::decide`] for an id; its dice are ignored.
+    ///
+    /// # Errors
+    /// As [`Engine::decide`], and [`AnalysisError::Notation`] if `id` cannot be read.
     pub fn cube(
         &self,
         id: &str,
@@ -324,80 +122,26 @@ impl Engine {
         cancel: &Cancel,
     ) -> Result<CubeReport, AnalysisError> {
         let id: PositionId = id.parse()?;
-        let engine = self.asking(options.net, options.level)?;
-        engine.cube_in(&id.situation().state, id.to_xgid().to_string(), options, engine.judges(), cancel)
+        let verdict = self.decide(&id.situation().state, options, cancel)?;
+        Ok(CubeReport::new(id.to_xgid().to_string(), verdict))
     }
 
-    /// [`Engine::cube`] for a position that has been read, with the given judges, which are those of the
-    /// network that this engine asks.
-    pub(crate) fn cube_in(
+    /// [`Engine::judge_and_decide`] for an id: the reports of [`Engine::evaluate`] and [`Engine::cube`]
+    /// together, from a single search.
+    ///
+    /// # Errors
+    /// As [`Engine::evaluate`].
+    pub fn before_roll(
         &self,
-        state: &GameState,
-        xgid: String,
+        id: &str,
         options: &CubeOptions,
-        judges: Judges,
         cancel: &Cancel,
-    ) -> Result<CubeReport, AnalysisError> {
-        if state.position.result().is_some() {
-            return Err(AnalysisError::Over);
-        }
-        let objective = Objective::cubeful(&CubeModel::new(state.score, state.cube, self.match_equity())?);
-        let search = judges.search(&objective, cancel);
-        let (decision, outcomes, level) = match self.quick_cube(&search, state, options)? {
-            Some((quick, outcomes)) => (quick, outcomes, Level::plies(1)),
-            None => {
-                let judged = self.judge(&search, state, options.level)?;
-                let decision = judged.decision.expect("the game is not over");
-                (decision, judged.outcomes, options.level)
-            }
-        };
-        CubeReport::new(xgid, Some(level), self.asked(), outcomes, decision, state, self.match_equity())
-    }
-
-    /// The cube decision by the truncated rollout that `level` stands for, with the chances of that
-    /// rollout.
-    fn rolled_out_cube(
-        &self,
-        state: &GameState,
-        model: &CubeModel,
-        level: Level,
-        cancel: &Cancel,
-    ) -> Result<(CubeDecision, Outcomes), AnalysisError> {
-        let Some((settings, trials)) = Settings::of_level(level) else {
-            unreachable!("plies are answered by the search");
-        };
-        let mut alternatives = vec![Alternative::NoDouble];
-        if model.may_double() {
-            alternatives.push(Alternative::DoubleTake);
-        }
-        let mut rollout = Rollout::new(state, alternatives, settings, self.match_equity())?;
-        let go_on = |_: &Rollout| ControlFlow::Continue(());
-        rollout.run(self.evaluator(), Some(self.filter()), self.match_equity(), 0..trials, cancel, go_on)?;
-        Ok(self.decide(&rollout, model, state))
-    }
-
-    /// The cube decision by a cubeful rollout. The rollout has the alternative "no double" and, where the
-    /// cube may be turned, "double and take".
-    pub(super) fn decide(
-        &self,
-        rollout: &Rollout,
-        model: &CubeModel,
-        state: &GameState,
-    ) -> (CubeDecision, Outcomes) {
-        let estimates = rollout.estimates();
-        let worth = |i: usize| estimates.get(i).and_then(|e| e.cubeful).map(|e| model.worth(e));
-        // The rollout played the take. Where the opponent would rather beaver, everything after the double
-        // counts twice.
-        let beavered = |take: f64| if model.would_beaver(take) { 2.0 * take } else { take };
-        let outcomes = estimates[0].outcomes.clamped();
-        let no_double = worth(0).expect("the rollout was cubeful");
-        let decision = CubeDecision::from_worths(
-            model,
-            no_double,
-            worth(1).map(beavered),
-            outcomes,
-            &efficiency_of(self.evaluator(), model, &state.position, outcomes),
-        );
-        (decision, outcomes)
+    ) -> Result<BeforeRollReport, AnalysisError> {
+        let id: PositionId = id.parse()?;
+        let xgid = id.to_xgid().to_string();
+        let BeforeRoll { evaluation, cube } =
+            self.judge_and_decide(&id.situation().state, options, cancel)?;
+        let cube = cube.map(|verdict| CubeReport::new(xgid.clone(), verdict));
+        Ok(BeforeRollReport { evaluation: EvalReport::new(xgid, &evaluation), cube })
     }
 }

@@ -83,14 +83,15 @@ fn cube(
     cancel: &Cancel,
 ) -> Result<Option<CubeAnalysis>, AnalysisError> {
     let options = CubeOptions { level, interval, ..CubeOptions::default() };
-    let report = engine.cube_in(state, String::new(), &options, engine.judges(), cancel)?;
-    let (take, pass) = (report.equity.double_take, report.equity.double_pass);
+    let verdict = engine.decided(state, &options, engine.judges(), cancel)?;
+    let equity = verdict.decision.equity;
+    let (take, pass) = (equity.double_take, equity.double_pass);
     Ok(take.zip(pass).map(|(take, pass)| CubeAnalysis {
-        level: report.level.unwrap_or(level).to_string(),
-        no_double: report.equity.no_double.0,
+        level: verdict.level.unwrap_or(level).to_string(),
+        no_double: equity.no_double.0,
         double_take: take.0,
         double_pass: pass.0,
-        outcomes: Some(report.outcomes.to_array()),
+        outcomes: Some(verdict.outcomes.to_array()),
         error: None,
     }))
 }

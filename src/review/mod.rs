@@ -139,7 +139,7 @@ impl ReviewOptions {
         let second = self.second.into_iter().flat_map(|second| [second.level, second.cube_level]);
         let deepest =
             [self.cube_level, self.luck_level].into_iter().chain(second).fold(self.level, Level::max);
-        engine.asking(self.net, deepest)
+        Ok(engine.asking(self.net, deepest)?)
     }
 }
 

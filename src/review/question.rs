@@ -1,6 +1,6 @@
 //! The questions that a match asks.
 
-use crate::analysis::AnalysisError;
+use crate::analysis::{AnalysisError, EngineError};
 use crate::board::{Dice, Position};
 use crate::game::{Phase, rules};
 use crate::met;
@@ -123,7 +123,7 @@ impl TryFrom<WrittenQuestion> for Question {
     fn try_from(written: WrittenQuestion) -> Result<Self, AnalysisError> {
         let rolled = |xgid: String| -> Result<(GameState, Dice), AnalysisError> {
             let situation = *xgid.parse::<Xgid>()?.situation();
-            Ok((situation.state, situation.dice().ok_or(AnalysisError::NoDice)?))
+            Ok((situation.state, situation.dice().ok_or(EngineError::NoDice)?))
         };
         Ok(match written {
             WrittenQuestion::Play { xgid, played, dead_cube } => {

@@ -1,7 +1,7 @@
 //! The one-sided bearoff database against a twin that enumerates whole plays with the move generator.
 
 use crate::common::engine;
-use gammonlab::analysis::{BearoffKind, BearoffUse, CubeOptions, Engine, EvalOptions};
+use gammonlab::analysis::{AnalysisError, BearoffKind, BearoffUse, CubeOptions, Engine, EvalOptions};
 use gammonlab::bearoff::{BearoffError, Builder, Index, OneSided, TwoSided, UNIT, compare_with_exact};
 use gammonlab::board::{Dice, Position, Setup};
 use gammonlab::eval::PositionClass;
@@ -291,7 +291,9 @@ fn an_engine_looks_long_races_up_in_a_larger_database() {
 
     // A file that cannot be used changes nothing.
     let name = engine.fingerprint().to_owned();
-    let kind = |engine: &mut Engine, bytes: &[u8]| engine.add_bearoff(bytes).unwrap_err().kind();
+    let kind = |engine: &mut Engine, bytes: &[u8]| {
+        AnalysisError::from(engine.add_bearoff(bytes).unwrap_err()).kind()
+    };
     let mut bytes = table.to_bytes();
     assert_eq!(kind(&mut engine, &bytes[..bytes.len() / 2]), "bearoff.truncated");
     bytes[100] ^= 1;

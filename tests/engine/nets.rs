@@ -2,7 +2,7 @@
 
 use crate::common::{both_networks, networks};
 use gammonlab::analysis::{
-    AnalysisError, CubeOptions, DuelOptions, DuelPlayer, Engine, EvalOptions, Net, PlayOptions,
+    AnalysisError, CubeOptions, DuelOptions, DuelPlayer, Engine, EngineError, EvalOptions, Net, PlayOptions,
     RolloutOptions, ScoreOptions,
 };
 use gammonlab::contest::{Contest, ContestAct, ContestSettings, Strength};
@@ -51,8 +51,8 @@ fn an_engine_without_the_strong_network_says_that_the_quick_one_answered() {
     assert_eq!(report.net, Net::Quick);
     let other = both_networks().with_network(&contact()).unwrap();
     let refused = |engine: &Engine, net| engine.asking(Some(net), ONE).unwrap_err();
-    assert_eq!(refused(&other, Net::Strong), AnalysisError::NoNet { net: Net::Strong });
-    assert_eq!(refused(&other, Net::Quick), AnalysisError::NoNet { net: Net::Quick });
+    assert_eq!(refused(&other, Net::Strong), EngineError::NoNet { net: Net::Strong });
+    assert_eq!(refused(&other, Net::Quick), EngineError::NoNet { net: Net::Quick });
     assert_eq!(refused(&quick, Net::Other).to_string(), "net: found no other network in this engine");
     let report = other.evaluate(OPENING, &EvalOptions::at(TWO), &Cancel::default()).unwrap();
     assert_eq!(report.net, Net::Other);
@@ -65,7 +65,7 @@ fn where_the_strong_network_is_awaited_nobody_answers_for_it() {
     let mut engine = networks::quick().unwrap();
     engine.await_strong(true);
     assert_eq!(ask(&engine, ONE).unwrap().net, Net::Quick);
-    assert_eq!(ask(&engine, TWO).unwrap_err(), AnalysisError::NoNet { net: Net::Strong });
+    assert_eq!(ask(&engine, TWO).unwrap_err(), AnalysisError::from(EngineError::NoNet { net: Net::Strong }));
     let named = EvalOptions { level: TWO, net: Some(Net::Quick) };
     assert_eq!(engine.evaluate(OPENING, &named, &cancel).unwrap().net, Net::Quick);
     // With another table it is awaited still.
@@ -91,7 +91,7 @@ fn opponents_and_exercises_ask_the_network_of_their_plies() {
         let contest = Contest::new(settings, both.match_equity()).unwrap();
         let mut acting = contest.clone();
         let done = awaiting.act_in_contest(&mut acting, &ContestAct::Dice { dice: [1, 3] }, &cancel);
-        assert_eq!(done == Err(AnalysisError::NoNet { net: Net::Strong }), refused);
+        assert_eq!(done == Err(EngineError::NoNet { net: Net::Strong }.into()), refused);
         assert_eq!(acting == contest, refused);
     }
     for (plies, net) in [(1, Net::Quick), (2, Net::Strong)] {
@@ -106,7 +106,7 @@ fn opponents_and_exercises_ask_the_network_of_their_plies() {
         assert_eq!(games, settled(&only(&both, net)).unwrap());
         let other = if net == Net::Quick { Net::Strong } else { Net::Quick };
         assert_ne!(games, settled(&only(&both, other)).unwrap());
-        assert_eq!(settled(&awaiting) == Err(AnalysisError::NoNet { net }), net == Net::Strong);
+        assert_eq!(settled(&awaiting) == Err(EngineError::NoNet { net }.into()), net == Net::Strong);
     }
 }
 

@@ -508,8 +508,7 @@ test('a deep look tells the answers of the shallower levels on the way', async (
     assert.equal(levels.length, 2, method);
     if (method !== 'cube') assert.deepEqual(levels, ['1ply', '2ply']);
   }
-  // A rollout is told of after 3ply, which is the deepest that comes before it in time; 4ply takes longer than some of
-  // them.
+  // The plays on the way are those of one search, so a rollout tells of the steps that it has.
   const bearoff = 'XGID=-AA-A---------------aaa---:1:1:1:21:0:0:0:0:10';
   for (const [level, before] of [
     ['1ply', []],
@@ -518,7 +517,7 @@ test('a deep look tells the answers of the shallower levels on the way', async (
     ['5ply', ['1ply', '2ply', '3ply', '4ply']],
     ['roller', ['1ply', '2ply', '3ply']],
     ['roller+', ['1ply', '2ply', '3ply']],
-    ['roller++', ['1ply', '2ply', '3ply']],
+    ['roller++', ['1ply', '2ply', '3ply', '4ply']],
   ]) {
     const levels = [];
     const deep = await engine.plays(bearoff, { level, onProgress: (answer) => levels.push(answer.level) });

@@ -381,6 +381,10 @@ test('the same match from another file is the same match, and brings its analysi
   assert.equal(more.analyses?.length, 1);
   assert.equal(more.analyses?.[0]?.games[0]?.length, 2, 'of two alike the one that says more');
   assert.equal(joined(kept, again), kept);
+  const own = analysis([0]);
+  const turned = { ...analysis([0, 0]), settings: Object.fromEntries(Object.entries(own.settings ?? {}).reverse()) };
+  const both = joined(match('Ann', { analyses: [own] }), match('Ann', { analyses: [turned as typeof own] }));
+  assert.equal(both.analyses?.length, 1, 'settings in another order are the same settings');
 });
 
 test('the list is searched for words in any order', () => {

@@ -267,7 +267,11 @@ export function withAction(
 
 /** Whether two analyses are by the same engine with the same settings, so that one may continue the other. */
 export const sameWork = (a: Omit<MatchAnalysis, 'games'>, b: Omit<MatchAnalysis, 'games'>): boolean =>
-  a.engine === b.engine && JSON.stringify(a.settings) === JSON.stringify(b.settings);
+  work(a) === work(b);
+
+/** As in the package (`pkg/src/matches.ts`): the order of the settings does not count. */
+const work = ({ engine, settings }: Omit<MatchAnalysis, 'games'>): string =>
+  JSON.stringify([engine, Object.entries(settings ?? {}).sort()]);
 
 /** The newest analysis of ours. */
 export const ownOf = (analyses: readonly MatchAnalysis[]) => analyses.filter(({ settings }) => settings).at(-1);

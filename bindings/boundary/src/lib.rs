@@ -35,8 +35,8 @@ pub fn judging_table(met: &str) -> Result<MatchEquityTable, String> {
 ///
 /// # Errors
 /// The JSON of the error in `result`.
-pub fn answer<T: Serialize>(result: Result<T, AnalysisError>, input: &str) -> Json {
-    result.map(|report| json(&report)).map_err(|e| failure(&e, input))
+pub fn answer<T: Serialize, E: Into<AnalysisError>>(result: Result<T, E>, input: &str) -> Json {
+    result.map(|report| json(&report)).map_err(|e| failure(&e.into(), input))
 }
 
 /// The JSON of an error.

@@ -40,7 +40,7 @@ impl Engine {
         let files = DataFiles { contact, race, filter, bearoff };
         analysis::Engine::from_bytes(&files)
             .map(|engine| Self { engine, cancel: Cancel::default(), file: Vec::new() })
-            .map_err(|e| failure(&e, ""))
+            .map_err(|e| failure(&e.into(), ""))
     }
 
     /// See [`analysis::Engine::await_strong`].
@@ -90,9 +90,11 @@ impl Engine {
         answer(self.with(met)?.evaluate(id, &argument(options)?, self.fresh()), id)
     }
 
-    /// See [`analysis::Engine::plays`]; takes [`analysis::PlayOptions`].
-    pub fn plays(&self, id: &str, options: &str, met: &str) -> Json {
-        answer(self.with(met)?.plays(id, &argument(options)?, self.fresh()), id)
+    /// See [`analysis::Engine::plays_step_by_step`]; takes [`analysis::PlayOptions`]. `steps` is told the
+    /// reports on the way.
+    pub fn plays(&self, id: &str, options: &str, met: &str, steps: Option<Steps>) -> Json {
+        let tell = |report| steps.iter().for_each(|steps| steps.tell(&json(&report)));
+        answer(self.with(met)?.plays_step_by_step(id, &argument(options)?, self.fresh(), tell), id)
     }
 
     /// See [`analysis::Engine::cube`]; takes [`CubeOptions`].
@@ -433,6 +435,13 @@ fn misuse(message: &str) -> String {
 extern "C" {
     #[wasm_bindgen(js_namespace = performance, js_name = now)]
     fn milliseconds() -> f64;
+
+    /// Who wants to hear of the steps of a search.
+    pub type Steps;
+
+    /// Takes a report in JSON.
+    #[wasm_bindgen(method)]
+    fn tell(this: &Steps, report: &str);
 }
 
 impl Engine {

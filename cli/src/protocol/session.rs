@@ -7,7 +7,7 @@ use super::report::word;
 use super::search::{Job, Question, Running};
 use super::settings::Settings;
 use crate::table;
-use gammonlab::analysis::{AnalysisError, Engine};
+use gammonlab::analysis::{AnalysisError, Engine, EngineError};
 use gammonlab::cube::CubeModel;
 use gammonlab::game::{Action, ActionKind, Ending, Game, Phase, Seat};
 use gammonlab::notation::{PositionId, Side, Situation, Xgid, parse_play};
@@ -155,10 +155,10 @@ impl Session {
             rest = more;
         }
         if game.end().is_some() {
-            return Err(AnalysisError::Over.into());
+            return Err(AnalysisError::from(EngineError::Over).into());
         }
         if question == Question::Plays && !matches!(game.phase(), Phase::Rolled(_)) {
-            return Err(AnalysisError::NoDice.into());
+            return Err(AnalysisError::from(EngineError::NoDice).into());
         }
         // A score that cannot be judged is told at once, as all errors of `go` are.
         let state = game.state();

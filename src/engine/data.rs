@@ -1,12 +1,13 @@
-//! The engine: made from data files, answers questions.
+//! The engine: made from data files.
 
-use super::{AnalysisError, Net};
+use super::{EngineError, Net};
 use crate::bearoff::{BearoffFile, OneSided, SideReport};
+use crate::duel::bot::Bot;
 use crate::eval::Evaluator;
 use crate::hash::Fnv;
 use crate::met::MatchEquityTable;
 use crate::net::Network;
-use crate::search::{Cancel, Judges, Level, Objective, Search};
+use crate::search::{Cancel, Interval, Judges, Level, Objective, Plies, Search};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -88,13 +89,13 @@ impl Engine {
 
     /// An engine from the bytes of its data files. The match equity table is Kazaross XG2. Errors name the
     /// file that cannot be used.
-    pub fn from_bytes(files: &DataFiles) -> Result<Self, AnalysisError> {
+    pub fn from_bytes(files: &DataFiles) -> Result<Self, EngineError> {
         let network = |role, bytes: &[u8]| {
-            Network::from_bytes(bytes).map_err(|source| AnalysisError::Network { role, source })
+            Network::from_bytes(bytes).map_err(|source| EngineError::Network { role, source })
         };
         let small = Arc::new(OneSided::from_bytes(files.bearoff)?);
         let quick = Evaluator::new(network("contact", files.contact)?, network("race", files.race)?)
-            .map_err(|unfit| AnalysisError::Network { role: unfit.role.name(), source: unfit.source })?
+            .map_err(|unfit| EngineError::Network { role: unfit.role.name(), source: unfit.source })?
             .with_bearoff(Arc::clone(&small))
             .with_stragglers(Arc::new(OneSided::build(STRAGGLERS.0, STRAGGLERS.1)?));
         let filter = with_contact(&quick, "filter", files.filter)?;
@@ -133,7 +134,7 @@ impl Engine {
 
     /// Adds the strong network, from the bytes of its file, or takes another one instead of it. An error
     /// leaves the engine as it was.
-    pub fn add_strong(&mut self, bytes: &[u8]) -> Result<(), AnalysisError> {
+    pub fn add_strong(&mut self, bytes: &[u8]) -> Result<(), EngineError> {
         let old = &*self.evaluators;
         let strong = Some(with_contact(&old.quick, "strong", bytes)?);
         let all_data = hash([old.data.as_bytes(), bytes]);
@@ -143,20 +144,20 @@ impl Engine {
     }
 
     /// Says whether the strong network is still to come. As long as it is to come, questions that usually go
-    /// to that network are refused with [`AnalysisError::NoNet`], where else the quick network answers them.
+    /// to that network are refused with [`EngineError::NoNet`], where else the quick network answers them.
     /// So a caller who has not loaded the strong network yet gets no answer that would be another one later.
     pub fn await_strong(&mut self, awaits: bool) {
         self.awaits_strong = awaits;
     }
 
     /// Whether the strong network is still to come.
-    pub(super) fn awaits_strong(&self) -> bool {
+    pub(crate) fn awaits_strong(&self) -> bool {
         self.awaits_strong && self.evaluators.strong.is_none()
     }
 
     /// The same engine with another network for contact positions, [`Net::Other`], which all questions are
     /// put to; there is neither a quick nor a strong one beside it.
-    pub fn with_network(&self, bytes: &[u8]) -> Result<Self, AnalysisError> {
+    pub fn with_network(&self, bytes: &[u8]) -> Result<Self, EngineError> {
         let old = &*self.evaluators;
         let quick = with_contact(&old.quick, "contact", bytes)?;
         let data = hash([old.data.as_bytes(), bytes]);
@@ -175,24 +176,24 @@ impl Engine {
     }
 
     /// The network that all questions are put to; `None` if the level decides.
-    pub(super) fn net(&self) -> Option<Net> {
+    pub(crate) fn net(&self) -> Option<Net> {
         self.net
     }
 
     /// The same engine with all questions put to `net`, which this engine must have.
-    pub(super) fn putting_all_to(&self, net: Net) -> Self {
+    pub(crate) fn putting_all_to(&self, net: Net) -> Self {
         self.remade(Arc::clone(&self.evaluators), Some(net), self.met.clone())
     }
 
     /// Uses another bearoff database, from the bytes of its file. A one-sided database takes the place of
     /// the present one, which it must cover; an exact table is used beside it. An error leaves the engine
     /// as it was.
-    pub fn add_bearoff(&mut self, bytes: &[u8]) -> Result<BearoffUse, AnalysisError> {
+    pub fn add_bearoff(&mut self, bytes: &[u8]) -> Result<BearoffUse, EngineError> {
         let kind = match BearoffFile::read(bytes)? {
             BearoffFile::OneSided(table) => {
                 let (own, found) = (self.evaluators.small.index(), table.index());
                 if found.points() < own.points() || found.checkers() < own.checkers() {
-                    return Err(AnalysisError::SmallerBearoff {
+                    return Err(EngineError::SmallerBearoff {
                         found: (found.points(), found.checkers()),
                         needed: (own.points(), own.checkers()),
                     });
@@ -275,6 +276,18 @@ impl Engine {
         self.judges().search(objective, cancel)
     }
 
+    /// This engine as a player or as a judge of luck.
+    pub fn bot<'a>(
+        &'a self,
+        plies: Plies,
+        interval: Interval,
+        cubeless: bool,
+        cancel: &'a Cancel,
+    ) -> Bot<'a> {
+        let (evaluator, filter, met) = (self.evaluator(), self.filter(), self.match_equity());
+        Bot { evaluator, filter: Some(filter), met, plies, interval, cubeless, cancel }
+    }
+
     /// The quick evaluator that picks, inside searches and rollouts, the plays that the main evaluator
     /// looks at.
     pub fn filter(&self) -> &Evaluator {
@@ -283,10 +296,10 @@ impl Engine {
 
     /// How many rolls `checkers`, given ace point first, take to bear off. Errors if the database does not
     /// hold them.
-    pub fn bearoff(&self, checkers: &[u8]) -> Result<SideReport, AnalysisError> {
-        let unavailable = || AnalysisError::NotInBearoff { found: checkers.to_vec(), points: 0, checkers: 0 };
+    pub fn bearoff(&self, checkers: &[u8]) -> Result<SideReport, EngineError> {
+        let unavailable = || EngineError::NotInBearoff { found: checkers.to_vec(), points: 0, checkers: 0 };
         let table = self.evaluator().bearoff().ok_or_else(unavailable)?;
-        table.side_report(checkers).ok_or_else(|| AnalysisError::NotInBearoff {
+        table.side_report(checkers).ok_or_else(|| EngineError::NotInBearoff {
             found: checkers.to_vec(),
             points: table.index().points(),
             checkers: table.index().checkers(),
@@ -295,8 +308,8 @@ impl Engine {
 }
 
 /// `evaluator` with the network in `bytes` for contact positions; `role` names the network in an error.
-fn with_contact(evaluator: &Evaluator, role: &'static str, bytes: &[u8]) -> Result<Evaluator, AnalysisError> {
-    let refused = |source| AnalysisError::Network { role, source };
+fn with_contact(evaluator: &Evaluator, role: &'static str, bytes: &[u8]) -> Result<Evaluator, EngineError> {
+    let refused = |source| EngineError::Network { role, source };
     let network = Network::from_bytes(bytes).map_err(refused)?;
     evaluator.with_contact(network).map_err(|unfit| refused(unfit.source))
 }

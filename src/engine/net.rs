@@ -1,10 +1,9 @@
 //! Which network a question is put to.
 
-use super::{AnalysisError, Engine};
+use super::{Engine, EngineError};
 use crate::search::Level;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::str::FromStr;
 
 /// A network for contact positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -44,29 +43,19 @@ impl fmt::Display for Net {
     }
 }
 
-impl FromStr for Net {
-    type Err = AnalysisError;
-
-    fn from_str(text: &str) -> Result<Self, AnalysisError> {
-        [Self::Quick, Self::Strong].into_iter().find(|net| net.name() == text).ok_or_else(|| {
-            AnalysisError::Field { field: "net", found: text.into(), expected: "quick or strong" }
-        })
-    }
-}
-
 impl Engine {
     /// The same engine with all questions put to one network: the one that `net` names, or, for `None`, the
     /// one that is usual for `level` if this engine has it, else the quick one (but see
     /// [`Engine::await_strong`]). An engine that puts all questions to one network already keeps that network
     /// where `net` is `None`. Errors if this engine does not have the network named.
-    pub fn asking(&self, net: Option<Net>, level: Level) -> Result<Self, AnalysisError> {
+    pub fn asking(&self, net: Option<Net>, level: Level) -> Result<Self, EngineError> {
         let net = match (net, self.net()) {
             (Some(net), _) | (None, Some(net)) => net,
             (None, None) if self.has(Net::usual(level)) || self.awaits_strong() => Net::usual(level),
             (None, None) => Net::Quick,
         };
         if !self.has(net) {
-            return Err(AnalysisError::NoNet { net });
+            return Err(EngineError::NoNet { net });
         }
         Ok(self.putting_all_to(net))
     }
@@ -80,15 +69,6 @@ impl Engine {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_are_read_back() {
-        for net in [Net::Quick, Net::Strong] {
-            assert_eq!(net.to_string().parse(), Ok(net));
-        }
-        let refused = "other".parse::<Net>().unwrap_err().to_string();
-        assert_eq!(refused, "net: found other, expected quick or strong");
-    }
 
     #[test]
     fn levels_that_look_ahead_ask_the_strong_network() {

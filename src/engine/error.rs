@@ -1,0 +1,80 @@
+//! Why the engine has no answer.
+
+use super::Net;
+use crate::bearoff::BearoffError;
+use crate::cube::CubeError;
+use crate::met::MetError;
+use crate::net::NetworkError;
+use crate::rollout::RolloutError;
+use crate::search::Cancelled;
+use crate::words::counted;
+
+/// What [`EngineError::NoDice`] says, for a program that has no engine and must be small.
+pub(crate) const NO_DICE: &str =
+    "dice: found none, expected a roll in the id, such as 31 in the fifth field of an XGID";
+
+/// Why the engine has no answer.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum EngineError {
+    /// Plays were asked for, but the situation has no dice.
+    #[error("{NO_DICE}")]
+    NoDice,
+    /// The game is over, so there is nothing left to decide.
+    #[error("points: the game is over, expected a position with a decision left")]
+    Over,
+    /// There is no model of the cube at this score.
+    #[error("score: {0}")]
+    Cube(#[from] CubeError),
+    /// The match equity table does not know the score.
+    #[error(transparent)]
+    Met(#[from] MetError),
+    /// The rollout that the level stands for cannot begin.
+    #[error("rollout: {0}")]
+    Rollout(#[from] RolloutError),
+    /// The caller withdrew the question.
+    #[error("cancelled")]
+    Cancelled(#[from] Cancelled),
+    /// A network could not be used.
+    #[error("{role} network: {source}")]
+    Network {
+        /// The network: `contact`, `strong`, `race` or `filter`.
+        role: &'static str,
+        /// What is wrong with the network.
+        source: NetworkError,
+    },
+    /// The engine was made without the network that was asked for.
+    #[error("net: found no {net} network in this engine")]
+    NoNet {
+        /// The network that was asked for.
+        net: Net,
+    },
+    /// A bearoff database could not be used.
+    #[error("bearoff database: {0}")]
+    Bearoff(#[from] BearoffError),
+    /// The one-sided bearoff database does not hold everything that the engine's own database holds.
+    #[error(
+        "bearoff database: found one of {} and {}, expected at least {} points and {} checkers",
+        counted(.found.0, "point"), counted(.found.1, "checker"), .needed.0, .needed.1
+    )]
+    SmallerBearoff {
+        /// Points and checkers of the file.
+        found: (u8, u8),
+        /// Points and checkers of the engine's own database.
+        needed: (u8, u8),
+    },
+    /// The checkers are not in the one-sided bearoff database.
+    #[error(
+        "checkers: found {found:?}, \
+         expected 1 to {} on at most {}, ace point first",
+        counted(*checkers, "checker"), counted(*points, "point")
+    )]
+    NotInBearoff {
+        /// The checkers that were asked for, ace point first.
+        found: Vec<u8>,
+        /// Points that the database covers.
+        points: u8,
+        /// The most checkers that the database covers.
+        checkers: u8,
+    },
+}
