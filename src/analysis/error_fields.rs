@@ -1,7 +1,9 @@
 //! What an error says beyond its kind, in parts, so that a program can say it in another language than
 //! English.
 
-use super::{AnalysisError, EngineError};
+mod of_engine;
+
+use super::AnalysisError;
 use crate::bearoff::BearoffError;
 use crate::board::SetupError;
 use crate::contest::ContestError;
@@ -124,7 +126,7 @@ impl ErrorFields {
         Self::default().field(error.field).found(error.found.trim_matches('"')).expected(&error.expected)
     }
 
-    /// The parts of [`EngineError::NoDice`].
+    /// The parts of [`crate::engine::EngineError::NoDice`].
     pub(super) fn no_dice() -> Self {
         Self::because(R::NotRolled)
     }
@@ -218,34 +220,6 @@ impl From<&AnalysisError> for ErrorFields {
             AnalysisError::Play(_) | AnalysisError::Luck(_) | AnalysisError::Cancelled(_) => none(),
         }
     }
-}
-
-impl From<&EngineError> for ErrorFields {
-    fn from(error: &EngineError) -> Self {
-        let none = Self::default;
-        match error {
-            EngineError::NoDice => Self::no_dice(),
-            EngineError::Over => Self::because(R::GameOver),
-            EngineError::Cube(e) => e.into(),
-            EngineError::Met(e) => e.into(),
-            EngineError::Rollout(e) => e.into(),
-            EngineError::Cancelled(_) => none(),
-            EngineError::Network { role, .. } => none().field(role),
-            EngineError::NoNet { net } => none().expected(net),
-            EngineError::Bearoff(e) => e.into(),
-            EngineError::SmallerBearoff { found, needed } => {
-                none().found(size(found.0, found.1)).expected(size(needed.0, needed.1))
-            }
-            EngineError::NotInBearoff { found, points, checkers } => {
-                none().found(format!("{found:?}")).expected(size(*points, *checkers))
-            }
-        }
-    }
-}
-
-/// Points and checkers of a bearoff database.
-fn size(points: u8, checkers: u8) -> String {
-    format!("{points} x {checkers}")
 }
 
 impl From<&formats::FormatError> for ErrorFields {
@@ -416,6 +390,11 @@ impl From<&BearoffError> for ErrorFields {
     }
 }
 
+/// Points and checkers of a bearoff database.
+fn size(points: u8, checkers: u8) -> String {
+    format!("{points} x {checkers}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -438,8 +417,10 @@ mod tests {
 
     #[test]
     fn errors_of_one_kind_are_told_apart_by_their_reason() {
-        let reports: Vec<ErrorReport> =
-            [EngineError::NoDice.into(), AnalysisError::NoPlay].iter().map(|e| e.report("")).collect();
+        let reports: Vec<ErrorReport> = [crate::engine::EngineError::NoDice.into(), AnalysisError::NoPlay]
+            .iter()
+            .map(|e| e.report(""))
+            .collect();
         assert!(reports.iter().all(|report| report.kind == "dice"));
         let json = |report: &ErrorReport| serde_json::to_string(&report.fields).unwrap();
         assert_eq!(json(&reports[0]), r#"{"reason":"not_rolled"}"#);

@@ -1,9 +1,9 @@
 //! The engine for programs: values go in, values come out.
 //!
 //! An [`Engine`] is made from the bytes of the data files. It ranks the plays of a [`Situation`], judges a
-//! [`GameState`] before the roll, and decides about the cube. Nothing here reads or writes text: a program that
-//! has ids, plays and reports as text, or wants JSON, takes the methods of [`crate::analysis`], which read the
-//! text, ask the methods of this module, and print the answers.
+//! [`GameState`] before the roll, and decides about the cube. Nothing here reads or writes text. For ids,
+//! plays and reports as text or JSON there are the methods of [`crate::analysis`], which read the text, ask
+//! the methods of this module, and print the answers.
 //!
 //! ```
 //! use gammonlab::board::{Dice, Position};
