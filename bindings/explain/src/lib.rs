@@ -11,14 +11,14 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[wasm_bindgen(js_name = explainPlays)]
 pub fn explain_plays(question: &str, met: &str) -> Json {
     let asked = argument::<PlaysToExplain>(question)?;
-    answer(asked.explain(&counted_by(met)?).map_err(Into::into), &asked.id)
+    answer(asked.explain(&counted_by(met)?), &asked.id)
 }
 
 /// See [`CubeToExplain::explain`].
 #[wasm_bindgen(js_name = explainCube)]
 pub fn explain_cube(question: &str, met: &str) -> Json {
     let asked = argument::<CubeToExplain>(question)?;
-    answer(asked.explain(&counted_by(met)?).map_err(Into::into), &asked.id)
+    answer(asked.explain(&counted_by(met)?), &asked.id)
 }
 
 /// The match equity table `met`; the usual one where nothing is said.
