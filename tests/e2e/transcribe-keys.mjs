@@ -1,7 +1,7 @@
-// How many keys a transcription takes: `node tests/e2e/transcribe-keys.mjs FILE...` enters the matches of the files into
-// `#/transcribe` of the built site by the keyboard, as somebody would who sees them: two keys for the dice; none for the
-// best play, which the next dice take; a letter for another listed play; and the text of the play with Enter for all
-// others. A tap counts as a key. Then what the device has kept is compared with the file, action by action.
+// How many keys a transcription takes: `node tests/e2e/transcribe-keys.mjs FILE...` enters the matches of the files
+// into `#/transcribe` of the built site by the keyboard, as somebody would who sees them: two keys for the dice; none
+// for the best play, which the next dice take; a letter for another listed play; and the text of the play with Enter
+// for all others. A tap counts as a key. Then what the device has kept is compared with the file, action by action.
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { openLibrary } from '../../pkg/dist/library-node.js';
@@ -33,13 +33,11 @@ for (const match of matches) {
   differ += same ? 0 : 1;
   allKeys += keys;
   allTurns += turns;
-  console.log(
-    `${match.players.join(' - ')}, ${match.length} points: ${turns} turns, ${(keys / turns).toFixed(2)} keys${same ? '' : ', DIFFERS'}`,
-  );
+  const name = `${match.players.join(' - ')}, ${match.length} points`;
+  console.log(`${name}: ${turns} turns, ${(keys / turns).toFixed(2)} keys${same ? '' : ', DIFFERS'}`);
 }
-console.log(
-  `${matches.length} matches, ${allTurns} turns: ${(allKeys / allTurns).toFixed(2)} keys a turn; ${differ} differ from their file`,
-);
+const mean = (allKeys / allTurns).toFixed(2);
+console.log(`${matches.length} matches, ${allTurns} turns: ${mean} keys a turn; ${differ} differ from their file`);
 process.exitCode = differ > 0 ? 1 : 0;
 await browser.close();
 await server.stop();
