@@ -15,9 +15,10 @@ use std::path::PathBuf;
 
 /// Build and query bearoff databases.
 #[derive(Subcommand)]
-#[command(
-    after_help = "Examples:\n  gammonlab bearoff query --checkers 2,3,3,0,0,0\n  gammonlab bearoff build --points 10 --checkers 15 -o 10x15.bin"
-)]
+#[command(after_help = "\
+Examples:
+  gammonlab bearoff query --checkers 2,3,3,0,0,0
+  gammonlab bearoff build --points 10 --checkers 15 -o 10x15.bin")]
 pub enum Bearoff {
     Build(Build),
     Query(Query),
@@ -26,9 +27,10 @@ pub enum Bearoff {
 
 /// Build a database and write it to a file.
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  gammonlab bearoff build --points 10 --checkers 15 -o 10x15.bin\n  gammonlab bearoff build --points 6 --checkers 6 --two-sided -o exact.bin"
-)]
+#[command(after_help = "\
+Examples:
+  gammonlab bearoff build --points 10 --checkers 15 -o 10x15.bin
+  gammonlab bearoff build --points 6 --checkers 6 --two-sided -o exact.bin")]
 pub struct Build {
     /// Points covered, counted from the ace point (1 to 11).
     #[arg(long)]
@@ -49,7 +51,9 @@ pub struct Build {
 
 /// Query a database for one side's checkers, or for a race.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  gammonlab bearoff query --checkers 2,3,3,0,0,0 --opponent 1,1,4,2,0,0")]
+#[command(after_help = "\
+Examples:
+  gammonlab bearoff query --checkers 2,3,3,0,0,0 --opponent 1,1,4,2,0,0")]
 pub struct Query {
     /// Checkers on each point, ace point first, separated by commas [default: one position per line of
     /// standard input: the counts, and for a race a space and the counts of the opponent].
@@ -71,7 +75,9 @@ pub struct Query {
 
 /// Compare win chances from distributions with exact ones, over all pairs of positions.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  gammonlab bearoff verify --points 6 --checkers 4")]
+#[command(after_help = "\
+Examples:
+  gammonlab bearoff verify --points 6 --checkers 4")]
 pub struct Verify {
     /// Points covered, counted from the ace point.
     #[arg(long)]

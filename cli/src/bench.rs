@@ -9,7 +9,9 @@ use std::time::Instant;
 /// Benchmark the engine: print the signature of a fixed set of answers, which is the same on every
 /// platform, and the speed on one thread.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  gammonlab bench --json")]
+#[command(after_help = "\
+Examples:
+  gammonlab bench --json")]
 pub struct Bench {
     #[command(flatten)]
     data: Data,

@@ -12,9 +12,10 @@ use std::path::{Path, PathBuf};
 
 /// Draw positions as SVG or PNG files.
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  gammonlab board 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10' --play '8/5 6/5' -o position.svg\n  gammonlab board 4HPwATDgc/ABMA -o position.png --width 1200 --theme dark"
-)]
+#[command(after_help = "\
+Examples:
+  gammonlab board 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10' --play '8/5 6/5' -o position.svg
+  gammonlab board 4HPwATDgc/ABMA -o position.png --width 1200 --theme dark")]
 pub struct Board {
     /// XGIDs, GNU Position IDs (optionally with :MatchID) or OGIDs.
     #[arg(required = true)]

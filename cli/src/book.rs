@@ -10,9 +10,10 @@ use std::process::ExitCode;
 
 /// Query the opening book: rolled-out plays of a first roll or a reply, with equities and errors.
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  gammonlab book 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10'\n  gammonlab book --list"
-)]
+#[command(after_help = "\
+Examples:
+  gammonlab book 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10'
+  gammonlab book --list")]
 pub struct Book {
     #[command(flatten)]
     ids: Ids,

@@ -6,9 +6,10 @@ use clap_complete::Shell;
 
 /// Print shell completions for bash, zsh, fish, PowerShell or Elvish.
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  gammonlab completions bash > ~/.local/share/bash-completion/completions/gammonlab\n  gammonlab completions zsh > ~/.zfunc/_gammonlab"
-)]
+#[command(after_help = "\
+Examples:
+  gammonlab completions bash > ~/.local/share/bash-completion/completions/gammonlab
+  gammonlab completions zsh > ~/.zfunc/_gammonlab")]
 pub struct Completions {
     /// Shell to generate completions for.
     shell: Shell,

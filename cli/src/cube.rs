@@ -10,9 +10,9 @@ use std::process::ExitCode;
 
 /// Find the cube action before the roll: double, take, pass. Dice in the id are ignored.
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  gammonlab cube 'XGID=-a-B-BC-B---cE--bb-db---A-:0:0:1:00:2:4:0:7:10' --level 3ply"
-)]
+#[command(after_help = "\
+Examples:
+  gammonlab cube 'XGID=-a-B-BC-B---cE--bb-db---A-:0:0:1:00:2:4:0:7:10' --level 3ply")]
 pub struct Cube {
     #[command(flatten)]
     question: Question,

@@ -28,9 +28,10 @@ const BATCH: u64 = 32;
 
 /// Compare two players: matches with paired dice, variance reduction and confidence intervals.
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  gammonlab duel 1ply 2ply\n  gammonlab duel 2ply 2ply,huge --length 7 --pairs 1000 --file duel.jsonl --stop"
-)]
+#[command(after_help = "\
+Examples:
+  gammonlab duel 1ply 2ply
+  gammonlab duel 2ply 2ply,huge --length 7 --pairs 1000 --file duel.jsonl --stop")]
 pub struct Command {
     /// A player: LEVEL[,INTERVAL][,cubeless][,noise=SD][,noise-seed=N][,net=quick|strong|FILE][,met=TABLE],
     /// as in `2ply` or `3ply,huge`, or `program=COMMAND`.

@@ -9,9 +9,10 @@ use std::process::ExitCode;
 
 /// Evaluate positions before the roll: chances and equity. Dice in the id are ignored.
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  gammonlab eval 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10' --level 2ply\n  gammonlab eval --json < positions.txt"
-)]
+#[command(after_help = "\
+Examples:
+  gammonlab eval 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10' --level 2ply
+  gammonlab eval --json < positions.txt")]
 pub struct Eval {
     #[command(flatten)]
     question: Question,

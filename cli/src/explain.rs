@@ -12,9 +12,9 @@ use std::process::ExitCode;
 
 /// Explain a position: the reasons for a play (with dice in the id) or for a cube action (without).
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  gammonlab explain 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10' --play '24/23 13/10'"
-)]
+#[command(after_help = "\
+Examples:
+  gammonlab explain 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10' --play '24/23 13/10'")]
 pub struct Explain {
     #[command(flatten)]
     question: Question,

@@ -7,7 +7,9 @@ use std::path::PathBuf;
 
 /// Write manual pages for the program and each subcommand.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  gammonlab man --to ~/.local/share/man/man1")]
+#[command(after_help = "\
+Examples:
+  gammonlab man --to ~/.local/share/man/man1")]
 pub struct Man {
     /// Output folder; created if missing.
     #[arg(long, value_name = "FOLDER")]

@@ -22,9 +22,12 @@ use std::process::ExitCode;
 
 /// Read, analyse and report match files (.xg, .mat, .sgf, .bgf, .txt).
 #[derive(Subcommand)]
-#[command(
-    after_help = "Examples:\n  gammonlab match analyse match.xg\n  gammonlab match analyse matches/ -o analysed/ --json\n  gammonlab match report match.xg --source file\n  gammonlab match convert analysed/match.xg.json --to html -o report.html"
-)]
+#[command(after_help = "\
+Examples:
+  gammonlab match analyse match.xg
+  gammonlab match analyse matches/ -o analysed/ --json
+  gammonlab match report match.xg --source file
+  gammonlab match convert analysed/match.xg.json --to html -o report.html")]
 pub enum Match {
     Read(read::Read),
     Analyse(analyse::Analyse),

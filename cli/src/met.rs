@@ -22,9 +22,12 @@ type Result<T> = std::result::Result<T, Failure>;
 
 /// Show, generate and compare match equity tables.
 #[derive(Subcommand)]
-#[command(
-    after_help = "Examples:\n  gammonlab met show\n  gammonlab met score 4 2 --gammons 20\n  gammonlab met compare kazaross-xg2 gammonlab\n  gammonlab met generate --length 9 -o table.json"
-)]
+#[command(after_help = "\
+Examples:
+  gammonlab met show
+  gammonlab met score 4 2 --gammons 20
+  gammonlab met compare kazaross-xg2 gammonlab
+  gammonlab met generate --length 9 -o table.json")]
 pub enum Met {
     Show(Show),
     Generate(Generate),
@@ -34,7 +37,9 @@ pub enum Met {
 
 /// Print a table.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  gammonlab met show --table kazaross-xg2 --format csv")]
+#[command(after_help = "\
+Examples:
+  gammonlab met show --table kazaross-xg2 --format csv")]
 pub struct Show {
     /// `kazaross-xg2`, `gammonlab`, or a file: JSON, CSV, or gnubg's XML.
     #[arg(long, default_value = "kazaross-xg2")]
@@ -60,7 +65,9 @@ enum Format {
 
 /// Generate a table from the engine's evaluation of the first two turns and of complete games.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  gammonlab met generate --level 2ply --length 9 -o table.json")]
+#[command(after_help = "\
+Examples:
+  gammonlab met generate --level 2ply --length 9 -o table.json")]
 pub struct Generate {
     #[command(flatten)]
     data: Data,
@@ -100,7 +107,9 @@ pub struct Generate {
 
 /// Print match winning chances, take points, cash points and gammon values at a score.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  gammonlab met score 4 2 --cube 2 --gammons 20")]
+#[command(after_help = "\
+Examples:
+  gammonlab met score 4 2 --cube 2 --gammons 20")]
 pub struct ScoreArgs {
     /// Points the side on roll needs.
     away: u32,
@@ -135,7 +144,9 @@ fn per_cent(text: &str) -> std::result::Result<f32, String> {
 
 /// Compare two tables over the scores of both.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  gammonlab met compare kazaross-xg2 table.xml")]
+#[command(after_help = "\
+Examples:
+  gammonlab met compare kazaross-xg2 table.xml")]
 pub struct Compare {
     /// A match equity table, named as in `met show`.
     a: String,

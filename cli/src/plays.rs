@@ -9,9 +9,10 @@ use std::process::ExitCode;
 
 /// List the legal plays of the dice in the id, best first.
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  gammonlab move 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10' --level 2ply --top 3\n  gammonlab move --json < positions.txt"
-)]
+#[command(after_help = "\
+Examples:
+  gammonlab move 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10' --level 2ply --top 3
+  gammonlab move --json < positions.txt")]
 pub struct Move {
     #[command(flatten)]
     question: Question,

@@ -29,7 +29,9 @@ const VERSION: u32 = 1;
 
 /// Run the text protocol for GUIs, bots and scripts, like UCI in chess (docs/protocol.md).
 #[derive(Args)]
-#[command(after_help = "Examples:\n  printf 'position 4HPwATDgc/ABMA\\\\ngo cube\\\\n' | gammonlab protocol")]
+#[command(after_help = "\
+Examples:
+  printf 'position 4HPwATDgc/ABMA\\\\ngo cube\\\\n' | gammonlab protocol")]
 pub struct Protocol {
     #[command(flatten)]
     data: Data,

@@ -23,9 +23,11 @@ const CHECKPOINT: Duration = Duration::from_secs(1);
 /// Roll out positions with variance reduction. With dice in the id, compare plays; without dice, compare
 /// doubling and not doubling.
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  gammonlab rollout 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10' --candidate '8/5 6/5'\n  gammonlab rollout 4HPwATDgc/ABMA --stop-jsd 3 --save rollout.json\n  gammonlab rollout merge part-*.json --save whole.json"
-)]
+#[command(after_help = "\
+Examples:
+  gammonlab rollout 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10' --candidate '8/5 6/5'
+  gammonlab rollout 4HPwATDgc/ABMA --stop-jsd 3 --save rollout.json
+  gammonlab rollout merge part-*.json --save whole.json")]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Rollout {
     #[command(subcommand)]
@@ -112,7 +114,9 @@ pub struct Rollout {
 #[derive(Subcommand)]
 enum Merge {
     /// Merge rollouts of disjoint ranges of trials.
-    #[command(after_help = "Examples:\n  gammonlab rollout merge part-*.json --save whole.json")]
+    #[command(after_help = "\
+Examples:
+  gammonlab rollout merge part-*.json --save whole.json")]
     Merge {
         /// Files written by --save.
         #[arg(required = true)]

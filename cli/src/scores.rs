@@ -11,9 +11,10 @@ use std::process::ExitCode;
 
 /// Analyse a position at every match score: the best plays (with dice in the id) or the cube action.
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  gammonlab scores 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10' --length 5\n  gammonlab scores 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10' --length 7 --json"
-)]
+#[command(after_help = "\
+Examples:
+  gammonlab scores 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10' --length 5
+  gammonlab scores 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10' --length 7 --json")]
 pub struct Scores {
     #[command(flatten)]
     question: Question,

@@ -23,7 +23,10 @@ const STACK: usize = 256 << 10;
 
 /// Serve the built site to browsers on this machine, with the headers for threads.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  gammonlab serve\n  gammonlab serve gammonlab-site/ --port 8080")]
+#[command(after_help = "\
+Examples:
+  gammonlab serve
+  gammonlab serve gammonlab-site/ --port 8080")]
 pub struct Serve {
     /// Folder of the built site [default: www/dist above the program or the working folder].
     folder: Option<PathBuf>,

@@ -15,7 +15,9 @@ use std::path::PathBuf;
 
 /// Run experiments on the methods.
 #[derive(Subcommand)]
-#[command(after_help = "Examples:\n  gammonlab study coverage --values 100")]
+#[command(after_help = "\
+Examples:
+  gammonlab study coverage --values 100")]
 pub enum Study {
     /// Measure coverage and width of the intervals of duels.
     Coverage(Coverage),
@@ -25,7 +27,9 @@ pub enum Study {
 }
 
 #[derive(Args)]
-#[command(after_help = "Examples:\n  gammonlab study coverage --values 100 --confidence 0.95")]
+#[command(after_help = "\
+Examples:
+  gammonlab study coverage --values 100 --confidence 0.95")]
 pub struct Coverage {
     /// Number of values in each experiment, at least 20; repeatable.
     #[arg(long = "values", default_values_t = [100, 1000])]

@@ -21,22 +21,45 @@ use std::sync::Arc;
 
 /// Train networks, stage by stage.
 #[derive(Subcommand)]
-#[command(after_help = "Examples:\n  training/lineage.sh FOLDER    # all stages")]
+#[command(after_help = "\
+Examples:
+  training/lineage.sh FOLDER    # all stages")]
 pub enum Train {
     /// Train from random weights by TD(lambda): a first player in minutes.
+    #[command(after_help = "\
+Examples:
+  gammonlab train td --contact td.contact --race td.race")]
     Td(selfplay::Td),
     /// Play games and label their positions by an exact lookahead of one roll.
+    #[command(after_help = "\
+Examples:
+  gammonlab train label --contact td.contact --race td.race --to 10000 -o games.samples")]
     Label(selfplay::Label),
     /// Make positions of rare families (backgames, containments and others), to start games from.
+    #[command(after_help = "\
+Examples:
+  gammonlab train starts --contact g13.contact --race g11.race --to 1000 --ids")]
     Starts(selfplay::Starts),
     /// Label the nearly best plays of given positions by a lookahead of two rolls, for the last
     /// generations.
+    #[command(after_help = "\
+Examples:
+  gammonlab train deepen --contact g13.contact --race g11.race -o deep.samples games.samples")]
     Deepen(selfplay::Deepen),
     /// Relabel positions from a database, or by a lookahead of one or two rolls.
+    #[command(after_help = "\
+Examples:
+  gammonlab train relabel --contact g13.contact --race g11.race --of race -o races.samples games.samples")]
     Relabel(selfplay::Relabel),
     /// Make and label random races, which are rare in self-play.
+    #[command(after_help = "\
+Examples:
+  gammonlab train races --contact g13.contact --race g11.race --bearoff 10x15.bin -o races.samples")]
     Races(selfplay::Races),
     /// Select the samples whose labels differ most from a network's answers.
+    #[command(after_help = "\
+Examples:
+  gammonlab train worst --contact g13.contact --race g11.race --of contact -o worst.samples games.samples")]
     Worst(selfplay::Worst),
     /// Fit a network to labelled samples and write it quantised.
     Fit(fit::Fit),

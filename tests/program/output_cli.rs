@@ -167,9 +167,8 @@ fn the_help_of_each_subcommand_has_an_example_and_fits() {
         walk(&[name.to_string()], &mut wrong, &mut seen);
     }
     // A subcommand that the list above lacks is in the completions.
-    for line in
-        script.lines().filter(|line| line.contains("__fish_gammonlab_needs_command") && line.contains(" -a "))
-    {
+    let lists = |line: &&str| line.contains("__fish_gammonlab_needs_command") && line.contains(" -a ");
+    for line in script.lines().filter(lists) {
         let name = line.split(" -a \"").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or("help");
         assert!(name == "help" || all.split(' ').any(|known| known == name), "{name} is in no group");
     }

@@ -23,9 +23,10 @@ use std::time::{Duration, Instant};
 
 /// Analyse matches: every play, every cube decision, the luck of every roll.
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  gammonlab match analyse match.xg\n  gammonlab match analyse matches/ -o analysed/ --level 3ply --second roller --json"
-)]
+#[command(after_help = "\
+Examples:
+  gammonlab match analyse match.xg
+  gammonlab match analyse matches/ -o analysed/ --level 3ply --second roller --json")]
 pub struct Analyse {
     /// Match files or folders. Other files in folders are reported and skipped.
     #[arg(required = true)]

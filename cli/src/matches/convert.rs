@@ -13,9 +13,10 @@ use std::process::ExitCode;
 
 /// Convert the matches of a file to another format.
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  gammonlab match convert match.xg --to mat -o match.mat\n  gammonlab match convert analysed/match.xg.json --to csv -o -"
-)]
+#[command(after_help = "\
+Examples:
+  gammonlab match convert match.xg --to mat -o match.mat
+  gammonlab match convert analysed/match.xg.json --to csv -o -")]
 pub struct Convert {
     /// A match file.
     file: PathBuf,

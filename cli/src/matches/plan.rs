@@ -14,7 +14,9 @@ use std::process::ExitCode;
 /// Print a study plan: the themes in which the player loses more than players of the same strength, over
 /// all matches of analysed files.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  gammonlab match plan analysed/ --player Ann")]
+#[command(after_help = "\
+Examples:
+  gammonlab match plan analysed/ --player Ann")]
 pub struct Plan {
     /// Match files with an analysis, or folders of them, such as the output folder of `match analyse`.
     #[arg(required = true)]

@@ -15,9 +15,10 @@ use std::process::ExitCode;
 /// Backgammon, .xg and .xgp of eXtreme Gammon, .bgf of BGBlitz, lists of ids, positions as text of eXtreme
 /// Gammon and BGBlitz, and our JSON.
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  gammonlab match read match.mat\n  gammonlab match read --json --analysis match.xg"
-)]
+#[command(after_help = "\
+Examples:
+  gammonlab match read match.mat
+  gammonlab match read --json --analysis match.xg")]
 pub struct Read {
     /// Match files; the format is detected by the content.
     #[arg(required = true)]

@@ -10,9 +10,10 @@ use std::process::ExitCode;
 
 /// Report the analysis in match files: ratings, errors and luck of the players.
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  gammonlab match report match.xg --source file\n  gammonlab match report analysed/match.xg.json --definitions"
-)]
+#[command(after_help = "\
+Examples:
+  gammonlab match report match.xg --source file
+  gammonlab match report analysed/match.xg.json --definitions")]
 pub struct Report {
     /// Match files with an analysis, of other programs or of `match analyse`.
     #[arg(required = true)]

@@ -17,7 +17,9 @@ use std::process::ExitCode;
 /// A match in several files or formats is counted once. Files in folders without an analysed match are
 /// reported and skipped.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  gammonlab match table analysed/")]
+#[command(after_help = "\
+Examples:
+  gammonlab match table analysed/")]
 pub struct Players {
     /// Match files with an analysis, or folders, such as the output folder of `match analyse`.
     #[arg(required = true)]

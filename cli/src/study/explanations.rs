@@ -9,7 +9,9 @@ use std::path::PathBuf;
 
 /// Test the rules of explanations against rolled-out plays and against random rules.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  gammonlab study explanations")]
+#[command(after_help = "\
+Examples:
+  gammonlab study explanations")]
 pub struct Explanations {
     /// File of plays: per line an XGID, then position id, equity and standard error of each play, separated
     /// by tabs (made by tests/tools/explanation_pairs.py).

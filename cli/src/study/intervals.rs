@@ -11,7 +11,9 @@ use std::time::Instant;
 
 /// Measure the loss of each search interval against a full search of the best 32 plays, in self-play.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  gammonlab study intervals --level 2ply --games 40")]
+#[command(after_help = "\
+Examples:
+  gammonlab study intervals --level 2ply --games 40")]
 pub struct Intervals {
     #[command(flatten)]
     data: Data,

@@ -13,7 +13,9 @@ use std::sync::Arc;
 /// Compare rollouts of bearoff positions and their standard errors with the exact means of the same
 /// players' games.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  gammonlab study rollouts --positions 50 --trials 1296")]
+#[command(after_help = "\
+Examples:
+  gammonlab study rollouts --positions 50 --trials 1296")]
 pub struct Rollouts {
     /// Number of random positions of up to six checkers per side.
     #[arg(long, default_value_t = 300, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]

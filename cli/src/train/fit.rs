@@ -15,7 +15,9 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 #[derive(Args)]
-#[command(after_help = "Examples:\n  gammonlab train fit --features contact -o new.contact games.samples")]
+#[command(after_help = "\
+Examples:
+  gammonlab train fit --features contact -o new.contact games.samples")]
 pub struct Fit {
     #[arg(long, value_enum)]
     features: Set,
@@ -73,7 +75,9 @@ pub struct Fit {
 }
 
 #[derive(Args)]
-#[command(after_help = "Examples:\n  gammonlab train average -o mean.contact one.contact two.contact")]
+#[command(after_help = "\
+Examples:
+  gammonlab train average -o mean.contact one.contact two.contact")]
 pub struct Average {
     /// File to write the network to; an existing file is never overwritten.
     #[arg(short, long)]

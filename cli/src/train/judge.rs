@@ -13,7 +13,9 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 #[derive(Args)]
-#[command(after_help = "Examples:\n  gammonlab train residual --contact new.contact --race g11.race")]
+#[command(after_help = "\
+Examples:
+  gammonlab train residual --contact new.contact --race g11.race")]
 pub struct Residual {
     #[command(flatten)]
     nets: Nets,
@@ -24,9 +26,9 @@ pub struct Residual {
 }
 
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  gammonlab train decisions --contact g13.contact --race g11.race --games 700 -o decisions.txt"
-)]
+#[command(after_help = "\
+Examples:
+  gammonlab train decisions --contact g13.contact --race g11.race --games 700 -o decisions.txt")]
 pub struct Decisions {
     #[command(flatten)]
     nets: Nets,
@@ -40,9 +42,9 @@ pub struct Decisions {
 }
 
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  gammonlab train score --race g11.race --decisions decisions.txt g13.contact new.contact"
-)]
+#[command(after_help = "\
+Examples:
+  gammonlab train score --race g11.race --decisions decisions.txt g13.contact new.contact")]
 pub struct Score {
     /// Network for races.
     #[arg(long)]
@@ -59,7 +61,9 @@ pub struct Score {
 }
 
 #[derive(Args)]
-#[command(after_help = "Examples:\n  gammonlab train quantise --decisions decisions.txt new.contact")]
+#[command(after_help = "\
+Examples:
+  gammonlab train quantise --decisions decisions.txt new.contact")]
 pub struct Quantise {
     /// File of decisions.
     #[arg(long)]

@@ -10,7 +10,9 @@ use gammonlab_research::train::{Sample, write_rows};
 use std::path::PathBuf;
 
 #[derive(Args)]
-#[command(after_help = "Examples:\n  gammonlab train rows --features contact -o rows.bin games.samples")]
+#[command(after_help = "\
+Examples:
+  gammonlab train rows --features contact -o rows.bin games.samples")]
 pub struct Rows {
     #[arg(long, value_enum)]
     features: Set,

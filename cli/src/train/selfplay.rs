@@ -18,7 +18,6 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 #[derive(Args)]
-#[command(after_help = "Examples:\n  gammonlab train td --contact td.contact --race td.race")]
 pub struct Td {
     /// Accumulators of both networks.
     #[arg(long, default_value_t = 128, value_parser = width)]
@@ -47,9 +46,6 @@ pub struct Td {
 }
 
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  gammonlab train label --contact td.contact --race td.race --to 10000 -o games.samples"
-)]
 pub struct Label {
     #[command(flatten)]
     nets: Nets,
@@ -90,9 +86,6 @@ pub struct Label {
 }
 
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  gammonlab train starts --contact g13.contact --race g11.race --to 1000 --ids"
-)]
 pub struct Starts {
     #[command(flatten)]
     nets: Nets,
@@ -122,9 +115,6 @@ fn family(name: &str) -> Result<Family, String> {
 }
 
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  gammonlab train deepen --contact g13.contact --race g11.race -o deep.samples games.samples"
-)]
 pub struct Deepen {
     #[command(flatten)]
     nets: Nets,
@@ -141,9 +131,6 @@ pub struct Deepen {
 }
 
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  gammonlab train relabel --contact g13.contact --race g11.race --of race -o races.samples games.samples"
-)]
 pub struct Relabel {
     #[command(flatten)]
     nets: Nets,
@@ -162,9 +149,6 @@ pub struct Relabel {
 }
 
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  gammonlab train races --contact g13.contact --race g11.race --bearoff 10x15.bin -o races.samples"
-)]
 pub struct Races {
     #[command(flatten)]
     nets: Nets,
@@ -181,9 +165,6 @@ pub struct Races {
 }
 
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  gammonlab train worst --contact g13.contact --race g11.race --of contact -o worst.samples games.samples"
-)]
 pub struct Worst {
     #[command(flatten)]
     nets: Nets,
