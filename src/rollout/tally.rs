@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 /// 1.0 in fixed point: numbers of trials are counted in units of 2^-30.
 const UNIT: f64 = (1u64 << 30) as f64;
 
-/// The largest number of one trial that a file may have, in points per unit of the cube at the start. With the
-/// luck removed there is no bound, but it is far below that even with the largest cubes.
+/// The largest number of one trial that a file may have, in points per unit of the cube at the start. With
+/// the luck removed there is no bound, but it is far below that even with the largest cubes.
 const MOST_OF_TRIAL: f64 = 16384.0;
 
 /// Sum and sum of squares of one number over the trials. Files hold both as decimal strings, which JSON

@@ -101,8 +101,8 @@ impl fmt::Display for Report {
         let mib = |bytes: usize| bytes as f64 / 1_048_576.0;
         write!(
             f,
-            "{:<10} {:>8} inputs in {:>6.0} s, {:>8} could be read; most memory {:.1} MiB to read (input {}), \
-             {:.1} MiB after that (input {}); slowest {:.2} s (input {}); faults: {}",
+            "{:<10} {:>8} inputs in {:>6.0} s, {:>8} could be read; most memory {:.1} MiB to read \
+             (input {}), {:.1} MiB after that (input {}); slowest {:.2} s (input {}); faults: {}",
             format!("{:?}", self.reader),
             self.inputs,
             self.took.as_secs_f64(),

@@ -9,8 +9,8 @@
 //!     cargo test --profile fuzz --test fuzz_formats campaign -- --ignored --nocapture
 //! ```
 //!
-//! `--readers xg,sgf` names some of them. Every input follows from the seeds, the number of the run's seed and
-//! the input's own number: `--from N` begins at input N. An input that shows a fault is written to
+//! `--readers xg,sgf` names some of them. Every input follows from the seeds, the number of the run's seed
+//! and the input's own number: `--from N` begins at input N. An input that shows a fault is written to
 //! `target/tmp`. `--files FOLDER` adds seeds.
 
 mod campaign;

@@ -133,8 +133,8 @@ fn in_process(piece: &Arguments) -> Report {
     of_output(piece.reader, piece.inputs, &said, &errors)
 }
 
-/// What a process saw. A process that said nothing of it has died: of a stack that is too small, or because an
-/// input hangs; the end of its errors says which input that was.
+/// What a process saw. A process that said nothing of it has died: of a stack that is too small, or because
+/// an input hangs; the end of its errors says which input that was.
 pub fn of_output(reader: Reader, inputs: u64, said: &str, errors: &str) -> Report {
     let line = said.lines().find_map(|line| line.strip_prefix(MARK));
     if let Some(report) = line.and_then(|line| serde_json::from_str(line).ok()) {
