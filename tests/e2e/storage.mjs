@@ -1,5 +1,5 @@
 // The page's storage in a real Chromium, at random: `node tests/e2e/storage.mjs quota [RUNS] [SEED]` lets the room end
-// at a random moment (every write is kept, or named at once and kept when there is room again); `... kill [RUNS] [SEED]`
+// at a random moment (every write is kept, or named at once and kept once there is room); `... kill [RUNS] [SEED]`
 // kills the browser at a random moment, with five tabs that write, each into a database of its own (what was said to be
 // kept is there afterwards, and everything can be read). CHROMIUM names another browser: chromium-headless-shell starts
 // sooner.
@@ -188,7 +188,7 @@ async function kills(first, runs) {
       const page = await tabOf(context, seed);
       const found = await page.evaluate(() => globalThis.tab.found());
       await page.close();
-      // Of rollouts and exercises only the newest forty are kept: those that thirty others were begun after may be gone.
+      // Only the newest forty rollouts and exercises are kept: one with thirty later ones may be gone.
       kept.named = kept.named.filter(([kind, name]) => !begun[kind] || begun[kind].slice(-30).includes(name));
       compare(found, kept, `seed ${seed}`);
       sum += kept.named.length + kept.reviews + kept.turn;
