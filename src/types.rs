@@ -102,7 +102,8 @@ fn declared() -> Vec<Declared> {
     file!("matches":
         MatchFormat, PlayedFor, ReadOptions,
         Source, ExportFormat, TranscriptRules, Variation, Header, Ended, TranscribedKind,
-        TranscribedAction, GameTranscript, ProblemKind, Problem, AnalysisSettings, AnalysedPlay,
+        TranscribedAction, GameTranscript, ProblemKind, Problem, NoteKind, Note,
+        AnalysisSettings, AnalysedPlay,
         PlayAnalysis, CubeAnalysis, ActionAnalysis, MatchAnalysis, Transcript, SecondLook, ReviewOptions,
         WrittenQuestion, ActionNumber, OpenQuestion, ReviewProgress, ReviewPlan, PositionKind, DecisionKind,
         CubeMistake, Decision, Decisions, Lost, Count, CubeMistakes, KindReport, review::Luck, LuckResult,

@@ -84,6 +84,93 @@ fn parallel_is_the_only_feature_of_the_engine() {
     assert!(others.is_empty(), "features of the engine but `parallel`: {others:?}");
 }
 
+/// Words after a number that are no plurals of something counted.
+const NO_PLURALS: [&str; 16] = [
+    "holds", "starts", "minus", "is", "was", "has", "as", "does", "says", "wins", "needs", "gives",
+    "expects", "plus", "loses", "this",
+];
+
+/// Where a number with a plural is right: the number is never 1, or nobody reads the text.
+const PLURAL: [(&str, &str); 14] = [
+    ("checkers on the board, at most", "more than 15"),
+    ("positions a second", "a rate"),
+    ("matches a second", "a rate"),
+    ("samples a second", "a rate"),
+    ("rolls,{}", "names unfinished work"),
+    ("{} positions {}", "names unfinished work"),
+    ("at most {} plies, ", "names unfinished work"),
+    ("more than {} points {judged}", "a constant"),
+    ("at scores beyond {} points", "the length of a table"),
+    ("longer than {most} bytes", "thousands"),
+    ("fewer than {BATCH} {name} positions", "a constant"),
+    ("by {} pixels is too large", "many"),
+    ("expected at least {} points and {} checkers", "our own database"),
+    ("pkg/wasm/{}: {} bytes", "thousands"),
+];
+
+/// The numbers in a line of Rust that stand before a noun in the plural, with that noun: in `{n} games` the
+/// number may be 1. A constant is not 1, and `1.00 games` is right.
+fn fixed_plurals(line: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let code = line.trim_start();
+    if code.starts_with("//") || PLURAL.iter().any(|(text, _)| code.contains(text)) {
+        return found;
+    }
+    let places = code.match_indices("} ").map(|(at, _)| at);
+    for at in places {
+        let Some(start) = code[..at].rfind('{') else { continue };
+        let number = &code[start + 1..at];
+        let is_placeholder = number.chars().all(|c| c.is_alphanumeric() || "_.:+<>0".contains(c));
+        let is_constant = number.starts_with(|c: char| c.is_ascii_uppercase());
+        let has_decimals = number.split_once(":").is_some_and(|(_, form)| {
+            form.split_once('.').is_some_and(|(_, digits)| !digits.starts_with('0'))
+        });
+        let word: String = code[at + 2..].chars().take_while(|c| c.is_ascii_lowercase()).collect();
+        let plural = word.len() > 2 && word.ends_with('s') && !word.ends_with("ss");
+        let in_text = code[..start].contains('"') || code.ends_with('\\') || !code.contains('"');
+        if is_placeholder
+            && in_text
+            && plural
+            && !is_constant
+            && !has_decimals
+            && !NO_PLURALS.contains(&word.as_str())
+        {
+            found.push(format!("{{{number}}} {word}"));
+        }
+    }
+    found
+}
+
+/// `counted` of `src/words.rs` says `1 game` and `2 games`.
+#[test]
+fn no_message_counts_one_thing_in_the_plural() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = Vec::new();
+    ["src", "cli", "bindings", "xtask"].iter().for_each(|folder| collect(&root.join(folder), &mut files));
+    let mut found = String::new();
+    for file in files {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let name = file.strip_prefix(root).unwrap().display();
+        // What stands below the first tests is read by nobody but us.
+        let said = text.split("#[cfg(test)]\nmod").next().unwrap_or_default();
+        let of_tests = file.components().any(|part| part.as_os_str().to_string_lossy().contains("tests"));
+        for (number, line) in (1..).zip(said.lines()).filter(|_| !of_tests) {
+            for plural in fixed_plurals(line) {
+                found += &format!("{name}:{number}: {plural}\n");
+            }
+        }
+    }
+    assert!(found.is_empty(), "say these with gammonlab::words::counted:\n{found}");
+}
+
+#[test]
+fn plurals_are_found_where_the_number_may_be_one() {
+    assert_eq!(fixed_plurals(r#"format!("found {n} bytes")"#), ["{n} bytes"]);
+    assert_eq!(fixed_plurals(r#"format!("{} of {of} games", a)"#), ["{of} games"]);
+    assert_eq!(fixed_plurals(r#"format!("{MOST} bytes, {:.2} points", p)"#), [""; 0]);
+    assert_eq!(fixed_plurals(r#"format!("{name} wins")"#), [""; 0]);
+}
+
 #[test]
 fn width_is_counted_in_characters() {
     let (fits, wide) = ("ä".repeat(WIDEST), "ä".repeat(WIDEST + 1));

@@ -1,6 +1,7 @@
 //! `gammonlab bearoff build | query | verify`.
 
 use crate::files::{named, put, read};
+use crate::lines::{LineError, Lines};
 use clap::{Args, Subcommand};
 use gammonlab::bearoff::{
     BearoffError, BearoffRace, Builder, Decisions, Extreme, OneSided, SideReport, TwoSided,
@@ -12,6 +13,9 @@ use serde::Serialize;
 use std::error::Error;
 use std::io::Write;
 use std::path::PathBuf;
+
+/// The longest line with checkers that is read, in bytes.
+const LONGEST_LINE: usize = 4096;
 
 /// Build and query bearoff databases.
 #[derive(Subcommand)]
@@ -201,17 +205,24 @@ fn query(args: &Query) -> Result<(), Box<dyn Error + Send + Sync>> {
         Some(path) => Some(TwoSided::from_bytes(&read(path)?).map_err(|e| named(path, e))?),
         None => None,
     };
-    let lines: Box<dyn Iterator<Item = std::io::Result<String>>> = match &args.checkers {
+    let mut from_input = Lines::new(std::io::stdin().lock(), LONGEST_LINE);
+    let lines: Box<dyn Iterator<Item = std::io::Result<Result<String, LineError>>>> = match &args.checkers {
         Some(checkers) => {
             let opponent = args.opponent.iter().flat_map(|o| [" ", o]);
-            Box::new(std::iter::once(Ok([checkers.as_str()].into_iter().chain(opponent).collect())))
+            Box::new(std::iter::once(Ok(Ok([checkers.as_str()].into_iter().chain(opponent).collect()))))
         }
-        None => Box::new(std::io::stdin().lines()),
+        None => Box::new(std::iter::from_fn(|| from_input.read().transpose())),
     };
     let mut bad_lines = 0;
     for line in lines {
-        let line = line?;
-        match answer(&table, exact.as_ref(), &line) {
+        let (line, answered) = match line? {
+            Ok(line) => {
+                let answered = answer(&table, exact.as_ref(), &line);
+                (line, answered)
+            }
+            Err(error) => (String::new(), Err(("checkers", error.to_string()))),
+        };
+        match answered {
             Ok(answer) if args.json => say_json!(&answer),
             Ok(answer) => {
                 let mut out = Vec::new();

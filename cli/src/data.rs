@@ -1,7 +1,7 @@
 //! The engine's data files: networks and databases, found by the roles in their `manifest.json`.
 
 use crate::Failure;
-use crate::files::{above, named, read};
+use crate::files::{above, named, read, saved};
 use clap::Args;
 use gammonlab::analysis::{DataFiles, Engine, Net};
 use gammonlab::search::Level;
@@ -81,7 +81,7 @@ impl Folder {
             )?,
         };
         let path = folder.join("manifest.json");
-        let manifest: Manifest = serde_json::from_slice(&read(&path)?).map_err(|e| named(&path, e))?;
+        let manifest: Manifest = serde_json::from_slice(&saved(&path)?).map_err(|e| named(&path, e))?;
         Ok(Files { folder, manifest: path, assets: manifest.assets })
     }
 }

@@ -1,6 +1,7 @@
 //! Files read and written whole, with their names in the errors.
 
 use crate::{Failure, output};
+use gammonlab::words::counted;
 use std::fmt::Display;
 use std::fs::{File, Metadata};
 use std::io::{self, ErrorKind, IsTerminal, Read, Write};
@@ -17,6 +18,15 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     std::fs::read(path).map_err(|e| named(path, e))
 }
 
+/// The most bytes of a file that some program saved as JSON.
+const SAVED: usize = 64 << 20;
+
+/// Reads a whole file that this or another program saved as JSON, which may be damaged. The error names the
+/// file.
+pub fn saved(path: &Path) -> Result<Vec<u8>, Failure> {
+    read_at_most(path, SAVED).map_err(|e| named(path, e))
+}
+
 /// Reads a whole file of at most `most` bytes. Of a larger one no more is kept in memory.
 pub fn read_at_most(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     let mut file = File::open(path)?;
@@ -24,7 +34,7 @@ pub fn read_at_most(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     Read::take(&mut file, most as u64 + 1).read_to_end(&mut bytes)?;
     if bytes.len() > most {
         let size = file.metadata()?.len().max(bytes.len() as u64);
-        let message = format!("found a file of {size} bytes, expected at most {most} bytes");
+        let message = format!("found a file of {}, expected at most {most}", counted(size, "byte"));
         return Err(io::Error::new(ErrorKind::FileTooLarge, message));
     }
     Ok(bytes)

@@ -2,12 +2,14 @@
 //! input. Each answer is printed as soon as it is known; only answers that take less time than a write are
 //! written together while the next id is already there.
 
+use crate::lines::Lines;
 use crate::{Failure, output};
 use clap::Args;
 use gammonlab::analysis::{AnalysisError, ErrorReport};
+use gammonlab::notation::LONGEST_TEXT;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde::Serialize;
-use std::io::{BufRead, BufReader};
+use std::io::BufReader;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -147,16 +149,15 @@ impl Ids {
             out.go_on(true)?;
         }
         if self.ids.is_empty() {
-            let mut lines = BufReader::new(std::io::stdin().lock());
-            let mut line = Vec::new();
-            while lines.read_until(b'\n', &mut line)? > 0 {
+            // Of a line that is too long so much is kept that it is refused.
+            let mut lines = Lines::new(BufReader::new(std::io::stdin().lock()), LONGEST_TEXT + 1);
+            while let Some((line, _)) = lines.read_bytes()? {
                 // Bytes that are not UTF-8 become a character that no notation uses.
                 let text = String::from_utf8_lossy(&line);
                 if !text.trim().is_empty() {
                     one(&mut out, text.trim())?;
                 }
-                line.clear();
-                out.go_on(lines.buffer().contains(&b'\n'))?;
+                out.go_on(lines.input().buffer().contains(&b'\n'))?;
             }
         }
         out.write()?;

@@ -44,6 +44,7 @@ mod eval;
 mod explain;
 mod files;
 mod ids;
+mod lines;
 mod man;
 mod matches;
 mod met;

@@ -14,6 +14,7 @@ use gammonlab::met::MatchEquityTable;
 use gammonlab::score::Score;
 use gammonlab::search::{Cancel, Level};
 use gammonlab::value::Outcomes;
+use gammonlab::words::counted;
 use serde::Serialize;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -173,7 +174,7 @@ fn ingredients(args: &Generate, cancel: &Cancel) -> Result<(Openings, GenerateOp
         options.games = None;
     }
     if let Some(path) = &args.openings {
-        let read = serde_json::from_slice(&files::read(path)?).map_err(|e| files::named(path, e))?;
+        let read = serde_json::from_slice(&files::saved(path)?).map_err(|e| files::named(path, e))?;
         return Ok((read, options));
     }
     let engine = args.data.engine()?;
@@ -188,8 +189,8 @@ fn ingredients(args: &Generate, cancel: &Cancel) -> Result<(Openings, GenerateOp
             WholeGames::play(engine.judges(), &GameOptions { level: args.play, trials, seed: 1 }, cancel)
                 .map_err(AnalysisError::from)?;
         note!(
-            "{} games at {} in {:.0} s: {}",
-            45 * trials,
+            "{} at {} in {:.0} s: {}",
+            counted(45 * trials, "game"),
             args.play,
             start.elapsed().as_secs_f64(),
             serde_json::to_string(&games)?

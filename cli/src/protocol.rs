@@ -8,7 +8,6 @@
 
 mod command;
 mod error;
-mod lines;
 mod output;
 mod report;
 mod search;
@@ -18,10 +17,14 @@ mod settings;
 use crate::Failure;
 use crate::data::Data;
 use crate::ids::Threads;
+use crate::lines::Lines;
 use clap::Args;
 use command::Command;
-use lines::Lines;
+use error::ProtocolError;
 use session::Session;
+
+/// The longest line that is read, in bytes.
+const LONGEST: usize = 4096;
 
 /// The number in the greeting. It grows when a program that follows docs/protocol.md would no longer be
 /// understood, or would misunderstand.
@@ -48,9 +51,10 @@ pub fn run(command: &Protocol) -> Result<(), Failure> {
     );
     let mut session = Session::new(engine, command.threads.pool()?);
     output::write(&greeting)?;
-    let mut lines = Lines::new(std::io::stdin().lock());
+    let mut lines = Lines::new(std::io::stdin().lock(), LONGEST);
     while let Some(line) = lines.read()? {
         session.let_go_of_finished();
+        let line = line.map_err(ProtocolError::from);
         let answer = match line.as_deref().map(Command::parse) {
             Ok(Ok(Command::Nothing)) => continue,
             Ok(Ok(Command::IsReady)) => "ok isready\n".into(),

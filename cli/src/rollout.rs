@@ -305,7 +305,7 @@ fn one(
 }
 
 fn load(path: &Path) -> Result<SavedRollout, Failure> {
-    serde_json::from_slice(&files::read(path)?).map_err(|e| files::named(path, e))
+    serde_json::from_slice(&files::saved(path)?).map_err(|e| files::named(path, e))
 }
 
 fn store(path: &Path, saved: &SavedRollout) -> Result<(), Failure> {

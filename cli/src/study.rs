@@ -5,7 +5,7 @@ mod intervals;
 mod rollouts;
 
 use crate::Failure;
-use crate::files::{named, read};
+use crate::files::{named, saved};
 use crate::ids::Threads;
 use clap::{Args, Subcommand};
 use gammonlab::duel::stats::Confidence;
@@ -67,7 +67,7 @@ pub fn run(study: &Study) -> Result<(), Failure> {
 fn coverage(command: &Coverage) -> Result<(), Failure> {
     let distributions = match (&command.real, command.bound) {
         (Some(path), Some(bound)) => {
-            let text = read(path)?;
+            let text = saved(path)?;
             let values: Vec<f64> = serde_json::from_slice(&text).map_err(|e| named(path, e))?;
             vec![Distribution::Real { values, bound }]
         }

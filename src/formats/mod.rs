@@ -21,6 +21,7 @@ pub use sgf::write_sgf;
 
 use crate::board::Position;
 use crate::transcript::{MatchAnalysis, Place, Problem, ProblemKind, Transcript, Variation};
+use crate::words::counted;
 use serde::{Deserialize, Serialize};
 
 /// The most characters of a message.
@@ -205,7 +206,7 @@ pub const MOST_BYTES: usize = 64 << 20;
 
 fn read_any(bytes: &[u8], options: ReadOptions) -> Result<Vec<Transcript>, FormatError> {
     if bytes.len() > MOST_BYTES {
-        let found = format!("a file of {} bytes", bytes.len());
+        let found = format!("a file of {}", counted(bytes.len(), "byte"));
         return Err(FormatError::Damaged {
             byte: MOST_BYTES,
             found,

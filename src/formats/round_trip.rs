@@ -6,6 +6,7 @@ use crate::board::{Dice, Position};
 use crate::game::{Action, ActionKind, Game, Match, Opening, Phase, Rules, Seat};
 use crate::notation::parse_written_play;
 use crate::rng::Rng;
+use crate::score::{Cube, CubeOwner, GameState, Score};
 use crate::transcript::{
     ActionAnalysis, Ended, Format, MatchAnalysis, Place, TranscribedKind, Transcript, TranscriptRules,
 };
@@ -110,14 +111,19 @@ fn five_thousand_random_matches_come_back() {
 #[test]
 fn random_matches_with_illegal_plays_come_back() {
     let mut rng = Rng::new(22);
-    let mut illegal = 0;
+    let mut illegal = [0; 7];
     for _ in 0..40 {
         let transcript = random_match_with(&mut rng, 3);
-        illegal += transcript.problems.len();
+        let actions = transcript.games.iter().flat_map(|game| &game.actions);
+        for action in actions.filter(|action| action.illegal) {
+            illegal[action.kind as usize] += 1;
+        }
         check(&transcript);
         assert_eq!(bare(&one(&write_json(&transcript))), bare(&transcript));
     }
-    assert!(illegal > 100, "{illegal}");
+    let of = |kind: TranscribedKind| illegal[kind as usize];
+    assert!(of(TranscribedKind::Roll) > 100, "{illegal:?}");
+    assert!(of(TranscribedKind::Double) > 10 && of(TranscribedKind::Beaver) > 10, "{illegal:?}");
 }
 
 /// A match in which both sides do anything that is legal. Some matches are cut off.
@@ -196,6 +202,9 @@ fn random_game(rng: &mut Rng, record: &mut Recorder, game: &mut Game, illegal: u
             resign(rng, record, game, seat);
             continue;
         }
+        if illegal > 0 && illegal_cube(rng, record, game) {
+            continue;
+        }
         let kinds = game.legal();
         match kinds[rng.below(kinds.len() as u32) as usize] {
             ActionKind::Double if rng.below(4) == 0 => {
@@ -231,6 +240,28 @@ fn illegal_play(rng: &mut Rng, game: &Game, one_in: u32) -> Option<(String, Posi
     let legal = game.plays().iter().any(|play| play.position.swap_sides() == after)
         || parse_written_play(&position, dice, &text).is_ok();
     (!legal && after.result().is_none()).then_some((text, after))
+}
+
+/// Now and then a double by the player who does not own the cube, and a beaver in a match.
+fn illegal_cube(rng: &mut Rng, record: &mut Recorder, game: &mut Game) -> bool {
+    let (state, place) = (*game.state(), Place::Line(0));
+    let is_match = matches!(state.score, Score::Match { .. });
+    if rng.below(4) > 0 || state.cube.value > 64 {
+        return false;
+    }
+    match (game.phase(), state.cube.owner) {
+        (Phase::ToRoll, CubeOwner::Opponent) => {
+            record.double(game.seat(), None, place);
+            let cube = Cube { owner: CubeOwner::OnRoll, ..state.cube };
+            *game = Game::new(game.seat(), GameState { cube, ..state }, Phase::Doubled);
+        }
+        (Phase::Doubled, _) if is_match => {
+            record.answer(game.decides(), TranscribedKind::Beaver, place);
+            *game = Game::new(game.seat(), state, Phase::Beavered);
+        }
+        _ => return false,
+    }
+    true
 }
 
 fn answer(record: &mut Recorder, game: &mut Game, seat: Seat, kind: TranscribedKind, action: Action) {

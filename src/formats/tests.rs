@@ -212,3 +212,44 @@ fn damaged_files_are_read_or_refused() {
         }
     }
 }
+
+/// A double by the player who does not own the cube does not end the game for the reader: the cube is turned,
+/// as in the file, the answer and all that follows are read, and nobody judges the double.
+#[test]
+fn a_double_without_the_cube_is_kept_and_named() {
+    let text = "7 point match\n\n Game 1\n Ann : 0                 Bob : 0\n\
+        \x20 1) 31: 8/5 6/5               42: 8/4 6/4\n\
+        \x20 2)  Doubles => 2              Takes\n\
+        \x20 3) 65: 24/13                 43: 13/9 13/10\n\
+        \x20 4)  Doubles => 4              Takes\n\
+        \x20 5) 21: 13/11 6/5              Doubles => 8\n\
+        \x20 6)  Drops                      Wins 4 points\n";
+    let found = &read(text.as_bytes()).unwrap()[0];
+    let game = &found.games[0];
+    let doubles: Vec<(bool, Option<u32>)> = game
+        .actions
+        .iter()
+        .filter(|action| action.kind == TranscribedKind::Double)
+        .map(|action| (action.illegal, action.cube))
+        .collect();
+    // The third double is by the owner, who took the second.
+    assert_eq!(doubles, [(false, Some(2)), (true, Some(4)), (false, Some(8))]);
+    assert_eq!((game.rolls, game.winner, game.points, game.ended), (5, Some(1), 4, Ended::Passed));
+    let [problem] = &found.problems[..] else { panic!("{:?}", found.problems) };
+    assert_eq!((problem.kind, problem.row), (ProblemKind::IllegalAction, Some(4)));
+    assert!(problem.message.contains("does not own the cube"), "{problem:?}");
+}
+
+/// A double before the first roll, which starts from the opening position.
+#[test]
+fn a_double_before_the_first_roll_is_kept() {
+    let text = "0 point match\n\n Game 1\n Ann : 0                 Bob : 0\n\
+        \x20 1)  Doubles => 2              Takes\n\
+        \x20 2) 31: 8/5 6/5               42: 8/4 6/4\n";
+    let found = &read(text.as_bytes()).unwrap()[0];
+    let kinds: Vec<_> = found.games[0].actions.iter().map(|action| (action.kind, action.illegal)).collect();
+    use TranscribedKind::{Double, Roll, Take};
+    assert_eq!(kinds, [(Double, true), (Take, false), (Roll, false), (Roll, false)]);
+    assert_eq!(found.games[0].actions[3].before.state.cube.value, 2);
+    assert_eq!(found.problems.len(), 1);
+}

@@ -12,7 +12,7 @@ use crate::movegen::listed_plays;
 use crate::notation::{Side, Situation, parse_play};
 use crate::score::{Cube, GameState, Score};
 use crate::transcript::{
-    ActionAnalysis, AnalysisSettings, Ended, Format, GameTranscript, MatchAnalysis, Place, Problem,
+    ActionAnalysis, AnalysisSettings, Ended, Format, GameTranscript, MatchAnalysis, Note, Place, Problem,
     ProblemKind, TranscribedAction, TranscribedKind, Transcript, TranscriptRules, Variation,
 };
 
@@ -99,7 +99,8 @@ pub(super) fn transcript(
     read.event = coder.optional_text(GAME + 6, from.event.as_deref())?;
     read.date = coder.optional_text(GAME + 7, from.date.as_deref())?;
     read.comment = coder.optional_text(GAME + 8, from.comment.as_deref())?;
-    read.notes = texts(coder, &from.notes)?;
+    let notes: Vec<String> = from.notes.iter().map(|note| note.text.clone()).collect();
+    read.notes = texts(coder, &notes)?.into_iter().map(Note::of_text).collect();
     let problems = coder.count(GAME + 9, from.problems.len().min(MOST_PROBLEMS), MOST_PROBLEMS)?;
     for at in 0..problems {
         read.problems.push(problem(coder, from.problems.get(at))?);

@@ -9,6 +9,7 @@ use crate::parallel;
 use crate::score::{Cube, Score};
 use crate::search::{Cancel, Cancelled, Interval, Judges, Level, Objective, Ranking, Search};
 use crate::value::Outcomes;
+use crate::words::counted;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -84,7 +85,7 @@ impl Openings {
         }
         Err(GenerateError::Field {
             field: "openings",
-            found: format!("{} and {} positions", found.0, found.1),
+            found: format!("{} and {}", found.0, counted(found.1, "position")),
             expected: "15 after one turn and 315 after two",
         })
     }

@@ -7,7 +7,7 @@ use crate::words::{counted, short};
 #[non_exhaustive]
 pub enum MetError {
     /// `length` and the number of rows differ.
-    #[error("pre_crawford has {found} rows, length says {expected}")]
+    #[error("pre_crawford has {}, length says {expected}", counted(*.found, "row"))]
     Rows {
         /// Rows found.
         found: usize,
@@ -15,7 +15,10 @@ pub enum MetError {
         expected: u32,
     },
     /// The table is empty or longer than [`super::LONGEST`].
-    #[error("a table for matches to {found} points was found, expected 1 to {}", super::LONGEST)]
+    #[error(
+        "a table for matches to {} was found, expected 1 to {}",
+        counted(*.found, "point"), super::LONGEST
+    )]
     Length {
         /// Points of the longest match.
         found: u32,
@@ -87,7 +90,7 @@ pub enum MetError {
     #[error("found format {0:?}, expected xml, csv or json")]
     Format(String),
     /// The text is too long for a table.
-    #[error("found a table of {found} bytes, expected at most {}", super::limits::MOST_BYTES)]
+    #[error("found a table of {}, expected at most {}", counted(*.found, "byte"), super::limits::MOST_BYTES)]
     Size {
         /// Bytes of the text.
         found: usize,

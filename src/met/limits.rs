@@ -1,6 +1,7 @@
 //! What the text of a table may hold at most. A text may come from anywhere, and may be made to do harm.
 
 use super::MetError;
+use crate::words::counted;
 
 /// The most bytes of a text with a table. A table for 64 points with all digits has some 100,000.
 pub const MOST_BYTES: usize = 1 << 20;
@@ -37,7 +38,7 @@ pub(super) fn markup(text: &str) -> Result<(), MetError> {
     for (start, end) in starts.zip(ends) {
         // Comments and declarations have no attributes.
         if end - start > LONGEST_TAG && !text[start + 1..].starts_with(['!', '?']) {
-            return refuse(start, &format!("a tag of {} bytes", end - start));
+            return refuse(start, &format!("a tag of {}", counted(end - start, "byte")));
         }
     }
     Ok(())

@@ -39,7 +39,7 @@ pub enum NetworkError {
     #[error("network has width {0}, expected a multiple of 128 up to 2048")]
     Width(usize),
     /// A part has the wrong number of weights.
-    #[error("network's {part} has {found} weights, expected {expected}")]
+    #[error("network's {part} has {}, expected {expected}", counted(*.found, "weight"))]
     Shape {
         /// Which part.
         part: &'static str,
@@ -65,7 +65,7 @@ pub enum NetworkError {
     FirstRow,
     /// The network was made for features that this program does not compute, or for another class of
     /// positions.
-    #[error("network has feature set {found} with {rows} rows, expected {expected}")]
+    #[error("network has feature set {found} with {}, expected {expected}", counted(*.rows, "row"))]
     Features {
         /// Code in the file.
         found: u32,

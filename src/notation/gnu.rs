@@ -5,6 +5,7 @@ use super::fields::{Fields, IdRules, check_points, cut};
 use super::{Notation, NotationError, Phase, Side, Situation};
 use crate::board::{Dice, Position, Setup};
 use crate::score::Score;
+use crate::words::counted;
 use std::fmt;
 use std::str::FromStr;
 
@@ -294,7 +295,7 @@ fn not_base_64(notation: Notation, text: &[u8], characters: usize) -> NotationEr
     let error = |field, expected: fmt::Arguments<'_>| NotationError::new(notation, field, text, expected);
     let found = text.chars().count();
     if found != characters {
-        return error("length", format_args!("{characters} characters of base 64, not {found}"));
+        return error("length", format_args!("{} of base 64, not {found}", counted(characters, "character")));
     }
     match text.chars().find(|&c| !ALPHABET.iter().any(|&a| char::from(a) == c)) {
         Some(c) => error("character", format_args!("base 64 (A-Z, a-z, 0-9, + and /) instead of {c:?}")),

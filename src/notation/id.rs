@@ -3,9 +3,13 @@
 use super::error::Unreadable;
 use super::fields::has_prefix;
 use super::{GnuId, Notation, NotationError, Ogid, Situation, Xgid};
+use crate::words::counted;
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
+
+/// The most bytes of a text in which an id is looked for.
+pub const LONGEST_TEXT: usize = 1 << 16;
 
 /// A position in any of the notations.
 ///
@@ -63,6 +67,11 @@ impl FromStr for PositionId {
     /// White space around the id is ignored. In a longer text, or in an address, the id is found by its
     /// prefix, or by GNU Backgammon's `Position ID:` and `Match ID:`. A text with several ids is an error.
     fn from_str(text: &str) -> Result<Self, NotationError> {
+        if text.len() > LONGEST_TEXT {
+            let found = format!("a text of {}", counted(text.len(), "byte"));
+            let expected = format!("at most {LONGEST_TEXT} bytes");
+            return Err(NotationError::new(Notation::Unknown, "length", found, expected));
+        }
         let found = found_in(text.trim())?;
         let text = found.as_ref();
         let board = text.split(':').next().unwrap_or_default();
@@ -114,7 +123,7 @@ fn found_in(text: &str) -> Result<Cow<'_, str>, NotationError> {
             })
         }
         _ => {
-            let found = format!("{} ids", places.len());
+            let found = counted(places.len(), "id");
             Err(NotationError::new(Notation::Unknown, "text", &found, "one id"))
         }
     }

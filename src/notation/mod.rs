@@ -20,7 +20,7 @@ mod xgid;
 pub use crate::game::Phase;
 pub use error::{Notation, NotationError};
 pub use gnu::GnuId;
-pub use id::{PositionId, plain_situation};
+pub use id::{LONGEST_TEXT, PositionId, plain_situation};
 pub use ogid::Ogid;
 pub use play::{parse_play, parse_written_play, play_text};
 pub use situation::{Side, Situation};

@@ -5,6 +5,7 @@ use super::fields::{
 };
 use super::{Notation, NotationError, Phase, Side, Situation};
 use crate::board::Dice;
+use crate::words::counted;
 use std::fmt;
 use std::str::FromStr;
 
@@ -80,7 +81,7 @@ impl FromStr for Ogid {
         let body = if has_prefix(text.as_bytes(), PREFIX) { &text[PREFIX.len()..] } else { text };
         let fields: Vec<&str> = body.split(':').collect();
         if !(5..=11).contains(&fields.len()) {
-            let found = format!("{} fields in {text}", fields.len());
+            let found = format!("{} in {text}", counted(fields.len(), "field"));
             return Err(error("fields", &found, "five to eleven fields between colons"));
         }
         let optional = |field, i: usize| match fields.get(i).copied().unwrap_or_default() {

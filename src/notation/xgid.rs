@@ -7,6 +7,7 @@ use super::fields::{
 use super::{Notation, NotationError, Phase, Side, Situation};
 use crate::board::Dice;
 use crate::score::Score;
+use crate::words::counted;
 use std::fmt;
 use std::str::FromStr;
 
@@ -50,7 +51,7 @@ impl Xgid {
         }
         if !(9..=10).contains(&count) {
             let why = || {
-                let found = format_args!("{count} fields in {}", shown(text));
+                let found = format!("{} in {}", counted(count, "field"), shown(text));
                 NotationError::new(Notation::Xgid, "fields", found, "ten fields between colons")
             };
             return Err(E::because(why));

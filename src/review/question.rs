@@ -174,6 +174,8 @@ fn of_action(action: &TranscribedAction, first: bool, rules: &TranscriptRules) -
     let state = judged(action.before.state);
     let dead_cube = !rules.may_turn(state.cube.value);
     match action.kind {
+        // A double or a beaver that the rules do not allow. (Of an illegal play the luck is asked.)
+        TranscribedKind::Double | TranscribedKind::Beaver if action.illegal => Vec::new(),
         TranscribedKind::Roll => {
             let Some(dice) = action.dice else { return Vec::new() };
             let mut questions = Vec::new();

@@ -30,7 +30,8 @@ impl Rollout {
             [("tallies", self.tallies.len(), n), ("differences", self.differences.len(), n * (n - 1) / 2)];
         for (field, found, expected) in lengths {
             if found != expected {
-                return Err(format!("{field}: found {found}, expected {expected} for {n} alternatives"));
+                let of = counted(n, "alternative");
+                return Err(format!("{field}: found {found}, expected {expected} for {of}"));
             }
         }
         self.trials.check()?;

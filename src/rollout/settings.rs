@@ -2,6 +2,7 @@
 
 use super::dice::MOST_STRATIFIED;
 use crate::search::{Interval, Level};
+use crate::words::counted;
 use serde::{Deserialize, Serialize};
 
 /// How deep a side looks. One ply is one side's turn: 1-ply judges by the evaluator alone.
@@ -66,7 +67,7 @@ pub struct Settings {
 #[non_exhaustive]
 pub enum SettingsError {
     /// A number of plies is outside 1 to 5.
-    #[error("{field} is {found} plies, expected 1 to 5")]
+    #[error("{field} is {}, expected 1 to 5", counted(*.found, "ply"))]
     Plies {
         /// The setting.
         field: &'static str,

@@ -5,6 +5,7 @@
 //! a problem.
 
 use super::{ActionAnalysis, CubeAnalysis, PlayAnalysis, Transcript};
+use crate::words::counted;
 
 /// The most characters of a name: of a player, a header, an engine, a level.
 pub const LONGEST_NAME: usize = 100;
@@ -74,7 +75,7 @@ fn cut(text: &mut String, most: usize) -> Option<String> {
     let end = text.char_indices().nth(most - 3).map_or(0, |(at, _)| at);
     text.truncate(end);
     text.push_str("...");
-    Some(format!("found {found} characters, expected at most {most}"))
+    Some(format!("found {}, expected at most {most}", counted(found, "character")))
 }
 
 impl Transcript {

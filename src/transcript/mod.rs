@@ -7,12 +7,14 @@
 
 mod analysis;
 mod limits;
+mod note;
 mod variation;
 
 pub use analysis::{
     ActionAnalysis, AnalysedPlay, AnalysisSettings, CubeAnalysis, MatchAnalysis, PlayAnalysis,
 };
 pub use limits::{LARGEST_EQUITY, LONGEST_COMMENT, LONGEST_HEADER, LONGEST_NAME, LONGEST_PLAY, short_name};
+pub use note::{Note, NoteKind};
 pub use variation::Variation;
 
 use crate::board::Dice;
@@ -43,10 +45,10 @@ pub struct Transcript {
     pub rolls: usize,
     /// What was not understood, or cannot be, in the order of the source.
     pub problems: Vec<Problem>,
-    /// How the reader understood what the source leaves open, in plain sentences; reports repeat them.
+    /// How the reader understood what the source leaves open; reports repeat it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
-    pub notes: Vec<String>,
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<Note>>"))]
+    pub notes: Vec<Note>,
     /// What somebody wrote about the match as a whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -208,8 +210,10 @@ pub struct TranscribedAction {
     #[serde(rename = "xgid", serialize_with = "as_xgid", deserialize_with = "from_xgid")]
     #[cfg_attr(test, ts(type = "string"))]
     pub before: Situation,
-    /// Whether the rules do not allow the play; `play` is then as the source writes it, and empty where
-    /// nothing was moved though something could be. Such a play is no decision that anybody judges.
+    /// Whether the rules do not allow the action. The play of an illegal roll is `play` as the source writes
+    /// it, and empty where nothing was moved though something could be. Of the cube, a double may be illegal
+    /// by the player who does not own the cube or before the first roll, and a beaver where none is played:
+    /// the cube was turned all the same. Such an action is no decision that anybody judges.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub illegal: bool,

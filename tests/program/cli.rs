@@ -368,3 +368,16 @@ fn the_opening_book_is_whole() {
     let (status, answers) = run(&["book", "--json"], "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10\n");
     assert_eq!((status, answers), (0, vec![Value::Null]));
 }
+
+/// An id is looked for in so much text and no more, as an argument and in standard input; the next line is
+/// answered.
+#[test]
+fn texts_that_are_too_long_for_an_id_are_refused() {
+    let long = "x".repeat(70_000);
+    let (status, answers) = run(&["eval", "--json"], &format!("{long}\n4HPwATDgc/ABMA\n"));
+    assert_eq!((status, answers.len()), (2, 2));
+    assert_eq!(answers[0]["error"]["kind"], "id.length");
+    assert_eq!(answers[1]["class"], "contact");
+    let (status, answers) = run(&["eval", "--json", &long], "");
+    assert_eq!((status, &answers[0]["error"]["kind"]), (2, &"id.length".into()));
+}

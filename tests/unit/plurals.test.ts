@@ -14,6 +14,8 @@ import * as progressDe from '../../www/texts/progress-de';
 import * as progressEn from '../../www/texts/progress-en';
 import * as reportDe from '../../www/texts/report-de';
 import * as reportEn from '../../www/texts/report-en';
+import * as storageDe from '../../www/texts/storage-de';
+import * as storageEn from '../../www/texts/storage-en';
 
 /** Nouns that are counted. What is plural of them must not follow a 1. */
 const PLURALS = {
@@ -36,18 +38,29 @@ const NEVER_ONE = [
   'percentagePoints', // with decimals
 ];
 
+/** Stands for a value of several fields, each of which is 1. */
+const ONES: unknown = new Proxy(
+  {},
+  { get: (_, key) => (key === Symbol.toPrimitive ? () => 1 : key === 'length' ? 1 : key === 'map' ? () => [1] : 1) },
+);
+
 /** Everything that the texts say of one thing, with the name of who says it. */
 function said(texts: unknown, name = ''): [string, string][] {
   if (typeof texts === 'string') return [];
   if (typeof texts === 'function') {
-    const one = Array.from({ length: texts.length }, () => 1);
-    let text: unknown;
+    const ask = (one: unknown): unknown => texts(...Array.from({ length: texts.length }, () => one));
+    let found: unknown = [];
     try {
-      text = texts(...one);
+      found = ask(1);
     } catch {
-      return []; // It takes something other than a number or a name.
+      try {
+        found = ask(ONES);
+      } catch {
+        // It takes something else.
+      }
     }
-    return [text].flat().flatMap((part) => (typeof part === 'string' ? [[name, part] as [string, string]] : []));
+    const parts = [found].flat(2).filter((part): part is string => typeof part === 'string');
+    return parts.map((part): [string, string] => [name, part]);
   }
   if (texts === null || typeof texts !== 'object') return [];
   return Object.entries(texts).flatMap(([key, value]) => said(value, key));
@@ -55,8 +68,8 @@ function said(texts: unknown, name = ''): [string, string][] {
 
 test('one thing is never called by its plural', () => {
   const all = {
-    en: [en, homeEn, learnEn, matchesEn, playEn, progressEn, reportEn],
-    de: [de, homeDe, learnDe, matchesDe, playDe, progressDe, reportDe],
+    en: [en, homeEn, learnEn, matchesEn, playEn, progressEn, reportEn, storageEn],
+    de: [de, homeDe, learnDe, matchesDe, playDe, progressDe, reportDe, storageDe],
   };
   for (const [language, texts] of Object.entries(all)) {
     const plurals = PLURALS[language as 'en' | 'de'].split(' ').join('|');

@@ -1,7 +1,18 @@
 /** Was die Sammlung der Matches und die Ansicht eines Matches auf Deutsch sagen. */
 
+import type { MatchProblemKind } from '../engine/port';
 import { counted } from './counted';
 import type { MatchTexts } from './matches-en';
+
+/** Was an einer Stelle der Datei nicht stimmt. */
+const PROBLEMS: Readonly<Record<MatchProblemKind, string>> = {
+  illegal_play: 'Ein Zug, den die Regeln nicht erlauben',
+  illegal_action: 'Etwas, das an dieser Stelle nicht möglich ist',
+  missing_row: 'Eine Zeile fehlt oder steht an falscher Stelle',
+  unreadable: 'Etwas, das nicht zu verstehen ist',
+  score: 'Ein Punktestand, der nicht zu den Spielen davor passt',
+  shortened: 'Ein Text, der gekürzt wurde',
+};
 
 export const de: MatchTexts = {
   title: 'Matches',
@@ -63,6 +74,24 @@ export const de: MatchTexts = {
   games: (n) => (n === 1 ? '1 Spiel' : `${n} Spiele`),
   problems: (n) => (n === 1 ? '1 Problem in der Datei' : `${n} Probleme in der Datei`),
   problemList: 'Was nicht zu lesen war',
+  note: (note) => {
+    if (typeof note === 'string') return note;
+    switch (note.kind) {
+      case 'unlimited':
+        return (
+          `Laut Datei ist das ein Match auf ${counted(note.number ?? 0, 'Punkt', 'Punkte')}. So schreibt Backgammon ` +
+          'Galaxy unbegrenzte Spiele: Es wird als ein Spiel um Geld mit Jacoby-Regel gelesen.'
+        );
+      case 'single_game':
+        return (
+          'Die Datei enthält ein Spiel und sagt nicht, worum gespielt wurde: Es wird als Spiel um Geld ohne ' +
+          'Jacoby-Regel gelesen.'
+        );
+      default:
+        return note.text;
+    }
+  },
+  problem: ({ kind, message }) => `${PROBLEMS[kind]}. Genauer, auf Englisch: ${message}`,
   inGame: (game) => `Spiel ${game}`,
   inLine: (line) => `Zeile ${line}`,
   inByte: (byte) => `Byte ${byte}`,
@@ -142,6 +171,7 @@ export const de: MatchTexts = {
     cannotMove: 'kann nicht ziehen',
     unknown: 'in der Datei nicht angegeben',
     illegal: 'unerlaubter Zug',
+    againstRules: 'gegen die Regeln',
   },
   cube: {
     'no double': 'Kein Doppel',

@@ -1,5 +1,6 @@
 /** What the library of matches and the view of a match say in English. */
 
+import type { MatchNote, MatchProblem } from '../engine/port';
 import { counted } from './counted';
 
 export const en = {
@@ -60,6 +61,9 @@ export const en = {
   games: (n: number) => (n === 1 ? '1 game' : `${n} games`),
   problems: (n: number) => (n === 1 ? '1 problem in the file' : `${n} problems in the file`),
   problemList: 'What could not be read',
+  /** How the reader understood what the file leaves open. Earlier versions kept only a text. */
+  note: (note: MatchNote | string): string => (typeof note === 'string' ? note : note.text),
+  problem: ({ message }: MatchProblem): string => message,
   inGame: (game: number) => `Game ${game}`,
   inLine: (line: number) => `line ${line}`,
   inByte: (byte: number) => `byte ${byte}`,
@@ -139,6 +143,7 @@ export const en = {
     cannotMove: 'cannot move',
     unknown: 'not stated in the file',
     illegal: 'illegal play',
+    againstRules: 'against the rules',
   },
   /** What the engine calls the ways to handle the cube. */
   cube: {

@@ -221,14 +221,15 @@ function Entry({
 export function whatOf(moment: Moment, m: ReturnType<typeof useMatchTexts>): string {
   const { kind, play, illegal, board } = moment;
   const value = board.cube.value;
+  const against = (what: string): string => (illegal ? `${what} (${m.actions.againstRules})` : what);
   switch (kind) {
     case 'roll':
       if (play === null) return m.actions.unknown;
       return illegal ? `${play} (${m.actions.illegal})` : play || m.actions.cannotMove;
     case 'double':
-      return m.actions.double(2 * value);
+      return against(m.actions.double(2 * value));
     case 'beaver':
-      return m.actions.beaver(4 * value);
+      return against(m.actions.beaver(4 * value));
     case 'raccoon':
       return m.actions.raccoon(8 * value);
     default:

@@ -69,22 +69,22 @@ function Head({ head, open, at }: { head: MatchHead; open: OpenMatch; at: Action
             .join(' · ')}
         </p>
         {transcript.notes?.map((note) => (
-          <p class="note">{note}</p>
+          <p class="note">{m.note(note)}</p>
         ))}
         {transcript.problems.length > 0 && (
           <details class="problems">
             <summary>{m.problems(transcript.problems.length)}</summary>
             <ul>
-              {transcript.problems.map(({ game, line, byte, message }) => (
+              {transcript.problems.map((problem) => (
                 <li>
                   {[
-                    game !== null && m.inGame(game),
-                    line !== undefined && m.inLine(line),
-                    byte !== undefined && m.inByte(byte),
+                    problem.game !== null && m.inGame(problem.game),
+                    problem.line !== undefined && m.inLine(problem.line),
+                    problem.byte !== undefined && m.inByte(problem.byte),
                   ]
                     .filter(Boolean)
                     .join(', ')}
-                  : {message}
+                  : {m.problem(problem)}
                 </li>
               ))}
             </ul>

@@ -3,10 +3,14 @@
 use crate::Failure;
 use crate::files::{named, write};
 use gammonlab::duel::{Format, PairResult};
+use gammonlab::words::counted;
 use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, ErrorKind, Seek, SeekFrom, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+
+/// The longest line that is read, in bytes; those of real duels have some hundreds.
+const LONGEST_LINE: u64 = 1 << 20;
 
 /// The first line of the file: everything that the pairs depend on. A duel with another header does not go
 /// on with the file. ([`SavedDuel`] is the library's own form of a duel. The players of a [`SavedDuel`] are
@@ -112,7 +116,16 @@ pub fn open(path: &Path, header: Header) -> Result<(Log, Vec<PairResult>, Header
     let mut whole = 0;
     let mut found: Option<Header> = None;
     let mut pairs: Vec<PairResult> = Vec::new();
-    while reader.read_line(&mut line).map_err(|e| named(path, e))? > 0 && line.ends_with('\n') {
+    let mut next = |line: &mut String| Read::take(&mut reader, LONGEST_LINE).read_line(line);
+    while next(&mut line).map_err(|e| named(path, e))? > 0 {
+        if line.len() as u64 == LONGEST_LINE {
+            let which = counted(pairs.len() + usize::from(found.is_some()), "line");
+            let message = format!("found a line of {LONGEST_LINE} bytes or more after {which}");
+            return Err(named(path, message));
+        }
+        if !line.ends_with('\n') {
+            break;
+        }
         match found {
             None => found = Some(serde_json::from_str(&line).map_err(|e| named(path, e))?),
             Some(_) => {

@@ -70,7 +70,7 @@ fn print(file: &Path, transcript: &Transcript) -> Result<(), Failure> {
         say!("  analysed by {}", analysis.engine);
     }
     for note in &transcript.notes {
-        say!("  note: {note}");
+        say!("  note: {}", note.text);
     }
     for Problem { game, row, place: at, message, .. } in &transcript.problems {
         let place =

@@ -1,17 +1,15 @@
 //! Why a line was not obeyed.
 
 use super::command::COMMANDS;
-use super::lines::LONGEST;
+use crate::lines::LineError;
 use gammonlab::analysis::AnalysisError;
 use gammonlab::game::ActionError;
 
 /// Why a line was not obeyed. Everything is as it was before the line.
 #[derive(Debug, thiserror::Error)]
 pub enum ProtocolError {
-    #[error("the line is longer than {LONGEST} bytes")]
-    TooLong,
-    #[error("byte {byte} of the line is not UTF-8")]
-    NotUtf8 { byte: usize },
+    #[error(transparent)]
+    Line(#[from] LineError),
     #[error("unknown command '{found}', expected one of {}", COMMANDS.join(", "))]
     Unknown { found: String },
     #[error("a search is running, expected stop, isready or quit")]
@@ -33,7 +31,7 @@ impl ProtocolError {
     /// The kind, as one word for programs.
     fn kind(&self) -> String {
         match self {
-            Self::TooLong | Self::NotUtf8 { .. } => "line".into(),
+            Self::Line(_) => "line".into(),
             Self::Unknown { .. } => "command".into(),
             Self::Busy => "busy".into(),
             Self::NoPosition => "position".into(),

@@ -105,7 +105,8 @@ pub fn fit(a: &Fit) -> Result<(), Failure> {
     let Pool { mut samples, judges, made_of } = Pool::read(&a.samples, &a.families, set)?;
     let batch = a.batch as usize;
     if samples.len() < batch {
-        let few = format!("{} samples to learn from are fewer than a batch of {batch}", samples.len());
+        let few =
+            format!("found {} to learn from, expected a batch of {batch}", counted(samples.len(), "sample"));
         return Err(few.into());
     }
     note!("{} to learn from, {} to judge", counted(samples.len(), "sample"), judges.len());
@@ -140,7 +141,7 @@ pub fn fit(a: &Fit) -> Result<(), Failure> {
     let mut fitter = Fitter::new(params, settings);
     fitter.forget(rare);
     if let Some(typical) = &typical {
-        note!("{} of {} rows move", typical.iter().filter(|t| **t).count(), typical.len());
+        note!("{} of {} may move", typical.iter().filter(|t| **t).count(), counted(typical.len(), "row"));
         fitter.move_only(typical);
     }
     let state = |epoch: u64| unfinished.folder.join(format!("{epoch}.state"));
@@ -148,7 +149,7 @@ pub fn fit(a: &Fit) -> Result<(), Failure> {
     if done > 0 {
         let other = || files::named(&state(done), "not a state of this fit");
         fitter.restore(&files::read(&state(done))?).ok_or_else(other)?;
-        note!("{done} of {} epochs are done", a.epochs);
+        note!("done: {done} of {}", counted(a.epochs, "epoch"));
     }
     let mut rng = Rng::new(a.seed);
     let (clock, mut shown) = (Instant::now(), Instant::now());

@@ -239,10 +239,10 @@ pub fn td(a: &Td) -> Result<(), Failure> {
                 return Err(diverged().into());
             }
             note!(
-                "{:6.0} s  {} of {} games, {:.1} M plies  contact rms {:.4} win {:.4}  race rms {:.4}",
+                "{:6.0} s  {} of {}, {:.1} M plies  contact rms {:.4} win {:.4}  race rms {:.4}",
                 clock.elapsed().as_secs_f64(),
                 (first + GAMES).min(a.games),
-                a.games,
+                counted(a.games, "game"),
                 plies as f64 / 1e6,
                 c.rms_equity,
                 c.rms_win,

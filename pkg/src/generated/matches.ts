@@ -70,8 +70,10 @@ export type TranscribedAction = {
   /** What the side saw before it decided: with the dice for a roll; while the cube is offered, as ids say that. */
   xgid: string;
   /**
-   * Whether the rules do not allow the play; `play` is then as the source writes it, and empty where nothing was moved
-   * though something could be. Such a play is no decision that anybody judges.
+   * Whether the rules do not allow the action. The play of an illegal roll is `play` as the source writes it, and empty
+   * where nothing was moved though something could be. Of the cube, a double may be illegal by the player who does not
+   * own the cube or before the first roll, and a beaver where none is played: the cube was turned all the same. Such an
+   * action is no decision that anybody judges.
    */
   illegal?: boolean;
   /** What somebody wrote about the action. */
@@ -128,6 +130,19 @@ export type MatchProblem = {
   line?: number;
   /** The byte of a binary file, or of the data packed in it, from 0 on. */
   byte?: number;
+};
+
+/** What a source leaves open. */
+export type MatchNoteKind = 'unlimited' | 'single_game' | 'other';
+
+/** How a reader understood what a source leaves open. */
+export type MatchNote = {
+  /** What was left open, for programs that say it in their own words. */
+  kind: MatchNoteKind;
+  /** The number in the text: for `unlimited` the points that the file states. */
+  number?: number;
+  /** The same in plain English sentences. */
+  text: string;
 };
 
 /** How our own engine analysed a match. An analysis goes on only with the same settings. */
@@ -249,8 +264,8 @@ export type Transcript = {
   rolls: number;
   /** What was not understood, or cannot be, in the order of the source. */
   problems: Array<MatchProblem>;
-  /** How the reader understood what the source leaves open, in plain sentences; reports repeat them. */
-  notes?: Array<string>;
+  /** How the reader understood what the source leaves open; reports repeat it. */
+  notes?: Array<MatchNote>;
   /** What somebody wrote about the match as a whole. */
   comment?: string;
   /** What engines say of the match: the analysis that the source holds, and those made later. */

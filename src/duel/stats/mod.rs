@@ -20,6 +20,7 @@ pub mod bootstrap;
 pub mod normal;
 pub mod order;
 
+use crate::words::counted;
 use serde::{Deserialize, Serialize};
 
 /// A closed interval, `low <= high`, in the unit of the sample.
@@ -235,7 +236,7 @@ pub fn side_by_side(sample: &Sample<'_>, settings: &Settings) -> Result<Interval
 #[non_exhaustive]
 pub enum StatsError {
     /// There are fewer values than the method needs.
-    #[error("{found} values, at least {needed} are needed")]
+    #[error("{}, at least {needed} are needed", counted(*.found, "value"))]
     TooFew {
         /// Values given.
         found: usize,
@@ -273,7 +274,10 @@ pub enum StatsError {
         found: f64,
     },
     /// The plan was made for another number of values or for another bound.
-    #[error("the plan is for {planned} values within {planned_bound}, the sample has {found} within {bound}")]
+    #[error(
+        "the plan is for {} within {planned_bound}, the sample has {found} within {bound}",
+        counted(*.planned, "value")
+    )]
     OtherPlan {
         /// Values planned for.
         planned: usize,

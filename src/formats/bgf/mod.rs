@@ -12,7 +12,7 @@ mod smile;
 use super::FormatError;
 use super::recorder::{LONGEST, Recorder};
 use crate::transcript::{Format, Header, Place, Transcript, TranscriptRules, Variation};
-use crate::words::quote;
+use crate::words::{counted, quote};
 use flate2::bufread::{GzDecoder, ZlibDecoder};
 use replay::Replay;
 use serde::Deserialize;
@@ -74,13 +74,14 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
     let length = match value.get("matchlen").whole() {
         Some(length @ 0..) if length <= i64::from(LONGEST) => length as u32,
         found => {
-            let found = found.map_or("no length of the match".into(), |n| format!("a match of {n} points"));
+            let found = found
+                .map_or("no length of the match".into(), |n| format!("a match of {}", counted(n, "point")));
             return Err(damaged(value.byte().unwrap_or(0), found, "matchlen of 0 to 32767 points"));
         }
     };
     let games = value.get("games").list().len();
     if games > MOST_GAMES {
-        return Err(damaged(value.byte().unwrap_or(0), format!("{games} games"), "at most 10000 games"));
+        return Err(damaged(value.byte().unwrap_or(0), counted(games, "game"), "at most 10000 games"));
     }
     let says = |name: &str| value.get(name).flag();
     let cube_limit = if says("useCube") == Some(false) { Some(1) } else { value.get("cubeLimit").whole() };

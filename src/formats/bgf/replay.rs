@@ -9,6 +9,7 @@ use crate::game::{Game, Seat, rules};
 use crate::movegen::legal_plays;
 use crate::score::{Cube, CubeOwner};
 use crate::transcript::{ActionAnalysis, Ended, Place, ProblemKind, TranscribedKind};
+use crate::words::counted;
 
 /// A match while its records are read.
 pub struct Replay<'a> {
@@ -47,7 +48,10 @@ impl<'a> Replay<'a> {
             [Some(green), Some(red)] => self.record.score([green as u32, red as u32], place),
             _ => {
                 let [green, red] = before.map(|points| points.map_or("nothing".into(), |n| n.to_string()));
-                let message = format!("found the score {green} to {red}, expected 0 to {most} points a side");
+                let message = format!(
+                    "found the score {green} to {red}, expected 0 to {} a side",
+                    counted(most, "point")
+                );
                 self.record.problem(ProblemKind::Score, place, message);
             }
         }
@@ -234,7 +238,10 @@ impl<'a> Replay<'a> {
             [Some(0), Some(points @ 1..)] => (Seat::Two, points),
             _ => {
                 if let Some(points) = stated.filter(|_| self.record.goes_on()) {
-                    let message = format!("found {points} points won, and no score that says who won them");
+                    let message = format!(
+                        "found {} won, and no score that says who won them",
+                        counted(points, "point")
+                    );
                     self.record.problem(ProblemKind::Score, place, message);
                 }
                 return;
@@ -242,7 +249,7 @@ impl<'a> Replay<'a> {
         };
         let points = stated.unwrap_or(gained);
         if !(1..=i64::from(MOST_POINTS)).contains(&points) {
-            let message = format!("found {points} points won, expected 1 or more");
+            let message = format!("found {} won, expected 1 or more", counted(points, "point"));
             return self.record.problem(ProblemKind::Score, place, message);
         }
         let says = |name: &str| game.get(name).flag() == Some(true);

@@ -44,7 +44,7 @@ fn unlimited_games_of_galaxy_are_money_games() {
     assert_eq!(problems(&found), []);
     assert_eq!((found.length, found.rules.jacoby, found.games.len()), (0, true, 1));
     assert_eq!(results(&found), [(Some(1), 1, Ended::BorneOff)]);
-    assert!(found.notes[0].contains("16 points"), "{:?}", found.notes);
+    assert!(found.notes[0].text.contains("16 points"), "{:?}", found.notes);
     let id = Xgid::from(found.games[0].actions[0].before).to_string();
     assert!(id.ends_with(":0:0:1:0:10"), "{id}: Jacoby, no match");
     // A match where somebody says so, or for money.

@@ -19,7 +19,7 @@ pub use write::write_mat;
 use super::recorder::Recorder;
 use super::{FormatError, PlayedFor, or_refused};
 use crate::transcript::{
-    Format, Header, Place, Problem, ProblemKind, Transcript, TranscriptRules, Variation,
+    Format, Header, Note, Place, Problem, ProblemKind, Transcript, TranscriptRules, Variation,
 };
 use crate::words::quote;
 use lines::{Cell, Line};
@@ -87,11 +87,7 @@ fn without_length(
     single.push((number, Line::Score([(one.trim().into(), 0), (two.trim().into(), 0)])));
     single.extend_from_slice(&lines[first..]);
     let mut transcript = read_match(&single, Some(false))?;
-    transcript.notes.push(
-        "The file has one game and does not say what it was played for: it is read as a money game without \
-         the Jacoby rule."
-            .into(),
-    );
+    transcript.notes.push(Note::single_game());
     Ok(vec![transcript])
 }
 
@@ -118,7 +114,11 @@ fn read_match(lines: &[(usize, Line)], money: Option<bool>) -> Result<Transcript
                 length_line = *number;
                 let rules = TranscriptRules { variation: variation(lines)?, ..rules(&headers, lines) };
                 record = Some(match money {
-                    None => Recorder::new(Format::Mat, *length, rules),
+                    // Nobody beavers in a match, whatever the head says.
+                    None => {
+                        let beavers = rules.beavers && *length == 0;
+                        Recorder::new(Format::Mat, *length, TranscriptRules { beavers, ..rules })
+                    }
                     Some(jacoby) => money_session(&headers, rules, jacoby),
                 });
             }

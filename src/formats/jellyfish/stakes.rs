@@ -3,7 +3,7 @@
 
 use super::lines::Line;
 use super::{FormatError, PlayedFor, read_match};
-use crate::transcript::Transcript;
+use crate::transcript::{Note, Transcript};
 
 /// The lengths of matches that stand for unlimited games.
 const LENGTHS: [u32; 4] = [2, 4, 8, 16];
@@ -24,11 +24,7 @@ pub(super) fn read(lines: &[(usize, Line)], played_for: PlayedFor) -> Result<Tra
         return Ok(as_match);
     }
     let mut unlimited = as_money;
-    unlimited.notes.push(format!(
-        "The file says that this is a match to {} points. Backgammon Galaxy writes unlimited games like \
-         that: it is read as one money game with the Jacoby rule.",
-        as_match.length
-    ));
+    unlimited.notes.push(Note::unlimited(as_match.length));
     Ok(unlimited)
 }
 

@@ -3,10 +3,10 @@
 use super::super::steps;
 use super::result::Stated;
 use crate::board::{Dice, Position};
-use crate::game::{Action, ActionError, Game, Match, Opening, Phase, Seat, rules};
+use crate::game::{Action, ActionError, Game, Match, NoDouble, Opening, Phase, Seat, rules};
 use crate::movegen::{LegalPlay, legal_plays};
 use crate::notation::{Side, Situation, parse_written_play, play_text};
-use crate::score::{Cube, GameState, Score};
+use crate::score::{Cube, CubeOwner, GameState, Score};
 use crate::transcript::{
     ActionAnalysis, Ended, GameTranscript, Place, ProblemKind, TranscribedAction, TranscribedKind,
 };
@@ -195,8 +195,14 @@ impl UnderWay {
         if let (None, Some(start)) = (&self.play, self.start) {
             self.play = Some(start.game(seat, session.score(seat), Phase::ToRoll));
         }
-        let Some(play) = &mut self.play else {
-            return Err((ProblemKind::IllegalAction, "found a double before the first roll".into()));
+        let mut illegal = None;
+        let play = match &mut self.play {
+            Some(play) => play,
+            play @ None => {
+                illegal = Some("found a double before the first roll");
+                let usual = Start { position: self.opening, cube: Cube::START };
+                play.insert(usual.game(seat, session.score(seat), Phase::ToRoll))
+            }
         };
         // Some writers say `Doubles` for a beaver.
         let kind = match play.phase() {
@@ -215,8 +221,24 @@ impl UnderWay {
         }
         let before = situation(play);
         let offered = rules::taken(play.state().cube, 0).value;
-        play.act(Action::Double).map_err(refused)?;
-        self.note(seat, TranscribedKind::Double, before, place, |action| action.cube = Some(offered));
+        match play.act(Action::Double) {
+            Ok(()) => {}
+            // The cube is turned all the same, as if it were that player's.
+            Err(ActionError::NoDouble(NoDouble::OpponentsCube)) => {
+                let cube = Cube { owner: CubeOwner::OnRoll, ..play.state().cube };
+                let mut turned = Game::new(seat, GameState { cube, ..*play.state() }, play.phase());
+                turned.act(Action::Double).map_err(refused)?;
+                *play = turned;
+                illegal = Some("found a double by the player who does not own the cube");
+            }
+            Err(error) => return Err(refused(error)),
+        }
+        self.note(seat, TranscribedKind::Double, before, place, |action| {
+            (action.cube, action.illegal) = (Some(offered), illegal.is_some());
+        });
+        if let Some(message) = illegal {
+            return Err((ProblemKind::IllegalAction, message.into()));
+        }
         match value {
             Some(value) if value != offered => Err((
                 ProblemKind::Score,
@@ -243,9 +265,22 @@ impl UnderWay {
             TranscribedKind::Raccoon => Action::Raccoon,
             _ => Action::Pass,
         };
-        play.act(action).map_err(refused)?;
-        self.note(seat, kind, before, place, |action| action.cube = Some(cube));
-        Ok(())
+        let illegal = match play.act(action) {
+            Ok(()) => false,
+            // The cube is turned all the same.
+            Err(ActionError::NoBeavers(_)) if play.state().cube.value <= Game::HIGHEST_CUBE >> 2 => {
+                *play = Game::new(play.seat(), *play.state(), Phase::Beavered);
+                true
+            }
+            Err(error) => return Err(refused(error)),
+        };
+        self.note(seat, kind, before, place, |action| {
+            (action.cube, action.illegal) = (Some(cube), illegal);
+        });
+        match illegal {
+            true => Err((ProblemKind::IllegalAction, "found a beaver where none is allowed".into())),
+            false => Ok(()),
+        }
     }
 
     pub fn note(

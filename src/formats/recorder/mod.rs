@@ -24,6 +24,7 @@ use crate::transcript::{
     ActionAnalysis, Ended, Format, GameTranscript, MatchAnalysis, Place, Problem, ProblemKind,
     TranscribedAction, TranscribedKind, Transcript, TranscriptRules,
 };
+use crate::words::{agreeing, counted};
 use game::{Done, UnderWay, situation};
 use result::Outcome;
 use scores::Before;
@@ -103,7 +104,8 @@ impl Recorder {
     pub fn finish(mut self, engine: &str) -> Option<Transcript> {
         self.end_game();
         if let (Some(last), more @ 1..) = (self.transcript.problems.last_mut(), self.more_problems) {
-            last.message = format!("{}; {more} more problems are not listed", last.message);
+            let (more, are) = (counted(more, "more problem"), agreeing(more, "is", "are"));
+            last.message = format!("{}; {more} {are} not listed", last.message);
         }
         if self.analysis.iter().flatten().any(|action| *action != ActionAnalysis::default()) {
             self.transcript.analyses =
@@ -207,10 +209,9 @@ impl Recorder {
         let expected = self.session.points();
         let most = if self.transcript.length == 0 { MOST_SCORE } else { self.transcript.length - 1 };
         if found.iter().any(|points| *points > most) {
-            let message = format!(
-                "found the score {} to {}, expected 0 to {most} points a side before a game",
-                found[0], found[1]
-            );
+            let ([one, two], most) = (found, counted(most, "point"));
+            let message =
+                format!("found the score {one} to {two}, expected 0 to {most} a side before a game");
             return self.problem(ProblemKind::Score, place, message);
         }
         let told = self.settle_by_score(found);

@@ -18,7 +18,7 @@ use super::recorder::{LONGEST, Recorder};
 use super::{FormatError, or_refused};
 use crate::met::MatchEquityTable;
 use crate::transcript::{Format, Header, Place, ProblemKind, Transcript, TranscriptRules, Variation};
-use crate::words::quote;
+use crate::words::{counted, quote};
 use tree::{Node, Tree};
 
 /// The most points that are taken for numbers.
@@ -113,7 +113,8 @@ impl<'a> Head<'a> {
             };
             match name.trim() {
                 "length" if number > LONGEST => {
-                    let message = format!("found a match of {number} points, expected at most {LONGEST}");
+                    let message =
+                        format!("found a match of {}, expected at most {LONGEST}", counted(number, "point"));
                     return Err(FormatError::Sgf { line: root.line, message });
                 }
                 "length" => head.length = number,

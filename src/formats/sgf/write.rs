@@ -155,7 +155,11 @@ fn write_game(
         let state = &action.before.state;
         let seat = Seat::BOTH[action.player];
         let found = from_one(&action.before);
-        write_set_up(text, seat, stand, found);
+        // Between an offer and its answer nothing is set up: an offer that the rules do not allow has turned
+        // a cube of the other side.
+        if action.before.phase.offers() == 0 {
+            write_set_up(text, seat, stand, found);
+        }
         stand = found;
         let word = match action.kind {
             TranscribedKind::Roll => {

@@ -3,6 +3,7 @@
 
 use super::super::FormatError;
 use super::fields::Fields;
+use crate::words::counted;
 use flate2::Crc;
 use flate2::read::ZlibDecoder;
 use std::io::Read;
@@ -60,8 +61,12 @@ impl Container {
         let size = |at: usize, name: &str, most: usize| match usize::try_from(trailer.i32(at)) {
             Ok(size) if size <= most => Ok(size),
             _ => {
-                let found = format!("{name} of {} bytes", trailer.i32(at));
-                Err(damaged(end + at, found, format!("0 to {most} bytes, as the file has no more")))
+                let found = format!("{name} of {}", counted(trailer.i32(at), "byte"));
+                Err(damaged(
+                    end + at,
+                    found,
+                    format!("0 to {}, as the file has no more", counted(most, "byte")),
+                ))
             }
         };
         let registry = size(12, "a list", end)?;
@@ -75,7 +80,7 @@ impl Container {
         let files = match usize::try_from(trailer.i32(4)) {
             Ok(files) if (1..=MOST_FILES).contains(&files) => files,
             _ => {
-                let found = format!("a list of {} files", trailer.i32(4));
+                let found = format!("a list of {}", counted(trailer.i32(4), "file"));
                 return Err(damaged(end + 4, found, format!("1 to {MOST_FILES} files")));
             }
         };
@@ -83,15 +88,19 @@ impl Container {
             1 => {
                 let (entries, whole) = inflate(&bytes[list.clone()], files * ENTRY);
                 if whole.is_err() || entries.len() != files * ENTRY {
-                    let found = format!("a list of {} bytes", entries.len());
-                    return Err(damaged(list.start, found, format!("{} bytes, packed", files * ENTRY)));
+                    let found = format!("a list of {}", counted(entries.len(), "byte"));
+                    return Err(damaged(
+                        list.start,
+                        found,
+                        format!("{}, packed", counted(files * ENTRY, "byte")),
+                    ));
                 }
                 entries
             }
             _ if registry == files * ENTRY => bytes[list.clone()].to_vec(),
             _ => {
-                let found = format!("a list of {registry} bytes");
-                return Err(damaged(list.start, found, format!("{} bytes", files * ENTRY)));
+                let found = format!("a list of {}", counted(registry, "byte"));
+                return Err(damaged(list.start, found, counted(files * ENTRY, "byte")));
             }
         };
         let mut found = Self { members: Vec::new(), damage };
@@ -112,10 +121,13 @@ impl Container {
         };
         let most = MOST_BYTES - self.members.iter().map(|member| member.bytes.len()).sum::<usize>();
         if size > most {
-            return problem(start, format!("found {size} bytes, expected at most {most}"));
+            return problem(start, format!("found {}, expected at most {most}", counted(size, "byte")));
         }
         if packed > data.end - start {
-            problem(start, format!("found {packed} packed bytes, expected at most {}", data.end - start));
+            problem(
+                start,
+                format!("found {}, expected at most {}", counted(packed, "packed byte"), data.end - start),
+            );
         }
         let source = &bytes[start..start.saturating_add(packed).min(data.end)];
         let unpacked = match entry.u8(528) {
@@ -129,7 +141,7 @@ impl Container {
             _ => source[..source.len().min(size)].to_vec(),
         };
         if unpacked.len() != size {
-            problem(start, format!("found {} bytes, expected {size}", unpacked.len()));
+            problem(start, format!("found {}, expected {size}", counted(unpacked.len(), "byte")));
         } else if checksum(&unpacked) != entry.u32(524) {
             problem(start, "found another checksum than the file states".into());
         }

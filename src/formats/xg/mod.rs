@@ -17,6 +17,7 @@ pub(super) use fields::cp1252;
 use super::FormatError;
 use super::recorder::{LONGEST, Recorder};
 use crate::transcript::{Format, Header, Place, ProblemKind, Transcript, TranscriptRules, Variation};
+use crate::words::counted;
 use container::Container;
 use fields::Fields;
 use records::{MatchHeader, RECORD, Record};
@@ -49,7 +50,13 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
     let length = match head.length {
         0 | UNLIMITED => 0,
         length @ 1.. if length as u32 <= LONGEST => length as u32,
-        other => return damaged(92, format!("a match of {other} points"), "0 to 32767 points, or 99999"),
+        other => {
+            return damaged(
+                92,
+                format!("a match of {}", counted(other, "point")),
+                "0 to 32767 points, or 99999",
+            );
+        }
     };
     let variation = match head.variation {
         0 => Variation::Backgammon,

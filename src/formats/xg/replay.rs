@@ -7,6 +7,7 @@ use crate::board::{Position, Setup};
 use crate::game::{Game, Seat};
 use crate::score::{self, CubeOwner};
 use crate::transcript::{ActionAnalysis, Ended, Place, ProblemKind, TranscribedAction, TranscribedKind};
+use crate::words::counted;
 
 /// A match while its records are read.
 pub struct Replay<'a> {
@@ -66,7 +67,7 @@ impl<'a> Replay<'a> {
 
     /// The last record is cut off after `length` bytes.
     pub fn cut(&mut self, byte: usize, length: usize) {
-        let message = format!("found a record of {length} bytes, expected {RECORD}");
+        let message = format!("found a record of {}, expected {RECORD}", counted(length, "byte"));
         self.record.lose_track(ProblemKind::Unreadable, Place::Byte(byte), message);
     }
 
@@ -104,15 +105,20 @@ impl<'a> Replay<'a> {
             }
             None => {
                 let [one, two] = header.score;
-                let message = format!("found the score {one} to {two}, expected 0 to {most} points a side");
+                let message = format!(
+                    "found the score {one} to {two}, expected 0 to {} a side",
+                    counted(most, "point")
+                );
                 self.record.problem(ProblemKind::Score, place, message);
             }
         }
         match u32::try_from(header.automatic_doubles) {
             Ok(doubles) if 1 << doubles.min(31) <= Game::HIGHEST_CUBE => self.automatic_doubles = doubles,
             _ => {
-                let message =
-                    format!("found {} automatic doubles, expected 0 to 15", header.automatic_doubles);
+                let message = format!(
+                    "found {}, expected 0 to 15",
+                    counted(header.automatic_doubles, "automatic double")
+                );
                 self.record.problem(ProblemKind::Unreadable, place, message);
             }
         }
@@ -268,11 +274,10 @@ impl<'a> Replay<'a> {
         let score = footer.score.map(|points| u32::try_from(points).ok());
         if let (Some(before), [Some(one), Some(two)]) = (self.score, score) {
             let index = winner.index();
-            let counted = [one, two][index].saturating_sub(before[index]);
+            let gained = [one, two][index].saturating_sub(before[index]);
             // Whether the points have the automatic doubles in them, the description does not say.
-            if self.automatic_doubles > 0 && Some(counted) == points.checked_mul(1 << self.automatic_doubles)
-            {
-                points = counted;
+            if self.automatic_doubles > 0 && Some(gained) == points.checked_mul(1 << self.automatic_doubles) {
+                points = gained;
             }
             let mut after = before;
             after[index] = after[index].saturating_add(points);
@@ -283,8 +288,9 @@ impl<'a> Replay<'a> {
             if self.length > 0 && ![after, capped].contains(&[one, two]) {
                 let (player, [first, second]) = (index + 1, after);
                 let message = format!(
-                    "found the score {one} to {two} after {points} points of player {player}, \
-                     expected {first} to {second}"
+                    "found the score {one} to {two} after {} of player {player}, \
+                     expected {first} to {second}",
+                    counted(points, "point")
                 );
                 self.record.problem(ProblemKind::Score, place, message);
             }
@@ -320,8 +326,10 @@ impl<'a> Replay<'a> {
             (None, None) if (won.player, won.points) == (0, 0) => {}
             _ => {
                 let Won { player, points } = won;
-                let message =
-                    format!("found {points} points for player {player}, expected 1 or more for 1 or -1");
+                let message = format!(
+                    "found {} for player {player}, expected 1 or more for 1 or -1",
+                    counted(points, "point")
+                );
                 self.record.problem(ProblemKind::Score, place, message);
             }
         }
@@ -348,7 +356,7 @@ impl<'a> Replay<'a> {
             let message = match (seat(player), position) {
                 (None, _) => format!("found player {player}, expected 1 or -1"),
                 (_, None) => "found checkers that are no position".into(),
-                _ => format!("found a cube turned {log2} times, expected 0 to 15 times"),
+                _ => format!("found a cube turned {}, expected 0 to 15 times", counted(log2, "time")),
             };
             self.record.lose_track(ProblemKind::Unreadable, place, message);
             return None;

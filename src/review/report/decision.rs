@@ -90,7 +90,7 @@ const HOPELESS: f64 = -0.9;
 const CLOSE: f64 = 0.16;
 
 /// The decisions of game `number` that `entries` judge, in order, and for each player the number of those
-/// that they should judge and do not: illegal plays, and actions with an empty entry.
+/// that they should judge and do not: illegal actions, and actions with an empty entry.
 pub(super) fn of_game(
     number: usize,
     game: &GameTranscript,
@@ -181,6 +181,8 @@ fn of_action(
                 (None, _) => judged.missing += usize::from(action.illegal),
             }
         }
+        // What the rules do not allow is no decision, whatever an engine says of it.
+        TranscribedKind::Double | TranscribedKind::Beaver if action.illegal => judged.missing += 1,
         TranscribedKind::Double => match cube {
             Some(cube) => judged.made.push(double(cube)),
             None => judged.missing += usize::from(may_double(&action.before.state, rules)),

@@ -272,7 +272,7 @@ fn unexplained(one: &Sums, two: &Sums) -> Option<f64> {
 }
 
 fn warnings(transcript: &Transcript, players: &[PlayerReport; 2], games: &[[Sums; 2]]) -> Vec<String> {
-    let mut warnings = transcript.notes.clone();
+    let mut warnings: Vec<String> = transcript.notes.iter().map(|note| note.text.clone()).collect();
     for player in players {
         let n = player.decisions.total();
         let name = &player.name;
