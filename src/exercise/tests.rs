@@ -202,9 +202,6 @@ fn exercises_that_could_not_have_been_saved_are_not_read() {
         let found = error(&at_play, place, value);
         assert!(found.contains(expected), "{place}: {found}");
     }
-    let step = serde_json::json!({"from": 6, "to": 5, "hit": false});
-    let long = serde_json::json!({"kind": "play", "dice": [1, 1], "moves": [step, step, step, step, step]});
-    assert!(error(&at_play, "/game/turns/0/choice", long).contains("4 checker moves"));
     // Whether a side may double is found out only when it acts, from the score and the cube.
     let mut unowned = broken(&at_cube, "/game/state/cube/owner", "opponent".into()).unwrap();
     for act in [ExerciseAct::Double, ExerciseAct::Roll, ExerciseAct::Settle] {

@@ -8,6 +8,7 @@ use crate::cube::{CubeError, CubeModel, Options, TakePoints};
 use crate::met::MatchEquityTable;
 use crate::notation::{NotationError, PositionId, parse_play};
 use crate::value::{Equity, Mwc, Outcomes};
+use crate::words::counted;
 use serde::Deserialize;
 
 /// Why there is no explanation.
@@ -24,7 +25,7 @@ pub enum ExplainError {
     #[error("the id has no dice, and plays are compared")]
     NoDice,
     /// A list of rolls has another length than 21.
-    #[error("{0} has {1} numbers, expected one for each of the 21 rolls")]
+    #[error("{0} has {numbers}, expected one for each of the 21 rolls", numbers = counted(*.1, "number"))]
     Rolls(&'static str, usize),
 }
 

@@ -233,12 +233,8 @@ fn luck_at_two_plies_has_mean_zero() {
     }
 }
 
-/// Rollouts can still be read that were saved before luck had levels.
 #[test]
-fn settings_of_older_files_are_read() {
-    let old = r#"{"luck":"evaluator","seed":3,"stopAtBearoff":true}"#;
-    let settings: Settings = serde_json::from_str(old).unwrap();
-    assert_eq!(settings, Settings { seed: 3, ..Settings::default() });
+fn levels_of_luck_come_back_and_others_are_refused() {
     for luck in [Luck::None, Luck::OnePly, Luck::TwoPly, Luck::Reversed] {
         let text = serde_json::to_string(&luck).unwrap();
         assert_eq!(serde_json::from_str::<Luck>(&text).unwrap(), luck, "{text}");

@@ -11,6 +11,7 @@ use crate::notation::{Side, Situation, Xgid, parse_written_play, play_text};
 use crate::score::{Cube, GameState};
 use crate::transcript::{Ended, Format, Place, TranscribedKind, TranscriptRules};
 use crate::value::GameResult;
+use crate::words::counted;
 
 /// A match with the entries followed so far.
 struct Following {
@@ -73,7 +74,11 @@ impl Following {
         let [one, two] = settings.score;
         let most = if length == 0 { 1 << 20 } else { length - 1 };
         if one.max(two) > most {
-            return Err(wrong("score", format!("{one} to {two}"), format!("at most {most} points a side")));
+            return Err(wrong(
+                "score",
+                format!("{one} to {two}"),
+                format!("at most {} per side", counted(most, "point")),
+            ));
         }
         let (jacoby, beavers) = (settings.jacoby && length == 0, settings.beavers && length == 0);
         let variation = settings.variation;
@@ -290,7 +295,7 @@ impl Following {
             1 => GameResult::Single,
             2 => GameResult::Gammon,
             3 => GameResult::Backgammon,
-            _ => return Err(format!("found {times} times the cube, expected 1, 2 or 3")),
+            _ => return Err(format!("found {}, expected 1, 2 or 3 of the cube", counted(times, "cube"))),
         };
         let Some(game) = &mut self.game else { return Ok(()) };
         let by = if player == 0 { Seat::One } else { Seat::Two };
@@ -309,7 +314,7 @@ impl Following {
             Rules::Money { .. } => 3 * Game::HIGHEST_CUBE,
         };
         if !(1..=most).contains(&points) {
-            return Err(format!("found {points} points, expected 1 to {most}"));
+            return Err(format!("found {}, expected 1 to {most}", counted(points, "point")));
         }
         let rolled = self.game.as_ref().map(|game| (game.seat(), game.phase()));
         if let Some(rolled) = rolled {

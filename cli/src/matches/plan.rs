@@ -8,6 +8,7 @@ use crate::Failure;
 use crate::table::Table;
 use clap::Args;
 use gammonlab::review::{MatchCourse, Source, StudiedDecision, StudyPlan, studied};
+use gammonlab::words::counted;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -60,7 +61,7 @@ pub fn run(command: &Plan) -> Result<ExitCode, Failure> {
         say_json!(&plan);
         return Ok(status);
     }
-    say!("{} matches, {} decisions", plan.matches, plan.decisions);
+    say!("{}, {}", counted(plan.matches, "match"), counted(plan.decisions, "decision"));
     if plan.too_few {
         say!("Not enough decisions for a plan.");
     }

@@ -4,6 +4,7 @@ use crate::Failure;
 use crate::files::{named, read};
 use clap::Args;
 use gammonlab::explain::words::key;
+use gammonlab::words::counted;
 use gammonlab_research::studies::explanations::rules;
 use std::path::PathBuf;
 
@@ -34,7 +35,8 @@ pub fn run(command: &Explanations) -> Result<(), Failure> {
         say_json!(&study);
         return Ok(());
     }
-    say!("{} positions, {} pairs, {} random rules\n", study.positions, study.pairs, study.random_rules);
+    let counts = [(study.positions, "position"), (study.pairs, "pair"), (study.random_rules, "random rule")];
+    say!("{}\n", counts.map(|(number, noun)| counted(number, noun)).join(", "));
     const HEAD: [&str; 9] = [
         "kind",
         "better",
