@@ -167,7 +167,7 @@ async function journeys(start, want, name) {
       await shown(page, '31', null);
     });
     const threads = Number.parseInt(
-      await until(page, 'the engine', () => document.querySelector('.chip.ready')?.textContent),
+      await until(page, 'the engine', () => document.querySelector('.chip.ready')?.title),
       10,
     );
     const wanted = name.includes('without') || availableParallelism() === 1 ? threads === 1 : threads > 1;
@@ -246,7 +246,7 @@ async function journeys(start, want, name) {
       await reload(page);
       assert.deepEqual(await shown(page, '62', '3ply'), want['3ply']);
       const again = Number.parseInt(
-        await until(page, 'the engine', () => document.querySelector('.chip.ready')?.textContent),
+        await until(page, 'the engine', () => document.querySelector('.chip.ready')?.title),
         10,
       );
       assert.equal(again, threads);

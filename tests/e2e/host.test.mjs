@@ -98,7 +98,11 @@ for (const [name, [isolatedAtOnce, start]] of Object.entries(hosts)) {
     await answered(page);
     assert.ok(await page.evaluate(() => crossOriginIsolated));
     if (availableParallelism() > 1)
-      await until(page, () => /\b([2-9]|1\d) threads/.test(document.body.innerText), 'more than one thread, offline');
+      await until(
+        page,
+        () => /\b([2-9]|1\d) threads/.test(document.querySelector('.chip').title),
+        'more than one thread, offline',
+      );
     const other = await context.newPage();
     await other.goto(`${server.url}?from=elsewhere${opening31}`);
     await answered(other);

@@ -69,7 +69,7 @@ async function visit({ hash = `#${OPENING_31}`, script } = {}) {
 async function warm() {
   const { page, close } = await visit();
   await page.waitForTimeout(1500);
-  const threads = await page.locator('.chip').textContent();
+  const threads = await page.locator('.chip').getAttribute('title');
   for (const level of ['1ply', '3ply']) {
     await page.getByLabel('Level').first().selectOption(level);
     const times = [];
@@ -338,7 +338,7 @@ async function tasks() {
 async function cancel() {
   const { page, close } = await visit();
   await page.waitForTimeout(1500);
-  const threads = await page.locator('.chip').textContent();
+  const threads = await page.locator('.chip').getAttribute('title');
   await page.getByLabel('Level').first().selectOption('5ply');
   await page.getByLabel('Search interval').first().selectOption('infinite');
   const times = [];

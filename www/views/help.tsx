@@ -35,7 +35,10 @@ export function HelpView() {
   useEffect(() => {
     if (term) document.getElementById(`term-${term}`)?.scrollIntoView();
   }, [term]);
-  const tasks = h.howTo.filter((texts) => matches(query, ...texts));
+  const found = h.howTo.filter((texts) => matches(query, ...texts));
+  // What the question itself names comes first: "play" is not about PlayOK.
+  const named = found.filter(([question]) => matches(query, question));
+  const tasks = [...named, ...found.filter((texts) => !named.includes(texts))];
   const terms = TERMS.filter((name) => matches(query, ...t.glossary[name]));
   return (
     <>
