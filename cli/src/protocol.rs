@@ -30,7 +30,7 @@ const LONGEST: usize = 4096;
 /// understood, or would misunderstand.
 const VERSION: u32 = 1;
 
-/// Run the text protocol for GUIs, bots and scripts, like UCI in chess (docs/protocol.md).
+/// Run the text protocol for boards, bots and scripts (docs/protocol.md)
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

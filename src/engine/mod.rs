@@ -24,8 +24,8 @@
 //! opening.phase = Phase::Rolled(Dice::new(3, 1));
 //! let ranked = engine.rank(&opening, &PlayOptions::default(), &Cancel::default())?;
 //! let [best, second, ..] = &ranked.plays[..] else { unreachable!("31 can be played in 16 ways") };
-//! // 8/5 6/5
-//! assert_eq!(best.position.opponent(5), 2);
+//! // 8/5 6/5: the opponent is on roll and counts that point as 20.
+//! assert_eq!(best.position.opponent(20), 2);
 //! assert!((best.equity() - second.equity()).0 > 0.1);
 //! # Ok::<(), gammonlab::engine::EngineError>(())
 //! ```

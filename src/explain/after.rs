@@ -86,8 +86,8 @@ pub(super) fn of_board(after: &Position) -> Vec<(Kind, Measured)> {
 fn prime(b: &[i8; 26]) -> Vec<u8> {
     let Some(rear) = (0..=24).find(|&q| b[q] < 0) else { return Vec::new() };
     let (mut longest, mut run) = (Vec::new(), Vec::new());
-    for p in rear + 1..=25 {
-        if p <= 24 && b[p] >= 2 {
+    for (p, &checkers) in b.iter().enumerate().skip(rear + 1) {
+        if p <= 24 && checkers >= 2 {
             run.push(p as u8);
             continue;
         }

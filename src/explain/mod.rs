@@ -19,7 +19,7 @@
 //! let (better, other) = (play("8/5 6/5"), play("13/10 6/5"));
 //! let facts = facts_of_plays(&Compared::new(&better), &Compared::new(&other));
 //! let shots = facts.iter().find(|fact| fact.kind == Kind::Shots).unwrap();
-//! assert_eq!((shots.better, shots.other), (0.0, 22.0));
+//! assert_eq!((shots.better, shots.other), (0.0, 18.0));
 //! ```
 //!
 //! The words are in [`words`]: one file of templates for each language.

@@ -526,6 +526,7 @@ describe('the page', () => {
     const board = await page.locator('#board-text').textContent();
     assert.match(page.url(), /#\/exercise\/XGID=/);
     assert.equal(await page.title(), 'Play it out yourself: 31 to play, Money game · Gammonlab');
+    await page.waitForTimeout(500); // a roll is written within that time
     await page.reload();
     await panel.getByText(/^Play \d-\d/).waitFor();
     assert.equal(await page.locator('#board-text').textContent(), board);

@@ -63,7 +63,7 @@ fn texts_are_read_as_matches_or_for_money() {
     };
     let found = json(&["match", "read", "--json"]);
     assert_eq!((&found["length"], &found["rules"]["jacoby"]), (&0.into(), &true.into()));
-    let note = found["notes"][0].as_str().unwrap();
+    let note = found["notes"][0]["text"].as_str().unwrap();
     assert!(note.contains("Galaxy"), "{note}");
     let found = json(&["match", "read", "--json", "--as-match"]);
     assert_eq!((&found["length"], &found["notes"]), (&16.into(), &serde_json::Value::Null));

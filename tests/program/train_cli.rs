@@ -323,7 +323,7 @@ fn wrong_input() {
         ("fit --features race --batch 0 -o x samples".into(), "--batch"),
         ("fit --features race --rate inf -o x samples".into(), "--rate"),
         ("fit --features race --shrink=-1 -o x samples".into(), "--shrink"),
-        ("fit --features race --batch 100000 -o x samples".into(), "fewer than a batch of 100000"),
+        ("fit --features race --batch 100000 -o x samples".into(), "expected a batch of 100000"),
         ("fit --features race -o x c".into(), "c: not a sample file"),
         ("fit --features contact --start races -o x samples".into(), "races: "),
         ("average -o x c samples".into(), "samples: "),
