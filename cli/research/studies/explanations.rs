@@ -115,7 +115,7 @@ fn read(data: &str) -> Result<Vec<Vec<RolledOut>>, PairsError> {
     let read = |(number, line): (usize, &str)| {
         let wrong = || PairsError { line: number + 1, found: line.chars().take(80).collect() };
         let cells: Vec<&str> = line.split('\t').skip(1).collect();
-        if cells.len() < 6 || cells.len() % 3 != 0 {
+        if cells.len() < 6 || !cells.len().is_multiple_of(3) {
             return Err(wrong());
         }
         let play = |cells: &[&str]| {
