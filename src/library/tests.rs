@@ -211,7 +211,7 @@ fn random_query(rng: &mut Rng, all: &[Plain]) -> SearchQuery {
             20 => query.luck = around(rng, one.luck.unwrap_or(0.0), 1),
             _ => {
                 query.comment = (rng.below(2) == 0).then(|| action.comment.is_some());
-                query.starred = (rng.below(2) == 0).then(|| action.starred);
+                query.starred = (rng.below(2) == 0).then_some(action.starred);
                 query.matches = if rng.below(2) == 0 { vec![one.id.clone()] } else { Vec::new() };
                 query.event = one.transcript.event.clone().filter(|_| rng.below(2) == 0);
             }

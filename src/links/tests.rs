@@ -65,7 +65,7 @@ fn shown(analysis: &MatchAnalysis) -> Vec<String> {
     };
     let equity = |value: f64| format!("{value:+.3}").replace("-0.000", "+0.000");
     for entry in analysis.games.iter().flatten() {
-        all.extend(entry.luck.map(|luck| equity(luck)));
+        all.extend(entry.luck.map(&equity));
         if let Some(cube) = &entry.cube {
             let [no, take, pass] = [cube.no_double, cube.double_take, cube.double_pass];
             all.extend([no, take, pass, no - take, no - pass, take - pass].map(equity));
