@@ -56,7 +56,7 @@ test('what is wrong with an id or a play is said word for word', async () => {
   for (const [id, options, kind, message] of [
     ['', {}, 'id.text', 'id: text: found "", expected an XGID, a GNU Position ID or an OGID'],
     [`${OPENING_31} ${OPENING_31}`, {}, 'id.text', 'id: text: found "2 ids", expected one id'],
-    ['XGID=', {}, 'xgid.fields', 'xgid: fields: found "1 fields in XGID=", expected ten fields between colons'],
+    ['XGID=', {}, 'xgid.fields', 'xgid: fields: found "1 field in XGID=", expected ten fields between colons'],
     [
       `${board}:0:0:1:37:0:0:0:0:10`,
       {},

@@ -62,6 +62,6 @@ test('cube decisions are explained as on the command line', async () => {
 
 test('what cannot be explained is refused with its kind', async () => {
   const plays = [{ play: '8/5 6/5' }, { play: '24/18' }];
-  await assert.rejects(engine.explainPlays(opening31, plays), failsWith('play'));
+  await assert.rejects(engine.explainPlays(opening31, plays), failsWith('play.play'));
   await assert.rejects(engine.explainPlays('4HPwATDgc/ABMA', plays), failsWith('dice'));
 });

@@ -19,12 +19,12 @@ before(() => {
   const copy = () => {
     const folder = mkdtempSync(join(tmpdir(), 'gammonlab-'));
     for (const part of ['data', 'wasm']) cpSync(join(root, 'pkg', part), join(folder, part), { recursive: true });
-    const strong = readdirSync(join(folder, 'data')).find((name) => name.startsWith('network-strong'));
-    return { folder, baseUrl: pathToFileURL(folder), strong: join(folder, 'data', strong) };
+    const strong = readdirSync(join(folder, 'data')).filter((name) => name.startsWith('network-strong'));
+    return { folder, baseUrl: pathToFileURL(folder), strong: strong.map((name) => join(folder, 'data', name)) };
   };
   [broken, without] = [copy(), copy()];
-  truncateSync(broken.strong, 100_000);
-  rmSync(without.strong);
+  for (const file of broken.strong) truncateSync(file, 100_000);
+  for (const file of without.strong) rmSync(file);
 });
 after(() => {
   for (const { folder } of [broken, without]) rmSync(folder, { recursive: true });

@@ -27,6 +27,13 @@ function matches(query: string, ...texts: string[]): boolean {
     .every((word) => text.includes(word));
 }
 
+/** Whether all words of a search are whole words of a text. */
+function namesWords(query: string, text: string): boolean {
+  const words = (of: string) => of.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const there = new Set<string>(words(text));
+  return words(query).every((word) => there.has(word));
+}
+
 export function HelpView() {
   const { state, t } = useApp();
   const h = useHelpTexts();
@@ -36,8 +43,8 @@ export function HelpView() {
     if (term) document.getElementById(`term-${term}`)?.scrollIntoView();
   }, [term]);
   const found = h.howTo.filter((texts) => matches(query, ...texts));
-  // What the question itself names comes first: "play" is not about PlayOK.
-  const named = found.filter(([question]) => matches(query, question));
+  // A question with these very words comes first: "play" is not about PlayOK.
+  const named = found.filter(([question]) => query.trim() !== '' && namesWords(query, question));
   const tasks = [...named, ...found.filter((texts) => !named.includes(texts))];
   const terms = TERMS.filter((name) => matches(query, ...t.glossary[name]));
   return (
