@@ -46,6 +46,7 @@ test('each question is answered in three taps at 390 px', async () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Search help').tap();
     await page.keyboard.type(words);
+    await page.waitForTimeout(100); // the list follows each letter
     const first = dialog.locator('.how-to').first();
     await first.locator('summary').tap();
     assert.match(await first.locator('p').innerText(), answer, words);
