@@ -24,19 +24,10 @@ impl MatchRecord {
             (Stakes::Money { .. }, Rules::Match { .. }) => unreachable!("stakes have rules of their kind"),
         };
         Transcript {
-            format: Format::Json,
             players: names.map(String::from),
-            length,
-            rules,
-            event: None,
-            date: None,
-            headers: Vec::new(),
             games: (1..).zip(&self.games).map(|(number, game)| game.transcript(number)).collect(),
             rolls: self.games.iter().map(GameRecord::rolls).sum(),
-            problems: Vec::new(),
-            notes: Vec::new(),
-            comment: None,
-            analyses: Vec::new(),
+            ..Transcript::new(Format::Json, length, rules)
         }
     }
 }
@@ -79,16 +70,11 @@ fn action(seat: Seat, event: Event, doubled: &mut Option<(Seat, GameState)>) -> 
         *doubled = Some((seat, state));
     }
     let side = if on_roll == Seat::One { Side::Bottom } else { Side::Top };
+    let before = Situation { state, on_roll: side, phase, session_points: (0, 0) };
     TranscribedAction {
-        player: seat.index(),
-        kind,
         dice,
         play,
         cube: (kind != TranscribedKind::Roll).then(|| rules::taken(state.cube, 0).value),
-        before: Situation { state, on_roll: side, phase, session_points: (0, 0) },
-        illegal: false,
-        comment: None,
-        starred: false,
-        place: Place::Line(0),
+        ..TranscribedAction::new(seat.index(), kind, before, Place::Line(0))
     }
 }

@@ -78,10 +78,10 @@ pub(super) fn transcript(
     given: Option<&Transcript>,
     most: usize,
 ) -> Result<Transcript, LinkError> {
-    let nothing = empty();
+    let nothing = Transcript::new(Format::Json, 0, TranscriptRules::default());
     let from = given.unwrap_or(&nothing);
     let format = named(coder, from.format, Format::Json)?;
-    let mut read = Transcript { format, ..empty() };
+    let mut read = Transcript::new(format, 0, TranscriptRules::default());
     for (name, given) in read.players.iter_mut().zip(&from.players) {
         *name = coder.text(TEXT, given)?;
     }
@@ -135,24 +135,6 @@ pub(super) fn transcript(
     }
     read.analyses.extend(head.map(|head| MatchAnalysis { games: entries, ..head }));
     Ok(read)
-}
-
-fn empty() -> Transcript {
-    Transcript {
-        format: Format::Json,
-        players: [String::new(), String::new()],
-        length: 0,
-        rules: TranscriptRules::default(),
-        event: None,
-        date: None,
-        headers: Vec::new(),
-        games: Vec::new(),
-        rolls: 0,
-        problems: Vec::new(),
-        notes: Vec::new(),
-        comment: None,
-        analyses: Vec::new(),
-    }
 }
 
 fn problem(coder: &mut Coder, given: Option<&Problem>) -> Result<Problem, LinkError> {
@@ -256,7 +238,7 @@ fn game(
     if analysed && count == 0 && coder.flag(ACTION + 28, !told.is_empty())? {
         let nothing = ActionAnalysis::default();
         let state = read.position.unwrap_or_else(|| Situation::money(crate::board::Position::OPENING));
-        let action = bare(0, TranscribedKind::Roll, state);
+        let action = TranscribedAction::new(0, TranscribedKind::Roll, state, NOWHERE);
         entries.push(entry(coder, &action, told.first().unwrap_or(&nothing), None, most)?);
     }
     Ok((read, entries))
@@ -335,21 +317,6 @@ impl Follows<'_> {
     }
 }
 
-fn bare(player: usize, kind: TranscribedKind, before: Situation) -> TranscribedAction {
-    TranscribedAction {
-        player,
-        kind,
-        dice: None,
-        play: None,
-        cube: None,
-        before,
-        illegal: false,
-        comment: None,
-        starred: false,
-        place: NOWHERE,
-    }
-}
-
 fn action(
     coder: &mut Coder,
     follows: &Follows,
@@ -370,7 +337,7 @@ fn action(
         (true, None) => return Err(LinkError::Damaged("a position that does not follow")),
         (false, _) => situation(coder, given.map(|action| &action.before))?,
     };
-    let mut read = TranscribedAction { dice, ..bare(player, kind, before) };
+    let mut read = TranscribedAction { dice, ..TranscribedAction::new(player, kind, before, NOWHERE) };
     let nothing = read.clone();
     let from = given.unwrap_or(&nothing);
     read.illegal = coder.flag(ACTION + 4, from.illegal)?;

@@ -60,6 +60,25 @@ pub struct Transcript {
 }
 
 impl Transcript {
+    /// A match without games, of players without names.
+    pub(crate) fn new(format: Format, length: u32, rules: TranscriptRules) -> Self {
+        Self {
+            format,
+            players: [String::new(), String::new()],
+            length,
+            rules,
+            event: None,
+            date: None,
+            headers: Vec::new(),
+            games: Vec::new(),
+            rolls: 0,
+            problems: Vec::new(),
+            notes: Vec::new(),
+            comment: None,
+            analyses: Vec::new(),
+        }
+    }
+
     /// Who won the match, 0 or 1; `None` for money, and where the match goes on.
     pub fn winner(&self) -> Option<usize> {
         let last = self.games.last()?;
@@ -228,6 +247,24 @@ pub struct TranscribedAction {
     /// Where the action stands in the source.
     #[serde(flatten)]
     pub place: Place,
+}
+
+impl TranscribedAction {
+    /// An action of which nothing else is known.
+    pub(crate) fn new(player: usize, kind: TranscribedKind, before: Situation, place: Place) -> Self {
+        Self {
+            player,
+            kind,
+            dice: None,
+            play: None,
+            cube: None,
+            before,
+            illegal: false,
+            comment: None,
+            starred: false,
+            place,
+        }
+    }
 }
 
 /// A place in the source of a transcript.

@@ -1,13 +1,13 @@
 //! `gammonlab match plan`: what a player should study.
 
-use super::inputs::collect;
+use super::ReadAs;
+use super::inputs::{Input, collect};
 use super::report::Whose;
-use super::table::{Analysed, Matches};
-use super::{ReadAs, Unfit, each_match};
+use super::table::Matches;
 use crate::Failure;
 use crate::table::Table;
 use clap::Args;
-use gammonlab::review::{MatchCourse, Source, StudiedDecision, StudyPlan, studied};
+use gammonlab::review::{MatchCourse, StudiedDecision, StudyPlan, studied};
 use gammonlab::words::counted;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -39,15 +39,9 @@ pub struct Plan {
 
 pub fn run(command: &Plan) -> Result<ExitCode, Failure> {
     let met = command.table.read(command.json)?;
+    let place = |file: &Input, number: usize| format!("{}#{number}", file.path.display());
     let files = collect(&command.files, None);
-    let mut matches = Matches::default();
-    let batch = each_match(&files, command.json, command.read_as, |file, number, transcript| {
-        let source = command.source.map(Source::from);
-        let (source, analysis) = Source::choose(source, &transcript).map_err(Unfit::from)?;
-        let (analysis, place) = (analysis.clone(), format!("{}#{number}", file.path.display()));
-        matches.add(Analysed { place, source, transcript, analysis });
-        Ok(())
-    })?;
+    let (matches, batch) = Matches::read(&files, command.json, command.read_as, command.source, place)?;
     let mut decisions: Vec<StudiedDecision> = Vec::new();
     for one in &matches.all {
         let seat = one.transcript.players.iter().position(|name| command.players.contains(name));

@@ -1,8 +1,8 @@
 //! `gammonlab match table`: players over many matches.
 
-use super::inputs::collect;
+use super::inputs::{Input, collect};
 use super::report::Whose;
-use super::{ReadAs, Unfit, each_match};
+use super::{Batch, ReadAs, Unfit, each_match};
 use crate::Failure;
 use crate::table::Table;
 use clap::Args;
@@ -38,19 +38,12 @@ pub struct Players {
 
 pub fn run(command: &Players) -> Result<ExitCode, Failure> {
     let met = command.table.read(command.json)?;
+    let place = |file: &Input, number: usize| match number {
+        0 => file.path.display().to_string(),
+        number => format!("{}, match {}", file.path.display(), number + 1),
+    };
     let files = collect(&command.files, None);
-    let mut matches = Matches::default();
-    let batch = each_match(&files, command.json, command.read_as, |file, number, transcript| {
-        let source = command.source.map(Source::from);
-        let (source, analysis) = Source::choose(source, &transcript).map_err(Unfit::from)?;
-        let analysis = analysis.clone();
-        let place = match number {
-            0 => file.path.display().to_string(),
-            number => format!("{}, match {}", file.path.display(), number + 1),
-        };
-        matches.add(Analysed { place, source, transcript, analysis });
-        Ok(())
-    })?;
+    let (matches, batch) = Matches::read(&files, command.json, command.read_as, command.source, place)?;
     let players = pooled(matches.all.iter().map(|one| (&one.transcript, &one.analysis)), &met)?;
     let status = batch.status();
     if command.json {
@@ -88,6 +81,26 @@ pub(super) struct Matches {
 }
 
 impl Matches {
+    /// Reads the matches of the files, each with its analysis by `whose`. `place` names a match by its file
+    /// and its number in it, from 0 on.
+    pub(super) fn read(
+        files: &[Input],
+        json: bool,
+        read_as: ReadAs,
+        whose: Option<Whose>,
+        place: impl Fn(&Input, usize) -> String,
+    ) -> Result<(Self, Batch), Failure> {
+        let mut matches = Self::default();
+        let batch = each_match(files, json, read_as, |file, number, transcript| {
+            let (source, analysis) =
+                Source::choose(whose.map(Source::from), &transcript).map_err(Unfit::from)?;
+            let (analysis, place) = (analysis.clone(), place(file, number));
+            matches.add(Analysed { place, source, transcript, analysis });
+            Ok(())
+        })?;
+        Ok((matches, batch))
+    }
+
     /// Adds a match. One that is there already, from another file, is counted once and said: by our own
     /// analysis if there is one, else by the first.
     pub(super) fn add(&mut self, one: Analysed) {

@@ -397,19 +397,10 @@ impl Section {
             comment: joined(comments.iter().map(String::as_str)),
         };
         let transcript = Transcript {
-            format: Format::Positions,
             players: self.players,
-            length,
-            rules,
-            event: None,
-            date: None,
-            headers: Vec::new(),
             games: vec![game],
             rolls,
-            problems: Vec::new(),
-            notes: Vec::new(),
-            comment: None,
-            analyses: Vec::new(),
+            ..Transcript::new(Format::Positions, length, rules)
         };
         let said = rolls > 0 || entry != ActionAnalysis::default();
         let entries = if said { vec![entry] } else { Vec::new() };

@@ -291,31 +291,10 @@ impl UnderWay {
         place: Place,
         fill: impl FnOnce(&mut TranscribedAction),
     ) {
-        let mut action = action(seat, kind, before, place);
+        let mut action = TranscribedAction::new(seat.index(), kind, before, place);
         fill(&mut action);
         self.transcript.actions.push(action);
         self.analysis.push(ActionAnalysis::default());
-    }
-}
-
-/// An action of which nothing else is known.
-pub(super) fn action(
-    seat: Seat,
-    kind: TranscribedKind,
-    before: Situation,
-    place: Place,
-) -> TranscribedAction {
-    TranscribedAction {
-        player: seat.index(),
-        kind,
-        dice: None,
-        play: None,
-        cube: None,
-        before,
-        illegal: false,
-        comment: None,
-        starred: false,
-        place,
     }
 }
 

@@ -73,21 +73,7 @@ impl Recorder {
             length => Rules::Match { length, crawford: rules.crawford },
         };
         let session = Match::new(played).expect("a length above 0, or money");
-        let transcript = Transcript {
-            format,
-            players: [String::new(), String::new()],
-            length,
-            rules,
-            event: None,
-            date: None,
-            headers: Vec::new(),
-            games: Vec::new(),
-            rolls: 0,
-            problems: Vec::new(),
-            notes: Vec::new(),
-            comment: None,
-            analyses: Vec::new(),
-        };
+        let transcript = Transcript::new(format, length, rules);
         Self {
             session,
             transcript,

@@ -1,9 +1,9 @@
 //! What the score before a game says of the game before.
 
-use super::{MOST_POINTS, Recorder, Stated, Sure, game};
+use super::{MOST_POINTS, Recorder, Stated, Sure};
 use crate::game::Seat;
 use crate::notation::Situation;
-use crate::transcript::{ActionAnalysis, Ended, Place, ProblemKind, TranscribedKind};
+use crate::transcript::{ActionAnalysis, Ended, Place, ProblemKind, TranscribedAction, TranscribedKind};
 
 /// A game that is over, for the score that comes after it.
 pub(super) struct Before {
@@ -55,7 +55,12 @@ impl Recorder {
             last.player = winner.other().index();
         } else if let Some((stopped, place)) = before.stopped {
             game.ended = Ended::Resigned;
-            game.actions.push(game::action(winner.other(), TranscribedKind::Resign, stopped, place));
+            game.actions.push(TranscribedAction::new(
+                winner.other().index(),
+                TranscribedKind::Resign,
+                stopped,
+                place,
+            ));
             if let Some(entries) = self.analysis.last_mut() {
                 entries.push(ActionAnalysis::default());
             }
