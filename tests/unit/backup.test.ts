@@ -57,7 +57,7 @@ async function filled(): Promise<DeviceStore> {
   await deviceContests(store).put(contest);
   await deviceShelf(store).put({ xgid: OPENING_31, run: 'r1', trials: 1296, saved: '1296', curve: [], at: 3 });
   await deviceExercises(store).put({ xgid: OPENING_31, run: 'e1', saved: 'play', at: 4 });
-  await deviceTranscriptions(store).put(typed);
+  await deviceTranscriptions(store).put(typed, 'copy');
   return store;
 }
 

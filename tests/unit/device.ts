@@ -12,6 +12,7 @@ import { deviceLibrary } from '../../www/device/library';
 import { deviceMatches } from '../../www/device/matches';
 import { deviceExercises, deviceShelf } from '../../www/device/shelf';
 import { type DeviceStore, openStore, type StoreOptions } from '../../www/device/store/store';
+import { deviceTranscriptions } from '../../www/device/transcriptions';
 import type { EnginePort } from '../../www/engine/port';
 import { DEFAULT_SETTINGS } from '../../www/state/settings';
 import { initialState } from '../../www/state/state';
@@ -157,6 +158,7 @@ export function openTab(
       matches: deviceMatches(kept),
       cards: deviceCards(kept),
       contests: deviceContests(kept),
+      transcriptions: deviceTranscriptions(kept),
       store: kept,
       backups: deviceBackups(kept, () => clock.now),
       claims: mine,

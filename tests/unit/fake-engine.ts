@@ -40,7 +40,8 @@ import { type Card, joinedCard } from '../../www/state/cards';
 import type { Place } from '../../www/state/learn';
 import type { Kept } from '../../www/state/library';
 import { changed } from '../../www/state/match-changes';
-import { joined, type MatchHead } from '../../www/state/matches';
+import { joined } from '../../www/state/match-merge';
+import type { MatchHead } from '../../www/state/matches';
 import { graded } from '../../www/state/schedule';
 import { DEFAULT_SETTINGS } from '../../www/state/settings';
 import type { KeptTranscription } from '../../www/state/transcribe';
@@ -698,7 +699,12 @@ export function memoryIndex(kept: Map<string, KeptIndex> = new Map()): IndexShel
 export function memoryTranscriptions(kept: Map<string, KeptTranscription> = new Map()): TranscriptionShelf {
   return {
     load: async () => [...kept.values()],
-    put: async (one) => void kept.set(one.id, one),
+    get: async (id) => kept.get(id),
+    took: () => {},
+    async put(one) {
+      kept.set(one.id, one);
+      return one;
+    },
     remove: async (id) => void kept.delete(id),
   };
 }

@@ -218,6 +218,7 @@ export function createActions(store: Store, world: World) {
     shelf: world.transcriptions,
     take: (match) => matches.take(match, null),
     go,
+    precious: storage.precious,
     now,
     newId: world.newId,
   });
@@ -239,7 +240,8 @@ export function createActions(store: Store, world: World) {
     if (news.of === 'cards' || news.of === 'everything') void training.heard();
     if (news.of === 'positions' || news.of === 'everything') void positions.heard();
     if (news.of === 'contest' || news.of === 'everything') void contest.heard();
-    if (news.of === 'everything') void transcribe.heard();
+    if (news.of === 'transcription') void transcribe.heard(news.id);
+    if (news.of === 'everything') void transcribe.heardAll();
     if (news.of === 'aside') void storage.actions.openStorage();
   }
 

@@ -3,6 +3,7 @@
  * roll at once, and analyses what was entered while one types.
  */
 
+import type { StoreError } from '../device/store/problem';
 import type { TranscriptionShelf } from '../device/transcriptions';
 import type {
   EnginePort,
@@ -25,6 +26,7 @@ import {
   rollOf,
   type Transcribing,
 } from '../state/transcribe';
+import { sameTranscription } from '../state/transcribe-merge';
 
 interface Needs {
   engine: Promise<EnginePort>;
@@ -33,6 +35,8 @@ interface Needs {
   /** Takes a match into the library; gives its id. */
   take(match: Transcript): Promise<string>;
   go(route: Route): Promise<void>;
+  /** Something is kept that cannot be made again: the browser is asked to keep it for good. */
+  precious(): void;
   now(): number;
   newId(): string;
 }
@@ -52,23 +56,90 @@ export function createTranscribe({ get, set }: Slice<'transcribing', 'settings'>
   async function load(): Promise<void> {
     if (get().transcribing.list !== null) return;
     try {
-      patch({ list: await needs.shelf.load() });
+      const list = await needs.shelf.load();
+      for (const kept of list) needs.shelf.took(kept);
+      patch({ list });
     } catch (error) {
       patch({ list: [], problem: problemOf(error) });
     }
   }
 
+  /** Versions on their way to the device, by the id of their transcription. */
+  const underway = new Map<string, number>();
+
+  /** Puts a transcription into the list, in the place of the one with that id. */
+  function show(kept: KeptTranscription, id = kept.id): void {
+    const list = get().transcribing.list ?? [];
+    patch({ list: [kept, ...list.filter((one) => one.id !== id && one.id !== kept.id)] });
+  }
+
   /** Puts a transcription into the list, and on the device. */
   async function keep(kept: KeptTranscription): Promise<void> {
-    const list = get().transcribing.list ?? [];
-    patch({ list: [kept, ...list.filter(({ id }) => id !== kept.id)] });
+    const { id } = kept;
+    show(kept);
+    underway.set(id, (underway.get(id) ?? 0) + 1);
+    const arrived = () => underway.set(id, underway.get(id)! - 1);
     try {
-      await needs.shelf.put(kept);
+      const there = await needs.shelf.put(kept, needs.newId());
+      arrived();
+      needs.precious();
       patch({ problem: null });
+      if (there.id !== id) await goOnWithCopy(id, there.id);
+      else if (underway.get(id) === 0) await takeUp(there);
     } catch (error) {
       // It waits in memory, and the page says so.
       patch({ problem: problemOf(error) });
+      void (error as Partial<StoreError> | null)?.kept?.then(arrived, () => {});
     }
+  }
+
+  /** Another tab has changed the same turns: that version stays as it is, and this tab's becomes a copy. */
+  async function goOnWithCopy(id: string, copy: string): Promise<void> {
+    const { open, list } = get().transcribing;
+    const mine = open?.kept.id === id ? open.kept : list?.find((one) => one.id === id);
+    if (mine) {
+      const kept = { ...mine, id: copy };
+      show(kept, id);
+      if (open?.kept.id === id) patch({ open: { ...open, kept }, copied: true });
+    }
+    if (underway.get(id) === 0) await heard(id);
+  }
+
+  /** Shows a version of the device: what another tab has made of a transcription. */
+  async function takeUp(kept: KeptTranscription): Promise<void> {
+    needs.shelf.took(kept);
+    const { open, list } = get().transcribing;
+    const known = list?.find(({ id }) => id === kept.id);
+    if (known && sameTranscription(known, kept)) return;
+    show(kept);
+    if (open?.kept.id !== kept.id) return;
+    const last = kept.transcription.entries.length - 1;
+    const at = open.at !== null && open.at <= last ? open.at : null;
+    patch({ open: { ...open, kept, plays: null, at } });
+    await follow();
+  }
+
+  /** Another tab has changed or deleted a transcription. */
+  async function heard(id: string): Promise<void> {
+    const quiet = () => get().transcribing.list !== null && !underway.get(id);
+    if (!quiet()) return;
+    try {
+      const kept = await needs.shelf.get(id);
+      // What is entered here meanwhile is brought together with that when it is kept.
+      if (!quiet()) return;
+      if (kept) return await takeUp(kept);
+      const { open, list } = get().transcribing;
+      if (open?.kept.id === id) close();
+      patch({ list: list?.filter((one) => one.id !== id) ?? null });
+    } catch (error) {
+      patch({ problem: problemOf(error) });
+    }
+  }
+
+  function close(): void {
+    analysing.abort();
+    step += 1;
+    patch({ open: null, copied: false });
   }
 
   /** What the rules make of the entries, and the plays of the roll that is on the board. */
@@ -208,12 +279,12 @@ export function createTranscribe({ get, set }: Slice<'transcribing', 'settings'>
       const { open } = get().transcribing;
       if (open) await follow();
     },
+    heard,
     /** A backup was restored: the list shows what came, and nothing here is given up for it. */
-    async heard(): Promise<void> {
-      const { list } = get().transcribing;
-      if (list === null) return;
-      const kept = await needs.shelf.load().catch(() => []);
-      patch({ list: [...list, ...kept.filter(({ id }) => !list.some((one) => one.id === id))] });
+    async heardAll(): Promise<void> {
+      if (get().transcribing.list === null) return;
+      const all = await needs.shelf.load().catch(() => []);
+      for (const kept of all) if (!underway.get(kept.id)) await takeUp(kept);
     },
     actions: {
       async newTranscription(settings: TranscriptionSettings): Promise<void> {
@@ -230,11 +301,7 @@ export function createTranscribe({ get, set }: Slice<'transcribing', 'settings'>
         const kept = get().transcribing.list?.find((one) => one.id === id);
         return kept ? open(kept) : Promise.resolve();
       },
-      closeTranscription(): void {
-        analysing.abort();
-        step += 1;
-        patch({ open: null });
-      },
+      closeTranscription: close,
       async removeTranscription(id: string): Promise<void> {
         patch({ list: get().transcribing.list?.filter((one) => one.id !== id) ?? null });
         await needs.shelf.remove(id).catch((error: unknown) => patch({ problem: problemOf(error) }));
@@ -303,17 +370,24 @@ export function createTranscribe({ get, set }: Slice<'transcribing', 'settings'>
         const { open } = get().transcribing;
         const match = open?.report?.match;
         if (!open || !match) return;
-        const { analysed, kept } = open;
+        const { analysed } = open;
         const same = JSON.stringify(analysed?.games) === JSON.stringify(match.games);
         const id = await needs.take(same && analysed ? analysed : match);
-        await keep({ ...kept, match: id });
+        // Meanwhile something may have been entered here or in another tab.
+        const now = get().transcribing.open;
+        if (now) {
+          const kept = { ...now.kept, match: id };
+          patchOpen(kept.id, { kept });
+          await keep(kept);
+        }
         await needs.go({ page: 'match', match: id, at: null });
       },
     },
   };
 
   async function open(kept: KeptTranscription): Promise<void> {
-    patch({ open: { kept, report: null, die: null, plays: null, at: null, analysed: null, keys: 0 } });
+    const open = { kept, report: null, die: null, plays: null, at: null, analysed: null, keys: 0 };
+    patch({ open, copied: false });
     await follow();
   }
 }

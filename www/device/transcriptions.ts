@@ -1,32 +1,79 @@
 /** Matches that are entered by hand, kept on the device at each step. */
 
 import type { KeptTranscription } from '../state/transcribe';
+import { mergedTranscription, sameTranscription } from '../state/transcribe-merge';
 import type { DeviceStore } from './store/store';
 
 export interface TranscriptionShelf {
   load(): Promise<KeptTranscription[]>;
-  put(kept: KeptTranscription): Promise<void>;
+  get(id: string): Promise<KeptTranscription | undefined>;
+  /** This tab shows what the device has: its next changes begin there. */
+  took(kept: KeptTranscription): void;
+  /**
+   * Keeps a version of this tab's, together with what another tab has changed meanwhile. If both have changed the same
+   * place this one becomes a copy with the id `copy`. Gives it as kept.
+   */
+  put(kept: KeptTranscription, copy: string): Promise<KeptTranscription>;
   remove(id: string): Promise<void>;
 }
 
 export function deviceTranscriptions(store: DeviceStore): TranscriptionShelf {
+  /** Of which version on the device this tab's version was made, by its id. */
+  const bases = new Map<string, KeptTranscription>();
+  /** The copies that this tab goes on with, by the id that they had; and the other way round. */
+  const copies = new Map<string, string>();
+  const originals = new Map<string, string>();
+  const chainOf = (id: string) => `transcription ${originals.get(id) ?? id}`;
+
   return {
     async load() {
       return (await store.all('transcriptions')).sort((a, b) => b.at - a.at);
     },
-    async put(kept) {
-      const what = { chain: `transcription ${kept.id}`, stores: ['transcriptions'], only: true } as const;
-      await store.write(what, async (transaction) => {
-        await transaction.objectStore('transcriptions').put(kept);
+    async get(id) {
+      const kept = await store.read(['transcriptions'], (transaction) =>
+        transaction.objectStore('transcriptions').get(id),
+      );
+      return kept !== undefined && store.usable('transcriptions', id, kept) ? kept : undefined;
+    },
+    took(kept) {
+      bases.set(kept.id, kept);
+      copies.delete(kept.id);
+    },
+    async put(given, copy) {
+      const news = [{ of: 'transcription', id: given.id }] as const;
+      const what = { chain: chainOf(given.id), stores: ['transcriptions'], only: true, news } as const;
+      return store.write(what, async (transaction) => {
+        const transcriptions = transaction.objectStore('transcriptions');
+        const mine = { ...given, id: copies.get(given.id) ?? given.id };
+        const [base, there] = [bases.get(mine.id), await transcriptions.get(mine.id)];
+        const next = merged(base, mine, there) ?? { ...mine, id: copy };
+        await transcriptions.put(next);
+        // Only what the device has for certain is what the next version is made of.
+        await transaction.done;
+        bases.set(next.id, { ...mine, id: next.id });
+        if (next.id !== mine.id) {
+          copies.set(given.id, next.id);
+          originals.set(next.id, originals.get(given.id) ?? given.id);
+        }
+        return next;
       });
     },
     async remove(id) {
-      await store.write(
-        { chain: `transcription ${id}`, stores: ['transcriptions'], only: true },
-        async (transaction) => {
-          await transaction.objectStore('transcriptions').delete(id);
-        },
-      );
+      const news = [{ of: 'transcription', id }, { of: 'room' }] as const;
+      await store.write({ chain: chainOf(id), stores: ['transcriptions'], only: true, news }, async (transaction) => {
+        await transaction.objectStore('transcriptions').delete(id);
+      });
     },
   };
+
+  /** What is to be kept of both; null if that cannot be one transcription. */
+  function merged(
+    base: KeptTranscription | undefined,
+    mine: KeptTranscription,
+    there: KeptTranscription | undefined,
+  ): KeptTranscription | null {
+    // What another tab has deleted comes back: something was entered here since.
+    if (there === undefined || (base && sameTranscription(base, there)) || sameTranscription(mine, there)) return mine;
+    return base && store.usable('transcriptions', mine.id, there) ? mergedTranscription(base, mine, there) : null;
+  }
 }

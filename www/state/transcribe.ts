@@ -25,6 +25,8 @@ export interface Transcribing {
   /** All that the device keeps, the latest first; null until it was asked. */
   list: readonly KeptTranscription[] | null;
   open: OpenTranscription | null;
+  /** Another tab has changed the same turns, so what is open is a copy. */
+  copied: boolean;
   problem: EngineProblem | null;
 }
 
@@ -43,7 +45,7 @@ export interface OpenTranscription {
   keys: number;
 }
 
-export const NO_TRANSCRIBING: Transcribing = { list: null, open: null, problem: null };
+export const NO_TRANSCRIBING: Transcribing = { list: null, open: null, copied: false, problem: null };
 
 export const NEW_SETTINGS: TranscriptionSettings = {
   players: ['', ''],

@@ -177,6 +177,8 @@ export const de: SearchTexts = {
       'Gib ein Match ein, während es gespielt wird, oder von einem Video neben diesem Fenster. Jeder ' +
       'Schritt wird sofort gespeichert.',
     toTranscribe: 'Match mitschreiben',
+    copied:
+      'Ein anderer Tab hat dieselben Züge geändert. Deine Fassung ist jetzt eine Kopie, und beide stehen in der Liste.',
     player: (n) => `Spieler ${n}`,
     length: 'Punkte (0 für Geld)',
     score: (name) => `Punkte von ${name} am Anfang`,

@@ -166,6 +166,7 @@ export const en = {
     title: 'Transcribe a match',
     lead: 'Enter a match while it is played, or from a video beside this window. Every step is saved at once.',
     toTranscribe: 'Transcribe a match',
+    copied: 'Another tab has changed the same turns. Your version is now a copy, and both are in the list.',
     player: (n: number) => `Player ${n}`,
     length: 'Points (0 for money)',
     score: (name: string) => `Points of ${name} at the start`,

@@ -13,12 +13,17 @@ import { useKeys } from './use-keys';
 export function TranscribePage() {
   const { state, t } = useApp();
   const s = useSearchTexts().transcribe;
-  const { open, list, problem } = state.transcribing;
+  const { open, list, copied, problem } = state.transcribing;
   return (
     <main class="match-page transcribe-page">
       {problem && (
         <p class="problem" role="alert">
           {t.problem(problem)}
+        </p>
+      )}
+      {copied && (
+        <p class="problem" role="status">
+          {s.copied}
         </p>
       )}
       {open ? (
