@@ -5,7 +5,7 @@ import { deviceCards } from '../../www/device/cards';
 import { deviceContests } from '../../www/device/contests';
 import { deviceLibrary } from '../../www/device/library';
 import { deviceMatches } from '../../www/device/matches';
-import { deviceShelf, MOST_KEPT } from '../../www/device/shelf';
+import { deviceExercises, deviceShelf, type ExerciseShelf, MOST_KEPT } from '../../www/device/shelf';
 import { dropOld, migrate, STAYS } from '../../www/device/store/legacy';
 import { StoreError } from '../../www/device/store/problem';
 import { NAME, STEPS } from '../../www/device/store/schema';
@@ -165,6 +165,36 @@ test('only the newest rollouts are kept', async () => {
     await shelf.put({ xgid: `x${at}`, run: 'r', trials: 1, saved: 's', curve: [], at });
   assert.deepEqual(await shelf.get('x2'), []);
   assert.equal((await shelf.get('x3')).length, 1);
+});
+
+test('two tabs resume one exercise: both are kept; a new one takes the place of what was seen', async () => {
+  const [a, b] = [deviceExercises(opened()), deviceExercises(opened())];
+  const saved = async (shelf: ExerciseShelf) => (await shelf.get('x')).map((one) => one.saved).sort();
+  await a.put({ xgid: 'x', run: 'e', saved: '1', at: 1 });
+  assert.deepEqual([await saved(a), await saved(b)], [['1'], ['1']]);
+  await a.put({ xgid: 'x', run: 'e', saved: '1 a', at: 2 });
+  for (const n of [3, 4]) await b.put({ xgid: 'x', run: 'e', saved: `1 b${n}`, at: n });
+  await a.put({ xgid: 'x', run: 'e', saved: '1 aa', at: 5 });
+  assert.deepEqual(await saved(a), ['1 aa', '1 b4']);
+  // To resume one of them takes nothing away.
+  await a.put({ xgid: 'x', run: 'e', saved: '1 aaa', at: 6 });
+  assert.deepEqual(await saved(a), ['1 aaa', '1 b4']);
+  await a.put({ xgid: 'x', run: 'new', saved: '2', at: 7 });
+  assert.deepEqual(await saved(a), ['2']);
+});
+
+test('rollouts that were added up take the place of their parts', async () => {
+  const shelf = deviceShelf(opened());
+  const other = deviceShelf(opened());
+  const rollout = { xgid: 'x', trials: 1, curve: [] };
+  await shelf.put({ ...rollout, run: 'a', saved: 'a', at: 1 });
+  await other.put({ ...rollout, run: 'b', saved: 'b', at: 2 });
+  assert.equal((await shelf.get('x')).length, 2);
+  await shelf.put({ ...rollout, run: 'b', saved: 'a b', at: 3 }, ['a']);
+  assert.deepEqual(
+    (await shelf.get('x')).map(({ saved }) => saved),
+    ['a b'],
+  );
 });
 
 test('a clock that was ahead pushes nothing out that is kept now, and what it kept stays', async () => {

@@ -24,6 +24,8 @@ const KEEP_EVERY = 1000;
 
 export function createRollouts({ get, set }: Slice<'rollout', 'board' | 'settings'>, needs: Needs) {
   let running = new AbortController();
+  /** Runs that were added to the one on show: it takes their place when it is kept. */
+  let added: string[] = [];
   const table = () => ({ met: get().settings.met });
 
   /** Changes the rollout on show, if it is still that of `signal`. */
@@ -42,7 +44,8 @@ export function createRollouts({ get, set }: Slice<'rollout', 'board' | 'setting
       if (now?.run === run && now.keepProblem !== keepProblem) set({ rollout: { ...now, keepProblem } });
     };
     try {
-      await needs.shelf.put({ xgid, run, trials, saved, curve, stopped: report?.stopped ?? null, at: needs.now() });
+      const kept = { xgid, run, trials, saved, curve, stopped: report?.stopped ?? null, at: needs.now() };
+      await needs.shelf.put(kept, added.splice(0));
       say(null);
     } catch (error) {
       say(problemOf(error));
@@ -57,10 +60,13 @@ export function createRollouts({ get, set }: Slice<'rollout', 'board' | 'setting
     const [latest, ...others] = await needs.shelf.get(xgid).catch(() => []);
     if (!latest) return null;
     let whole = latest;
+    added = [];
     for (const other of others) {
       // With other settings, or of the same trials: they cannot be added up, and stay apart.
       const saved = await engine.mergeRollouts(whole.saved, other.saved).catch(() => null);
-      if (saved !== null) whole = { ...whole, saved, trials: whole.trials + other.trials, curve: [] };
+      if (saved === null) continue;
+      whole = { ...whole, saved, trials: whole.trials + other.trials, curve: [] };
+      added.push(other.run);
     }
     return whole;
   }

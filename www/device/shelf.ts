@@ -36,8 +36,12 @@ export interface KeptExercise {
 interface ShelfOf<Kept> {
   /** What is kept of a position, the latest first: one thing, unless two tabs have worked at once. */
   get(xgid: string): Promise<Kept[]>;
-  /** Keeps it in the place of what this tab has seen of the position. */
-  put(kept: Kept): Promise<void>;
+  /**
+   * Keeps it. One that was begun here takes the place of what this tab has seen of the position; one that was resumed
+   * takes the place of its own last state, and of the runs `instead`, which were added to it. If another tab has
+   * resumed it as well, both are kept.
+   */
+  put(kept: Kept, instead?: readonly string[]): Promise<void>;
 }
 
 export type Shelf = ShelfOf<KeptRollout>;
@@ -54,23 +58,41 @@ function shelf<Kept extends KeptRollout | KeptExercise>(
   store: DeviceStore,
   name: 'rollouts' | 'exercises',
 ): ShelfOf<Kept> {
-  /** Runs that this tab has shown or made: a newer one takes their place. */
-  const seen = new Map<string, Set<string>>();
-  const see = ({ xgid, run }: Kept) => seen.set(xgid, (seen.get(xgid) ?? new Set()).add(run));
+  /** What this tab has last seen of each run, by position and run. */
+  const seen = new Map<string, Map<string, string>>();
+  const seenOf = (xgid: string): Map<string, string> => {
+    const runs = seen.get(xgid) ?? new Map<string, string>();
+    seen.set(xgid, runs);
+    return runs;
+  };
+  /** Runs that another tab has resumed as well, with the name under which this tab keeps its own. */
+  const apart = new Map<string, string>();
   return {
     async get(xgid) {
       const found = await store.read([name], (transaction) => transaction.objectStore(name).index('xgid').getAll(xgid));
       const good = found.filter((kept) => store.usable(name, [kept.xgid, kept.run], kept)) as Kept[];
-      for (const kept of good) see(kept);
+      for (const kept of good) {
+        seenOf(xgid).set(kept.run, kept.saved);
+        apart.delete(kept.run);
+      }
       return good.sort((a, b) => b.at - a.at);
     },
-    async put(kept) {
-      const others = [...(seen.get(kept.xgid) ?? [])].filter((run) => run !== kept.run);
-      see(kept);
+    async put(given, instead = []) {
+      const known = seenOf(given.xgid);
+      const begun = !known.has(given.run);
+      const others = begun ? [...known.keys()] : instead.filter((run) => run !== given.run);
+      if (begun) known.set(given.run, '');
       await store.write(
-        { chain: `${name} ${kept.xgid} ${kept.run}`, stores: [name], only: true },
+        { chain: `${name} ${given.xgid} ${given.run}`, stores: [name], only: true },
         async (transaction) => {
           const kept_ = transaction.objectStore(name);
+          let kept = { ...given, run: apart.get(given.run) ?? given.run };
+          const there = await kept_.get([kept.xgid, kept.run]);
+          const moved = there !== undefined && there.saved !== known.get(kept.run);
+          if (moved && there.saved !== kept.saved) {
+            kept = { ...kept, run: `${given.run} ${given.at}` };
+            apart.set(given.run, kept.run);
+          }
           for (const run of others) await kept_.delete([kept.xgid, run]);
           await kept_.put(kept as never);
           const ahead = await kept_.index('at').getAll(IDBKeyRange.lowerBound(kept.at, true));
@@ -80,6 +102,9 @@ function shelf<Kept extends KeptRollout | KeptExercise>(
           // The one that is kept now never goes, whatever the clock says.
           const old = keys.filter((key) => key.join() !== mine).slice(0, Math.max(keys.length - MOST_KEPT, 0));
           for (const key of old) await kept_.delete(key);
+          // Only what the device has for certain was seen there.
+          await transaction.done;
+          known.set(kept.run, kept.saved);
         },
       );
     },
