@@ -10,6 +10,7 @@ import type {
   TranscribedAction,
   Transcript,
 } from '../../www/engine/port';
+import { BOTH, joinedComment } from '../../www/state/match-changes';
 import {
   decisionsAt,
   EVERYTHING,
@@ -20,7 +21,8 @@ import {
   passes,
   worst,
 } from '../../www/state/match-course';
-import { found, headOf, joined, played } from '../../www/state/matches';
+import { joined } from '../../www/state/match-merge';
+import { found, headOf, played } from '../../www/state/matches';
 import { tidyMatch } from '../../www/state/names';
 import { fakeEngine, memoryMatches, OPENING_31, opening, problem } from './fake-engine';
 import { page, settle } from './page';
@@ -385,6 +387,36 @@ test('the same match from another file is the same match, and brings its analysi
   const turned = { ...analysis([0, 0]), settings: Object.fromEntries(Object.entries(own.settings ?? {}).reverse()) };
   const both = joined(match('Ann', { analyses: [own] }), match('Ann', { analyses: [turned as typeof own] }));
   assert.equal(both.analyses?.length, 1, 'settings in another order are the same settings');
+});
+
+test('comments and stars that only another file of the match has come to those there are, once', () => {
+  const [fresh] = [match()];
+  const written = (comment: string, more: Partial<Transcript> = {}): Transcript => ({
+    ...fresh,
+    ...more,
+    games: fresh.games.map((game, g) => ({
+      ...game,
+      actions: game.actions.map((action, a) => (g === 0 && a === 1 ? { ...action, comment } : action)),
+    })),
+  });
+  const theirs = written('Too greedy', { comment: 'A final', event: 'Open', date: '2026-11-01' });
+  const comments = ({ comment, games }: Transcript) => [comment, games[0]!.actions[1]!.comment];
+  const none = { ...fresh, event: null, date: null };
+  const both = joined(none, theirs);
+  assert.deepEqual([...comments(both), both.event, both.date], ['A final', 'Too greedy', 'Open', '2026-11-01']);
+  assert.equal(joined(both, theirs), both, 'the second time nothing is new');
+  assert.deepEqual(comments(joined(written('Mine'), theirs)), ['A final', 'Mine\n---\nToo greedy']);
+  // A comment of the file that was continued here does not come twice.
+  assert.equal(comments(joined(written('Too greedy, says Ann'), theirs))[1], 'Too greedy, says Ann');
+});
+
+test('a comment of several parts that is joined again and again does not grow', () => {
+  const parts = (...all: string[]) => all.join(BOTH);
+  assert.equal(joinedComment(parts('a', 'b', 'c'), '', parts('a', 'b')), parts('a', 'b', 'c'));
+  assert.equal(joinedComment(parts('a', 'c'), '', parts('a', 'b')), parts('a', 'c', 'b'));
+  assert.equal(joinedComment(parts('a', 'b', 'c'), parts('a', 'b'), parts('a', 'b more')), parts('a', 'b more', 'c'));
+  assert.equal(joinedComment(parts('a', 'b', 'c'), parts('a', 'b'), 'a'), parts('a', 'c'));
+  assert.equal(joinedComment('a', 'a', ''), '');
 });
 
 test('the list is searched for words in any order', () => {

@@ -17,7 +17,8 @@ import type {
 import { problemOf } from '../engine/problem';
 import { deeperOf, type MatchChange } from '../state/match-changes';
 import { indexed, momentAt } from '../state/match-course';
-import { headOf, joined, played, playsToRollOut } from '../state/matches';
+import { joined } from '../state/match-merge';
+import { headOf, played, playsToRollOut } from '../state/matches';
 import { optionsOf } from '../state/rollout-choice';
 import type { ActionAt, Route } from '../state/route';
 import type { Slice } from '../state/store';

@@ -6,7 +6,8 @@
 
 import type { Transcript } from '../engine/port';
 import { changed, isChange, type MatchChange } from '../state/match-changes';
-import { headOf, joined, type MatchHead } from '../state/matches';
+import { joined, withOccasion } from '../state/match-merge';
+import { headOf, type MatchHead } from '../state/matches';
 import { forgetIndex } from './library-index';
 import { CHECKS } from './store/checks';
 import type { Aside, DeviceStore, Reading, Writing } from './store/store';
@@ -111,9 +112,10 @@ export function deviceMatches(store: DeviceStore): MatchShelf {
         { chain: `match ${head.id}`, stores, news: [{ of: 'match', id: head.id }] },
         async (transaction) => {
           const before = await whole(transaction, head.id);
+          const joint = before ? joined(before.match, match) : match;
           const both = {
-            head: (await transaction.objectStore('heads').get(head.id)) ?? head,
-            match: before ? joined(before.match, match) : match,
+            head: withOccasion((await transaction.objectStore('heads').get(head.id)) ?? head, joint),
+            match: joint,
           };
           await transaction.objectStore('matches').put(both.match, head.id);
           await transaction.objectStore('heads').put(both.head);

@@ -61,11 +61,11 @@ export const BOTH = '\n---\n';
  */
 export function joinedComment(stored: string, was: string, mine: string): string {
   if (stored === was || stored === mine) return mine;
-  const parts = stored === '' ? [] : stored.split(BOTH);
-  const at = was === '' ? -1 : parts.indexOf(was);
-  if (at >= 0) parts.splice(at, 1, mine);
-  else if (!parts.includes(mine)) parts.push(mine);
-  return parts.filter((part, n) => part !== '' && parts.indexOf(part) === n).join(BOTH);
+  const [parts, before, now] = [stored, was, mine].map((text) => text.split(BOTH)) as [string[], string[], string[]];
+  const at = was !== '' && before.every((part) => parts.includes(part)) ? parts.indexOf(before[0]!) : parts.length;
+  const rest = (some: readonly string[]) => (at < parts.length ? some.filter((part) => !before.includes(part)) : some);
+  const all = [...rest(parts.slice(0, at)), ...now, ...rest(parts.slice(at))];
+  return all.filter((part, n) => part !== '' && all.indexOf(part) === n).join(BOTH);
 }
 
 /** The match after the changes, in their order. One that speaks of an action that is not there is left out. */

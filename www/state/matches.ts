@@ -211,23 +211,6 @@ export function played(match: Transcript): string {
   return JSON.stringify([match.players, match.length, games]);
 }
 
-/**
- * A match that is taken in once more: what is known of it stays, and analyses of the new file come to those there are.
- * Of two by the same engine with the same settings the one with more answers stays.
- */
-export function joined(kept: Transcript, again: Transcript): Transcript {
-  const analyses = [...(kept.analyses ?? [])];
-  for (const other of again.analyses ?? []) {
-    const same = analyses.findIndex((analysis) => sameWork(analysis, other));
-    // An analysis of ours stands last; one of a file goes before it.
-    if (same < 0) analyses.splice(other.settings ? analyses.length : 0, 0, other);
-    else if (answers(other) > answers(analyses[same]!)) analyses[same] = other;
-  }
-  const before = kept.analyses ?? [];
-  const changed = analyses.length !== before.length || analyses.some((analysis, n) => analysis !== before[n]);
-  return changed ? { ...kept, analyses } : kept;
-}
-
 /** How much an analysis says. */
 export const answers = ({ games }: MatchAnalysis): number =>
   games

@@ -8,6 +8,7 @@ import { changed, isChange, type MatchChange } from '../../state/match-changes';
 import { mergedHead, mergedMatch } from '../../state/match-merge';
 import type { MatchHead } from '../../state/matches';
 import { ONLY } from '../contests';
+import { forgetIndex } from '../library-index';
 import { deviceMatches } from '../matches';
 import { CHECKS } from './checks';
 import type { DataStore, Schema } from './schema';
@@ -215,6 +216,7 @@ async function takeBack(
     'heads',
     'matches',
     'journal',
+    'index',
     'positions',
     'cards',
     'contests',
@@ -317,6 +319,7 @@ async function takeMatch(
   if (nextHead === hereHead && JSON.stringify(next) === JSON.stringify(here)) return 'same';
   await heads.put(nextHead);
   await matches.put(next, head.id);
+  await forgetIndex(transaction, head.id);
   for (const { n, change } of await journal.index('match').getAll(head.id))
     if (isChange(change)) await journal.delete(n!);
   return 'merged';

@@ -13,6 +13,7 @@ import type { Kept } from '../../state/library';
 import { mergedHead, mergedMatch } from '../../state/match-merge';
 import type { MatchHead } from '../../state/matches';
 import { type KeptContest, ONLY } from '../contests';
+import { forgetIndex } from '../library-index';
 import type { KeptExercise, KeptRollout } from '../shelf';
 import { CHECKS, nameOf } from './checks';
 import { StoreError } from './problem';
@@ -133,6 +134,21 @@ const known = (store: Target, name: OldName): Promise<Copied> =>
     return copied ?? NOTHING;
   });
 
+/** Stores that a copy writes to. */
+const TARGETS = [
+  'meta',
+  'gone',
+  'aside',
+  'heads',
+  'matches',
+  'index',
+  'positions',
+  'cards',
+  'contests',
+  'rollouts',
+  'exercises',
+] as const;
+
 /** How many records are copied in one transaction: a match may be large. */
 const AT_ONCE = 8;
 
@@ -160,13 +176,10 @@ async function copyDatabase(store: Target, name: OldName, before: Copied, now: n
       const prints = { ...copied.prints, ...Object.fromEntries(fresh.map(({ key, print }) => [String(key), print])) };
       const next = { ...copied, at: now, prints };
       const copy = () =>
-        store.attempt(
-          ['meta', 'gone', 'aside', 'heads', 'matches', 'positions', 'cards', 'contests', 'rollouts', 'exercises'],
-          async (transaction) => {
-            for (const one of fresh) await take(transaction, main, one, how);
-            await transaction.objectStore('meta').put(next, metaOf(name));
-          },
-        );
+        store.attempt(TARGETS, async (transaction) => {
+          for (const one of fresh) await take(transaction, main, one, how);
+          await transaction.objectStore('meta').put(next, metaOf(name));
+        });
       await copy().catch(async (error) => {
         // There is no room for both: what is here for certain goes there, as far as that helps.
         if (!(error instanceof StoreError && error.kind === 'store_full')) throw error;
@@ -237,6 +250,7 @@ async function take(
       const [hereHead, here] = [await heads.get(head.id), await matches.get(head.id)];
       await heads.put(hereHead ? mergedHead(hereHead, head) : head);
       await matches.put(here ? mergedMatch(here, whole) : whole, head.id);
+      await forgetIndex(transaction, head.id);
       return;
     }
     case 'cards': {

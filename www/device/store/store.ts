@@ -41,6 +41,8 @@ export type News =
   | { of: 'cards' }
   | { of: 'positions' }
   | { of: 'contest' }
+  /** One was changed or deleted. */
+  | { of: 'transcription'; id: string }
   | { of: 'everything' }
   | { of: 'aside' }
   /** Something was deleted: what waits for room is tried again. */
@@ -333,14 +335,22 @@ export function openStore(options: StoreOptions = {}): DeviceStore {
   /** Puts records aside, so that they are never read with the others again. */
   async function setAside(records: readonly Aside[]): Promise<void> {
     change({ aside: [...status.aside.filter((old) => !records.some((one) => sameRecord(old, one))), ...records] });
-    const stores = [...new Set(records.map(({ store }) => store))];
+    const stores = ['aside', 'heads', 'journal', 'index', ...new Set(records.map(({ store }) => store))] as const;
+    const isGood = async (transaction: Writing, { store, key }: Aside) =>
+      CHECKS[store](await transaction.objectStore(store).get(key as never)) === null;
     try {
       const news = [{ of: 'aside' }, { of: 'everything' }] as const;
-      await write({ chain: 'aside', stores: ['aside', 'heads', 'journal', ...stores], news }, async (transaction) => {
+      const replaced = await write({ chain: 'aside', stores, news }, async (transaction) => {
         const aside = transaction.objectStore('aside');
+        const replaced: Aside[] = [];
         for (const one of records) {
           const old = (await aside.getAll()).find((other) => sameRecord(other, one));
           if (old) one.n = old.n!;
+          // Another tab, or another write of this one, has put a good one there meanwhile.
+          if ('record' in one && (await isGood(transaction, one))) {
+            replaced.push(one);
+            continue;
+          }
           // A match that cannot be opened is not in the list either.
           if (one.store === 'matches') {
             one.head = await transaction.objectStore('heads').get(one.key as string);
@@ -353,10 +363,13 @@ export function openStore(options: StoreOptions = {}): DeviceStore {
           one.n = await aside.put(one);
           // One that the browser cannot read stays where it is: a later browser may.
           if ('record' in one) await transaction.objectStore(one.store).delete(one.key as never);
-          if (one.store === 'matches') await transaction.objectStore('heads').delete(one.key as string);
+          if (one.store !== 'matches') continue;
+          await transaction.objectStore('heads').delete(one.key as string);
+          await transaction.objectStore('index').delete(one.key as string);
         }
+        return replaced;
       });
-      change({});
+      change({ aside: status.aside.filter((one) => !replaced.includes(one)) });
     } catch {
       // Without room they stay where they are. They are named all the same, and the write waits.
     }
