@@ -12,6 +12,9 @@ import { wire } from './wire.mjs';
 // 170,000 of it are the module of explanations, which is fetched when somebody first asks why.
 const LIMIT = 2_950_000;
 const STRONG_LIMIT = 3_450_000;
+/** The scripts that a page needs for its first paint, and what they may weigh together. */
+const FIRST_LIMIT = 80_000;
+const FIRST_VIEWS = { '#/': ['home'], '#/board': [] };
 const folder = `${root}/www/dist`;
 const NOT_LOADED = /\/(og\.png|screen-.*\.webp|third-party\.txt|api\/.*)$|\.br$|(?<!\/assets\/network-[^/]*)\.gz$/;
 
@@ -59,5 +62,31 @@ for (const [what, bytes, limit] of [
 ]) {
   if (bytes < limit) continue;
   console.error(`${what}: ${bytes} bytes are over the limit of ${limit}`);
+  process.exitCode = 1;
+}
+
+/** The scripts of `names` and all that they import, except by `import()`. */
+function withImports(names, found = new Set()) {
+  for (const name of names.filter((name) => !found.has(name))) {
+    found.add(name);
+    const text = readFileSync(`${folder}/${name}`, 'utf8');
+    const imports = [...text.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)];
+    withImports(
+      imports.map(([, file]) => `assets/${file}`),
+      found,
+    );
+  }
+  return [...found];
+}
+
+const html = readFileSync(`${folder}/index.html`, 'utf8');
+const scripts = [...html.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, name]) => name);
+for (const [page, views] of Object.entries(FIRST_VIEWS)) {
+  const chunks = views.map((view) => files.find(({ name }) => name.startsWith(`assets/${view}-`))?.name ?? view);
+  const first = withImports([...scripts, ...chunks]);
+  const wire = files.filter(({ name }) => first.includes(name)).reduce((sum, file) => sum + file.wire, 0);
+  console.log(`${String(wire).padStart(10)}             scripts before the first paint of ${page}`);
+  if (wire <= FIRST_LIMIT) continue;
+  console.error(`scripts before the first paint of ${page}: ${wire} bytes are over the limit of ${FIRST_LIMIT}`);
   process.exitCode = 1;
 }

@@ -16,7 +16,6 @@ import { deviceLibrary } from './device/library';
 import { deviceIndex } from './device/library-index';
 import { deviceMatches } from './device/matches';
 import { devicePlaces } from './device/places';
-import { keepOffline } from './device/pwa';
 import { rescue } from './device/rescue';
 import { deviceRoom } from './device/room';
 import { keepInMemory, keepsNothing, localKept } from './device/safe';
@@ -161,8 +160,10 @@ if (store.get().engine.phase === 'ready') rescue()?.well();
 void whatIsGiven((given) => void actions.take(given), actions.offer);
 // Only now: what the page needs at once has come, so the rest delays nobody.
 await loadAll();
+await actions.fetchOthers();
 if (import.meta.env.PROD) {
   await holdVersion(import.meta.url);
+  const { keepOffline } = await import('./device/pwa');
   const keeping = { save: actions.leave, onUpdate: actions.offerUpdate, onKept: actions.offline };
   await keepOffline(keeping).catch(actions.offline);
 }

@@ -47,7 +47,7 @@ test('a stopped duel keeps what it has come to and goes on from there', async ()
   await new Promise((done) => setTimeout(done, 0));
   tell(12);
   assert.deepEqual([get().running, get().report!.pairs], [true, 12]);
-  actions.labStop();
+  await actions.labStop();
   tell(20);
   assert.deepEqual([get().running, get().report!.pairs, signals[0]!.aborted], [false, 12, true]);
   void actions.labContinue();
@@ -58,7 +58,7 @@ test('a stopped duel keeps what it has come to and goes on from there', async ()
 test('a saved duel comes back with its report; anything else is told', async () => {
   const { actions, get } = lab();
   await actions.labStart();
-  const saved = await actions.labSaved().text();
+  const saved = await (await actions.labSaved()).text();
   const other = lab();
   await other.actions.labOpen(saved);
   assert.deepEqual([other.get().duel, other.get().report], [get().duel, get().report]);

@@ -26,26 +26,21 @@ import type { Settings } from '../state/settings';
 import { OPENING } from '../state/state';
 import type { Store } from '../state/store';
 import { createAnalysis } from './analysis';
-import { createContest } from './contest';
 import { createDatabases } from './databases';
 import type { CardFormat } from './drill';
 import { createEditor } from './editor';
 import { createExercise } from './exercise';
-import { createLab } from './lab';
-import { createMatchEquity } from './match-equity';
 import { createMatches } from './matches';
+import { onDemand } from './on-demand';
 import { createPage } from './page';
 import { createPosition } from './position';
 import { createPositions } from './positions';
 import { createProgress } from './progress';
 import { createRollouts } from './rollouts';
 import { createScores } from './scores';
-import { createSearch } from './search';
 import { createSettings } from './settings';
-import { createShared } from './shared';
 import { createStorage, type StorePort } from './storage';
 import { createTraining } from './training';
-import { createTranscribe } from './transcribe';
 import { createWhy } from './why';
 
 /** The world outside the page: the address bar, what is kept on the device, the clipboard. */
@@ -167,8 +162,8 @@ export function createActions(store: Store, world: World) {
     go,
     show: (ask) => position.show(ask),
     keepPosition: positions.remember,
-    changed: (id) => search.changed(id),
-    gone: (id) => search.gone(id),
+    changed: (id) => void search.get().then((one) => one.changed(id)),
+    gone: (id) => void search.get().then((one) => one.gone(id)),
   });
   const training = createTraining(store, {
     engine,
@@ -179,49 +174,121 @@ export function createActions(store: Store, world: World) {
     now,
     seed,
   });
-  const matchEquity = createMatchEquity(store, { engine, go });
-  const contest = createContest(store, {
-    engine,
-    shelf: world.contests,
-    newSource: world.newSource,
-    throwOf: world.throwOf,
-    isCommitted: world.isCommitted,
-    seed,
-    now,
-    newId: world.newId,
-    toLibrary: (match) => matches.take(match, null),
-    missing: (id) =>
-      matches.isAdded(id) ? null : (store.get().storage.unkept?.problem ?? store.get().matches.problem),
+  const matchEquity = onDemand(async () => (await import('./match-equity')).createMatchEquity(store, { engine, go }), {
+    explore: true,
+    openMatchEquity: true,
+    importTable: true,
+    makeTable: true,
+    stopTable: true,
+    tableText: true,
   });
-  const search = createSearch(store, {
-    engine,
-    library: world.finder,
-    shelf: world.index,
-    listed: matches.load,
-    match: matches.match,
-    addCards: training.keepCards,
-    analyse: (id) => void matches.actions.reviewMatch(id),
-    go,
-    newId: world.newId,
-    now,
+  const lab = onDemand(async () => (await import('./lab')).createLab(store, engine), {
+    labSet: true,
+    labStart: true,
+    labStop: true,
+    labContinue: true,
+    labMatches: true,
+    labSaved: true,
+    labOpen: true,
   });
-  const shared = createShared(store, {
-    engine,
-    library: world.finder,
-    match: matches.match,
-    take: (match) => matches.take(match, null),
-    go,
-  });
-  const transcribe = createTranscribe(store, {
-    engine,
-    library: world.finder,
-    shelf: world.transcriptions,
-    take: (match) => matches.take(match, null),
-    go,
-    precious: storage.precious,
-    now,
-    newId: world.newId,
-  });
+  const contest = onDemand(
+    async () =>
+      (await import('./contest')).createContest(store, {
+        engine,
+        shelf: world.contests,
+        newSource: world.newSource,
+        throwOf: world.throwOf,
+        isCommitted: world.isCommitted,
+        seed,
+        now,
+        newId: world.newId,
+        toLibrary: (match) => matches.take(match, null),
+        missing: (id) =>
+          matches.isAdded(id) ? null : (store.get().storage.unkept?.problem ?? store.get().matches.problem),
+      }),
+    {
+      chooseContest: true,
+      chooseWord: true,
+      takeUpContest: true,
+      startContest: true,
+      rollContest: true,
+      typeDice: true,
+      decideContest: true,
+      insist: true,
+      thinkAgain: true,
+      tapContest: true,
+      dragContest: true,
+      liftContest: true,
+      putBackContest: true,
+      undoContestMove: true,
+      playContest: true,
+      wrongThrow: true,
+      endContest: true,
+    },
+  );
+  const search = onDemand(
+    async () =>
+      (await import('./search')).createSearch(store, {
+        engine,
+        library: world.finder,
+        shelf: world.index,
+        listed: matches.load,
+        match: matches.match,
+        addCards: training.keepCards,
+        analyse: (id) => void matches.actions.reviewMatch(id),
+        go,
+        newId: world.newId,
+        now,
+      }),
+    { searchFor: true, moreFound: true, drillFound: true, found: true, deepenFound: true },
+  );
+  const shared = onDemand(
+    async () =>
+      (await import('./shared')).createShared(store, {
+        engine,
+        library: world.finder,
+        match: matches.match,
+        take: (match) => matches.take(match, null),
+        go,
+      }),
+    {
+      showLinked: true,
+      chooseLinked: true,
+      keepLinked: true,
+      linkToPosition: true,
+      linkToMatch: true,
+      linkToFound: true,
+    },
+  );
+  const transcribe = onDemand(
+    async () =>
+      (await import('./transcribe')).createTranscribe(store, {
+        engine,
+        library: world.finder,
+        shelf: world.transcriptions,
+        take: (match) => matches.take(match, null),
+        go,
+        precious: storage.precious,
+        now,
+        newId: world.newId,
+      }),
+    {
+      newTranscription: true,
+      openTranscription: true,
+      closeTranscription: true,
+      removeTranscription: true,
+      transcribeKey: true,
+      transcribeAct: true,
+      transcribePlay: true,
+      mendEntry: true,
+      removeEntry: true,
+      insertEntry: true,
+      commentEntry: true,
+      pasteEntries: true,
+      changeTranscription: true,
+      finishTranscription: true,
+    },
+  );
   const databases = createDatabases(store, { engine, resume: analysis.resume });
   const settings = createSettings(store, {
     keep: world.keep,
@@ -239,9 +306,9 @@ export function createActions(store: Store, world: World) {
     void matches.heard(news);
     if (news.of === 'cards' || news.of === 'everything') void training.heard();
     if (news.of === 'positions' || news.of === 'everything') void positions.heard();
-    if (news.of === 'contest' || news.of === 'everything') void contest.heard();
-    if (news.of === 'transcription') void transcribe.heard(news.id);
-    if (news.of === 'everything') void transcribe.heardAll();
+    if (news.of === 'contest' || news.of === 'everything') void contest.get().then((one) => one.heard());
+    if (news.of === 'transcription') void transcribe.get().then((one) => one.heard(news.id));
+    if (news.of === 'everything') void transcribe.get().then((one) => one.heardAll());
     if (news.of === 'aside') void storage.actions.openStorage();
   }
 
@@ -269,13 +336,14 @@ export function createActions(store: Store, world: World) {
     position.withdraw();
     if ('match' in route) return matches.open(route);
     store.set({ route, dialog: null });
-    if (route.page === 'tables') await matchEquity.visit();
-    if (route.page === 'play') await contest.visit();
-    if (route.page === 'search') await search.visit(route.query);
-    if (route.page === 'link') await shared.visit(route.text);
-    if (route.page === 'transcribe') await transcribe.visit();
+    if (route.page === 'tables') await (await matchEquity.get()).visit();
+    if (route.page === 'play') await (await contest.get()).visit();
+    if (route.page === 'search') await (await search.get()).visit(route.query);
+    if (route.page === 'link') await (await shared.get()).visit(route.text);
+    if (route.page === 'transcribe') await (await transcribe.get()).visit();
     // Who comes back sees the match under way and the cards that are due.
-    if (route.page === 'home') void Promise.all([contest.visit(), training.actions.openDrill()]);
+    if (route.page === 'home')
+      void Promise.all([contest.get().then((one) => one.visit()), training.actions.openDrill()]);
   }
 
   /** Goes on with the exercise of a position; one that is not kept leaves the position with its answers. */
@@ -314,10 +382,18 @@ export function createActions(store: Store, world: World) {
         store.set({ engine: { phase: 'ready', info: { threads, version, network, levels } } });
         void databases.load(port);
         // Only now: what the page needs at once has come.
-        void search.load();
+        void search.get().then((one) => one.load());
       } catch (error) {
         store.set({ engine: { phase: 'failed', problem: problemOf(error) } });
       }
+    },
+
+    /** Fetches the code of pages that were not shown yet, so that each is there when it is wanted. */
+    async fetchOthers(): Promise<void> {
+      await Promise.allSettled([
+        matches.fetchOthers(),
+        ...[contest, search, shared, transcribe, matchEquity, lab].map(({ get }) => get()),
+      ]);
     },
 
     visit,
@@ -350,7 +426,7 @@ export function createActions(store: Store, world: World) {
     ...databases.actions,
     ...settings.actions,
     ...createWhy(store, engine).actions,
-    ...createLab(store, engine).actions,
+    ...lab.actions,
     ...page.actions,
   };
 }

@@ -23,7 +23,7 @@ import { optionsOf } from '../state/rollout-choice';
 import type { ActionAt, Route } from '../state/route';
 import type { Slice } from '../state/store';
 import { createMatchDesk } from './match-desk';
-import { createMatchFiles } from './match-files';
+import { onDemand } from './on-demand';
 import { createReviews } from './reviews';
 
 interface Needs {
@@ -82,11 +82,15 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
     if (deeper) desk.change(id, deeper);
   }
 
-  const files = createMatchFiles(slice, { ...needs, desk, take });
+  const files = onDemand(
+    async () => (await import('./match-files')).createMatchFiles(slice, { ...needs, desk, take }),
+    { takeFiles: true, stopTaking: true, takeText: true, exportAll: true, stopSaving: true },
+  );
 
   return {
     load,
     take,
+    fetchOthers: files.get,
     /** A match that is kept, read without being held. */
     match: desk.read,
     saveAll: desk.saveAll,

@@ -6,7 +6,6 @@ import { problemOf } from '../engine/problem';
 import type { ExampleName } from '../state/examples';
 import type { Dialog, State, TermName } from '../state/state';
 import type { Slice } from '../state/store';
-import { example } from './examples';
 
 interface Needs {
   engine: Promise<EnginePort>;
@@ -59,8 +58,11 @@ export function createPage({ get, set }: Slice<Writes>, needs: Needs) {
         if (get().examples[name] === 'busy') return;
         put('busy');
         const { exampleMatch: match } = needs;
-        const rows = needs.engine.then((engine) => example(name, { engine, now: () => performance.now(), match }));
-        put(await rows.catch(problemOf));
+        const rows = async () => {
+          const { example } = await import('./examples');
+          return example(name, { engine: await needs.engine, now: () => performance.now(), match });
+        };
+        put(await rows().catch(problemOf));
       },
 
       notify,

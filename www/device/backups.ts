@@ -1,6 +1,6 @@
 /** Backups: written to a file or to a folder of the user's choice, and brought back. */
 
-import { type BackupError, type Restored, restoreBackup, writeBackup } from './store/backup';
+import type { BackupError, Restored } from './store/backup';
 import type { DeviceStore } from './store/store';
 
 export type { BackupError, Restored };
@@ -48,8 +48,14 @@ export function deviceBackups(store: DeviceStore, now: () => number): Backups {
   const put = (key: string, value: unknown) =>
     store.attempt(['meta'], async (transaction) => void (await transaction.objectStore('meta').put(value, key)));
   return {
-    write: (page, settings, call) => new Response(writeBackup(store, { page, settings, now: now() }, call)).blob(),
-    restore: (file, call) => restoreBackup(store, file, call),
+    async write(page, settings, call) {
+      const { writeBackup } = await import('./store/backup');
+      return new Response(writeBackup(store, { page, settings, now: now() }, call)).blob();
+    },
+    async restore(file, call) {
+      const { restoreBackup } = await import('./store/backup');
+      return restoreBackup(store, file, call);
+    },
     last: async () => (await get<LastBackup>('backup')) ?? null,
     made: (last) => put('backup', last),
     folder: async () => (await get<Folder>('folder'))?.name ?? null,

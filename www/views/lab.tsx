@@ -41,14 +41,14 @@ function Choices() {
   const { played } = settings;
   return (
     <fieldset class="lab-fields" disabled={running} aria-label={t.lab.title}>
-      <Player name={t.lab.a} player={settings.a} choose={(a) => actions.labSet({ a })} />
-      <Player name={t.lab.b} player={settings.b} choose={(b) => actions.labSet({ b })} />
+      <Player name={t.lab.a} player={settings.a} choose={(a) => void actions.labSet({ a })} />
+      <Player name={t.lab.b} player={settings.b} choose={(b) => void actions.labSet({ b })} />
       <div class="fields">
         <label>
           <span>{t.lab.played}</span>
           <select
             value={nameOf(played)}
-            onChange={(e) => actions.labSet({ played: playedOf(e.currentTarget.value, played) })}
+            onChange={(e) => void actions.labSet({ played: playedOf(e.currentTarget.value, played) })}
           >
             {LENGTHS.map((n) => (
               <option key={n} value={n}>
@@ -65,7 +65,9 @@ function Choices() {
               <span>{t.lab.cubeLimit}</span>
               <select
                 value={played.cubeLimit}
-                onChange={(e) => actions.labSet({ played: { ...played, cubeLimit: Number(e.currentTarget.value) } })}
+                onChange={(e) =>
+                  void actions.labSet({ played: { ...played, cubeLimit: Number(e.currentTarget.value) } })
+                }
               >
                 {CUBE_LIMITS.map((n) => (
                   <option key={n} value={n}>
@@ -78,7 +80,7 @@ function Choices() {
               <input
                 type="checkbox"
                 checked={played.jacoby}
-                onChange={(e) => actions.labSet({ played: { ...played, jacoby: e.currentTarget.checked } })}
+                onChange={(e) => void actions.labSet({ played: { ...played, jacoby: e.currentTarget.checked } })}
               />
               <span>{t.jacoby}</span>
             </label>
@@ -86,7 +88,10 @@ function Choices() {
         )}
         <label>
           <span>{t.lab.pairs}</span>
-          <select value={settings.pairs} onChange={(e) => actions.labSet({ pairs: Number(e.currentTarget.value) })}>
+          <select
+            value={settings.pairs}
+            onChange={(e) => void actions.labSet({ pairs: Number(e.currentTarget.value) })}
+          >
             {PAIRS.map((n) => (
               <option key={n} value={n}>
                 {n}
@@ -98,7 +103,7 @@ function Choices() {
           <span>{t.lab.judge}</span>
           <select
             value={settings.luckPlies}
-            onChange={(e) => actions.labSet({ luckPlies: Number(e.currentTarget.value) })}
+            onChange={(e) => void actions.labSet({ luckPlies: Number(e.currentTarget.value) })}
           >
             <option value={1}>1ply</option>
             <option value={2}>2ply</option>
@@ -108,7 +113,7 @@ function Choices() {
           <span>{t.lab.confidence}</span>
           <select
             value={settings.confidence}
-            onChange={(e) => actions.labSet({ confidence: Number(e.currentTarget.value) })}
+            onChange={(e) => void actions.labSet({ confidence: Number(e.currentTarget.value) })}
           >
             {CONFIDENCES.map((c) => (
               <option key={c} value={c}>
@@ -117,7 +122,7 @@ function Choices() {
             ))}
           </select>
         </label>
-        <SeedField label={t.lab.seed} seed={settings.seed} choose={(seed) => actions.labSet({ seed })} />
+        <SeedField label={t.lab.seed} seed={settings.seed} choose={(seed) => void actions.labSet({ seed })} />
       </div>
     </fieldset>
   );
@@ -208,7 +213,7 @@ function Buttons() {
       >
         {t.lab.download(matches)}
       </button>
-      <button type="button" disabled={!duel} onClick={() => download('duel.json', actions.labSaved())}>
+      <button type="button" disabled={!duel} onClick={async () => download('duel.json', await actions.labSaved())}>
         {t.lab.save}
       </button>
       <label class="file">

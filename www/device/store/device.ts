@@ -1,6 +1,6 @@
 /** The store of this device, with what older versions of the page have left. */
 
-import { dropOld, migrate } from './legacy';
+import { existing } from './old';
 import { StoreError } from './problem';
 import { type DeviceStore, openStore } from './store';
 
@@ -15,6 +15,8 @@ const alone = <T>(work: () => Promise<T>): Promise<T> =>
 export function openDevice(): DeviceStore {
   const store = openStore({
     async migrate(target) {
+      if ((await existing()).length === 0) return;
+      const { migrate } = await import('./legacy');
       const { left } = await alone(() => migrate(target, Date.now()));
       if (left) setTimeout(() => void again(), LATER);
     },
@@ -23,6 +25,7 @@ export function openDevice(): DeviceStore {
   /** A tab with an older version of the page may have written to the old databases meanwhile. */
   async function again(): Promise<void> {
     try {
+      const { migrate } = await import('./legacy');
       const { changed } = await alone(() => migrate(store, Date.now(), true));
       if (changed) store.tell({ of: 'everything' });
     } catch {
@@ -30,11 +33,17 @@ export function openDevice(): DeviceStore {
     }
   }
 
+  async function makeRoom(): Promise<void> {
+    if ((await existing()).length === 0) return;
+    const { dropOld } = await import('./legacy');
+    await dropOld(store, Date.now());
+  }
+
   // Where there is no room, the copies in the old databases are the first to go.
   store.watch(({ problem }) => {
     if (problem instanceof StoreError && problem.kind === 'store_full' && !freeing) {
       freeing = true;
-      void alone(() => dropOld(store, Date.now())).then(
+      void alone(makeRoom).then(
         () => store.flush(),
         () => {},
       );

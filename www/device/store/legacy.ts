@@ -16,21 +16,10 @@ import { type KeptContest, ONLY } from '../contests';
 import { forgetIndex } from '../library-index';
 import type { KeptExercise, KeptRollout } from '../shelf';
 import { CHECKS, nameOf } from './checks';
+import { existing, OLD, type OldName } from './old';
 import { StoreError } from './problem';
 import type { DataStore } from './schema';
 import type { DeviceStore, Writing } from './store';
-
-/** Names of the old databases with the store whose keys are gone through. */
-const OLD = {
-  gammonlab: 'positions',
-  'gammonlab-matches': 'heads',
-  'gammonlab-cards': 'cards',
-  'gammonlab-contests': 'contests',
-  'gammonlab-rollouts': 'rollouts',
-  'gammonlab-exercises': 'exercises',
-} as const satisfies Record<string, DataStore>;
-type OldName = keyof typeof OLD;
-const NAMES = Object.keys(OLD) as OldName[];
 
 /** How long an old database stays after it was last found changed, in milliseconds. */
 export const STAYS = 14 * 86_400_000;
@@ -96,34 +85,6 @@ async function emptyDatabase(name: OldName, copied: Copied): Promise<void> {
   } finally {
     old.close();
   }
-}
-
-/** The old databases there are. */
-async function existing(): Promise<OldName[]> {
-  if (typeof indexedDB.databases === 'function') {
-    const there = new Set((await indexedDB.databases()).map(({ name }) => name));
-    return NAMES.filter((name) => there.has(name));
-  }
-  const found: OldName[] = [];
-  for (const name of NAMES) if (await isThere(name)) found.push(name);
-  return found;
-}
-
-/** Whether there is a database of that name, for browsers that have no list. */
-function isThere(name: string): Promise<boolean> {
-  return new Promise((done) => {
-    const request = indexedDB.open(name);
-    let made = false;
-    request.onupgradeneeded = () => {
-      made = true;
-      request.transaction?.abort();
-    };
-    request.onsuccess = () => {
-      request.result.close();
-      done(!made);
-    };
-    request.onerror = () => done(false);
-  });
 }
 
 const metaOf = (name: OldName) => `copied ${name}`;
