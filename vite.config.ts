@@ -73,7 +73,8 @@ function first(id: string, modules: { getModuleInfo(id: string): { importedIds: 
     modules.getModuleInfo(id)?.importedIds.forEach(collect);
   };
   if (inFirst.size === 0) collect(MAIN);
-  return inFirst.has(id) ? 'first' : null;
+  // Not main.tsx itself: it waits for scripts that import this file.
+  return inFirst.has(id) && id !== MAIN ? 'first' : null;
 }
 
 const shortcut = (name: string, short_name: string, url: string) => ({
