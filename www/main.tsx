@@ -159,7 +159,7 @@ await started;
 if (store.get().engine.phase === 'ready') rescue()?.well();
 void whatIsGiven((given) => void actions.take(given), actions.offer);
 // Only now: what the page needs at once has come, so the rest delays nobody.
-await loadAll();
+await loadAll(store.get().settings.language);
 await actions.fetchOthers();
 if (import.meta.env.PROD) {
   await holdVersion(import.meta.url);

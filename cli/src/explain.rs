@@ -2,7 +2,8 @@
 
 use crate::question::{Question, Width};
 use crate::{Failure, people};
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use gammonlab::analysis::ExplainOptions;
 use gammonlab::explain::words::Language;
 use gammonlab::explain::{Class, Compare, Explanation, Statement};
@@ -28,24 +29,21 @@ pub struct Explain {
     #[arg(long)]
     answer: bool,
     /// Language of the sentences.
-    #[arg(long, default_value = "en")]
-    language: Spoken,
+    #[arg(long, default_value = "en", value_parser = languages())]
+    language: Language,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Spoken {
-    En,
-    De,
+fn languages() -> impl TypedValueParser<Value = Language> {
+    let by_code = |code: String| Language::ALL.into_iter().find(|language| language.code() == code);
+    PossibleValuesParser::new(Language::ALL.map(Language::code))
+        .map(move |code| by_code(code).expect("one of the codes above"))
 }
 
 pub fn run(command: &Explain) -> Result<ExitCode, Failure> {
     if command.plays.len() > 2 {
         return Err("--play: at most two plays can be compared".into());
     }
-    let language = match command.language {
-        Spoken::En => Language::En,
-        Spoken::De => Language::De,
-    };
+    let language = command.language;
     let options = ExplainOptions {
         plays: command.plays.clone(),
         level: command.question.level,
@@ -64,13 +62,7 @@ fn text(explanation: &Explanation, language: Language) -> String {
     let Explanation { xgid, better, other, lost, summary, statements, .. } = explanation;
     let lost = lost.map_or(String::new(), |lost| format!("  {}", people::equity(Equity(lost))));
     let mut text = format!("{xgid}\n{better} > {other}{lost}\n{summary}\n");
-    let titles = match language {
-        Language::En => ["Tested reasons", "What speaks for the other", "Numbers", "Next rolls", "Position"],
-        Language::De => {
-            ["Geprüfte Gründe", "Was für das andere spricht", "Zahlen", "Nächste Würfe", "Stellung"]
-        }
-    };
-    for (i, title) in titles.into_iter().enumerate() {
+    for (i, title) in language.titles().into_iter().enumerate() {
         let here: Vec<&Statement> = statements.iter().filter(|s| part(s) == i).collect();
         if !here.is_empty() {
             text += &format!("\n{title}\n");

@@ -3,7 +3,7 @@
 import type { BoardInfo, Cube, Score } from './types.js';
 
 /** The languages that this package says something in. */
-export type Language = 'en' | 'de';
+export type Language = 'en' | 'de' | 'fr';
 
 const TEXTS = {
   en: {
@@ -37,6 +37,24 @@ const TEXTS = {
     match: (length: number, own: number, other: number) => `Match bis ${length}, ${own} zu ${other}.`,
     crawford: 'Crawford-Partie.',
     after: (play: string) => `Nach ${play}.`,
+  },
+  fr: {
+    point: (n: number) => `point ${n}`,
+    bar: 'barre',
+    none: 'aucun sur le plateau',
+    off: (n: number) => (n === 1 ? '1 sorti' : `${n} sortis`),
+    sides: (own: string, other: string) =>
+      `Compté depuis le joueur au trait. Au trait : ${own}. Adversaire : ${other}.`,
+    pips: (own: number, other: number) => `Pips : ${own} à ${other}.`,
+    cube: { centred: 'au milieu', on_roll: 'chez le joueur au trait', opponent: 'chez l’adversaire' },
+    cubeIs: (value: number, owner: string) => `Videau ${value}, ${owner}.`,
+    dice: (a: number, b: number) => `Dés ${a} et ${b}.`,
+    noDice: 'Pas encore de dés.',
+    money: 'En money.',
+    match: (length: number, own: number, other: number) =>
+      `Match en ${length} point${length === 1 ? '' : 's'}, ${own} à ${other}.`,
+    crawford: 'Partie Crawford.',
+    after: (play: string) => `Après ${play}.`,
   },
 } as const;
 

@@ -253,6 +253,31 @@ fn every_kind_has_words_in_every_language() {
     }
 }
 
+#[test]
+fn the_files_of_words_have_the_same_lines_with_the_same_places() {
+    let lines = |language: Language| {
+        let code = language.code();
+        let file = std::fs::read_to_string(format!("src/explain/words/{code}.txt")).unwrap();
+        let places = |template: &str| {
+            let open = template.split('{').skip(1);
+            let names = open.map(|rest| rest.split_once('}').expect("a brace is closed").0.to_string());
+            // Languages differ in the nouns that a number changes, not in the numbers that they name.
+            let mut names: Vec<String> = names.filter(|name| !name.contains('?')).collect();
+            names.sort();
+            names
+        };
+        let split = |line: &str| {
+            let (key, template) = line.split_once(" = ").unwrap_or_else(|| panic!("{code}.txt: {line}"));
+            (key.to_string(), places(template))
+        };
+        file.lines().map(split).collect::<Vec<_>>()
+    };
+    let english = lines(Language::En);
+    for language in Language::ALL {
+        assert_eq!(lines(language), english, "{}", language.code());
+    }
+}
+
 /// Judges by the pips, and a little by the place of each checker, so that no two positions are worth the
 /// same.
 struct ByPips;

@@ -146,9 +146,9 @@ describe('elements', () => {
   test('the cube action in German', async () => {
     const { page, leave } = await visit('cube.html');
     const element = page.locator('gammon-analysis');
-    await element.getByRole('button', { name: 'Würfelentscheidung' }).click();
+    await element.getByRole('button', { name: 'Doppelentscheidung' }).click();
     await element.getByRole('table').waitFor();
-    assert.match(await element.locator('[part=action]').textContent(), /^Nicht verdoppeln, annehmen$/);
+    assert.match(await element.locator('[part=action]').textContent(), /^Kein Doppel, Take$/);
     assert.match(await element.getByRole('img').getAttribute('aria-label'), /^Gezählt von der Seite am Wurf\./);
     await leave();
   });

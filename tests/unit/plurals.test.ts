@@ -1,24 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { de } from '../../www/texts/de';
+import { LANGUAGE_CODES, type Language } from '../../www/state/settings';
+import { loadModule, loadTexts } from '../../www/texts';
 import { en } from '../../www/texts/en';
-import * as homeDe from '../../www/texts/home-de';
 import * as homeEn from '../../www/texts/home-en';
-import * as learnDe from '../../www/texts/learn-de';
 import * as learnEn from '../../www/texts/learn-en';
-import * as matchesDe from '../../www/texts/matches-de';
 import * as matchesEn from '../../www/texts/matches-en';
-import * as playDe from '../../www/texts/play-de';
 import * as playEn from '../../www/texts/play-en';
-import * as progressDe from '../../www/texts/progress-de';
 import * as progressEn from '../../www/texts/progress-en';
-import * as reportDe from '../../www/texts/report-de';
 import * as reportEn from '../../www/texts/report-en';
-import * as storageDe from '../../www/texts/storage-de';
+import * as searchEn from '../../www/texts/search-en';
 import * as storageEn from '../../www/texts/storage-en';
 
+const MODULES = ['home', 'learn', 'matches', 'play', 'progress', 'report', 'search', 'storage'] as const;
+
 /** Nouns that are counted. What is plural of them must not follow a 1. */
-const PLURALS = {
+const PLURALS: Readonly<Record<Language, string>> = {
   en:
     'analyses blunders bytes cards checkers days decisions errors files games matches minutes ' +
     'months names pairs pips plays plies points positions problems questions rolls scores seconds ' +
@@ -27,6 +24,10 @@ const PLURALS = {
     'Abweichungen Dateien Entscheidungen Fehlern Fragen Halbzüge Halbzügen Karten Minuten Monaten ' +
     'Namen Paare Paaren Positionen Probleme Punkte Punkten Sekunden Spiele Spielen Stände Ständen ' +
     'Stellungen Steine Tage Tagen Versuche Versuchen Würfe Würfen Züge Zügen',
+  fr:
+    'bourdes caractères cartes coups décisions enregistrements erreurs fichiers jets jours matchs minutes noms ' +
+    'paires parties pions pips plies points positions problèmes questions révisions saisies secondes ' +
+    'modifications',
 };
 
 /** Where a number is never 1, or is a text such as "2,592": the functions of the texts by their names. */
@@ -66,13 +67,15 @@ function said(texts: unknown, name = ''): [string, string][] {
   return Object.entries(texts).flatMap(([key, value]) => said(value, key));
 }
 
-test('one thing is never called by its plural', () => {
-  const all = {
-    en: [en, homeEn, learnEn, matchesEn, playEn, progressEn, reportEn, storageEn],
-    de: [de, homeDe, learnDe, matchesDe, playDe, progressDe, reportDe, storageDe],
-  };
-  for (const [language, texts] of Object.entries(all)) {
-    const plurals = PLURALS[language as 'en' | 'de'].split(' ').join('|');
+test('one thing is never called by its plural', async () => {
+  const english = [en, homeEn, learnEn, matchesEn, playEn, progressEn, reportEn, searchEn, storageEn];
+  const of = async (language: Exclude<Language, 'en'>) =>
+    Promise.all([loadTexts(language), ...MODULES.map((module) => loadModule(module, language))]);
+  const all = await Promise.all(
+    LANGUAGE_CODES.map(async (code) => [code, code === 'en' ? english : await of(code)] as const),
+  );
+  for (const [language, texts] of all) {
+    const plurals = PLURALS[language].split(' ').join('|');
     const wrongly = new RegExp(`\\b1 (\\S+ )?(${plurals})\\b`);
     const found = texts.flatMap((one) => said(one));
     assert.ok(found.length > 100, `${found.length} texts with a number`);

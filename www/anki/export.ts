@@ -7,11 +7,9 @@ import { createFormat } from '../format/format';
 import type { Card } from '../state/cards';
 import { shuffled } from '../state/drill';
 import type { Language } from '../state/settings';
-import { loadTexts } from '../texts';
-import { de } from '../texts/learn-de';
-import { en } from '../texts/learn-en';
-import { de as matchesDe } from '../texts/matches-de';
-import { en as matchesEn } from '../texts/matches-en';
+import { loadModule, loadTexts } from '../texts';
+import { en as learn } from '../texts/learn-en';
+import { en as matches } from '../texts/matches-en';
 import { collection } from './collection';
 import { cardsCsv } from './csv';
 import { type Note, noteOf, type Words } from './notes';
@@ -42,11 +40,11 @@ export async function apkg(
   cards: readonly Card[],
   { language, site, now, reasonsOf }: Circumstances,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const german = language === 'de';
+  const english = language === 'en';
   const words: Words = {
     t: await loadTexts(language),
-    l: german ? de : en,
-    m: german ? matchesDe : matchesEn,
+    l: english ? learn : await loadModule('learn', language),
+    m: english ? matches : await loadModule('matches', language),
     format: createFormat(language),
     site,
   };

@@ -7,7 +7,7 @@ import { REVIEW_LEVELS, type ReviewChoice, USUAL_REVIEW } from '../state/matches
 import { NO_CHOICE, type ProgressChoice } from '../state/progress';
 import { keptRollout } from '../state/rollout-choice';
 import type { SavedSearch } from '../state/search';
-import { BOARD_THEMES, DEFAULT_SETTINGS, type Settings } from '../state/settings';
+import { BOARD_THEMES, DEFAULT_SETTINGS, LANGUAGE_CODES, type Settings } from '../state/settings';
 import { WIDTHS } from '../state/widths';
 import { StoreError } from './store/problem';
 
@@ -15,7 +15,8 @@ const KEY = 'gammonlab.settings';
 
 /** Reads the settings; anything missing or no longer known is at its default. */
 export function keptSettings(storage: Pick<Storage, 'getItem'>, deviceLanguage: string): Settings {
-  const fresh: Settings = { ...DEFAULT_SETTINGS, language: deviceLanguage.startsWith('de') ? 'de' : 'en' };
+  const language = LANGUAGE_CODES.find((code) => deviceLanguage.split('-')[0] === code);
+  const fresh: Settings = { ...DEFAULT_SETTINGS, ...(language && { language }) };
   try {
     before = settingsFrom(JSON.parse(storage.getItem(KEY) ?? '{}'), fresh);
   } catch {
@@ -31,7 +32,7 @@ export function settingsFrom(value: unknown, fresh: Settings): Settings {
     allowed.includes(value as V) ? (value as V) : otherwise;
   return {
     theme: one(kept.theme, ['auto', 'light', 'dark'], fresh.theme),
-    language: one(kept.language, ['en', 'de'], fresh.language),
+    language: one(kept.language, LANGUAGE_CODES, fresh.language),
     level: one(kept.level, ['1ply', '2ply', '3ply', '4ply', '5ply', 'roller', 'roller+', 'roller++'], fresh.level),
     interval: one(kept.interval, WIDTHS, fresh.interval),
     mirrored: kept.mirrored === true,

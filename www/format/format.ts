@@ -1,7 +1,7 @@
 /** The one place that rounds numbers for people. */
 
 import { BLUNDER, ERROR } from '../state/match-course';
-import type { Language } from '../state/settings';
+import { LANGUAGES, type Language } from '../state/settings';
 
 export interface Format {
   /** An equity with its sign: +0.159. */
@@ -39,14 +39,11 @@ const MINUS = '\u2212';
 /** Between thousands: a narrow space at which no line breaks. */
 const THIN = '\u202f';
 
-/**
- * The character before the decimals. (The browser's own formatters take longer to load than the whole page to draw.)
- */
-const POINT: Record<Language, string> = { en: '.', de: ',' };
-
 export function createFormat(language: Language): Format {
+  // The browser's own formatters take longer to load than the whole page to draw.
+  const { point } = LANGUAGES[language];
   const plain = (value: number, digits: number) => {
-    const text = Math.abs(value).toFixed(digits).replace('.', POINT[language]);
+    const text = Math.abs(value).toFixed(digits).replace('.', point);
     return value < 0 && Number(value.toFixed(digits)) !== 0 ? MINUS + text : text;
   };
   const signed = (value: number, digits = 3) =>

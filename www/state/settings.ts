@@ -7,7 +7,15 @@ import { type RolloutChoice, USUAL_ROLLOUT } from './rollout-choice';
 import type { SavedSearch } from './search';
 
 export type Theme = 'auto' | 'light' | 'dark';
-export type Language = 'en' | 'de';
+
+/** The languages of the page: each is a line here and a file per module in `www/texts`. */
+export const LANGUAGES = {
+  en: { name: 'English', locale: 'en-GB', point: '.' },
+  de: { name: 'Deutsch', locale: 'de-DE', point: ',' },
+  fr: { name: 'Français', locale: 'fr-FR', point: ',' },
+} as const;
+export type Language = keyof typeof LANGUAGES;
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as readonly Language[];
 
 export const BOARD_THEMES = ['classic', 'wood', 'tournament', 'paper'] as const;
 export type BoardTheme = (typeof BOARD_THEMES)[number];

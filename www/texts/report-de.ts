@@ -107,6 +107,7 @@ export const de: ReportTexts = {
     lost: 'Verlust',
   },
   warnings: 'Hinweise zu diesen Zahlen',
+  warning: germanWarning,
   compare: 'Beide Analysen vergleichen',
   comparing: 'Wird berechnet …',
   compared: (name, source) => `${name}: ${source}`,

@@ -107,6 +107,8 @@ export const en = {
     lost: 'Lost',
   },
   warnings: 'Notes on these numbers',
+  /** A warning of the engine in the language of the page. */
+  warning: (warning: string) => warning,
   compare: 'Compare both analyses',
   comparing: 'Counting …',
   compared: (name: string, source: string) => `${name}: ${source}`,

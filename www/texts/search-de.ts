@@ -140,7 +140,7 @@ export const de: SearchTexts = {
       gammon: 'G %',
       lose: 'Verlust G %',
     },
-    error: (se, trials) => `± ${se}, ${trials} Partien`,
+    error: (se, trials) => `± ${se}, ${viele(trials, 'Spiel', 'Spiele')}`,
     cube: { noDouble: 'Nicht doppeln', doubleTake: 'Doppeln, Take', doublePass: 'Doppeln, Pass' },
     done: (done) => `Gespielt: ${done}`,
     by: (engine) => `Zahlen von ${engine}`,

@@ -132,7 +132,7 @@ export const en = {
       gammon: 'G %',
       lose: 'Lose G %',
     },
-    error: (se: string, trials: number) => `± ${se}, ${trials} trials`,
+    error: (se: string, trials: number) => `± ${se}, ${counted(trials, 'trial')}`,
     cube: { noDouble: 'No double', doubleTake: 'Double, take', doublePass: 'Double, pass' },
     done: (done: string) => `Played: ${done}`,
     by: (engine: string) => `Numbers by ${engine}`,

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { Actions } from '../controllers';
 import { createFormat } from '../format/format';
 import { titleOf } from '../format/title';
+import type { Language } from '../state/settings';
 import type { Store } from '../state/store';
 import { en, loadTexts, type Texts } from '../texts';
 import { Context, ToolsContext } from './app-context';
@@ -37,9 +38,9 @@ const ScoresPanel = later(() => import('./scores').then((m) => m.ScoresPanel));
 
 export function App({ store, actions }: { store: Store; actions: Actions }) {
   const [state, setState] = useState(store.get());
-  const [t, setTexts] = useState<Texts>(en);
+  const [{ t, language }, setTexts] = useState<{ t: Texts; language: Language }>({ t: en, language: 'en' });
   const { route } = state;
-  const { language, theme, board } = state.settings;
+  const { language: wanted, theme, board } = state.settings;
 
   useLayoutEffect(() => {
     const read = () => setState(store.get());
@@ -48,9 +49,9 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
     return store.subscribe(read);
   }, [store]);
   useEffect(() => {
-    document.documentElement.lang = language;
-    void loadTexts(language).then((texts) => setTexts(() => texts));
-  }, [language]);
+    document.documentElement.lang = wanted;
+    void loadTexts(wanted).then((texts) => setTexts({ t: texts, language: wanted }));
+  }, [wanted]);
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
     document.documentElement.dataset.board = board;

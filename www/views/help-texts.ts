@@ -1,9 +1,6 @@
-/** The tasks of the help: fetched with it, in all languages. */
+/** The tasks of the help. */
 
-import { de } from '../texts/help-de';
-import { en, type HelpTexts } from '../texts/help-en';
-import { useTools } from './app-context';
+import { en } from '../texts/help-en';
+import { wordsHook } from './words';
 
-export function useHelpTexts(): HelpTexts {
-  return useTools().language === 'de' ? de : en;
-}
+export const useHelpTexts = wordsHook('help', en);

@@ -6,13 +6,15 @@ import { isDue } from '../state/drill';
 import { mainSummary } from '../state/matches';
 import { hashOf, type Route } from '../state/route';
 import { OPENING } from '../state/state';
-import { de } from '../texts/home-de';
 import { en, type HomeTexts } from '../texts/home-en';
 import { useApp } from './app-context';
+import { wordsHook } from './words';
+
+const useHomeTexts = wordsHook('home', en);
 
 export function HomePage() {
   const { state, actions } = useApp();
-  const h: HomeTexts = state.settings.language === 'de' ? de : en;
+  const h = useHomeTexts();
   const [text, setText] = useState('');
   const count = state.matches.list?.length ?? 0;
   const ways: readonly [Route, readonly string[]][] = [

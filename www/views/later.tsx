@@ -2,6 +2,8 @@
 
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import type { Language } from '../state/settings';
+import { loadWords, wordsReady } from '../texts';
 import { useApp } from './app-context';
 
 const loads: (() => Promise<unknown>)[] = [];
@@ -20,17 +22,19 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
     ));
   loads.push(fetch);
   return function Later(props: P) {
-    const { actions, t } = useApp();
-    const [, setLoaded] = useState(View !== null);
+    const { actions, t, state } = useApp();
+    const { language } = state.settings;
+    const [ready, setReady] = useState(View !== null && wordsReady(language));
     const [failed, setFailed] = useState(false);
     useEffect(() => {
-      if (View === null)
-        fetch().then(
-          () => setLoaded(true),
-          () => setFailed(true),
-        );
+      if (ready) return;
+      const words = fetch().then(() => loadWords(language));
+      words.then(
+        () => setReady(true),
+        () => setFailed(true),
+      );
     }, []);
-    if (View !== null) return <View {...props} />;
+    if (ready && View !== null) return <View {...props} />;
     if (!failed) return null;
     return (
       <div class="problem" role="alert">
@@ -43,10 +47,10 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
   };
 }
 
-/** Fetches all of them, one after the other, so that each is there when it is wanted. */
-export async function loadAll(): Promise<void> {
+/** Fetches all of them, one after the other, and their texts, so that each is there when it is wanted. */
+export async function loadAll(language: Language): Promise<void> {
   // One that fails now is fetched again, and told of, when it is shown.
-  for (const load of loads) await load().catch(() => {});
+  for (const load of [...loads, () => loadWords(language)]) await load().catch(() => {});
 }
 
 /** `value`, one picture behind: what uses it is drawn in a task of its own, after what matters more. */

@@ -1,10 +1,6 @@
-/** The words of learning and of the drill: fetched with their views, in both languages. */
+/** The words of learning and of the drill. */
 
-import { de } from '../texts/learn-de';
-import { en, type LearnTexts } from '../texts/learn-en';
-import { useTools } from './app-context';
+import { en } from '../texts/learn-en';
+import { wordsHook } from './words';
 
-export function useLearnTexts(): LearnTexts {
-  const { language } = useTools();
-  return language === 'de' ? de : en;
-}
+export const useLearnTexts = wordsHook('learn', en);

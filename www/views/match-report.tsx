@@ -12,13 +12,12 @@ import { StrongNote } from './note';
 import { Exports } from './report-exports';
 import { Story } from './report-story';
 import { GamesTable, ReportTable, ToWorst, WorstTable } from './report-tables';
-import { useReportTexts, useWarnings } from './report-texts';
+import { useReportTexts } from './report-texts';
 
 export function MatchReportView({ open, head }: { open: OpenMatch; head: MatchHead }) {
   const { state, format } = useApp();
   const m = useMatchTexts();
   const r = useReportTexts();
-  const warning = useWarnings();
   const [player, setPlayer] = useState<0 | 1 | 'both'>(
     seatOf(open.transcript.players, state.settings.progress.names) ?? 'both',
   );
@@ -49,7 +48,7 @@ export function MatchReportView({ open, head }: { open: OpenMatch; head: MatchHe
             <b>{r.warnings}</b>
             <ul>
               {report.warnings.map((one) => (
-                <li key={one}>{warning(one)}</li>
+                <li key={one}>{r.warning(one)}</li>
               ))}
             </ul>
           </aside>

@@ -1,10 +1,6 @@
-/** The words of the views of matches: fetched with these views, in both languages. */
+/** The words of the views of matches. */
 
-import { de } from '../texts/matches-de';
-import { en, type MatchTexts } from '../texts/matches-en';
-import { useTools } from './app-context';
+import { en } from '../texts/matches-en';
+import { wordsHook } from './words';
 
-export function useMatchTexts(): MatchTexts {
-  const { language } = useTools();
-  return language === 'de' ? de : en;
-}
+export const useMatchTexts = wordsHook('matches', en);

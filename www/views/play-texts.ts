@@ -1,10 +1,6 @@
-/** The words of playing against the engine: fetched with its views, in both languages. */
+/** The words of playing against the engine. */
 
-import { de } from '../texts/play-de';
-import { en, type PlayTexts } from '../texts/play-en';
-import { useApp } from './app-context';
+import { en } from '../texts/play-en';
+import { wordsHook } from './words';
 
-export function usePlayTexts(): PlayTexts {
-  const { language } = useApp().state.settings;
-  return language === 'de' ? de : en;
-}
+export const usePlayTexts = wordsHook('play', en);

@@ -1,9 +1,6 @@
-/** The words of the page "Me over time": fetched with it, in both languages. */
+/** The words of the page "My progress". */
 
-import { de } from '../texts/progress-de';
-import { en, type ProgressTexts } from '../texts/progress-en';
-import { useTools } from './app-context';
+import { en } from '../texts/progress-en';
+import { wordsHook } from './words';
 
-export function useProgressTexts(): ProgressTexts {
-  return useTools().language === 'de' ? de : en;
-}
+export const useProgressTexts = wordsHook('progress', en);

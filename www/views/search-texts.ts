@@ -1,9 +1,6 @@
-/** The words of search, links and transcription: fetched with these views, in both languages. */
+/** The words of search, links and transcription. */
 
-import { de } from '../texts/search-de';
-import { en, type SearchTexts } from '../texts/search-en';
-import { useTools } from './app-context';
+import { en } from '../texts/search-en';
+import { wordsHook } from './words';
 
-export function useSearchTexts(): SearchTexts {
-  return useTools().language === 'de' ? de : en;
-}
+export const useSearchTexts = wordsHook('search', en);

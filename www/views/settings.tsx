@@ -1,8 +1,7 @@
 /** Settings, with the engine's state. */
 
 import type { MatchEquityName } from '../engine/port';
-import { BOARD_THEMES, type BoardTheme, type Language, type Theme } from '../state/settings';
-import { LANGUAGES } from '../texts';
+import { BOARD_THEMES, type BoardTheme, LANGUAGE_CODES, LANGUAGES, type Language, type Theme } from '../state/settings';
 import { useApp } from './app-context';
 import { DatabasesView } from './databases';
 import { StorageView } from './storage';
@@ -44,7 +43,7 @@ export function SettingsView() {
         name="language"
         label={t.languageLabel}
         value={settings.language}
-        options={LANGUAGES.map(({ code, name }) => ({ value: code, text: name }))}
+        options={LANGUAGE_CODES.map((code) => ({ value: code, text: LANGUAGES[code].name }))}
         choose={(language) => void actions.set({ language })}
       />
       <Choice<'right' | 'left'>

@@ -1,10 +1,6 @@
-/** The words of the storage: fetched with its views, in both languages. */
+/** The words of the storage. */
 
-import { de } from '../texts/storage-de';
-import { en, type StorageTexts } from '../texts/storage-en';
-import { useApp } from './app-context';
+import { en } from '../texts/storage-en';
+import { wordsHook } from './words';
 
-export function useStorageTexts(): StorageTexts {
-  const { language } = useApp().state.settings;
-  return language === 'de' ? de : en;
-}
+export const useStorageTexts = wordsHook('storage', en);

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { backupName } from '../controllers/storage';
+import { LANGUAGES, type Language } from '../state/settings';
 import { OLD_BACKUP, type StorageState } from '../state/storage';
 import { useApp } from './app-context';
 import { download } from './picture';
@@ -54,8 +55,8 @@ export function StorageView() {
   );
 }
 
-const dayOf = (time: number | string, language: string) =>
-  new Date(time).toLocaleDateString(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'medium' });
+const dayOf = (time: number | string, language: Language) =>
+  new Date(time).toLocaleDateString(LANGUAGES[language].locale, { dateStyle: 'medium' });
 
 function Backups() {
   const { state, actions } = useApp();

@@ -18,24 +18,33 @@ export const TEXTS: Record<Language, Texts> = {
     analyse: 'Analyse',
     showPlays: 'Show best plays',
     showCube: 'Cube action',
-    working: 'The engine is looking at the position …',
+    working: 'The engine is working …',
   },
   de: {
     noId: 'xgid: nichts gefunden, erwartet wird eine Stellung',
     problem: (message) => `Das geht nicht: ${message}`,
     analyse: 'Analysieren',
     showPlays: 'Beste Züge zeigen',
-    showCube: 'Würfelentscheidung',
-    working: 'Die Engine sieht sich die Stellung an …',
+    showCube: 'Doppelentscheidung',
+    working: 'Die Engine rechnet …',
+  },
+  fr: {
+    noId: 'xgid : rien trouvé, une position est attendue',
+    problem: (message) => `Impossible : ${message}`,
+    analyse: 'Analyser',
+    showPlays: 'Voir les meilleurs coups',
+    showCube: 'Décision de videau',
+    working: 'Le moteur calcule …',
   },
 };
 
-/** German where the element, or what holds it, says so; else English. */
+const LANGUAGES = Object.keys(TEXTS) as readonly Language[];
+
+/** The language of the element or of the nearest ancestor with `lang`; English if it is another one. */
 export function languageOf(element: Element): Language {
-  // The host of a shadow root may say it too.
   for (let at: Element | null = element; at; ) {
     const lang = at.closest('[lang]')?.getAttribute('lang');
-    if (lang) return /^de\b/i.test(lang) ? 'de' : 'en';
+    if (lang) return LANGUAGES.find((code) => lang.toLowerCase().split('-')[0] === code) ?? 'en';
     const root = at.getRootNode();
     at = root instanceof ShadowRoot ? root.host : null;
   }

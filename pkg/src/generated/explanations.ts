@@ -136,7 +136,7 @@ export type CubeRolls = {
 };
 
 /** A language of the words. */
-export type Language = 'en' | 'de';
+export type Language = 'en' | 'de' | 'fr';
 
 /** A play with what an analysis says of it. */
 export type JudgedPlayText = {

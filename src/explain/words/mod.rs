@@ -32,17 +32,20 @@ pub enum Language {
     En,
     /// German.
     De,
+    /// French.
+    Fr,
 }
 
 impl Language {
     /// All languages.
-    pub const ALL: [Self; 2] = [Self::En, Self::De];
+    pub const ALL: [Self; 3] = [Self::En, Self::De, Self::Fr];
 
     /// The two letters of the language.
     pub fn code(self) -> &'static str {
         match self {
             Self::En => "en",
             Self::De => "de",
+            Self::Fr => "fr",
         }
     }
 
@@ -50,14 +53,22 @@ impl Language {
         match self {
             Self::En => include_str!("en.txt"),
             Self::De => include_str!("de.txt"),
+            Self::Fr => include_str!("fr.txt"),
         }
     }
 
     fn comma(self) -> char {
         match self {
             Self::En => '.',
-            Self::De => ',',
+            Self::De | Self::Fr => ',',
         }
+    }
+
+    /// The titles of the parts of an explanation: reasons, reasons for the other play, numbers, next rolls,
+    /// position.
+    pub fn titles(self) -> [&'static str; 5] {
+        ["reasons", "against", "numbers", "next", "position"]
+            .map(|part| self.template(&format!("title_{part}")))
     }
 
     /// The template of `name`. Panics if the file has none; a test looks for all of them.

@@ -1,0 +1,2 @@
+/** Un nombre et son nom : `0 partie`, `1 partie`, `2 parties`. (Intl.PluralRules donne la même règle, en plus lent.) */
+export const compte = (n: number, un: string, plusieurs = `${un}s`): string => `${n} ${n < 2 ? un : plusieurs}`;

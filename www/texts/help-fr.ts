@@ -1,0 +1,105 @@
+/** Les tâches de l’aide en français : une question, sa réponse, et d’autres mots pour la trouver. */
+
+import type { HelpTexts } from './help-en';
+
+export const fr: HelpTexts = {
+  search: 'Chercher dans l’aide',
+  none: 'Rien trouvé.',
+  tasks: 'Comment …',
+  howTo: [
+    [
+      'récupérer un match d’eXtreme Gammon ?',
+      'Dans XG, enregistrez le match (File, Save) : un fichier .xg avec l’analyse de XG. Ou exportez-le en texte ' +
+        '(.mat). Déposez le fichier n’importe où sur cette page, ou choisissez-le sous Matchs.',
+      'importer exporter xg ouvrir fichier',
+    ],
+    [
+      'récupérer un match de Backgammon Galaxy, Heroes ou PlayOK ?',
+      'Galaxy : ouvrez le match sous Matches et téléchargez-le. Heroes : l’historique propose « Download match ». ' +
+        'PlayOK : le journal de la partie propose « export ». Vous obtenez un fichier texte (.mat ou .txt) : ' +
+        'déposez-le sur cette page. Vous pouvez aussi copier son texte et choisir « Coller un match ».',
+      'importer exporter site en ligne télécharger coller',
+    ],
+    [
+      'récupérer un match de GNU Backgammon, BGBlitz ou OpenGammon ?',
+      'GNU Backgammon : Fichier, Enregistrer (.sgf, avec son analyse) ou Exporter (.mat). BGBlitz : Save (.bgf). ' +
+        'OpenGammon : copiez la position comme OGID, ou exportez le match en texte. Déposez le fichier ici.',
+      'importer gnubg sgf bgf ogid',
+    ],
+    [
+      'lire le rapport d’un match ?',
+      'Commencez en haut : la note (PR) des deux joueurs, plus elle est basse, mieux c’est. Le graphique montre les ' +
+        'chances de gain au fil du match ; chaque marque est une erreur. « Décisions les plus coûteuses » donne les ' +
+        'pires : choisissez-en une pour la voir sur le plateau avec le meilleur coup.',
+      'analyse pr graphique fautes erreurs note rapport',
+    ],
+    [
+      'comparer avec eXtreme Gammon ou GNU Backgammon ?',
+      'Le PR est défini comme dans XG, et les niveaux comptent les plies comme XG ; GNU Backgammon en compte un de ' +
+        'moins. Si un fichier contient l’analyse de XG, le rapport peut la montrer à la place de la nôtre, avec les ' +
+        'chiffres de XG. Notre analyse diffère un peu, car le moteur est différent.',
+      'xg gnubg différence pr ply',
+    ],
+    [
+      'analyser une position ?',
+      'Choisissez Analyse. Collez un XGID, un Position ID de GNU ou un OGID, ou choisissez « Éditer » et placez les ' +
+        'pions. Avec des dés, vous voyez les coups classés ; sans dés, la décision de videau.',
+      'xgid id coller plateau éditer',
+    ],
+    [
+      'faire un rollout ?',
+      'Sous l’analyse, choisissez « Lancer le rollout ». Un rollout joue de nombreuses parties avec réduction de ' +
+        'variance et montre un intervalle à 95 %. Si vous voulez arrêter dès que cela semble décidé, fiez-vous au ' +
+        'trait fin : il reste valable.',
+      'rollout réduction de variance parties intervalle arrêter position',
+    ],
+    [
+      'travailler mes erreurs ?',
+      'Dans un rapport, choisissez « Travailler les erreurs », ou « Entraînement » dans le menu. Les erreurs ' +
+        'deviennent des cartes qui reviennent peu avant que vous ne les oubliiez. Les cartes s’exportent vers Anki.',
+      'entraînement cartes anki apprendre quiz fautes',
+    ],
+    [
+      'jouer contre le moteur ?',
+      'Choisissez Jouer, une force et une longueur. Six forces ont une note mesurée, du débutant à la pleine force. ' +
+        'Vous pouvez vérifier les dés après coup, ou lancer de vrais dés et les saisir. Il s’ajoute à vos matchs.',
+      'jouer match adversaire force dés honnêtes',
+    ],
+    [
+      'voir si je progresse ?',
+      'Choisissez Matchs, puis « Ma progression » : votre note par mois, adversaire et longueur de match, avec ' +
+        'intervalles. Si vous avez plusieurs noms sur différents sites, cochez-les tous.',
+      'progression temps note mois noms',
+    ],
+    [
+      'retrouver une position ou une décision ?',
+      'Sous Matchs, choisissez « Chercher des décisions » : par position, type, dés, videau, perte ou commentaire. ' +
+        'L’adresse d’une page contient ce qu’elle montre ; vous pouvez donc la garder ou la partager.',
+      'chercher motif favori lien partager',
+    ],
+    [
+      'transférer mes données sur un autre appareil ?',
+      'Réglages, « Enregistrer une sauvegarde » écrit un fichier avec tout. Ouvrez-le sur l’autre appareil avec ' +
+        '« Restaurer une sauvegarde ». La restauration ajoute à ce qui existe et n’efface rien.',
+      'sauvegarde restaurer téléphone ordinateur transférer synchroniser',
+    ],
+    [
+      'savoir ce qui est enregistré, et où ?',
+      'Les matchs, cartes, positions, rollouts et réglages sont enregistrés dans ce navigateur sur cet appareil, et ' +
+        'nulle part ailleurs. Rien n’est envoyé. Les réglages montrent la place occupée et peuvent demander au ' +
+        'navigateur de garder les données.',
+      'vie privée stockage données supprimer envoyer',
+    ],
+    [
+      'utiliser la page hors ligne, ou l’installer ?',
+      'Après la première visite, la page marche sans réseau. Pour l’installer, utilisez « Installer » ou « Ajouter à ' +
+        'l’écran d’accueil » dans le menu du navigateur.',
+      'hors ligne installer application téléphone écran d’accueil',
+    ],
+    [
+      'changer la langue ou les couleurs ?',
+      'Réglages : la langue, les couleurs claires ou sombres, et le côté du jan intérieur.',
+      'anglais allemand français sombre clair thème langue',
+    ],
+  ],
+};
