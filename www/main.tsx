@@ -12,6 +12,7 @@ import { digest } from './device/digest';
 import { dropped } from './device/drop';
 import { exampleMatch } from './device/example';
 import { whatIsGiven } from './device/given';
+import { deviceLastWords } from './device/last-words';
 import { deviceLibrary } from './device/library';
 import { deviceIndex } from './device/library-index';
 import { deviceMatches } from './device/matches';
@@ -62,6 +63,7 @@ const actions = createActions(store, {
   exercises: deviceExercises(kept),
   matches: deviceMatches(kept),
   cards: deviceCards(kept),
+  lastWords: deviceLastWords(localKept),
   places: devicePlaces(localKept),
   contests: deviceContests(kept),
   store: kept,

@@ -741,6 +741,7 @@ export function world(engine: EnginePort | Promise<EnginePort> = fakeEngine(), c
     newSource: async () => ({ secret: '5', commitment: 'hash of 5', word: '' }),
     throwOf: async (_, n) => [3, (n % 2) + 1],
     newId: () => 'contest',
+    lastWords: { say: () => {}, heard: () => [] },
     places: memoryPlaces(),
     saveRaw: async () => {},
     loadAgain: () => {},

@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { deviceCards } from '../../www/device/cards';
 import { deviceContests } from '../../www/device/contests';
+import { deviceLastWords } from '../../www/device/last-words';
 import { deviceMatches } from '../../www/device/matches';
 import type { ActionAnalysis, EnginePort, MatchAnalysis, MatchCourse, Transcript } from '../../www/engine/port';
 import { BOTH } from '../../www/state/match-changes';
@@ -287,6 +288,42 @@ test('a note is kept before the page can go, and another tab shows it', async ()
   assert.deepEqual([kept?.games[0]?.actions[1]?.comment, kept?.games[0]?.actions[1]?.starred], ['Too greedy', true]);
   const shown = () => two.store.get().matches.open?.transcript.games[0]?.actions[1];
   await eventually(() => shown()?.comment === 'Too greedy' && shown()?.starred === true, 'the other tab shows both');
+});
+
+test('a note of a page that is gone before the device has it is kept by the next start, once', async () => {
+  const simple = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => simple.get(key) ?? null,
+    setItem: (key: string, value: string) => void simple.set(key, value),
+  };
+  const { head, match } = headed('Ann');
+  const device = deviceMatches(openKept());
+  await device.add(head, match);
+  const claims = sharedClaims();
+  const started = async () => {
+    const tab = openTab(fakeEngine(), claims, { lastWords: deviceLastWords(storage) });
+    await tab.actions.start();
+    await tab.actions.visit({ page: 'match', match: 'Ann', at: null });
+    return tab;
+  };
+  const gone = await started();
+  const at = { game: 0, action: 1 };
+  // Its writes come to nothing from now on.
+  gone.kill();
+  await gone.actions.annotate(at, { comment: 'Too greedy' });
+  await gone.actions.annotate(at, { starred: true });
+  void gone.actions.leave();
+  await pause(50);
+  assert.equal((await device.get('Ann'))?.games[0]?.actions[1]?.comment, undefined);
+  const next = await started();
+  const shown = () => next.store.get().matches.open?.transcript.games[0]?.actions[1];
+  await eventually(() => shown()?.comment === 'Too greedy' && shown()?.starred === true, 'the next start has both');
+  assert.equal(simple.get('gammonlab.last'), '{}');
+  // A page that is only hidden writes as always, and leaves nothing behind.
+  await next.actions.annotate(at, { comment: 'Too greedy, says Bob' });
+  await next.actions.leave();
+  assert.equal(simple.get('gammonlab.last'), '{}');
+  assert.equal((await device.get('Ann'))?.games[0]?.actions[1]?.comment, 'Too greedy, says Bob');
 });
 
 test('one tab analyses, the other shows how far it is, and takes over when the first is gone', async () => {

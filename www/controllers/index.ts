@@ -9,6 +9,7 @@ import type { Claims } from '../device/claims';
 import type { ContestShelf } from '../device/contests';
 import { EXAMPLE_NAME } from '../device/example';
 import type { Given } from '../device/given';
+import type { LastWords } from '../device/last-words';
 import type { Library } from '../device/library';
 import type { IndexShelf } from '../device/library-index';
 import type { MatchShelf } from '../device/matches';
@@ -84,6 +85,7 @@ export interface World {
   /** A name for a text: the same for the same text, wherever it is made. */
   digest(text: string): Promise<string>;
   /** Where learning from matches was left. */
+  lastWords: LastWords;
   places: { get(match: string): Place | null; put(match: string, place: Place): void };
   now(): number;
   /** A seed for dice. */
@@ -154,6 +156,7 @@ export function createActions(store: Store, world: World) {
   const matches = createMatches(store, {
     engine,
     shelf: world.matches,
+    lastWords: world.lastWords,
     claims: world.claims,
     tell: world.store.tell,
     precious: storage.precious,

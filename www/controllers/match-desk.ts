@@ -4,6 +4,7 @@
  * What other tabs change comes in here, too.
  */
 
+import type { LastWords } from '../device/last-words';
 import type { MatchShelf } from '../device/matches';
 import type { EnginePort, Transcript } from '../engine/port';
 import { problemOf } from '../engine/problem';
@@ -15,6 +16,7 @@ import type { Slice } from '../state/store';
 interface Needs {
   engine: Promise<EnginePort>;
   shelf: MatchShelf;
+  lastWords: LastWords;
   /** The first match is kept: the browser is asked to keep it for good. */
   precious(): void;
   /** A match was read again because another tab has changed it. */
@@ -28,6 +30,8 @@ export type MatchDesk = ReturnType<typeof createMatchDesk>;
 
 /** How long typing is waited for before a comment is written, in milliseconds. */
 const TYPING = 250;
+/** Changes that nobody but a person can make again. */
+const BY_HAND: ReadonlySet<MatchChange['kind']> = new Set(['comment', 'star', 'deeper']);
 /** How soon a match is read again that another tab is changing, in milliseconds. */
 const REREAD = 400;
 
@@ -177,6 +181,7 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
           handed.delete(id);
           forget(id);
         }
+        if (leaving) sayLast();
       };
       try {
         const there = await shelf.change(id, some);
@@ -188,6 +193,25 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
         // What never can be kept stays in this tab, and is said to.
         if (later) void later.then(done, () => {});
       }
+    }
+  }
+
+  /** The page may be gone before the device has what is not kept yet. */
+  let leaving = false;
+
+  /** Says what is not kept yet, as far as it is somebody's work: an analysis is made again. */
+  function sayLast(): void {
+    const words = [...unkept].map(([id, changes]) => [id, changes.filter(({ kind }) => BY_HAND.has(kind))] as const);
+    const some = words.filter(([, changes]) => changes.length > 0);
+    leaving = some.length > 0;
+    needs.lastWords.say(Object.fromEntries(some));
+  }
+
+  /** Makes the changes of pages that were gone before the device had them. */
+  async function hearLast(): Promise<void> {
+    for (const { words, forget } of needs.lastWords.heard()) {
+      for (const [id, changes] of Object.entries(words)) if (changes.length > 0) await shelf.change(id, changes);
+      forget();
     }
   }
 
@@ -359,6 +383,7 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
     isAdded: (id: string): boolean => !adding.has(id),
     /** The device is asked what it keeps. */
     async load(): Promise<void> {
+      await hearLast().catch(refuse);
       try {
         const kept = (await shelf.heads()).map(tidyHead);
         // What was taken in meanwhile, or could not be kept, stays in the list.
@@ -372,6 +397,7 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
     },
     /** Writes what is not yet on the device: the page may go. */
     async saveAll(): Promise<void> {
+      sayLast();
       await Promise.all([...unkept.keys()].map(write));
     },
     async remove(id: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** The library of matches: taken in, opened, searched, starred, taken out, deleted. */
 
 import type { Claims } from '../device/claims';
+import type { LastWords } from '../device/last-words';
 import type { MatchShelf } from '../device/matches';
 import type { News } from '../device/store/store';
 import type {
@@ -29,6 +30,7 @@ import { createReviews } from './reviews';
 interface Needs {
   engine: Promise<EnginePort>;
   shelf: MatchShelf;
+  lastWords: LastWords;
   claims: Claims;
   /** Tells other tabs. */
   tell(news: News): void;

@@ -177,6 +177,9 @@ export const de: SearchTexts = {
       'Gib ein Match ein, während es gespielt wird, oder von einem Video neben diesem Fenster. Jeder ' +
       'Schritt wird sofort gespeichert.',
     toTranscribe: 'Match mitschreiben',
+    removeAsk: (name) => `Mitschrift ${name} löschen?`,
+    removeSure: 'Löschen',
+    keep: 'Behalten',
     copied:
       'Ein anderer Tab hat dieselben Züge geändert. Deine Fassung ist jetzt eine Kopie, und beide stehen in der Liste.',
     player: (n) => `Spieler ${n}`,

@@ -120,6 +120,7 @@ function Kept() {
   const { state, actions } = useApp();
   const s = useSearchTexts().transcribe;
   const { list } = state.transcribing;
+  const [asking, setAsking] = useState<string | null>(null);
   if (!list || list.length === 0) return null;
   return (
     <>
@@ -132,14 +133,21 @@ function Kept() {
               <button type="button" class="quiet" onClick={() => void actions.openTranscription(id)}>
                 {s.resume}: {name} ({s.entries(entries.length)})
               </button>
-              <button
-                type="button"
-                class="icon"
-                aria-label={s.remove(name)}
-                onClick={() => void actions.removeTranscription(id)}
-              >
-                ×
-              </button>
+              {asking === id ? (
+                <span class="ask" role="alertdialog" aria-label={s.removeAsk(name)}>
+                  <span>{s.removeAsk(name)}</span>
+                  <button type="button" class="danger" onClick={() => void actions.removeTranscription(id)}>
+                    {s.removeSure}
+                  </button>
+                  <button type="button" class="quiet" onClick={() => setAsking(null)}>
+                    {s.keep}
+                  </button>
+                </span>
+              ) : (
+                <button type="button" class="icon" aria-label={s.remove(name)} onClick={() => setAsking(id)}>
+                  ×
+                </button>
+              )}
             </li>
           );
         })}
