@@ -179,6 +179,9 @@ export const fr: SearchTexts = {
     title: 'Transcrire un match',
     lead: 'Saisissez un match pendant qu’il se joue, ou d’après une vidéo à côté. Chaque étape est enregistrée.',
     toTranscribe: 'Transcrire un match',
+    removeAsk: (name) => `Supprimer la transcription ${name} ?`,
+    removeSure: 'Supprimer',
+    keep: 'Garder',
     copied:
       'Un autre onglet a modifié les mêmes tours. Votre version est maintenant une copie, et ' +
       'les deux sont dans la liste.',
