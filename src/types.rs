@@ -109,7 +109,7 @@ fn declared() -> Vec<Declared> {
         CubeMistake, Decision, Decisions, Lost, Count, CubeMistakes, KindReport, review::Luck, LuckResult,
         PlayerReport, GameReport, MatchReport, PooledPlayer, ReportedMatch, Rating, Ratings, KindRating,
         ResultPool, ReportPool, RatingDifference, RatingsDifference, ProgressPart, PlayerProgress, Candidate,
-        Chances, Moment, MatchCourse);
+        Chances, Moment, MatchCourse, ComparedAnalysis, View, Disagreement, AnalysisComparison);
     file!("library":
         library::Bounds, Holding, Decided, SearchOrder, SearchQuery, FoundDecision, SearchSums, SearchResult);
     file!("transcribe":

@@ -1,11 +1,13 @@
 //! `gammonlab match`: match files of other programs and sites, read, analysed, reported and written.
 
 mod analyse;
+mod compare;
 mod convert;
 mod inputs;
 mod plan;
 mod read;
 mod report;
+mod roll_out;
 mod table;
 
 use crate::{Failure, files};
@@ -35,6 +37,8 @@ pub enum Match {
     Convert(convert::Convert),
     Table(table::Players),
     Plan(plan::Plan),
+    Compare(compare::Compare),
+    RollOut(roll_out::RollOut),
 }
 
 pub fn run(command: &Match) -> Result<ExitCode, Failure> {
@@ -45,6 +49,8 @@ pub fn run(command: &Match) -> Result<ExitCode, Failure> {
         Match::Convert(command) => convert::run(command),
         Match::Table(command) => table::run(command),
         Match::Plan(command) => plan::run(command),
+        Match::Compare(command) => compare::run(command),
+        Match::RollOut(command) => roll_out::run(command),
     }
 }
 

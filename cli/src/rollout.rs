@@ -325,7 +325,7 @@ fn merge(files: &[PathBuf], save: Option<&Path>, engine: &Engine) -> Result<Exit
     Ok(ExitCode::SUCCESS)
 }
 
-fn table(report: &RolloutReport, seconds: Option<f64>) -> String {
+pub fn table(report: &RolloutReport, seconds: Option<f64>) -> String {
     let mut text = format!("{}  {}, seed {}", report.xgid, counted(report.trials, "trial"), report.seed);
     if let Some(seconds) = seconds {
         text += &format!(", {seconds:.1} s");

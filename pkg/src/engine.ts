@@ -4,6 +4,7 @@
 import type { GammonlabError } from './errors.js';
 import type {
   ActionNumber,
+  AnalysisComparison,
   BearoffKind,
   BearoffReport,
   BearoffUse,
@@ -52,6 +53,7 @@ import type {
   BeforeRollOptions,
   BenchOptions,
   CallOptions,
+  CompareAnalysesOptions,
   ContestOptions,
   CubeMeaningOptions,
   CubeOptions,
@@ -307,6 +309,11 @@ export interface Engine {
    * match without an analysis gives its actions alone.
    */
   matchCourse(match: Transcript, options?: MatchReportOptions): Promise<MatchCourse>;
+  /**
+   * Two analyses of the match side by side: the decisions in which they prefer different plays or cube actions, those
+   * with the largest cost first. Rejects with kind `match.analysis` if the match has no such analysis.
+   */
+  compareAnalyses(match: Transcript, options?: CompareAnalysesOptions): Promise<AnalysisComparison>;
   /** The match as the text of a file; `csv`, `html` and `text` need an analysis. */
   exportMatch(match: Transcript, format: ExportFormat, options?: MatchReportOptions): Promise<string>;
   /** The players over many matches, the best rating first. */

@@ -24,6 +24,7 @@ type Topic = Pick<
   | 'putRollout'
   | 'matchReport'
   | 'matchCourse'
+  | 'compareAnalyses'
   | 'exportMatch'
   | 'matchPlayers'
   | 'playerProgress'
@@ -106,6 +107,9 @@ export function matches(call: Call, traits: () => Traits): Topic {
 
     matchCourse: (match, { source, met, signal } = {}) =>
       call('matchCourse', [match, json(source), table(met)], signal),
+
+    compareAnalyses: (match, { first = 'gammonlab', second = 'file', met, signal } = {}) =>
+      call('compareAnalyses', [match, first, second, table(met)], signal),
 
     exportMatch: (match, format, { source, met, signal } = {}) =>
       call('exportMatch', [match, JSON.stringify(format), json(source), table(met)], signal),

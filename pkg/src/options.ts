@@ -308,6 +308,14 @@ export interface AnalyseMatchCallOptions extends CallOptions {
   onProgress?: ((progress: MatchProgress) => void) | undefined;
 }
 
+/** Two analyses of a match: `gammonlab` for ours, `file` for that of the file, or a part of an engine's name. */
+export interface CompareAnalysesOptions extends JudgingOptions {
+  /** Default: `gammonlab`. */
+  first?: string | undefined;
+  /** Default: `file`. */
+  second?: string | undefined;
+}
+
 /** Which analysis of a match a report is made from. */
 export interface MatchReportOptions extends JudgingOptions {
   /** Default: our own if there is one, else that of the file. */

@@ -5,6 +5,7 @@ import { fromJson, toJson } from './casing.js';
 import { GammonlabError, type GammonlabErrorKind } from './errors.js';
 import type {
   ActionAnalysis,
+  AnalysisComparison,
   BearoffReport,
   BearoffUse,
   BeforeRollReport,
@@ -106,6 +107,7 @@ export interface WasmFiles {
   reviewPlan(transcript: string, head: string, before: string): string;
   matchReport(transcript: string, source: string, met: string): string;
   matchCourse(transcript: string, source: string, met: string): string;
+  compareAnalyses(transcript: string, first: string, second: string, met: string): string;
   exportMatch(transcript: string, format: string, source: string, met: string): string;
   matchPlayers(transcripts: string, source: string, met: string): string;
   playerProgress(matches: string): string;
@@ -212,6 +214,7 @@ export interface Answers {
   reviewPlan: ReviewPlan;
   matchReport: MatchReport;
   matchCourse: MatchCourse;
+  compareAnalyses: AnalysisComparison;
   exportMatch: string;
   matchPlayers: PooledPlayer[];
   playerProgress: PlayerProgress;
@@ -227,6 +230,7 @@ const OF_FILES: ReadonlySet<Method> = new Set<keyof WasmFiles>([
   'reviewPlan',
   'matchReport',
   'matchCourse',
+  'compareAnalyses',
   'exportMatch',
   'matchPlayers',
   'playerProgress',

@@ -9,6 +9,7 @@
 //! changes nothing but the time.
 
 mod answer;
+mod comparison;
 mod export;
 mod kind;
 mod plan;
@@ -19,6 +20,7 @@ mod rolled_out;
 mod same;
 mod study;
 
+pub use comparison::{AnalysisComparison, ComparedAnalysis, Disagreement, View, analysis_by};
 pub use export::{ExportFormat, Source, export, export_all};
 pub use kind::PositionKind;
 pub use plan::{OpenQuestion, ReviewPlan, ReviewProgress};
@@ -39,7 +41,7 @@ pub use study::{
     ThemePlan, change_of_theme, expected_loss, studied,
 };
 
-pub use rolled_out::with_rollout;
+pub use rolled_out::{Verdicts, with_rollout};
 
 use crate::analysis::{AnalysisError, Engine, ErrorFields, ErrorReport, Net};
 use crate::met::MetError;
@@ -185,6 +187,14 @@ pub enum ReviewError {
     /// The match has no analysis of that source.
     #[error("source: found no analysis of source {0}; `match analyse` makes one of source gammonlab")]
     NoAnalysis(&'static str),
+    /// The match has no analysis by an engine of that name.
+    #[error("found no analysis by \"{name}\", expected gammonlab, file, or an engine of {engines:?}")]
+    NoAnalysisBy {
+        /// The name that was given.
+        name: String,
+        /// The engines whose analyses the match has.
+        engines: Vec<String>,
+    },
     /// The match equity table does not know a score of the match.
     #[error(transparent)]
     Met(#[from] MetError),
@@ -199,7 +209,7 @@ impl ReviewError {
             Self::Cancelled => "aborted",
             Self::Settings { .. } => "match.settings",
             Self::LuckLevel(_) => "luck_level",
-            Self::NoAnalysis(_) => "match.analysis",
+            Self::NoAnalysis(_) | Self::NoAnalysisBy { .. } => "match.analysis",
         };
         kind.into()
     }
@@ -220,6 +230,11 @@ impl ReviewError {
             Self::NoAnalysis(source) => {
                 ErrorFields { found: Some((*source).into()), ..ErrorFields::default() }
             }
+            Self::NoAnalysisBy { name, engines } => ErrorFields {
+                found: Some(name.clone()),
+                expected: Some(engines.join(", ")),
+                ..ErrorFields::default()
+            },
             Self::Cancelled => ErrorFields::default(),
         };
         ErrorReport { kind: self.kind(), message: self.to_string(), input: input.into(), fields }

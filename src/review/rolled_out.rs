@@ -1,7 +1,10 @@
 //! Rollouts of single decisions, put into the analysis of a match.
 
+use super::DecisionKind;
 use crate::analysis::{RolloutReport, RolloutRow};
 use crate::transcript::{ActionAnalysis, AnalysedPlay, CubeAnalysis};
+use crate::words::counted;
+use serde::{Deserialize, Serialize};
 
 /// `entry` with the results of a rollout of the same decision, which must have counted the play that was made
 /// among its plays, or the cube. The plays that were rolled out come first, by their results; the others
@@ -39,4 +42,71 @@ pub fn with_rollout(entry: &ActionAnalysis, report: &RolloutReport) -> ActionAna
         };
     }
     entry
+}
+
+/// How often each of two analyses was right in the decisions that were rolled out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Verdicts {
+    /// Decisions in which both choices were rolled out.
+    pub decisions: usize,
+    /// Decisions in which the choice of the first, or of the second, is better by more than two standard
+    /// errors of the difference.
+    pub right: [usize; 2],
+    /// Equity by which the choices of the first are better, all decisions together. Negative if the second
+    /// was better.
+    pub gain: f64,
+    /// Variance of `gain`.
+    pub variance: f64,
+}
+
+impl Verdicts {
+    /// Adds a rollout of a decision in which the two analyses preferred `choices`. A rollout without one of
+    /// the choices changes nothing.
+    pub fn add(&mut self, report: &RolloutReport, kind: DecisionKind, choices: &[String; 2]) {
+        let Some((gain, se)) = gain(report, kind, choices) else { return };
+        self.decisions += 1;
+        self.right[0] += usize::from(gain > 2.0 * se);
+        self.right[1] += usize::from(gain < -2.0 * se);
+        self.gain += gain;
+        self.variance += se * se;
+    }
+
+    /// The verdicts as text.
+    pub fn to_text(&self, names: [&str; 2]) -> String {
+        let Self { decisions, right: [one, two], gain, variance } = *self;
+        let undecided = decisions - one - two;
+        format!(
+            "rolled out in this run: {}; {} right in {one}, {} in {two}, undecided {undecided}; \
+             equity gained by {}: {gain:+.3} +- {:.3}",
+            counted(decisions, "decision"),
+            names[0],
+            names[1],
+            names[0],
+            1.96 * variance.sqrt()
+        )
+    }
+}
+
+/// How much more the first choice is worth than the second to the side that decides, and its standard error.
+fn gain(report: &RolloutReport, kind: DecisionKind, choices: &[String; 2]) -> Option<(f64, f64)> {
+    if kind == DecisionKind::Play {
+        let row = |choice: &String| report.rows.iter().find(|row| row.play.as_ref() == Some(choice));
+        let (one, two) = (row(&choices[0])?, row(&choices[1])?);
+        // The best row has no error; beside another, both errors count.
+        return Some((two.loss.0 - one.loss.0, one.loss_se.hypot(two.loss_se)));
+    }
+    let (equity, se) = (&report.cube.as_ref()?.equity, report.cube_se?);
+    let (no_double, take, pass) = (equity.no_double.0, equity.double_take?.0, equity.double_pass?.0);
+    let answers = matches!(kind, DecisionKind::Take | DecisionKind::Pass);
+    let (first_to_second, se) = if answers {
+        (pass - take, se.double_take)
+    } else if take < pass {
+        (no_double - take, se.difference)
+    } else {
+        (no_double - pass, se.no_double)
+    };
+    match &choices[0][..] {
+        "take" | "no double" => Some((first_to_second, se)),
+        _ => Some((-first_to_second, se)),
+    }
 }

@@ -9,6 +9,7 @@ mod common;
 mod situations;
 
 mod bearoff;
+mod comparison;
 mod contest;
 mod corpus;
 mod cube;

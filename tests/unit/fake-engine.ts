@@ -373,6 +373,7 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
     deepenMatch: noMatches,
     putRollout: noMatches,
     matchCourse: noMatches,
+    compareAnalyses: noMatches,
     matchReport: noMatches,
     exportMatch: noMatches,
     playerProgress: noMatches,

@@ -5,6 +5,7 @@ import type { LastWords } from '../device/last-words';
 import type { MatchShelf } from '../device/matches';
 import type { News } from '../device/store/store';
 import type {
+  AnalysisComparison,
   AnalysisSource,
   EnginePort,
   ExportFormat,
@@ -276,6 +277,14 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
         if (!open) throw new Error('no match is open');
         const engine = await needs.engine;
         return engine.matchReport(open.transcript, { source, met: get().settings.met });
+      },
+
+      /** Our analysis of the open match beside that of its file. */
+      async compareOpen(): Promise<AnalysisComparison> {
+        const { open } = get().matches;
+        if (!open) throw new Error('no match is open');
+        const engine = await needs.engine;
+        return engine.compareAnalyses(open.transcript, { met: get().settings.met });
       },
 
       /** Bytes that the site uses on the device; null where the browser does not say. */

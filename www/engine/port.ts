@@ -77,6 +77,7 @@ export interface EnginePort
     | 'deepenMatch'
     | 'putRollout'
     | 'matchCourse'
+    | 'compareAnalyses'
     | 'matchReport'
     | 'exportMatch'
     | 'playerProgress'

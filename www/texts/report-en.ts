@@ -109,6 +109,11 @@ export const en = {
   warnings: 'Notes on these numbers',
   /** A warning of the engine in the language of the page. */
   warning: (warning: string) => warning,
+  agree: (agreed: string, decisions: string) => `The analyses agree in ${agreed} of ${decisions} decisions.`,
+  disagreements: 'Decisions in which they disagree',
+  prefers: (engine: string) => `${engine} prefers`,
+  otherLoses: 'other choice loses',
+  moreDisagreements: (left: number) => `Show more (${left})`,
   compare: 'Compare both analyses',
   comparing: 'Counting …',
   compared: (name: string, source: string) => `${name}: ${source}`,

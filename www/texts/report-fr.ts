@@ -108,6 +108,11 @@ export const fr: ReportTexts = {
     for (const [pattern, french] of WARNINGS) if (pattern.test(warning)) return warning.replace(pattern, french);
     return warning;
   },
+  agree: (agreed, decisions) => `Les analyses s’accordent sur ${agreed} des ${decisions} décisions.`,
+  disagreements: 'Décisions sur lesquelles elles divergent',
+  prefers: (engine) => `${engine} préfère`,
+  otherLoses: 'l’autre choix perd',
+  moreDisagreements: (left) => `Afficher la suite (${left})`,
   compare: 'Comparer les deux analyses',
   comparing: 'Calcul …',
   compared: (name, source) => `${name} : ${source}`,

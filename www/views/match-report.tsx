@@ -1,7 +1,7 @@
 /** The report of a match: two columns, the graph, games, the worst decisions. */
 
 import { useEffect, useState } from 'preact/hooks';
-import type { AnalysisSource, MatchReport } from '../engine/port';
+import type { AnalysisComparison, AnalysisSource, MatchReport } from '../engine/port';
 import { cubeRows, kindRows, mainRows } from '../format/match-report';
 import type { MatchHead, OpenMatch } from '../state/matches';
 import { seatOf } from '../state/names';
@@ -9,6 +9,7 @@ import { useApp } from './app-context';
 import { MatchGraph } from './match-graph';
 import { useMatchTexts } from './match-texts';
 import { StrongNote } from './note';
+import { Disagreements } from './report-disagreements';
 import { Exports } from './report-exports';
 import { Story } from './report-story';
 import { GamesTable, ReportTable, ToWorst, WorstTable } from './report-tables';
@@ -103,6 +104,7 @@ function Comparison({ open, shown }: { open: OpenMatch; shown: MatchReport }) {
   const r = useReportTexts();
   const [wanted, setWanted] = useState(false);
   const [other, setOther] = useState<MatchReport | null>(null);
+  const [compared, setCompared] = useState<AnalysisComparison | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const own = shown.source === 'gammonlab';
   const { analyses = [] } = open.transcript;
@@ -111,8 +113,12 @@ function Comparison({ open, shown }: { open: OpenMatch; shown: MatchReport }) {
     if (!wanted || !both) return;
     let current = true;
     setProblem(null);
-    actions.reportOf(own ? 'file' : 'gammonlab').then(
-      (report) => current && setOther(report),
+    Promise.all([actions.reportOf(own ? 'file' : 'gammonlab'), actions.compareOpen()]).then(
+      ([report, comparison]) => {
+        if (!current) return;
+        setOther(report);
+        setCompared(comparison);
+      },
       (error: unknown) => current && setProblem(error instanceof Error ? error.message : String(error)),
     );
     return () => {
@@ -133,10 +139,13 @@ function Comparison({ open, shown }: { open: OpenMatch; shown: MatchReport }) {
         <p class="problem" role="alert">
           {t.problem({ kind: 'match.analysis', message: problem })}
         </p>
-      ) : reports ? (
-        <div class="report-scroll">
-          <ReportTable caption={r.compare} columns={columns} rows={mainRows(people, shown.length === 0, r, format)} />
-        </div>
+      ) : reports && compared ? (
+        <>
+          <div class="report-scroll">
+            <ReportTable caption={r.compare} columns={columns} rows={mainRows(people, shown.length === 0, r, format)} />
+          </div>
+          <Disagreements open={open} comparison={compared} />
+        </>
       ) : (
         wanted && <p class="note">{r.comparing}</p>
       )}

@@ -9,8 +9,8 @@ use gammonlab::contest::{Contest, ContestSettings, Strength};
 use gammonlab::formats;
 use gammonlab::met::MatchEquityTable;
 use gammonlab::review::{
-    self, ExportFormat, MatchCourse, MatchReport, PlayerProgress, PooledPlayer, Ratings, RatingsDifference,
-    ReportedMatch, ReviewError, ReviewPlan, Source,
+    self, AnalysisComparison, ExportFormat, MatchCourse, MatchReport, PlayerProgress, PooledPlayer, Ratings,
+    RatingsDifference, ReportedMatch, ReviewError, ReviewPlan, Source,
 };
 use gammonlab::transcript::{MatchAnalysis, Transcript};
 use serde::Serialize;
@@ -43,6 +43,18 @@ pub fn match_report(transcript: &str, source: &str, met: &str) -> Json {
 pub fn match_course(transcript: &str, source: &str, met: &str) -> Json {
     let (transcript, source) = (checked(transcript)?, argument::<Option<Source>>(source)?);
     told(MatchCourse::of_source(&transcript, source, &counted_by(met)?))
+}
+
+/// See [`AnalysisComparison::new`]; takes a [`Transcript`] and the names of two analyses
+/// ([`review::analysis_by`]).
+#[wasm_bindgen(js_name = compareAnalyses)]
+pub fn compare_analyses(transcript: &str, first: &str, second: &str, met: &str) -> Json {
+    let (transcript, met) = (checked(transcript)?, counted_by(met)?);
+    let compared = || -> Result<AnalysisComparison, ReviewError> {
+        let [first, second] = [first, second].map(|name| review::analysis_by(&transcript, name));
+        Ok(AnalysisComparison::new(&transcript, [first?, second?], &met)?)
+    };
+    told(compared())
 }
 
 /// See [`review::export`]; takes a [`Transcript`], an [`ExportFormat`], and a [`Source`] or `null`; returns a

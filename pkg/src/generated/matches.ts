@@ -863,3 +863,68 @@ export type MatchCourse = {
   /** Every action, in order. */
   moments: Array<Moment>;
 };
+
+/** One of two analyses. */
+export type ComparedAnalysis = {
+  /** The engine with its version. */
+  engine: string;
+  /** The level of plays; `null` if the analysis names none for the whole match. */
+  level: string | null;
+  /** The performance ratings of the players; `null` without a decision. */
+  pr: [number | null, number | null];
+  /** Errors of 0.02 or more, over both players. */
+  errors: number;
+  /** Errors that the other analysis does not find: it judges the same decision, at a loss below 0.02. */
+  errorsOfItsOwn: number;
+  /**
+   * Normalised equity that the choices of the other lose by this analysis, per decision that both judge. Choices that
+   * it does not list are left out.
+   */
+  otherLoses: number;
+};
+
+/** One analysis of a decision. */
+export type ViewOfDecision = {
+  /** The play or cube action that it prefers. */
+  best: string;
+  /** The level of the preferred play, or of the cube decision. */
+  level: string;
+  /** Normalised equity that the play or cube action that was made loses by it. */
+  lost: number;
+  /** Normalised equity that the choice of the other analysis loses by it; `null` if it does not list that play. */
+  otherLoses: number | null;
+};
+
+/** A decision in which two analyses prefer something else. */
+export type Disagreement = {
+  /** Number of the game, counted from 0. */
+  game: number;
+  /** Number of the action in the game, counted from 0. */
+  action: number;
+  /** The player who decided, 0 or 1. */
+  player: 0 | 1;
+  /** What was decided. */
+  kind: DecisionKind;
+  /** The position, with the dice for a play. */
+  xgid: string;
+  /** The play or cube action that was made. */
+  done: string;
+  /** The preferences and losses by each analysis. */
+  views: [ViewOfDecision, ViewOfDecision];
+  /** The larger of the two costs of the other's choice; 0 if neither is known. */
+  cost: number;
+};
+
+/** Two analyses of one match, decision by decision. */
+export type AnalysisComparison = {
+  /** The names of the players. */
+  players: [string, string];
+  /** The two analyses, in the order in which they were given. */
+  analyses: [ComparedAnalysis, ComparedAnalysis];
+  /** Decisions that both analyses judge. A play without a choice counts if either of them counts it. */
+  decisions: number;
+  /** Decisions in which both prefer the same play or cube action. */
+  agreed: number;
+  /** The other decisions, those with the largest cost first. */
+  disagreements: Array<Disagreement>;
+};
