@@ -47,14 +47,18 @@ async function inSight(page, what, ...selectors) {
   }
 }
 
-test('board, verdict, best plays and the current action are in the window at seven sizes', async () => {
-  const { context, page, complaints } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await page.addInitScript(() => {
+/** Settings for quick answers, at the first page of a visitor. */
+const quickly = (page) =>
+  page.addInitScript(() => {
     if (!localStorage.getItem('gammonlab.settings')) {
       const settings = { level: '1ply', review: { level: '1ply', cubeLevel: '1ply' } };
       localStorage.setItem('gammonlab.settings', JSON.stringify(settings));
     }
   });
+
+test('board, verdict, best plays and the current action are in the window at seven sizes', async () => {
+  const { context, page, complaints } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await quickly(page);
   await page.goto(`${server.url}#/matches`);
   await page.locator('.matches-in input[type=file]').first().setInputFiles(MATCH);
   await page.getByText('Analysed at 1ply').first().waitFor({ timeout: 60_000 });
@@ -86,6 +90,61 @@ test('board, verdict, best plays and the current action are in the window at sev
     await page.locator('.plays .row').nth(1).waitFor();
     await inSight(page, `position, ${size}`, '.board-side .board', '.plays .row');
   }
+  await context.close();
+  assert.deepEqual(complaints, []);
+});
+
+/** Calls `look` at each of the seven sizes. */
+async function atEachSize(page, look) {
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo(0, 0));
+    await look(`${width}x${height}`);
+  }
+}
+
+test('Learn, drill, Play, exercise: board, question, answer and two plays are in the window', async () => {
+  const { context, page, complaints } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await quickly(page);
+  await page.goto(`${server.url}#/matches`);
+  await page.locator('.matches-in input[type=file]').first().setInputFiles(MATCH);
+  await page.getByText('Analysed at 1ply').first().waitFor({ timeout: 60_000 });
+  await page.goto(server.url + (await page.locator('.match-nav a').nth(2).getAttribute('href')));
+  const kinds = page.locator('.mistake-choice select').nth(2);
+  await page.locator('.mistake-choice summary').click();
+  await page.getByRole('button', { name: 'Add all to the drill' }).first().click();
+  await kinds.selectOption('plays');
+  await page.locator('.mistake-choice summary').click();
+
+  const asked = ['.board-card .board', '.question-card .prompt', '.question-card button'];
+  const solved = ['.board-card .board', '.solution > p', ...[1, 2].map((n) => `.solution tbody tr:nth-child(${n})`)];
+  await page.locator('.question-card .prompt').waitFor();
+  await atEachSize(page, (size) => inSight(page, `Learn, asked, ${size}`, ...asked));
+  await page.keyboard.press('s');
+  await page.locator('.solution tbody tr').nth(1).waitFor();
+  await atEachSize(page, (size) => inSight(page, `Learn, solved, ${size}`, ...solved));
+
+  await page.goto(`${server.url}#/drill`);
+  await page.locator('.drill-head select').first().selectOption('play');
+  await page.locator('.drill-head .primary').click();
+  await page.locator('.question-card .prompt').waitFor();
+  await atEachSize(page, (size) => inSight(page, `drill, asked, ${size}`, ...asked));
+  await page.keyboard.press('s');
+  await page.locator('.solution tbody tr').nth(1).waitFor();
+  await atEachSize(page, (size) => inSight(page, `drill, solved, ${size}`, ...solved));
+
+  await page.goto(`${server.url}#/play`);
+  await page.getByRole('button', { name: 'Start the match' }).click();
+  const throwing = page.locator('.asked button.primary');
+  await throwing.waitFor();
+  await atEachSize(page, (size) => inSight(page, `Play, ${size}`, '.board-card .board', '.asked p', '.asked button'));
+
+  await page.goto(`${server.url}#${ROLL}`);
+  await page.locator('.exercise-start button.primary').click();
+  await page.locator('.exercise .question button').first().waitFor();
+  await atEachSize(page, (size) =>
+    inSight(page, `exercise, ${size}`, '.board-card .board', '.exercise .question p', '.exercise .question button'),
+  );
   await context.close();
   assert.deepEqual(complaints, []);
 });

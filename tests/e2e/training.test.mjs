@@ -120,6 +120,7 @@ test('learning: a play made by keys is judged, tried again, shown; the cube is a
   const levels = await page.locator('.solution .candidates td:last-child').allTextContents();
   assert.ok(levels.length > 1 && levels.every((level) => /^\dply$/.test(level)), levels.join());
   await page.keyboard.press('Enter');
+  await page.getByText('Which mistakes').click();
   await page.getByLabel('Kind').selectOption('cube');
   await named(page, /double/i)
     .first()

@@ -20,7 +20,7 @@ export function DrillPage() {
   if (cards === null) return <main class="match-page" aria-busy="true" />;
   const asked = session && session.queue.length > 0 && question?.of === 'drill' ? question : null;
   return (
-    <main class="match-page training">
+    <main class={asked ? 'match-page training framed' : 'match-page training'}>
       {problem && (
         <p class="problem" role="alert">
           {l.drill.unkept} {t.problem(problem)}

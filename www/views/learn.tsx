@@ -1,6 +1,6 @@
 /** Learning from the mistakes of a match. */
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { ASKS, type Asks, type CardChoice, LEAST, MOST } from '../state/cards';
 import { count, type Learn } from '../state/learn';
 import { isRight, type Question } from '../state/question';
@@ -39,7 +39,7 @@ export function LearnPage({ match }: { match: string }) {
   const at = learn?.match === match ? learn : null;
   const asked = at && question?.of === 'learn' ? question : null;
   return (
-    <main class="match-page training">
+    <main class={asked ? 'match-page training framed' : 'match-page training'}>
       <header class="card match-head">
         <div class="names">
           <h2>{l.learn.title}</h2>
@@ -102,10 +102,16 @@ function Choice({ choice, players }: { choice: CardChoice; players: readonly [st
   const l = useLearnTexts();
   const kind = choice.asks.length === ASKS.length ? 'all' : choice.asks.includes('play') ? 'plays' : 'cube';
   const asks: Record<typeof kind, readonly Asks[]> = { all: ASKS, plays: ['play'], cube: ['double', 'answer'] };
-  // On a phone the board is what matters.
-  const [wide] = useState(() => innerWidth > 720);
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = ({ target }: PointerEvent) => {
+      if (box.current && !box.current.contains(target as Node)) box.current.open = false;
+    };
+    addEventListener('pointerdown', close);
+    return () => removeEventListener('pointerdown', close);
+  }, []);
   return (
-    <details class="mistake-choice" open={wide}>
+    <details class="mistake-choice" ref={box}>
       <summary>{l.learn.which}</summary>
       <div class="filters">
         <label>

@@ -43,7 +43,7 @@ export function PlayTable({ contest }: { contest: ContestState }) {
       panel.current?.querySelector<HTMLElement>('button.primary:not(:disabled)')?.focus({ preventScroll: true });
   }, [busy, awaits.kind, contest.saved]);
   return (
-    <main class="match-page training">
+    <main class="match-page training framed no-head">
       <div class="frame pair">
         <div class="board-card">
           <Player board={board} own={false} name={settings.players[1]} points={score[1]} />

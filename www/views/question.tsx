@@ -52,12 +52,12 @@ export function QuestionView({ question, children, keys, keyHint, mine }: Props)
         <h2 id="question-title">{l.question.title}</h2>
         <Prompt question={question} />
         <Verdict question={question} />
-        {children}
         {shown && (
           <Solution question={question} row={row} onRow={setRow}>
             <About card={card} mine={mine} />
           </Solution>
         )}
+        <div class="next-ways">{children}</div>
         <p class="note keys-note">
           {keyHint} {card.asks !== 'play' && l.question.cubeKeys}
         </p>
