@@ -7,6 +7,7 @@ import { output, root } from './lib.mjs';
 /** Files whose prose is checked, as patterns for `git ls-files`. The list grows as pages are rewritten. */
 const CHECKED = [
   'ARCHITECTURE.md',
+  'CHANGELOG.md',
   'CONTRIBUTING.md',
   'README.md',
   'docs/DECISIONS.md',
@@ -18,6 +19,7 @@ const CHECKED = [
   'docs/cube.md',
   'docs/duels.md',
   'docs/hosting.md',
+  'docs/json.md',
   'docs/match-equity.md',
   'docs/match-files.md',
   'docs/match-reports.md',
@@ -32,6 +34,7 @@ const CHECKED = [
   'docs/rollouts.md',
   'docs/training.md',
   'pkg/README.md',
+  'pkg/src/generated/*.ts',
 ];
 
 const RULES = readFileSync(`${root}/scripts/words.txt`, 'utf8')

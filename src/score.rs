@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Who may double next.
+/// The owner of the cube, who may double next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -34,7 +34,7 @@ impl CubeOwner {
 pub struct Cube {
     /// 1 while the cube is centred, else a power of two. (Automatic doubles may centre a higher cube.)
     pub value: u32,
-    /// Who may double next.
+    /// The owner of the cube, who may double next.
     pub owner: CubeOwner,
 }
 
@@ -49,7 +49,7 @@ impl Cube {
     }
 }
 
-/// What the game counts for.
+/// The stakes of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase"))]

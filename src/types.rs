@@ -33,7 +33,7 @@ use crate::library::{
 use crate::links::{LinkContent, LinkedCube, LinkedPlay, LinkedPosition};
 use crate::match_equity::{Comparison, Difference, Generated, OpeningState, Openings, PostCrawfordStep};
 use crate::met::TableData;
-use crate::notation::{Notation, NotationError};
+use crate::notation::Notation;
 use crate::review::question::WrittenQuestion;
 use crate::review::{self, *};
 use crate::rollout::{Luck, PlayerLevel, Settings, StopRule, Stopped};
@@ -159,13 +159,24 @@ fn error_kinds() -> String {
         let lines = kinds.iter().fold(String::new(), |lines, kind| lines + &format!("\n  | '{kind}'"));
         format!("\n/** {comment} */\nexport type {name} ={lines};\n")
     };
+    let fields: BTreeSet<&str> =
+        Notation::ALL.iter().flat_map(|notation| notation.fields()).copied().collect();
+    let of_notations = Notation::ALL.iter().flat_map(|notation| {
+        notation.fields().iter().map(|field| format!("{}.{field}", notation.name())).collect::<Vec<_>>()
+    });
+    let of_notations: Vec<String> = of_notations.collect();
     union(
         "Notation",
-        "What a text was read as; `id` where it looks like no notation.",
+        "The notation of a text; `id` if it looks like none.",
         &Notation::ALL.map(Notation::name),
-    ) + &union("NotationField", "The part of a text that is wrong.", NotationError::FIELDS)
+    ) + &union("NotationField", "The part of a text that is wrong.", &Vec::from_iter(fields))
+        + &union(
+            "NotationErrorKind",
+            "Kinds of errors of a notation: the notation and the part that is wrong.",
+            &of_notations.iter().map(String::as_str).collect::<Vec<_>>(),
+        )
         + "\n/** Kinds of errors of the engine: of a notation, or another. */"
-        + "\nexport type EngineErrorKind = `${Notation}.${NotationField}` | OtherErrorKind;\n"
+        + "\nexport type EngineErrorKind = NotationErrorKind | OtherErrorKind;\n"
         + &union("OtherErrorKind", "Kinds of errors that are of no notation.", KINDS)
 }
 

@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
 
-/// Chances of the five ways a game can count beyond a plain loss, each in 0..=1 and **cumulative**:
-/// `win` includes gammons and backgammons, `win_gammon` includes backgammons, and so on.
+/// Chances of the five ways a game can count beyond a plain loss, each 0 to 1 and **cumulative**: `win`
+/// includes gammons and backgammons, `win_gammon` includes backgammons, and so on.
 ///
-/// Perspective: the side on roll, unless a caller says otherwise.
+/// Perspective: the side on roll, unless stated otherwise.
 ///
 /// ```
 /// use gammonlab::value::Outcomes;
@@ -124,8 +124,8 @@ impl GameResult {
     }
 }
 
-/// Expected points per unit of the **current** cube. The field that holds an equity says in its name or in
-/// its comment whether the equity is cubeless or cubeful.
+/// Expected points per unit of the **current** cube. The name or the comment of a field with an equity states
+/// whether it is cubeless or cubeful.
 ///
 /// ```
 /// use gammonlab::value::Equity;
@@ -190,7 +190,7 @@ pub struct RollingEquities {
     pub opponent: Equity,
 }
 
-/// Match winning chance (MWC), 0..=1: the chance of winning the whole match, not only the current game.
+/// Match winning chance (MWC), 0 to 1: the chance of winning the whole match, not only the current game.
 ///
 /// ```
 /// use gammonlab::value::Mwc;

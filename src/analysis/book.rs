@@ -24,8 +24,8 @@ pub struct OpeningBook {
     decisions: Vec<Decision>,
 }
 
-/// How the plays of a book were rolled out: to the end of the game, with the cube in play and the luck
-/// removed.
+/// How the plays of a book were rolled out: to the end of the game, with the cube in play and variance
+/// reduction.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct BookSettings {
@@ -46,7 +46,7 @@ pub struct BookSettings {
     pub deviations: f64,
 }
 
-/// The scores that a book knows. The cube is in the middle.
+/// The scores of a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -63,7 +63,7 @@ pub enum BookScore {
     GammonSave,
 }
 
-/// What the book says of a roll.
+/// The book's plays of a roll.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct BookReport {
@@ -74,8 +74,8 @@ pub struct BookReport {
     /// The opponent's first roll and play, such as `31: 8/5 6/5`; `None` if the roll is the first of the
     /// game.
     pub reply_to: Option<String>,
-    /// Whether the best play is ahead of every other by [`BookSettings::deviations`]. If not, the plays that
-    /// are nearer were compared over [`BookSettings::most_trials`]: their losses and errors say how near.
+    /// Whether the best play leads every other by `deviations` joint standard deviations. If not, the closest
+    /// plays were compared over `most_trials` trials; their losses and errors show how close they are.
     pub clear: bool,
     /// How the plays were rolled out.
     pub settings: BookSettings,
@@ -93,13 +93,13 @@ pub struct BookPlay {
     pub position_id: String,
     /// Trials of this play.
     pub trials: u64,
-    /// Chances with the luck removed.
+    /// Chances, with variance reduction.
     pub outcomes: Outcomes,
     /// Cubeful equity; normalised in a match, by the match equity table that is built in.
     pub equity: Equity,
     /// Standard error of `equity`.
     pub se: f64,
-    /// Equity given up against the best play.
+    /// Equity lost against the best play.
     pub loss: Equity,
     /// Standard error of `loss`.
     pub loss_se: f64,

@@ -6,7 +6,7 @@ use crate::movegen;
 use crate::notation::{GnuId, PositionId, play_text};
 use serde::Serialize;
 
-/// What may follow after checker moves made by hand.
+/// The legal continuations after checker moves made by hand.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "NextMoves"))]
 pub struct NextMovesReport {

@@ -23,7 +23,7 @@ pub struct ContestReport {
     pub crawford: bool,
     /// Number of the game under way, or of the next one, from 1.
     pub game: usize,
-    /// What the contest waits for.
+    /// The next event that the contest needs.
     pub awaits: ContestAwaits,
     /// Whether the person may take back the last play.
     pub may_undo: bool,
@@ -31,7 +31,7 @@ pub struct ContestReport {
     /// answer, the cube is the one before the double. Between games the board of the last game at the new
     /// score.
     pub board: PositionInfo,
-    /// What happened in the game under way, or in the last one, in order.
+    /// The events of the current game, or of the last one, in order.
     pub turns: Vec<ContestTurn>,
     /// All throws of the dice so far, as they were given; ties of the opening among them.
     pub throws: Vec<[u8; 2]>,
@@ -46,7 +46,7 @@ pub struct ContestTurn {
     /// 0 for the person, 1 for the engine.
     #[cfg_attr(test, ts(type = "0 | 1"))]
     pub player: usize,
-    /// What the player did; the dice stand beside the play.
+    /// The action; the dice are part of the play.
     pub act: ContestAct,
     /// The roll of a play, the larger die first.
     #[cfg_attr(test, ts(as = "Option<[u8; 2]>"))]
@@ -57,21 +57,21 @@ pub struct ContestTurn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ContestGame {
-    /// Who won it.
+    /// The winner, 0 or 1.
     #[cfg_attr(test, ts(type = "0 | 1"))]
     pub winner: usize,
     /// Points, cube included, counted in full.
     pub points: u32,
 }
 
-/// What the engine thinks of something that the person is about to do. Equities are from the person's side,
+/// The engine's verdict on an action that the person is about to take. Equities are from the person's side,
 /// per unit of the cube before any double; normalised in a match.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ContestAdvice {
-    /// Equity that the act gives up, at least 0.
+    /// Equity lost by the action, at least 0.
     pub loss: f64,
-    /// What would be best; `None` where that is to roll.
+    /// The best action; `None` if that is to roll.
     pub best: Option<ContestAct>,
     /// For a play: the best play and the play that is about to be made.
     pub plays: Option<[RankedPlay; 2]>,

@@ -25,8 +25,8 @@ pub struct DuelPlayer {
     pub interval: Interval,
     /// Whether the player chooses plays as if the cube were dead. False by default.
     pub cubeless: bool,
-    /// The network that the player asks; `None`, the default, leaves the choice to the level: the quick one
-    /// at 1-ply, else the strong one.
+    /// The network of the player; `None`, the default, selects it by level: the quick one at `1ply`, else the
+    /// strong one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub net: Option<Net>,
@@ -61,8 +61,8 @@ pub struct DuelOptions {
     pub a: DuelPlayer,
     /// Player B.
     pub b: DuelPlayer,
-    /// What may be played for, each with its weight: matches only, or money games only. One-point matches
-    /// by default.
+    /// The possible stakes, each with its weight: only matches, or only money games. One-point matches by
+    /// default.
     pub stakes: Vec<(Stakes, u32)>,
     /// Whether every match is played twice with the same dice, with the players changing seats. True by
     /// default.
@@ -117,7 +117,7 @@ impl DuelOptions {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "Duel"))]
 pub struct SavedDuel {
-    /// What the duel depends on.
+    /// The settings of the duel.
     pub options: DuelOptions,
     /// The engine that plays and judges: a hash of its networks, databases and match equity table. Pairs of
     /// different engines cannot be added.
@@ -136,7 +136,7 @@ pub struct PlayedPair {
     pub mat: Vec<String>,
 }
 
-/// What a report on a duel is to say.
+/// The contents of a report on a duel.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "DuelQuestion"))]

@@ -172,7 +172,8 @@ impl From<PlayError> for AnalysisError {
 }
 
 /// Every [`ErrorReport::kind`] except the kinds of notations, which are `NOTATION.FIELD`
-/// ([`NotationError::FIELDS`]). The types of the npm package are written from these lists.
+/// ([`fields`](crate::notation::Notation::fields)). The types of the npm package are written from these
+/// lists.
 pub const KINDS: &[&str] = &[
     "aborted",
     "argument",
@@ -292,12 +293,12 @@ fn kind_of(error: &EngineError) -> &'static str {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ErrorReport {
-    /// What is wrong, as one of the fixed words.
+    /// The kind of error, one of a fixed list.
     #[cfg_attr(test, ts(type = "EngineErrorKind"))]
     pub kind: String,
     /// The reason in English words.
     pub message: String,
-    /// What the user typed.
+    /// The input of the user.
     pub input: String,
     /// The parts of the message, for a message in another language.
     pub fields: ErrorFields,

@@ -25,16 +25,16 @@ use serde::Serialize;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", optional_fields))]
 pub struct ErrorFields {
-    /// Tells errors apart that have the same kind.
+    /// The reason, which distinguishes errors of the same kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<ErrorReason>,
     /// The field, option or part that is wrong, in the words of the command line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
-    /// What was found.
+    /// The value found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found: Option<String>,
-    /// What would have been right: a number or a name, or English words.
+    /// The value expected: a number, a name, or English words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expected: Option<String>,
     /// The line or row of the input, from 1.
@@ -42,7 +42,7 @@ pub struct ErrorFields {
     pub line: Option<usize>,
 }
 
-/// Tells errors apart that have the same kind.
+/// The reason, which distinguishes errors of the same kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]

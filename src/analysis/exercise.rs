@@ -23,7 +23,7 @@ pub struct ExerciseReport {
     /// the game is over.
     #[cfg_attr(test, ts(type = "0 | 1 | null"))]
     pub decides: Option<usize>,
-    /// What that person decides.
+    /// The decision of that person.
     pub awaits: Awaited,
     /// Whether a double may be answered with a beaver.
     pub may_beaver: bool,
@@ -50,7 +50,7 @@ pub struct ExerciseMean {
     /// 95 % interval of `value` by Student's t, since there are few games: the interval reaches 12.7
     /// standard errors to either side for two games, 2.8 for five, 2.3 for ten. `None` for a single game.
     pub value_ci95: Option<[f64; 2]>,
-    /// Mean of the results with the luck taken off.
+    /// Mean of the luck-adjusted results.
     pub adjusted: f64,
     /// Standard error of `adjusted`; `None` for a single game.
     pub adjusted_se: Option<f64>,

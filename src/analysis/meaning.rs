@@ -25,7 +25,7 @@ impl Default for MeaningOptions {
     }
 }
 
-/// What a score and a cube mean.
+/// The meaning of a score and a cube.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "CubeMeaning"))]
 pub struct MeaningReport {

@@ -15,9 +15,9 @@ use serde::Serialize;
 pub struct MoveReport {
     /// The position and the dice as a normalised XGID.
     pub xgid: String,
-    /// The level asked for.
+    /// The requested level.
     pub level: Level,
-    /// The network that was asked.
+    /// The network used.
     pub net: Net,
     /// The plays, the best first; none if no checker can move.
     pub moves: Vec<RankedPlay>,
@@ -35,13 +35,12 @@ pub struct RankedPlay {
     pub level: Level,
     /// Cubeless chances of the side that moves.
     pub outcomes: Outcomes,
-    /// The equity that ranks the plays: cubeful, or cubeless if the question asked for that; normalised in
-    /// a match.
+    /// The equity that ranks the plays: cubeful, or cubeless if requested; normalised in a match.
     pub equity: Equity,
-    /// Equity given up against the best play. For a play that was judged less deeply than the best, this is
-    /// a guess and may even be negative.
+    /// Equity lost against the best play. For a play that was analysed at a shallower level than the best,
+    /// this is an estimate and may be negative.
     pub loss: Equity,
-    /// Match winning chance after the play, 0..=1; with the cube in play, unless plays are ranked without
+    /// Match winning chance after the play, 0 to 1; with the cube in play, unless plays are ranked without
     /// the cube. `None` for money.
     pub mwc: Option<Mwc>,
     /// The checker moves of the play, in an order in which each of them is legal.

@@ -22,7 +22,7 @@ pub struct BothSides {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct PositionInfo {
-    /// XGID, normalised. The XGID holds everything that this report says.
+    /// XGID, normalised. It contains everything in this report.
     pub xgid: String,
     /// GNU Position ID.
     pub position_id: String,
@@ -34,7 +34,7 @@ pub struct PositionInfo {
     /// the side on roll, negative for the opponent's. Entry 25 is the bar of the side on roll (0 or more),
     /// entry 0 is the opponent's bar (0 or less).
     pub points: [i8; 26],
-    /// Checkers borne off, 0..=15.
+    /// Checkers borne off, 0 to 15.
     pub off: BothSides,
     /// Pip counts.
     pub pips: BothSides,
@@ -44,7 +44,7 @@ pub struct PositionInfo {
     pub cube: Cube,
     /// Money or match, named from the side on roll.
     pub score: Score,
-    /// Who is on roll, with the numbers of XGID: 1 is the player at the bottom of the board, -1 the player
+    /// The side on roll, with the numbers of XGID: 1 is the player at the bottom of the board, -1 the player
     /// at the top.
     #[cfg_attr(test, ts(type = "1 | -1"))]
     pub turn: i8,
@@ -75,14 +75,13 @@ impl PositionInfo {
     }
 }
 
-/// What is on the board and beside it, for a program that shows a position and has no engine. The fields mean
-/// the same as in [`PositionInfo`].
+/// The position for a program that shows it and has no engine. The fields mean the same as in `PositionInfo`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct BoardInfo {
     /// Checkers by point.
     pub points: [i8; 26],
-    /// Checkers borne off, 0..=15.
+    /// Checkers borne off, 0 to 15.
     pub off: BothSides,
     /// Pip counts.
     pub pips: BothSides,
@@ -92,7 +91,7 @@ pub struct BoardInfo {
     pub cube: Cube,
     /// Money or match, named from the side on roll.
     pub score: Score,
-    /// Who is on roll: 1 is the player at the bottom of an XGID, -1 the player at the top.
+    /// The side on roll: 1 is the player at the bottom of an XGID, -1 the player at the top.
     #[cfg_attr(test, ts(type = "1 | -1"))]
     pub turn: i8,
 }
@@ -170,7 +169,7 @@ pub struct HandSetup {
     pub cube: Cube,
     /// Money or match, named from the side on roll.
     pub score: Score,
-    /// Who is on roll: 1 or -1.
+    /// The side on roll: 1 or -1.
     #[cfg_attr(test, ts(type = "1 | -1"))]
     pub turn: i8,
 }

@@ -78,7 +78,7 @@ pub struct RolloutReport {
     pub trials: u64,
     /// Seed of the dice.
     pub seed: u64,
-    /// The network that was asked.
+    /// The network used.
     pub net: Net,
     /// How the trials were played.
     pub settings: Settings,
@@ -106,8 +106,8 @@ impl RolloutReport {
 pub struct CubeErrors {
     /// Standard error of not doubling.
     pub no_double: f64,
-    /// Standard error of a double that is taken. Where the opponent would beaver, the true standard error
-    /// is twice this number.
+    /// Standard error of a double that is taken. If the opponent would beaver, the true standard error is
+    /// twice this number.
     pub double_take: f64,
     /// Standard error of the difference between the two, from the dice that they have in common.
     pub difference: f64,
@@ -122,24 +122,24 @@ pub struct RolloutRow {
     pub play: Option<String>,
     /// GNU Position ID after the play, with the opponent on roll; `None` before the roll.
     pub position_id: Option<String>,
-    /// Chances with the luck removed.
+    /// Chances, with variance reduction.
     pub outcomes: Outcomes,
     /// Standard errors of this row.
     pub se: RolloutErrors,
     /// Cubeless equity in points, and cubeful equity, which is `None` if the cube was not in play. Before
     /// the roll the row is that of not doubling; the report's `cube` has the decision.
     pub equity: super::EquityPair,
-    /// Match winning chance, with the cube if the cube was in play; 0..=1, but single trials may lead
-    /// beyond that. `None` for money.
+    /// Match winning chance, with the cube if it was in play; 0 to 1, although single trials can exceed that.
+    /// `None` for money.
     pub mwc: Option<Mwc>,
     /// 95 % interval of the equity that ranks the rows: the mean minus and plus 1.96 standard errors.
     pub ci95: [f64; 2],
     /// As `ci95`, but true at every number of trials at once: this interval may be looked at again and
     /// again, and the rollout may be stopped at will.
     pub any_time95: [f64; 2],
-    /// How many plain games one game with the luck removed is worth; `None` where all trials agree.
+    /// The number of plain games that one game with variance reduction is worth; `None` if all trials agree.
     pub variance_ratio: Option<f64>,
-    /// Equity given up against the best row.
+    /// Equity lost against the best row.
     pub loss: Equity,
     /// Standard error of `loss`, from the dice that all rows have in common.
     pub loss_se: f64,

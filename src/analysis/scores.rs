@@ -29,8 +29,8 @@ pub struct ScoreOptions {
     pub scores: Option<Vec<[u32; 2]>>,
     /// With dice, the most plays reported for a score, at least 1. 3 by default.
     pub top: usize,
-    /// The network that is asked; `None`, the default, leaves the choice to the level: the quick one at
-    /// 1-ply, else the strong one.
+    /// The network to use; `None`, the default, selects it by level: the quick one at `1ply`, else the strong
+    /// one.
     pub net: Option<Net>,
 }
 
@@ -55,19 +55,18 @@ impl Default for ScoreOptions {
 pub struct ScoreReport {
     /// The position as a normalised XGID, with the score of the id.
     pub xgid: String,
-    /// The level asked for.
+    /// The requested level.
     pub level: Level,
-    /// The network that was asked.
+    /// The network used.
     pub net: Net,
     /// The most points that a side needs.
     pub length: u32,
-    /// The scores in the order asked for. If all scores were asked for, they come row by row, beginning
-    /// with the row in which the side on roll needs 1 point.
+    /// The scores in the requested order. If all scores were requested, they come row by row, beginning with
+    /// the row in which the side on roll needs 1 point.
     pub cells: Vec<ScoreCell>,
 }
 
-/// What to do at one score: the same report on the plays or on the cube that the position gets at this
-/// score.
+/// The answer at one score: the same report on the plays or on the cube that the position gets at this score.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ScoreCell {

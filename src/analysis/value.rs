@@ -9,7 +9,7 @@ use crate::search::{Cancel, Level};
 use crate::value::{Equity, Mwc, Outcomes};
 use serde::Serialize;
 
-/// What a position is worth before the roll, from the side on roll.
+/// The value of a position before the roll, for the side on roll.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "Evaluation"))]
 pub struct EvalReport {
@@ -17,7 +17,7 @@ pub struct EvalReport {
     pub xgid: String,
     /// How deep the engine looked.
     pub level: Level,
-    /// The network that was asked.
+    /// The network used.
     pub net: Net,
     /// The class of the position, which decides what part of the engine judges it.
     pub class: PositionClass,
@@ -35,16 +35,16 @@ pub struct EvalReport {
 pub struct CubeReport {
     /// The position as a normalised XGID.
     pub xgid: String,
-    /// The level of this decision. It is 1-ply, whatever was asked for, where the position is further from
-    /// a double than the threshold of the interval. `None` for a rollout.
+    /// The level of this decision: `1ply`, whatever was requested, if the position is further from a double
+    /// than the threshold of the interval. `None` for a rollout.
     pub level: Option<Level>,
-    /// The network that was asked.
+    /// The network used.
     pub net: Net,
     /// Cubeless chances.
     pub outcomes: Outcomes,
     /// Cubeful equity of each option, per unit of the cube before any double; normalised in a match.
     pub equity: Options<Equity>,
-    /// What the side on roll should do, and what the opponent should answer.
+    /// The best cube action of the side on roll, and the best answer.
     pub action: CubeChoice,
     /// Equity if both sides do that.
     pub best: Equity,
@@ -89,9 +89,9 @@ impl CubeReport {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct BeforeRollReport {
-    /// What the position is worth.
+    /// The value of the position.
     pub evaluation: EvalReport,
-    /// What to do with the cube; `None` when the game is over.
+    /// The cube action; `None` when the game is over.
     pub cube: Option<CubeReport>,
 }
 

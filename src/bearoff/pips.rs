@@ -20,7 +20,7 @@ pub fn effective_pips(mean_rolls: f64) -> f64 {
     PIPS_PER_ROLL * mean_rolls
 }
 
-/// What a formula says: the two counts it compares, and its advice.
+/// The result of a formula: the two counts it compares, and its advice.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct RaceAdvice {
@@ -50,7 +50,7 @@ impl RaceAdvice {
     }
 }
 
-/// What the formulas say of a race.
+/// The results of the formulas for a race.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct RaceFormulas {
@@ -62,7 +62,7 @@ pub struct RaceFormulas {
     pub ward: RaceAdvice,
     /// Walter Trice's Rule 62.
     pub trice: RaceAdvice,
-    /// Danny Kleinman's estimate of the winning chance, 0..=1.
+    /// Danny Kleinman's estimate of the winning chance, 0 to 1.
     pub kleinman: f64,
 }
 

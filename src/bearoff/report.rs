@@ -6,7 +6,7 @@ use crate::score::CubeOwner;
 use crate::value::{Equity, Outcomes};
 use serde::Serialize;
 
-/// What a database says about the checkers of one side.
+/// A database's answer for the checkers of one side.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "BearoffReport"))]
 pub struct SideReport {

@@ -34,16 +34,15 @@ pub struct BenchOptions {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct BenchReport {
-    /// Hash over every evaluation, every play chosen and every deeper answer: 16 hexadecimal digits. The
-    /// signature depends on the engine and its data files alone. A commit that changes the signature says
-    /// so and changes `tests/data/signature.txt`.
+    /// Hash over all evaluations, plays and deeper answers: 16 hexadecimal digits. The signature depends only
+    /// on the engine and its data files.
     pub signature: String,
     /// Positions judged by networks and bearoff database, per second, on one thread.
     pub evals_per_second: f64,
     /// Plays chosen in self-play at 1-ply, per second, on one thread; about 20 positions are judged for
     /// each play.
     pub plays_per_second: f64,
-    /// Where the time went.
+    /// Time per part, in seconds.
     pub seconds: BenchSeconds,
 }
 

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-/// One checker moved by one die. Points are counted by the side that moves: 1..=24, 25 for the bar, 0 for
+/// One checker moved by one die. Points are counted by the side that moves: 1 to 24, 25 for the bar, 0 for
 /// off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct CheckerMove {
-    /// Where the checker stood: 1..=24, or 25 for the bar.
+    /// Starting point of the checker: 1 to 24, or 25 for the bar.
     pub from: u8,
-    /// Where it lands: 1..=24, or 0 for off.
+    /// Destination: 1 to 24, or 0 for off.
     pub to: u8,
     /// Whether the checker hits a blot on `to`.
     pub hit: bool,

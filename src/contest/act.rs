@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 /// The most points of a match.
 pub(super) const LONGEST: u32 = 32_767;
 
-/// Something that happens in a contest. Dice come from outside, one throw at a time: the engine never knows
-/// them before.
+/// One event of a contest. Dice come from outside, one throw at a time; the engine cannot see them in
+/// advance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase"))]
@@ -40,7 +40,7 @@ pub enum ContestAct {
     },
     /// The person gives up the game. The engine refuses if it expects more from playing on.
     Resign {
-        /// What the person concedes.
+        /// The result that the person concedes.
         result: GameResult,
     },
     /// Takes back the person's last play, as long as nothing has followed it. (It leaves no trace in the
@@ -65,7 +65,7 @@ impl ContestAct {
     }
 }
 
-/// What a contest waits for.
+/// The next event that a contest needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase"))]
@@ -74,7 +74,7 @@ pub enum ContestAwaits {
     Opening,
     /// The dice of a player who does not double: 0 for the person, 1 for the engine.
     Dice {
-        /// Whose dice.
+        /// The player who rolled, 0 or 1.
         #[cfg_attr(test, ts(type = "0 | 1"))]
         player: usize,
     },
@@ -91,7 +91,7 @@ pub enum ContestAwaits {
     Play,
     /// Nothing: the match is won.
     Over {
-        /// Who won it.
+        /// The winner, 0 or 1.
         #[cfg_attr(test, ts(type = "0 | 1"))]
         winner: usize,
     },

@@ -5,9 +5,9 @@ use crate::rng::Rng;
 use crate::search::Plies;
 use serde::{Deserialize, Serialize};
 
-/// A strength of the engine. All but the last see what the engine sees at 1-ply, and misjudge every position
-/// by an error of its own (see [`crate::eval::Noisy`]), so that their mistakes are as many and as large as
-/// those of people of that rating. The names are XG's words for the measured ratings.
+/// A strength of the engine. All but `full` evaluate at `1ply` and add an error to each evaluation, so that
+/// their mistakes are as many and as large as those of people of that rating. The names are XG's words for
+/// the measured ratings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -27,9 +27,8 @@ pub enum Strength {
     Full,
 }
 
-/// What is known of a strength: measured by `tests/tools/strengths.py`; that of [`Strength::Full`] by what
-/// eXtreme Gammon says of the engine's decisions in 996 plays and 135 doubles of five files of real matches.
-/// (`docs/play.md` has both.)
+/// The measured rating of a strength: of `full` by eXtreme Gammon, over 996 plays and 135 doubles of five
+/// real matches; of the others in matches against the engine at `3ply`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct StrengthInfo {

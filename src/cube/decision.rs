@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// position is not doubled because of a rounding error.
 pub const TIE: f64 = 1e-5;
 
-/// What the side on roll should do before it rolls.
+/// The best cube action of the side on roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -29,7 +29,7 @@ pub enum CubeAction {
     TooGood,
 }
 
-/// What the opponent should answer to a double.
+/// The best answer of the opponent to a double.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "CubeResponse"))]
@@ -42,13 +42,13 @@ pub enum Response {
     Beaver,
 }
 
-/// What both sides should do.
+/// The best cube action of both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct CubeChoice {
-    /// What the side on roll should do.
+    /// The best cube action of the side on roll.
     pub cube: CubeAction,
-    /// What the opponent should answer if it is doubled; `None` if it cannot be doubled.
+    /// The best answer of the opponent; `None` if it cannot be doubled.
     pub response: Option<Response>,
 }
 
@@ -73,7 +73,7 @@ pub struct CubeDecision {
     pub equity: Options<Equity>,
     /// Match winning chance of each option; `None` for money.
     pub mwc: Option<Options<Mwc>>,
-    /// What both sides should do.
+    /// The best cube action of both sides.
     pub action: CubeChoice,
     /// Equity if both sides do that.
     pub best: Equity,

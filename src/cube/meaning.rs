@@ -14,31 +14,31 @@ use serde::Serialize;
 pub struct CubeMeaning {
     /// Value of the cube on the table, before any double.
     pub cube: u32,
-    /// What the cube means to the side on roll.
+    /// The meaning of the cube for the side on roll.
     pub on_roll: SideMeaning,
-    /// What the cube means to the opponent.
+    /// The meaning of the cube for the opponent.
     pub opponent: SideMeaning,
-    /// What the leader's right to drop the first double for nothing is worth, in match winning chance: the
-    /// leader's chance now less its chance if the trailer were one point nearer. The leader has this right
-    /// after the Crawford game while the trailer needs an even number of points; `None` elsewhere.
+    /// The value of the leader's free drop, in match winning chance: the leader's chance now minus the chance
+    /// if the trailer were one point closer. The leader has this right after the Crawford game while the
+    /// trailer needs an even number of points; `None` at other scores.
     pub free_drop: Option<f64>,
 }
 
-/// What a cube at a score means to one side.
+/// The meaning of a cube at a score for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct SideMeaning {
     /// Match winning chances after winning this game single, with a gammon, with a backgammon; `None` for
     /// money.
     pub win: Option<[Mwc; 3]>,
-    /// Match winning chances after losing this game in the same ways. The equity of a chance says where it
-    /// lies between the first entry here and the first entry of `win`.
+    /// Match winning chances after losing this game in the same ways. The equity of a chance is its place
+    /// between the first entry here and the first entry of `win`.
     pub lose: Option<[Mwc; 3]>,
     /// What a gammon adds to a win, as a share of the difference between winning and losing: 0.5 for money.
     pub gammon_value: f64,
     /// The gammon value after the cube has been doubled.
     pub doubled_gammon_value: f64,
-    /// What a gammon adds to a win in equity (EMG): twice the gammon value, 1 for money.
+    /// The equity that a gammon adds to a win (EMG): twice the gammon value, 1 for money.
     pub gammon_price: f64,
     /// Least chances of winning with which this side can take if the other side doubles; `None` if the other
     /// side cannot double or has no use for it.

@@ -5,8 +5,8 @@ use super::model::{CubeModel, MAX_STATES};
 use super::state::{Averages, Window};
 use crate::value::Outcomes;
 
-/// The least chance of winning the game with which a double can be taken, at the gammon chances of the
-/// position. 0..=1, seen by the side that is doubled.
+/// The smallest winning chance with which a double can be taken, at the gammon chances of the position. 0 to
+/// 1, for the side that is doubled.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct TakePoints {
@@ -14,7 +14,7 @@ pub struct TakePoints {
     pub dead: f64,
     /// The take point if the side that takes redoubles with perfect efficiency.
     pub live: f64,
-    /// The take point with the cube efficiency asked for.
+    /// The take point with the requested cube efficiency.
     pub effective: f64,
 }
 

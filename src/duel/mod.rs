@@ -120,7 +120,7 @@ impl Format {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "DuelMatch"))]
 pub struct MatchResult {
-    /// What the match was played for.
+    /// The stakes of the match.
     pub stakes: Stakes,
     /// Whether A was in seat one.
     pub a_in_seat_one: bool,
@@ -134,7 +134,7 @@ pub struct MatchResult {
     pub rolls: u32,
 }
 
-/// What one pair gave.
+/// The result of one pair.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "DuelPair"))]
 pub struct PairResult {

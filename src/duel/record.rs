@@ -6,7 +6,7 @@ use crate::game::{Rules, Seat};
 use crate::score::GameState;
 use serde::{Deserialize, Serialize};
 
-/// What a match or a game is played for.
+/// The stakes of a match or a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase"))]

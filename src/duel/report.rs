@@ -62,7 +62,7 @@ pub struct Report {
     pub adjusted: Summary,
     /// The intervals of the luck-adjusted results.
     pub intervals: Intervals,
-    /// The sequential test that was asked for.
+    /// The requested sequential test.
     pub test: Test,
     /// The finding of the sequential test.
     pub better: Better,

@@ -54,8 +54,8 @@ impl GammonValues {
 pub struct EvalOptions {
     /// How deep the engine looks. 1-ply by default.
     pub level: Level,
-    /// The network that is asked; `None`, the default, leaves the choice to the level: the quick one at
-    /// 1-ply, else the strong one.
+    /// The network to use; `None`, the default, selects it by level: the quick one at `1ply`, else the strong
+    /// one.
     pub net: Option<Net>,
 }
 
@@ -81,8 +81,8 @@ pub struct CubeOptions {
     pub level: Level,
     /// How far from a double a position may be at 1-ply and still be looked at deeper. Normal by default.
     pub interval: Interval,
-    /// The network that is asked; `None`, the default, leaves the choice to the level: the quick one at
-    /// 1-ply, else the strong one.
+    /// The network to use; `None`, the default, selects it by level: the quick one at `1ply`, else the strong
+    /// one.
     pub net: Option<Net>,
 }
 
@@ -92,12 +92,12 @@ impl Default for CubeOptions {
     }
 }
 
-/// What a position is worth before the roll, from the side on roll.
+/// The value of a position before the roll, for the side on roll.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Evaluation {
     /// How deep the engine looked.
     pub level: Level,
-    /// The network that was asked.
+    /// The network used.
     pub net: Net,
     /// The class of the position, which decides what part of the engine judges it.
     pub class: PositionClass,
@@ -112,10 +112,10 @@ pub struct Evaluation {
 /// The cube decision of the side on roll, before the roll.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CubeVerdict {
-    /// The level of this decision. It is 1-ply, whatever was asked for, where the position is further from
-    /// a double than the threshold of the interval. `None` for a rollout.
+    /// The level of this decision: `1ply`, whatever was requested, if the position is further from a double
+    /// than the threshold of the interval. `None` for a rollout.
     pub level: Option<Level>,
-    /// The network that was asked.
+    /// The network used.
     pub net: Net,
     /// Cubeless chances.
     pub outcomes: Outcomes,
@@ -128,9 +128,9 @@ pub struct CubeVerdict {
 /// The answers to both questions before the roll.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BeforeRoll {
-    /// What the position is worth.
+    /// The value of the position.
     pub evaluation: Evaluation,
-    /// What to do with the cube; `None` when the game is over.
+    /// The cube action; `None` when the game is over.
     pub cube: Option<CubeVerdict>,
 }
 

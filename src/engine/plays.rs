@@ -25,8 +25,8 @@ pub struct PlayOptions {
     pub cubeless: bool,
     /// The most plays to report, 1 or more; `None`, which is the default, for all.
     pub top: Option<usize>,
-    /// The network that is asked; `None`, the default, leaves the choice to the level: the quick one at
-    /// 1-ply, else the strong one.
+    /// The network to use; `None`, the default, selects it by level: the quick one at `1ply`, else the strong
+    /// one.
     pub net: Option<Net>,
 }
 
@@ -42,7 +42,7 @@ impl Default for PlayOptions {
 pub struct RankedPlays {
     /// The level asked for; of a step on the way, the level of that step.
     pub level: Level,
-    /// The network that was asked.
+    /// The network used.
     pub net: Net,
     /// The plays; none if no checker can move.
     pub plays: Vec<JudgedPlay>,

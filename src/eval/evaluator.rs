@@ -9,7 +9,7 @@ use crate::value::{Outcomes, RollingEquities};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// What a position is like, which decides who answers for it.
+/// The class of a position, which selects the network or database for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -14,8 +14,8 @@ pub struct ExerciseSettings {
     /// Seed of the dice, 0 to 2^53 - 1 in JavaScript; game n has the dice of trial n of a rollout with the
     /// same seed. 1 by default.
     pub seed: u64,
-    /// Whether a person plays the side that is on roll at the start, and whether a person plays the other
-    /// side. The engine plays the sides without a person. By default a person plays the first side alone.
+    /// Whether a person plays the side on roll at the start, and whether a person plays the other side. The
+    /// engine plays the sides without a person. By default a person plays only the first side.
     pub persons: [bool; 2],
     /// Plies, 1 to 4, of the engine's own decisions and of its judgement of the person's decisions. One ply
     /// is one side's turn. 2 by default.

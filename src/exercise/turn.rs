@@ -5,7 +5,7 @@ use crate::cube::Response;
 use crate::notation::play_text;
 use serde::{Deserialize, Serialize};
 
-/// What a person does.
+/// An action of a person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase"))]
@@ -47,7 +47,7 @@ impl ExerciseAct {
     }
 }
 
-/// What was done in a decision, or what would have been best.
+/// The action chosen in a decision, or the best one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase", rename = "ExerciseChoice"))]
@@ -101,13 +101,13 @@ pub struct Turn {
     /// 0 for the side on roll at the start, 1 for the other side.
     #[cfg_attr(test, ts(type = "0 | 1"))]
     pub side: usize,
-    /// What the side did.
+    /// The action of the side.
     pub choice: Choice,
     /// Luck of the roll; `None` for a cube decision, and for a roll that came with the question.
     pub luck: Option<f64>,
-    /// Equity that a person gave up, at least 0; `None` for a decision of the engine.
+    /// Equity that a person lost, at least 0; `None` for a decision of the engine.
     pub loss: Option<f64>,
-    /// What the engine would have done, if it would have done something else.
+    /// The engine's choice, if it differs.
     pub best: Option<Choice>,
 }
 
@@ -145,7 +145,7 @@ impl Awaits {
     }
 }
 
-/// What an exercise waits for.
+/// The next event that an exercise needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -166,12 +166,12 @@ pub enum Awaited {
 pub struct GameSummary {
     /// The result.
     pub value: f64,
-    /// The result with the luck of both sides taken off.
+    /// The result, luck-adjusted for both sides.
     #[serde(skip_deserializing)]
     pub adjusted: f64,
     /// Luck of each side, from that side.
     pub luck: [f64; 2],
-    /// Equity that the decisions of each side's person gave up, at least 0.
+    /// Equity that each side's person lost, at least 0.
     pub losses: [f64; 2],
     /// Whether the game was ended early: then `value` is the engine's judgement.
     pub settled: bool,

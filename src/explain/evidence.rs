@@ -7,7 +7,7 @@ use crate::cube::Response;
 use crate::search::{Cancelled, Node, Search, Worker, rolling_worth};
 use serde::{Deserialize, Serialize};
 
-/// What each roll of the opponent leads to after a play.
+/// The results of the opponent's rolls after a play.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -28,12 +28,12 @@ impl PlayRolls {
     }
 }
 
-/// What the next two rolls do to a double that is not made now.
+/// The effect of the next two rolls on a double that is not made now.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct CubeRolls {
-    /// For each of [`Dice::ALL`], rolled by the side that may double: of the opponent's 36 replies,
-    /// those after which the opponent should pass a double, 0..=36.
+    /// For each of the 21 rolls (11, 21, 22, 31 and so on) of the side that may double: the number of the
+    /// opponent's 36 replies after which the opponent should pass a double, 0 to 36.
     pub lost_after: Vec<u32>,
 }
 

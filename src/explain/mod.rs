@@ -47,7 +47,7 @@ use crate::board::Dice;
 use crate::movegen::LegalPlay;
 use serde::{Deserialize, Serialize};
 
-/// What a statement rests on.
+/// The basis of a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ExplanationClass"))]
@@ -60,7 +60,7 @@ pub enum Class {
     Position,
 }
 
-/// What a statement is about. Its two numbers are in the unit given here. "Own" is the side that plays.
+/// The subject of a statement. Its two numbers are in the unit given here. "Own" is the side that plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "StatementKind"))]
@@ -198,31 +198,31 @@ pub struct RollShare {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct Statement {
-    /// What it rests on.
+    /// The basis of the statement.
     pub class: Class,
-    /// What it is about, and so the unit of its numbers.
+    /// The subject, which defines the unit of the numbers.
     pub kind: Kind,
     /// The number after the better play.
     pub better: f64,
     /// The number after the other play.
     pub other: f64,
-    /// For [`Class::Numbers`] the part of the equity difference, negative where it speaks for the other play;
-    /// for [`Kind::Swing`] the share of the difference, 0..=1. `None` elsewhere.
+    /// For class `numbers` the part of the equity difference, negative if it favours the other play; for kind
+    /// `swing` the share of the difference, 0 to 1. `None` for others.
     pub part: Option<f64>,
-    /// The play that the difference speaks for, where a tested rule says so.
+    /// The play that the difference favours according to a tested rule.
     pub speaks_for: Option<Compare>,
     /// Whether the difference is a tested reason why the better play is better.
     pub because: bool,
     /// For sorting: how much equity the difference usually goes with. Statements without a rule come last.
     pub weight: f64,
-    /// Points to mark after the better play, counted by the side that plays: 1..=24, 25 its bar, 0 the
+    /// Points to mark after the better play, counted by the side that plays: 1 to 24, 25 its bar, 0 the
     /// opponent's bar.
     pub better_squares: Vec<u8>,
     /// Points to mark after the other play.
     pub other_squares: Vec<u8>,
-    /// The rolls that [`Kind::Swing`] and [`Kind::MarketLosers`] speak of; else empty.
+    /// The rolls of the kinds `swing` and `market_losers`; else empty.
     pub rolls: Vec<RollShare>,
-    /// The statement in the language asked for.
+    /// The statement in the requested language.
     pub text: String,
 }
 
@@ -236,13 +236,13 @@ pub struct Explanation {
     pub better: String,
     /// The other play or cube action.
     pub other: String,
-    /// Equity given up by the other, at least 0; normalised in a match. `None` where nobody judged it.
+    /// Equity lost by the other, at least 0; normalised in a match. `None` if it was not evaluated.
     pub lost: Option<f64>,
-    /// Match winning chance given up; `None` for money.
+    /// Match winning chance lost, 0 to 1; `None` for money.
     pub mwc_lost: Option<f64>,
     /// One sentence that may be shown by itself: the heaviest reason, or that there is no tested one.
     pub summary: String,
-    /// What can be said: reasons first, then what speaks for the other play, then facts; the heaviest first.
+    /// Reasons first, then facts in favour of the other play, then other facts; the most important first.
     pub statements: Vec<Statement>,
 }
 

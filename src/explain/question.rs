@@ -29,20 +29,20 @@ pub enum ExplainError {
     Rolls(&'static str, usize),
 }
 
-/// A play with what an analysis says of it.
+/// A play with its analysis.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct JudgedPlayText {
     /// The play in standard notation.
     pub play: String,
-    /// Chances of the side that plays; `None` where the analysis does not say.
+    /// Chances of the side that plays; `None` if the analysis has none.
     #[serde(default)]
     pub outcomes: Option<Outcomes>,
     /// The equity that plays are ranked by, normalised in a match; `None` where nobody judged the play.
     #[serde(default)]
     pub equity: Option<f64>,
-    /// Match winning chance, 0..=1; `None` for money.
+    /// Match winning chance, 0 to 1; `None` for money.
     #[serde(default)]
     pub mwc: Option<f64>,
 }
@@ -54,10 +54,10 @@ pub struct JudgedPlayText {
 pub struct PlaysToExplain {
     /// The position with the dice, in any notation.
     pub id: String,
-    /// The two plays. Where both have an equity, the explanation calls the one with more the better one; else
-    /// the first.
+    /// The two plays. If both have an equity, the one with the greater equity is the better one; else the
+    /// first.
     pub plays: [JudgedPlayText; 2],
-    /// What each roll of the opponent leads to after each of the two plays; `None` if no engine has looked.
+    /// The results of the opponent's rolls after each of the two plays; `None` without an engine.
     #[serde(default)]
     pub rolls: Option<[PlayRolls; 2]>,
     /// The language of the texts.

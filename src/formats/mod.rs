@@ -44,11 +44,11 @@ pub(crate) const READ: &str = "Jellyfish text (.mat, .txt, .gam) as most sites a
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "ReadSettings"))]
 pub struct ReadOptions {
-    /// What the match of a Jellyfish text was played for. The other formats say it themselves.
+    /// The stakes of the match of a Jellyfish text. Other formats contain them.
     pub played_for: PlayedFor,
 }
 
-/// What the match of a text was played for.
+/// The stakes of the match of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]

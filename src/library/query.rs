@@ -35,8 +35,8 @@ impl Bounds {
     }
 }
 
-/// How many checkers of one side stand on a point: from `min` to `max`. A point that must be held has 2 and
-/// more, one that must not be held 1 and less.
+/// The number of checkers of one side on a point: from `min` to `max`. A held point has 2 or more, a point
+/// that is not held 1 or fewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "SearchHolding"))]
@@ -59,7 +59,7 @@ impl Holding {
     }
 }
 
-/// What was decided, in the words of a search.
+/// The kind of decision in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SearchDecided"))]
@@ -86,7 +86,7 @@ pub enum SearchOrder {
     Luck,
 }
 
-/// What is searched for. Everything that is given must hold; what is not given does not matter.
+/// The conditions of a search. All given ones must hold.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", optional_fields))]
@@ -106,7 +106,7 @@ pub struct SearchQuery {
     /// Kinds of positions, of which one must hold.
     #[cfg_attr(test, ts(as = "Option<Vec<PositionKind>>"))]
     pub positions: Vec<PositionKind>,
-    /// What was decided, of which one must hold.
+    /// Kinds of decision, one of which must match.
     #[cfg_attr(test, ts(as = "Option<Vec<Decided>>"))]
     pub decided: Vec<Decided>,
     /// Rolls in either order, of which one must hold.
@@ -122,7 +122,7 @@ pub struct SearchQuery {
     pub crawford: Option<bool>,
     /// The cube's value.
     pub cube: Option<Bounds>,
-    /// Whose the cube is, of which one must hold: `on_roll` is the side that decides.
+    /// Owners of the cube, one of which must match: `on_roll` is the side that decides.
     #[cfg_attr(test, ts(as = "Option<Vec<CubeOwner>>"))]
     pub owners: Vec<CubeOwner>,
     /// Names of the player who decides, of which one must be part of the name, in capitals or not.
@@ -143,7 +143,7 @@ pub struct SearchQuery {
     pub matches: Vec<String>,
     /// Normalised equity that the decision cost.
     pub lost: Option<Bounds>,
-    /// What was wrong with the cube, of which one must hold.
+    /// Cube errors, one of which must match.
     #[cfg_attr(test, ts(as = "Option<Vec<CubeMistake>>"))]
     pub mistakes: Vec<CubeMistake>,
     /// Luck of the roll, normalised equity; only what was decided first after a roll has it.

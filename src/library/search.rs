@@ -18,7 +18,7 @@ pub struct FoundDecision {
     pub game: usize,
     /// Number of the action in the game, counted from 0.
     pub action: usize,
-    /// Who decided, 0 or 1.
+    /// The player who decided, 0 or 1.
     #[cfg_attr(test, ts(type = "0 | 1"))]
     pub player: usize,
     /// Names of both players.
@@ -29,27 +29,27 @@ pub struct FoundDecision {
     pub event: Option<String>,
     /// Date as the source writes it.
     pub date: Option<String>,
-    /// What was decided.
+    /// The kind of decision.
     pub kind: DecisionKind,
-    /// What the position was.
+    /// The kind of position.
     pub position: PositionKind,
     /// The position, with the dice for a play.
     pub xgid: String,
-    /// What was done.
+    /// The action taken.
     pub done: String,
-    /// What the engine would have done.
+    /// The engine's choice.
     pub best: String,
     /// The normalised equity that it cost, to some seven digits.
     pub lost: f32,
     /// Luck of the roll.
     pub luck: Option<f32>,
-    /// What was wrong with the cube.
+    /// The cube error.
     pub mistake: Option<CubeMistake>,
     /// Whether somebody wrote something about the action.
     pub comment: bool,
     /// Whether somebody starred it.
     pub starred: bool,
-    /// How far it is from the position that it is to be like, in pips; `None` where there is none.
+    /// Distance to the position of a similarity search, in pips; `None` for other searches.
     pub distance: Option<u32>,
 }
 
@@ -63,21 +63,21 @@ pub struct SearchSums {
     pub counted: usize,
     /// Normalised equity that they cost together.
     pub lost: f64,
-    /// How many cost [`ERROR`] or more, and less than a blunder.
+    /// Number of decisions that lose 0.02 or more, and less than a blunder.
     pub errors: usize,
-    /// How many cost [`BLUNDER`] or more.
+    /// Number of decisions that lose 0.08 or more.
     pub blunders: usize,
     /// Matches in which some were found.
     pub matches: usize,
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct SearchResult {
     /// All of them.
     pub sums: SearchSums,
-    /// Those that were asked for, in order.
+    /// The requested decisions, in order.
     pub decisions: Vec<FoundDecision>,
     /// How many decisions the index has.
     pub searched: usize,

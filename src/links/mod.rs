@@ -28,17 +28,17 @@ pub const LONGEST_LINK: usize = 64_000;
 /// The most positions of a set.
 pub const MOST_POSITIONS: usize = 300;
 
-/// What a link carries.
+/// The content of a link.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase"))]
 pub enum LinkContent {
     /// Positions with their analyses: one, a set, a lesson.
     Positions {
-        /// What stands above them.
+        /// The title.
         #[serde(default)]
         title: Option<String>,
-        /// What is said before the first: the introduction of a lesson.
+        /// The text before the first position: the introduction of a lesson.
         #[serde(default)]
         text: Option<String>,
         /// Whether the answers are hidden until one has chosen.
@@ -55,7 +55,7 @@ pub enum LinkContent {
     },
 }
 
-/// A position with what is said of it.
+/// A position with its texts and numbers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", optional_fields))]
@@ -63,7 +63,7 @@ pub struct LinkedPosition {
     /// The position as an XGID, with the dice for a play.
     #[cfg_attr(test, ts(type = "string"))]
     pub xgid: String,
-    /// Who says it: the engine with its version.
+    /// The engine of the numbers, with its version.
     pub engine: Option<String>,
     /// The match equity table.
     pub met: Option<String>,
@@ -72,11 +72,11 @@ pub struct LinkedPosition {
     pub plays: Vec<LinkedPlay>,
     /// The cube decision.
     pub cube: Option<LinkedCube>,
-    /// What was done: a play in standard notation, or `no double`, `double`, `take`, `pass`, `beaver`.
+    /// The action taken: a play in standard notation, or `no double`, `double`, `take`, `pass`, `beaver`.
     pub done: Option<String>,
     /// Why the best is the best.
     pub explanation: Option<String>,
-    /// What somebody wrote about it.
+    /// The comment on it.
     pub comment: Option<String>,
 }
 

@@ -125,7 +125,7 @@ pub enum MetError {
     Number {
         /// The place of the value.
         place: String,
-        /// What was found.
+        /// The value found.
         found: String,
     },
     /// A line of the CSV is not what it should be.

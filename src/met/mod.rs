@@ -63,15 +63,15 @@ impl PartialEq for MatchEquityTable {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "MatchEquityTable"))]
 pub struct TableData {
-    /// What people call the table.
+    /// The usual name of the table.
     pub name: String,
     /// Author and terms, where the table has any.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub notice: String,
     /// Longest match covered, which is also the number of rows.
     pub length: u32,
-    /// `pre_crawford[i - 1][j - 1]` is the chance of a side that is `i`-away against a side that is `j`-away,
-    /// 0..=1. The first row and the first column are the Crawford game.
+    /// `pre_crawford[i - 1][j - 1]` is the match winning chance of a side that is `i`-away against a side
+    /// that is `j`-away, 0 to 1. The first row and the first column are the Crawford game.
     pub pre_crawford: Vec<Vec<f64>>,
     /// `post_crawford[n - 1]` is the chance of a side that is `n`-away against a side that is 1-away, after
     /// the Crawford game. The last entry may be missing, because no match of that length reaches it.
@@ -257,7 +257,7 @@ impl MatchEquityTable {
         }
     }
 
-    /// What people call the table.
+    /// The usual name of the table.
     pub fn name(&self) -> &str {
         &self.data.name
     }

@@ -38,6 +38,54 @@ impl Notation {
             Self::Play => "play",
         }
     }
+
+    /// The fields that errors of this notation name.
+    pub fn fields(self) -> &'static [&'static str] {
+        match self {
+            Self::Unknown => &["length", "text"],
+            Self::Xgid => &[
+                "board",
+                "bottom_score",
+                "cube",
+                "dice",
+                "fields",
+                "length",
+                "max_cube",
+                "owner",
+                "rules",
+                "top_score",
+                "turn",
+            ],
+            Self::PositionId => &["board", "character", "length"],
+            Self::MatchId => &[
+                "bottom_score",
+                "character",
+                "crawford",
+                "dice",
+                "end",
+                "length",
+                "owner",
+                "state",
+                "top_score",
+            ],
+            Self::Ogid => &[
+                "black",
+                "black_score",
+                "board",
+                "checkers",
+                "colour",
+                "cube",
+                "dice",
+                "fields",
+                "length",
+                "move",
+                "state",
+                "white",
+                "white_score",
+            ],
+            Self::Play => &["hits", "play", "way"],
+        }
+    }
 }
 
 /// Why a text is not an id or a play.
@@ -55,36 +103,6 @@ pub struct NotationError {
 }
 
 impl NotationError {
-    /// Every field that an error may name.
-    pub const FIELDS: &[&'static str] = &[
-        "black",
-        "black_score",
-        "board",
-        "bottom_score",
-        "character",
-        "checkers",
-        "colour",
-        "crawford",
-        "cube",
-        "dice",
-        "end",
-        "fields",
-        "hits",
-        "length",
-        "max_cube",
-        "move",
-        "owner",
-        "play",
-        "rules",
-        "state",
-        "text",
-        "top_score",
-        "turn",
-        "way",
-        "white",
-        "white_score",
-    ];
-
     /// An error about `field`, in which `found` stands; a long text is shortened.
     pub(super) fn new(
         notation: Notation,
@@ -92,7 +110,7 @@ impl NotationError {
         found: impl Display,
         expected: impl Display,
     ) -> Self {
-        debug_assert!(Self::FIELDS.contains(&field), "{field} is not in FIELDS");
+        debug_assert!(notation.fields().contains(&field), "{field} is no field of {notation:?}");
         const LONGEST: usize = 60;
         let found = found.to_string();
         let mut found_text = format!("{:?}", found.chars().take(LONGEST).collect::<String>());

@@ -6,7 +6,7 @@ use crate::met::MatchEquityTable;
 use crate::transcript::{MatchAnalysis, Transcript};
 use serde::{Deserialize, Serialize};
 
-/// Whose analysis of a match is meant.
+/// The analysis of a match to use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "AnalysisSource"))]

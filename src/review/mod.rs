@@ -56,8 +56,7 @@ use std::ops::ControlFlow;
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ReviewOptions {
-    /// How deep plays are looked at. 3-ply by default. A play that is the best by so much that no other is
-    /// worth a deeper look keeps the shallower level.
+    /// Level of the plays, `3ply` by default. A play that is clearly the best keeps a shallower level.
     pub level: Level,
     /// How deep decisions about the cube are looked at. 3-ply by default. A position that is far from a
     /// double keeps 1-ply, as everywhere.
@@ -66,14 +65,14 @@ pub struct ReviewOptions {
     pub luck_level: Level,
     /// How many plays are looked at deeper. Normal by default.
     pub interval: Interval,
-    /// A second, deeper look at what is wrong or close by the first; none by default.
+    /// Deeper re-analysis of errors and close decisions; none by default.
     pub second: Option<SecondLook>,
-    /// The network that is asked, for the luck too; `None`, the default, leaves the choice to the deepest of
-    /// the levels: the quick one if that is 1-ply, else the strong one.
+    /// The network to use, also for the luck; `None`, the default, selects it by the deepest of the levels:
+    /// the quick one if that is `1ply`, else the strong one.
     pub net: Option<Net>,
 }
 
-/// A second, deeper look at some decisions.
+/// Deeper re-analysis of some decisions.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
@@ -82,13 +81,13 @@ pub struct SecondLook {
     pub level: Level,
     /// How deep decisions about the cube are looked at again.
     pub cube_level: Level,
-    /// Plays are looked at again that lose this much normalised equity or more by the first look, and plays
-    /// where the two best are nearer to each other than that. 0.02 where nothing is said.
+    /// Plays are re-analysed if they lose this much normalised equity or more, or if the two best plays are
+    /// closer than this. Default 0.02.
     #[serde(default = "SecondLook::usual_wrong")]
     #[cfg_attr(test, ts(optional, as = "Option<f64>"))]
     pub wrong: f64,
-    /// Decisions about the cube are looked at again where doubling and not doubling, or taking and passing,
-    /// differ by this much normalised equity or less. 0.1 where nothing is said.
+    /// Cube decisions are re-analysed if doubling and not doubling, or taking and passing, differ by this
+    /// much normalised equity or less. Default 0.1.
     #[serde(default = "SecondLook::usual_close")]
     #[cfg_attr(test, ts(optional, as = "Option<f64>"))]
     pub close: f64,

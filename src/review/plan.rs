@@ -27,8 +27,8 @@ pub struct OpenQuestion {
     pub actions: Vec<ActionNumber>,
 }
 
-/// The analysis of a match so far, and the questions that are open. Whoever knows an answer puts it into the
-/// entries of all actions that ask the question.
+/// The analysis of a match so far, and its open questions. Enter each answer for all actions with the same
+/// question.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ReviewPlan {

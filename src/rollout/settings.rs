@@ -5,7 +5,7 @@ use crate::search::{Interval, Level};
 use crate::words::counted;
 use serde::{Deserialize, Serialize};
 
-/// How deep a side looks. One ply is one side's turn: 1-ply judges by the evaluator alone.
+/// The level of a side. One ply is one side's turn: `1ply` only evaluates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "RolloutPlayer"))]
 pub struct PlayerLevel {
@@ -15,9 +15,9 @@ pub struct PlayerLevel {
     pub cube: u8,
 }
 
-/// Which luck is subtracted. The luck of a roll is the value after its best play less the mean of such
-/// values over the 21 rolls. Whatever the level of these values, the mean is taken over values of the same
-/// level, so that luck averages exactly zero.
+/// Variance reduction: how the luck of a roll is measured. Luck is the value after the best play of the roll
+/// minus the mean of such values over the 21 rolls. Both are of the same level, so luck averages exactly
+/// zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "RolloutLuck"))]
@@ -42,8 +42,8 @@ pub enum Luck {
 pub struct Settings {
     /// Seed of the dice.
     pub seed: u64,
-    /// Levels of the two sides: first of the side on roll when the question is asked (for plays: the side
-    /// that makes the play), then of the other side.
+    /// Levels of the two sides: first of the side on roll in the position (for plays: the side that makes the
+    /// play), then of the other side.
     pub players: [PlayerLevel; 2],
     /// Other levels for the first plies of each trial: the number of plies, and the levels.
     pub first: Option<(u32, [PlayerLevel; 2])>,
@@ -57,8 +57,8 @@ pub struct Settings {
     pub luck: Luck,
     /// How many of the first rolls are stratified, 0 to 3.
     pub stratified: u32,
-    /// Whether games stop where a bearoff database answers. Databases give the cubeless worth, so games go
-    /// on while the cube is in play.
+    /// Whether games stop when a bearoff database has the position. Databases contain cubeless values, so
+    /// games continue while the cube is in play.
     pub stop_at_bearoff: bool,
 }
 

@@ -4,10 +4,9 @@ use super::run::CHUNK;
 use super::{Alternative, Rollout, Standing};
 use serde::{Deserialize, Serialize};
 
-/// When a rollout may end before its last trial. To look at a running mean again and again, and to stop
-/// when it seems decided, makes errors more likely than the intervals say. `docs/rollouts.md` says by how
-/// much; the minimum number of trials keeps the harm small, and so do three joint deviations. All limits
-/// are above 0.
+/// When a rollout may end before its last trial. If you stop as soon as it looks decided, errors are more
+/// likely than the intervals suggest; the minimum number of trials and three joint deviations keep this
+/// effect small. All limits are above 0.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "StopLimits"))]
@@ -20,8 +19,8 @@ pub struct StopRule {
     /// The rollout ends when the best alternative is ahead of each other alternative by this many joint
     /// standard deviations; for a cube decision, when both halves of the decision are clear by this many.
     pub joint_deviations: Option<f64>,
-    /// The rollout ends after this many seconds. With this limit alone, the trial at which it ends depends
-    /// on the device.
+    /// The rollout ends after this many seconds. If this is the only limit, the number of trials depends on
+    /// the device.
     pub seconds: Option<f64>,
 }
 

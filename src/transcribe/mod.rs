@@ -24,13 +24,13 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct Transcription {
-    /// Who plays, for what.
+    /// Players and stakes.
     pub settings: TranscriptionSettings,
-    /// What was entered, in order.
+    /// The entries, in order.
     pub entries: Vec<Entry>,
 }
 
-/// Who plays, for what, and where it begins.
+/// Players, stakes and starting position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
@@ -64,19 +64,19 @@ pub struct TranscriptionSettings {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "TranscriptionEntry"))]
 pub struct Entry {
-    /// What was done.
+    /// The action taken.
     pub act: EntryAct,
-    /// When it was entered, in milliseconds since 1970, or in the video; `None` where nobody says.
+    /// The time of the entry, in milliseconds since 1970 or in the video; `None` if unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub at: Option<u64>,
-    /// What somebody wrote about it.
+    /// The comment on it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub comment: Option<String>,
 }
 
-/// What was done. The player follows from the rules, except where it is named.
+/// The action taken. The player follows from the rules, unless it is named.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase", rename = "TranscriptionAct"))]
@@ -86,8 +86,8 @@ pub enum EntryAct {
     Roll {
         /// Both dice.
         dice: [u8; 2],
-        /// The play; empty where no checker moved, `None` while nobody has said it. A roll with only one
-        /// legal play, or none, needs no other.
+        /// The play; empty if no checker moved, `None` if it was not entered. Optional for a roll with at
+        /// most one legal play.
         #[serde(default)]
         play: Option<String>,
     },
@@ -106,7 +106,7 @@ pub enum EntryAct {
         /// Who, 0 or 1.
         #[cfg_attr(test, ts(type = "0 | 1"))]
         player: usize,
-        /// What was given up: 1 for a single game, 2 for a gammon, 3 for a backgammon.
+        /// The result conceded: 1 for a single game, 2 for a gammon, 3 for a backgammon.
         times: u32,
     },
     /// A player ran out of time, and loses the match, or what is named of the game.
@@ -119,14 +119,14 @@ pub enum EntryAct {
     },
 }
 
-/// What the rules make of what was entered.
+/// The entries, checked by the rules.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct TranscriptionReport {
     /// The match so far; `None` before the first roll.
     #[serde(rename = "match")]
     pub transcript: Option<Transcript>,
-    /// What comes next.
+    /// The next entry that is needed.
     pub awaits: TranscriptionAwaits,
     /// The position as the side that acts next sees it, with the dice where a play is awaited. Between games,
     /// where the next one begins.
@@ -135,14 +135,13 @@ pub struct TranscriptionReport {
     pub score: [u32; 2],
     /// Which game it is, counted from 1.
     pub game: usize,
-    /// Where each entry stands in the match: its game and its action, both counted from 0. `None` for one
-    /// that
+    /// Place of each entry in the match: its game and its action, both counted from 0. `None` for one that
     /// does not fit.
     #[cfg_attr(test, ts(type = "([number, number] | null)[]"))]
     pub places: Vec<Option<[usize; 2]>>,
-    /// What each entry made of the board: the position before it, as an XGID with the dice.
+    /// The position before each entry, as an XGID with the dice.
     pub positions: Vec<String>,
-    /// What is wrong with entries: the number of the entry, and why.
+    /// Problems of entries: the number of the entry, and the reason.
     pub problems: Vec<TranscriptionProblem>,
 }
 
@@ -152,13 +151,13 @@ pub struct TranscriptionReport {
 pub struct TranscriptionProblem {
     /// Number of the entry, counted from 0.
     pub entry: usize,
-    /// Whether the entry is part of the match all the same: an illegal play.
+    /// Whether the entry is part of the match anyway: an illegal play.
     pub recorded: bool,
-    /// What was found, and what was expected.
+    /// The value found and the value expected, as a sentence.
     pub message: String,
 }
 
-/// What a transcription waits for.
+/// The next entry that a transcription needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase"))]
@@ -189,7 +188,7 @@ pub enum TranscriptionAwaits {
     },
     /// Nothing: the match is over.
     Over {
-        /// Who has won, 0 or 1.
+        /// The winner, 0 or 1.
         #[cfg_attr(test, ts(type = "0 | 1"))]
         winner: usize,
     },

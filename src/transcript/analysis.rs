@@ -6,24 +6,24 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What an engine says of a match.
+/// An engine's analysis of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct MatchAnalysis {
     /// The engine with its version, as far as that is known: `eXtreme Gammon 2.19`, `GNU Backgammon
     /// 1.08.003`.
     pub engine: String,
-    /// How the analysis was made; missing where the source does not say that for the match as a whole.
+    /// How the analysis was made; missing if the source does not state it for the whole match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub settings: Option<AnalysisSettings>,
-    /// `games[g][a]` speaks of action `a` of game `g` of the transcript, both counted from 0. There is one
-    /// entry an action; an entry is empty where the engine says nothing. A game with a position and no action
-    /// has no entry, or one that speaks of the position.
+    /// `games[g][a]` is the analysis of action `a` of game `g` of the transcript, both counted from 0. There
+    /// is one entry per action; an entry is empty if the engine has no analysis of it. A game with a position
+    /// and no action has no entry, or one for the position.
     pub games: Vec<Vec<ActionAnalysis>>,
 }
 
-/// How our own engine analysed a match. An analysis goes on only with the same settings.
+/// How our own engine analysed a match. An analysis can be resumed only with the same settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct AnalysisSettings {
@@ -41,8 +41,8 @@ pub struct AnalysisSettings {
     pub second: Option<String>,
     /// Name of the match equity table.
     pub met: String,
-    /// The network that was asked: `quick`, `strong`, or `other` for one that the caller brought along.
-    /// Analyses of earlier versions do not say it: there was one.
+    /// The network used: `quick`, `strong`, or `other` for one supplied by the caller. Missing in analyses of
+    /// earlier versions, which had one network.
     #[serde(default = "AnalysisSettings::first_net")]
     pub net: String,
     /// The engine's data: the fingerprint of networks, databases and table.
@@ -56,7 +56,7 @@ impl AnalysisSettings {
     }
 }
 
-/// What an engine says of one action.
+/// An engine's analysis of one action.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ActionAnalysis {
@@ -138,7 +138,7 @@ pub struct CubeAnalysis {
     /// Equity of a double that is passed: 1, unless points beyond the length of the match are lost.
     pub double_pass: f64,
     /// Winning chances without a double: wins, gammons and backgammons won, gammons and backgammons lost;
-    /// each 0..=1, gammons with the backgammons.
+    /// each 0 to 1, gammons with the backgammons.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub outcomes: Option<[f32; 5]>,
@@ -161,7 +161,8 @@ pub struct PlayAnalysis {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub error: Option<f64>,
-    /// Whether the play counts as a decision, as the engine states it; missing where it says nothing of that.
+    /// Whether the play counts as a decision according to the engine; missing if the engine does not state
+    /// it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub counts: Option<bool>,
@@ -199,7 +200,7 @@ pub struct AnalysedPlay {
     pub level: String,
     /// Normalised equity.
     pub equity: f64,
-    /// Winning chances: wins, gammons and backgammons won, gammons and backgammons lost; each 0..=1, gammons
+    /// Winning chances: wins, gammons and backgammons won, gammons and backgammons lost; each 0 to 1, gammons
     /// with the backgammons.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]

@@ -25,9 +25,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct Transcript {
-    /// What the transcript was read from.
+    /// The format of the source.
     pub format: Format,
-    /// Names of the players; player 0 stands in the left column, or at the bottom of the board.
+    /// Names of the players; player 0 is in the left column, or at the bottom of the board.
     pub players: [String; 2],
     /// Points that the match is played to; 0 for money.
     pub length: u32,
@@ -37,23 +37,23 @@ pub struct Transcript {
     pub event: Option<String>,
     /// Date as the source writes it.
     pub date: Option<String>,
-    /// All that the head of the source says, in its order.
+    /// The headers of the source, in order.
     pub headers: Vec<Header>,
     /// The games in order.
     pub games: Vec<GameTranscript>,
     /// Rolls of all games.
     pub rolls: usize,
-    /// What was not understood, or cannot be, in the order of the source.
+    /// Errors in the source, in its order.
     pub problems: Vec<Problem>,
     /// How the reader understood what the source leaves open; reports repeat it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<Note>>"))]
     pub notes: Vec<Note>,
-    /// What somebody wrote about the match as a whole.
+    /// The comment on the match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub comment: Option<String>,
-    /// What engines say of the match: the analysis that the source holds, and those made later.
+    /// Analyses of the match: the one in the source, and later ones.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<MatchAnalysis>>"))]
     pub analyses: Vec<MatchAnalysis>,
@@ -145,9 +145,9 @@ impl TranscriptRules {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "MatchHeader"))]
 pub struct Header {
-    /// What stands before the quotes.
+    /// The text before the quotes.
     pub name: String,
-    /// What stands between them.
+    /// The text between the quotes.
     pub value: String,
 }
 
@@ -161,7 +161,7 @@ pub struct GameTranscript {
     pub score: [u32; 2],
     /// Whether it is the Crawford game.
     pub crawford: bool,
-    /// Who won, 0 or 1; `None` if the source does not say.
+    /// The winner, 0 or 1; `None` if the source does not contain it.
     #[cfg_attr(test, ts(type = "0 | 1 | null"))]
     pub winner: Option<usize>,
     /// Points of the winner, counted in full; 0 without a winner.
@@ -170,10 +170,10 @@ pub struct GameTranscript {
     pub ended: Ended,
     /// How often dice were rolled.
     pub rolls: usize,
-    /// What the sides did, in order, as far as it could be followed.
+    /// The actions of both sides, in order, up to the last one that could be followed.
     pub actions: Vec<TranscribedAction>,
-    /// What the side to act sees where nobody has done anything: a position that was saved without a roll.
-    /// Missing in a game with actions, each of which has the position before it.
+    /// The position of a game without actions: one that was saved without a roll. Missing in a game with
+    /// actions, each of which has the position before it.
     #[serde(
         default,
         skip_serializing_if = "Option::is_none",
@@ -182,7 +182,7 @@ pub struct GameTranscript {
     )]
     #[cfg_attr(test, ts(optional, type = "string"))]
     pub position: Option<Situation>,
-    /// What somebody wrote about the game as a whole.
+    /// The comment on the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub comment: Option<String>,
@@ -216,27 +216,27 @@ pub struct TranscribedAction {
     pub player: usize,
     /// What.
     pub kind: TranscribedKind,
-    /// The roll, the larger die first; for rolls alone.
+    /// The roll, the larger die first; only for rolls.
     #[cfg_attr(test, ts(as = "Option<[u8; 2]>"))]
     pub dice: Option<Dice>,
     /// The play in standard notation, empty if no checker could move; `None` if the source shows a roll
     /// without the play that follows.
     pub play: Option<String>,
-    /// Value of the cube that is offered, accepted or passed; for actions of the cube alone.
+    /// Value of the cube that is offered, accepted or passed; only for cube actions.
     pub cube: Option<u32>,
-    /// What the side saw before it decided: with the dice for a roll; while the cube is offered, as ids say
-    /// that.
+    /// The position before the decision: with the dice for a roll; while the cube is offered, in the form
+    /// that ids have for it.
     #[serde(rename = "xgid", serialize_with = "as_xgid", deserialize_with = "from_xgid")]
     #[cfg_attr(test, ts(type = "string"))]
     pub before: Situation,
-    /// Whether the rules do not allow the action. The play of an illegal roll is `play` as the source writes
-    /// it, and empty where nothing was moved though something could be. Of the cube, a double may be illegal
-    /// by the player who does not own the cube or before the first roll, and a beaver where none is played:
-    /// the cube was turned all the same. Such an action is no decision that anybody judges.
+    /// Whether the action is against the rules. The play of an illegal roll is `play` as the source has it,
+    /// and empty if no checker was moved although one could. A double is illegal if the player does not own
+    /// the cube or has not had a roll; a beaver is illegal in a match. The cube is turned anyway. Illegal
+    /// actions are not evaluated.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub illegal: bool,
-    /// What somebody wrote about the action.
+    /// The comment on the action.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub comment: Option<String>,
@@ -351,9 +351,9 @@ pub struct Problem {
     /// Where the problem stands in the source.
     #[serde(flatten)]
     pub place: Place,
-    /// What kind of problem.
+    /// The kind of problem.
     pub kind: ProblemKind,
-    /// What was found, and what was expected.
+    /// The value found and the value expected, as a sentence.
     pub message: String,
 }
 

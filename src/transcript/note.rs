@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[serde(from = "Kept")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "MatchNote"))]
 pub struct Note {
-    /// What was left open, for programs that say it in their own words.
+    /// The fact that was left open, for programs with their own words for it.
     pub kind: NoteKind,
     /// The number in the text: for `unlimited` the points that the file states.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -21,7 +21,7 @@ pub struct Note {
 /// The lengths of matches that stand for unlimited games.
 const UNLIMITED: [u32; 4] = [2, 4, 8, 16];
 
-/// What a source leaves open.
+/// A fact that a source leaves open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "MatchNoteKind"))]

@@ -3,7 +3,7 @@
 use crate::board::Position;
 use serde::{Deserialize, Serialize};
 
-/// Which game is played: games with the rules of backgammon, each from a position of its own.
+/// The variation: games with the rules of backgammon, each with its own starting position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]

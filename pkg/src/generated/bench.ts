@@ -34,15 +34,14 @@ export type BenchSeconds = {
 /** The result of the work. */
 export type BenchReport = {
   /**
-   * Hash over every evaluation, every play chosen and every deeper answer: 16 hexadecimal digits. The signature depends
-   * on the engine and its data files alone. A commit that changes the signature says so and changes
-   * `tests/data/signature.txt`.
+   * Hash over all evaluations, plays and deeper answers: 16 hexadecimal digits. The signature depends only on the
+   * engine and its data files.
    */
   signature: string;
   /** Positions judged by networks and bearoff database, per second, on one thread. */
   evalsPerSecond: number;
   /** Plays chosen in self-play at 1-ply, per second, on one thread; about 20 positions are judged for each play. */
   playsPerSecond: number;
-  /** Where the time went. */
+  /** Time per part, in seconds. */
   seconds: BenchSeconds;
 };

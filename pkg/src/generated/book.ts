@@ -1,10 +1,10 @@
 // Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
 import type { Equity, Level, Outcomes } from './values.js';
 
-/** The scores that a book knows. The cube is in the middle. */
+/** The scores of a book. */
 export type BookScore = 'money' | 'dmp' | 'gammon_go' | 'gammon_save';
 
-/** How the plays of a book were rolled out: to the end of the game, with the cube in play and the luck removed. */
+/** How the plays of a book were rolled out: to the end of the game, with the cube in play and variance reduction. */
 export type BookSettings = {
   /** The strong network that played, as `pkg/data/HISTORY.md` names it. */
   network: string;
@@ -30,19 +30,19 @@ export type BookPlay = {
   positionId: string;
   /** Trials of this play. */
   trials: number;
-  /** Chances with the luck removed. */
+  /** Chances, with variance reduction. */
   outcomes: Outcomes;
   /** Cubeful equity; normalised in a match, by the match equity table that is built in. */
   equity: Equity;
   /** Standard error of `equity`. */
   se: number;
-  /** Equity given up against the best play. */
+  /** Equity lost against the best play. */
   loss: Equity;
   /** Standard error of `loss`. */
   lossSe: number;
 };
 
-/** What the book says of a roll. */
+/** The book's plays of a roll. */
 export type BookReport = {
   /** The position and the dice as a normalised XGID. */
   xgid: string;
@@ -51,8 +51,8 @@ export type BookReport = {
   /** The opponent's first roll and play, such as `31: 8/5 6/5`; `null` if the roll is the first of the game. */
   replyTo: string | null;
   /**
-   * Whether the best play is ahead of every other by `BookSettings::deviations`. If not, the plays that are nearer were
-   * compared over `BookSettings::most_trials`: their losses and errors say how near.
+   * Whether the best play leads every other by `deviations` joint standard deviations. If not, the closest plays were
+   * compared over `mostTrials` trials; their losses and errors show how close they are.
    */
   clear: boolean;
   /** How the plays were rolled out. */

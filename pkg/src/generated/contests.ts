@@ -4,15 +4,15 @@ import type { GameResult } from './values.js';
 import type { CubeReport, RankedPlay } from './verdicts.js';
 
 /**
- * A strength of the engine. All but the last see what the engine sees at 1-ply, and misjudge every position by an error
- * of its own (see `crate::eval::Noisy`), so that their mistakes are as many and as large as those of people of that
- * rating. The names are XG's words for the measured ratings.
+ * A strength of the engine. All but `full` evaluate at `1ply` and add an error to each evaluation, so that their
+ * mistakes are as many and as large as those of people of that rating. The names are XG's words for the measured
+ * ratings.
  */
 export type Strength = 'beginner' | 'casual' | 'intermediate' | 'advanced' | 'expert' | 'full';
 
 /**
- * What is known of a strength: measured by `tests/tools/strengths.py`; that of `Strength::Full` by what eXtreme Gammon
- * says of the engine's decisions in 996 plays and 135 doubles of five files of real matches. (`docs/play.md` has both.)
+ * The measured rating of a strength: of `full` by eXtreme Gammon, over 996 plays and 135 doubles of five real matches;
+ * of the others in matches against the engine at `3ply`.
  */
 export type StrengthInfo = {
   /** The strength. */
@@ -43,9 +43,7 @@ export type ContestSettings = {
   seed: number;
 };
 
-/**
- * Something that happens in a contest. Dice come from outside, one throw at a time: the engine never knows them before.
- */
+/** One event of a contest. Dice come from outside, one throw at a time; the engine cannot see them in advance. */
 export type ContestAct =
   | {
       kind: 'dice';
@@ -64,17 +62,17 @@ export type ContestAct =
     }
   | {
       kind: 'resign';
-      /** What the person concedes. */
+      /** The result that the person concedes. */
       result: GameResult;
     }
   | { kind: 'undo' };
 
-/** What a contest waits for. */
+/** The next event that a contest needs. */
 export type ContestAwaits =
   | { kind: 'opening' }
   | {
       kind: 'dice';
-      /** Whose dice. */
+      /** The player who rolled, 0 or 1. */
       player: 0 | 1;
     }
   | { kind: 'cube' }
@@ -88,7 +86,7 @@ export type ContestAwaits =
   | { kind: 'play' }
   | {
       kind: 'over';
-      /** Who won it. */
+      /** The winner, 0 or 1. */
       winner: 0 | 1;
     };
 
@@ -96,7 +94,7 @@ export type ContestAwaits =
 export type ContestTurn = {
   /** 0 for the person, 1 for the engine. */
   player: 0 | 1;
-  /** What the player did; the dice stand beside the play. */
+  /** The action; the dice are part of the play. */
   act: ContestAct;
   /** The roll of a play, the larger die first. */
   dice: [number, number] | null;
@@ -104,7 +102,7 @@ export type ContestTurn = {
 
 /** A game that is over. */
 export type ContestGame = {
-  /** Who won it. */
+  /** The winner, 0 or 1. */
   winner: 0 | 1;
   /** Points, cube included, counted in full. */
   points: number;
@@ -120,7 +118,7 @@ export type ContestReport = {
   crawford: boolean;
   /** Number of the game under way, or of the next one, from 1. */
   game: number;
-  /** What the contest waits for. */
+  /** The next event that the contest needs. */
   awaits: ContestAwaits;
   /** Whether the person may take back the last play. */
   mayUndo: boolean;
@@ -129,7 +127,7 @@ export type ContestReport = {
    * cube is the one before the double. Between games the board of the last game at the new score.
    */
   board: PositionInfo;
-  /** What happened in the game under way, or in the last one, in order. */
+  /** The events of the current game, or of the last one, in order. */
   turns: Array<ContestTurn>;
   /** All throws of the dice so far, as they were given; ties of the opening among them. */
   throws: Array<[number, number]>;
@@ -138,13 +136,13 @@ export type ContestReport = {
 };
 
 /**
- * What the engine thinks of something that the person is about to do. Equities are from the person's side, per unit of
+ * The engine's verdict on an action that the person is about to take. Equities are from the person's side, per unit of
  * the cube before any double; normalised in a match.
  */
 export type ContestAdvice = {
-  /** Equity that the act gives up, at least 0. */
+  /** Equity lost by the action, at least 0. */
   loss: number;
-  /** What would be best; `null` where that is to roll. */
+  /** The best action; `null` if that is to roll. */
   best: ContestAct | null;
   /** For a play: the best play and the play that is about to be made. */
   plays: [RankedPlay, RankedPlay] | null;

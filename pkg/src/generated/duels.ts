@@ -11,13 +11,12 @@ export type DuelPlayer = {
   /** Whether the player chooses plays as if the cube were dead. False by default. */
   cubeless: boolean;
   /**
-   * The network that the player asks; `null`, the default, leaves the choice to the level: the quick one at 1-ply, else
-   * the strong one.
+   * The network of the player; `null`, the default, selects it by level: the quick one at `1ply`, else the strong one.
    */
   net?: Net;
 };
 
-/** What a match or a game is played for. */
+/** The stakes of a match or a game. */
 export type Stakes =
   | {
       kind: 'match';
@@ -38,7 +37,7 @@ export type DuelOptions = {
   a: DuelPlayer;
   /** Player B. */
   b: DuelPlayer;
-  /** What may be played for, each with its weight: matches only, or money games only. One-point matches by default. */
+  /** The possible stakes, each with its weight: only matches, or only money games. One-point matches by default. */
   stakes: Array<[Stakes, number]>;
   /** Whether every match is played twice with the same dice, with the players changing seats. True by default. */
   paired: boolean;
@@ -60,7 +59,7 @@ export type DuelOptions = {
 
 /** One match of a pair: result and luck are from the side of player A. */
 export type DuelMatch = {
-  /** What the match was played for. */
+  /** The stakes of the match. */
   stakes: Stakes;
   /** Whether A was in seat one. */
   aInSeatOne: boolean;
@@ -74,7 +73,7 @@ export type DuelMatch = {
   rolls: number;
 };
 
-/** What one pair gave. */
+/** The result of one pair. */
 export type DuelPair = {
   /** Number of the pair, from 0. */
   pair: number;
@@ -84,7 +83,7 @@ export type DuelPair = {
 
 /** A duel as it is saved: pairs 0, 1, 2 ... as far as they have been played. */
 export type Duel = {
-  /** What the duel depends on. */
+  /** The settings of the duel. */
   options: DuelOptions;
   /**
    * The engine that plays and judges: a hash of its networks, databases and match equity table. Pairs of different
@@ -103,7 +102,7 @@ export type PlayedPair = {
   mat: Array<string>;
 };
 
-/** What a report on a duel is to say. */
+/** The contents of a report on a duel. */
 export type DuelQuestion = {
   /** Confidence of all intervals. 0.95 by default. */
   confidence: Confidence;
@@ -136,7 +135,7 @@ export type DuelSummary = {
   largest: number;
 };
 
-/** Every interval for the same sample; docs/duels.md says what each is good for. */
+/** All intervals for the same sample; docs/duels.md describes them. */
 export type DuelIntervals = {
   /** The interval that is right if the mean is normally distributed. */
   normal: Range;
@@ -160,9 +159,9 @@ export type DuelIntervals = {
  * the whole of a duel, however long. To test "B is better", negate the values.
  */
 export type DuelTest = {
-  /** Chance of ever saying that A is better if the mean is zero or below. Strictly between 0 and 1. */
+  /** Chance of ever reporting that A is better if the mean is 0 or below. Between 0 and 1, both excluded. */
   falseBetter: number;
-  /** Chance of ever saying that A is not better if the mean is `margin` or above. Strictly between 0 and 1. */
+  /** Chance of ever reporting that A is not better if the mean is `margin` or above. Between 0 and 1, both excluded. */
   falseNotBetter: number;
   /** The smallest edge that is worth detecting, in the unit of the sample, in `0..bound`. */
   margin: number;
@@ -198,7 +197,7 @@ export type DuelReport = {
   adjusted: DuelSummary;
   /** The intervals of the luck-adjusted results. */
   intervals: DuelIntervals;
-  /** The sequential test that was asked for. */
+  /** The requested sequential test. */
   test: DuelTest;
   /** The finding of the sequential test. */
   better: Better;

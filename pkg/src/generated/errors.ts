@@ -1,6 +1,6 @@
 // Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
 
-/** What a text was read as; `id` where it looks like no notation. */
+/** The notation of a text; `id` if it looks like none. */
 export type Notation =
   | 'id'
   | 'xgid'
@@ -38,8 +38,52 @@ export type NotationField =
   | 'white'
   | 'white_score';
 
+/** Kinds of errors of a notation: the notation and the part that is wrong. */
+export type NotationErrorKind =
+  | 'id.length'
+  | 'id.text'
+  | 'xgid.board'
+  | 'xgid.bottom_score'
+  | 'xgid.cube'
+  | 'xgid.dice'
+  | 'xgid.fields'
+  | 'xgid.length'
+  | 'xgid.max_cube'
+  | 'xgid.owner'
+  | 'xgid.rules'
+  | 'xgid.top_score'
+  | 'xgid.turn'
+  | 'position_id.board'
+  | 'position_id.character'
+  | 'position_id.length'
+  | 'match_id.bottom_score'
+  | 'match_id.character'
+  | 'match_id.crawford'
+  | 'match_id.dice'
+  | 'match_id.end'
+  | 'match_id.length'
+  | 'match_id.owner'
+  | 'match_id.state'
+  | 'match_id.top_score'
+  | 'ogid.black'
+  | 'ogid.black_score'
+  | 'ogid.board'
+  | 'ogid.checkers'
+  | 'ogid.colour'
+  | 'ogid.cube'
+  | 'ogid.dice'
+  | 'ogid.fields'
+  | 'ogid.length'
+  | 'ogid.move'
+  | 'ogid.state'
+  | 'ogid.white'
+  | 'ogid.white_score'
+  | 'play.hits'
+  | 'play.play'
+  | 'play.way';
+
 /** Kinds of errors of the engine: of a notation, or another. */
-export type EngineErrorKind = `${Notation}.${NotationField}` | OtherErrorKind;
+export type EngineErrorKind = NotationErrorKind | OtherErrorKind;
 
 /** Kinds of errors that are of no notation. */
 export type OtherErrorKind =
@@ -99,7 +143,7 @@ export type OtherErrorKind =
   | 'stop'
   | 'turn';
 
-/** Tells errors apart that have the same kind. */
+/** The reason, which distinguishes errors of the same kind. */
 export type ErrorReason =
   | 'not_rolled'
   | 'no_play'
@@ -139,13 +183,13 @@ export type ErrorReason =
 
 /** The parts of an error. A part that an error does not have is left out. */
 export type ErrorFields = {
-  /** Tells errors apart that have the same kind. */
+  /** The reason, which distinguishes errors of the same kind. */
   reason?: ErrorReason;
   /** The field, option or part that is wrong, in the words of the command line. */
   field?: string;
-  /** What was found. */
+  /** The value found. */
   found?: string;
-  /** What would have been right: a number or a name, or English words. */
+  /** The value expected: a number, a name, or English words. */
   expected?: string;
   /** The line or row of the input, from 1. */
   line?: number;
@@ -153,11 +197,11 @@ export type ErrorFields = {
 
 /** An error in the form that programs get. */
 export type ErrorReport = {
-  /** What is wrong, as one of the fixed words. */
+  /** The kind of error, one of a fixed list. */
   kind: EngineErrorKind;
   /** The reason in English words. */
   message: string;
-  /** What the user typed. */
+  /** The input of the user. */
   input: string;
   /** The parts of the message, for a message in another language. */
   fields: ErrorFields;

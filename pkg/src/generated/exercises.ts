@@ -10,8 +10,8 @@ export type ExerciseSettings = {
    */
   seed: number;
   /**
-   * Whether a person plays the side that is on roll at the start, and whether a person plays the other side. The engine
-   * plays the sides without a person. By default a person plays the first side alone.
+   * Whether a person plays the side on roll at the start, and whether a person plays the other side. The engine plays
+   * the sides without a person. By default a person plays only the first side.
    */
   persons: [boolean, boolean];
   /**
@@ -23,7 +23,7 @@ export type ExerciseSettings = {
   interval: Interval;
 };
 
-/** What a person does. */
+/** An action of a person. */
 export type ExerciseAct =
   | { kind: 'roll' }
   | { kind: 'double' }
@@ -38,7 +38,7 @@ export type ExerciseAct =
   | { kind: 'settle' }
   | { kind: 'next_game' };
 
-/** What was done in a decision, or what would have been best. */
+/** The action chosen in a decision, or the best one. */
 export type ExerciseChoice =
   | { kind: 'roll' }
   | { kind: 'double' }
@@ -60,28 +60,28 @@ export type ExerciseChoice =
 export type ExerciseTurn = {
   /** 0 for the side on roll at the start, 1 for the other side. */
   side: 0 | 1;
-  /** What the side did. */
+  /** The action of the side. */
   choice: ExerciseChoice;
   /** Luck of the roll; `null` for a cube decision, and for a roll that came with the question. */
   luck: number | null;
-  /** Equity that a person gave up, at least 0; `null` for a decision of the engine. */
+  /** Equity that a person lost, at least 0; `null` for a decision of the engine. */
   loss: number | null;
-  /** What the engine would have done, if it would have done something else. */
+  /** The engine's choice, if it differs. */
   best: ExerciseChoice | null;
 };
 
-/** What an exercise waits for. */
+/** The next event that an exercise needs. */
 export type Awaited = 'cube' | 'answer' | 'play' | 'over';
 
 /** The result of a game, from the side on roll at the start, in equity per unit of the cube at the start. */
 export type ExerciseGame = {
   /** The result. */
   value: number;
-  /** The result with the luck of both sides taken off. */
+  /** The result, luck-adjusted for both sides. */
   adjusted: number;
   /** Luck of each side, from that side. */
   luck: [number, number];
-  /** Equity that the decisions of each side's person gave up, at least 0. */
+  /** Equity that each side's person lost, at least 0. */
   losses: [number, number];
   /** Whether the game was ended early: then `value` is the engine's judgement. */
   settled: boolean;
@@ -98,7 +98,7 @@ export type ExerciseMean = {
    * either side for two games, 2.8 for five, 2.3 for ten. `null` for a single game.
    */
   valueCi95: [number, number] | null;
-  /** Mean of the results with the luck taken off. */
+  /** Mean of the luck-adjusted results. */
   adjusted: number;
   /** Standard error of `adjusted`; `null` for a single game. */
   adjustedSe: number | null;
@@ -119,7 +119,7 @@ export type ExerciseReport = {
    * over.
    */
   decides: 0 | 1 | null;
-  /** What that person decides. */
+  /** The decision of that person. */
   awaits: Awaited;
   /** Whether a double may be answered with a beaver. */
   mayBeaver: boolean;

@@ -2,10 +2,10 @@
 import type { Equity, Mwc, Outcomes } from './values.js';
 import type { CubeNumbers } from './verdicts.js';
 
-/** What a statement rests on. */
+/** The basis of a statement. */
 export type ExplanationClass = 'numbers' | 'next' | 'position';
 
-/** What a statement is about. Its two numbers are in the unit given here. "Own" is the side that plays. */
+/** The subject of a statement. Its two numbers are in the unit given here. "Own" is the side that plays. */
 export type StatementKind =
   | 'wins'
   | 'gammons_won'
@@ -76,32 +76,34 @@ export type RollShare = {
 
 /** Something that is true of two plays, or of a cube decision. */
 export type Statement = {
-  /** What it rests on. */
+  /** The basis of the statement. */
   class: ExplanationClass;
-  /** What it is about, and so the unit of its numbers. */
+  /** The subject, which defines the unit of the numbers. */
   kind: StatementKind;
   /** The number after the better play. */
   better: number;
   /** The number after the other play. */
   other: number;
   /**
-   * For `Class::Numbers` the part of the equity difference, negative where it speaks for the other play; for
-   * `Kind::Swing` the share of the difference, 0..=1. `null` elsewhere.
+   * For class `numbers` the part of the equity difference, negative if it favours the other play; for kind `swing` the
+   * share of the difference, 0 to 1. `null` for others.
    */
   part: number | null;
-  /** The play that the difference speaks for, where a tested rule says so. */
+  /** The play that the difference favours according to a tested rule. */
   speaksFor: Compare | null;
   /** Whether the difference is a tested reason why the better play is better. */
   because: boolean;
   /** For sorting: how much equity the difference usually goes with. Statements without a rule come last. */
   weight: number;
-  /** Points to mark after the better play, counted by the side that plays: 1..=24, 25 its bar, 0 the opponent's bar. */
+  /**
+   * Points to mark after the better play, counted by the side that plays: 1 to 24, 25 its bar, 0 the opponent's bar.
+   */
   betterSquares: Array<number>;
   /** Points to mark after the other play. */
   otherSquares: Array<number>;
-  /** The rolls that `Kind::Swing` and `Kind::MarketLosers` speak of; else empty. */
+  /** The rolls of the kinds `swing` and `market_losers`; else empty. */
   rolls: Array<RollShare>;
-  /** The statement in the language asked for. */
+  /** The statement in the requested language. */
   text: string;
 };
 
@@ -113,24 +115,24 @@ export type Explanation = {
   better: string;
   /** The other play or cube action. */
   other: string;
-  /** Equity given up by the other, at least 0; normalised in a match. `null` where nobody judged it. */
+  /** Equity lost by the other, at least 0; normalised in a match. `null` if it was not evaluated. */
   lost: number | null;
-  /** Match winning chance given up; `null` for money. */
+  /** Match winning chance lost, 0 to 1; `null` for money. */
   mwcLost: number | null;
   /** One sentence that may be shown by itself: the heaviest reason, or that there is no tested one. */
   summary: string;
-  /** What can be said: reasons first, then what speaks for the other play, then facts; the heaviest first. */
+  /** Reasons first, then facts in favour of the other play, then other facts; the most important first. */
   statements: Array<Statement>;
 };
 
-/** What each roll of the opponent leads to after a play. */
+/** The results of the opponent's rolls after a play. */
 export type PlayRolls = Array<number>;
 
-/** What the next two rolls do to a double that is not made now. */
+/** The effect of the next two rolls on a double that is not made now. */
 export type CubeRolls = {
   /**
-   * For each of `Dice::ALL`, rolled by the side that may double: of the opponent's 36 replies, those after which the
-   * opponent should pass a double, 0..=36.
+   * For each of the 21 rolls (11, 21, 22, 31 and so on) of the side that may double: the number of the opponent's 36
+   * replies after which the opponent should pass a double, 0 to 36.
    */
   lostAfter: Array<number>;
 };
@@ -138,15 +140,15 @@ export type CubeRolls = {
 /** A language of the words. */
 export type Language = 'en' | 'de' | 'fr';
 
-/** A play with what an analysis says of it. */
+/** A play with its analysis. */
 export type JudgedPlayText = {
   /** The play in standard notation. */
   play: string;
-  /** Chances of the side that plays; `null` where the analysis does not say. */
+  /** Chances of the side that plays; `null` if the analysis has none. */
   outcomes: Outcomes | null;
   /** The equity that plays are ranked by, normalised in a match; `null` where nobody judged the play. */
   equity: number | null;
-  /** Match winning chance, 0..=1; `null` for money. */
+  /** Match winning chance, 0 to 1; `null` for money. */
   mwc: number | null;
 };
 
@@ -154,11 +156,9 @@ export type JudgedPlayText = {
 export type PlaysToExplain = {
   /** The position with the dice, in any notation. */
   id: string;
-  /**
-   * The two plays. Where both have an equity, the explanation calls the one with more the better one; else the first.
-   */
+  /** The two plays. If both have an equity, the one with the greater equity is the better one; else the first. */
   plays: [JudgedPlayText, JudgedPlayText];
-  /** What each roll of the opponent leads to after each of the two plays; `null` if no engine has looked. */
+  /** The results of the opponent's rolls after each of the two plays; `null` without an engine. */
   rolls: [PlayRolls, PlayRolls] | null;
   /** The language of the texts. */
   language: Language;

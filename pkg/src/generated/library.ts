@@ -11,8 +11,8 @@ export type SearchBounds = {
 };
 
 /**
- * How many checkers of one side stand on a point: from `min` to `max`. A point that must be held has 2 and more, one
- * that must not be held 1 and less.
+ * The number of checkers of one side on a point: from `min` to `max`. A held point has 2 or more, a point that is not
+ * held 1 or fewer.
  */
 export type SearchHolding = {
   /** The point as the side counts whose checkers they are: 1 to 24, 25 for the bar, 0 for those borne off. */
@@ -23,13 +23,13 @@ export type SearchHolding = {
   max?: number;
 };
 
-/** What was decided, in the words of a search. */
+/** The kind of decision in a search. */
 export type SearchDecided = 'play' | 'double' | 'answer';
 
 /** The order of what is found. */
 export type SearchOrder = 'loss' | 'date' | 'luck';
 
-/** What is searched for. Everything that is given must hold; what is not given does not matter. */
+/** The conditions of a search. All given ones must hold. */
 export type SearchQuery = {
   /** Checkers of the side that decides. */
   own?: Array<SearchHolding>;
@@ -43,7 +43,7 @@ export type SearchQuery = {
   otherBack?: SearchBounds;
   /** Kinds of positions, of which one must hold. */
   positions?: Array<PositionKind>;
-  /** What was decided, of which one must hold. */
+  /** Kinds of decision, one of which must match. */
   decided?: Array<SearchDecided>;
   /** Rolls in either order, of which one must hold. */
   dice?: Array<[number, number]>;
@@ -57,7 +57,7 @@ export type SearchQuery = {
   crawford?: boolean;
   /** The cube's value. */
   cube?: SearchBounds;
-  /** Whose the cube is, of which one must hold: `onRoll` is the side that decides. */
+  /** Owners of the cube, one of which must match: `onRoll` is the side that decides. */
   owners?: Array<CubeOwner>;
   /** Names of the player who decides, of which one must be part of the name, in capitals or not. */
   players?: Array<string>;
@@ -73,7 +73,7 @@ export type SearchQuery = {
   matches?: Array<string>;
   /** Normalised equity that the decision cost. */
   lost?: SearchBounds;
-  /** What was wrong with the cube, of which one must hold. */
+  /** Cube errors, one of which must match. */
   mistakes?: Array<CubeMistake>;
   /** Luck of the roll, normalised equity; only what was decided first after a roll has it. */
   luck?: SearchBounds;
@@ -99,7 +99,7 @@ export type FoundDecision = {
   game: number;
   /** Number of the action in the game, counted from 0. */
   action: number;
-  /** Who decided, 0 or 1. */
+  /** The player who decided, 0 or 1. */
   player: 0 | 1;
   /** Names of both players. */
   players: [string, string];
@@ -109,27 +109,27 @@ export type FoundDecision = {
   event: string | null;
   /** Date as the source writes it. */
   date: string | null;
-  /** What was decided. */
+  /** The kind of decision. */
   kind: DecisionKind;
-  /** What the position was. */
+  /** The kind of position. */
   position: PositionKind;
   /** The position, with the dice for a play. */
   xgid: string;
-  /** What was done. */
+  /** The action taken. */
   done: string;
-  /** What the engine would have done. */
+  /** The engine's choice. */
   best: string;
   /** The normalised equity that it cost, to some seven digits. */
   lost: number;
   /** Luck of the roll. */
   luck: number | null;
-  /** What was wrong with the cube. */
+  /** The cube error. */
   mistake: CubeMistake | null;
   /** Whether somebody wrote something about the action. */
   comment: boolean;
   /** Whether somebody starred it. */
   starred: boolean;
-  /** How far it is from the position that it is to be like, in pips; `null` where there is none. */
+  /** Distance to the position of a similarity search, in pips; `null` for other searches. */
   distance: number | null;
 };
 
@@ -141,19 +141,19 @@ export type SearchSums = {
   counted: number;
   /** Normalised equity that they cost together. */
   lost: number;
-  /** How many cost `ERROR` or more, and less than a blunder. */
+  /** Number of decisions that lose 0.02 or more, and less than a blunder. */
   errors: number;
-  /** How many cost `BLUNDER` or more. */
+  /** Number of decisions that lose 0.08 or more. */
   blunders: number;
   /** Matches in which some were found. */
   matches: number;
 };
 
-/** What a search has found. */
+/** The result of a search. */
 export type SearchResult = {
   /** All of them. */
   sums: SearchSums;
-  /** Those that were asked for, in order. */
+  /** The requested decisions, in order. */
   decisions: Array<FoundDecision>;
   /** How many decisions the index has. */
   searched: number;

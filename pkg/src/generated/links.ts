@@ -1,13 +1,13 @@
 // Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
 import type { Transcript } from './matches.js';
 
-/** What a link carries. */
+/** The content of a link. */
 export type LinkContent =
   | {
       kind: 'positions';
-      /** What stands above them. */
+      /** The title. */
       title: string | null;
-      /** What is said before the first: the introduction of a lesson. */
+      /** The text before the first position: the introduction of a lesson. */
       text: string | null;
       /** Whether the answers are hidden until one has chosen. */
       quiz: boolean;
@@ -20,11 +20,11 @@ export type LinkContent =
       match: Transcript;
     };
 
-/** A position with what is said of it. */
+/** A position with its texts and numbers. */
 export type LinkedPosition = {
   /** The position as an XGID, with the dice for a play. */
   xgid: string;
-  /** Who says it: the engine with its version. */
+  /** The engine of the numbers, with its version. */
   engine?: string;
   /** The match equity table. */
   met?: string;
@@ -32,11 +32,11 @@ export type LinkedPosition = {
   plays?: Array<LinkedPlay>;
   /** The cube decision. */
   cube?: LinkedCube;
-  /** What was done: a play in standard notation, or `no double`, `double`, `take`, `pass`, `beaver`. */
+  /** The action taken: a play in standard notation, or `no double`, `double`, `take`, `pass`, `beaver`. */
   done?: string;
   /** Why the best is the best. */
   explanation?: string;
-  /** What somebody wrote about it. */
+  /** The comment on it. */
   comment?: string;
 };
 

@@ -4,15 +4,15 @@ import type { TakePoints } from './verdicts.js';
 
 /** The numbers of a table as files hold them, not checked yet. This is the JSON shape of a `MatchEquityTable`. */
 export type MatchEquityTable = {
-  /** What people call the table. */
+  /** The usual name of the table. */
   name: string;
   /** Author and terms, where the table has any. */
   notice?: string;
   /** Longest match covered, which is also the number of rows. */
   length: number;
   /**
-   * `preCrawford[i - 1][j - 1]` is the chance of a side that is `i`-away against a side that is `j`-away, 0..=1. The
-   * first row and the first column are the Crawford game.
+   * `preCrawford[i - 1][j - 1]` is the match winning chance of a side that is `i`-away against a side that is
+   * `j`-away, 0 to 1. The first row and the first column are the Crawford game.
    */
   preCrawford: Array<Array<number>>;
   /**
@@ -115,20 +115,20 @@ export type GeneratedMatchEquity = {
   postCrawford: Array<PostCrawfordStep>;
 };
 
-/** What a cube at a score means to one side. */
+/** The meaning of a cube at a score for one side. */
 export type SideMeaning = {
   /** Match winning chances after winning this game single, with a gammon, with a backgammon; `null` for money. */
   win: [Mwc, Mwc, Mwc] | null;
   /**
-   * Match winning chances after losing this game in the same ways. The equity of a chance says where it lies between
-   * the first entry here and the first entry of `win`.
+   * Match winning chances after losing this game in the same ways. The equity of a chance is its place between the
+   * first entry here and the first entry of `win`.
    */
   lose: [Mwc, Mwc, Mwc] | null;
   /** What a gammon adds to a win, as a share of the difference between winning and losing: 0.5 for money. */
   gammonValue: number;
   /** The gammon value after the cube has been doubled. */
   doubledGammonValue: number;
-  /** What a gammon adds to a win in equity (EMG): twice the gammon value, 1 for money. */
+  /** The equity that a gammon adds to a win (EMG): twice the gammon value, 1 for money. */
   gammonPrice: number;
   /**
    * Least chances of winning with which this side can take if the other side doubles; `null` if the other side cannot
@@ -158,7 +158,7 @@ export type EquityConversion = {
   perPoint: number;
 };
 
-/** What a score and a cube mean. */
+/** The meaning of a score and a cube. */
 export type CubeMeaning = {
   /** Name of the match equity table. */
   table: string;
@@ -168,14 +168,14 @@ export type CubeMeaning = {
   conversion: EquityConversion | null;
   /** Value of the cube on the table, before any double. */
   cube: number;
-  /** What the cube means to the side on roll. */
+  /** The meaning of the cube for the side on roll. */
   onRoll: SideMeaning;
-  /** What the cube means to the opponent. */
+  /** The meaning of the cube for the opponent. */
   opponent: SideMeaning;
   /**
-   * What the leader's right to drop the first double for nothing is worth, in match winning chance: the leader's chance
-   * now less its chance if the trailer were one point nearer. The leader has this right after the Crawford game while
-   * the trailer needs an even number of points; `null` elsewhere.
+   * The value of the leader's free drop, in match winning chance: the leader's chance now minus the chance if the
+   * trailer were one point closer. The leader has this right after the Crawford game while the trailer needs an even
+   * number of points; `null` at other scores.
    */
   freeDrop: number | null;
 };

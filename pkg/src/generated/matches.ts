@@ -6,16 +6,16 @@ import type { Net } from './verdicts.js';
 /** Formats of match files. */
 export type MatchFormat = 'mat' | 'xg' | 'sgf' | 'bgf' | 'positions' | 'json';
 
-/** What the match of a text was played for. */
+/** The stakes of the match of a text. */
 export type PlayedFor = 'as_written' | 'match' | 'money';
 
 /** How a file is read where it leaves something open. */
 export type ReadSettings = {
-  /** What the match of a Jellyfish text was played for. The other formats say it themselves. */
+  /** The stakes of the match of a Jellyfish text. Other formats contain them. */
   playedFor: PlayedFor;
 };
 
-/** Whose analysis of a match is meant. */
+/** The analysis of a match to use. */
 export type AnalysisSource = 'file' | 'gammonlab';
 
 /** The forms that a match can be written in. */
@@ -35,14 +35,14 @@ export type TranscriptRules = {
   cubeLimit?: number;
 };
 
-/** Which game is played: games with the rules of backgammon, each from a position of its own. */
+/** The variation: games with the rules of backgammon, each with its own starting position. */
 export type Variation = 'backgammon' | 'nackgammon' | 'longgammon';
 
 /** A line of the head, such as `; [Site "Backgammon Studio"]`. */
 export type MatchHeader = {
-  /** What stands before the quotes. */
+  /** The text before the quotes. */
   name: string;
-  /** What stands between them. */
+  /** The text between the quotes. */
   value: string;
 };
 
@@ -58,25 +58,27 @@ export type TranscribedAction = {
   player: 0 | 1;
   /** What. */
   kind: TranscribedKind;
-  /** The roll, the larger die first; for rolls alone. */
+  /** The roll, the larger die first; only for rolls. */
   dice: [number, number] | null;
   /**
    * The play in standard notation, empty if no checker could move; `null` if the source shows a roll without the play
    * that follows.
    */
   play: string | null;
-  /** Value of the cube that is offered, accepted or passed; for actions of the cube alone. */
+  /** Value of the cube that is offered, accepted or passed; only for cube actions. */
   cube: number | null;
-  /** What the side saw before it decided: with the dice for a roll; while the cube is offered, as ids say that. */
+  /**
+   * The position before the decision: with the dice for a roll; while the cube is offered, in the form that ids have
+   * for it.
+   */
   xgid: string;
   /**
-   * Whether the rules do not allow the action. The play of an illegal roll is `play` as the source writes it, and empty
-   * where nothing was moved though something could be. Of the cube, a double may be illegal by the player who does not
-   * own the cube or before the first roll, and a beaver where none is played: the cube was turned all the same. Such an
-   * action is no decision that anybody judges.
+   * Whether the action is against the rules. The play of an illegal roll is `play` as the source has it, and empty if
+   * no checker was moved although one could. A double is illegal if the player does not own the cube or has not had a
+   * roll; a beaver is illegal in a match. The cube is turned anyway. Illegal actions are not evaluated.
    */
   illegal?: boolean;
-  /** What somebody wrote about the action. */
+  /** The comment on the action. */
   comment?: string;
   /** Whether somebody marked the action, as the star of XG does. */
   starred?: boolean;
@@ -94,7 +96,7 @@ export type GameTranscript = {
   score: [number, number];
   /** Whether it is the Crawford game. */
   crawford: boolean;
-  /** Who won, 0 or 1; `null` if the source does not say. */
+  /** The winner, 0 or 1; `null` if the source does not contain it. */
   winner: 0 | 1 | null;
   /** Points of the winner, counted in full; 0 without a winner. */
   points: number;
@@ -102,14 +104,14 @@ export type GameTranscript = {
   ended: GameEnd;
   /** How often dice were rolled. */
   rolls: number;
-  /** What the sides did, in order, as far as it could be followed. */
+  /** The actions of both sides, in order, up to the last one that could be followed. */
   actions: Array<TranscribedAction>;
   /**
-   * What the side to act sees where nobody has done anything: a position that was saved without a roll. Missing in a
-   * game with actions, each of which has the position before it.
+   * The position of a game without actions: one that was saved without a roll. Missing in a game with actions, each of
+   * which has the position before it.
    */
   position?: string;
-  /** What somebody wrote about the game as a whole. */
+  /** The comment on the game. */
   comment?: string;
 };
 
@@ -122,9 +124,9 @@ export type MatchProblem = {
   game: number | null;
   /** Number of the row in that game, where rows have numbers. */
   row: number | null;
-  /** What kind of problem. */
+  /** The kind of problem. */
   kind: MatchProblemKind;
-  /** What was found, and what was expected. */
+  /** The value found and the value expected, as a sentence. */
   message: string;
   /** The line of a text, from 1 on. */
   line?: number;
@@ -132,12 +134,12 @@ export type MatchProblem = {
   byte?: number;
 };
 
-/** What a source leaves open. */
+/** A fact that a source leaves open. */
 export type MatchNoteKind = 'unlimited' | 'single_game' | 'other';
 
 /** How a reader understood what a source leaves open. */
 export type MatchNote = {
-  /** What was left open, for programs that say it in their own words. */
+  /** The fact that was left open, for programs with their own words for it. */
   kind: MatchNoteKind;
   /** The number in the text: for `unlimited` the points that the file states. */
   number?: number;
@@ -145,7 +147,7 @@ export type MatchNote = {
   text: string;
 };
 
-/** How our own engine analysed a match. An analysis goes on only with the same settings. */
+/** How our own engine analysed a match. An analysis can be resumed only with the same settings. */
 export type AnalysisSettings = {
   /** Level of the plays. */
   level: string;
@@ -160,8 +162,8 @@ export type AnalysisSettings = {
   /** Name of the match equity table. */
   met: string;
   /**
-   * The network that was asked: `quick`, `strong`, or `other` for one that the caller brought along. Analyses of
-   * earlier versions do not say it: there was one.
+   * The network used: `quick`, `strong`, or `other` for one supplied by the caller. Missing in analyses of earlier
+   * versions, which had one network.
    */
   net: string;
   /** The engine's data: the fingerprint of networks, databases and table. */
@@ -177,7 +179,7 @@ export type AnalysedPlay = {
   /** Normalised equity. */
   equity: number;
   /**
-   * Winning chances: wins, gammons and backgammons won, gammons and backgammons lost; each 0..=1, gammons with the
+   * Winning chances: wins, gammons and backgammons won, gammons and backgammons lost; each 0 to 1, gammons with the
    * backgammons.
    */
   outcomes?: Array<number>;
@@ -191,7 +193,7 @@ export type PlayAnalysis = {
   played: number | null;
   /** The error of the play, as the engine states it: 0 or more. Missing where it follows from the equities. */
   error?: number;
-  /** Whether the play counts as a decision, as the engine states it; missing where it says nothing of that. */
+  /** Whether the play counts as a decision according to the engine; missing if the engine does not state it. */
   counts?: boolean;
 };
 
@@ -206,7 +208,7 @@ export type CubeAnalysis = {
   /** Equity of a double that is passed: 1, unless points beyond the length of the match are lost. */
   doublePass: number;
   /**
-   * Winning chances without a double: wins, gammons and backgammons won, gammons and backgammons lost; each 0..=1,
+   * Winning chances without a double: wins, gammons and backgammons won, gammons and backgammons lost; each 0 to 1,
    * gammons with the backgammons.
    */
   outcomes?: Array<number>;
@@ -214,7 +216,7 @@ export type CubeAnalysis = {
   error?: number;
 };
 
-/** What an engine says of one action. */
+/** An engine's analysis of one action. */
 export type ActionAnalysis = {
   /**
    * The decision about the cube. For a roll: whether the side that rolled should have doubled first; Missing where that
@@ -228,25 +230,25 @@ export type ActionAnalysis = {
   luck?: number;
 };
 
-/** What an engine says of a match. */
+/** An engine's analysis of a match. */
 export type MatchAnalysis = {
   /** The engine with its version, as far as that is known: `eXtreme Gammon 2.19`, `GNU Backgammon 1.08.003`. */
   engine: string;
-  /** How the analysis was made; missing where the source does not say that for the match as a whole. */
+  /** How the analysis was made; missing if the source does not state it for the whole match. */
   settings?: AnalysisSettings;
   /**
-   * `games[g][a]` speaks of action `a` of game `g` of the transcript, both counted from 0. There is one entry an
-   * action; an entry is empty where the engine says nothing. A game with a position and no action has no entry, or one
-   * that speaks of the position.
+   * `games[g][a]` is the analysis of action `a` of game `g` of the transcript, both counted from 0. There is one entry
+   * per action; an entry is empty if the engine has no analysis of it. A game with a position and no action has no
+   * entry, or one for the position.
    */
   games: Array<Array<ActionAnalysis>>;
 };
 
 /** A match, or a session for money. */
 export type Transcript = {
-  /** What the transcript was read from. */
+  /** The format of the source. */
   format: MatchFormat;
-  /** Names of the players; player 0 stands in the left column, or at the bottom of the board. */
+  /** Names of the players; player 0 is in the left column, or at the bottom of the board. */
   players: [string, string];
   /** Points that the match is played to; 0 for money. */
   length: number;
@@ -256,46 +258,43 @@ export type Transcript = {
   event: string | null;
   /** Date as the source writes it. */
   date: string | null;
-  /** All that the head of the source says, in its order. */
+  /** The headers of the source, in order. */
   headers: Array<MatchHeader>;
   /** The games in order. */
   games: Array<GameTranscript>;
   /** Rolls of all games. */
   rolls: number;
-  /** What was not understood, or cannot be, in the order of the source. */
+  /** Errors in the source, in its order. */
   problems: Array<MatchProblem>;
   /** How the reader understood what the source leaves open; reports repeat it. */
   notes?: Array<MatchNote>;
-  /** What somebody wrote about the match as a whole. */
+  /** The comment on the match. */
   comment?: string;
-  /** What engines say of the match: the analysis that the source holds, and those made later. */
+  /** Analyses of the match: the one in the source, and later ones. */
   analyses?: Array<MatchAnalysis>;
 };
 
-/** A second, deeper look at some decisions. */
+/** Deeper re-analysis of some decisions. */
 export type SecondLook = {
   /** How deep plays are looked at again. */
   level: Level;
   /** How deep decisions about the cube are looked at again. */
   cubeLevel: Level;
   /**
-   * Plays are looked at again that lose this much normalised equity or more by the first look, and plays where the two
-   * best are nearer to each other than that. 0.02 where nothing is said.
+   * Plays are re-analysed if they lose this much normalised equity or more, or if the two best plays are closer than
+   * this. Default 0.02.
    */
   wrong?: number;
   /**
-   * Decisions about the cube are looked at again where doubling and not doubling, or taking and passing, differ by this
-   * much normalised equity or less. 0.1 where nothing is said.
+   * Cube decisions are re-analysed if doubling and not doubling, or taking and passing, differ by this much normalised
+   * equity or less. Default 0.1.
    */
   close?: number;
 };
 
 /** How deep a match is analysed. */
 export type ReviewOptions = {
-  /**
-   * How deep plays are looked at. 3-ply by default. A play that is the best by so much that no other is worth a deeper
-   * look keeps the shallower level.
-   */
+  /** Level of the plays, `3ply` by default. A play that is clearly the best keeps a shallower level. */
   level: Level;
   /**
    * How deep decisions about the cube are looked at. 3-ply by default. A position that is far from a double keeps
@@ -306,11 +305,11 @@ export type ReviewOptions = {
   luckLevel: Level;
   /** How many plays are looked at deeper. Normal by default. */
   interval: Interval;
-  /** A second, deeper look at what is wrong or close by the first; none by default. */
+  /** Deeper re-analysis of errors and close decisions; none by default. */
   second: SecondLook | null;
   /**
-   * The network that is asked, for the luck too; `null`, the default, leaves the choice to the deepest of the levels:
-   * the quick one if that is 1-ply, else the strong one.
+   * The network to use, also for the luck; `null`, the default, selects it by the deepest of the levels: the quick one
+   * if that is `1ply`, else the strong one.
    */
   net: Net | null;
 };
@@ -365,10 +364,7 @@ export type ReviewProgress = {
   total: number;
 };
 
-/**
- * The analysis of a match so far, and the questions that are open. Whoever knows an answer puts it into the entries of
- * all actions that ask the question.
- */
+/** The analysis of a match so far, and its open questions. Enter each answer for all actions with the same question. */
 export type ReviewPlan = {
   /** The analysis so far, with an entry for every action. Entries of actions that have not been looked at are empty. */
   analysis: MatchAnalysis;
@@ -391,10 +387,10 @@ export type PositionKind =
   | 'bearoff'
   | 'middle';
 
-/** What was decided. */
+/** The kind of decision. */
 export type DecisionKind = 'play' | 'no_double' | 'double' | 'take' | 'pass';
 
-/** What was wrong with a decision about the cube. */
+/** A kind of cube error. */
 export type CubeMistake = 'missed_double' | 'wrong_double' | 'too_good' | 'wrong_take' | 'wrong_pass';
 
 /** One decision. */
@@ -403,27 +399,27 @@ export type MatchDecision = {
   game: number;
   /** Number of the action in the game, counted from 0. */
   action: number;
-  /** Who decided, 0 or 1. */
+  /** The player who decided, 0 or 1. */
   player: 0 | 1;
-  /** What was decided. */
+  /** The kind of decision. */
   kind: DecisionKind;
-  /** What the position was. */
+  /** The kind of position. */
   position: PositionKind;
   /** The position, with the dice for a play. */
   xgid: string;
-  /** What was done: a play in standard notation, or `no double`, `double`, `take`, `pass`, `beaver`. */
+  /** The action taken: a play in standard notation, or `no double`, `double`, `take`, `pass`, `beaver`. */
   done: string;
-  /** What the engine would have done. */
+  /** The engine's choice. */
   best: string;
-  /** The equity given up, normalised, at least 0. */
+  /** The equity lost, normalised, at least 0. */
   lost: number;
-  /** The match winning chance given up, 0..=1; `null` for money. */
+  /** The match winning chance lost, 0 to 1; `null` for money. */
   mwcLost: number | null;
   /** Whether the decision counts for the performance rating. */
   counts: boolean;
   /** Whether the decision counts for GNU Backgammon's error rate. */
   countsForGnubg: boolean;
-  /** What was wrong with the cube; `null` for plays, and where nothing was. */
+  /** The cube error; `null` for plays and correct actions. */
   mistake: CubeMistake | null;
 };
 
@@ -457,7 +453,7 @@ export type MistakeCount = {
   equityLost: number;
 };
 
-/** What went wrong with the cube: decisions that lose `ERROR` or more. */
+/** Cube errors by kind: decisions that lose 0.02 or more. */
 export type CubeMistakes = {
   /** Rolled where a double was right. */
   missedDouble: MistakeCount;
@@ -479,9 +475,9 @@ export type KindReport = {
   decisions: number;
   /** Normalised equity lost. */
   equityLost: number;
-  /** Decisions that lose `ERROR` or more. */
+  /** Decisions that lose 0.02 or more. */
   errors: number;
-  /** Decisions that lose `BLUNDER` or more. */
+  /** Decisions that lose 0.08 or more. */
   blunders: number;
 };
 
@@ -491,14 +487,14 @@ export type PlayerLuck = {
   equity: number;
   /** Match winning chance; `null` for money. */
   mwc: number | null;
-  /** Rolls that brought more than `JOKER`. */
+  /** Rolls that gain more than 0.3. */
   jokers: number;
-  /** Rolls whose luck the engine does not say. */
+  /** Rolls without a known luck. */
   unknown: number;
 };
 
 /**
- * What a player achieved. In a match the numbers are match winning chance against the start: +0.5 for the winner of a
+ * A player's result. In a match the numbers are match winning chance relative to the start: +0.5 for the winner of a
  * whole match. For money they are points.
  */
 export type LuckResult = {
@@ -510,8 +506,8 @@ export type LuckResult = {
    */
   luckAdjusted: number | null;
   /**
-   * The 95 % interval of the luck-adjusted result, by the spread over the games of a match, or over the matches of a
-   * pool (`normal::student`). `null` with fewer than `PARTS` of them.
+   * The 95 % interval of the luck-adjusted result, from the spread over the games of a match or the matches of a pool.
+   * `null` with fewer than 4 of them.
    */
   ci95: [number, number] | null;
 };
@@ -537,11 +533,11 @@ export type PlayerReport = {
   decisions: DecisionCounts;
   /** Normalised equity lost. */
   equityLost: EquityLost;
-  /** Match winning chance lost, 0..=1 a match; `null` for money. */
+  /** Match winning chance lost, 0 to 1 per match; `null` for money. */
   mwcLost: number | null;
-  /** Decisions that lose `ERROR` or more, blunders included. */
+  /** Decisions that lose 0.02 or more, blunders included. */
   errors: number;
-  /** Decisions that lose `BLUNDER` or more. */
+  /** Decisions that lose 0.08 or more. */
   blunders: number;
   /** The cube: what went wrong how often, and what that cost. */
   cubeMistakes: CubeMistakes;
@@ -563,7 +559,7 @@ export type GameReport = {
   number: number;
   /** Points of the players before the game. */
   score: [number, number];
-  /** Who won, 0 or 1; `null` if the game is unfinished. */
+  /** The winner, 0 or 1; `null` if the game is unfinished. */
   winner: 0 | 1 | null;
   /** Points won. */
   points: number;
@@ -573,11 +569,11 @@ export type GameReport = {
 
 /** The report of a match. */
 export type MatchReport = {
-  /** Who analysed the match: `gammonlab`, or `file` for the analysis that the file brought along. */
+  /** The source of the analysis: `gammonlab`, or `file` for the analysis in the file. */
   source: string;
   /** The engine with its version. */
   engine: string;
-  /** The level of plays; `null` where the source does not say one for the whole match. */
+  /** The level of plays; `null` if the source has none for the whole match. */
   level: string | null;
   /** The match equity table that winning chances are counted by. */
   met: string;
@@ -591,9 +587,9 @@ export type MatchReport = {
   players: [PlayerReport, PlayerReport];
   /** The games. */
   games: Array<GameReport>;
-  /** The errors, the worst first: decisions that lose `ERROR` or more. */
+  /** The errors, the worst first: decisions that lose 0.02 or more. */
   mistakes: Array<MatchDecision>;
-  /** What a reader should know before trusting the numbers, in plain sentences. */
+  /** Warnings about the figures, in plain sentences. */
   warnings: Array<string>;
 };
 
@@ -622,11 +618,11 @@ export type PooledPlayer = {
   decisions: DecisionCounts;
   /** Normalised equity lost. */
   equityLost: EquityLost;
-  /** Match winning chance lost, 0..=1 a match; `null` for money. */
+  /** Match winning chance lost, 0 to 1 per match; `null` for money. */
   mwcLost: number | null;
-  /** Decisions that lose `ERROR` or more, blunders included. */
+  /** Decisions that lose 0.02 or more, blunders included. */
   errors: number;
-  /** Decisions that lose `BLUNDER` or more. */
+  /** Decisions that lose 0.08 or more. */
   blunders: number;
   /** The cube: what went wrong how often, and what that cost. */
   cubeMistakes: CubeMistakes;
@@ -642,13 +638,13 @@ export type PooledPlayer = {
   notJudged: number;
 };
 
-/** A match with what its report says of the player. */
+/** A match with the player's part of its report. */
 export type ReportedMatch = {
   /** The caller's name for the match. */
   id: string;
-  /** When it was played, as the file writes that; `null` where the file does not say. */
+  /** The date of the match as in the file; `null` if the file has none. */
   date: string | null;
-  /** The day on which the match was taken in, `YYYY-MM-DD`: it stands for a date that cannot be read. */
+  /** The day of import, `YYYY-MM-DD`; used if the date cannot be read. */
   added: string;
   /** Points that the match is played to; 0 for money. */
   length: number;
@@ -667,12 +663,12 @@ export type Rating = {
   /** Performance rating: 500 times the equity lost a decision. `null` without a decision. */
   pr: number | null;
   /**
-   * The interval that holds the rating with 95 %. Of all decisions together it is by the spread of the errors; of some
-   * kind of decisions it is by the spread over the matches, and `null` where fewer than `PARTS` matches have such
-   * decisions or where there is no spread.
+   * The 95 % interval of the rating. For all decisions it is computed from the spread of the errors; for one kind of
+   * decision from the spread over the matches, and `null` if fewer than 4 matches have such decisions or there is no
+   * spread.
    */
   ci95: [number, number] | null;
-  /** Whether there are fewer decisions than `FEW`, so that the rating says little. */
+  /** Whether there are fewer than 50 decisions, too few for a rating. */
   few: boolean;
 };
 
@@ -694,7 +690,7 @@ export type KindRating = {
   kind: PositionKind;
   /** How well decisions in such positions were made. */
   rating: Rating;
-  /** Decisions that lose `ERROR` or more. */
+  /** Decisions that lose 0.02 or more. */
   errors: number;
 };
 
@@ -707,8 +703,8 @@ export type ResultPool = {
   /** The mean as played. */
   actual: number;
   /**
-   * The 95 % interval of that mean by the spread over the matches; `null` with fewer than `PARTS` matches, and where
-   * all ended alike.
+   * The 95 % interval of that mean, from the spread over the matches; `null` with fewer than 4 matches, or if all ended
+   * alike.
    */
   actualCi95: [number, number] | null;
   /** The mean of the player's luck less the opponent's. */
@@ -725,9 +721,9 @@ export type ReportPool = {
   ratings: Ratings;
   /** Kinds of positions that have a decision. */
   kinds: Array<KindRating>;
-  /** Decisions that lose `ERROR` or more. */
+  /** Decisions that lose 0.02 or more. */
   errors: number;
-  /** Decisions that lose `BLUNDER` or more. */
+  /** Decisions that lose 0.08 or more. */
   blunders: number;
   /** Results of matches; `null` if no match has a result. */
   matchResults: ResultPool | null;
@@ -746,7 +742,7 @@ export type RatingDifference = {
   ci95: [number, number] | null;
 };
 
-/** What changed from some ratings to others. */
+/** The change between two ratings. */
 export type RatingsDifference = {
   /** All decisions. Here and below `null` where one of them has no such decision. */
   all: RatingDifference | null;
@@ -758,13 +754,13 @@ export type RatingsDifference = {
   take: RatingDifference | null;
 };
 
-/** Some of the matches. */
+/** A group of matches. */
 export type ProgressPart = {
-  /** What these matches have in common: the month as `YYYY-MM`, the name of the opponent, or the length. */
+  /** The common value of these matches: the month as `YYYY-MM`, the name of the opponent, or the length. */
   key: string;
   /** The names of the matches, the earliest first. */
   matches: Array<string>;
-  /** Matches whose date cannot be read, so that the day counts on which they were taken in. */
+  /** Matches without a readable date, which count on the day of import. */
   undated: number;
   /** The player in these matches. */
   pool: ReportPool;
@@ -784,7 +780,7 @@ export type PlayerProgress = {
 
 /** A play that an analysis lists. */
 export type Candidate = {
-  /** Normalised equity given up against the best play of the list. */
+  /** Normalised equity lost against the best play of the list. */
   loss: number;
   /** Whether this play was made. */
   played: boolean;
@@ -797,15 +793,15 @@ export type Candidate = {
   /** Normalised equity. */
   equity: number;
   /**
-   * Winning chances: wins, gammons and backgammons won, gammons and backgammons lost; each 0..=1, gammons with the
+   * Winning chances: wins, gammons and backgammons won, gammons and backgammons lost; each 0 to 1, gammons with the
    * backgammons.
    */
   outcomes?: Array<number>;
 };
 
 /**
- * The prospects of player 0 around a roll: match winning chances, 0..=1; for money the cubeful equity of the game in
- * points. `null` where the analysis does not say.
+ * The prospects of player 0 around a roll: match winning chances, 0 to 1; for money the cubeful equity of the game in
+ * points. `null` if the analysis has none.
  */
 export type Chances = {
   /** Before the roll. */
@@ -816,15 +812,15 @@ export type Chances = {
   played: number | null;
 };
 
-/** One action of a match: what the side saw, and what the analysis says of that. */
+/** One action of a match: the position before it, and its analysis. */
 export type Moment = {
   /** The game, counted from 0. */
   game: number;
   /** The action in the game, counted from 0. */
   action: number;
-  /** Who acted, 0 or 1. */
+  /** The player who acted, 0 or 1. */
   player: 0 | 1;
-  /** What was done. */
+  /** The action taken. */
   kind: TranscribedKind;
   /**
    * The position before the action, with the dice for a roll. While a double waits for its answer, the side that
@@ -842,19 +838,17 @@ export type Moment = {
   illegal: boolean;
   /** The plays that the analysis lists, the best first; none for other actions. */
   candidates: Array<Candidate>;
-  /**
-   * What the analysis says of the cube: before a roll, of a double, of an answer. Equities of the side that may double.
-   */
+  /** The analysis of the cube: before a roll, of a double, of an answer. Equities of the side that may double. */
   cube: CubeAnalysis | null;
   /** Luck of the roll: normalised equity after the best play less the mean over all rolls; the side that rolled. */
   luck: number | null;
-  /** Whether the roll is a joker: whether it brought more than `JOKER`. */
+  /** Whether the roll is a joker: whether it gains more than 0.3. */
   joker: boolean;
   /** How the chances moved. */
   chances: Chances;
 };
 
-/** A match in order, with what an analysis says of it. */
+/** A match in order, with its analysis. */
 export type MatchCourse = {
   /** The report; `null` where the match has no analysis. */
   report: MatchReport | null;

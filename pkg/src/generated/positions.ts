@@ -1,11 +1,11 @@
 // Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
 import type { Cube, Score } from './values.js';
 
-/** One checker moved by one die. Points are counted by the side that moves: 1..=24, 25 for the bar, 0 for off. */
+/** One checker moved by one die. Points are counted by the side that moves: 1 to 24, 25 for the bar, 0 for off. */
 export type CheckerMove = {
-  /** Where the checker stood: 1..=24, or 25 for the bar. */
+  /** Starting point of the checker: 1 to 24, or 25 for the bar. */
   from: number;
-  /** Where it lands: 1..=24, or 0 for off. */
+  /** Destination: 1 to 24, or 0 for off. */
   to: number;
   /** Whether the checker hits a blot on `to`. */
   hit: boolean;
@@ -21,7 +21,7 @@ export type BothSides = {
 
 /** A position that was read from any notation: everything that is needed to draw it, and its id in each notation. */
 export type PositionInfo = {
-  /** XGID, normalised. The XGID holds everything that this report says. */
+  /** XGID, normalised. It contains everything in this report. */
   xgid: string;
   /** GNU Position ID. */
   positionId: string;
@@ -35,7 +35,7 @@ export type PositionInfo = {
    * bar (0 or less).
    */
   points: Array<number>;
-  /** Checkers borne off, 0..=15. */
+  /** Checkers borne off, 0 to 15. */
   off: BothSides;
   /** Pip counts. */
   pips: BothSides;
@@ -45,18 +45,17 @@ export type PositionInfo = {
   cube: Cube;
   /** Money or match, named from the side on roll. */
   score: Score;
-  /** Who is on roll, with the numbers of XGID: 1 is the player at the bottom of the board, -1 the player at the top. */
+  /**
+   * The side on roll, with the numbers of XGID: 1 is the player at the bottom of the board, -1 the player at the top.
+   */
   turn: 1 | -1;
 };
 
-/**
- * What is on the board and beside it, for a program that shows a position and has no engine. The fields mean the same
- * as in `PositionInfo`.
- */
+/** The position for a program that shows it and has no engine. The fields mean the same as in `PositionInfo`. */
 export type BoardInfo = {
   /** Checkers by point. */
   points: Array<number>;
-  /** Checkers borne off, 0..=15. */
+  /** Checkers borne off, 0 to 15. */
   off: BothSides;
   /** Pip counts. */
   pips: BothSides;
@@ -66,7 +65,7 @@ export type BoardInfo = {
   cube: Cube;
   /** Money or match, named from the side on roll. */
   score: Score;
-  /** Who is on roll: 1 is the player at the bottom of an XGID, -1 the player at the top. */
+  /** The side on roll: 1 is the player at the bottom of an XGID, -1 the player at the top. */
   turn: 1 | -1;
 };
 
@@ -80,7 +79,7 @@ export type Setup = {
   cube: Cube;
   /** Money or match, named from the side on roll. */
   score: Score;
-  /** Who is on roll: 1 or -1. */
+  /** The side on roll: 1 or -1. */
   turn: 1 | -1;
 };
 
@@ -92,7 +91,7 @@ export type MadePlay = {
   positionId: string;
 };
 
-/** What may follow after checker moves made by hand. */
+/** The legal continuations after checker moves made by hand. */
 export type NextMoves = {
   /**
    * The checker moves that lead on to a legal play; none once the play is complete, and none if no checker can move.

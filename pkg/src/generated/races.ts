@@ -1,7 +1,7 @@
 // Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
 import type { Equity, Outcomes } from './values.js';
 
-/** What a database says about the checkers of one side. */
+/** A database's answer for the checkers of one side. */
 export type BearoffReport = {
   /** Number of the position in the database. */
   index: number;
@@ -24,7 +24,7 @@ export type BearoffReport = {
   wastage: number;
 };
 
-/** What a formula says: the two counts it compares, and its advice. */
+/** The result of a formula: the two counts it compares, and its advice. */
 export type RaceAdvice = {
   /** Adjusted count of the side on roll, with what the formula adds for being on roll. */
   onRoll: number;
@@ -38,7 +38,7 @@ export type RaceAdvice = {
   take: boolean;
 };
 
-/** What the formulas say of a race. */
+/** The results of the formulas for a race. */
 export type RaceFormulas = {
   /** Tom Keith's count. */
   keith: RaceAdvice;
@@ -48,7 +48,7 @@ export type RaceFormulas = {
   ward: RaceAdvice;
   /** Walter Trice's Rule 62. */
   trice: RaceAdvice;
-  /** Danny Kleinman's estimate of the winning chance, 0..=1. */
+  /** Danny Kleinman's estimate of the winning chance, 0 to 1. */
   kleinman: number;
 };
 

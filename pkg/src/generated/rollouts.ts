@@ -2,7 +2,7 @@
 import type { Equity, EquityPair, Interval, Mwc, Outcomes } from './values.js';
 import type { CubeReport, Net } from './verdicts.js';
 
-/** How deep a side looks. One ply is one side's turn: 1-ply judges by the evaluator alone. */
+/** The level of a side. One ply is one side's turn: `1ply` only evaluates. */
 export type RolloutPlayer = {
   /** Plies for checker plays, 1 to 5. */
   play: number;
@@ -11,9 +11,8 @@ export type RolloutPlayer = {
 };
 
 /**
- * Which luck is subtracted. The luck of a roll is the value after its best play less the mean of such values over the
- * 21 rolls. Whatever the level of these values, the mean is taken over values of the same level, so that luck averages
- * exactly zero.
+ * Variance reduction: how the luck of a roll is measured. Luck is the value after the best play of the roll minus the
+ * mean of such values over the 21 rolls. Both are of the same level, so luck averages exactly zero.
  */
 export type RolloutLuck = 'none' | '1ply' | '2ply' | 'reversed';
 
@@ -22,8 +21,8 @@ export type RolloutSettings = {
   /** Seed of the dice. */
   seed: number;
   /**
-   * Levels of the two sides: first of the side on roll when the question is asked (for plays: the side that makes the
-   * play), then of the other side.
+   * Levels of the two sides: first of the side on roll in the position (for plays: the side that makes the play), then
+   * of the other side.
    */
   players: [RolloutPlayer, RolloutPlayer];
   /** Other levels for the first plies of each trial: the number of plies, and the levels. */
@@ -39,16 +38,16 @@ export type RolloutSettings = {
   /** How many of the first rolls are stratified, 0 to 3. */
   stratified: number;
   /**
-   * Whether games stop where a bearoff database answers. Databases give the cubeless worth, so games go on while the
-   * cube is in play.
+   * Whether games stop when a bearoff database has the position. Databases contain cubeless values, so games continue
+   * while the cube is in play.
    */
   stopAtBearoff: boolean;
 };
 
 /**
- * When a rollout may end before its last trial. To look at a running mean again and again, and to stop when it seems
- * decided, makes errors more likely than the intervals say. `docs/rollouts.md` says by how much; the minimum number of
- * trials keeps the harm small, and so do three joint deviations. All limits are above 0.
+ * When a rollout may end before its last trial. If you stop as soon as it looks decided, errors are more likely than
+ * the intervals suggest; the minimum number of trials and three joint deviations keep this effect small. All limits are
+ * above 0.
  */
 export type StopLimits = {
   /** The number of trials before any limit applies. 144 by default. */
@@ -64,7 +63,7 @@ export type StopLimits = {
    */
   jointDeviations: number | null;
   /**
-   * The rollout ends after this many seconds. With this limit alone, the trial at which it ends depends on the device.
+   * The rollout ends after this many seconds. If this is the only limit, the number of trials depends on the device.
    */
   seconds: number | null;
 };
@@ -96,7 +95,7 @@ export type RolloutRow = {
   play: string | null;
   /** GNU Position ID after the play, with the opponent on roll; `null` before the roll. */
   positionId: string | null;
-  /** Chances with the luck removed. */
+  /** Chances, with variance reduction. */
   outcomes: Outcomes;
   /** Standard errors of this row. */
   se: RolloutErrors;
@@ -106,8 +105,8 @@ export type RolloutRow = {
    */
   equity: EquityPair;
   /**
-   * Match winning chance, with the cube if the cube was in play; 0..=1, but single trials may lead beyond that. `null`
-   * for money.
+   * Match winning chance, with the cube if it was in play; 0 to 1, although single trials can exceed that. `null` for
+   * money.
    */
   mwc: Mwc | null;
   /** 95 % interval of the equity that ranks the rows: the mean minus and plus 1.96 standard errors. */
@@ -117,9 +116,9 @@ export type RolloutRow = {
    * rollout may be stopped at will.
    */
   anyTime95: [number, number];
-  /** How many plain games one game with the luck removed is worth; `null` where all trials agree. */
+  /** The number of plain games that one game with variance reduction is worth; `null` if all trials agree. */
   varianceRatio: number | null;
-  /** Equity given up against the best row. */
+  /** Equity lost against the best row. */
   loss: Equity;
   /** Standard error of `loss`, from the dice that all rows have in common. */
   lossSe: number;
@@ -130,7 +129,7 @@ export type CubeErrors = {
   /** Standard error of not doubling. */
   noDouble: number;
   /**
-   * Standard error of a double that is taken. Where the opponent would beaver, the true standard error is twice this
+   * Standard error of a double that is taken. If the opponent would beaver, the true standard error is twice this
    * number.
    */
   doubleTake: number;
@@ -146,7 +145,7 @@ export type RolloutReport = {
   trials: number;
   /** Seed of the dice. */
   seed: number;
-  /** The network that was asked. */
+  /** The network used. */
   net: Net;
   /** How the trials were played. */
   settings: RolloutSettings;

@@ -3,13 +3,13 @@ import type { Transcript, Variation } from './matches.js';
 
 /** A match while it is entered. */
 export type Transcription = {
-  /** Who plays, for what. */
+  /** Players and stakes. */
   settings: TranscriptionSettings;
-  /** What was entered, in order. */
+  /** The entries, in order. */
   entries: Array<TranscriptionEntry>;
 };
 
-/** Who plays, for what, and where it begins. */
+/** Players, stakes and starting position. */
 export type TranscriptionSettings = {
   /** Names of the players. */
   players: [string, string];
@@ -31,23 +31,23 @@ export type TranscriptionSettings = {
 
 /** Something that was entered. */
 export type TranscriptionEntry = {
-  /** What was done. */
+  /** The action taken. */
   act: TranscriptionAct;
-  /** When it was entered, in milliseconds since 1970, or in the video; `null` where nobody says. */
+  /** The time of the entry, in milliseconds since 1970 or in the video; `null` if unknown. */
   at?: number;
-  /** What somebody wrote about it. */
+  /** The comment on it. */
   comment?: string;
 };
 
-/** What was done. The player follows from the rules, except where it is named. */
+/** The action taken. The player follows from the rules, unless it is named. */
 export type TranscriptionAct =
   | {
       kind: 'roll';
       /** Both dice. */
       dice: [number, number];
       /**
-       * The play; empty where no checker moved, `null` while nobody has said it. A roll with only one legal play, or
-       * none, needs no other.
+       * The play; empty if no checker moved, `null` if it was not entered. Optional for a roll with at most one legal
+       * play.
        */
       play: string | null;
     }
@@ -60,7 +60,7 @@ export type TranscriptionAct =
       kind: 'resign';
       /** Who, 0 or 1. */
       player: 0 | 1;
-      /** What was given up: 1 for a single game, 2 for a gammon, 3 for a backgammon. */
+      /** The result conceded: 1 for a single game, 2 for a gammon, 3 for a backgammon. */
       times: number;
     }
   | {
@@ -71,11 +71,11 @@ export type TranscriptionAct =
       points: number;
     };
 
-/** What the rules make of what was entered. */
+/** The entries, checked by the rules. */
 export type TranscriptionReport = {
   /** The match so far; `null` before the first roll. */
   match: Transcript | null;
-  /** What comes next. */
+  /** The next entry that is needed. */
   awaits: TranscriptionAwaits;
   /**
    * The position as the side that acts next sees it, with the dice where a play is awaited. Between games, where the
@@ -87,13 +87,12 @@ export type TranscriptionReport = {
   /** Which game it is, counted from 1. */
   game: number;
   /**
-   * Where each entry stands in the match: its game and its action, both counted from 0. `null` for one that does not
-   * fit.
+   * Place of each entry in the match: its game and its action, both counted from 0. `null` for one that does not fit.
    */
   places: ([number, number] | null)[];
-  /** What each entry made of the board: the position before it, as an XGID with the dice. */
+  /** The position before each entry, as an XGID with the dice. */
   positions: Array<string>;
-  /** What is wrong with entries: the number of the entry, and why. */
+  /** Problems of entries: the number of the entry, and the reason. */
   problems: Array<TranscriptionProblem>;
 };
 
@@ -101,13 +100,13 @@ export type TranscriptionReport = {
 export type TranscriptionProblem = {
   /** Number of the entry, counted from 0. */
   entry: number;
-  /** Whether the entry is part of the match all the same: an illegal play. */
+  /** Whether the entry is part of the match anyway: an illegal play. */
   recorded: boolean;
-  /** What was found, and what was expected. */
+  /** The value found and the value expected, as a sentence. */
   message: string;
 };
 
-/** What a transcription waits for. */
+/** The next entry that a transcription needs. */
 export type TranscriptionAwaits =
   | { kind: 'opening' }
   | {
@@ -131,6 +130,6 @@ export type TranscriptionAwaits =
     }
   | {
       kind: 'over';
-      /** Who has won, 0 or 1. */
+      /** The winner, 0 or 1. */
       winner: 0 | 1;
     };

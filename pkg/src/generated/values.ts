@@ -1,10 +1,10 @@
 // Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
 
 /**
- * Chances of the five ways a game can count beyond a plain loss, each in 0..=1 and **cumulative**: `win` includes
- * gammons and backgammons, `winGammon` includes backgammons, and so on.
+ * Chances of the five ways a game can count beyond a plain loss, each 0 to 1 and **cumulative**: `win` includes gammons
+ * and backgammons, `winGammon` includes backgammons, and so on.
  *
- * Perspective: the side on roll, unless a caller says otherwise.
+ * Perspective: the side on roll, unless stated otherwise.
  */
 export type Outcomes = {
   /** Chance of winning the game, by any count. */
@@ -23,12 +23,12 @@ export type Outcomes = {
 export type GameResult = 'single' | 'gammon' | 'backgammon';
 
 /**
- * Expected points per unit of the **current** cube. The field that holds an equity says in its name or in its comment
- * whether the equity is cubeless or cubeful.
+ * Expected points per unit of the **current** cube. The name or the comment of a field with an equity states whether it
+ * is cubeless or cubeful.
  */
 export type Equity = number;
 
-/** Match winning chance (MWC), 0..=1: the chance of winning the whole match, not only the current game. */
+/** Match winning chance (MWC), 0 to 1: the chance of winning the whole match, not only the current game. */
 export type Mwc = number;
 
 /** Equity per unit of the current cube. */
@@ -53,18 +53,18 @@ export type Level = '1ply' | '2ply' | '3ply' | '4ply' | '5ply' | 'roller' | 'rol
  */
 export type Interval = 'normal' | 'large' | 'huge' | 'gigantic' | 'infinite';
 
-/** Who may double next. */
+/** The owner of the cube, who may double next. */
 export type CubeOwner = 'centred' | 'on_roll' | 'opponent';
 
 /** The doubling cube. */
 export type Cube = {
   /** 1 while the cube is centred, else a power of two. (Automatic doubles may centre a higher cube.) */
   value: number;
-  /** Who may double next. */
+  /** The owner of the cube, who may double next. */
   owner: CubeOwner;
 };
 
-/** What the game counts for. */
+/** The stakes of the game. */
 export type Score =
   | {
       kind: 'money';

@@ -5,16 +5,16 @@ import type { Cube, Equity, EquityPair, Interval, Level, Mwc, Outcomes } from '.
 /** A network for contact positions. */
 export type Net = 'quick' | 'strong' | 'other';
 
-/** What a position is like, which decides who answers for it. */
+/** The class of a position, which selects the network or database for it. */
 export type PositionClass = 'over' | 'bearoff' | 'race' | 'contact';
 
-/** What a position is worth before the roll, from the side on roll. */
+/** The value of a position before the roll, for the side on roll. */
 export type Evaluation = {
   /** The position as a normalised XGID. */
   xgid: string;
   /** How deep the engine looked. */
   level: Level;
-  /** The network that was asked. */
+  /** The network used. */
   net: Net;
   /** The class of the position, which decides what part of the engine judges it. */
   class: PositionClass;
@@ -30,24 +30,21 @@ export type Evaluation = {
 export type EvaluateSettings = {
   /** How deep the engine looks. 1-ply by default. */
   level: Level;
-  /**
-   * The network that is asked; `null`, the default, leaves the choice to the level: the quick one at 1-ply, else the
-   * strong one.
-   */
+  /** The network to use; `null`, the default, selects it by level: the quick one at `1ply`, else the strong one. */
   net: Net | null;
 };
 
-/** What the side on roll should do before it rolls. */
+/** The best cube action of the side on roll. */
 export type CubeAction = 'unavailable' | 'no_double' | 'double' | 'no_redouble' | 'redouble' | 'too_good';
 
-/** What the opponent should answer to a double. */
+/** The best answer of the opponent to a double. */
 export type CubeResponse = 'take' | 'pass' | 'beaver';
 
-/** What both sides should do. */
+/** The best cube action of both sides. */
 export type CubeChoice = {
-  /** What the side on roll should do. */
+  /** The best cube action of the side on roll. */
   cube: CubeAction;
-  /** What the opponent should answer if it is doubled; `null` if it cannot be doubled. */
+  /** The best answer of the opponent; `null` if it cannot be doubled. */
   response: CubeResponse | null;
 };
 
@@ -62,15 +59,15 @@ export type CubeNumbers<T> = {
 };
 
 /**
- * The least chance of winning the game with which a double can be taken, at the gammon chances of the position. 0..=1,
- * seen by the side that is doubled.
+ * The smallest winning chance with which a double can be taken, at the gammon chances of the position. 0 to 1, for the
+ * side that is doubled.
  */
 export type TakePoints = {
   /** The take point if nobody will ever double again. */
   dead: number;
   /** The take point if the side that takes redoubles with perfect efficiency. */
   live: number;
-  /** The take point with the cube efficiency asked for. */
+  /** The take point with the requested cube efficiency. */
   effective: number;
 };
 
@@ -91,17 +88,17 @@ export type CubeReport = {
   /** The position as a normalised XGID. */
   xgid: string;
   /**
-   * The level of this decision. It is 1-ply, whatever was asked for, where the position is further from a double than
-   * the threshold of the interval. `null` for a rollout.
+   * The level of this decision: `1ply`, whatever was requested, if the position is further from a double than the
+   * threshold of the interval. `null` for a rollout.
    */
   level: Level | null;
-  /** The network that was asked. */
+  /** The network used. */
   net: Net;
   /** Cubeless chances. */
   outcomes: Outcomes;
   /** Cubeful equity of each option, per unit of the cube before any double; normalised in a match. */
   equity: CubeNumbers<Equity>;
-  /** What the side on roll should do, and what the opponent should answer. */
+  /** The best cube action of the side on roll, and the best answer. */
   action: CubeChoice;
   /** Equity if both sides do that. */
   best: Equity;
@@ -123,18 +120,15 @@ export type CubeSettings = {
   level: Level;
   /** How far from a double a position may be at 1-ply and still be looked at deeper. Normal by default. */
   interval: Interval;
-  /**
-   * The network that is asked; `null`, the default, leaves the choice to the level: the quick one at 1-ply, else the
-   * strong one.
-   */
+  /** The network to use; `null`, the default, selects it by level: the quick one at `1ply`, else the strong one. */
   net: Net | null;
 };
 
 /** The answers to both questions before the roll. */
 export type BeforeRollReport = {
-  /** What the position is worth. */
+  /** The value of the position. */
   evaluation: Evaluation;
-  /** What to do with the cube; `null` when the game is over. */
+  /** The cube action; `null` when the game is over. */
   cube: CubeReport | null;
 };
 
@@ -148,16 +142,16 @@ export type RankedPlay = {
   level: Level;
   /** Cubeless chances of the side that moves. */
   outcomes: Outcomes;
-  /** The equity that ranks the plays: cubeful, or cubeless if the question asked for that; normalised in a match. */
+  /** The equity that ranks the plays: cubeful, or cubeless if requested; normalised in a match. */
   equity: Equity;
   /**
-   * Equity given up against the best play. For a play that was judged less deeply than the best, this is a guess and
-   * may even be negative.
+   * Equity lost against the best play. For a play that was analysed at a shallower level than the best, this is an
+   * estimate and may be negative.
    */
   loss: Equity;
   /**
-   * Match winning chance after the play, 0..=1; with the cube in play, unless plays are ranked without the cube. `null`
-   * for money.
+   * Match winning chance after the play, 0 to 1; with the cube in play, unless plays are ranked without the cube.
+   * `null` for money.
    */
   mwc: Mwc | null;
   /** The checker moves of the play, in an order in which each of them is legal. */
@@ -171,9 +165,9 @@ export type RankedPlay = {
 export type PlaysReport = {
   /** The position and the dice as a normalised XGID. */
   xgid: string;
-  /** The level asked for. */
+  /** The requested level. */
   level: Level;
-  /** The network that was asked. */
+  /** The network used. */
   net: Net;
   /** The plays, the best first; none if no checker can move. */
   moves: Array<RankedPlay>;
@@ -192,10 +186,7 @@ export type PlaysSettings = {
   cubeless: boolean;
   /** The most plays to report, 1 or more; `null`, which is the default, for all. */
   top: number | null;
-  /**
-   * The network that is asked; `null`, the default, leaves the choice to the level: the quick one at 1-ply, else the
-   * strong one.
-   */
+  /** The network to use; `null`, the default, selects it by level: the quick one at `1ply`, else the strong one. */
   net: Net | null;
 };
 
@@ -218,14 +209,11 @@ export type ScoresSettings = {
   scores: Array<[number, number]> | null;
   /** With dice, the most plays reported for a score, at least 1. 3 by default. */
   top: number;
-  /**
-   * The network that is asked; `null`, the default, leaves the choice to the level: the quick one at 1-ply, else the
-   * strong one.
-   */
+  /** The network to use; `null`, the default, selects it by level: the quick one at `1ply`, else the strong one. */
   net: Net | null;
 };
 
-/** What to do at one score: the same report on the plays or on the cube that the position gets at this score. */
+/** The answer at one score: the same report on the plays or on the cube that the position gets at this score. */
 export type ScoreCell = {
   /** Points that the side on roll needs. */
   away: number;
@@ -243,14 +231,14 @@ export type ScoreCell = {
 export type ScoresReport = {
   /** The position as a normalised XGID, with the score of the id. */
   xgid: string;
-  /** The level asked for. */
+  /** The requested level. */
   level: Level;
-  /** The network that was asked. */
+  /** The network used. */
   net: Net;
   /** The most points that a side needs. */
   length: number;
   /**
-   * The scores in the order asked for. If all scores were asked for, they come row by row, beginning with the row in
+   * The scores in the requested order. If all scores were requested, they come row by row, beginning with the row in
    * which the side on roll needs 1 point.
    */
   cells: Array<ScoreCell>;

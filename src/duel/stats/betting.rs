@@ -153,9 +153,10 @@ pub enum Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "DuelTest"))]
 pub struct Test {
-    /// Chance of ever saying that A is better if the mean is zero or below. Strictly between 0 and 1.
+    /// Chance of ever reporting that A is better if the mean is 0 or below. Between 0 and 1, both excluded.
     pub false_better: f64,
-    /// Chance of ever saying that A is not better if the mean is `margin` or above. Strictly between 0 and 1.
+    /// Chance of ever reporting that A is not better if the mean is `margin` or above. Between 0 and 1, both
+    /// excluded.
     pub false_not_better: f64,
     /// The smallest edge that is worth detecting, in the unit of the sample, in `0..bound`.
     pub margin: f64,

@@ -182,7 +182,7 @@ pub struct Settings {
     pub seed: u64,
 }
 
-/// Every interval for the same sample; docs/duels.md says what each is good for.
+/// All intervals for the same sample; docs/duels.md describes them.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "DuelIntervals"))]
 pub struct Intervals {

@@ -16,16 +16,16 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// A match with what its report says of the player.
+/// A match with the player's part of its report.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ReportedMatch {
     /// The caller's name for the match.
     pub id: String,
-    /// When it was played, as the file writes that; `None` where the file does not say.
+    /// The date of the match as in the file; `None` if the file has none.
     pub date: Option<String>,
-    /// The day on which the match was taken in, `YYYY-MM-DD`: it stands for a date that cannot be read.
+    /// The day of import, `YYYY-MM-DD`; used if the date cannot be read.
     pub added: String,
     /// Points that the match is played to; 0 for money.
     pub length: u32,
@@ -35,15 +35,15 @@ pub struct ReportedMatch {
     pub report: PlayerReport,
 }
 
-/// Some of the matches.
+/// A group of matches.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ProgressPart {
-    /// What these matches have in common: the month as `YYYY-MM`, the name of the opponent, or the length.
+    /// The common value of these matches: the month as `YYYY-MM`, the name of the opponent, or the length.
     pub key: String,
     /// The names of the matches, the earliest first.
     pub matches: Vec<String>,
-    /// Matches whose date cannot be read, so that the day counts on which they were taken in.
+    /// Matches without a readable date, which count on the day of import.
     pub undated: usize,
     /// The player in these matches.
     pub pool: ReportPool,

@@ -19,11 +19,11 @@ pub struct Rating {
     pub equity_lost: f64,
     /// Performance rating: 500 times the equity lost a decision. `None` without a decision.
     pub pr: Option<f64>,
-    /// The interval that holds the rating with 95 %. Of all decisions together it is by the spread of the
-    /// errors; of some kind of decisions it is by the spread over the matches, and `None` where fewer than
-    /// [`PARTS`] matches have such decisions or where there is no spread.
+    /// The 95 % interval of the rating. For all decisions it is computed from the spread of the errors; for
+    /// one kind of decision from the spread over the matches, and `None` if fewer than 4 matches have such
+    /// decisions or there is no spread.
     pub ci95: Option<[f64; 2]>,
-    /// Whether there are fewer decisions than [`FEW`], so that the rating says little.
+    /// Whether there are fewer than 50 decisions, too few for a rating.
     pub few: bool,
 }
 
@@ -35,7 +35,7 @@ pub struct KindRating {
     pub kind: PositionKind,
     /// How well decisions in such positions were made.
     pub rating: Rating,
-    /// Decisions that lose [`ERROR`] or more.
+    /// Decisions that lose 0.02 or more.
     pub errors: usize,
 }
 
@@ -49,8 +49,8 @@ pub struct ResultPool {
     pub unknown: usize,
     /// The mean as played.
     pub actual: f64,
-    /// The 95 % interval of that mean by the spread over the matches; `None` with fewer than [`PARTS`]
-    /// matches, and where all ended alike.
+    /// The 95 % interval of that mean, from the spread over the matches; `None` with fewer than 4 matches, or
+    /// if all ended alike.
     pub actual_ci95: Option<[f64; 2]>,
     /// The mean of the player's luck less the opponent's.
     pub luck: f64,
@@ -82,9 +82,9 @@ pub struct ReportPool {
     pub ratings: Ratings,
     /// Kinds of positions that have a decision.
     pub kinds: Vec<KindRating>,
-    /// Decisions that lose [`ERROR`] or more.
+    /// Decisions that lose 0.02 or more.
     pub errors: usize,
-    /// Decisions that lose [`BLUNDER`] or more.
+    /// Decisions that lose 0.08 or more.
     pub blunders: usize,
     /// Results of matches; `None` if no match has a result.
     pub match_results: Option<ResultPool>,
@@ -219,7 +219,7 @@ pub struct RatingDifference {
     pub ci95: Option<[f64; 2]>,
 }
 
-/// What changed from some ratings to others.
+/// The change between two ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct RatingsDifference {

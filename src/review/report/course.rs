@@ -16,7 +16,7 @@ use crate::transcript::{
 use serde::Serialize;
 use std::collections::HashMap;
 
-/// A match in order, with what an analysis says of it.
+/// A match in order, with its analysis.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct MatchCourse {
@@ -28,7 +28,7 @@ pub struct MatchCourse {
     pub moments: Vec<Moment>,
 }
 
-/// One action of a match: what the side saw, and what the analysis says of that.
+/// One action of a match: the position before it, and its analysis.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct Moment {
@@ -36,10 +36,10 @@ pub struct Moment {
     pub game: usize,
     /// The action in the game, counted from 0.
     pub action: usize,
-    /// Who acted, 0 or 1.
+    /// The player who acted, 0 or 1.
     #[cfg_attr(test, ts(type = "0 | 1"))]
     pub player: usize,
-    /// What was done.
+    /// The action taken.
     pub kind: TranscribedKind,
     /// The position before the action, with the dice for a roll. While a double waits for its answer, the
     /// side that doubled is on roll.
@@ -53,13 +53,13 @@ pub struct Moment {
     pub illegal: bool,
     /// The plays that the analysis lists, the best first; none for other actions.
     pub candidates: Vec<Candidate>,
-    /// What the analysis says of the cube: before a roll, of a double, of an answer. Equities of the side
-    /// that may double.
+    /// The analysis of the cube: before a roll, of a double, of an answer. Equities of the side that may
+    /// double.
     pub cube: Option<CubeAnalysis>,
     /// Luck of the roll: normalised equity after the best play less the mean over all rolls; the side that
     /// rolled.
     pub luck: Option<f64>,
-    /// Whether the roll is a joker: whether it brought more than [`JOKER`].
+    /// Whether the roll is a joker: whether it gains more than 0.3.
     pub joker: bool,
     /// How the chances moved.
     pub chances: Chances,
@@ -72,7 +72,7 @@ pub struct Candidate {
     /// What the analysis says of the play.
     #[serde(flatten)]
     pub analysed: AnalysedPlay,
-    /// Normalised equity given up against the best play of the list.
+    /// Normalised equity lost against the best play of the list.
     pub loss: f64,
     /// Whether this play was made.
     pub played: bool,
@@ -80,8 +80,8 @@ pub struct Candidate {
     pub moves: Vec<CheckerMove>,
 }
 
-/// The prospects of player 0 around a roll: match winning chances, 0..=1; for money the cubeful equity of the
-/// game in points. `None` where the analysis does not say.
+/// The prospects of player 0 around a roll: match winning chances, 0 to 1; for money the cubeful equity of
+/// the game in points. `None` if the analysis has none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct Chances {

@@ -12,7 +12,7 @@ use crate::transcript::{
 };
 use serde::{Deserialize, Serialize};
 
-/// What was decided.
+/// The kind of decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -29,7 +29,7 @@ pub enum DecisionKind {
     Pass,
 }
 
-/// What was wrong with a decision about the cube.
+/// A kind of cube error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -54,28 +54,28 @@ pub struct Decision {
     pub game: usize,
     /// Number of the action in the game, counted from 0.
     pub action: usize,
-    /// Who decided, 0 or 1.
+    /// The player who decided, 0 or 1.
     #[cfg_attr(test, ts(type = "0 | 1"))]
     pub player: usize,
-    /// What was decided.
+    /// The kind of decision.
     pub kind: DecisionKind,
-    /// What the position was.
+    /// The kind of position.
     pub position: PositionKind,
     /// The position, with the dice for a play.
     pub xgid: String,
-    /// What was done: a play in standard notation, or `no double`, `double`, `take`, `pass`, `beaver`.
+    /// The action taken: a play in standard notation, or `no double`, `double`, `take`, `pass`, `beaver`.
     pub done: String,
-    /// What the engine would have done.
+    /// The engine's choice.
     pub best: String,
-    /// The equity given up, normalised, at least 0.
+    /// The equity lost, normalised, at least 0.
     pub lost: f64,
-    /// The match winning chance given up, 0..=1; `None` for money.
+    /// The match winning chance lost, 0 to 1; `None` for money.
     pub mwc_lost: Option<f64>,
     /// Whether the decision counts for the performance rating.
     pub counts: bool,
     /// Whether the decision counts for GNU Backgammon's error rate.
     pub counts_for_gnubg: bool,
-    /// What was wrong with the cube; `None` for plays, and where nothing was.
+    /// The cube error; `None` for plays and correct actions.
     pub mistake: Option<CubeMistake>,
 }
 

@@ -61,11 +61,11 @@ pub const FEW: usize = 50;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct MatchReport {
-    /// Who analysed the match: `gammonlab`, or `file` for the analysis that the file brought along.
+    /// The source of the analysis: `gammonlab`, or `file` for the analysis in the file.
     pub source: String,
     /// The engine with its version.
     pub engine: String,
-    /// The level of plays; `None` where the source does not say one for the whole match.
+    /// The level of plays; `None` if the source has none for the whole match.
     pub level: Option<String>,
     /// The match equity table that winning chances are counted by.
     pub met: String,
@@ -83,9 +83,9 @@ pub struct MatchReport {
     pub players: [PlayerReport; 2],
     /// The games.
     pub games: Vec<GameReport>,
-    /// The errors, the worst first: decisions that lose [`ERROR`] or more.
+    /// The errors, the worst first: decisions that lose 0.02 or more.
     pub mistakes: Vec<Decision>,
-    /// What a reader should know before trusting the numbers, in plain sentences.
+    /// Warnings about the figures, in plain sentences.
     pub warnings: Vec<String>,
 }
 
@@ -97,7 +97,7 @@ pub struct GameReport {
     pub number: u32,
     /// Points of the players before the game.
     pub score: [u32; 2],
-    /// Who won, 0 or 1; `None` if the game is unfinished.
+    /// The winner, 0 or 1; `None` if the game is unfinished.
     #[cfg_attr(test, ts(type = "0 | 1 | null"))]
     pub winner: Option<usize>,
     /// Points won.

@@ -29,11 +29,11 @@ pub struct PlayerReport {
     pub decisions: Decisions,
     /// Normalised equity lost.
     pub equity_lost: Lost,
-    /// Match winning chance lost, 0..=1 a match; `None` for money.
+    /// Match winning chance lost, 0 to 1 per match; `None` for money.
     pub mwc_lost: Option<f64>,
-    /// Decisions that lose [`ERROR`] or more, blunders included.
+    /// Decisions that lose 0.02 or more, blunders included.
     pub errors: usize,
-    /// Decisions that lose [`BLUNDER`] or more.
+    /// Decisions that lose 0.08 or more.
     pub blunders: usize,
     /// The cube: what went wrong how often, and what that cost.
     pub cube_mistakes: CubeMistakes,
@@ -92,7 +92,7 @@ pub struct Count {
     pub equity_lost: f64,
 }
 
-/// What went wrong with the cube: decisions that lose [`ERROR`] or more.
+/// Cube errors by kind: decisions that lose 0.02 or more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct CubeMistakes {
@@ -118,9 +118,9 @@ pub struct KindReport {
     pub decisions: usize,
     /// Normalised equity lost.
     pub equity_lost: f64,
-    /// Decisions that lose [`ERROR`] or more.
+    /// Decisions that lose 0.02 or more.
     pub errors: usize,
-    /// Decisions that lose [`BLUNDER`] or more.
+    /// Decisions that lose 0.08 or more.
     pub blunders: usize,
 }
 
@@ -132,13 +132,13 @@ pub struct Luck {
     pub equity: f64,
     /// Match winning chance; `None` for money.
     pub mwc: Option<f64>,
-    /// Rolls that brought more than [`JOKER`].
+    /// Rolls that gain more than 0.3.
     pub jokers: usize,
-    /// Rolls whose luck the engine does not say.
+    /// Rolls without a known luck.
     pub unknown: usize,
 }
 
-/// What a player achieved. In a match the numbers are match winning chance against the start: +0.5 for the
+/// A player's result. In a match the numbers are match winning chance relative to the start: +0.5 for the
 /// winner of a whole match. For money they are points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
@@ -148,8 +148,8 @@ pub struct LuckResult {
     /// Less the player's luck, and with the opponent's: what the play was worth. `None` where the luck of a
     /// roll is unknown, or a game is unfinished.
     pub luck_adjusted: Option<f64>,
-    /// The 95 % interval of the luck-adjusted result, by the spread over the games of a match, or over the
-    /// matches of a pool ([`normal::student`]). `None` with fewer than [`PARTS`] of them.
+    /// The 95 % interval of the luck-adjusted result, from the spread over the games of a match or the
+    /// matches of a pool. `None` with fewer than 4 of them.
     pub ci95: Option<[f64; 2]>,
 }
 
