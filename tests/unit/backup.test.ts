@@ -278,9 +278,12 @@ test('what the last resort has saved can be restored, also data of the first ver
 });
 
 /** What the script of the last resort saves of this device, by its own code. */
-async function deviceRaw(): Promise<Blob> {
+async function deviceRaw(
+  settings: Record<string, string> = { 'gammonlab.settings': '{"theme":"dark"}' },
+): Promise<Blob> {
   let saved: Blob | null = null;
-  const storage = { length: 1, key: () => 'gammonlab.settings', getItem: () => '{"theme":"dark"}' };
+  const keys = Object.keys(settings);
+  const storage = { length: keys.length, key: (n: number) => keys[n], getItem: (key: string) => settings[key] };
   const page = {
     navigator: { language: 'en' },
     addEventListener: () => {},
@@ -296,6 +299,21 @@ async function deviceRaw(): Promise<Blob> {
   await target.gammonlabRescue!.save();
   return saved!;
 }
+
+test('what the last resort has saved has the changes that a page left when it went', async () => {
+  const store = await filled();
+  const star = { kind: 'star', at: { game: 0, action: 3 }, starred: true };
+  const raw = await deviceRaw({ 'gammonlab.last': JSON.stringify({ tab: { Ann: [star], nobody: [star] } }) });
+  await store.close();
+  freshDevice();
+  const empty = openKept();
+  await deviceBackups(empty, () => START).restore(raw, {});
+  const ann = await deviceMatches(empty).get('Ann');
+  assert.deepEqual(
+    [ann?.games[0]?.actions[3]?.starred, ann?.games[0]?.actions[1]?.comment?.slice(0, 3)],
+    [true, 'Zug'],
+  );
+});
 
 test('the last resort makes no database where there is none, also in a browser that lists none', async () => {
   const list = indexedDB.databases;

@@ -210,8 +210,18 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
   /** Makes the changes of pages that were gone before the device had them. */
   async function hearLast(): Promise<void> {
     for (const { words, forget } of needs.lastWords.heard()) {
-      for (const [id, changes] of Object.entries(words)) if (changes.length > 0) await shelf.change(id, changes);
-      forget();
+      const later: Promise<unknown>[] = [];
+      for (const [id, changes] of Object.entries(words)) {
+        try {
+          await shelf.change(id, changes);
+        } catch (error) {
+          refuse(error);
+          later.push(keptLater(error) ?? Promise.reject(error));
+        }
+      }
+      // What waits for room, or can never be kept by this version, is not forgotten.
+      const kept = Promise.all(later).then(forget, () => {});
+      if (later.length === 0) await kept;
     }
   }
 
@@ -383,7 +393,7 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
     isAdded: (id: string): boolean => !adding.has(id),
     /** The device is asked what it keeps. */
     async load(): Promise<void> {
-      await hearLast().catch(refuse);
+      await hearLast();
       try {
         const kept = (await shelf.heads()).map(tidyHead);
         // What was taken in meanwhile, or could not be kept, stays in the list.

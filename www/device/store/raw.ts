@@ -4,8 +4,9 @@
  */
 
 import type { Transcript } from '../../engine/port';
-import { changed, isChange } from '../../state/match-changes';
+import { changed, isChange, type MatchChange } from '../../state/match-changes';
 import { headOf } from '../../state/matches';
+import { deviceLastWords } from '../last-words';
 import { BackupError, type RecordLine } from './backup';
 import { CHECKS, nameOf } from './checks';
 import { NAME } from './schema';
@@ -38,7 +39,8 @@ export async function rawRecords(
     throw new BackupError('backup_version', `the file has format ${whole.version}, this page reads format 1`);
   const { saved, settings, databases } = whole;
   // What is in both is in this version's database as it was last.
-  const records = [...ofOne(databases[NAME] ?? {}, Date.parse(saved)), ...ofOld(databases, Date.parse(saved))];
+  const at = Date.parse(saved);
+  const records = [...ofOne(databases[NAME] ?? {}, at, lastOf(settings)), ...ofOld(databases, at)];
   return { saved, settings: settingsOf(settings), records };
 }
 
@@ -70,12 +72,25 @@ function settingsOf(settings: Record<string, string> | undefined): unknown {
   }
 }
 
+/** Changes of matches that pages had left for the next start. */
+function lastOf(settings: Record<string, string> | undefined): { match: string; change: MatchChange }[] {
+  const storage = { getItem: (key: string) => settings?.[key] ?? null, setItem: () => {} };
+  return deviceLastWords(storage)
+    .heard()
+    .flatMap(({ words }) => Object.entries(words))
+    .flatMap(([match, changes]) => changes.map((change) => ({ match, change })));
+}
+
 function ofOld(databases: Databases, saved: number): RecordLine[] {
   const stores = Object.entries(OLD).map(([store, name]) => [store, databases[name]?.[store] ?? []] as const);
   return ofOne(Object.fromEntries(stores), saved);
 }
 
-function ofOne(stores: Record<string, Rows>, saved: number): RecordLine[] {
+function ofOne(
+  stores: Record<string, Rows>,
+  saved: number,
+  last: readonly { match: string; change: MatchChange }[] = [],
+): RecordLine[] {
   const records: RecordLine[] = [];
   const aside = (store: Aside['store'], { key, value, problem }: Rows[number], reason: string, more: object = {}) => {
     // Of one that the browser could not read there is only its name.
@@ -102,7 +117,7 @@ function ofOne(stores: Record<string, Rows>, saved: number): RecordLine[] {
   const heads = new Map((stores.heads ?? []).map(({ key, value }) => [key, value]));
   for (const row of stores.matches ?? []) {
     const entries = (stores.journal ?? []).map(({ value }) => value as { match: unknown; change: unknown });
-    const journal = entries.filter(({ match }) => match === row.key).map(({ change }) => change);
+    const journal = [...entries, ...last].filter(({ match }) => match === row.key).map(({ change }) => change);
     const head = heads.get(row.key);
     const fault = CHECKS.matches(row.value);
     if (fault !== null) {
