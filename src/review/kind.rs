@@ -57,7 +57,7 @@ impl PositionKind {
             Self::BearoffContact => "bearoff against contact",
             Self::Race => "race",
             Self::Bearoff => "bearoff",
-            Self::Middle => "other contact",
+            Self::Middle => "middle game",
         }
     }
 

@@ -88,7 +88,7 @@ test('board, verdict, best plays and the current action are in the window at sev
     await inSight(page, `match, ${size}`, ...shown);
     await page.goto(`${server.url}#${ROLL}`);
     await page.locator('.plays .row').nth(1).waitFor();
-    await inSight(page, `position, ${size}`, '.board-side .board', '.plays .row');
+    await inSight(page, `position, ${size}`, '.board-side .board', '.plays .row', '.plays .row:nth-child(2)');
   }
   await context.close();
   assert.deepEqual(complaints, []);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createActions } from '../../www/controllers';
 import { isCommitted, newSource, throwOf } from '../../www/device/dice';
-import type { ContestTurn } from '../../www/engine/port';
-import { diceComment, rowsOf } from '../../www/state/contest';
+import type { ContestReport, ContestTurn } from '../../www/engine/port';
+import { diceComment, resultOf, rowsOf } from '../../www/state/contest';
 import { DEFAULT_SETTINGS } from '../../www/state/settings';
 import { initialState } from '../../www/state/state';
 import { createStore } from '../../www/state/store';
@@ -89,6 +89,15 @@ test('throws can be checked: they follow from the secret, the word and the numbe
   for (const count of counts) assert.ok(count > 880 && count < 1120, counts.join());
   assert.notDeepEqual(await throwOf({ ...known, word: 'other' }, 1), await throwOf({ ...known, word: 'words' }, 2));
   assert.match(diceComment(known), /secret: secret; word: word/);
+});
+
+test('a gammon is told from its points and the cube', () => {
+  const result = (points: number, value: number) =>
+    resultOf({ games: [{ winner: 0, points }], board: { cube: { value } } } as unknown as ContestReport);
+  assert.deepEqual(
+    [result(1, 1), result(2, 2), result(4, 2), result(6, 2)],
+    ['single', 'single', 'gammon', 'backgammon'],
+  );
 });
 
 test('a game is told in rows of both sides, whoever begins', () => {

@@ -574,6 +574,19 @@ test('pieces of files: our own JSON match by match, other files whole', () => {
   assert.deepEqual(pieces(''), ['']);
 });
 
+test('positions that come beside matches are said to be among the positions', async () => {
+  const { engine } = reviewer();
+  const { store, actions, addresses } = page(engine);
+  await actions.takeFiles([file('ann'), file('position', 'XGID=one')]);
+  await settled();
+  const { list, brought } = store.get().matches;
+  assert.deepEqual([list!.length, brought, store.get().library.length], [1, 1, 1]);
+  assert.deepEqual(addresses.at(-1), ['/matches', false], 'the page that says so');
+  await actions.takeFiles([file('ann')]);
+  await settled();
+  assert.equal(store.get().matches.brought, 0);
+});
+
 test('saving all matches can be stopped, and then gives no file', async () => {
   const shelf = memoryMatches();
   for (const id of ['1', '2', '3', '4', '5']) await shelf.add(headOf(id, match(id), null, Number(id)), match(id));

@@ -69,11 +69,14 @@ export function createMatchFiles({ get }: Slice<'matches'>, needs: Needs) {
   /** Goes to what was brought: the match, the position, or the list. */
   async function arrive({ matches, positions }: Brought): Promise<void> {
     const [match, ...others] = matches;
-    if (match !== undefined && others.length === 0) await needs.go({ page: 'match', match, at: null });
+    // The list says what came beside a match.
+    if (match !== undefined && others.length + positions.length === 0)
+      await needs.go({ page: 'match', match, at: null });
     else if (match !== undefined) await needs.go({ page: 'matches' });
     const [first, ...rest] = positions;
-    for (const { xgid, name } of rest.length > 0 || match !== undefined ? positions : [])
-      await needs.keepPosition(xgid, name);
+    const listed = rest.length > 0 || match !== undefined ? positions : [];
+    for (const { xgid, name } of listed) await needs.keepPosition(xgid, name);
+    desk.patch({ brought: listed.length });
     if (first && match === undefined) await needs.show((engine) => engine.parse(first.xgid));
   }
 
@@ -98,7 +101,7 @@ export function createMatchFiles({ get }: Slice<'matches'>, needs: Needs) {
         const brought: Brought = { matches: [], positions: [] };
         taking = new AbortController();
         const { signal } = taking;
-        desk.patch({ refused: [], reading: files.length, readPart: 0 });
+        desk.patch({ refused: [], brought: 0, reading: files.length, readPart: 0 });
         for (const [n, file] of files.entries()) {
           try {
             await bringFile(file, brought, signal);
@@ -128,7 +131,7 @@ export function createMatchFiles({ get }: Slice<'matches'>, needs: Needs) {
         if (route) return needs.go(route);
         // One line is an id, or something that is meant to be one: its own message says best what is wrong.
         if (!given.includes('\n')) return void (await needs.show((engine) => engine.parse(given)));
-        desk.patch({ refused: [] });
+        desk.patch({ refused: [], brought: 0 });
         const brought: Brought = { matches: [], positions: [] };
         try {
           await bring(text, null, brought);

@@ -6,6 +6,7 @@ import type {
   ContestReport,
   ContestTurn,
   EngineProblem,
+  GameResult,
   Roll,
   Strength,
   StrengthInfo,
@@ -138,4 +139,10 @@ export function since({ turns, awaits }: ContestReport): readonly ContestTurn[] 
   const danced = ({ act }: ContestTurn) => act.kind === 'play' && act.play === '';
   const last = turns.findLastIndex((turn) => turn.player === 0 && !danced(turn));
   return turns.slice(last + 1);
+}
+
+/** What the last game ended with: its points over its cube, which is on the board until the next game begins. */
+export function resultOf({ games, board }: ContestReport): GameResult {
+  const times = (games.at(-1)?.points ?? 1) / board.cube.value;
+  return times === 3 ? 'backgammon' : times === 2 ? 'gammon' : 'single';
 }

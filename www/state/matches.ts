@@ -100,6 +100,8 @@ export interface Matches {
   problem: EngineProblem | null;
   /** What could not be taken in: names of files with the reason. */
   refused: readonly { file: string; problem: EngineProblem }[];
+  /** How many positions the last files brought, which are in the list of positions now. */
+  brought: number;
   /** Files being read. */
   reading: number;
   /** How much of the file that is being read has been taken in, 0 to 1. */
@@ -122,6 +124,7 @@ export const NO_MATCHES: Matches = {
   list: null,
   problem: null,
   refused: [],
+  brought: 0,
   reading: 0,
   readPart: 0,
   saving: null,

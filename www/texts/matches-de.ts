@@ -27,6 +27,8 @@ export const de: MatchTexts = {
   reading: (n) => (n === 1 ? 'Eine Datei wird gelesen …' : `${n} Dateien werden gelesen …`),
   stopReading: 'Nicht weiter lesen',
   refused: 'Nicht lesbar:',
+  brought: (n) => (n === 1 ? 'Eine Stellung wurde gespeichert.' : `${n} Stellungen wurden gespeichert.`),
+  showPositions: 'Stellungen zeigen',
   pasted: 'eingefügter Text',
   unkept: 'Der Speicher ist hier blockiert, Matches gehen beim Schließen des Tabs verloren:',
   none: 'Noch kein Match. Ziehe eines hierher oder öffne das Beispiel.',

@@ -14,6 +14,8 @@ export const en = {
   reading: (n: number) => (n === 1 ? 'Reading a file …' : `Reading ${n} files …`),
   stopReading: 'Stop reading',
   refused: 'Could not read:',
+  brought: (n: number) => (n === 1 ? 'One position was saved.' : `${n} positions were saved.`),
+  showPositions: 'Show positions',
   pasted: 'pasted text',
   unkept: 'Storage is blocked here, so matches are lost when you close the tab:',
   none: 'No match yet. Drop one, or open the example.',

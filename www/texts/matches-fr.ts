@@ -27,6 +27,8 @@ export const fr: MatchTexts = {
   reading: (n) => (n < 2 ? 'Lecture d’un fichier …' : `Lecture de ${n} fichiers …`),
   stopReading: 'Arrêter la lecture',
   refused: 'Illisible :',
+  brought: (n) => (n === 1 ? 'Une position a été enregistrée.' : `${n} positions ont été enregistrées.`),
+  showPositions: 'Afficher les positions',
   pasted: 'texte collé',
   unkept: 'Le stockage est bloqué ici ; les matchs seront perdus à la fermeture de l’onglet :',
   none: 'Pas encore de match. Déposez-en un, ou ouvrez l’exemple.',

@@ -73,7 +73,8 @@ export const de: PlayTexts = {
   resignAs: { single: 'ein einfaches Spiel', gammon: 'ein Gammon', backgammon: 'ein Backgammon' },
   resignWhat: 'Aufgeben',
   cancel: 'Weiterspielen',
-  won: (who, n) => `${points(n)} für ${who}.`,
+  won: (who, n, as) =>
+    `${points(n)} für ${who}${{ single: '', gammon: ' (Gammon)', backgammon: ' (Backgammon)' }[as]}.`,
   over: (who) => `Das Match geht an ${who}.`,
   nextGame: 'Nächstes Spiel',
   report: 'Sehen, wo es entschieden wurde',

@@ -77,7 +77,8 @@ export const en = {
   resignAs: { single: 'a single game', gammon: 'a gammon', backgammon: 'a backgammon' },
   resignWhat: 'Resign',
   cancel: 'Keep playing',
-  won: (who: string, n: number) => `${who} won ${points(n)}.`,
+  won: (who: string, n: number, as: 'single' | 'gammon' | 'backgammon') =>
+    `${who} won ${points(n)}${as === 'single' ? '' : ` with a ${as}`}.`,
   over: (who: string) => `${who} won the match.`,
   nextGame: 'Next game',
   report: 'See where it was decided',

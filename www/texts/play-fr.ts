@@ -76,7 +76,7 @@ export const fr: PlayTexts = {
   resignAs: { single: 'une partie simple', gammon: 'un gammon', backgammon: 'un backgammon' },
   resignWhat: 'Abandonner',
   cancel: 'Continuer à jouer',
-  won: (who, n) => `${who} gagne ${compte(n, 'point')}.`,
+  won: (who, n, as) => `${who} gagne ${compte(n, 'point')}${as === 'single' ? '' : ` (${as})`}.`,
   over: (who) => `${who} gagne le match.`,
   nextGame: 'Partie suivante',
   report: 'Voir où le match s’est joué',

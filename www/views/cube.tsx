@@ -10,18 +10,19 @@ export function CubeView({ cube, beside }: { cube: CubeReport; beside?: string }
   const { t, format } = useApp();
   const { action, mwc, best } = cube;
   const options = cubeOptions(cube, t);
+  const shallow = beside && cube.level && cube.level !== beside ? cube.level : null;
   return (
     <section class="cube-view" aria-labelledby="cube-title">
       <h3 id="cube-title">{t.cube.title}</h3>
       <div class="action-of">
         <p class="action">{cubeAction(cube, t)}</p>
-        {cube.level && (
+        {cube.level && !shallow && (
           <span class="note">
             {t.level} {cube.level}
           </span>
         )}
       </div>
-      {beside && cube.level && cube.level !== beside && <p class="note">{t.cube.farFrom(cube.level)}</p>}
+      {shallow && <p class="note">{t.cube.farFrom(shallow)}</p>}
       {action.cube !== 'unavailable' && (
         <table>
           <thead>

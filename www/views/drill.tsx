@@ -46,10 +46,13 @@ function Overview() {
   const kind = choice.asks.length === ASKS.length ? 'all' : choice.asks[0]!;
   return (
     <section class="card drill-head" aria-labelledby="drill-title">
-      <h2 id="drill-title">{l.drill.title}</h2>
-      <p class="note">
-        {l.drill.lead} <a href={hashOf({ page: 'progress' })}>{l.drill.progressPage}</a>
-      </p>
+      <header>
+        <h2 id="drill-title">{l.drill.title}</h2>
+        <a class="button" href={hashOf({ page: 'progress' })}>
+          {l.drill.progressPage}
+        </a>
+      </header>
+      <p class="note">{l.drill.lead}</p>
       {all === 0 ? (
         <p>
           {l.drill.none} <a href={hashOf({ page: 'matches' })}>{l.drill.toMatches}</a>

@@ -51,6 +51,14 @@ export function MatchesPage() {
             </ul>
           </div>
         )}
+        {state.matches.brought > 0 && (
+          <p role="status">
+            {m.brought(state.matches.brought)}{' '}
+            <button type="button" class="link" onClick={() => actions.dialog('positions')}>
+              {m.showPositions}
+            </button>
+          </p>
+        )}
         {problem && (
           <p class="problem" role="alert">
             {m.unkept} {t.problem(problem)}

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ContestAct, ContestTurn, GameResult } from '../engine/port';
-import { type ContestState, lastOfEngine, rowsOf, since, tieOf } from '../state/contest';
+import { type ContestState, lastOfEngine, resultOf, rowsOf, since, tieOf } from '../state/contest';
 import { useApp } from './app-context';
 import { DieFace } from './board-parts';
 import { Player } from './board-side';
@@ -168,7 +168,7 @@ function Told({ contest: { report, next, warning } }: { contest: ContestState })
         </p>
       ))}
       {(awaits.kind === 'opening' || awaits.kind === 'over') && last && turns.length > 0 && (
-        <p class="told">{p.won(settings.players[last.winner], last.points)}</p>
+        <p class="told">{p.won(settings.players[last.winner], last.points, resultOf(report))}</p>
       )}
       {!warning && <p>{asked()}</p>}
     </>
