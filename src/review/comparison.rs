@@ -54,7 +54,7 @@ pub struct Disagreement {
     /// The player who decided, 0 or 1.
     #[cfg_attr(test, ts(type = "0 | 1"))]
     pub player: usize,
-    /// What was decided.
+    /// The kind of decision.
     pub kind: DecisionKind,
     /// The position, with the dice for a play.
     pub xgid: String,

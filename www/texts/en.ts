@@ -417,7 +417,7 @@ export const en = {
   exercise: {
     title: 'Play it out yourself',
     intro:
-      'An interactive rollout: play the position to the end as often as you like. The results are luck-adjusted, ' +
+      'An interactive rollout: play the position to the end any number of times. The results are luck-adjusted, ' +
       'so you see what the position is worth the way you play it, and what each of your decisions cost.',
     side: 'You play',
     both: 'both sides',

@@ -203,7 +203,7 @@ export const en = {
     timeOut: 'Time-out',
     undo: 'Undo',
     by: 'By',
-    gives: 'Gives up',
+    gives: 'Concedes',
     times: ['a single game', 'a gammon', 'a backgammon'],
     points: 'Points for the opponent',
     plays: 'Plays, most likely first',

@@ -897,7 +897,7 @@ export type Disagreement = {
   action: number;
   /** The player who decided, 0 or 1. */
   player: 0 | 1;
-  /** What was decided. */
+  /** The kind of decision. */
   kind: DecisionKind;
   /** The position, with the dice for a play. */
   xgid: string;
