@@ -228,3 +228,80 @@ fn one_thing_is_not_things() {
     }
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+/// `match compare` lists the decisions in which ours and the file's analysis differ; `match roll-out` rolls one of
+/// them out, keeps the result in our analysis, and has nothing left to do the second time.
+#[test]
+fn two_analyses_are_compared_and_rolled_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let run = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_gammonlab")).args(arguments).output().unwrap();
+        let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/matches/MYdvw1qGuyaRUH__.bgf");
+    let (both, out) = (path("both.json"), path("out"));
+    assert_eq!(run(&["match", "convert", file, "--to", "json", "-o", &both]).0, Some(0));
+    // Without an analysis of ours there is nothing to compare.
+    let (code, _, stderr) = run(&["match", "compare", &both]);
+    assert!(code == Some(2) && stderr.contains("gammonlab"), "{stderr}");
+
+    // Ours prefers the second play wherever BGBlitz lists two.
+    let mut json: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(&both).unwrap()).unwrap();
+    let mut ours = json["analyses"][0].clone();
+    ours["engine"] = "Gammonlab 0.1.0".into();
+    ours["settings"] = serde_json::json!({
+        "level": "1ply", "cube_level": "1ply", "luck_level": "1ply", "interval": "normal", "met": "test",
+        "net": "quick", "data": "test"
+    });
+    for entry in
+        ours["games"].as_array_mut().unwrap().iter_mut().flat_map(|game| game.as_array_mut().unwrap())
+    {
+        let Some(plays) = entry.pointer_mut("/play/plays").and_then(|plays| plays.as_array_mut()) else {
+            continue;
+        };
+        if plays.len() > 1 {
+            let best = plays[0]["equity"].clone();
+            plays[0]["equity"] = plays[1]["equity"].clone();
+            plays[1]["equity"] = best;
+            plays.swap(0, 1);
+            let played = entry["play"]["played"].as_u64();
+            entry["play"]["played"] = played.map(|n| [1, 0].get(n as usize).copied().unwrap_or(n)).into();
+        }
+    }
+    json["analyses"].as_array_mut().unwrap().push(ours);
+    std::fs::write(&both, json.to_string()).unwrap();
+
+    let (code, stdout, stderr) = run(&["match", "compare", &both, "--json"]);
+    assert_eq!((code, &stderr[..]), (Some(0), ""));
+    let comparison: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+    let found = comparison["disagreements"].as_array().unwrap();
+    assert_eq!(comparison["file"], both.as_str());
+    assert_eq!(
+        comparison["agreed"].as_u64().unwrap() + found.len() as u64,
+        comparison["decisions"].as_u64().unwrap()
+    );
+    assert!(found.len() > 30 && found.iter().all(|one| one["kind"] == "play"), "{}", found.len());
+    let (_, text, _) = run(&["match", "compare", &both, "--most", "1"]);
+    assert!(text.contains("BGBlitz") && text.contains(&format!("and {} more", found.len() - 1)), "{text}");
+
+    let roll_out =
+        ["match", "roll-out", &both, "-o", &out, "--of", "disagreements", "--most", "1", "--trials", "36"];
+    let (code, stdout, stderr) = run(&roll_out);
+    assert_eq!(code, Some(0), "{stderr}");
+    assert!(
+        stdout.contains("36 trials") && stdout.contains("rolled out in this run: 1 decision"),
+        "{stdout}"
+    );
+    let rolled: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(folder.path().join("out/both.json")).unwrap()).unwrap();
+    let worst = &found[0];
+    let (game, action) =
+        (worst["game"].as_u64().unwrap() as usize, worst["action"].as_u64().unwrap() as usize);
+    let play = &rolled["analyses"][1]["games"][game][action]["play"];
+    assert_eq!(play["plays"][0]["level"], "rollout 36", "{play}");
+    assert_eq!(rolled["analyses"][0], json["analyses"][0], "the other analysis is as it was");
+    let (code, stdout, stderr) = run(&roll_out);
+    assert!(code == Some(0) && stdout.is_empty() && stderr.contains("rolled out before"), "{stdout}{stderr}");
+}
