@@ -1,11 +1,12 @@
 // `node scripts/layering.mjs`: whether the page, the package, their tests and the scripts import only what
 // ARCHITECTURE.md grants. The table "Rooms of the page and the package" says which rooms each room may look into; this
 // reads the table and every import of the code, whatever its form, and names file and line of each that is not granted.
-// (tests/layering.rs does the same for the engine.)
+// (tests/layering.rs does the same for the engine.) It also names functions and files that are too long (lengths.mjs).
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
+import { lengthFaults } from './lengths.mjs';
 import { output, root } from './lib.mjs';
 
 /**
@@ -134,7 +135,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     .split('\n')
     .filter((file) => /\.(m?[jt]sx?)$/.test(file) && !file.startsWith('tests/packaging/consumers/'))
     .map((file) => ({ file, source: readFileSync(`${root}/${file}`, 'utf8') }));
-  const faults = faultsOf(roomsOf(readFileSync(`${root}/ARCHITECTURE.md`, 'utf8')), files);
+  const rooms = roomsOf(readFileSync(`${root}/ARCHITECTURE.md`, 'utf8'));
+  const faults = [...faultsOf(rooms, files), ...lengthFaults(files)];
   if (faults.length > 0) {
     console.error(faults.join('\n'));
     process.exit(1);

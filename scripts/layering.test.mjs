@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOf, importsOf, roomOf, roomsOf } from './layering.mjs';
+import { functionsOf, lengthFaults } from './lengths.mjs';
 
 const rooms = roomsOf(`
 | room | what lives there | may import |
@@ -72,4 +73,30 @@ test('grants that nothing uses, and grants that point up, are faults', () => {
   const upward = roomsOf('| `www/a/` | x | b |\n| `www/b/` | y | - |');
   const files = [{ file: 'www/a/x.ts', source: "import '../b/y';" }];
   assert.deepEqual(faultsOf(upward, files), ['ARCHITECTURE.md: a may use b, which is below it']);
+});
+
+test('long functions and files are named, and exceptions that nothing needs', () => {
+  const lines = (n) => '  go();\n'.repeat(n);
+  const short = `export function short() {\n${lines(58)}}\n`;
+  const long = `const long = () => {\n${lines(59)}};\n`;
+  const outer = `function outer() {\n${Array(3)
+    .fill(`  function inner() {\n${lines(40)}  }\n`)
+    .join('')}}\n`;
+  assert.deepEqual(
+    functionsOf('a.ts', outer).map(({ name, own, whole }) => [name, own, whole]),
+    [...Array(3).fill(['inner', 42, 42]), ['outer', 2, 128]],
+  );
+  const file = (source, file = 'www/a.ts') => lengthFaults([{ file, source }], {}, {});
+  assert.deepEqual(file(short), []);
+  assert.deepEqual(file(long), ['www/a.ts:1: long has 61 lines of its own and 61 in all, expected at most 60 and 120']);
+  assert.deepEqual(file(long, 'www/views/a.tsx'), []);
+  assert.deepEqual(file(`\n${outer}`), [
+    'www/a.ts:2: outer has 2 lines of its own and 128 in all, expected at most 60 and 120',
+  ]);
+  assert.deepEqual(file(lines(451)), ['www/a.ts: 451 lines, at most 450']);
+  assert.deepEqual(file(lines(451), 'tests/unit/a.test.ts'), []);
+  const both = { 'www/a.ts long': 'a reason', 'www/b.ts gone': 'a reason' };
+  assert.deepEqual(lengthFaults([{ file: 'www/a.ts', source: long }], both, {}), [
+    'scripts/lengths.mjs: www/b.ts gone is not too long',
+  ]);
 });

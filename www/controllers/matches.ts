@@ -4,27 +4,14 @@ import type { Claims } from '../device/claims';
 import type { LastWords } from '../device/last-words';
 import type { MatchShelf } from '../device/matches';
 import type { News } from '../device/store/store';
-import type {
-  AnalysisComparison,
-  AnalysisSource,
-  EnginePort,
-  ExportFormat,
-  Level,
-  MatchAnalysis,
-  MatchReport,
-  PlayedFor,
-  PositionInfo,
-  Transcript,
-} from '../engine/port';
-import { problemOf } from '../engine/problem';
-import { deeperOf, type MatchChange } from '../state/match-changes';
-import { indexed, momentAt } from '../state/match-course';
+import type { EnginePort, PlayedFor, PositionInfo, Transcript } from '../engine/port';
 import { joined } from '../state/match-merge';
-import { headOf, played, playsToRollOut } from '../state/matches';
-import { optionsOf } from '../state/rollout-choice';
-import type { ActionAt, Route } from '../state/route';
+import { headOf, played } from '../state/matches';
+import type { Route } from '../state/route';
 import type { Slice } from '../state/store';
+import { createDeeper } from './match-deeper';
 import { createMatchDesk } from './match-desk';
+import { createOpenMatch } from './match-opened';
 import { onDemand } from './on-demand';
 import { createReviews } from './reviews';
 
@@ -56,7 +43,6 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
   const tell = (id: string, done: number, total: number) => needs.tell({ of: 'review', id, done, total });
   const reviews = createReviews(slice, { engine: needs.engine, desk, claims: needs.claims, tell });
   let loading: Promise<void> | null = null;
-  let rolling = new AbortController();
 
   /** Reads what is kept on the device, once, and goes on with what was not finished. */
   function load(): Promise<void> {
@@ -79,16 +65,12 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
     return id;
   }
 
-  /** What a deeper look or a rollout says becomes part of the analysis. */
-  function keepDeeper(id: string, analyses: readonly MatchAnalysis[], at: ActionAt, what: ('play' | 'cube')[]): void {
-    const deeper = deeperOf(analyses, at, what);
-    if (deeper) desk.change(id, deeper);
-  }
-
   const files = onDemand(
     async () => (await import('./match-files')).createMatchFiles(slice, { ...needs, desk, take }),
     { takeFiles: true, stopTaking: true, takeText: true, exportAll: true, stopSaving: true },
   );
+  const deeper = createDeeper(slice, { engine: needs.engine, desk });
+  const opened = createOpenMatch(slice, { engine: needs.engine, desk, go: needs.go });
 
   return {
     load,
@@ -123,7 +105,7 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
       const transcript = await desk.match(id).catch(desk.refuse);
       const { route } = get();
       if (!transcript || !('match' in route) || route.match !== id) return;
-      rolling.abort();
+      deeper.stop();
       desk.patch({
         open: { id, transcript, course: null, source: null, deepening: null, rolling: null, problem: null },
       });
@@ -135,6 +117,8 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
     actions: {
       ...reviews.actions,
       ...files.actions,
+      ...deeper.actions,
+      ...opened.actions,
 
       searchMatches: (search: string) => desk.patch({ search }),
 
@@ -144,105 +128,6 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
       /** Analyses a match, or analyses it anew with what is chosen. */
       reviewMatch: (id: string) => reviews.start(id, get().settings.review),
 
-      /** Goes to an action of the open match; `replace` keeps the history as long as it is. */
-      async showAction(at: ActionAt | null): Promise<void> {
-        const { open } = get().matches;
-        if (open) await needs.go({ page: 'match', match: open.id, at });
-      },
-
-      /** Whose analysis is shown. */
-      async showSource(source: AnalysisSource): Promise<void> {
-        const { open } = get().matches;
-        if (!open) return;
-        desk.patchOpen(open.id, { source, course: null });
-        await desk.view();
-      },
-
-      /** Writes something about an action, or stars it. */
-      async annotate(at: ActionAt, change: { comment?: string; starred?: boolean }): Promise<void> {
-        const { open } = get().matches;
-        const action = open?.transcript.games[at.game]?.actions[at.action];
-        if (!open || !action) return;
-        const { comment, starred } = change;
-        const changes: MatchChange[] = [];
-        if (starred !== undefined) changes.push({ kind: 'star', at, starred });
-        if (comment !== undefined) changes.push({ kind: 'comment', at, was: action.comment ?? '', comment });
-        desk.change(open.id, ...changes);
-      },
-
-      /** Looks at an action of the open match again, deeper; the answer becomes part of the analysis. */
-      async deepen(at: ActionAt, level: Level): Promise<void> {
-        const { open } = get().matches;
-        if (!open || open.deepening) return;
-        const { id, transcript } = open;
-        desk.hold(id);
-        desk.patchOpen(id, { deepening: at });
-        try {
-          const engine = await needs.engine;
-          const { met, review } = get().settings;
-          const options = { ...review, level, cubeLevel: level, met };
-          const { analyses = [] } = await engine.deepenMatch(transcript, at, options);
-          keepDeeper(id, analyses, at, ['play', 'cube']);
-          await desk.view();
-        } catch (error) {
-          desk.patchOpen(id, { problem: problemOf(error) });
-        } finally {
-          desk.patchOpen(id, { deepening: null });
-          desk.release(id);
-        }
-      },
-
-      /** Rolls out a decision of the open match as the settings say; the result becomes part of the analysis. */
-      async rollOutDecision(at: ActionAt, what: 'play' | 'cube'): Promise<void> {
-        const { open } = get().matches;
-        const moment = open?.course && momentAt(indexed(open.course), at);
-        if (!open || !moment || open.rolling) return;
-        const { id } = open;
-        const { met, rollout } = get().settings;
-        // The numbers beside it are cubeful, whatever is usual on the workbench.
-        const options = { ...optionsOf(rollout), cubeful: true, met };
-        const { trials = 0 } = options;
-        rolling = new AbortController();
-        const { signal } = rolling;
-        let saved: string | null = null;
-        desk.hold(id);
-        const tell = (done: number) => desk.patchOpen(id, { rolling: { at, what, done, trials } });
-        tell(0);
-        try {
-          const engine = await needs.engine;
-          const plays = what === 'play' ? playsToRollOut(moment) : [];
-          // About the cube one asks before the roll.
-          const { points, cube, score, turn } = moment.board;
-          const { xgid } =
-            what === 'play' ? moment.board : await engine.compose({ points, cube, score, turn, dice: null });
-          await engine.rollout(
-            xgid,
-            { ...options, plays },
-            {
-              signal,
-              onProgress(report, text) {
-                saved = text;
-                tell(report.trials);
-              },
-            },
-          );
-          const transcript = await desk.match(id);
-          if (saved === null || !transcript) return;
-          const { analyses = [] } = await engine.putRollout(transcript, at, saved, { met });
-          keepDeeper(id, analyses, at, [what]);
-          await desk.view();
-        } catch (error) {
-          if (!signal.aborted) desk.patchOpen(id, { problem: problemOf(error) });
-        } finally {
-          desk.patchOpen(id, { rolling: null });
-          desk.release(id);
-        }
-      },
-
-      /** Stops the rollout; nothing of it is kept. */
-      stopRollOutDecision: () => rolling.abort(),
-
-      /** Deletes a match; who calls has asked. */
       /** Gives matches a tag, or takes it from them. */
       async tagMatches(ids: readonly string[], tag: string, on: boolean): Promise<void> {
         const word = tag.trim();
@@ -254,37 +139,11 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
           });
       },
 
+      /** Deletes a match; who calls has asked. */
       async removeMatch(id: string): Promise<void> {
         reviews.drop(id);
-        if (get().matches.open?.id === id) rolling.abort();
+        if (get().matches.open?.id === id) deeper.stop();
         await desk.remove(id);
-      },
-
-      /** The open match as the text of a file. */
-      async exportOpen(format: ExportFormat): Promise<string> {
-        const { open } = get().matches;
-        if (!open) throw new Error('no match is open');
-        const engine = await needs.engine;
-        return engine.exportMatch(open.transcript, format, {
-          source: open.source ?? undefined,
-          met: get().settings.met,
-        });
-      },
-
-      /** The report of the open match by an analysis that is not shown, to lay beside the one that is. */
-      async reportOf(source: AnalysisSource): Promise<MatchReport> {
-        const { open } = get().matches;
-        if (!open) throw new Error('no match is open');
-        const engine = await needs.engine;
-        return engine.matchReport(open.transcript, { source, met: get().settings.met });
-      },
-
-      /** Our analysis of the open match beside that of its file. */
-      async compareOpen(): Promise<AnalysisComparison> {
-        const { open } = get().matches;
-        if (!open) throw new Error('no match is open');
-        const engine = await needs.engine;
-        return engine.compareAnalyses(open.transcript, { met: get().settings.met });
       },
 
       /** Bytes that the site uses on the device; null where the browser does not say. */

@@ -1,0 +1,133 @@
+/** The turns of a match against the engine: throws, decisions, the tutor's objections, what needs no decision. */
+
+import type { ContestAct, EnginePort } from '../engine/port';
+import { problemOf } from '../engine/problem';
+import type { ContestState, Tutor } from '../state/contest';
+import { BLUNDER, ERROR } from '../state/match-course';
+import type { ContestNeeds, ContestTable } from './contest-table';
+
+/** The tutor's level: deep enough to be right, quick enough not to be waited for. */
+const TUTOR = '2ply';
+/** How long a play stands on the board before the engine's dice are thrown, so that it can be taken back; in ms. */
+const PAUSE = 1200;
+/** How long what needs no decision is shown before it is done, in ms. */
+const SOON = 600;
+
+const THRESHOLDS: Record<Exclude<Tutor, 'off'>, number> = { blunders: BLUNDER, errors: ERROR };
+
+/** Decisions that the tutor looks at. */
+const JUDGED: ReadonlySet<ContestAct['kind']> = new Set(['play', 'double', 'take', 'pass']);
+
+export type ContestTurns = ReturnType<typeof createContestTurns>;
+
+export function createContestTurns(table: ContestTable, needs: ContestNeeds) {
+  let working = new AbortController();
+
+  /** Stops what is being done; gives the signal of what is done next. */
+  function fresh(): AbortSignal {
+    working.abort();
+    working = new AbortController();
+    return working.signal;
+  }
+
+  /** Throws the engine's dice in a moment, if they are due and nothing else happens until then. */
+  function throwSoon(): void {
+    const contest = table.contest();
+    const { signal } = working;
+    // After a failure the person decides when it is tried again.
+    if (
+      !contest?.dice ||
+      contest.problem ||
+      contest.report.awaits.kind !== 'dice' ||
+      contest.report.awaits.player !== 1
+    )
+      return;
+    setTimeout(() => {
+      if (!signal.aborted && table.contest()?.saved === contest.saved) void roll();
+    }, PAUSE);
+  }
+
+  /** Does in a moment what the person has no choice about: a roll where no cube can be turned, the only play. */
+  function goOnSoon(): void {
+    const contest = table.contest();
+    const { signal } = working;
+    if (!contest || contest.problem || contest.warning || !table.settings().forced) return;
+    const { awaits } = contest.report;
+    const rolls = awaits.kind === 'dice' && awaits.player === 0 && contest.dice !== null;
+    const { forced } = contest;
+    if (!rolls && (awaits.kind !== 'play' || forced == null)) return;
+    setTimeout(() => {
+      const now = table.contest();
+      if (signal.aborted || now?.saved !== contest.saved || now.busy || now.made.length > 0) return;
+      void (rolls ? roll() : decide({ kind: 'play', play: forced! }));
+    }, SOON);
+  }
+
+  /** Works on the match, with nothing else in between; what fails changes nothing and is said. */
+  async function work(
+    task: (contest: ContestState, engine: EnginePort, signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    const contest = table.contest();
+    if (!contest || contest.busy) return;
+    const signal = fresh();
+    table.change({ busy: true, warning: null, problem: null });
+    try {
+      await task(contest, await needs.engine, signal);
+    } catch (error) {
+      if (!signal.aborted) table.change({ problem: problemOf(error) });
+    }
+    if (signal.aborted) return;
+    table.change({ busy: false });
+    soon();
+  }
+
+  /** Does something in the match, and shows what the engine has made of it. */
+  async function act(
+    { id, saved, choice, dice, match }: ContestState,
+    what: ContestAct,
+    engine: EnginePort,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const next = await engine.actInContest(saved, what, { ...table.options(), signal });
+    await table.show({ id, saved: next, choice, dice, match }, engine, signal);
+  }
+
+  /** Whether the tutor has something to say against what is about to be done; then it says so. */
+  async function objects(
+    { saved, choice: { tutor }, report: { awaits } }: ContestState,
+    what: ContestAct,
+    engine: EnginePort,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    if (tutor === 'off' || !(JUDGED.has(what.kind) || awaits.kind === 'cube')) return false;
+    const advice = await engine.judgeInContest(saved, what, { level: TUTOR, ...table.options() }, { signal });
+    if (!advice || advice.loss < THRESHOLDS[tutor] || signal.aborted) return signal.aborted;
+    table.change({ warning: { act: what, advice } });
+    return true;
+  }
+
+  /** Does what the person has decided, unless the tutor has something to say. */
+  const decide = (what: ContestAct, insists = false): Promise<void> =>
+    work(async (contest, engine, signal) => {
+      if (insists || !(await objects(contest, what, engine, signal))) await act(contest, what, engine, signal);
+    });
+
+  /** Throws the dice of whoever's turn it is; where the cube may be turned, that is the decision not to. */
+  const roll = (insists = false): Promise<void> =>
+    work(async (contest, engine, signal) => {
+      const { dice, report } = contest;
+      // The tutor is asked before the dice are thrown: it judges the decision to roll, whatever they show.
+      if (!insists && (await objects(contest, { kind: 'dice', dice: [1, 1] }, engine, signal))) return;
+      if (!dice) return table.change({ rolling: true });
+      const what = { kind: 'dice', dice: await needs.throwOf(dice, report.throws.length + 1) } as const;
+      if (!signal.aborted) await act(contest, what, engine, signal);
+    });
+
+  /** Does in a moment what is due without the person. */
+  function soon(): void {
+    throwSoon();
+    goOnSoon();
+  }
+
+  return { signal: () => working.signal, fresh, soon, decide, roll };
+}
