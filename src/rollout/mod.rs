@@ -19,6 +19,7 @@ mod dice;
 mod doubling;
 mod estimate;
 mod expected;
+mod memory;
 mod run;
 mod saved;
 mod settings;

@@ -3,9 +3,10 @@
 
 use super::Settings;
 use super::doubling::Taken;
+use super::memory::{Memory, Seen};
 use super::settings::SettingsError;
 use super::tally::{Measure, Tally, TrialResult};
-use super::trial::{Memory, Seen, Start, Umpire, play};
+use super::trial::{Start, Umpire, play};
 use super::trials::Trials;
 use crate::board::Position;
 use crate::cube::{CubeError, CubeModel};
@@ -94,7 +95,10 @@ pub struct Rollout {
 }
 
 impl Rollout {
-    /// A rollout without any trials yet. Errors say why the question cannot be rolled out.
+    /// A rollout without any trials yet.
+    ///
+    /// # Errors
+    /// If the question cannot be rolled out; the error says why.
     pub fn new(
         state: &GameState,
         alternatives: Vec<Alternative>,
@@ -234,8 +238,10 @@ impl Rollout {
         self.trials.include(trial..trial + 1);
     }
 
-    /// Adds the trials of `other`, another part of the same rollout. Errors if `other` is a different
-    /// rollout or shares trials with this one.
+    /// Adds the trials of `other`, another part of the same rollout.
+    ///
+    /// # Errors
+    /// If `other` is a different rollout or shares trials with this one.
     pub fn merge(&mut self, other: &Self) -> Result<(), MergeError> {
         let question = |r: &Self| (r.position, r.cube, r.score);
         if question(self) != question(other) || self.alternatives != other.alternatives {

@@ -1,18 +1,17 @@
 //! One trial: a game played out from a position, with the luck of every roll written down.
 
 use super::doubling::{CubeTurn, Taken, turn_cube};
+use super::memory::{Memory, Place, Seen, few_checkers};
 use super::tally::TrialResult;
-use super::{DicePlan, Luck, Settings};
+use super::{DicePlan, Luck, PlayerLevel, Settings};
 use crate::board::{Dice, Position};
-use crate::cube::CubeModel;
+use crate::cube::{CubeModel, CubefulValues};
 use crate::eval::Evaluate;
 use crate::met::MatchEquityTable;
 use crate::score::{Cube, Score};
-use crate::search::{Cancel, Cancelled, JudgedPlays, Look, Objective, Search, Worker, dead_worth};
+use crate::search::{Cancel, Cancelled, Look, Objective, Search, Worker, dead_worth, rolling_worth};
 use crate::value::Outcomes;
-use rustc_hash::FxHashMap;
-use std::hash::Hash;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 /// Who judges positions, and what results count for.
 #[derive(Clone, Copy)]
@@ -22,93 +21,6 @@ pub(super) struct Umpire<'a> {
     pub met: &'a MatchEquityTable,
     pub cancel: &'a Cancel,
     pub memory: &'a Memory,
-}
-
-/// A position before the roll, with everything else that a look at the position depends on within one
-/// rollout.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Place {
-    position: Position,
-    /// 0 if the side on roll at the start of the trial is on roll, else 1.
-    side: usize,
-    /// Whether the side that asks is not on roll at the start of the trial.
-    other_side: bool,
-    /// The cube, named from the side on roll at the start of the trial.
-    cube: Cube,
-}
-
-/// What trials need again and again: looks at the positions of the first two plies of a game, and at
-/// positions near its end. Remembering changes nothing but the time.
-#[derive(Default)]
-pub(super) struct Memory {
-    looks: Mutex<FxHashMap<(Place, u8), Arc<Look>>>,
-    choices: Mutex<FxHashMap<(Place, Dice, u8), Position>>,
-}
-
-impl Memory {
-    /// The most entries of each map; so many looks take 15 MB.
-    const MOST: usize = 4096;
-
-    /// `plies` is the depth at which the positions after the plays are judged.
-    fn look(
-        &self,
-        place: Place,
-        plies: u8,
-        look: impl FnOnce() -> Result<Look, Cancelled>,
-    ) -> Result<Arc<Look>, Cancelled> {
-        Self::remembered(&self.looks, (place, plies), || look().map(Arc::new))
-    }
-
-    fn choice(
-        &self,
-        question: (Place, Dice, u8),
-        choose: impl FnOnce() -> Result<Position, Cancelled>,
-    ) -> Result<Position, Cancelled> {
-        Self::remembered(&self.choices, question, choose)
-    }
-
-    /// The lock is not held while `find` works. Two threads may find the same answer at the same time,
-    /// which does no harm.
-    fn remembered<K: Eq + Hash, V: Clone>(
-        known: &Mutex<FxHashMap<K, V>>,
-        key: K,
-        find: impl FnOnce() -> Result<V, Cancelled>,
-    ) -> Result<V, Cancelled> {
-        let lock = || known.lock().expect("nothing panics while it holds the lock");
-        if let Some(value) = lock().get(&key) {
-            return Ok(value.clone());
-        }
-        let value = find()?;
-        let mut known = lock();
-        if known.len() < Self::MOST {
-            known.insert(key, value.clone());
-        }
-        Ok(value)
-    }
-}
-
-/// What the judge has said in the games of one trial, by position before the roll. The alternatives of a cube
-/// decision have the same dice and mostly the same plays, so their games often reach the same positions, with
-/// another cube. Remembering changes nothing but the time.
-#[derive(Default)]
-pub(super) struct Seen(FxHashMap<Position, JudgedPlays>);
-
-impl Seen {
-    fn look(&mut self, worker: &mut Worker, position: &Position, side: usize) -> Result<Look, Cancelled> {
-        let seen = self.0.get(position).filter(|judged| worker.can_use(judged, side));
-        if let Some(judged) = seen {
-            return Ok(worker.look_among(judged, side));
-        }
-        let judged = worker.judged(position, side)?;
-        let look = worker.look_among(&judged, side);
-        self.0.insert(*position, judged);
-        Ok(look)
-    }
-}
-
-/// Whether games are likely to reach this position again: no contact, and six checkers a side at most.
-fn few_checkers(position: &Position) -> bool {
-    position.off().min(position.opponent_off()) >= 9 && !position.has_contact()
 }
 
 /// Where the trials of an alternative begin.
@@ -174,108 +86,218 @@ pub(super) fn play(
     trial: u64,
     mut seen: Option<&mut Seen>,
 ) -> Result<TrialResult, Cancelled> {
-    let mut dice = DicePlan::new(settings.seed, trial, settings.stratified);
-    let mut luck = Luckmeter::default();
-    let mut cube = CubeState::new(start.cube, start.score, start.stake, settings.cubeful, umpire.met);
-    let base = CubeModel::new(start.score, start.base, umpire.met).expect("checked before the first trial");
-    let mut position = start.position;
-    let (mut side, mut ply) = (0, 0);
-    let mut may_double = !start.rolls_at_once;
-    // The judge's chances of `position`, if an earlier turn has asked for them.
-    let mut known: Option<Outcomes> = None;
-    // Once the cube has been turned, a new model judges everything, so the search starts again with an
-    // empty memory.
-    'cube: loop {
-        let objective = cube.objective.clone();
-        let search = Search {
-            judge: umpire.judge,
-            filter: umpire.filter,
-            objective: &objective,
-            cancel: umpire.cancel,
-        };
-        let mut worker = Worker::new(search);
+    let mut game = Trial::new(umpire, settings, start, trial);
+    loop {
+        // Once the cube has been turned, a new model judges everything, so the search starts again with an
+        // empty memory.
+        let objective = game.cube.objective.clone();
+        let Umpire { judge, filter, cancel, .. } = *umpire;
+        let mut worker = Worker::new(Search { judge, filter, objective: &objective, cancel });
         loop {
-            let over = position.result().is_some();
-            let decided = settings.stop_at_bearoff && !settings.cubeful && umpire.judge.is_settled(&position);
-            if over || decided || settings.truncate.is_some_and(|t| ply >= t) {
-                let outcomes = umpire.judge.evaluate(&position);
-                let node = objective.leaf(umpire.judge, &position, outcomes, side);
-                let sign = sign(side);
-                let worth = cube.passed.unwrap_or(sign * cube.stake * node.worth.current());
-                let outcomes = if side == 0 { outcomes } else { outcomes.swap_sides() };
-                let result = result(&base, settings, outcomes, worth, &luck);
-                return Ok(if start.other_side { result.swap_sides() } else { result });
+            match game.turn(&mut worker, &objective, seen.as_deref_mut())? {
+                Turn::Over(result) => return Ok(result),
+                Turn::CubeTaken => break,
+                Turn::Played => {}
             }
-            let level = settings.level(ply, if start.other_side { 1 - side } else { side });
-            let place = Place { position, side, other_side: start.other_side, cube: cube.cube };
-            let again = ply < 2 || few_checkers(&position);
-            // A plain game needs only the best play of the roll that comes.
-            let look = match settings.luck != Luck::None || (settings.cubeful && level.cube == 2) {
-                false => None,
-                true if again => Some(umpire.memory.look(place, 1, || worker.look(&position, side))?),
-                true => Some(Arc::new(match &mut seen {
-                    Some(seen) => seen.look(&mut worker, &position, side)?,
-                    None => worker.look(&position, side)?,
-                })),
-            };
-            // The values by which luck is judged. The players see only `look`.
-            let judged = match (settings.luck, &look) {
-                (Luck::None, _) | (_, None) => None,
-                (Luck::OnePly | Luck::Reversed, Some(look)) => Some(look.clone()),
-                (Luck::TwoPly, Some(look)) if again => {
-                    Some(umpire.memory.look(place, 2, || worker.deepen(look, side))?)
+        }
+    }
+}
+
+/// How a turn ended.
+enum Turn {
+    /// The game was over before it, or is not played further.
+    Over(TrialResult),
+    /// The side on roll doubled and the other side took. The same side rolls next.
+    CubeTaken,
+    /// The side on roll rolled and played, and the other side is on roll.
+    Played,
+}
+
+/// A trial under way, before the turn of `side`.
+struct Trial<'a> {
+    umpire: &'a Umpire<'a>,
+    settings: &'a Settings,
+    start: &'a Start,
+    dice: DicePlan,
+    luck: Luckmeter,
+    cube: CubeState,
+    position: Position,
+    /// 0 if the side on roll at the start is on roll, else 1.
+    side: usize,
+    /// Turns played.
+    ply: u32,
+    /// Whether the side on roll has still to decide about the cube.
+    may_double: bool,
+    /// The judge's chances of `position`, if an earlier turn has asked for them.
+    known: Option<Outcomes>,
+}
+
+/// What the side on roll sees, and the values by which luck is judged. The players see only `players`.
+struct Looks {
+    players: Option<Arc<Look>>,
+    luck: Option<Arc<Look>>,
+}
+
+impl<'a> Trial<'a> {
+    fn new(umpire: &'a Umpire<'a>, settings: &'a Settings, start: &'a Start, trial: u64) -> Self {
+        Self {
+            umpire,
+            settings,
+            start,
+            dice: DicePlan::new(settings.seed, trial, settings.stratified),
+            luck: Luckmeter::default(),
+            cube: CubeState::new(start.cube, start.score, start.stake, settings.cubeful, umpire.met),
+            position: start.position,
+            side: 0,
+            ply: 0,
+            may_double: !start.rolls_at_once,
+            known: None,
+        }
+    }
+
+    /// A turn: first the cube, then the roll and its play.
+    fn turn(
+        &mut self,
+        worker: &mut Worker,
+        objective: &Objective,
+        seen: Option<&mut Seen>,
+    ) -> Result<Turn, Cancelled> {
+        if self.is_over() {
+            return Ok(Turn::Over(self.result(objective)));
+        }
+        let asks = if self.start.other_side { 1 - self.side } else { self.side };
+        let level = self.settings.level(self.ply, asks);
+        let looks = self.looks(worker, level, seen)?;
+        if self.settings.cubeful && self.cube.passed.is_none() && self.may_double {
+            let rolling = self.rolling(worker, objective, level, looks.players.as_deref())?;
+            match turn_cube(objective, &rolling, self.side) {
+                Some(CubeTurn::Take { beaver }) => {
+                    self.cube = self.cube.taken(self.start.score, self.side, beaver, self.umpire.met);
+                    self.may_double = false;
+                    return Ok(Turn::CubeTaken);
                 }
-                (Luck::TwoPly, Some(look)) => Some(Arc::new(worker.deepen(look, side)?)),
-            };
-            if settings.cubeful && cube.passed.is_none() && may_double {
-                let rolling = match level.cube {
-                    1 => {
-                        let outcomes = known.unwrap_or_else(|| umpire.judge.evaluate(&position));
-                        let model = objective.model_of(side);
-                        crate::search::rolling_worth(umpire.judge, model, &position, outcomes)
-                    }
-                    2 => look.as_ref().expect("cube decisions at 2-ply ask for it").mean.worth,
-                    plies => worker.rolling(&position, plies, side)?.worth,
-                };
-                if let Some(turn) = turn_cube(&objective, &rolling, side) {
-                    match turn {
-                        CubeTurn::Pass(worth) => cube.passed = Some(sign(side) * cube.stake * worth),
-                        CubeTurn::Take { beaver } => {
-                            cube = cube.taken(start.score, side, beaver, umpire.met);
-                            may_double = false;
-                            continue 'cube;
-                        }
-                    }
+                // The game is played on for the luck of its dice.
+                Some(CubeTurn::Pass(worth)) => {
+                    self.cube.passed = Some(sign(self.side) * self.cube.stake * worth);
                 }
+                None => {}
             }
-            may_double = true;
-            let roll = dice.roll();
-            let (mut next, after) = match &look {
-                Some(look) => look.best[roll.index()],
-                None => worker.best(&position, roll, side)?,
+        }
+        self.may_double = true;
+        self.roll(worker, level, &looks)?;
+        Ok(Turn::Played)
+    }
+
+    fn is_over(&self) -> bool {
+        let Self { settings, position, ply, .. } = self;
+        position.result().is_some()
+            || settings.stop_at_bearoff && !settings.cubeful && self.umpire.judge.is_settled(position)
+            || settings.truncate.is_some_and(|most| *ply >= most)
+    }
+
+    /// The numbers of the trial, whose last position is on the board.
+    fn result(&self, objective: &Objective) -> TrialResult {
+        let outcomes = self.umpire.judge.evaluate(&self.position);
+        let node = objective.leaf(self.umpire.judge, &self.position, outcomes, self.side);
+        let played = sign(self.side) * self.cube.stake * node.worth.current();
+        let worth = self.cube.passed.unwrap_or(played);
+        let outcomes = if self.side == 0 { outcomes } else { outcomes.swap_sides() };
+        let base = CubeModel::new(self.start.score, self.start.base, self.umpire.met);
+        let base = base.expect("checked before the first trial");
+        let result = result(&base, self.settings, outcomes, worth, &self.luck);
+        if self.start.other_side { result.swap_sides() } else { result }
+    }
+
+    fn place(&self) -> Place {
+        let (position, side, cube) = (self.position, self.side, self.cube.cube);
+        Place { position, side, other_side: self.start.other_side, cube }
+    }
+
+    /// Looks at the plays of all rolls, unless nobody needs that: a plain game needs only the best play of
+    /// the roll that comes.
+    fn looks(
+        &self,
+        worker: &mut Worker,
+        level: PlayerLevel,
+        seen: Option<&mut Seen>,
+    ) -> Result<Looks, Cancelled> {
+        let Self { umpire, settings, position, side, .. } = self;
+        if settings.luck == Luck::None && !(settings.cubeful && level.cube == 2) {
+            return Ok(Looks { players: None, luck: None });
+        }
+        let again = self.ply < 2 || few_checkers(position);
+        let players = match seen {
+            _ if again => umpire.memory.look(self.place(), 1, || worker.look(position, *side))?,
+            Some(seen) => Arc::new(seen.look(worker, position, *side)?),
+            None => Arc::new(worker.look(position, *side)?),
+        };
+        let luck = match settings.luck {
+            Luck::None => None,
+            Luck::OnePly | Luck::Reversed => Some(players.clone()),
+            Luck::TwoPly if again => {
+                Some(umpire.memory.look(self.place(), 2, || worker.deepen(&players, *side))?)
+            }
+            Luck::TwoPly => Some(Arc::new(worker.deepen(&players, *side)?)),
+        };
+        Ok(Looks { players: Some(players), luck })
+    }
+
+    /// What rolling without a double is worth to the side on roll.
+    fn rolling(
+        &self,
+        worker: &mut Worker,
+        objective: &Objective,
+        level: PlayerLevel,
+        look: Option<&Look>,
+    ) -> Result<CubefulValues, Cancelled> {
+        Ok(match level.cube {
+            1 => {
+                let judge = self.umpire.judge;
+                let outcomes = self.known.unwrap_or_else(|| judge.evaluate(&self.position));
+                rolling_worth(judge, objective.model_of(self.side), &self.position, outcomes)
+            }
+            2 => look.expect("cube decisions at 2-ply ask for it").mean.worth,
+            plies => worker.rolling(&self.position, plies, self.side)?.worth,
+        })
+    }
+
+    /// Rolls, writes down the luck of the roll, and plays it.
+    fn roll(&mut self, worker: &mut Worker, level: PlayerLevel, looks: &Looks) -> Result<(), Cancelled> {
+        let (place, side) = (self.place(), self.side);
+        let roll = self.dice.roll();
+        let (mut next, after) = match &looks.players {
+            Some(look) => look.best[roll.index()],
+            None => worker.best(&self.position, roll, side)?,
+        };
+        self.known = Some(after.outcomes);
+        if let Some(look) = looks.luck.as_deref() {
+            self.add_luck(look, roll);
+        }
+        if level.play > 1 {
+            let interval = self.settings.interval;
+            let mut choose = || worker.choose(&self.position, roll, level.play, interval, side);
+            let chosen = if self.ply < 2 {
+                self.umpire.memory.choice((place, roll, level.play), &mut choose)?
+            } else {
+                choose()?
             };
-            known = Some(after.outcomes);
-            if let Some(Look { best, mean }) = judged.as_deref() {
-                let after = best[roll.index()].1.swap_sides();
-                let sign = if settings.luck == Luck::Reversed { -sign(side) } else { sign(side) };
-                luck.add(after.outcomes, mean.outcomes, sign, side);
-                if cube.passed.is_none() {
-                    luck.worth += sign * cube.stake * (after.worth.current() - mean.worth.current());
-                }
-            }
-            if level.play > 1 {
-                let mut choose = || worker.choose(&position, roll, level.play, settings.interval, side);
-                let chosen = if ply < 2 {
-                    umpire.memory.choice((place, roll, level.play), &mut choose)?
-                } else {
-                    choose()?
-                };
-                known = known.filter(|_| chosen == next);
-                next = chosen;
-            }
-            position = next;
-            side = 1 - side;
-            ply += 1;
+            self.known = self.known.filter(|_| chosen == next);
+            next = chosen;
+        }
+        self.position = next;
+        self.side = 1 - side;
+        self.ply += 1;
+        Ok(())
+    }
+
+    /// Adds the luck of a roll: what its best play is worth, less the mean of all rolls.
+    fn add_luck(&mut self, Look { best, mean }: &Look, roll: Dice) {
+        let after = best[roll.index()].1.swap_sides();
+        let reversed = self.settings.luck == Luck::Reversed;
+        let sign = if reversed { -sign(self.side) } else { sign(self.side) };
+        self.luck.add(after.outcomes, mean.outcomes, sign, self.side);
+        if self.cube.passed.is_none() {
+            self.luck.worth += sign * self.cube.stake * (after.worth.current() - mean.worth.current());
         }
     }
 }
@@ -343,9 +365,9 @@ fn linear_worth(model: &CubeModel, o: &[f64; 5]) -> f64 {
 mod tests {
     use super::*;
     use crate::rollout::test_judges::{Confused, Exact, worked};
-    use crate::rollout::{Alternative, Expectation, PlayerLevel, Rollout};
+    use crate::rollout::{Alternative, Expectation, Rollout};
     use crate::score::GameState;
-    use crate::search::{Interval, Judges, rolling_worth};
+    use crate::search::{Interval, Judges};
     use std::ops::ControlFlow;
 
     /// Has an opinion of every position, from 30 to 75 %, and mostly another one a ply later.
