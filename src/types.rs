@@ -72,7 +72,8 @@ fn declared() -> Vec<Declared> {
     }
     file!("errors": ErrorReason, ErrorFields, ErrorReport);
     file!("values": Outcomes, GameResult, Equity, Mwc, EquityPair, Level, Interval, CubeOwner, Cube, Score);
-    file!("positions": CheckerMove, BothSides, PositionInfo, BoardInfo, HandSetup, MadePlay, NextMovesReport);
+    file!("positions":
+        CheckerMove, BothSides, PositionInfo, BoardInfo, HandSetup, MadePlay, NextMovesReport, HitsReport);
     file!("verdicts":
         Net, PositionClass, EvalReport, EvalOptions, CubeAction, Response, CubeChoice, Options<()>,
         TakePoints, GammonValues, CubeReport, CubeOptions, BeforeRollReport, RankedPlay, MoveReport,

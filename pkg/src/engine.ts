@@ -36,7 +36,6 @@ import type {
   PlaysReport,
   PooledPlayer,
   PositionInfo,
-  RaceReport,
   Ratings,
   RatingsDifference,
   ReportedMatch,
@@ -83,6 +82,7 @@ import type {
   ScoresCallOptions,
   ScoresOptions,
 } from './options.js';
+import type { Asking } from './questions.js';
 
 /** How far `createEngine` is. */
 export interface LoadProgress {
@@ -131,7 +131,7 @@ export interface LoadStrongOptions extends CallOptions {
  * Every call takes its subject first and then one object of options, with `signal` and `onProgress` among them. The
  * additional parameter `call` of some methods is deprecated: it has the same `signal` and `onProgress`.
  */
-export interface Engine {
+export interface Engine extends Asking {
   /** The WebAssembly build that runs: one thread, or shared memory with a pool. */
   readonly build: 'st' | 'mt';
   /** Threads that compute. */
@@ -145,8 +145,6 @@ export interface Engine {
   readonly network: string;
   /** The levels this engine can look at, the quickest first. */
   readonly levels: readonly Level[];
-  /** Reads an XGID, a GNU Position ID (optionally `:MatchID`) or an OGID. */
-  parse(id: string, options?: CallOptions): Promise<PositionInfo>;
   /** Checks a position put together by hand and gives it its names. */
   compose(setup: Setup, options?: CallOptions): Promise<PositionInfo>;
   /** What the position is worth before the roll; dice in the id are ignored. */
@@ -268,8 +266,6 @@ export interface Engine {
   cubeMeaning(score: Score, options?: CubeMeaningOptions): Promise<CubeMeaning>;
   /** One-sided bearoff of checkers on the points 1..6 (1..10 with `long_races`), ace point first. */
   bearoff(checkers: readonly number[], options?: CallOptions): Promise<BearoffReport>;
-  /** A race as players look at it; dice, cube and score in the id are ignored. */
-  race(id: string, options?: CallOptions): Promise<RaceReport>;
   /** Bearoff databases beyond the one in the package. */
   readonly databases: Databases;
   /**

@@ -2,10 +2,11 @@
 
 import { readFile } from 'node:fs/promises';
 import { GammonlabError } from './errors.js';
-import { answering, failed, type Library, type LibraryCall, libraryOf } from './library-calls.js';
+import { answering, failed, type LibraryCall, libraryOf } from './library-calls.js';
+import type { Library } from './library-types.js';
 import { plain } from './protocol.js';
 
-export type { Library } from './library-calls.js';
+export type { Library } from './library-types.js';
 export type * from './types.js';
 export { GammonlabError };
 

@@ -2,10 +2,11 @@
 
 import { fromElsewhere, importingWorker } from './elsewhere.js';
 import { GammonlabError } from './errors.js';
-import { failed, type Library, libraryOf } from './library-calls.js';
+import { failed, libraryOf } from './library-calls.js';
+import type { Library } from './library-types.js';
 import type { PlainError } from './protocol.js';
 
-export type { Library } from './library-calls.js';
+export type { Library } from './library-types.js';
 export type * from './types.js';
 export { GammonlabError };
 

@@ -1,7 +1,7 @@
 /** Makes a bearoff database in a worker of its own, whose end stops it at any moment: what is done is in a file. */
 
 import { GammonlabError } from './errors.js';
-import type { BearoffMaker, WasmModule } from './protocol.js';
+import type { BearoffMaker, WasmModule } from './modules.js';
 import { DATABASES, fileNames, folder, forget, storing, whenFree } from './store.js';
 import type { BuildProgress, DatabaseName } from './types.js';
 

@@ -5,15 +5,8 @@ import * as wasm from '../wasm/st/index.js';
 import { networkName, readAll, totalSize } from './assets.js';
 import { assets } from './data.js';
 import { GammonlabError } from './errors.js';
-import {
-  type Init,
-  type Loaded,
-  newEngine,
-  type Request,
-  responder,
-  type WasmExplain,
-  type WasmFiles,
-} from './protocol.js';
+import type { WasmExplain, WasmFiles } from './modules.js';
+import { type Init, type Loaded, newEngine, type Request, responder } from './protocol.js';
 import { read, readAsset } from './read.js';
 
 /** The caller has found out already that there is no place to keep one. */

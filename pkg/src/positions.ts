@@ -2,6 +2,7 @@
 
 import { GammonlabError } from './errors.js';
 import { type Call, table, text } from './protocol.js';
+import { type Asking, QUESTIONS } from './questions.js';
 import type {
   DeepeningOptions,
   Engine,
@@ -17,17 +18,7 @@ const ON_THE_WAY: readonly Level[] = ['1ply', '2ply', '3ply', '4ply'];
 
 type Topic = Pick<
   Engine,
-  | 'parse'
-  | 'compose'
-  | 'nextMoves'
-  | 'evaluate'
-  | 'plays'
-  | 'cube'
-  | 'beforeRoll'
-  | 'scores'
-  | 'bearoff'
-  | 'race'
-  | 'bench'
+  keyof Asking | 'compose' | 'nextMoves' | 'evaluate' | 'plays' | 'cube' | 'beforeRoll' | 'scores' | 'bearoff' | 'bench'
 >;
 
 export function positions(call: Call): Topic {
@@ -45,7 +36,7 @@ export function positions(call: Call): Topic {
   }
 
   return {
-    parse: (id, options = {}) => call('parse', [text(id)], options.signal),
+    ...asking(call),
     compose: (setup, options = {}) => call('compose', [setup], options.signal),
     nextMoves: (id, made, options = {}) => call('nextMoves', [text(id), made], options.signal),
     evaluate: (id, options = {}) =>
@@ -83,9 +74,18 @@ export function positions(call: Call): Topic {
     },
 
     bearoff: (checkers, options = {}) => call('bearoff', [checkers], options.signal),
-    race: (id, options = {}) => call('race', [text(id)], options.signal),
     bench: ({ signal, ...settings } = {}) => call('bench', [settings], signal),
   };
+}
+
+/** The methods for questions that need only an id. */
+function asking(call: Call): Asking {
+  const names = Object.keys(QUESTIONS) as (keyof Asking)[];
+  const methods = names.map((name): [string, Asking[typeof name]] => [
+    name,
+    ((id, options = {}) => call(name, [text(id)], options.signal)) as Asking[typeof name],
+  ]);
+  return Object.fromEntries(methods) as unknown as Asking;
 }
 
 function shallower(level: Level = '1ply'): readonly Level[] {

@@ -3,6 +3,8 @@
 import type { Assets } from './assets.js';
 import { fromJson, toJson } from './casing.js';
 import { GammonlabError, type GammonlabErrorKind } from './errors.js';
+import type { WasmEngine, WasmExplain, WasmFiles, WasmModule } from './modules.js';
+import type { AnswersToQuestions } from './questions.js';
 import type {
   ActionAnalysis,
   AnalysisComparison,
@@ -40,7 +42,6 @@ import type {
   PlaysReport,
   PooledPlayer,
   PositionInfo,
-  RaceReport,
   RatingsDifference,
   ReviewPlan,
   RolloutReport,
@@ -52,121 +53,10 @@ import type {
   Transcript,
 } from './types.js';
 
-/** The wasm class `Engine` (bindings/engine): strings in, JSON out; a bad input throws a `PlainError` as JSON. */
-export interface WasmEngine {
-  /** Where in the module's memory a byte stops the call under way. */
-  cancelAddress(): number;
-  version(): string;
-  levels(): string;
-  awaitStrong(awaits: boolean): string;
-  addStrong(bytes: Uint8Array): string;
-  parse(id: string): string;
-  compose(setup: string): string;
-  evaluate(id: string, options: string, met: string): string;
-  plays(id: string, options: string, met: string, steps?: { tell(report: string): void }): string;
-  cube(id: string, options: string, met: string): string;
-  beforeRoll(id: string, options: string, met: string): string;
-  scores(id: string, options: string, met: string): string;
-  playRolls(id: string, plays: string, met: string): string;
-  cubeRolls(id: string, met: string): string;
-  book(id: string, book: string): string;
-  newRollout(id: string, options: string, met: string): string;
-  extendRollout(saved: string, trials: number, stop: string, met: string): string;
-  rolloutReport(saved: string, stop: string, seconds: number, met: string): string;
-  mergeRollouts(saved: string, other: string): string;
-  nextMoves(id: string, made: string): string;
-  newExercise(id: string, settings: string, met: string): string;
-  actInExercise(saved: string, act: string, met: string): string;
-  exerciseReport(saved: string, met: string): string;
-  actInContest(saved: string, act: string, met: string): string;
-  judgeInContest(saved: string, act: string, options: string, met: string): string;
-  matchEquity(met: string): string;
-  exportMatchEquity(met: string, format: string): string;
-  compareMatchEquity(a: string, b: string): string;
-  openings(options: string): string;
-  generateMatchEquity(openings: string, options: string): string;
-  cubeMeaning(score: string, options: string, met: string): string;
-  newDuel(options: string): string;
-  duelPairs(saved: string, first: number, count: number): string;
-  duelReport(saved: string, question: string): string;
-  bearoff(checkers: string): string;
-  race(id: string): string;
-  bearoffPiece(total: number, at: number, piece: Uint8Array): string;
-  addBearoff(): string;
-  removeBearoff(kind: string): string;
-  bearoffs(): string;
-  bench(options: string): string;
-  reviewHead(options: string, met: string): string;
-  withRollout(entry: string, saved: string, met: string): string;
-  answerReview(questions: string, options: string, met: string): string;
-}
-
-/** The wasm module of match files and reports (bindings/files); strings and errors as in {@link WasmEngine}. */
-export interface WasmFiles {
-  readMatch(file: Uint8Array, options: string): string;
-  reviewPlan(transcript: string, head: string, before: string): string;
-  matchReport(transcript: string, source: string, met: string): string;
-  matchCourse(transcript: string, source: string, met: string): string;
-  compareAnalyses(transcript: string, first: string, second: string, met: string): string;
-  exportMatch(transcript: string, format: string, source: string, met: string): string;
-  matchPlayers(transcripts: string, source: string, met: string): string;
-  playerProgress(matches: string): string;
-  compareRatings(one: string, other: string): string;
-  strengths(): string;
-  newContest(settings: string, met: string): string;
-  contestReport(saved: string): string;
-  contestMatch(saved: string): string;
-}
-
-/** What the same module has for libraries, links and matches that are entered by hand. */
-export interface WasmLibrary {
-  LibraryIndex: new () => WasmIndex;
-  readLink(text: string): string;
-  writeLink(content: string, most: number): string;
-  transcription(transcription: string): string;
-  pastedEntries(text: string): string;
-}
-
-/** The wasm class `LibraryIndex`. */
-export interface WasmIndex {
-  put(id: string, transcript: string, met: string): Uint8Array;
-  restore(bytes: Uint8Array): string;
-  remove(id: string): string;
-  search(query: string, first: number, most: number): string;
-  players(): string;
-  size(): string;
-}
-
-/** The wasm module of explanations (bindings/explain); strings and errors as in {@link WasmEngine}. */
-export interface WasmExplain {
-  explainPlays(question: string, met: string): string;
-  explainCube(question: string, met: string): string;
-}
-
-/** The wasm class `BearoffMaker`. Progress is JSON. */
-export interface BearoffMaker {
-  step(positions: number): string;
-  progress(): string;
-  takeDone(): Uint8Array;
-  replay(bytes: Uint8Array): number;
-  finish(): number;
-  piece(from: number, bytes: number): Uint8Array;
-}
-
-/** What each build's bindings have in common. */
-export interface WasmModule {
-  Engine: new (contact: Uint8Array, race: Uint8Array, filter: Uint8Array, bearoff: Uint8Array) => WasmEngine;
-  BearoffMaker: {
-    new (points: number, checkers: number): BearoffMaker;
-    twoSided(points: number, checkers: number): BearoffMaker;
-  };
-}
-
 /** What each method of the engine answers. */
-export interface Answers {
+export interface Answers extends AnswersToQuestions {
   awaitStrong: null;
   addStrong: null;
-  parse: PositionInfo;
   compose: PositionInfo;
   evaluate: Evaluation;
   plays: PlaysReport;
@@ -201,7 +91,6 @@ export interface Answers {
   duelPairs: PlayedPair[];
   duelReport: DuelReport;
   bearoff: BearoffReport;
-  race: RaceReport;
   bearoffPiece: number;
   addBearoff: BearoffUse;
   removeBearoff: BearoffUse[];
@@ -224,25 +113,24 @@ export interface Answers {
 
 export type Method = keyof Answers;
 
-/** Methods of the module of match files, which the worker fetches when the first of them is called. */
-const OF_FILES: ReadonlySet<Method> = new Set<keyof WasmFiles>([
-  'readMatch',
-  'reviewPlan',
-  'matchReport',
-  'matchCourse',
-  'compareAnalyses',
-  'exportMatch',
-  'matchPlayers',
-  'playerProgress',
-  'compareRatings',
-  'strengths',
-  'newContest',
-  'contestReport',
-  'contestMatch',
-]);
-
-/** Methods of the module of explanations, which the worker fetches in the same way. */
-const OF_EXPLAIN: ReadonlySet<Method> = new Set<keyof WasmExplain>(['explainPlays', 'explainCube']);
+/** The methods of other modules than the engine's. The worker fetches a module when one of its methods is called. */
+const ELSEWHERE: Readonly<Record<Exclude<Method, keyof WasmEngine>, 'files' | 'explain'>> = {
+  readMatch: 'files',
+  reviewPlan: 'files',
+  matchReport: 'files',
+  matchCourse: 'files',
+  exportMatch: 'files',
+  matchPlayers: 'files',
+  playerProgress: 'files',
+  compareAnalyses: 'files',
+  compareRatings: 'files',
+  strengths: 'files',
+  newContest: 'files',
+  contestReport: 'files',
+  contestMatch: 'files',
+  explainPlays: 'explain',
+  explainCube: 'explain',
+};
 
 /** Methods that answer with a text which its caller keeps as it is: its numbers may be larger than JavaScript's. */
 const KEPT: ReadonlySet<Method> = new Set([
@@ -373,8 +261,9 @@ export function responder(platform: Platform, reply: (reply: Reply) => void): (r
         });
       } else {
         let module: WasmEngine | WasmFiles | WasmExplain = engine;
-        if (OF_FILES.has(request.method)) module = files ??= await platform.files(init);
-        if (OF_EXPLAIN.has(request.method)) module = explain ??= await platform.explain(init);
+        const place = (ELSEWHERE as Partial<Record<Method, 'files' | 'explain'>>)[request.method];
+        if (place === 'files') module = files ??= await platform.files(init);
+        if (place === 'explain') module = explain ??= await platform.explain(init);
         const tell = (json: string): void => reply({ type: 'step', answer: fromJson(json) });
         reply({ type: 'done', answer: answer(module, request, tell) });
       }

@@ -9,18 +9,9 @@ import { assets } from './data.js';
 import { GammonlabError } from './errors.js';
 import { fetchAsset, fetchOk } from './fetched.js';
 import { make } from './maker.js';
+import type { WasmExplain, WasmFiles, WasmModule } from './modules.js';
 import { poolMember, servePool } from './pool-member.js';
-import {
-  type Build,
-  type Init,
-  type Loaded,
-  newEngine,
-  type Request,
-  responder,
-  type WasmExplain,
-  type WasmFiles,
-  type WasmModule,
-} from './protocol.js';
+import { type Build, type Init, type Loaded, newEngine, type Request, responder } from './protocol.js';
 
 /** How long the pool may take to start, in milliseconds. */
 const POOL_LIMIT = 5000;

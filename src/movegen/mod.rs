@@ -37,6 +37,21 @@ pub fn legal_plays(position: &Position, dice: Dice) -> Vec<LegalPlay> {
     generator.plays().collect()
 }
 
+/// How many of the 36 rolls hit: those with a legal play that sends a checker of the opponent to the bar.
+///
+/// ```
+/// use gammonlab::{board::Position, movegen::hitting_rolls};
+/// assert_eq!(hitting_rolls(&Position::OPENING), 0);
+/// ```
+pub fn hitting_rolls(position: &Position) -> u32 {
+    let mut generator = Generator::default();
+    let hits = |dice: &Dice| {
+        generator.generate(position, *dice);
+        generator.plays().any(|legal| legal.play.moves().iter().any(|step| step.hit))
+    };
+    Dice::ALL.into_iter().filter(hits).map(Dice::weight).sum()
+}
+
 /// [`legal_plays`] in an order that follows from the positions they lead to, and from nothing else: a place
 /// in this list means the same play in every version.
 pub fn listed_plays(position: &Position, dice: Dice) -> Vec<LegalPlay> {

@@ -115,3 +115,15 @@ fn larger_die_if_only_one_can_be_played() {
     assert_eq!(plays.len(), 1);
     assert_eq!(plays[0].play.moves(), [CheckerMove { from: 10, to: 4, hit: false }]);
 }
+
+/// The table that every book has: rolls out of 36 that hit a blot so many pips away, with nothing between.
+#[test]
+fn hitting_rolls_are_those_of_the_books() {
+    let known = [11, 12, 14, 15, 15, 17, 6, 6, 5, 3, 2, 3, 0, 0, 1, 1, 0, 1, 0, 1, 0, 0, 0];
+    for (away, rolls) in (1..).zip(known) {
+        let mut points = [0; 26];
+        points[24] = 1;
+        points[24 - away] = -1;
+        assert_eq!(hitting_rolls(&Position::from_points_unchecked(points)), rolls, "{away} pips away");
+    }
+}

@@ -402,6 +402,13 @@ test('bearoff is that of the command line', async () => {
   assert.deepEqual(await engine.bearoff([1, 2, 3, 0, 0, 1]), native('bearoff', 'query', '--checkers', '1,2,3,0,0,1'));
 });
 
+test('the rolls that hit are counted for both sides', async () => {
+  const { xgid, ...rolls } = await engine.hits('XGID=------a-----A-------------:0:0:1:00:0:0:0:0:10');
+  assert.deepEqual(rolls, { onRoll: 17, opponent: 17 }, xgid);
+  assert.deepEqual((await engine.hits(opening31)).onRoll, 0);
+  await assert.rejects(engine.hits('nonsense'), failsWith('position_id.length'));
+});
+
 test('a larger bearoff database given as bytes: as in the command line, also restarted; bad ones refused', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gammonlab-'));
   const file = join(folder, '7x15.bin');

@@ -1,7 +1,9 @@
 //! The engine for JavaScript. It contains no logic; the npm package (`pkg/src`) is the comfortable interface.
 
 use boundary::{Json, answer, argument, failure, json, judging_table, table};
-use gammonlab::analysis::{self, AnalysisError, ErrorReport, EvalOptions, HandSetup, PositionInfo};
+use gammonlab::analysis::{
+    self, AnalysisError, ErrorReport, EvalOptions, HandSetup, HitsReport, PositionInfo,
+};
 use gammonlab::analysis::{
     BearoffKind, CubeOptions, DataFiles, DuelOptions, DuelQuestion, MeaningReport, OpeningBook,
     RolloutOptions, SavedDuel, SavedRollout,
@@ -310,6 +312,11 @@ impl Engine {
     /// See [`analysis::Engine::bearoff`]; takes an array of counts, ace point first.
     pub fn bearoff(&self, checkers: &str) -> Json {
         answer(self.engine.bearoff(&argument::<Vec<u8>>(checkers)?), checkers)
+    }
+
+    /// See [`HitsReport::new`].
+    pub fn hits(&self, id: &str) -> Json {
+        answer(HitsReport::new(id), id)
     }
 
     /// See [`analysis::Engine::race`].

@@ -100,3 +100,13 @@ export type NextMoves = {
   /** The play that the moves made so far complete, if they complete one. */
   play: MadePlay | null;
 };
+
+/** How many rolls hit, for both sides. */
+export type HitsReport = {
+  /** The position as a normalised XGID. */
+  xgid: string;
+  /** Rolls with which the side on roll can hit, 0 to 36. */
+  onRoll: number;
+  /** Rolls with which the opponent could hit if it were on roll now, 0 to 36. */
+  opponent: number;
+};

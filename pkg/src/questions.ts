@@ -1,0 +1,34 @@
+/** Questions that need only an id. A line here is all that the package needs to know of such a question. */
+
+import type { HitsReport, PositionInfo, RaceReport } from './generated/index.js';
+import type { CallOptions } from './options.js';
+
+/** Stands for the type of an answer. */
+export interface Question<Answer> {
+  /** Never set. */
+  readonly answer?: Answer;
+}
+
+const answeredBy = <Answer>(): Question<Answer> => ({});
+
+/** Each is a method of the engine and, under the same name, of its WebAssembly module. */
+export const QUESTIONS = {
+  /** Reads an XGID, a GNU Position ID (optionally `:MatchID`) or an OGID. */
+  parse: answeredBy<PositionInfo>(),
+  /** A race as players look at it; dice, cube and score in the id are ignored. */
+  race: answeredBy<RaceReport>(),
+  /** How many of the 36 rolls hit, for both sides; dice, cube and score in the id are ignored. */
+  hits: answeredBy<HitsReport>(),
+};
+
+type Questions = typeof QUESTIONS;
+
+/** What each question answers. */
+export type AnswersToQuestions = {
+  [Name in keyof Questions]: Questions[Name] extends Question<infer Answer> ? Answer : never;
+};
+
+/** The questions as methods of the engine. */
+export type Asking = {
+  [Name in keyof Questions]: (id: string, options?: CallOptions) => Promise<AnswersToQuestions[Name]>;
+};
