@@ -1,6 +1,6 @@
 //! No line of our Rust files is wider than 110 columns, comments and strings included: rustfmt wraps neither.
-//! No file of the engine or of the program is longer than one can read in one sitting. The engine has one
-//! feature.
+//! No file of the engine or of the program is longer than one can read in one sitting, no function longer than
+//! a screen. The engine has one feature.
 
 use std::path::{Path, PathBuf};
 
@@ -58,6 +58,137 @@ fn files_can_be_read_in_one_sitting() {
     let lines = |file: &PathBuf| std::fs::read_to_string(file).unwrap().lines().count();
     let long: Vec<_> = files.iter().map(|file| (lines(file), file)).filter(|(n, _)| *n > LONGEST).collect();
     assert!(long.is_empty(), "files longer than {LONGEST} lines: {long:?}");
+}
+
+/// The longest function, in lines. `scripts/lengths.mjs` does the same for TypeScript.
+const LONGEST_FUNCTION: usize = 60;
+
+/// Functions that are longer, by file and name, with the reason. Tests may have any length, because they are
+/// lists of cases, and so may the kernels in `net/simd`, which are unrolled by hand.
+const LONG_FUNCTIONS: [(&str, &str, &str); 20] = [
+    (
+        "cli/research/train/families.rs",
+        "skeleton",
+        "the random choices of one start, in the order of the dice",
+    ),
+    ("cli/research/train/selfplay.rs", "game", "one game, whose steps share their buffers"),
+    ("cli/src/duel.rs", "run", "to be divided when it changes next"),
+    ("cli/src/matches/analyse.rs", "analyse", "to be divided when it changes next"),
+    ("cli/src/train/fit.rs", "fit", "the loop of a fit, whose steps share their buffers"),
+    ("cli/src/train/selfplay.rs", "td", "the loop of a fit, whose steps share their buffers"),
+    ("src/analysis/error_fields.rs", "from", "one line per kind of error"),
+    ("src/elementary.rs", "normal_quantile", "the published coefficients"),
+    ("src/eval/encode.rs", "slots", "one line per feature of the network, in their order"),
+    ("src/eval/rolls/mod.rs", "next_roll", "one pass over the distances, for speed"),
+    ("src/formats/jellyfish/mod.rs", "read_match", "to be divided when it changes next"),
+    ("src/formats/position_text/mod.rs", "read", "to be divided when it changes next"),
+    ("src/formats/recorder/result.rs", "end_as_stated", "one case per way that a game may end"),
+    ("src/formats/sgf/write.rs", "write_root", "one line per property of the format"),
+    ("src/formats/xg/container.rs", "read", "one line per field of the format"),
+    ("src/library/query.rs", "new", "one line per field of a query"),
+    ("src/library/search.rs", "search", "one condition after the other"),
+    ("src/links/matches.rs", "game", "one field after the other, written and read by the same code"),
+    ("src/links/matches.rs", "transcript", "one field after the other, written and read by the same code"),
+    ("src/match_equity/mod.rs", "generate", "to be divided when it changes next"),
+];
+
+/// The functions of a file outside its tests: names and numbers of lines.
+fn functions(text: &str) -> Vec<(&str, usize)> {
+    let code = text.split("#[cfg(test)]\nmod tests").next().unwrap();
+    let lines: Vec<&str> = code.lines().collect();
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let mut found = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        let words: Vec<&str> = line.split(|c: char| !(c.is_alphanumeric() || c == '_')).collect();
+        let name = words.iter().position(|word| *word == "fn").and_then(|fn_| words.get(fn_ + 1));
+        let Some(name) = name.filter(|name| !name.is_empty() && !line.trim_start().starts_with("//")) else {
+            continue;
+        };
+        let is_end = |other: &&str| indent(other) == indent(line) && other.trim_start().starts_with('}');
+        let is_declared = line.ends_with(';') || line.ends_with('}');
+        if let Some(length) = lines[at..].iter().position(is_end).filter(|_| !is_declared) {
+            found.push((*name, length + 1));
+        }
+    }
+    found
+}
+
+#[test]
+fn functions_are_at_most_60_lines_long() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = Vec::new();
+    ["src", "cli", "bindings", "xtask"].iter().for_each(|folder| collect(&root.join(folder), &mut files));
+    let (mut found, mut used) = (String::new(), Vec::new());
+    for file in files {
+        let name = file.strip_prefix(root).unwrap().to_str().unwrap().replace('\\', "/");
+        if name.ends_with("tests.rs") || name.contains("/tests/") || name.contains("net/simd/") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&file).unwrap();
+        for (function, length) in functions(&text).iter().filter(|(_, length)| *length > LONGEST_FUNCTION) {
+            match LONG_FUNCTIONS.iter().position(|known| (known.0, known.1) == (&name, *function)) {
+                Some(known) => used.push(known),
+                None => found += &format!("{name}: {function} has {length} lines\n"),
+            }
+        }
+    }
+    for (at, known) in LONG_FUNCTIONS.iter().enumerate().filter(|(at, _)| !used.contains(at)) {
+        found += &format!("exception {at} is not needed: {known:?}\n");
+    }
+    assert!(found.is_empty(), "functions longer than {LONGEST_FUNCTION} lines:\n{found}");
+}
+
+#[test]
+fn functions_are_measured_from_their_first_line_to_their_last() {
+    let text = "impl A {\n    pub fn one(\n        &self,\n    ) {\n        go();\n    }\n\n    fn two() {}\n}\n\
+                // fn not() {\ntrait B {\n    fn three();\n}\n#[cfg(test)]\nmod tests {\nfn t() {\n}\n}\n";
+    assert_eq!(functions(text), [("one", 5)]);
+}
+
+/// The rooms whose public functions say when they fail.
+const SAY_WHEN_THEY_FAIL: [&str; 9] =
+    ["analysis", "board", "contest", "engine", "exercise", "game", "met", "notation", "match_equity"];
+
+/// The public functions that return a `Result` and whose documentation has no section `# Errors`.
+fn without_errors(text: &str) -> Vec<&str> {
+    let code = text.split("#[cfg(test)]\nmod tests").next().unwrap();
+    let (mut found, mut says) = (Vec::new(), false);
+    for (at, line) in code.match_indices('\n').map(|(at, _)| at + 1).map(|at| (at, &code[at..])) {
+        let line = line.lines().next().unwrap_or_default().trim_start();
+        if let Some(comment) = line.strip_prefix("///") {
+            says |= comment == " # Errors";
+        } else if !line.starts_with("#[") {
+            let signature = code[at..].split(['{', ';']).next().unwrap();
+            let returned = signature.split("->").nth(1).unwrap_or_default().trim_start();
+            let is_result = returned.starts_with("Result<");
+            if is_result
+                && !says
+                && let Some(name) = line.strip_prefix("pub fn ")
+            {
+                found.push(name.split(['(', '<']).next().unwrap());
+            }
+            says = false;
+        }
+    }
+    found
+}
+
+#[test]
+fn public_functions_say_when_they_fail() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    SAY_WHEN_THEY_FAIL.iter().for_each(|room| collect(&src.join(room), &mut files));
+    let mut found = String::new();
+    for file in files.iter().filter(|file| !file.ends_with("tests.rs")) {
+        let name = file.strip_prefix(&src).unwrap().display();
+        for function in without_errors(&std::fs::read_to_string(file).unwrap()) {
+            found += &format!("src/{name}: {function}\n");
+        }
+    }
+    assert!(found.is_empty(), "functions that return a Result without a section `# Errors`:\n{found}");
+    let text = "\n/// Reads.\npub fn a() -> Result<(), E> {}\n\n/// # Errors\n/// Never.\n#[must_use]\n\
+                pub fn b(\n    c: u8,\n) -> Result<(), E> {}\npub fn d() {}\n";
+    assert_eq!(without_errors(text), ["a"]);
 }
 
 /// A feature is a second engine that must be built and tested. Only threads need one; what some programs need

@@ -188,7 +188,10 @@ impl Key {
 }
 
 impl OpeningBook {
-    /// Reads a book. Errors name the line, and what is wrong with the line.
+    /// Reads a book.
+    ///
+    /// # Errors
+    /// At the first line that is wrong; the error names the line.
     pub fn read(text: &str) -> Result<Self, BookError> {
         let mut lines = (1..).zip(text.lines());
         let (_, first) = lines.next().unwrap_or((1, ""));
@@ -208,8 +211,10 @@ impl OpeningBook {
         Ok(Self { settings, decisions })
     }
 
-    /// What the book says of the roll in `id`: `None` if the book does not have the roll. Errors if `id`
-    /// cannot be read.
+    /// What the book says of the roll in `id`: `None` if the book does not have the roll.
+    ///
+    /// # Errors
+    /// If `id` cannot be read.
     pub fn find(&self, id: &str) -> Result<Option<BookReport>, AnalysisError> {
         let id: PositionId = id.parse()?;
         let Some(key) = Key::of(id.situation()) else { return Ok(None) };

@@ -28,8 +28,10 @@ pub struct MadePlay {
 }
 
 impl Engine {
-    /// What may follow after the checker moves `made`, played with the dice in `id`. Errors if `id` has no
-    /// dice or if `made` does not begin a legal play.
+    /// What may follow after the checker moves `made`, played with the dice in `id`.
+    ///
+    /// # Errors
+    /// If `id` has no dice or if `made` does not begin a legal play.
     pub fn next_moves(&self, id: &str, made: &[CheckerMove]) -> Result<NextMovesReport, AnalysisError> {
         let id: PositionId = id.parse()?;
         let dice = id.situation().dice().ok_or(EngineError::NoDice)?;

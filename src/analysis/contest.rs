@@ -81,8 +81,10 @@ pub struct ContestAdvice {
 
 impl Engine {
     /// Judges what the person is about to do in a contest that waits for it: a play, a double, dice (which
-    /// are a roll without a double), an answer. `None` where there is nothing to judge. Errors as
-    /// [`Engine::plays`] and [`Engine::cube`].
+    /// are a roll without a double), an answer. `None` where there is nothing to judge.
+    ///
+    /// # Errors
+    /// As [`Engine::plays`] and [`Engine::cube`].
     pub fn judge_in_contest(
         &self,
         contest: &Contest,
@@ -129,6 +131,9 @@ impl Engine {
     /// Does what the person wants, or what the dice show, and what the engine decides about that. The engine
     /// asks the network that is usual for the plies of its strength ([`Net::usual`]). After an error the
     /// contest is as it was before.
+    ///
+    /// # Errors
+    /// If the act is none that the contest waits for, or if the call was cancelled.
     pub fn act_in_contest(
         &self,
         contest: &mut Contest,

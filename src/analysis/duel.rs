@@ -96,7 +96,10 @@ impl Default for DuelOptions {
 }
 
 impl DuelOptions {
-    /// The format of the duel. Errors name the option that makes no sense.
+    /// The format of the duel.
+    ///
+    /// # Errors
+    /// If an option makes no sense; the error names it.
     fn format(&self) -> Result<Format, AnalysisError> {
         check_luck_plies(self.luck_plies)?;
         for player in [&self.a, &self.b] {
@@ -164,7 +167,10 @@ impl DuelQuestion {
 }
 
 impl Engine {
-    /// A duel without any matches yet. Errors name the option that makes no sense.
+    /// A duel without any matches yet.
+    ///
+    /// # Errors
+    /// If an option makes no sense; the error names it.
     pub fn new_duel(&self, options: DuelOptions) -> Result<SavedDuel, AnalysisError> {
         options.format()?;
         let engine = self.judging(&options)?.fingerprint().into();
@@ -182,8 +188,10 @@ impl Engine {
     }
 
     /// Plays the next `count` pairs of `saved` on all threads and returns the pairs with their matches. The
-    /// results depend neither on the number of threads nor on where a duel was interrupted. Errors if
-    /// another engine played the earlier pairs, or if the call was cancelled.
+    /// results depend neither on the number of threads nor on where a duel was interrupted.
+    ///
+    /// # Errors
+    /// If another engine played the earlier pairs, or if the call was cancelled.
     pub fn extend_duel(
         &self,
         saved: &mut SavedDuel,
@@ -197,7 +205,10 @@ impl Engine {
     }
 
     /// Plays `count` pairs, beginning with pair number `first`, of the duel `saved`, whatever pairs `saved`
-    /// has. Errors as for [`Engine::extend_duel`].
+    /// has.
+    ///
+    /// # Errors
+    /// As [`Engine::extend_duel`].
     pub fn duel_pairs(
         &self,
         saved: &SavedDuel,
@@ -231,7 +242,10 @@ impl Engine {
         parallel::map(&numbers, || (), |(), number| play(number)).into_iter().collect()
     }
 
-    /// What the pairs so far show. Errors with fewer than two pairs.
+    /// What the pairs so far show.
+    ///
+    /// # Errors
+    /// If there are fewer than two pairs.
     pub fn duel_report(&self, saved: &SavedDuel, question: &DuelQuestion) -> Result<Report, AnalysisError> {
         let format = saved.options.format()?;
         let (settings, test) = question.settings(saved.options.horizon, saved.options.seed);
@@ -245,8 +259,10 @@ impl Engine {
     /// deviation of some 8 to 15 % MWC.
     ///
     /// `bound` is positive, and the luck cannot exceed it; [`Stakes::luck_bound`] is the usual bound.
-    /// [`luck::rolls`] gives the luck of each roll. Errors if `plies` is out of range or if the call was
-    /// cancelled.
+    /// [`luck::rolls`] gives the luck of each roll.
+    ///
+    /// # Errors
+    /// If `plies` is out of range or if the call was cancelled.
     pub fn luck_adjusted(
         &self,
         record: &MatchRecord,

@@ -59,9 +59,11 @@ pub struct ExerciseMean {
 }
 
 impl Engine {
-    /// An exercise from the position in `id`, played up to the first decision of a person. Plays, doubles
-    /// and luck are judged by the network that is usual for the plies in `settings` ([`super::Net::usual`]).
-    /// Errors say why the exercise cannot begin.
+    /// An exercise from the position in `id`, played up to the first decision of a person. Plays, doubles and
+    /// luck are judged by the network that is usual for the plies in `settings` ([`super::Net::usual`]).
+    ///
+    /// # Errors
+    /// If the exercise cannot begin; the error says why.
     pub fn new_exercise(
         &self,
         id: &str,
@@ -77,6 +79,9 @@ impl Engine {
 
     /// Does what the person whose turn it is wants, and goes on to the next decision of a person. After an
     /// error `saved` is as it was before.
+    ///
+    /// # Errors
+    /// If the act is none that the exercise waits for, or if the call was cancelled.
     pub fn act_in_exercise(
         &self,
         saved: &mut SavedExercise,
@@ -87,7 +92,10 @@ impl Engine {
         Ok(saved.exercise.act(act, &engine.referee(cancel))?)
     }
 
-    /// The state of an exercise. Errors if the XGID of `saved` cannot be read.
+    /// The state of an exercise.
+    ///
+    /// # Errors
+    /// If the XGID of `saved` cannot be read.
     pub fn exercise_report(&self, saved: &SavedExercise) -> Result<ExerciseReport, AnalysisError> {
         let id: PositionId = saved.xgid.parse()?;
         let exercise = &saved.exercise;

@@ -81,6 +81,9 @@ impl Engine {
 
     /// What the next two rolls do to a double that is not made now, at 1-ply with the quick network:
     /// [`CubeToExplain::rolls`]. `None` if the side on roll cannot double.
+    ///
+    /// # Errors
+    /// If `id` cannot be read, or if the call was cancelled.
     pub fn cube_rolls(&self, id: &str, cancel: &Cancel) -> Result<Option<CubeRolls>, AnalysisError> {
         let id: PositionId = id.parse()?;
         let state = id.situation().state;
@@ -94,6 +97,9 @@ impl Engine {
     }
 
     /// The explanation of two plays, if `id` has dice, else of a cube decision.
+    ///
+    /// # Errors
+    /// If `id` or an option cannot be used, or if the call was cancelled.
     pub fn explain(
         &self,
         id: &str,

@@ -52,8 +52,10 @@ pub struct Conversion {
 }
 
 impl MeaningReport {
-    /// What `score`, named from the side on roll, and a cube mean by the table `met`. Errors name the
-    /// option that is out of range.
+    /// What `score`, named from the side on roll, and a cube mean by the table `met`.
+    ///
+    /// # Errors
+    /// If an option is out of range; the error names it.
     pub fn new(
         score: Score,
         options: &MeaningOptions,

@@ -51,7 +51,10 @@ pub struct PositionInfo {
 }
 
 impl PositionInfo {
-    /// Reads an id in any notation. Errors say what is wrong with the id.
+    /// Reads an id in any notation.
+    ///
+    /// # Errors
+    /// If `id` cannot be read; the error says what is wrong with it.
     pub fn parse(id: &str) -> Result<Self, AnalysisError> {
         let id: PositionId = id.parse()?;
         Ok(Self::of(id.situation(), id.to_xgid()))
@@ -175,7 +178,10 @@ pub struct HandSetup {
 }
 
 impl HandSetup {
-    /// Checks the position and finds its ids. Errors name the field that is wrong.
+    /// Checks the position and finds its ids.
+    ///
+    /// # Errors
+    /// If a field is wrong; the error names it.
     pub fn compose(&self) -> Result<PositionInfo, AnalysisError> {
         let field = |field, found: String, expected| AnalysisError::Field { field, found, expected };
         if self.points.iter().any(|c| c.unsigned_abs() > CHECKERS) {

@@ -33,7 +33,10 @@ pub struct RaceReport {
 
 impl Engine {
     /// A report on the race in `id`; dice, cube and score are ignored. While there is contact, the report
-    /// still says how many rolls each side would need on its own. Errors if `id` cannot be read.
+    /// still says how many rolls each side would need on its own.
+    ///
+    /// # Errors
+    /// If `id` cannot be read.
     pub fn race(&self, id: &str) -> Result<RaceReport, AnalysisError> {
         let id: PositionId = id.parse()?;
         let position = id.situation().state.position;

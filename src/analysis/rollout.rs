@@ -55,8 +55,10 @@ pub struct SavedRollout {
 }
 
 impl SavedRollout {
-    /// Adds the trials of another part of the same rollout by the same engine. Errors if `other` is
-    /// anything else.
+    /// Adds the trials of another part of the same rollout by the same engine.
+    ///
+    /// # Errors
+    /// If `other` is anything else.
     pub fn merge(&mut self, other: &Self) -> Result<(), AnalysisError> {
         if self.engine != other.engine {
             return Err(AnalysisError::OtherEngine {
@@ -166,9 +168,12 @@ pub struct RolloutErrors {
 }
 
 impl Engine {
-    /// A rollout without any trials yet. With dice in `id` the rollout compares plays. Without dice it is
-    /// one of the position before the roll: of not doubling, and of doubling where the cube is in play and
-    /// may be turned. Errors say why the rollout cannot begin.
+    /// A rollout without any trials yet. With dice in `id` the rollout compares plays. Without dice it is one
+    /// of the position before the roll: of not doubling, and of doubling where the cube is in play and may be
+    /// turned.
+    ///
+    /// # Errors
+    /// If the rollout cannot begin; the error says why.
     pub fn new_rollout(
         &self,
         id: &str,
@@ -222,8 +227,10 @@ impl Engine {
         Ok(ranking.plays()[..keep].iter().map(|p| LegalPlay { play: p.play, position: p.position }).collect())
     }
 
-    /// Plays more trials of `saved`; see [`Rollout::run`]. Errors if another engine played the earlier
-    /// trials, or if the call was cancelled.
+    /// Plays more trials of `saved`; see [`Rollout::run`].
+    ///
+    /// # Errors
+    /// If another engine played the earlier trials, or if the call was cancelled.
     pub fn extend_rollout(
         &self,
         saved: &mut SavedRollout,
@@ -251,8 +258,10 @@ impl Engine {
         Ok(())
     }
 
-    /// The result of a rollout so far. Errors if the XGID of `saved` cannot be read or its score cannot be
-    /// judged.
+    /// The result of a rollout so far.
+    ///
+    /// # Errors
+    /// If the XGID of `saved` cannot be read or its score cannot be judged.
     pub fn rollout_report(&self, saved: &SavedRollout) -> Result<RolloutReport, AnalysisError> {
         let id: PositionId = saved.xgid.parse()?;
         let state = id.situation().state;

@@ -84,10 +84,13 @@ pub struct ScoreCell {
 
 impl Engine {
     /// Judges the position of `id` at many scores of a match: its plays if the id has dice, else its cube
-    /// decision. Errors name the option that is out of range, or say why the position cannot be judged.
+    /// decision.
     ///
     /// The same positions come up at all scores and have the same chances there, so each position is
     /// evaluated only once.
+    ///
+    /// # Errors
+    /// If an option is out of range, which the error names, or if the position cannot be judged.
     pub fn scores(
         &self,
         id: &str,

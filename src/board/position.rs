@@ -68,7 +68,10 @@ pub struct Position {
 }
 
 impl Setup {
-    /// Checks the setup. Errors name the reason.
+    /// Checks the setup.
+    ///
+    /// # Errors
+    /// With the first reason why this is no position.
     pub fn check(self) -> Result<Position, SetupError> {
         let p = &self.points;
         let own: u32 = p.iter().filter(|&&c| c > 0).map(|&c| c as u32).sum();

@@ -93,8 +93,10 @@ pub struct Contest {
 }
 
 impl Contest {
-    /// A contest before its first throw. Errors if nobody can play by the settings, or if the match equity
-    /// table is too short for the match.
+    /// A contest before its first throw.
+    ///
+    /// # Errors
+    /// If nobody can play by the settings, or if the match equity table is too short for the match.
     pub fn new(settings: ContestSettings, met: &MatchEquityTable) -> Result<Self, ContestError> {
         let settings = settings.tidy();
         let standing = Standing::new(&settings)?;
@@ -149,6 +151,9 @@ impl Contest {
     /// Does what the person wants, or what the dice show, and then what the engine decides about that, up to
     /// the next throw or the next decision of the person. `judge` is the engine as it is, whatever the
     /// strength. After an error the contest is as it was before.
+    ///
+    /// # Errors
+    /// If the act is none that the contest waits for, or if the work was cancelled.
     pub fn act(&mut self, act: &ContestAct, judge: &Bot) -> Result<(), ContestError> {
         let mut next = self.clone();
         next.do_act(act, judge)?;

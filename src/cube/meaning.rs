@@ -55,6 +55,9 @@ impl CubeMeaning {
     /// The meaning of a cube of `value` at `score`, from the side on roll, whichever side owns the cube. The
     /// shares of gammons and backgammons among wins and losses are those of `outcomes`; chances of zero stand
     /// for none.
+    ///
+    /// # Errors
+    /// If the score or the cube is none of a match by `met`.
     pub fn new(
         score: Score,
         value: u32,
@@ -117,6 +120,9 @@ impl CubeMeaning {
 }
 
 /// What a gammon adds to a win of the side on roll, as a share of the difference between winning and losing.
+///
+/// # Errors
+/// If the table does not know the score.
 pub fn gammon_value(
     score: Score,
     value: u32,

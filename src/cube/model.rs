@@ -60,6 +60,9 @@ pub struct CubeModel {
 
 impl CubeModel {
     /// The model for `score` with `cube` as it stands, from the side on roll. `met` is used in matches only.
+    ///
+    /// # Errors
+    /// If the score or the cube is none of a match by `met`.
     pub fn new(score: Score, cube: Cube, met: &MatchEquityTable) -> Result<Self, CubeError> {
         if !cube.value.is_power_of_two() || cube.value > Match::HIGHEST_LIMIT {
             return Err(CubeError::Value(cube.value));

@@ -123,6 +123,9 @@ pub struct LuckAdjusted {
 /// assert!(adjusted.luck.abs() <= stakes.luck_bound());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Errors
+/// If the judge fails or the work was cancelled.
 pub fn adjust(record: &MatchRecord, judge: &Bot<'_>, bound: f64) -> Result<LuckAdjusted, PlayerError> {
     let mut luck = Bounded::new(bound, record.stakes.largest_result());
     let mut by_seat = [0.0; 2];
@@ -161,6 +164,9 @@ impl RollLuck {
 }
 
 /// Every roll of a match as `judge` sees it.
+///
+/// # Errors
+/// If the judge fails or the work was cancelled.
 pub fn rolls(record: &MatchRecord, judge: &Bot<'_>) -> Result<Vec<RollLuck>, PlayerError> {
     let mut rolls = Vec::new();
     for (g, game) in record.games.iter().enumerate() {
@@ -175,6 +181,9 @@ pub fn rolls(record: &MatchRecord, judge: &Bot<'_>) -> Result<Vec<RollLuck>, Pla
 
 /// The luck of one roll of `seat` in `state`, which is seen from `seat`; its `place` is `(0, 0)`. `opens`
 /// says whether the roll opened the game and decided who begins.
+///
+/// # Errors
+/// If the judge fails or the work was cancelled.
 pub fn of_roll(
     judge: &Bot<'_>,
     state: &GameState,

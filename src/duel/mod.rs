@@ -59,7 +59,10 @@ pub enum FormatError {
 }
 
 impl Format {
-    /// Checks that a duel of this format can be played. Errors name what is wrong.
+    /// Checks that a duel of this format can be played.
+    ///
+    /// # Errors
+    /// If something is wrong; the error names it.
     pub fn check(&self) -> Result<(), FormatError> {
         let total: u64 = self.stakes.iter().map(|&(_, weight)| u64::from(weight)).sum();
         if total == 0 {
@@ -181,6 +184,9 @@ pub struct Duel<'a> {
 
 impl Duel<'_> {
     /// Plays pair number `pair`. The records come in the order of the result's matches.
+    ///
+    /// # Errors
+    /// If a player fails or does what the rules do not allow.
     pub fn pair(&self, pair: u64) -> Result<(PairResult, Vec<MatchRecord>), PlayError> {
         let mut rng = Rng::for_trial(self.seed, pair);
         let stakes = self.format.draw(&mut rng);

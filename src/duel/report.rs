@@ -70,6 +70,9 @@ pub struct Report {
 
 impl Report {
     /// The report of `pairs`, which hold pair 0, 1, 2 ... in this order and are at least two.
+    ///
+    /// # Errors
+    /// If the pairs are too few or out of order.
     pub fn new(
         pairs: &[PairResult],
         format: &Format,
@@ -113,6 +116,9 @@ impl Report {
 }
 
 /// What the sequential test says about A, from a sample of luck-adjusted results.
+///
+/// # Errors
+/// If the sample is empty or out of range.
 pub fn better(sample: &Sample<'_>, test: &Test, horizon: Option<usize>) -> Result<Better, StatsError> {
     Ok(match test.verdict(sample, horizon)? {
         Verdict::Better => Better::A,

@@ -87,8 +87,10 @@ impl Engine {
     /// The levels this engine can look at, the quickest first.
     pub const LEVELS: &'static [Level] = &Level::ALL;
 
-    /// An engine from the bytes of its data files. The match equity table is Kazaross XG2. Errors name the
-    /// file that cannot be used.
+    /// An engine from the bytes of its data files. The match equity table is Kazaross XG2.
+    ///
+    /// # Errors
+    /// If a file cannot be used; the error names it.
     pub fn from_bytes(files: &DataFiles) -> Result<Self, EngineError> {
         let network = |role, bytes: &[u8]| {
             Network::from_bytes(bytes).map_err(|source| EngineError::Network { role, source })
@@ -134,6 +136,9 @@ impl Engine {
 
     /// Adds the strong network, from the bytes of its file, or takes another one instead of it. An error
     /// leaves the engine as it was.
+    ///
+    /// # Errors
+    /// If the bytes are no network for contact positions.
     pub fn add_strong(&mut self, bytes: &[u8]) -> Result<(), EngineError> {
         let old = &*self.evaluators;
         let strong = Some(with_contact(&old.quick, "strong", bytes)?);
@@ -157,6 +162,9 @@ impl Engine {
 
     /// The same engine with another network for contact positions, [`Net::Other`], which all questions are
     /// put to; there is neither a quick nor a strong one beside it.
+    ///
+    /// # Errors
+    /// If the bytes are no network for contact positions.
     pub fn with_network(&self, bytes: &[u8]) -> Result<Self, EngineError> {
         let old = &*self.evaluators;
         let quick = with_contact(&old.quick, "contact", bytes)?;
@@ -188,6 +196,9 @@ impl Engine {
     /// Uses another bearoff database, from the bytes of its file. A one-sided database takes the place of
     /// the present one, which it must cover; an exact table is used beside it. An error leaves the engine
     /// as it was.
+    ///
+    /// # Errors
+    /// If the bytes are no bearoff database, or if the present one has more positions.
     pub fn add_bearoff(&mut self, bytes: &[u8]) -> Result<BearoffUse, EngineError> {
         let kind = match BearoffFile::read(bytes)? {
             BearoffFile::OneSided(table) => {
@@ -294,8 +305,10 @@ impl Engine {
         &self.evaluators.filter
     }
 
-    /// How many rolls `checkers`, given ace point first, take to bear off. Errors if the database does not
-    /// hold them.
+    /// How many rolls `checkers`, given ace point first, take to bear off.
+    ///
+    /// # Errors
+    /// If the database does not hold them.
     pub fn bearoff(&self, checkers: &[u8]) -> Result<SideReport, EngineError> {
         let unavailable = || EngineError::NotInBearoff { found: checkers.to_vec(), points: 0, checkers: 0 };
         let table = self.evaluator().bearoff().ok_or_else(unavailable)?;

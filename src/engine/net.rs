@@ -47,7 +47,10 @@ impl Engine {
     /// The same engine with all questions put to one network: the one that `net` names, or, for `None`, the
     /// one that is usual for `level` if this engine has it, else the quick one (but see
     /// [`Engine::await_strong`]). An engine that puts all questions to one network already keeps that network
-    /// where `net` is `None`. Errors if this engine does not have the network named.
+    /// where `net` is `None`.
+    ///
+    /// # Errors
+    /// If this engine does not have the network named.
     pub fn asking(&self, net: Option<Net>, level: Level) -> Result<Self, EngineError> {
         let net = match (net, self.net()) {
             (Some(net), _) | (None, Some(net)) => net,

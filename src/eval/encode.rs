@@ -74,8 +74,10 @@ impl FeatureSet {
         }
     }
 
-    /// The one of `sets` that this network was made for. Errors if it was made for none of them, or if sums
-    /// of its rows might not fit their integers.
+    /// The one of `sets` that this network was made for.
+    ///
+    /// # Errors
+    /// If it was made for none of them, or if sums of its rows might not fit their integers.
     pub fn of(network: &Network, sets: &[Self]) -> Result<Self, NetworkError> {
         let (found, rows) = (network.features(), network.rows());
         let fitting = sets.iter().copied().find(|s| (s.code(), s.rows()) == (found, rows));

@@ -111,8 +111,11 @@ pub struct Evaluator {
 }
 
 impl Evaluator {
-    /// An evaluator from the network for contact positions and the one for races. Errors if one was made for
-    /// other features than its role has, or if sums of its rows might not fit their integers.
+    /// An evaluator from the network for contact positions and the one for races.
+    ///
+    /// # Errors
+    /// If one was made for other features than its role has, or if sums of its rows might not fit their
+    /// integers.
     pub fn new(contact: Network, race: Network) -> Result<Self, UnfitNetwork> {
         Ok(Self {
             contact: Brain::new(Role::Contact, contact)?,
@@ -143,7 +146,10 @@ impl Evaluator {
         Self { exact, ..self }
     }
 
-    /// The same evaluator with another network for contact positions. Errors as [`Evaluator::new`].
+    /// The same evaluator with another network for contact positions.
+    ///
+    /// # Errors
+    /// As [`Evaluator::new`].
     pub fn with_contact(&self, contact: Network) -> Result<Self, UnfitNetwork> {
         Ok(Self { contact: Brain::new(Role::Contact, contact)?, ..self.clone() })
     }

@@ -37,8 +37,11 @@ pub struct Exercise {
 }
 
 impl Exercise {
-    /// A new exercise, played up to the first decision of a person. With `dice` the side on roll has
-    /// already rolled. Errors say why the exercise cannot begin.
+    /// A new exercise, played up to the first decision of a person. With `dice` the side on roll has already
+    /// rolled.
+    ///
+    /// # Errors
+    /// If the exercise cannot begin; the error says why.
     pub fn new(
         start: &GameState,
         dice: Option<Dice>,
@@ -81,6 +84,9 @@ impl Exercise {
 
     /// Does what the person whose turn it is wants, and goes on to the next decision of a person. After an
     /// error the exercise is as it was before; to be cancelled is an error too.
+    ///
+    /// # Errors
+    /// If the act is none that the exercise waits for, or if the work was cancelled.
     pub fn act(&mut self, act: &ExerciseAct, referee: &Referee) -> Result<(), ExerciseError> {
         if *act == ExerciseAct::NextGame {
             if self.decides().is_some() {

@@ -38,7 +38,10 @@ impl ExerciseSettings {
         self.depth().map(|_| ())
     }
 
-    /// [`ExerciseSettings::plies`], checked. Errors outside 1 to 4.
+    /// [`ExerciseSettings::plies`], checked.
+    ///
+    /// # Errors
+    /// If the number of plies is not 1 to 4.
     pub fn depth(&self) -> Result<Plies, ExerciseError> {
         let plies = Plies::try_new(self.plies).filter(|&plies| plies < Plies::FIVE);
         plies.ok_or(ExerciseError::Plies(self.plies))

@@ -70,6 +70,9 @@ pub fn write_json(transcript: &Transcript) -> String {
 }
 
 /// Whether the parts of a transcript that somebody else put together fit together.
+///
+/// # Errors
+/// If a part does not fit; the error names the first one.
 pub fn check(transcript: &Transcript) -> Result<(), FormatError> {
     fits(transcript).map_err(|message| FormatError::Json { line: 0, message })
 }

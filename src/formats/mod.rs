@@ -184,11 +184,17 @@ impl FormatError {
 /// assert_eq!(matches[0].games[0].actions[0].play.as_deref(), Some("8/5 6/5"));
 /// # Ok::<(), gammonlab::formats::FormatError>(())
 /// ```
+///
+/// # Errors
+/// If the file has no match, or is of a known format and damaged; the error says where.
 pub fn read(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
     read_with(bytes, ReadOptions::default())
 }
 
 /// As [`read`], for files that leave something open.
+///
+/// # Errors
+/// As [`read`].
 pub fn read_with(bytes: &[u8], options: ReadOptions) -> Result<Vec<Transcript>, FormatError> {
     let mut matches = read_any(bytes, options).map_err(FormatError::short)?;
     for transcript in &mut matches {

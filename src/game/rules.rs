@@ -26,6 +26,9 @@ pub enum NoDouble {
 /// Whether the side on roll may double `cube` at `score` before its roll, and whether the double is of any
 /// use. Cube and score are named from the side on roll. How high the cube may go is checked elsewhere: see
 /// [`super::Game::doubling`].
+///
+/// # Errors
+/// With the reason why not.
 pub fn doubling(score: Score, cube: Cube) -> Result<(), NoDouble> {
     if cube.owner == CubeOwner::Opponent {
         return Err(NoDouble::OpponentsCube);

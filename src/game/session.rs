@@ -52,7 +52,10 @@ impl Match {
     /// The highest [`Rules::Money::cube_limit`].
     pub const HIGHEST_LIMIT: u32 = 1 << 20;
 
-    /// A match at its beginning. Errors say why nobody can play by `rules`.
+    /// A match at its beginning.
+    ///
+    /// # Errors
+    /// If nobody can play by `rules`; the error says why.
     pub fn new(rules: Rules) -> Result<Self, RulesError> {
         match rules {
             Rules::Match { length: 0, .. } => Err(RulesError::Length),

@@ -117,6 +117,9 @@ impl Game {
     }
 
     /// Whether the side on roll may double before its roll, and whether the double is of any use.
+    ///
+    /// # Errors
+    /// With the reason why not.
     pub fn doubling(&self) -> Result<(), NoDouble> {
         rules::doubling(self.state.score, self.state.cube)?;
         self.room_for_double()
@@ -190,6 +193,9 @@ impl Game {
 
     /// Does what a side decides. An error leaves the game as it was. A dead cube may be turned, because the
     /// rules allow that.
+    ///
+    /// # Errors
+    /// If the rules do not allow the action now.
     pub fn act(&mut self, action: Action) -> Result<(), ActionError> {
         let found = action.kind();
         if self.end.is_some() {

@@ -110,7 +110,10 @@ impl Block {
         bytes
     }
 
-    /// Reads what [`Block::to_bytes`] has written. Errors if the bytes are of another version, or damaged.
+    /// Reads what [`Block::to_bytes`] has written.
+    ///
+    /// # Errors
+    /// If the bytes are of another version, or damaged.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, LibraryError> {
         let rest = bytes.strip_prefix(MAGIC).ok_or(LibraryError::Block("other bytes"))?;
         let (length, rest) =

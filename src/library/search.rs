@@ -154,7 +154,9 @@ impl LibraryIndex {
     }
 
     /// The decisions `first..first + most` of those that `query` asks for, in its order, and the sums of all.
-    /// Errors if a field of the query makes no sense.
+    ///
+    /// # Errors
+    /// If a field of the query makes no sense.
     pub fn search(
         &self,
         query: &SearchQuery,

@@ -41,7 +41,10 @@ pub struct Difference {
 }
 
 impl Comparison {
-    /// Compares the scores that both tables have. Errors if a table does not know one of its own scores.
+    /// Compares the scores that both tables have.
+    ///
+    /// # Errors
+    /// If a table does not know one of its own scores.
     pub fn new(a: &MatchEquityTable, b: &MatchEquityTable) -> Result<Self, MetError> {
         let length = a.length().min(b.length());
         let mut found = Self {

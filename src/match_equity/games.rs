@@ -68,6 +68,9 @@ impl WholeGames {
     };
 
     /// Plays the games.
+    ///
+    /// # Errors
+    /// If the work was cancelled.
     pub fn play(judges: Judges, options: &GameOptions, cancel: &Cancel) -> Result<Self, GenerateError> {
         let at = |on_roll| Score::Match { length: 2, on_roll, opponent: 1 - on_roll, crawford: true };
         let money = start(judges, Score::MONEY, options, 0, cancel)?;

@@ -112,7 +112,10 @@ pub struct Generated {
     pub post_crawford: Vec<PostCrawfordStep>,
 }
 
-/// Generates a table. Errors name the option that is out of range, or say that the work was cancelled.
+/// Generates a table.
+///
+/// # Errors
+/// If an option is out of range, which the error names, or if the work was cancelled.
 pub fn generate(
     openings: &Openings,
     options: &GenerateOptions,
@@ -197,6 +200,9 @@ pub fn generate(
 /// root mean square of the differences from 2-away to 9-away plus half of the root mean square over all
 /// scores. The search descends along one parameter after the other and halves the step of a parameter where
 /// neither direction helps.
+///
+/// # Errors
+/// As [`generate`].
 pub fn fit(
     openings: &Openings,
     games: Option<WholeGames>,

@@ -45,8 +45,11 @@ impl Default for OpeningOptions {
 }
 
 impl Openings {
-    /// The first two turns as the player plays and judges them: with the Normal search interval, cubeless
-    /// and for money. Errors name the option that is out of range, or say that the work was cancelled.
+    /// The first two turns as the player plays and judges them: with the Normal search interval, cubeless and
+    /// for money.
+    ///
+    /// # Errors
+    /// If an option is out of range, which the error names, or if the work was cancelled.
     pub fn play(judges: Judges, options: &OpeningOptions, cancel: &Cancel) -> Result<Self, GenerateError> {
         let Level::Plies(plies) = options.level else { return Err(not_plies(options.level)) };
         let plies = plies.get();

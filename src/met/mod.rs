@@ -194,6 +194,9 @@ impl MatchEquityTable {
     /// assert!(matches!(MatchEquityTable::read("<met>"), Err(MetError::Xml(_))));
     /// # Ok::<(), MetError>(())
     /// ```
+    ///
+    /// # Errors
+    /// If `source` is neither; the error says what is wrong with the text.
     pub fn read(source: &str) -> Result<Self, MetError> {
         limits::size(source)?;
         let source = source.trim_start_matches('\u{feff}').trim();
@@ -209,6 +212,9 @@ impl MatchEquityTable {
     }
 
     /// Reads the JSON of [`TableData`].
+    ///
+    /// # Errors
+    /// If the text is not such a JSON, or its numbers are no table.
     pub fn from_json(text: &str) -> Result<Self, MetError> {
         limits::size(text)?;
         let data: TableData =
@@ -222,6 +228,9 @@ impl MatchEquityTable {
     }
 
     /// Reads the CSV that [`MatchEquityTable::to_csv`] writes.
+    ///
+    /// # Errors
+    /// If the text is not such a CSV, or its numbers are no table.
     pub fn from_csv(text: &str) -> Result<Self, MetError> {
         limits::size(text)?;
         csv::parse(text)?.try_into()
@@ -236,6 +245,9 @@ impl MatchEquityTable {
     /// Reads a match equity table of GNU Backgammon (`met.dtd`): numbers, or the parameters of the formulas
     /// `mec` and `zadeh`. A table with a post-Crawford row for each player is one for players of different
     /// strength. Entities and namespaces are refused ([`MetError::Markup`]).
+    ///
+    /// # Errors
+    /// If the text is not such an XML, or its numbers are no table.
     pub fn from_xml(text: &str) -> Result<Self, MetError> {
         limits::size(text)?;
         limits::markup(text)?;
@@ -248,6 +260,9 @@ impl MatchEquityTable {
     }
 
     /// The table as a text in the format `xml` (GNU Backgammon's), `csv` or `json`.
+    ///
+    /// # Errors
+    /// If the format has another name.
     pub fn to_text(&self, format: &str) -> Result<String, MetError> {
         match format {
             "xml" => Ok(self.to_xml()),
@@ -286,6 +301,9 @@ impl MatchEquityTable {
     /// Chance of a side that is `away`-away against a side that is `opponent_away`-away, both
     /// 1..=[`LONGEST`], in a game before the Crawford game, or in the Crawford game if one
     /// of the two is 1.
+    ///
+    /// # Errors
+    /// If a side needs no point, or more than [`LONGEST`].
     pub fn pre_crawford(&self, away: u32, opponent_away: u32) -> Result<Mwc, MetError> {
         let row = self.index("away", away)?;
         let column = self.index("opponent_away", opponent_away)?;
@@ -299,8 +317,10 @@ impl MatchEquityTable {
         self.data.post_crawford_other.is_none()
     }
 
-    /// The same table if positions can be judged by it. Errors for players of different strength: nothing
-    /// that is judged says which player is which.
+    /// The same table if positions can be judged by it.
+    ///
+    /// # Errors
+    /// If the table is for players of different strength.
     pub fn for_judging(self) -> Result<Self, MetError> {
         if self.is_for_equals() { Ok(self) } else { Err(MetError::Unequal) }
     }
@@ -325,6 +345,9 @@ impl MatchEquityTable {
 
     /// Chance of the first player, who is the trailer and `away`-away, against a side that is 1-away, after
     /// the Crawford game.
+    ///
+    /// # Errors
+    /// If `away` is 0 or more than [`LONGEST`].
     pub fn post_crawford(&self, away: u32) -> Result<Mwc, MetError> {
         self.trailing(0, away)
     }
@@ -340,8 +363,10 @@ impl MatchEquityTable {
     /// Chance of winning the match for the side on roll of `score` if this game brings `points` (cube and
     /// gammon counted) to it, or to the opponent if `to_opponent`.
     ///
-    /// The next game is the Crawford game if this game brings a side to 1-away for the first time. Errors for
-    /// money play, and where a side needs more than [`LONGEST`] points.
+    /// The next game is the Crawford game if this game brings a side to 1-away for the first time.
+    ///
+    /// # Errors
+    /// For money play, and if a side needs more than [`LONGEST`] points.
     pub fn after(&self, score: Score, points: u32, to_opponent: bool) -> Result<Mwc, MetError> {
         let Some((mut own, theirs)) = score.away() else { return Err(MetError::Money) };
         if to_opponent && !self.is_for_equals() {
@@ -363,6 +388,9 @@ impl MatchEquityTable {
     }
 
     /// Chance of winning the match for the side on roll of `score` before the first roll of its game.
+    ///
+    /// # Errors
+    /// For money play, and if a side needs more than [`LONGEST`] points.
     pub fn before(&self, score: Score) -> Result<Mwc, MetError> {
         let Some((own, theirs)) = score.away() else { return Err(MetError::Money) };
         let Score::Match { crawford, .. } = score else { return Err(MetError::Money) };

@@ -100,7 +100,10 @@ impl Network {
         bytes
     }
 
-    /// Reads a weights file. Errors say what is wrong with the file.
+    /// Reads a weights file.
+    ///
+    /// # Errors
+    /// The error says what is wrong with the file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
         if !bytes.starts_with(MAGIC) {
             return Err(NetworkError::Magic);

@@ -76,7 +76,10 @@ impl Default for Accumulator {
 
 impl Network {
     /// Puts a network together from its quantised parts: `table` has `rows` x `width` weights (row 0 zero),
-    /// `bias` has `width`, `output` has 5 x `width / 2`. Errors name the part that does not fit.
+    /// `bias` has `width`, `output` has 5 x `width / 2`.
+    ///
+    /// # Errors
+    /// The error names the part that does not fit.
     pub fn new(
         features: u32,
         width: usize,
@@ -114,7 +117,10 @@ impl Network {
     }
 
     /// Checks that all sums fit their integers if each of `slots` has one active row at most. A slot is the
-    /// range of its rows. Errors if a sum might not fit, or if a row does not exist.
+    /// range of its rows.
+    ///
+    /// # Errors
+    /// If a sum might not fit, or if a row does not exist.
     pub fn check_sums(&self, slots: impl Iterator<Item = Range<usize>>) -> Result<(), NetworkError> {
         let mut sums: Vec<u16> = self.bias.iter().map(|bias| bias.unsigned_abs()).collect();
         let mut largest = vec![0u8; self.width];

@@ -80,8 +80,7 @@ fn way_text(way: &Way) -> String {
 /// Finds the legal play that `text` means.
 ///
 /// Ways are separated by white space or commas. `bar` may be written `25`, and `off` may be written `0`. The
-/// points between may be left out, and so may the stars if only one play is left without them. Errors if the
-/// text is not play notation, if no legal play fits, or if several do.
+/// points between may be left out, and so may the stars if only one play is left without them.
 ///
 /// ```
 /// use gammonlab::{board::{Dice, Position}, notation::{parse_play, play_text}};
@@ -89,6 +88,9 @@ fn way_text(way: &Way) -> String {
 /// assert_eq!(play_text(&play.play), "8/5 6/5");
 /// # Ok::<(), gammonlab::notation::NotationError>(())
 /// ```
+///
+/// # Errors
+/// If the text is not play notation, if no legal play fits, or if several do.
 pub fn parse_play(position: &Position, dice: Dice, text: &str) -> Result<LegalPlay, NotationError> {
     let error = |field, expected: String| NotationError::new(Notation::Play, field, text, expected);
     let ways = parse_ways(text)?;
@@ -113,6 +115,9 @@ pub fn parse_play(position: &Position, dice: Dice, text: &str) -> Result<LegalPl
 /// As [`parse_play`], for plays in match files. Many files leave all stars out and name every point that a
 /// checker touches, others name the last point alone. A blot is hit where the text has a star and on every
 /// point that the text names; of several plays that are left, the one that hits least is meant.
+///
+/// # Errors
+/// As [`parse_play`].
 pub fn parse_written_play(position: &Position, dice: Dice, text: &str) -> Result<LegalPlay, NotationError> {
     let ways = parse_ways(text)?;
     let (change, mut hits) = asked(&ways);

@@ -33,6 +33,9 @@ impl Source {
 
     /// The analysis of `source` in `transcript`; without a source ours if there is one, else that of the
     /// file.
+    ///
+    /// # Errors
+    /// If `transcript` does not have the analysis.
     pub fn choose(
         source: Option<Self>,
         transcript: &Transcript,
@@ -63,6 +66,9 @@ pub enum ExportFormat {
 }
 
 /// `transcript` in another form; see [`export_all`]. Nobody says which file it came from.
+///
+/// # Errors
+/// As [`export_all`].
 pub fn export(
     transcript: &Transcript,
     format: ExportFormat,
@@ -73,8 +79,10 @@ pub fn export(
 }
 
 /// All matches of one file in another form, as one text that is whole: one table, one page. The analysis is
-/// that of `source` ([`Source::choose`]), and winning chances are counted by `met`. Errors if the form needs
-/// an analysis that is not there.
+/// that of `source` ([`Source::choose`]), and winning chances are counted by `met`.
+///
+/// # Errors
+/// If the form needs an analysis that is not there.
 pub fn export_all(
     file: &str,
     transcripts: &[Transcript],

@@ -26,8 +26,8 @@ pub use kind::PositionKind;
 pub use plan::{OpenQuestion, ReviewPlan, ReviewProgress};
 pub(crate) use progress::Date;
 pub use progress::{
-    KindRating, PlayerProgress, ProgressPart, Rating, RatingDifference, Ratings, RatingsDifference,
-    ReportPool, ReportedMatch, ResultPool,
+    KindRating, PlayerProgress, ProgressError, ProgressPart, Rating, RatingDifference, Ratings,
+    RatingsDifference, ReportPool, ReportedMatch, ResultPool,
 };
 pub use question::{ActionNumber, Question};
 pub use report::{
@@ -113,7 +113,10 @@ impl std::fmt::Display for SecondLook {
 }
 
 impl ReviewOptions {
-    /// The head of an analysis with these options by `engine`. Errors if an option makes no sense.
+    /// The head of an analysis with these options by `engine`.
+    ///
+    /// # Errors
+    /// If an option makes no sense.
     pub fn head(&self, engine: &Engine) -> Result<MatchAnalysis, ReviewError> {
         if !matches!(self.luck_level, Level::Plies(Plies::ONE | Plies::TWO)) {
             return Err(ReviewError::LuckLevel(self.luck_level));
@@ -259,7 +262,10 @@ const ROUND: usize = 24;
 
 impl Review {
     /// The analysis of `transcript`; it goes on from `before`, an unfinished analysis by the same engine with
-    /// the same options, if there is one. Errors if `before` was made in another way.
+    /// the same options, if there is one.
+    ///
+    /// # Errors
+    /// If `before` was made in another way.
     pub fn new(
         engine: &Engine,
         transcript: &Transcript,

@@ -43,8 +43,10 @@ pub struct ReviewPlan {
 
 impl ReviewPlan {
     /// The plan of an analysis of `transcript` whose engine and settings `head` says; the games of `head` are
-    /// not used. It goes on from `before`, an unfinished analysis, if there is one. Errors if `before` is of
-    /// another engine, of other settings, or of another match.
+    /// not used. It goes on from `before`, an unfinished analysis, if there is one.
+    ///
+    /// # Errors
+    /// If `before` is of another engine, of other settings, or of another match.
     pub fn new(
         transcript: &Transcript,
         head: MatchAnalysis,

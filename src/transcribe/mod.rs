@@ -13,7 +13,7 @@ mod pasted;
 #[cfg(test)]
 mod tests;
 
-pub use pasted::entries_of;
+pub use pasted::{PastedError, entries_of};
 
 use crate::analysis::ErrorReport;
 use crate::transcript::{Transcript, Variation};

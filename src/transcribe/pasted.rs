@@ -1,22 +1,39 @@
-//! A list of plays that somebody has typed or copied: dice with their plays, doubles and answers, one
-//! after the
-//! other.
+//! A list of plays that somebody has typed or copied: dice with their plays, doubles and answers, one after
+//! the other.
 
 use super::{Entry, EntryAct};
+use thiserror::Error;
+
+/// A word in a list of plays that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("found {found:?}, expected {expected}")]
+pub struct PastedError {
+    /// The word.
+    pub found: String,
+    /// What is expected in its place.
+    pub expected: &'static str,
+}
+
+impl PastedError {
+    fn new(found: &str, expected: &'static str) -> Self {
+        Self { found: found.into(), expected }
+    }
+}
 
 /// Reads a list such as `31: 8/5 6/5, 42: 8/4 6/4, double, take, 66 24/18(2) 13/7(2)`: rolls of two digits
-/// with
-/// their plays, and words for the cube, in English or German. Numbers of rows such as `12)` are left out.
-/// Errors
-/// with the first word that is neither.
+/// with their plays, and words for the cube, in English or German. Numbers of rows such as `12)` are left
+/// out.
 ///
 /// ```
 /// use gammonlab::transcribe::entries_of;
 /// let entries = entries_of("1) 31: 8/5 6/5   42: 8/4 6/4\n2) Doubles => 2   Takes")?;
 /// assert_eq!(entries.len(), 4);
-/// # Ok::<(), String>(())
+/// # Ok::<(), gammonlab::transcribe::PastedError>(())
 /// ```
-pub fn entries_of(text: &str) -> Result<Vec<Entry>, String> {
+///
+/// # Errors
+/// At the first word that is neither.
+pub fn entries_of(text: &str) -> Result<Vec<Entry>, PastedError> {
     let mut entries: Vec<Entry> = Vec::new();
     let mut skip_number = false;
     for word in text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')) {
@@ -52,7 +69,7 @@ pub fn entries_of(text: &str) -> Result<Vec<Entry>, String> {
                     play.get_or_insert_default();
                     continue;
                 }
-                return Err(format!("found {word:?}, expected a roll before it"));
+                return Err(PastedError::new(word, "a roll before it"));
             }
             _ if lower.contains('/') => match entries.last_mut() {
                 Some(Entry { act: EntryAct::Roll { play, .. }, .. }) => {
@@ -63,9 +80,9 @@ pub fn entries_of(text: &str) -> Result<Vec<Entry>, String> {
                     play.push_str(word);
                     continue;
                 }
-                _ => return Err(format!("found {word:?}, expected a roll before it")),
+                _ => return Err(PastedError::new(word, "a roll before it")),
             },
-            _ => return Err(format!("found {word:?}, expected dice, a play, or a word for the cube")),
+            _ => return Err(PastedError::new(word, "dice, a play, or a word for the cube")),
         };
         entries.push(entry(act));
     }

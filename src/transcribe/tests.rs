@@ -200,8 +200,8 @@ fn a_pasted_list_is_understood() {
     assert_eq!(actions.len(), 10);
     assert_eq!(actions[3].play.as_deref(), Some("8/3(2) 6/1*(2)"));
     assert_eq!(
-        entries_of("31: 8/5 then 6/5").unwrap_err(),
+        entries_of("31: 8/5 then 6/5").unwrap_err().to_string(),
         "found \"then\", expected dice, a play, or a word for the cube"
     );
-    assert_eq!(entries_of("8/5 6/5").unwrap_err(), "found \"8/5\", expected a roll before it");
+    assert_eq!(entries_of("8/5 6/5").unwrap_err().to_string(), "found \"8/5\", expected a roll before it");
 }

@@ -85,7 +85,7 @@ pub fn match_players(transcripts: &str, source: &str, met: &str) -> Json {
 pub fn player_progress(matches: &str) -> Json {
     let given = argument::<Vec<ReportedMatch>>(matches)?;
     let progress = PlayerProgress::new(&given);
-    progress.map(|progress| json(&progress)).map_err(|e| json(&ErrorReport::argument(e, "")))
+    progress.map(|progress| json(&progress)).map_err(|e| json(&ErrorReport::argument(e.to_string(), "")))
 }
 
 /// See [`RatingsDifference::new`]; takes two [`Ratings`].

@@ -87,5 +87,5 @@ pub fn transcription(transcription: &str) -> Json {
 pub fn pasted_entries(text: &str) -> Json {
     transcribe::entries_of(text)
         .map(|entries| json(&entries))
-        .map_err(|message| json(&gammonlab::analysis::ErrorReport::argument(message, text)))
+        .map_err(|error| json(&gammonlab::analysis::ErrorReport::argument(error.to_string(), text)))
 }

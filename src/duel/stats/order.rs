@@ -48,7 +48,10 @@ impl Plan {
     }
 
     /// The interval for the mean. The values must not be those that made the plan, must be as many as the
-    /// plan was made for, and must have the same bound. Errors say what differs.
+    /// plan was made for, and must have the same bound.
+    ///
+    /// # Errors
+    /// The error says what differs.
     pub fn interval(&self, sample: &Sample<'_>) -> Result<Interval, StatsError> {
         if sample.len() != self.n || sample.bound() != self.bound {
             return Err(StatsError::OtherPlan {

@@ -93,8 +93,10 @@ fn plays(action: &TranscribedAction, played: usize, rows: &[(&str, Stored)]) -> 
     (!legal.is_empty() && !found.plays.is_empty()).then_some(found)
 }
 
-/// Winning chances of a match as normalised equities; equities of money as they are. Errors if the table
-/// does not cover the match.
+/// Winning chances of a match as normalised equities; equities of money as they are.
+///
+/// # Errors
+/// If the table does not cover the match.
 fn normalised(
     cube: CubeAnalysis,
     state: &GameState,

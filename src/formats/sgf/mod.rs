@@ -143,7 +143,10 @@ impl<'a> Head<'a> {
         self.rules.iter().any(|found| found.eq_ignore_ascii_case(rule))
     }
 
-    /// The variation that the rules name. Errors if it is not supported.
+    /// The variation that the rules name.
+    ///
+    /// # Errors
+    /// If it is not supported.
     fn variation(&self) -> Result<Variation, FormatError> {
         // `Hypergammon1`, `Nackgammon`: no other rules are called so.
         let named = |rule: &&String| rule.to_ascii_lowercase().contains("gammon");

@@ -43,7 +43,10 @@ impl Container {
         member.map(|member| &*member.bytes)
     }
 
-    /// Unpacks a container. Errors name the byte from which on nothing can be read.
+    /// Unpacks a container.
+    ///
+    /// # Errors
+    /// The error names the byte from which on nothing can be read.
     pub fn read(bytes: &[u8]) -> Result<Self, FormatError> {
         let Some(end) = bytes.len().checked_sub(TRAILER) else {
             return Err(damaged(bytes.len(), "the end of the file", "at least 36 bytes that list its parts"));

@@ -15,6 +15,29 @@ pub(crate) use date::Date;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
+use thiserror::Error;
+
+/// Why a player's progress cannot be told from some matches.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ProgressError {
+    /// A report has a number that no report has, which would spoil the sums of all matches.
+    #[error("match {id}: report: {wrong}")]
+    Report {
+        /// The caller's name for the match.
+        id: String,
+        /// The number with its name, and what was expected.
+        wrong: String,
+    },
+    /// A day of taking in is no date.
+    #[error("match {id}: added: found {found:?}, expected YYYY-MM-DD")]
+    Added {
+        /// The caller's name for the match.
+        id: String,
+        /// The text.
+        found: String,
+    },
+}
 
 /// A match with the player's part of its report.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -71,19 +94,20 @@ struct Dated<'a> {
 }
 
 impl PlayerProgress {
-    /// The player in `matches`. Errors with the name of a match whose day of taking in is no date, or whose
-    /// report has a number that no report has, which would spoil the sums of all matches.
-    pub fn new(matches: &[ReportedMatch]) -> Result<Self, String> {
+    /// The player in `matches`.
+    ///
+    /// # Errors
+    /// If the day of taking in of a match is no date, or if its report has a number that no report has.
+    pub fn new(matches: &[ReportedMatch]) -> Result<Self, ProgressError> {
         let mut dated = Vec::new();
         for played in matches {
             if let Some(wrong) = wrong_number(&played.report) {
-                return Err(format!("match {}: report: {wrong}", played.id));
+                return Err(ProgressError::Report { id: played.id.clone(), wrong });
             }
             let known = played.date.as_deref().and_then(Date::read);
             let date = known.or_else(|| Date::read(&played.added));
-            let date = date.ok_or_else(|| {
-                format!("match {}: added: found {:?}, expected YYYY-MM-DD", played.id, played.added)
-            })?;
+            let date = date
+                .ok_or_else(|| ProgressError::Added { id: played.id.clone(), found: played.added.clone() })?;
             dated.push(Dated { played, date, known: known.is_some() });
         }
         dated.sort_by(|a, b| (a.date, &a.played.added).cmp(&(b.date, &b.played.added)));

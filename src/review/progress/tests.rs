@@ -121,7 +121,7 @@ fn matches_are_grouped_by_month_opponent_and_length() {
 
     matches[3].added = "today".into();
     let error = PlayerProgress::new(&matches).unwrap_err();
-    assert_eq!(error, "match undated: added: found \"today\", expected YYYY-MM-DD");
+    assert_eq!(error.to_string(), "match undated: added: found \"today\", expected YYYY-MM-DD");
     assert_eq!(PlayerProgress::new(&[]).unwrap().whole.pool.ratings.all.pr, None);
 }
 

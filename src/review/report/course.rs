@@ -95,8 +95,10 @@ pub struct Chances {
 
 impl MatchCourse {
     /// The course of `transcript` by the analysis of `source` ([`Source::choose`]); without any analysis, the
-    /// bare actions. Winning chances are counted by `met`. Errors if `source` names an analysis that is not
-    /// there, and if the match is longer than the table.
+    /// bare actions. Winning chances are counted by `met`.
+    ///
+    /// # Errors
+    /// If `source` names an analysis that is not there, and if the match is longer than the table.
     pub fn of_source(
         transcript: &Transcript,
         source: Option<Source>,

@@ -96,7 +96,10 @@ impl DecisionTable {
     }
 
     /// Adds every decision of `transcript` by `analysis`. `file` is where the match came from, and `number`
-    /// says which match of that file it is, from 0 on. Errors if the match is longer than the table.
+    /// says which match of that file it is, from 0 on.
+    ///
+    /// # Errors
+    /// If the match is longer than the table.
     pub fn add(
         &mut self,
         (file, number): (&str, usize),
@@ -158,6 +161,9 @@ impl Default for DecisionTable {
 }
 
 /// Every decision of one match as a table; see [`DecisionTable`].
+///
+/// # Errors
+/// If the match is longer than the table `met`.
 pub fn decisions_csv(
     transcript: &Transcript,
     analysis: &MatchAnalysis,

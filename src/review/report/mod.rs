@@ -107,6 +107,9 @@ pub struct GameReport {
 }
 
 /// Every decision that `analysis` judges, in the order of the match, whatever it cost.
+///
+/// # Errors
+/// If the match is longer than the table `met`.
 pub fn decisions(
     transcript: &Transcript,
     analysis: &MatchAnalysis,
@@ -117,6 +120,9 @@ pub fn decisions(
 
 impl MatchReport {
     /// The report of `transcript` by the analysis of `source` ([`Source::choose`]).
+    ///
+    /// # Errors
+    /// If `transcript` does not have the analysis, or is longer than the table `met`.
     pub fn of_source(
         transcript: &Transcript,
         source: Option<Source>,
@@ -128,6 +134,9 @@ impl MatchReport {
 
     /// The report of `transcript` by `analysis`; winning chances are counted by `met`. `source` is the name
     /// of the source in the report. At scores beyond all tables, winning chances are left out.
+    ///
+    /// # Errors
+    /// If the match is longer than the table `met`.
     pub fn new(
         transcript: &Transcript,
         analysis: &MatchAnalysis,

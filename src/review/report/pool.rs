@@ -33,8 +33,10 @@ struct Pool {
     won: usize,
 }
 
-/// The players of `matches`, known by their names, in the order of their ratings. Errors if a match is longer
-/// than the table.
+/// The players of `matches`, known by their names, in the order of their ratings.
+///
+/// # Errors
+/// If a match is longer than the table.
 pub fn pooled<'a>(
     matches: impl IntoIterator<Item = (&'a Transcript, &'a MatchAnalysis)>,
     met: &MatchEquityTable,
