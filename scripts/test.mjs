@@ -55,6 +55,12 @@ const STEPS = [
     work: () => tests('tests/node'),
   },
   {
+    title: 'board: page and package draw the same',
+    needs: ['library'],
+    reads: [...PACKAGE, 'www/anki/', 'www/views/', 'www/format/', 'www/texts/', 'tests/unit/board-page.built.ts'],
+    work: () => node('tests/unit/run.mjs', '--built'),
+  },
+  {
     title: 'packaging: licences, publint, types, reference',
     needs: ['library', 'reference'],
     reads: [...PACKAGE, 'www/public/', 'THIRD-PARTY.txt'],

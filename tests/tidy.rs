@@ -1,6 +1,6 @@
 //! No line of our Rust files is wider than 110 columns, comments and strings included: rustfmt wraps neither.
-//! No file of the engine or of the program is longer than one can read in one sitting, no function longer than
-//! a screen. The engine has one feature.
+//! No file of the engine or of the program is longer than one can read in one sitting, and no function longer
+//! than a screen. The engine has one feature.
 
 use std::path::{Path, PathBuf};
 
@@ -65,7 +65,7 @@ const LONGEST_FUNCTION: usize = 60;
 
 /// Functions that are longer, by file and name, with the reason. Tests may have any length, because they are
 /// lists of cases, and so may the kernels in `net/simd`, which are unrolled by hand.
-const LONG_FUNCTIONS: [(&str, &str, &str); 20] = [
+const LONG_FUNCTIONS: [(&str, &str, &str); 21] = [
     (
         "cli/research/train/families.rs",
         "skeleton",
@@ -90,11 +90,12 @@ const LONG_FUNCTIONS: [(&str, &str, &str); 20] = [
     ("src/links/matches.rs", "game", "one field after the other, written and read by the same code"),
     ("src/links/matches.rs", "transcript", "one field after the other, written and read by the same code"),
     ("src/match_equity/mod.rs", "generate", "to be divided when it changes next"),
+    ("src/transcript/limits.rs", "tidy_and_tell", "one line per text that has a limit"),
 ];
 
 /// The functions of a file outside its tests: names and numbers of lines.
 fn functions(text: &str) -> Vec<(&str, usize)> {
-    let code = text.split("#[cfg(test)]\nmod tests").next().unwrap();
+    let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
     let lines: Vec<&str> = code.lines().collect();
     let indent = |line: &str| line.len() - line.trim_start().len();
     let mut found = Vec::new();
@@ -140,8 +141,9 @@ fn functions_are_at_most_60_lines_long() {
 
 #[test]
 fn functions_are_measured_from_their_first_line_to_their_last() {
-    let text = "impl A {\n    pub fn one(\n        &self,\n    ) {\n        go();\n    }\n\n    fn two() {}\n}\n\
-                // fn not() {\ntrait B {\n    fn three();\n}\n#[cfg(test)]\nmod tests {\nfn t() {\n}\n}\n";
+    let text = "impl A {\n    pub fn one(\n        &self,\n    ) {\n        go();\n    }\n\n    fn two() {}\n\
+                }\n// fn not() {\ntrait B {\n    fn three();\n}\n\
+                #[cfg(test)]\nmod tests {\nfn t() {\n}\n}\n";
     assert_eq!(functions(text), [("one", 5)]);
 }
 
@@ -151,7 +153,7 @@ const SAY_WHEN_THEY_FAIL: [&str; 9] =
 
 /// The public functions that return a `Result` and whose documentation has no section `# Errors`.
 fn without_errors(text: &str) -> Vec<&str> {
-    let code = text.split("#[cfg(test)]\nmod tests").next().unwrap();
+    let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
     let (mut found, mut says) = (Vec::new(), false);
     for (at, line) in code.match_indices('\n').map(|(at, _)| at + 1).map(|at| (at, &code[at..])) {
         let line = line.lines().next().unwrap_or_default().trim_start();

@@ -11,6 +11,9 @@ const POST: &str = "post-crawford-table";
 
 /// Reads the numbers, or evaluates the formula that stands in their place. Whether they make sense is checked
 /// later.
+///
+/// # Errors
+/// If the text has another form; the error says where.
 pub fn parse(text: &str) -> Result<TableData, MetError> {
     // The tables of GNU Backgammon name their DTD.
     let options =

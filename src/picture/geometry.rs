@@ -1,8 +1,8 @@
 //! Where things are on the board: points, stacks, the bar, the trays. All lengths are whole thousandths of a
 //! pixel of a picture of the usual size. `www/views/geometry.ts` has the same for the page, on whose board
-//! checkers are moved by hand.
+//! checkers are moved by hand; `tests/unit/board-page.built.ts` compares the two.
 
-use super::arrow::Arrow;
+use super::arrow::{Arrow, uncross};
 use crate::board::{BAR, CheckerMove, OPPONENT_BAR, Play, Position};
 
 /// A pixel.
@@ -181,6 +181,8 @@ impl Standing {
             }
             Arrow { from: start, to: board.step(to, standing) }
         };
-        play.moves().iter().map(step).collect()
+        let mut arrows: Vec<_> = play.moves().iter().map(step).collect();
+        uncross(&mut arrows);
+        arrows
     }
 }

@@ -9,8 +9,12 @@ use super::{Colours, Sink, Style, View};
 use crate::board::{BAR, Dice, OPPONENT_BAR};
 use crate::score::{Cube, CubeOwner};
 
+/// Width of a die, from the middle between both dice to the middle of one, and half the width of a pip.
+const DIE: i32 = 43_200;
+const DIE_ASIDE: i32 = 28_000;
+const PIP: i32 = 4_536;
 /// From the middle of a die to one pip of each pair.
-const PAIRS: [(i32, i32); 3] = [(10_500, 10_500), (10_500, -10_500), (10_500, 0)];
+const PAIRS: [(i32, i32); 3] = [(10_800, 10_800), (10_800, -10_800), (10_800, 0)];
 
 /// Checkers of one side in one place.
 struct Stack {
@@ -338,15 +342,15 @@ impl<S: Sink> Svg<'_, S> {
     fn dice(&mut self, dice: Dice, played: bool, paint: &SideColours, board: Board) {
         self.begin("g", "dice");
         self.put(if played { " opacity=\".45\">" } else { ">" });
-        let faces = [(dice.high(), -27_000), (dice.low(), 27_000)]
+        let faces = [(dice.high(), -DIE_ASIDE), (dice.low(), DIE_ASIDE)]
             .map(|(value, aside)| (value, Spot { x: board.dice_x() + aside, y: g::MIDDLE }));
         self.begin("g", "die");
         self.paint("fill", &paint.face);
         self.paint("stroke", &paint.edge);
-        self.put(" stroke-width=\"1.5\">");
+        self.put(" stroke-width=\"1.62\">");
         for (_, at) in faces {
             self.put("<rect");
-            self.rect([at.x - 20_000, at.y - 20_000, 40_000, 40_000, 8_000]);
+            self.rect([at.x - DIE / 2, at.y - DIE / 2, DIE, DIE, DIE / 5]);
         }
         self.put("</g>");
         self.begin("g", "pip");
@@ -355,11 +359,11 @@ impl<S: Sink> Svg<'_, S> {
         for (value, at) in faces {
             // Pips come in pairs around the middle one of odd numbers.
             for (x, y) in &PAIRS[..usize::from(value / 2)] {
-                self.circle(Spot { x: at.x + x, y: at.y + y }, 4_000);
-                self.circle(Spot { x: at.x - x, y: at.y - y }, 4_000);
+                self.circle(Spot { x: at.x + x, y: at.y + y }, PIP);
+                self.circle(Spot { x: at.x - x, y: at.y - y }, PIP);
             }
             if value % 2 == 1 {
-                self.circle(at, 4_000);
+                self.circle(at, PIP);
             }
         }
         self.put("</g></g>");
@@ -387,11 +391,11 @@ impl<S: Sink> Svg<'_, S> {
     /// `edge` is the width of its edge in those units.
     fn arrow(&mut self, arrow: &Arrow, part: &str, colour: &Colour, width: f64, head: f64, edge: f64) {
         let spot = |at: Vector| Spot { x: thousandths(at.x), y: thousandths(at.y) };
-        let [control, end] = arrow.curve();
+        let [start, control, end] = arrow.curve();
         self.begin("g", part);
         self.paint("fill", colour);
         self.paint("stroke", colour);
-        self.pair("><path fill=\"none\" stroke-linecap=\"round\" d=\"M", arrow.from);
+        self.pair("><path fill=\"none\" stroke-linecap=\"round\" d=\"M", spot(start));
         self.pair("Q", spot(control));
         self.pair(" ", spot(end));
         self.put("\"");

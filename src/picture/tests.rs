@@ -165,7 +165,7 @@ fn an_arrow_ends_short_of_its_target_and_bends_into_the_board() {
     let board = geometry::Board { mirrored: false };
     let play = Play::new(&[CheckerMove { from: 24, to: 18, hit: false }]);
     let arrow = geometry::Standing::new(&Position::OPENING).carry(&play, board)[0];
-    let [control, end] = arrow.curve();
+    let [_, control, end] = arrow.curve();
     assert!(control.y > Vector::from(arrow.from).y, "the upper row bends down");
     let to = Vector::from(arrow.to);
     let left = Vector { x: to.x - end.x, y: to.y - end.y }.length();

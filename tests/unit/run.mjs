@@ -1,5 +1,6 @@
 // Unit tests of the page's state: bundles each *.test.ts for Node and runs them with Node's own runner.
-// `node tests/unit/run.mjs store tabs` runs only those whose name begins so.
+// `node tests/unit/run.mjs store tabs` runs only those whose name begins so, `--built` the *.built.ts, which need the
+// built package.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,9 +9,10 @@ import { build } from 'vite';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const outDir = `${root}/.cache/unit`;
-const wanted = process.argv.slice(2);
+const ending = process.argv.includes('--built') ? '.built.ts' : '.test.ts';
+const wanted = process.argv.slice(2).filter((word) => word !== '--built');
 const tests = readdirSync(here).filter(
-  (name) => name.endsWith('.test.ts') && (wanted.length === 0 || wanted.some((one) => name.startsWith(one))),
+  (name) => name.endsWith(ending) && (wanted.length === 0 || wanted.some((one) => name.startsWith(one))),
 );
 
 rmSync(outDir, { recursive: true, force: true });
@@ -18,6 +20,7 @@ await build({
   root,
   configFile: false,
   logLevel: 'warn',
+  ssr: { external: ['gammonlab'] },
   build: {
     ssr: true,
     outDir,
