@@ -91,7 +91,7 @@ export async function connect(
     databases,
     book: (id, options) => book.find(id, options),
     loadStrong: (options) => network.load(options),
-    ...positions(call),
+    ...positions(call, traits),
     ...explanations(call),
     ...rollouts(call, traits),
     ...exercises(call),

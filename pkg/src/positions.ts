@@ -1,7 +1,7 @@
 /** Calls about one position: read, judge, count. */
 
 import { GammonlabError } from './errors.js';
-import { type Call, table, text } from './protocol.js';
+import { type Call, type Traits, table, text } from './protocol.js';
 import { type Asking, QUESTIONS } from './questions.js';
 import type {
   DeepeningOptions,
@@ -13,22 +13,19 @@ import type {
   ScoresOptions,
 } from './types.js';
 
-/** Levels that a deeper look passes on its way; a truncated rollout those that its own steps have. */
-const ON_THE_WAY: readonly Level[] = ['1ply', '2ply', '3ply', '4ply'];
-
 type Topic = Pick<
   Engine,
   keyof Asking | 'compose' | 'nextMoves' | 'evaluate' | 'plays' | 'cube' | 'beforeRoll' | 'scores' | 'bearoff' | 'bench'
 >;
 
-export function positions(call: Call): Topic {
+export function positions(call: Call, traits: () => Traits): Topic {
   /** A question with a level; who wants progress gets the answers of the shallower levels on the way. */
   async function deepening<R>(
     ask: (options: object, met: string | object, signal: AbortSignal | undefined) => Promise<R>,
     { signal, met, onProgress, ...options }: DeepeningOptions<R> & { level?: Level },
   ): Promise<R> {
     if (onProgress) {
-      for (const level of shallower(options.level)) {
+      for (const level of shallower(traits().levels, options.level)) {
         onProgress(await ask({ ...options, level }, table(met), signal));
       }
     }
@@ -88,7 +85,8 @@ function asking(call: Call): Asking {
   return Object.fromEntries(methods) as unknown as Asking;
 }
 
-function shallower(level: Level = '1ply'): readonly Level[] {
-  if (level.startsWith('roller')) return ON_THE_WAY.slice(0, 3);
-  return ON_THE_WAY.filter((other) => other < level);
+/** The levels that a deeper look passes on its way; a truncated rollout passes those up to 3ply. */
+function shallower(levels: readonly Level[], level: Level = '1ply'): readonly Level[] {
+  // The engine refuses a level that is none.
+  return levels.slice(0, Math.max(0, levels.indexOf(level.startsWith('roller') ? '4ply' : level)));
 }

@@ -1,8 +1,9 @@
 /** Live examples of the help: small questions to the engine whose answers show what a term means. */
 
-import type { EnginePort, Level, MatchReport } from '../engine/port';
+import type { EnginePort, MatchReport } from '../engine/port';
 import type { Cell, ExampleName } from '../state/examples';
 import type { Grade } from '../state/grade';
+import { QUICK_LEVELS } from '../state/levels';
 import { mean } from '../state/rolls';
 import { WIDTHS } from '../state/widths';
 import { valueRolls } from './rolls';
@@ -10,7 +11,6 @@ import { valueRolls } from './rolls';
 /** A roll that levels play differently: the position and dice of GammOnLine's example of search intervals. */
 const PLAYS = 'XGID=-a-B-BC-B---cE--bb-db---A-:0:0:1:62:0:0:0:0:10';
 const ROLL = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10';
-const LEVELS: readonly Level[] = ['1ply', '2ply', '3ply', '4ply'];
 const SCORES: readonly [number, number][] = [
   [5, 5],
   [4, 6],
@@ -42,7 +42,7 @@ export async function example(name: ExampleName, { engine, now, match }: Sources
   };
   switch (name) {
     case 'level':
-      return inOrder(LEVELS, async (level) => {
+      return inOrder(QUICK_LEVELS, async (level) => {
         const [{ moves }, ms] = await timed(() => engine.plays(PLAYS, { level, top: 1 }));
         return [level, moves[0]!.play, { equity: moves[0]!.equity }, { ms }];
       });

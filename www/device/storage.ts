@@ -3,7 +3,8 @@
  */
 
 import type { Level } from '../engine/port';
-import { REVIEW_LEVELS, type ReviewChoice, USUAL_REVIEW } from '../state/matches';
+import { LEVELS, QUICK_LEVELS } from '../state/levels';
+import { type ReviewChoice, USUAL_REVIEW } from '../state/matches';
 import { NO_CHOICE, type ProgressChoice } from '../state/progress';
 import { keptRollout } from '../state/rollout-choice';
 import type { SavedSearch } from '../state/search';
@@ -33,7 +34,7 @@ export function settingsFrom(value: unknown, fresh: Settings): Settings {
   return {
     theme: one(kept.theme, ['auto', 'light', 'dark'], fresh.theme),
     language: one(kept.language, LANGUAGE_CODES, fresh.language),
-    level: one(kept.level, ['1ply', '2ply', '3ply', '4ply', '5ply', 'roller', 'roller+', 'roller++'], fresh.level),
+    level: one(kept.level, LEVELS, fresh.level),
     interval: one(kept.interval, WIDTHS, fresh.interval),
     mirrored: kept.mirrored === true,
     below: one(kept.below, ['player', 'roller'], fresh.below),
@@ -52,7 +53,7 @@ export function settingsFrom(value: unknown, fresh: Settings): Settings {
 
 function keptReview(kept: unknown): ReviewChoice {
   const { level, cubeLevel } = (kept ?? {}) as Partial<ReviewChoice>;
-  const known = (given: Level | undefined, usual: Level) => REVIEW_LEVELS.find((one) => one === given) ?? usual;
+  const known = (given: Level | undefined, usual: Level) => QUICK_LEVELS.find((one) => one === given) ?? usual;
   const { level: plays, cubeLevel: cube, interval } = USUAL_REVIEW;
   return { level: known(level, plays), cubeLevel: known(cubeLevel, cube), interval };
 }

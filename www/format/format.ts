@@ -1,5 +1,6 @@
 /** The one place that rounds numbers for people. */
 
+import { STANDARD_ERRORS } from '../state/curve';
 import { BLUNDER, ERROR } from '../state/match-course';
 import { LANGUAGES, type Language } from '../state/settings';
 
@@ -12,6 +13,8 @@ export interface Format {
   loss(value: number): string;
   /** How large a difference is, three decimals without a sign. */
   size(value: number): string;
+  /** Half of the 95 % interval of a number with this standard error, as `size`. */
+  half(se: number): string;
   /** A difference of two ratings, with its sign and two decimals. */
   change(value: number): string;
   /** A plain number with two decimals. */
@@ -54,6 +57,7 @@ export function createFormat(language: Language): Format {
     equityShort: (value) => signed(value, 2),
     loss: (value) => signed(-value),
     size: (value) => plain(Math.abs(value), 3),
+    half: (se) => plain(STANDARD_ERRORS * se, 3),
     change: (value) => signed(value, 2),
     fixed: (value) => plain(value, 2),
     one: (value) => plain(value, 1),

@@ -82,7 +82,7 @@ export function rolloutDetails(
 }
 
 function playLines(row: RolloutRow, place: number, trials: number, t: Texts, f: Format): string[] {
-  const loss = place > 1 ? ` (${f.loss(row.loss)} ± ${f.size(1.96 * row.lossSe)})` : '';
+  const loss = place > 1 ? ` (${f.loss(row.loss)} ± ${f.half(row.lossSe)})` : '';
   const [low, high] = row.ci95;
   const confidence = t.rollout.confidence(f.size((high - low) / 2), f.equity(low), f.equity(high));
   const alike = gamesAlike(row, trials, t);
@@ -102,7 +102,7 @@ function beforeRoll(
   t: Texts,
   f: Format,
 ): string[] {
-  const half = (se: number) => `± ${f.size(1.96 * se)}`;
+  const half = (se: number) => `± ${f.half(se)}`;
   const lines = [
     ...chances(row.outcomes, t, f),
     '',

@@ -24,6 +24,9 @@ export const MOST_POINTS = 240;
 /** Trials of which a point is worth showing. */
 const LEAST_TRIALS = 8;
 
+/** Half of a 95 % interval, in standard errors. */
+export const STANDARD_ERRORS = 1.96;
+
 export function point({ trials, rows }: RolloutReport): CurvePoint {
   return {
     trials,
@@ -32,7 +35,7 @@ export function point({ trials, rows }: RolloutReport): CurvePoint {
       equity: row.equity.cubeful ?? row.equity.cubeless,
       half: (row.ci95[1] - row.ci95[0]) / 2,
       loss: row.loss,
-      lossHalf: 1.96 * row.lossSe,
+      lossHalf: STANDARD_ERRORS * row.lossSe,
     })),
   };
 }

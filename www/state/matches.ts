@@ -26,9 +26,6 @@ export interface ReviewChoice {
   interval: Interval;
 }
 
-/** Levels that a match can be analysed at in a sitting. */
-export const REVIEW_LEVELS: readonly Level[] = ['1ply', '2ply', '3ply', '4ply'];
-
 export const USUAL_REVIEW: ReviewChoice = { level: '3ply', cubeLevel: '3ply', interval: 'normal' };
 
 /** What an analysis says of both players, as far as it has come. */

@@ -38,7 +38,7 @@ export function BookView({ book }: { book: BookReport }) {
 
 function Row({ play, best }: { play: BookPlay; best: boolean }) {
   const { actions, t, format } = useTools();
-  const within = (se: number) => <small> ±{format.size(1.96 * se)}</small>;
+  const within = (se: number) => <small> ±{format.half(se)}</small>;
   return (
     <tr
       onPointerEnter={(e) => e.pointerType === 'mouse' && actions.hover(play.positionId)}

@@ -5,8 +5,9 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { EngineProblem } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import { shownDate } from '../state/dates';
+import { QUICK_LEVELS } from '../state/levels';
 import { type ListChoice, listed, type Sort, tagsOf, WHOLE_LIST } from '../state/match-list';
-import { found, type Matches, type MatchHead, mainSummary, PLAYED_FOR, REVIEW_LEVELS } from '../state/matches';
+import { found, type Matches, type MatchHead, mainSummary, PLAYED_FOR } from '../state/matches';
 import { hashOf } from '../state/route';
 import { wantsBackup } from '../state/storage';
 import { useApp, useTools } from './app-context';
@@ -141,11 +142,11 @@ function TakeIn() {
           <select
             value={review.level}
             onChange={(e) => {
-              const level = REVIEW_LEVELS.find((one) => one === e.currentTarget.value);
+              const level = QUICK_LEVELS.find((one) => one === e.currentTarget.value);
               if (level) void actions.adjust('review', (now) => ({ ...now, level, cubeLevel: level }));
             }}
           >
-            {REVIEW_LEVELS.map((level) => (
+            {QUICK_LEVELS.map((level) => (
               <option key={level} value={level}>
                 {level}
               </option>

@@ -96,9 +96,9 @@ export function RolloutPanel() {
           {cubeSe && (
             <p class="note">
               {t.rollout.cubeErrors(
-                format.size(1.96 * cubeSe.noDouble),
-                format.size(1.96 * cubeSe.doubleTake),
-                format.size(1.96 * cubeSe.difference),
+                format.half(cubeSe.noDouble),
+                format.half(cubeSe.doubleTake),
+                format.half(cubeSe.difference),
               )}
             </p>
           )}
