@@ -14,5 +14,5 @@ mkdirSync(folder, { recursive: true });
 run('npm', ['pack', './pkg', '--silent', '--pack-destination', folder]);
 const tarball = `${folder}/${readdirSync(folder)[0]}`;
 await step('publint', () => run(`${bin}/publint`, ['run', tarball, '--strict']));
-// The package has ECMAScript modules alone, so that nothing is asked about `require`.
+// The package is ESM-only, so `require` is not checked.
 await step('are the types wrong', () => run(`${bin}/attw`, [tarball, '--profile', 'esm-only', '--format', 'ascii']));

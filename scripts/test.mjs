@@ -33,6 +33,12 @@ const STEPS = [
   { title: 'site: format and lint', needs: ['packages'], work: () => node('scripts/lint.mjs') },
   { title: 'site: layering', needs: ['packages'], work: layering },
   { title: 'words: plain English', needs: [], work: () => node('scripts/words.mjs') },
+  {
+    title: 'words: help of the program',
+    needs: ['program'],
+    reads: [...CARGO, 'cli/'],
+    work: () => node('scripts/words.mjs', '--help-of', 'target/debug/gammonlab'),
+  },
   { title: 'paths: no two differ only in case', needs: [], work: () => node('scripts/paths.mjs') },
   { title: 'workflows: actionlint', needs: ['packages'], work: () => node('scripts/workflows.mjs') },
   { title: 'rust: format', needs: ['toolchain'], work: () => run('cargo', ['fmt', '--all', '--check']) },

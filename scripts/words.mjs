@@ -1,8 +1,11 @@
 // `node scripts/words.mjs`: words and phrases of scripts/words.txt in documents, help texts, texts of the site and
 // comments that readers of the reference see. `node scripts/words.mjs FILE...` checks only these files;
-// `--count` prints the number of hits per file.
+// `--count` prints the number of hits per file; `--help-of PROGRAM` checks what PROGRAM and all its subcommands print
+// for `--help`.
 import { readFileSync } from 'node:fs';
 import { output, root } from './lib.mjs';
+
+const publicFile = (name) => `pkg/src/${name}.ts`;
 
 /** Files whose prose is checked, as patterns for `git ls-files`. */
 const CHECKED = [
@@ -13,6 +16,10 @@ const CHECKED = [
   'pkg/data/HISTORY.md',
   'tests/data/**/*.md',
   'pkg/src/generated/*.ts',
+  ...['board', 'board-node', 'board-text', 'databases', 'drawing', 'elements', 'engine', 'errors'].map(publicFile),
+  ...['index', 'library', 'options', 'react', 'types'].map(publicFile),
+  'src/analysis/*.rs',
+  'src/engine/*.rs',
   'www/texts/en.ts',
   'www/texts/*-en.ts',
 ];
@@ -99,9 +106,11 @@ function* paragraphs(text) {
   }
 }
 
-function hits(file) {
+const hits = (file) => hitsIn(file, prose(file, readFileSync(`${root}/${file}`, 'utf8')));
+
+function hitsIn(file, text) {
   const found = [];
-  for (const { start, lines } of paragraphs(prose(file, readFileSync(`${root}/${file}`, 'utf8')))) {
+  for (const { start, lines } of paragraphs(text)) {
     const joined = lines.map((line) => line.trim()).join(' ');
     for (const { pattern, instead } of [...RULES, CLAUSE]) {
       for (const { 0: words, index } of joined.matchAll(pattern)) {
@@ -114,12 +123,28 @@ function hits(file) {
   return found;
 }
 
+/** What the program and each of its subcommands print for `--help`, by their names. */
+function helpOf(program, names = []) {
+  const text = output(program, [...names, '--help']);
+  const [, ...groups] = text.split(/^([A-Z][A-Za-z ]+):$/m);
+  const below = [];
+  for (let i = 0; i < groups.length; i += 2) {
+    if (/^(Options|Arguments|Examples|Usage)$/.test(groups[i])) continue;
+    for (const [, name] of groups[i + 1].matchAll(/^ {2}([a-z][a-z-]*) {2,}\S/gm))
+      if (name !== 'help') below.push(...helpOf(program, [...names, name]));
+  }
+  return [[`${['gammonlab', ...names].join(' ')} --help`, text], ...below];
+}
+
 const given = process.argv.slice(2);
 const names = given.filter((word) => !word.startsWith('--'));
-const files = output('git', ['ls-files', '--', ...(names.length > 0 ? names : CHECKED)])
-  .split('\n')
-  .filter(Boolean);
-const all = files.map((file) => [file, hits(file)]).filter(([, found]) => found.length > 0);
+const checked = given.includes('--help-of')
+  ? helpOf(`${root}/${names[0]}`).map(([name, text]) => [name, hitsIn(name, text)])
+  : output('git', ['ls-files', '--', ...(names.length > 0 ? names : CHECKED)])
+      .split('\n')
+      .filter(Boolean)
+      .map((file) => [file, hits(file)]);
+const all = checked.filter(([, found]) => found.length > 0);
 if (given.includes('--count')) for (const [file, found] of all) console.log(`${found.length}\t${file}`);
 else if (all.length > 0) console.error(all.flatMap(([, found]) => found).join('\n'));
 if (all.length > 0) process.exitCode = 1;

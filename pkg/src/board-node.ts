@@ -16,7 +16,7 @@ export function boardSvg(id: string, options?: BoardOptions): Promise<string> {
   return drawing.boardSvg(id, options);
 }
 
-/** What is on the board and beside it; `boardText` says it in words. */
+/** The position of an id as data; `boardText` describes it in words. */
 export function boardInfo(id: string): Promise<BoardInfo> {
   return drawing.boardInfo(id);
 }

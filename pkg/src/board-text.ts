@@ -2,7 +2,7 @@
 
 import type { BoardInfo, Cube, Score } from './types.js';
 
-/** The languages that this package says something in. */
+/** The languages of this package's texts. */
 export type Language = 'en' | 'de' | 'fr';
 
 const TEXTS = {

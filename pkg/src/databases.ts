@@ -6,17 +6,17 @@ import { Session } from './session.js';
 import { DATABASE_NAMES, DATABASES, fileNames, find, forget } from './store.js';
 import type { BearoffKind, BearoffUse, BuildOptions, DatabaseName, DatabaseState, Databases } from './types.js';
 
-/** What the databases need of the engine's client. */
+/** The part of the engine's client that databases use. */
 export interface Host {
   /** A worker of the same script that will make a database. */
   spawn(): Port;
   threads(): number;
   baseUrl: string | null;
-  /** Asks the engine's worker. Bytes among the arguments are handed over, not copied. */
+  /** Calls the engine's worker. Bytes among the arguments are transferred, not copied. */
   call: Call;
 }
 
-/** Where a database comes from: a file on the device, or bytes that the caller gave. */
+/** The source of a database: a file on the device, or bytes from the caller. */
 type Source = () => Promise<Blob>;
 
 /** Bytes that go to the worker at once: a large file should not be in memory as a whole. */
@@ -38,7 +38,7 @@ async function addOnce(file: Blob, call: Call): Promise<BearoffUse> {
 
 export class DeviceDatabases implements Databases {
   readonly #host: Host;
-  /** Where the bytes of each database in use come from, should the worker have to start anew. */
+  /** The source of each database in use, in case the worker has to restart. */
   readonly #sources = new Map<BearoffKind, Source>();
   /** Those kept on the device that are in use, and why others are not. */
   readonly #loaded = new Set<DatabaseName>();
@@ -77,7 +77,7 @@ export class DeviceDatabases implements Databases {
     return this.state();
   }
 
-  /** Has the engine use a database of the device. A file that is no good is left where it is; the state says so. */
+  /** Lets the engine use a database of the device. A damaged file stays where it is; the state names the damage. */
   async #use(name: DatabaseName): Promise<void> {
     const read = async (): Promise<Blob> => {
       const file = await find(fileNames(name).whole);
@@ -163,7 +163,7 @@ export class DeviceDatabases implements Databases {
     return used;
   }
 
-  /** Gives a worker that started anew what the last one used. */
+  /** Passes the databases of the last worker to a restarted one. */
   async restore(call: Call): Promise<void> {
     for (const [kind, read] of this.#sources) {
       try {

@@ -19,17 +19,17 @@ export interface BoardOptions {
   /** Whether the points have their numbers. Default: true. */
   numbers?: boolean | undefined;
   /**
-   * Where the colours come from. `light` (default) and `dark` are written into the picture, for files and for images;
+   * The source of the colours. `light` (default) and `dark` are written into the picture, for files and for images;
    * `page` leaves them to CSS variables (`--gammon-felt`, ...) and names the parts, for an SVG within a page.
    */
   theme?: 'light' | 'dark' | 'page' | undefined;
   /** Width of the picture in pixels, unless its colours are the page's. Default: 700; the height follows. */
   width?: number | undefined;
-  /** What a screen reader says of the picture. Default: nothing. */
+  /** Text of the picture for screen readers. Default: none. */
   title?: string | undefined;
 }
 
-/** What the small module exports (`bindings/boards/small`). */
+/** The exports of the small module (`bindings/boards/small`). */
 interface SmallBoard {
   memory: WebAssembly.Memory;
   board_room(): number;
@@ -38,7 +38,7 @@ interface SmallBoard {
 }
 
 /**
- * The module has room for so many bytes of id and title, as `bindings/boards/small` says; behind it stands the picture.
+ * Bytes of the module's memory for id and title, as in `bindings/boards/small`; the picture follows them.
  */
 const QUESTION = 4096;
 
@@ -89,7 +89,7 @@ export function boards(read: Read): Boards {
   };
 }
 
-/** What `load` gives, which is called once, or again after a failure. */
+/** The result of `load`, which is called once, or again after a failure. */
 function loaded<T>(address: URL, load: (address: URL) => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {
@@ -101,7 +101,7 @@ function loaded<T>(address: URL, load: (address: URL) => Promise<T>): () => Prom
   };
 }
 
-/** What `ask` answers when `texts`, of whose lengths it is told, are in the room; nothing if they do not fit. */
+/** The result of `ask` for `texts`, which are first copied into the module's memory; `undefined` if they do not fit. */
 function asked<T>(board: SmallBoard, texts: readonly string[], ask: (...lengths: number[]) => T): T | undefined {
   const lengths: number[] = [];
   let room = new Uint8Array(board.memory.buffer, board.board_room(), QUESTION);
@@ -118,7 +118,7 @@ function asked<T>(board: SmallBoard, texts: readonly string[], ask: (...lengths:
   }
 }
 
-/** The position that the module describes by these numbers. `BoardInfo::numbers` in Rust says what each means. */
+/** The position that the module describes by these numbers; `BoardInfo::numbers` in Rust defines their order. */
 function described(numbers: Int32Array): BoardInfo {
   let at = 26;
   const next = () => numbers[at++]!;

@@ -92,7 +92,7 @@ export interface LoadProgress {
   total: number;
 }
 
-/** What `createEngine` may be told. */
+/** Options of `createEngine`. */
 export interface EngineOptions {
   /**
    * Threads of the pool. `auto` (default): one per core, up to 16, where the browser allows shared memory, else 1.
@@ -106,14 +106,14 @@ export interface EngineOptions {
    */
   strong?: boolean;
   /**
-   * Told why the strong network could not be fetched. From then on the quick network answers in its place, and `net` in
-   * every report says so, until `loadStrong` fetches the strong one after all. Without this function the calls that
-   * need the strong network fail with kind `asset_missing` or `asset_corrupt`, and the next of them tries again.
+   * Called with the reason if the strong network could not be fetched. From then on the quick network answers instead,
+   * as `net` in every report shows, until `loadStrong` succeeds. Without this function, calls that need the strong
+   * network fail with kind `asset_missing` or `asset_corrupt`, and the next of them tries again.
    */
   onStrongFailure?: (error: GammonlabError) => void;
-  /** Where the package's `data/` and `wasm/` folders are served, if not beside its scripts. */
+  /** URL of the package's `data/` and `wasm/` folders, if they are not beside its scripts. */
   baseUrl?: string | URL;
-  /** Gives up loading. */
+  /** Cancels loading. */
   signal?: AbortSignal;
   /** Called whenever a piece of the engine's data has arrived. */
   onProgress?: (progress: LoadProgress) => void;
@@ -139,15 +139,15 @@ export interface Engine extends Asking {
   /** The engine's version. */
   readonly version: string;
   /**
-   * The name of the networks that it begins with, the quick one and the one for races: hashes of their weights. The
-   * strong network is not in this name; `net` of every report says which of the two answered.
+   * Hashes of the networks loaded at the start, the quick one and the one for races. The strong network is not
+   * included; `net` of every report names the network used.
    */
   readonly network: string;
   /** The levels this engine can look at, the quickest first. */
   readonly levels: readonly Level[];
   /** Checks a position put together by hand and gives it its names. */
   compose(setup: Setup, options?: CallOptions): Promise<PositionInfo>;
-  /** What the position is worth before the roll; dice in the id are ignored. */
+  /** The value of the position before the roll; dice in the id are ignored. */
   evaluate(id: string, options?: EvaluateOptions): Promise<Evaluation>;
   /**
    * Both questions before the roll, what the position is worth and what to do with the cube, from one search: the very
@@ -157,8 +157,8 @@ export interface Engine extends Asking {
   /** The legal plays, ranked. The id must carry dice. */
   plays(id: string, options?: PlaysOptions): Promise<PlaysReport>;
   /**
-   * What the opening book says of the dice in the id: the plays as they were rolled out beforehand. Null if the book
-   * does not have the roll. The book is fetched at the first call.
+   * The opening book's plays of the dice in the id, as rolled out in advance. Null if the book does not have the roll.
+   * The book is fetched at the first call.
    */
   book(id: string, options?: CallOptions): Promise<BookReport | null>;
   /** Whether to double, and whether to take; dice in the id are ignored. */
@@ -166,14 +166,14 @@ export interface Engine extends Asking {
   /**
    * Why one of two plays is better: statements with numbers, squares to mark, and text. `plays` are rows of a
    * `PlaysReport`, of a rollout or of any other analysis, or plays without numbers. The first call of `explainPlays` or
-   * `explainCube` fetches a module of their own.
+   * `explainCube` fetches a separate module.
    */
   explainPlays(
     id: string,
     plays: readonly [ExplainedPlay, ExplainedPlay],
     options?: ExplainOptions,
   ): Promise<Explanation>;
-  /** What a cube decision depends on; `decision` is a `CubeReport` or the same numbers of another analysis. */
+  /** The reasons of a cube decision; `decision` is a `CubeReport` or the same numbers of another analysis. */
   explainCube(
     id: string,
     decision: ExplainedCube,
@@ -183,39 +183,40 @@ export interface Engine extends Asking {
     },
   ): Promise<Explanation>;
   /**
-   * Plays the position out many times with the luck of the dice removed. Other calls are answered in between.
-   * Withdrawn, it rejects with kind `aborted`; what it had come to was told to `onProgress`.
+   * Rolls the position out with variance reduction. Other calls are answered meanwhile. If cancelled, it rejects with
+   * kind `aborted`; `onProgress` has received the result so far.
    */
   rollout(id: string, options?: RolloutOptions, call?: RolloutCallOptions): Promise<RolloutReport>;
-  /** Goes on with a rollout until each candidate has `trials` trials, or `stop` ends it; otherwise as `rollout`. */
+  /** Continues a rollout until each candidate has `trials` trials, or `stop` ends it; otherwise like `rollout`. */
   extendRollout(saved: SavedRollout, trials: number, call?: ExtendOptions): Promise<RolloutReport>;
-  /** What a kept rollout has come to. */
+  /** The report of a saved rollout. */
   rolloutReport(saved: SavedRollout, options?: ReportOptions): Promise<RolloutReport>;
   /**
-   * Two parts of one rollout added up. Rejects if they are of different questions, settings or engines, or share
-   * trials: parts made elsewhere have ranges of their own (`gammonlab rollout --from --to --save`).
+   * The sum of two parts of one rollout. Rejects if their positions, settings or engines differ, or if they share
+   * trials: parts computed elsewhere need disjoint ranges (`gammonlab rollout --from --to --save`).
    */
   mergeRollouts(saved: SavedRollout, other: SavedRollout): Promise<SavedRollout>;
   /**
-   * What may follow the checker moves `made` of the dice in the id, so that a play is made one checker after the other.
+   * The legal continuations after the checker moves `made` with the dice in the id, for making a play checker by
+   * checker.
    */
   nextMoves(id: string, made: readonly CheckerMove[], options?: CallOptions): Promise<NextMoves>;
   /**
-   * An interactive rollout: a person plays the position out, one side or both, and the luck of all dice is taken off.
-   * The exercise stands at the first decision of a person.
+   * An interactive rollout: a person plays the position to the end, one side or both, and results are luck-adjusted.
+   * The exercise is at the first decision of a person.
    */
   newExercise(id: string, options?: ExerciseOptions, call?: ReportOptions): Promise<SavedExercise>;
-  /** Does what a person wants, and goes on to the next decision of a person. */
+  /** Performs a person's action and continues to the next decision of a person. */
   actInExercise(saved: SavedExercise, act: ExerciseAct, call?: ReportOptions): Promise<SavedExercise>;
   /** How an exercise stands. */
   exerciseReport(saved: SavedExercise, call?: ReportOptions): Promise<ExerciseReport>;
-  /** How well the engine can be asked to play, the weakest first, each with the rating that was measured. */
+  /** The strengths of the engine, weakest first, each with its measured rating. */
   strengths(options?: CallOptions): Promise<StrengthInfo[]>;
   /** A match between a person and the engine, before its first throw. */
   newContest(options?: ContestOptions, call?: ReportOptions): Promise<SavedContest>;
   /**
-   * Does what the person wants, or what the dice show, and what the engine decides about that: the contest stands at
-   * the next throw or the next decision of the person. The caller throws all dice, one throw at a time.
+   * Performs the person's action or uses the dice, and then the engine's decisions: the contest is at the next throw or
+   * the next decision of the person. The caller throws all dice, one throw at a time.
    */
   actInContest(saved: SavedContest, act: ContestAct, call?: ReportOptions): Promise<SavedContest>;
   /**
@@ -238,20 +239,19 @@ export interface Engine extends Asking {
   /** A duel between two levels of this engine, not begun yet. */
   newDuel(options?: NewDuelOptions, call?: CallOptions): Promise<Duel>;
   /**
-   * Plays on with a duel, a new one or one kept from earlier; the value given stays as it is. Other calls are answered
-   * in between. Withdrawn, it rejects with kind `aborted`; what it had come to was told to `onProgress`, and can be
-   * gone on with.
+   * Continues a duel, a new one or a saved one; the value passed is not changed. Other calls are answered meanwhile. If
+   * cancelled, it rejects with kind `aborted`; `onProgress` has received the duel so far, which can be continued.
    */
   duel(duel: Duel, options?: DuelRun, call?: DuelCallOptions): Promise<DuelResult>;
-  /** What the pairs of a duel show, at least two. */
+  /** The report on the pairs of a duel, at least two. */
   duelReport(
     duel: Duel,
     options?: Pick<DuelRun, 'confidence' | 'margin' | 'signal'>,
     call?: CallOptions,
   ): Promise<DuelReport>;
   /**
-   * The best play (with dice in the id) or the cube action (without) at every score. Withdrawn, it rejects with kind
-   * `aborted`; what it had come to was told to `onProgress`, and the rest can be asked for with `scores`.
+   * The best play (with dice in the id) or the cube action (without) at every score. If cancelled, it rejects with kind
+   * `aborted`; `onProgress` has received the scores so far, and `scores` requests the rest.
    */
   scores(id: string, options?: ScoresOptions, call?: ScoresCallOptions): Promise<ScoresReport>;
   /** A table by its name, read from the text of a file (gnubg's XML, CSV, JSON), or checked. Default `kazaross-xg2`. */
@@ -269,21 +269,21 @@ export interface Engine extends Asking {
   /** Bearoff databases beyond the one in the package. */
   readonly databases: Databases;
   /**
-   * The matches of a file of any program or site, known by its content. What a file says that is not possible stands in
-   * `problems` with its place; a file without any match is refused. This call, the calls for matches below,
-   * `strengths`, `newContest`, `contestReport` and `contestMatch` fetch a module of their own when the first of them
-   * is made. How the reader understood what a file leaves open is in `notes`.
+   * The matches of a file of any program or site, recognised by its content. Errors in the file, such as illegal plays,
+   * are listed in `problems` with their place; a file without any match is refused. The first call for matches,
+   * `strengths`, `newContest`, `contestReport` or `contestMatch` fetches a separate module. `notes` describes how open
+   * points of the file were read.
    */
   readMatch(file: Uint8Array | string, options?: ReadMatchOptions): Promise<Transcript[]>;
   /**
-   * Looks at every play, every decision about the cube and the luck of every roll, and adds the analysis to the
-   * match. An unfinished analysis in the match with the same settings is gone on with. Other calls are answered in
-   * between. Withdrawn, it rejects with kind `aborted`; what it had come to was told to `onProgress`.
+   * Analyses every play, every cube decision and the luck of every roll, and adds the analysis to the match. An
+   * unfinished analysis in the match with the same settings is resumed. Other calls are answered meanwhile. If
+   * cancelled, it rejects with kind `aborted`; `onProgress` has received the match so far.
    */
   analyseMatch(match: Transcript, options?: AnalyseMatchOptions, call?: AnalyseMatchCallOptions): Promise<Transcript>;
   /**
-   * Looks at the decisions of one action again, as deep as `options` say, and puts the answers into our analysis of the
-   * match: other actions that ask the same get them too. The settings of the analysis stay as they are; each play and
+   * Re-analyses the decisions of one action at the level of `options`, and puts the results into our analysis of the
+   * match, also for other actions with the same position. The settings of the analysis do not change; each play and
    * each cube decision names its own level. Rejects with kind `argument` if the match has no analysis of ours.
    */
   deepenMatch(
@@ -298,11 +298,11 @@ export interface Engine extends Asking {
    * no analysis of ours.
    */
   putRollout(match: Transcript, at: ActionNumber, saved: SavedRollout, options?: JudgingOptions): Promise<Transcript>;
-  /** What an analysis of the match says of the players: ratings, errors, luck. */
+  /** The report on an analysis of the match: ratings, errors, luck. */
   matchReport(match: Transcript, options?: MatchReportOptions): Promise<MatchReport>;
   /**
-   * Every action of the match with its position and what the analysis says of it, every decision, and the report. A
-   * match without an analysis gives its actions alone.
+   * Every action of the match with its position and analysis, every decision, and the report. A match without an
+   * analysis has only its actions.
    */
   matchCourse(match: Transcript, options?: MatchReportOptions): Promise<MatchCourse>;
   /**
@@ -319,7 +319,7 @@ export interface Engine extends Asking {
    * analyses by the same engine at the same level. Rejects with kind `argument` if `added` is no date.
    */
   playerProgress(matches: readonly ReportedMatch[], call?: CallOptions): Promise<PlayerProgress>;
-  /** What changed from some ratings to others, such as from one month to another. */
+  /** The change between two ratings, such as of two months. */
   compareRatings(one: Ratings, other: Ratings, call?: CallOptions): Promise<RatingsDifference>;
   /** Speed and signature. */
   bench(options?: BenchOptions): Promise<BenchReport>;
@@ -344,8 +344,8 @@ export interface DuelResult {
 }
 
 /**
- * What a device can make and keep. `long_races`: one-sided, 10 points and 15 checkers (96 MB; a minute or two);
- * `exact`: the exact table of 6 points and 6 checkers (7 MB; a second or two).
+ * Databases that a device can build and keep. `long_races`: one-sided, 10 points and 15 checkers (96 MB; a minute or
+ * two); `exact`: the exact table of 6 points and 6 checkers (7 MB; a second or two).
  */
 export type DatabaseName = 'long_races' | 'exact';
 
@@ -357,42 +357,42 @@ export interface DatabaseState {
   kind: BearoffKind;
   /** It has the positions with all checkers on so many points of the home end of the board ... */
   points: number;
-  /** ... and at most so many checkers a side. */
+  /** ... and the largest number of checkers per side. */
   checkers: number;
-  /** `part`: its making was broken off; `build` goes on from there. */
+  /** `part`: the build was interrupted; `build` resumes it. */
   kept: 'none' | 'part' | 'whole';
   /** Bytes on the device. */
   bytes: number;
   /** Whether the engine answers from it. */
   inUse: boolean;
-  /** Why the engine goes on without a file that is kept; null if nothing is wrong with it. */
+  /** The reason why a stored file is not used; null if it is sound. */
   problem: GammonlabError | null;
 }
 
 /** Options of `engine.databases.build`. */
 export interface BuildOptions extends CallOptions {
-  /** Called several times a second. */
+  /** Called several times per second. */
   onProgress?: (progress: BuildProgress) => void;
   /** Threads; default: as many as the engine has. */
   threads?: number;
 }
 
 /**
- * Bearoff databases beyond the one in the package. Those made here are kept in the origin private file system; where
- * there is none (Node, some private windows), all but `use` reject with kind `storage`.
+ * Bearoff databases beyond the one in the package. Those built here are kept in the origin private file system; without
+ * one (Node, some private windows), all calls but `use` reject with kind `storage`.
  */
 export interface Databases {
-  /** What the device keeps and the engine uses. */
+  /** The databases on the device and those in use. */
   state(): Promise<DatabaseState[]>;
-  /** Uses all that the device keeps whole. A damaged file is not used: its state says why. */
+  /** Uses all complete databases of the device. A damaged file is not used: its state names the reason. */
   load(): Promise<DatabaseState[]>;
   /**
-   * Makes a database in a worker of its own, while the engine answers, keeps it, and uses it. Withdrawn, it stops at
-   * once; what is done stays on the device, and the next call, even after a reload, goes on from there.
+   * Builds a database in a separate worker, while the engine answers, stores it, and uses it. If cancelled, it stops at
+   * once; the finished part stays on the device, and the next call, even after a reload, resumes it.
    */
   build(name: DatabaseName, options?: BuildOptions): Promise<DatabaseState>;
   /** Stops using it and deletes it, finished or not. */
   remove(name: DatabaseName): Promise<DatabaseState>;
-  /** Uses a file made by the command line. Rejects, the engine going on as it was, if anything is wrong with it. */
+  /** Uses a file made by the command line. Rejects if anything is wrong with it; the engine continues as before. */
   use(file: Uint8Array): Promise<BearoffUse>;
 }

@@ -6,10 +6,10 @@ import type { EngineErrorKind, ErrorFields } from './generated/index.js';
  *
  * - `asset_missing`: a file of the package could not be fetched (`input` is its address), or its worker not started.
  * - `asset_corrupt`: a file is not the one this version was built with.
- * - `aborted`: the call's `AbortSignal` fired. (The engine says so, too.)
+ * - `aborted`: the call's `AbortSignal` fired. (Also a kind of the engine.)
  * - `disposed`: the engine was disposed of.
  * - `storage`: the device cannot keep, or give back, a bearoff database.
- * - `argument`: an option has a wrong type or range. (The engine says so, too.)
+ * - `argument`: an option has a wrong type or range. (Also a kind of the engine.)
  * - `worker_ended`: the browser, or Node, ended the engine's worker, for example because the device ran out of memory.
  *   The call was repeated in a new worker, which was ended too. The next call starts another one.
  * - `internal`: a defect of the engine. It is restarted; the next call works.
@@ -63,7 +63,7 @@ export function workerEnded(): GammonlabError {
 /** How often a call is made whose worker is ended meanwhile. */
 const ATTEMPTS = 3;
 
-/** Does something again if its worker was ended meanwhile. What keeps ending workers is given up. */
+/** Repeats a call if its worker was ended meanwhile. A call that keeps ending workers fails. */
 export async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -74,7 +74,7 @@ export async function again<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What `promise` comes to, unless `signal` withdraws the question before. */
+/** The result of `promise`, unless `signal` cancels the call first. */
 export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
   if (signal.aborted) throw aborted(signal);

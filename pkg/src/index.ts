@@ -13,7 +13,7 @@ import type { Engine, EngineOptions } from './types.js';
 export { GammonlabError, type GammonlabErrorKind } from './errors.js';
 export type * from './types.js';
 
-/** Loads the engine in a worker of its own. Rejects with `GammonlabError`. */
+/** Loads the engine in a dedicated worker. Rejects with `GammonlabError`. */
 export function createEngine(options: EngineOptions = {}): Promise<Engine> {
   const here = () => (typeof document === 'undefined' ? self.location.href : document.baseURI);
   return connect(spawn, options, here, (name, baseUrl) => (onProgress, signal) => {
@@ -26,8 +26,8 @@ export function createEngine(options: EngineOptions = {}): Promise<Engine> {
 }
 
 /**
- * How long a worker may take to load its script and to say so, in milliseconds: the first, and those after it. One that
- * is ended before has no lock by which that would be noticed.
+ * Time in milliseconds that a worker may take to load its script and report it: the first, and later ones. A worker
+ * that ends before has no lock by which that would be noticed.
  */
 const [FIRST_SIGN, LATER_SIGN] = [30_000, 10_000];
 let signs = 0;

@@ -10,7 +10,7 @@ export type { Library } from './library-types.js';
 export type * from './types.js';
 export { GammonlabError };
 
-/** A library without matches, in a worker of its own, which is started by the first call. */
+/** An empty library in a dedicated worker, which is started by the first call. */
 export function openLibrary(): Library {
   let worker: Worker | null = null;
   let count = 0;

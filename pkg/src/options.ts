@@ -1,4 +1,4 @@
-/** What the calls of an engine take. What may be left out has a default, which the comments of the settings name. */
+/** Arguments of the engine's calls. Optional ones have a default, which the comments of the settings name. */
 
 import type {
   AnalysisSource,
@@ -62,7 +62,7 @@ export interface JudgingOptions extends CallOptions {
   met?: MatchEquitySource | undefined;
 }
 
-/** A play to explain, with what an analysis says of it. */
+/** A play to explain, with its analysis. */
 export interface ExplainedPlay {
   /** The play in standard notation; null for a row that is no play is refused. */
   play: string | null;
@@ -92,7 +92,7 @@ export interface ExplainOptions extends JudgingOptions {
   rolls?: boolean | undefined;
 }
 
-/** Calls that look as deep as a level says. `R` is what they answer. */
+/** Calls with a level. `R` is their result. */
 export interface DeepeningOptions<R> extends JudgingOptions {
   /** The answers of the shallower levels on the way (`1ply` at once), each in full. */
   onProgress?: ((answer: R) => void) | undefined;
@@ -155,7 +155,7 @@ export interface CubeMeaningOptions extends CallOptions, Partial<CubeMeaningSett
   met?: MatchEquitySource | undefined;
 }
 
-/** What judges the luck that a rollout takes off; `reversed` is for studies of the command line alone. */
+/** Level of the luck in a rollout; `reversed` is only for studies on the command line. */
 export type Luck = Exclude<RolloutLuck, 'reversed'>;
 
 /** When a rollout may end before its last trial: as soon as one of the limits is reached. */
@@ -165,7 +165,7 @@ export type StopRule = Partial<StopLimits>;
 export interface RolloutOptions extends RolloutCallOptions {
   /** Trials of each candidate. Default 1296. */
   trials?: number;
-  /** Where the dice come from, 0 to 2^53 - 1. Default 1. */
+  /** Seed of the dice, 0 to 2^53 - 1. Default 1. */
   seed?: number;
   /** With dice in the id: the plays to compare, in standard notation. Default: those that a 2-ply look leaves. */
   plays?: string[];
@@ -191,7 +191,7 @@ export interface RolloutOptions extends RolloutCallOptions {
   };
   /** How wide the search for plays is. Default `normal`. */
   interval?: Interval;
-  /** What the luck of the dice that is subtracted is judged by. Default `1ply`. */
+  /** Level of variance reduction. Default `1ply`. */
   luck?: Luck;
   /** How many of the first rolls run through all throws, 0 to 3. Default 2. */
   stratified?: number;
@@ -199,11 +199,11 @@ export interface RolloutOptions extends RolloutCallOptions {
   cubeful?: boolean;
   /** Stop each trial after so many plies and ask the network; null (default) plays to the end. */
   truncate?: number | null;
-  /** What may end the rollout before its last trial; `stopped` of its report says what did. */
+  /** Limits that may end the rollout before its last trial; `stopped` of its report names the one that did. */
   stop?: StopRule | undefined;
   /**
-   * The network that is asked, for plays and for luck. Default: `quick` where plays, cube and luck are looked at with
-   * one ply and every game is played to its end, else `strong`.
+   * The network to use, for plays and for luck. Default: `quick` if plays, cube and luck use one ply and every game is
+   * played to its end, else `strong`.
    */
   net?: Net | null;
   /** The match equity table that a score is judged by. Default `kazaross-xg2`. */
@@ -219,11 +219,11 @@ export type SavedRollout = string;
 
 /** Signal and progress of `engine.rollout`. */
 export interface RolloutCallOptions extends CallOptions {
-  /** Called with what there is, several times a second; `saved` is the same as a value that can be kept. */
+  /** Called with the report so far, several times per second; `saved` is the same as a value that can be stored. */
   onProgress?: ((report: RolloutReport, saved: SavedRollout) => void) | undefined;
 }
 
-/** A kept rollout knows its trials, not its table. */
+/** A saved rollout contains its trials, not its match equity table. */
 export interface ReportOptions extends CallOptions {
   /** The match equity table it was begun with. */
   met?: MatchEquitySource | undefined;
@@ -231,7 +231,7 @@ export interface ReportOptions extends CallOptions {
 
 /** Options of `engine.extendRollout`. */
 export interface ExtendOptions extends RolloutCallOptions, ReportOptions {
-  /** What may end it before; a rollout that is there already is returned as it is. */
+  /** Limits that may end it early; a rollout that already has the trials is returned unchanged. */
   stop?: StopRule | undefined;
 }
 
@@ -263,10 +263,10 @@ export interface DuelRun extends Partial<DuelQuestion>, DuelCallOptions {
 
 /** How far a duel is. */
 export interface DuelProgress {
-  /** A value of its own: later pairs do not change it. */
+  /** A copy: later pairs do not change it. */
   duel: Duel;
   /**
-   * Null before the second pair; made anew a few times a second, less often as duels grow, so it may be some pairs
+   * Null before the second pair; updated a few times per second, less often as duels grow, so it may be some pairs
    * behind.
    */
   report: DuelReport | null;
@@ -288,10 +288,7 @@ export interface AnalyseMatchOptions extends Partial<ReviewOptions>, AnalyseMatc
 
 /** How far the analysis of a match is. */
 export interface MatchProgress extends ReviewProgress {
-  /**
-   * The match with the analysis so far: what is kept, and gone on with, when the work is broken off. A value of its
-   * own, which later answers do not change.
-   */
+  /** The match with the analysis so far, which you can store and resume. A copy, which later answers do not change. */
   match: Transcript;
   /** The actions that have been looked at since the last call. */
   answered: {
@@ -304,7 +301,7 @@ export interface MatchProgress extends ReviewProgress {
 
 /** Signal and progress of `engine.analyseMatch`. */
 export interface AnalyseMatchCallOptions extends CallOptions {
-  /** Called after every piece of work, several times a second. */
+  /** Called after every piece of work, several times per second. */
   onProgress?: ((progress: MatchProgress) => void) | undefined;
 }
 

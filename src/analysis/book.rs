@@ -1,6 +1,6 @@
 //! The opening book: first plays and replies that were rolled out beforehand.
 //!
-//! A book is a text with one JSON object a line. The first line says how the plays were rolled out
+//! A book is a text with one JSON object per line. The first line contains the settings of the rollouts
 //! ([`BookSettings`], and `"book":1`, the version of the format); each other line is a decision: its id, the
 //! opponent's first play that it replies to, and its plays with their numbers, the best first.
 //! `training/opening_book.py` makes the book that ships.
@@ -111,11 +111,11 @@ pub struct BookPlay {
 pub struct BookError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong with the line.
+    /// The error in the line.
     pub reason: String,
 }
 
-/// What the first line says besides the settings.
+/// The first line without the settings.
 #[derive(Deserialize)]
 struct Version {
     book: u32,
@@ -143,7 +143,7 @@ struct Row {
     loss_se: f64,
 }
 
-/// What a decision is found by.
+/// The key of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Key {
     position: Position,
@@ -161,7 +161,7 @@ struct Decision {
 }
 
 impl BookScore {
-    /// `None` for a score that no book knows.
+    /// `None` for a score that no book has.
     pub fn of(score: Score) -> Option<Self> {
         match score {
             Score::MONEY => Some(Self::Money),
@@ -211,7 +211,7 @@ impl OpeningBook {
         Ok(Self { settings, decisions })
     }
 
-    /// What the book says of the roll in `id`: `None` if the book does not have the roll.
+    /// The book's plays of the roll in `id`: `None` if the book does not have the roll.
     ///
     /// # Errors
     /// If `id` cannot be read.

@@ -28,7 +28,7 @@ pub struct MadePlay {
 }
 
 impl Engine {
-    /// What may follow after the checker moves `made`, played with the dice in `id`.
+    /// The legal continuations after the checker moves `made`, played with the dice in `id`.
     ///
     /// # Errors
     /// If `id` has no dice or if `made` does not begin a legal play.

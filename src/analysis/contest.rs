@@ -1,4 +1,4 @@
-//! What a user can ask about contests (see [`crate::contest`]), and the report on a contest.
+//! Calls for contests (see [`crate::contest`]), and the report on a contest.
 
 use super::{
     AnalysisError, CubeOptions, CubeReport, Engine, EvalOptions, PlayOptions, PositionInfo, RankedPlay,
@@ -128,12 +128,12 @@ impl Engine {
         }
     }
 
-    /// Does what the person wants, or what the dice show, and what the engine decides about that. The engine
-    /// asks the network that is usual for the plies of its strength ([`Net::usual`]). After an error the
-    /// contest is as it was before.
+    /// Performs the person's action or uses the dice, and then the engine's decisions. The engine uses the
+    /// network that is usual for the plies of its strength ([`Net::usual`]). After an error the contest is
+    /// unchanged.
     ///
     /// # Errors
-    /// If the act is none that the contest waits for, or if the call was cancelled.
+    /// If the contest does not wait for this act, or if the call was cancelled.
     pub fn act_in_contest(
         &self,
         contest: &mut Contest,
@@ -146,7 +146,7 @@ impl Engine {
     }
 }
 
-/// What an act about the cube gives up.
+/// The loss of a cube action.
 fn of_cube(cube: CubeReport, act: &ContestAct) -> Option<ContestAdvice> {
     let equity = cube.equity;
     let (take, pass) = (equity.double_take?.0, equity.double_pass?.0);
@@ -199,7 +199,7 @@ fn opening() -> Situation {
     Situation::money(crate::board::Position::OPENING)
 }
 
-/// What the person, at the bottom, sees of a game.
+/// The game as the person, at the bottom, sees it.
 fn seen_by_person(game: &Game) -> Situation {
     let own = game.seat() == Seat::One;
     let state: GameState = if own { *game.state() } else { game.state().swap_sides() };

@@ -177,7 +177,7 @@ impl Engine {
         Ok(SavedDuel { options, engine, pairs: Vec::new() })
     }
 
-    /// The engine that judges the luck of a duel: with the strong network if a player asks that network.
+    /// The engine that measures the luck of a duel: with the strong network if a player uses that network.
     fn judging(&self, options: &DuelOptions) -> Result<Self, AnalysisError> {
         let [a, b] = [self.asking_as(&options.a)?, self.asking_as(&options.b)?];
         Ok(if a.asked() == Net::Strong { a } else { b })
@@ -242,7 +242,7 @@ impl Engine {
         parallel::map(&numbers, || (), |(), number| play(number)).into_iter().collect()
     }
 
-    /// What the pairs so far show.
+    /// The report on the pairs so far.
     ///
     /// # Errors
     /// If there are fewer than two pairs.
@@ -252,11 +252,10 @@ impl Engine {
         Ok(Report::new(&saved.pairs, &format, &settings, &test)?)
     }
 
-    /// The luck-adjusted result of one finished match, or of one game for money: what the player in seat
-    /// one achieved, less what the dice did for that player in the opinion of this engine at `plies` (1 or
-    /// 2). The mean over many matches has the same expectation as the mean of the plain results, so over a
-    /// player's matches it says how good the player is. For one match alone it is a guess with a standard
-    /// deviation of some 8 to 15 % MWC.
+    /// The luck-adjusted result of one finished match, or of one game for money: the result of the player in
+    /// seat one, minus that player's luck as measured by this engine at `plies` (1 or 2). The mean over many
+    /// matches has the same expectation as the mean of the plain results, so over a player's matches it
+    /// measures skill. For a single match it is an estimate with a standard deviation of some 8 to 15 % MWC.
     ///
     /// `bound` is positive, and the luck cannot exceed it; [`Stakes::luck_bound`] is the usual bound.
     /// [`luck::rolls`] gives the luck of each roll.

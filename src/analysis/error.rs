@@ -49,9 +49,9 @@ pub enum AnalysisError {
     Field {
         /// The field's name.
         field: &'static str,
-        /// What it holds.
+        /// The value found.
         found: String,
-        /// What it should hold.
+        /// The value expected.
         expected: &'static str,
     },
     /// No checker can move, so there are no plays to compare.

@@ -1,5 +1,4 @@
-//! What an error says beyond its kind, in parts, so that a program can say it in another language than
-//! English.
+//! The parts of an error besides its kind, so that a program can print it in another language than English.
 
 mod of_engine;
 
@@ -65,7 +64,7 @@ pub enum ErrorReason {
     NobodyCanMove,
     /// Kind `score`: the cube (`found`) is no power of two, or too large.
     CubeValue,
-    /// Kind `score`: a Crawford game at a score (`found`) where there is none.
+    /// Kind `score`: a Crawford game at a score (`found`) without one.
     NotCrawford,
     /// Kind `score`: by the table, winning the game is worth nothing.
     Worthless,
@@ -93,7 +92,8 @@ pub enum ErrorReason {
     SameTrials,
     /// Kind `exercise`: no person plays.
     NoPerson,
-    /// Kinds `exercise` and `contest`: what was tried (`found`) is not possible now; `expected` says what is.
+    /// Kinds `exercise` and `contest`: the action (`found`) is not possible now; `expected` names the
+    /// possible ones.
     NotNow,
     /// Kind `contest`: the engine does not take what the person concedes.
     Refused,

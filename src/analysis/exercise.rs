@@ -1,4 +1,4 @@
-//! What a user can ask about exercises (see [`crate::exercise`]), and the report on an exercise.
+//! Calls for exercises (see [`crate::exercise`]), and the report on an exercise.
 
 use super::{AnalysisError, Engine, PositionInfo};
 use crate::elementary::student_975;
@@ -63,7 +63,7 @@ impl Engine {
     /// luck are judged by the network that is usual for the plies in `settings` ([`super::Net::usual`]).
     ///
     /// # Errors
-    /// If the exercise cannot begin; the error says why.
+    /// If the exercise cannot begin; the error names the reason.
     pub fn new_exercise(
         &self,
         id: &str,
@@ -77,11 +77,11 @@ impl Engine {
         Ok(SavedExercise { xgid: id.to_xgid().to_string(), exercise })
     }
 
-    /// Does what the person whose turn it is wants, and goes on to the next decision of a person. After an
-    /// error `saved` is as it was before.
+    /// Performs the action of the person whose turn it is, and continues to the next decision of a person.
+    /// After an error `saved` is unchanged.
     ///
     /// # Errors
-    /// If the act is none that the exercise waits for, or if the call was cancelled.
+    /// If the exercise does not wait for this act, or if the call was cancelled.
     pub fn act_in_exercise(
         &self,
         saved: &mut SavedExercise,

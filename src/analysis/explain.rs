@@ -12,7 +12,7 @@ use crate::score::GameState;
 use crate::search::{Cancel, Interval, Level, Objective, Plies};
 use crate::value::Mwc;
 
-/// What is to be explained.
+/// The plays or the cube decision to explain.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExplainOptions {
     /// With dice in the id: the plays to compare, in standard notation. With none the best two are compared,
@@ -22,7 +22,7 @@ pub struct ExplainOptions {
     pub level: Level,
     /// How wide the engine looks.
     pub interval: Interval,
-    /// The network that is asked; `None` leaves the choice to the level.
+    /// The network to use; `None` selects it by level.
     pub net: Option<Net>,
     /// Without dice: whether the answer to a double is explained instead of the double.
     pub answering: bool,
@@ -58,7 +58,7 @@ impl From<ExplainError> for AnalysisError {
 }
 
 impl Engine {
-    /// What each roll of the opponent leads to after each of `plays`, at 1-ply with the quick network:
+    /// The results of the opponent's rolls after each of `plays`, at 1-ply with the quick network:
     /// [`PlaysToExplain::rolls`].
     pub fn play_rolls(
         &self,
@@ -79,7 +79,7 @@ impl Engine {
         Ok([look(plays[0])?, look(plays[1])?])
     }
 
-    /// What the next two rolls do to a double that is not made now, at 1-ply with the quick network:
+    /// The effect of the next two rolls on a double that is not made now, at 1-ply with the quick network:
     /// [`CubeToExplain::rolls`]. `None` if the side on roll cannot double.
     ///
     /// # Errors
@@ -145,7 +145,7 @@ impl Engine {
         Ok(question.explain(self.match_equity())?)
     }
 
-    /// The two plays at the level asked for, or at 3-ply if that is a rollout.
+    /// The two plays at the requested level, or at 3-ply if that is a rollout.
     fn judged_alike(
         &self,
         state: &GameState,

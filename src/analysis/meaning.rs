@@ -1,4 +1,4 @@
-//! What a score and a cube mean at the board, in the numbers that players ask for.
+//! The meaning of a score and a cube at the board, in the numbers that players use.
 
 use super::AnalysisError;
 use crate::cube::{CubeMeaning, Efficiency};
@@ -52,7 +52,7 @@ pub struct Conversion {
 }
 
 impl MeaningReport {
-    /// What `score`, named from the side on roll, and a cube mean by the table `met`.
+    /// The meaning of `score`, from the side on roll, and of a cube by the table `met`.
     ///
     /// # Errors
     /// If an option is out of range; the error names it.
@@ -75,8 +75,8 @@ impl MeaningReport {
     }
 }
 
-/// Errors unless a table can be asked about this score: the match must not be over, and in the Crawford
-/// game exactly one side must be at 1-away.
+/// Errors unless a table has this score: the match must not be over, and in the Crawford game exactly one
+/// side must be at 1-away.
 fn check(score: Score, met: &MatchEquityTable) -> Result<(), AnalysisError> {
     let Score::Match { length, on_roll, opponent, crawford } = score else { return Ok(()) };
     for (field, points) in [("away", on_roll), ("opponent_away", opponent)] {

@@ -1,8 +1,8 @@
 //! The engine for users and for other languages: ids and plays as text, reports as JSON, errors with kinds.
 //!
-//! Each method here reads the text that it is given, asks a method of [`crate::engine`] or of another module
-//! with values, and prints the answer. The reports serialise to the JSON of the command line
-//! (`docs/json.md`); the bindings for JavaScript hand out the same reports. Rust programs that have positions
+//! Each method here reads the text that it is given, calls a method of [`crate::engine`] or of another module
+//! with values, and formats the answer. The reports serialise to the JSON of the command line
+//! (`docs/json.md`); the bindings for JavaScript return the same reports. Rust programs that have positions
 //! as values are better served by [`crate::engine`].
 
 mod book;

@@ -54,7 +54,7 @@ impl PositionInfo {
     /// Reads an id in any notation.
     ///
     /// # Errors
-    /// If `id` cannot be read; the error says what is wrong with it.
+    /// If `id` cannot be read; the error names the wrong part.
     pub fn parse(id: &str) -> Result<Self, AnalysisError> {
         let id: PositionId = id.parse()?;
         Ok(Self::of(id.situation(), id.to_xgid()))
@@ -115,9 +115,9 @@ impl From<&Situation> for BoardInfo {
 }
 
 impl BoardInfo {
-    /// The same as numbers alone, for a program that has no room for JSON: the 26 points; then two numbers
-    /// each for the checkers borne off, the pips, and the dice (zeros before the roll); the cube's value and
-    /// its owner (0 nobody, 1 the side on roll, 2 the opponent); the length of the match (0 for money), the
+    /// The same as plain numbers, for a program without room for JSON: the 26 points; then two numbers each
+    /// for the checkers borne off, the pips, and the dice (zeros before the roll); the cube's value and its
+    /// owner (0 nobody, 1 the side on roll, 2 the opponent); the length of the match (0 for money), the
     /// points of both sides, and 1 for the Crawford game; 1 for the Jacoby rule, 1 for beavers; and the turn.
     /// Of two sides the side on roll comes first.
     pub fn numbers(&self) -> [i32; 41] {

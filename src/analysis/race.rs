@@ -1,5 +1,5 @@
-//! A race as players look at it: how many rolls each side needs, the chances, and what the formulas of
-//! players say.
+//! A race as players see it: the number of rolls each side needs, the chances, and the results of the
+//! players' formulas.
 
 use super::{AnalysisError, Engine};
 use crate::bearoff::{ExactReport, RaceFormulas, SideReport, race_formulas};
@@ -33,7 +33,7 @@ pub struct RaceReport {
 
 impl Engine {
     /// A report on the race in `id`; dice, cube and score are ignored. While there is contact, the report
-    /// still says how many rolls each side would need on its own.
+    /// still contains the number of rolls each side would need without it.
     ///
     /// # Errors
     /// If `id` cannot be read.

@@ -13,7 +13,7 @@ use crate::value::{Equity, Mwc, Outcomes};
 use serde::{Deserialize, Serialize};
 use std::ops::{ControlFlow, Range};
 
-/// What to roll out.
+/// The settings of a rollout.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct RolloutOptions {
@@ -22,14 +22,13 @@ pub struct RolloutOptions {
     /// With dice in the id: the plays to compare, in standard notation. If the list is empty, the engine
     /// picks the plays that the first two steps of a search at 3-ply leave, and at least the best two.
     pub plays: Vec<String>,
-    /// The network that is asked, for plays and for luck; `None`, the default, leaves the choice to the
-    /// settings: the quick one where plays, cube and luck are looked at with 1-ply and every game is played
-    /// to its end, else the strong one.
+    /// The network to use, for plays and for luck; `None`, the default, selects it by the settings: the quick
+    /// one if plays, cube and luck use 1-ply and every game is played to its end, else the strong one.
     pub net: Option<Net>,
 }
 
 impl RolloutOptions {
-    /// The level whose usual network is asked.
+    /// The level whose usual network is used.
     fn level(&self) -> Level {
         let Settings { players, first, truncate, luck, .. } = &self.settings;
         let first = first.iter().flat_map(|(_, players)| players);
@@ -48,7 +47,7 @@ pub struct SavedRollout {
     /// The engine that plays: a hash of its networks, databases and match equity table. Trials of different
     /// engines cannot be added.
     pub engine: String,
-    /// The network that is asked.
+    /// The network to use.
     pub net: Net,
     /// The trials done and their sums.
     pub rollout: Rollout,
@@ -173,7 +172,7 @@ impl Engine {
     /// turned.
     ///
     /// # Errors
-    /// If the rollout cannot begin; the error says why.
+    /// If the rollout cannot begin; the error names the reason.
     pub fn new_rollout(
         &self,
         id: &str,

@@ -1,4 +1,4 @@
-//! What a position is worth before the roll, and what to do with the cube.
+//! The value of a position before the roll, and the cube action.
 
 use super::{AnalysisError, CubeOptions, Engine, EquityPair, EvalOptions, GammonValues, Net};
 use crate::cube::{CubeChoice, Options, TakePoints};

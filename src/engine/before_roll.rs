@@ -1,4 +1,4 @@
-//! What a position is worth before the roll, and what to do with the cube.
+//! The value of a position before the roll, and the cube action.
 
 use super::{Engine, EngineError, Net};
 use crate::cube::{CubeDecision, CubeModel, gammon_value};
@@ -119,7 +119,7 @@ pub struct CubeVerdict {
     pub net: Net,
     /// Cubeless chances.
     pub outcomes: Outcomes,
-    /// What each option is worth, and what to do.
+    /// The value of each option, and the best action.
     pub decision: CubeDecision,
     /// Gammon values of both sides before any double.
     pub gammon_values: GammonValues,
@@ -157,8 +157,8 @@ impl Engine {
     /// Judges a position before the roll; the side on roll may double if the rules allow it.
     ///
     /// # Errors
-    /// [`EngineError::Cube`] if the score cannot be judged, [`EngineError::NoNet`] if this engine does not
-    /// have the network asked for, and [`EngineError::Cancelled`].
+    /// [`EngineError::Cube`] if the score cannot be evaluated, [`EngineError::NoNet`] if this engine does not
+    /// have the requested network, and [`EngineError::Cancelled`].
     pub fn judge(
         &self,
         state: &GameState,
@@ -214,7 +214,7 @@ impl Engine {
         Ok(BeforeRoll { evaluation, cube })
     }
 
-    /// [`Engine::decide`] with the given judges, which are those of the network that this engine asks.
+    /// [`Engine::decide`] with the given evaluators, which are those of the network that this engine uses.
     pub(crate) fn decided(
         &self,
         state: &GameState,
@@ -287,7 +287,7 @@ impl Engine {
         }
     }
 
-    /// The cube decision at 1-ply with its chances, if 1-ply is the answer: because 1-ply was asked for, or
+    /// The cube decision at 1-ply with its chances, if 1-ply is the answer: because 1-ply was requested, or
     /// because the position is further from a double than the interval's threshold.
     fn quick_cube(
         &self,
@@ -324,8 +324,8 @@ impl Engine {
         Ok(self.decision_of(&rollout, model, state))
     }
 
-    /// The verdict of a cubeful rollout with the alternative "no double" and, where the cube may be turned,
-    /// "double and take". `net` is the network that was asked.
+    /// The verdict of a cubeful rollout with the alternative "no double" and, if the cube can be turned,
+    /// "double and take". `net` is the network used.
     pub(crate) fn verdict_of(
         &self,
         rollout: &Rollout,

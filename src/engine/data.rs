@@ -25,7 +25,7 @@ pub struct Engine {
     fingerprint: String,
 }
 
-/// What answers questions about positions; the copies of an engine share it.
+/// The networks and databases of an engine, shared by its copies.
 #[derive(Clone, Debug)]
 struct Evaluators {
     quick: Evaluator,
@@ -39,9 +39,9 @@ struct Evaluators {
     all_data: String,
 }
 
-/// Points and checkers of a database that is computed whenever an engine is made. The database covers what
-/// the race network knows least: few checkers, some of which are not home yet. It has only 24,310
-/// positions, so computing it takes too little time to be worth a file.
+/// Points and checkers of a database that is computed whenever an engine is made. The database covers the
+/// race network's weakest area: few checkers, some of which are not home yet. It has only 24,310 positions,
+/// so computing it takes too little time to be worth a file.
 const STRAGGLERS: (u8, u8) = (8, 9);
 
 /// Kind of a bearoff database.
@@ -148,9 +148,9 @@ impl Engine {
         Ok(())
     }
 
-    /// Says whether the strong network is still to come. As long as it is to come, questions that usually go
-    /// to that network are refused with [`EngineError::NoNet`], where else the quick network answers them.
-    /// So a caller who has not loaded the strong network yet gets no answer that would be another one later.
+    /// Sets whether the strong network is still to come. Until then, calls that usually use that network are
+    /// refused with [`EngineError::NoNet`], instead of being answered by the quick network, so that no answer
+    /// changes later.
     pub fn await_strong(&mut self, awaits: bool) {
         self.awaits_strong = awaits;
     }
@@ -281,8 +281,8 @@ impl Engine {
         Judges { judge: self.evaluator(), filter: Some(self.filter()) }
     }
 
-    /// A search for plays and values with this engine's networks. `objective` says what the search makes as
-    /// large as possible.
+    /// A search for plays and values with this engine's networks. `objective` is the quantity that the search
+    /// maximises.
     pub fn search<'a>(&'a self, objective: &'a Objective, cancel: &'a Cancel) -> Search<'a> {
         self.judges().search(objective, cancel)
     }

@@ -9,7 +9,7 @@ use crate::rollout::RolloutError;
 use crate::search::Cancelled;
 use crate::words::counted;
 
-/// What [`EngineError::NoDice`] says, for a program that has no engine and must be small.
+/// The message of [`EngineError::NoDice`], for a program that has no engine and must be small.
 pub(crate) const NO_DICE: &str =
     "dice: found none, expected a roll in the id, such as 31 in the fifth field of an XGID";
 
@@ -17,7 +17,7 @@ pub(crate) const NO_DICE: &str =
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EngineError {
-    /// Plays were asked for, but the situation has no dice.
+    /// Plays were requested, but the situation has no dice.
     #[error("{NO_DICE}")]
     NoDice,
     /// The game is over, so there is nothing left to decide.
@@ -40,13 +40,13 @@ pub enum EngineError {
     Network {
         /// The network: `contact`, `strong`, `race` or `filter`.
         role: &'static str,
-        /// What is wrong with the network.
+        /// The error in the network.
         source: NetworkError,
     },
-    /// The engine was made without the network that was asked for.
+    /// The engine was made without the requested network.
     #[error("net: found no {net} network in this engine")]
     NoNet {
-        /// The network that was asked for.
+        /// The requested network.
         net: Net,
     },
     /// A bearoff database could not be used.
@@ -70,7 +70,7 @@ pub enum EngineError {
         counted(*checkers, "checker"), counted(*points, "point")
     )]
     NotInBearoff {
-        /// The checkers that were asked for, ace point first.
+        /// The requested checkers, ace point first.
         found: Vec<u8>,
         /// Points that the database covers.
         points: u8,

@@ -30,8 +30,7 @@ impl Net {
         }
     }
 
-    /// The network that is asked where nobody names one: the quick one at 1-ply, the strong one at any level
-    /// that looks ahead.
+    /// The network used by default: the quick one at 1-ply, the strong one at any level that looks ahead.
     pub fn usual(level: Level) -> Self {
         if level == Level::plies(1) { Self::Quick } else { Self::Strong }
     }

@@ -40,7 +40,7 @@ impl Default for PlayOptions {
 /// best comes first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RankedPlays {
-    /// The level asked for; of a step on the way, the level of that step.
+    /// The requested level; of an intermediate step, the level of that step.
     pub level: Level,
     /// The network used.
     pub net: Net,
@@ -50,8 +50,8 @@ pub struct RankedPlays {
 }
 
 impl RankedPlays {
-    /// Equity that `play`, one of these plays, gives up against the best. For a play that was judged less
-    /// deeply than the best, this is a guess and may even be negative.
+    /// Equity that `play`, one of these plays, loses against the best. For a play that was analysed at a
+    /// shallower level than the best, this is an estimate and may be negative.
     pub fn loss(&self, play: &JudgedPlay) -> Equity {
         let best = self.plays.first().unwrap_or(play);
         let loss = best.equity() - play.equity();
@@ -71,7 +71,7 @@ impl Engine {
     ///
     /// # Errors
     /// [`EngineError::NoDice`] if the situation has no roll, [`EngineError::Cube`] if its score cannot be
-    /// judged, [`EngineError::NoNet`] if this engine does not have the network asked for, and
+    /// evaluated, [`EngineError::NoNet`] if this engine does not have the requested network, and
     /// [`EngineError::Cancelled`].
     pub fn rank(
         &self,
@@ -98,8 +98,8 @@ impl Engine {
         engine.ranked(situation, options, engine.judges(), cancel, tell)
     }
 
-    /// [`Engine::rank_step_by_step`] with the given judges, which are those of the network that this engine
-    /// asks.
+    /// [`Engine::rank_step_by_step`] with the given evaluators, which are those of the network that this
+    /// engine uses.
     pub(crate) fn ranked(
         &self,
         situation: &Situation,

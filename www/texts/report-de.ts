@@ -108,7 +108,7 @@ export const de: ReportTexts = {
   },
   warnings: 'Hinweise zu diesen Zahlen',
   warning: germanWarning,
-  agree: (agreed, decisions) => `Die Analysen stimmen in ${agreed} von ${decisions} Entscheidungen überein.`,
+  agree: (agreed, decisions) => `Übereinstimmende Entscheidungen: ${agreed} von ${decisions}.`,
   disagreements: 'Entscheidungen, in denen sie sich unterscheiden',
   prefers: (engine) => `${engine} bevorzugt`,
   otherLoses: 'die andere Wahl verliert',

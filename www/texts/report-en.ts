@@ -109,7 +109,7 @@ export const en = {
   warnings: 'Notes on these numbers',
   /** A warning of the engine in the language of the page. */
   warning: (warning: string) => warning,
-  agree: (agreed: string, decisions: string) => `The analyses agree in ${agreed} of ${decisions} decisions.`,
+  agree: (agreed: string, decisions: string) => `Decisions in agreement: ${agreed} of ${decisions}.`,
   disagreements: 'Decisions in which they disagree',
   prefers: (engine: string) => `${engine} prefers`,
   otherLoses: 'other choice loses',

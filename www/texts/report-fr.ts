@@ -108,7 +108,7 @@ export const fr: ReportTexts = {
     for (const [pattern, french] of WARNINGS) if (pattern.test(warning)) return warning.replace(pattern, french);
     return warning;
   },
-  agree: (agreed, decisions) => `Les analyses s’accordent sur ${agreed} des ${decisions} décisions.`,
+  agree: (agreed, decisions) => `Décisions concordantes : ${agreed} sur ${decisions}.`,
   disagreements: 'Décisions sur lesquelles elles divergent',
   prefers: (engine) => `${engine} préfère`,
   otherLoses: 'l’autre choix perd',
