@@ -131,7 +131,7 @@ struct Nets {
     /// Network for races.
     #[arg(long)]
     race: PathBuf,
-    /// One-sided bearoff database, which answers for the races that it holds; games end there.
+    /// One-sided bearoff database, used for the races that it contains; games end there.
     #[arg(long)]
     bearoff: Option<PathBuf>,
     /// A quick network for contact positions, preferably with the feature set lite, that selects plays for
