@@ -14,7 +14,7 @@ import { en } from '../../www/texts/en';
 /** Long stacks, both bars, checkers borne off, each place of the cube, dice or none, both colours, plays. */
 const POSITIONS: readonly (readonly [id: string, play?: string])[] = [
   ['XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10', '8/5 6/5'],
-  ['XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10', '24/23 24/21'],
+  ['XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10', '24/21 24/23'],
   ['XGID=-b----E-C---eE---c-e----B-:0:0:-1:64:0:0:0:0:10', '24/18 13/9'],
   ['XGID=a------HA----A-----B-gdaA-:2:-1:1:00:0:0:3:0:10'],
   ['XGID=---BBBC------------bbbbcA-:0:0:1:52:4:4:1:5:10'],
