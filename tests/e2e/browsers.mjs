@@ -29,7 +29,11 @@ async function expected() {
   const met = 'kazaross-xg2';
   const plays = async (level) =>
     (await engine.plays(POSITION, { level, met })).moves.slice(0, 8).map((m) => [m.play, equity(m.equity)].join(' '));
-  const { rows } = await engine.rollout(POSITION, { trials: TRIALS, play: 1, cube: 1, cubeful: true, met });
+  // The plays that the page ticks: the best two, and those near them.
+  const { moves } = await engine.plays(POSITION, { level: '3ply', met });
+  const near = moves.filter(({ loss }, n) => n < 2 || (n < 4 && loss < 0.08)).map(({ play }) => play);
+  const options = { trials: TRIALS, play: 1, cube: 1, cubeful: true, met, plays: near };
+  const { rows } = await engine.rollout(POSITION, options);
   const cube = await engine.cube(BEFORE_ROLL, { level: '3ply', met });
   const [match] = await engine.readMatch(MATCH);
   const levels = { level: '3ply', cubeLevel: '3ply', interval: 'normal', met };
@@ -183,8 +187,8 @@ async function journeys(start, want, name) {
       assert.deepEqual(await shown(page, '62', '3ply'), want['3ply']);
     });
     await step('rollout', async () => {
-      await until(page, 'the rollout panel', () => document.querySelector('.rollout select') !== null);
-      await set('.rollout select', String(TRIALS));
+      await until(page, 'the rollout panel', () => document.querySelector('.rollout-settings') !== null);
+      await set(`.rollout select:has(option[value='${TRIALS}'])`, String(TRIALS));
       await click('.rollout button', 'Roll out');
       const found = await until(
         page,
@@ -225,6 +229,20 @@ async function journeys(start, want, name) {
           : null;
       });
       assert.deepEqual(ratings, want.ratings);
+    });
+    await step('a note, and the page loaded again at once', async () => {
+      await page.ask(() => void (location.hash = `${/#\/match\/[^/]+/.exec(location.hash)[0]}/1.3`));
+      const written = () => document.querySelector('label.comment :is(input, textarea)')?.value ?? null;
+      await until(page, 'the comment', () => document.querySelector('label.comment') !== null);
+      await page.ask(() => {
+        const field = document.querySelector('label.comment :is(input, textarea)');
+        field.value = 'Too greedy';
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        window.before = true;
+        setTimeout(() => location.reload());
+      });
+      await until(page, 'the page again', () => window.before === undefined && document.readyState === 'complete');
+      assert.equal(await until(page, 'the note', written), 'Too greedy');
       await page.go(`${server.url}#${POSITION}`);
       await shown(page, '62', '3ply');
     });

@@ -142,7 +142,11 @@ async function visit(browser, url, counter) {
   await until(page, () => navigator.serviceWorker.controller !== null, 'the service worker', 60);
   const all = counter.bytes;
   if (availableParallelism() > 1)
-    await until(page, () => /\b([2-9]|1\d) threads/.test(document.body.innerText), 'more than one thread');
+    await until(
+      page,
+      () => Number.parseInt(document.querySelector('.chip.ready')?.title, 10) > 1,
+      'more than one thread',
+    );
   await page.reload();
   await answered(page);
   await page.waitForTimeout(1000);
