@@ -221,12 +221,9 @@ async function journeys(start, want, name) {
     await step('a match, analysed', async () => {
       await paste(MATCH);
       const ratings = await until(page, 'the report', () => {
-        const row = [...document.querySelectorAll('.report-main tr')].find((tr) =>
-          /^(PR|Performance)/.test(tr.textContent),
-        );
-        return row && !document.querySelector('.review-state progress')
-          ? [...row.querySelectorAll('td')].map((td) => td.textContent.match(/^\d+\.\d\d/)?.[0])
-          : null;
+        const shown = [...document.querySelectorAll('.report-story .ratings strong')];
+        const done = shown.length > 0 && !document.querySelector('.review-state progress');
+        return done ? shown.map(({ textContent }) => textContent) : null;
       });
       assert.deepEqual(ratings, want.ratings);
     });
