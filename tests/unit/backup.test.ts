@@ -139,6 +139,49 @@ test('a restore adds to what is there, takes nothing away, and brings back what 
   assert.equal(restored.contestLeft, true);
 });
 
+test('a restore keeps both versions of an exercise and of a transcription, and adds each once', async () => {
+  const store = await filled();
+  const later = await backupOf(store);
+  await store.close();
+  freshDevice();
+  const here = openKept();
+  await deviceExercises(here).put({ xgid: OPENING_31, run: 'e1', saved: 'mine', at: 2 });
+  const { transcription } = typed;
+  const entries = [{ act: { kind: 'take' } }] as typeof transcription.entries;
+  await deviceTranscriptions(here).put({ ...typed, transcription: { ...transcription, entries } }, 'copy');
+  for (let n = 0; n < 2; n++) await deviceBackups(here, () => START).restore(later, {});
+  const exercises = await deviceExercises(here).get(OPENING_31);
+  assert.deepEqual(
+    exercises.map(({ saved }) => saved),
+    ['play', 'mine'],
+  );
+  const kinds = (await deviceTranscriptions(here).load()).map((one) => one.transcription.entries[0]?.act.kind);
+  assert.deepEqual(kinds.sort(), ['double', 'take']);
+});
+
+test('a restore over a match without its entry, or a damaged one, takes nothing of it away', async () => {
+  const store = await filled();
+  const file = await backupOf(store);
+  await deviceMatches(store).change('Ann', [{ kind: 'star', at: { game: 0, action: 3 }, starred: true }]);
+  const database = await openDB(NAME);
+  await database.delete('heads', 'Ann');
+  const damaged = { ...match('Zoë'), games: 'gone' };
+  await database.put('matches', damaged, 'Zoë');
+  await deviceBackups(store, () => START).restore(file, {});
+  const ann = await deviceMatches(store).get('Ann');
+  assert.deepEqual(
+    [2, 3].map((n) => ann?.games[0]?.actions[n]?.starred),
+    [true, true],
+  );
+  assert.equal((await deviceMatches(store).get('Zoë'))?.games.length, 1);
+  const aside = (await database.getAll('aside')) as { key: string; record: unknown }[];
+  assert.deepEqual(
+    aside.map(({ key, record }) => [key, record]),
+    [['Zoë', damaged]],
+  );
+  database.close();
+});
+
 test('of a file that is damaged, cut off, newer or no backup nothing is taken, and the reason is named', async () => {
   const store = await filled();
   const bytes = new Uint8Array(await (await backupOf(store)).arrayBuffer());

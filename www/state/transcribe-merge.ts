@@ -9,6 +9,12 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 export const sameTranscription = (a: KeptTranscription, b: KeptTranscription): boolean =>
   same([a.transcription, a.match], [b.transcription, b.match]);
 
+/** Whether a version has all entries of an earlier one, in the same match. */
+export function continues(later: KeptTranscription, earlier: KeptTranscription): boolean {
+  const [all, first] = [later.transcription, earlier.transcription];
+  return same(all.settings, first.settings) && same(all.entries.slice(0, first.entries.length), first.entries);
+}
+
 /**
  * Everything that `mine` and `theirs` have changed in `base`; null if both have changed the same place. Then no match
  * can be made of both.

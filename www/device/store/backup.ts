@@ -4,15 +4,15 @@
  */
 
 import type { Transcript } from '../../engine/port';
-import { changed, isChange, type MatchChange } from '../../state/match-changes';
-import { mergedHead, mergedMatch } from '../../state/match-merge';
+import { changed } from '../../state/match-changes';
 import type { MatchHead } from '../../state/matches';
+import type { KeptTranscription } from '../../state/transcribe';
 import { ONLY } from '../contests';
-import { forgetIndex } from '../library-index';
 import { deviceMatches } from '../matches';
 import { CHECKS } from './checks';
+import { changesOf, join, takeMatch, takeRun, takeTranscription } from './joining';
 import type { DataStore, Schema } from './schema';
-import type { Aside, DeviceStore, Reading, Writing } from './store';
+import type { Aside, DeviceStore } from './store';
 
 /** The version of the format. A reader refuses a higher one. */
 export const FORMAT = 1;
@@ -157,11 +157,6 @@ async function wholeMatch(store: DeviceStore, id: string): Promise<Transcript | 
   });
 }
 
-async function changesOf(transaction: Reading | Writing, id: string): Promise<MatchChange[]> {
-  const entries = await transaction.objectStore('journal').index('match').getAll(id);
-  return entries.flatMap(({ change }) => (isChange(change) ? [change] : []));
-}
-
 /**
  * Brings a backup back. The whole file is read and checked first: from one that is damaged nothing is taken. What is
  * here stays; of a match, a card or a position that is in both, everything of both stays.
@@ -258,18 +253,10 @@ async function takeBack(
           return here === undefined ? 'added' : 'same';
         }
         case 'rollouts':
-        case 'exercises': {
-          const record = line.record as Schema['rollouts']['value'];
-          return join(transaction, line.store, [record.xgid, record.run], record, (here) =>
-            here.at < record.at ? record : here,
-          );
-        }
-        case 'transcriptions': {
-          const record = line.record as Schema['transcriptions']['value'];
-          return join(transaction, 'transcriptions', record.id, record, (here) =>
-            here.at < record.at ? record : here,
-          );
-        }
+        case 'exercises':
+          return takeRun(transaction, line.store, line.record as Schema['rollouts']['value']);
+        case 'transcriptions':
+          return takeTranscription(transaction, line.record as KeptTranscription);
         case 'aside': {
           const record = line.record as Aside;
           const there = await transaction.objectStore('aside').getAll();
@@ -280,49 +267,6 @@ async function takeBack(
       }
     }),
   );
-}
-
-async function join<S extends 'positions' | 'cards' | 'rollouts' | 'exercises' | 'transcriptions'>(
-  transaction: Writing,
-  name: S,
-  key: IDBValidKey,
-  record: Schema[S]['value'],
-  merge: (here: Schema[S]['value']) => Schema[S]['value'],
-): Promise<'added' | 'merged' | 'same'> {
-  const store = transaction.objectStore(name as 'positions');
-  const here = (await store.get(key as string)) as Schema[S]['value'] | undefined;
-  const next = here === undefined ? record : merge(here);
-  if (here !== undefined && JSON.stringify(next) === JSON.stringify(here)) return 'same';
-  await store.put(next as never);
-  return here === undefined ? 'added' : 'merged';
-}
-
-async function takeMatch(
-  transaction: Writing,
-  head: MatchHead,
-  match: Transcript,
-): Promise<'added' | 'merged' | 'same'> {
-  const [heads, matches, journal] = [
-    transaction.objectStore('heads'),
-    transaction.objectStore('matches'),
-    transaction.objectStore('journal'),
-  ];
-  await transaction.objectStore('gone').delete(['heads', head.id]);
-  const [hereHead, stored] = [await heads.get(head.id), await matches.get(head.id)];
-  if (!hereHead || !stored) {
-    await heads.put(head);
-    await matches.put(match, head.id);
-    return 'added';
-  }
-  const here = changed(stored, await changesOf(transaction, head.id));
-  const [nextHead, next] = [mergedHead(hereHead, head), mergedMatch(here, match)];
-  if (nextHead === hereHead && JSON.stringify(next) === JSON.stringify(here)) return 'same';
-  await heads.put(nextHead);
-  await matches.put(next, head.id);
-  await forgetIndex(transaction, head.id);
-  for (const { n, change } of await journal.index('match').getAll(head.id))
-    if (isChange(change)) await journal.delete(n!);
-  return 'merged';
 }
 
 /** Whether a file is gzip at all, by its first two bytes. */
