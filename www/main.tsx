@@ -23,7 +23,6 @@ import { keepInMemory, keepsNothing, localKept } from './device/safe';
 import { deviceExercises, deviceShelf } from './device/shelf';
 import { keepSettings, keptSettings, settingsFrom } from './device/storage';
 import { openDevice } from './device/store/device';
-import { deviceTranscriptions } from './device/transcriptions';
 import { holdVersion } from './device/version';
 import { startEngine, startLibrary } from './engine/start';
 import { routeOf } from './state/route';
@@ -57,7 +56,7 @@ const actions = createActions(store, {
   readSettings: (read) => settingsFrom(read, store.get().settings),
   finder: startLibrary(),
   index: deviceIndex(kept),
-  transcriptions: deviceTranscriptions(kept),
+  transcriptions: async () => (await import('./device/transcriptions')).deviceTranscriptions(kept),
   library: deviceLibrary(kept),
   shelf: deviceShelf(kept),
   exercises: deviceExercises(kept),

@@ -702,6 +702,38 @@ describe('the page', () => {
     await leave();
   });
 
+  test('a diagram: caption, marks, an arrow, another look, as PNG and SVG, and as code for a page', async () => {
+    const { page, leave } = await visit();
+    await ready(page);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByText('Diagram', { exact: true }).click();
+    await page.getByLabel('Caption').fill('White to play 3-1');
+    await page.locator('.diagram select').first().selectOption('paper');
+    const picture = page.getByAltText('Preview of the diagram');
+    const { x, y, width } = await picture.boundingBox();
+    await page.mouse.click(x + 0.3 * width, y + 0.2 * width);
+    await page.mouse.move(x + 0.1 * width, y + 0.1 * width);
+    await page.mouse.down();
+    await page.mouse.move(x + 0.5 * width, y + 0.4 * width);
+    await page.mouse.up();
+    const save = async (kind) => {
+      const coming = page.waitForEvent('download');
+      await page.locator('.diagram').getByRole('button', { name: kind, exact: true }).click();
+      return readFile(await (await coming).path());
+    };
+    const svg = (await save('SVG')).toString();
+    for (const part of ['White to play 3-1', 'Money game', '167 pips', 'r="17"', '<polygon'])
+      assert.ok(svg.includes(part), part);
+    await page.getByLabel('Size').selectOption('3');
+    const png = await save('PNG');
+    assert.equal(png.readUInt32BE(16), 3 * 700, 'three times as wide');
+    await page.locator('.diagram').getByRole('button', { name: 'Board with analysis' }).click();
+    await drawn(page);
+    const code = await page.evaluate(() => navigator.clipboard.readText());
+    assert.ok(code.includes(`<gammon-analysis xgid="${OPENING_31}">`), code);
+    await leave();
+  });
+
   test('positions are kept on the device, named, imported and forgotten', async () => {
     const { page, leave } = await visit();
     await ready(page);

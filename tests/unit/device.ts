@@ -158,7 +158,7 @@ export function openTab(
       matches: deviceMatches(kept),
       cards: deviceCards(kept),
       contests: deviceContests(kept),
-      transcriptions: deviceTranscriptions(kept),
+      transcriptions: async () => deviceTranscriptions(kept),
       store: kept,
       backups: deviceBackups(kept, () => clock.now),
       claims: mine,

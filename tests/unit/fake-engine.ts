@@ -733,7 +733,7 @@ export function world(engine: EnginePort | Promise<EnginePort> = fakeEngine(), c
     contests: memoryContests(),
     finder: fakeLibrary(),
     index: memoryIndex(),
-    transcriptions: memoryTranscriptions(),
+    transcriptions: async () => memoryTranscriptions(),
     store: quietStore(),
     claims: { claim: async () => () => {}, free: async () => {} },
     room: { used: async () => null, persisted: async () => null, persist: async () => null },

@@ -5,6 +5,7 @@ import { createFormat } from '../../www/format/format';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '../../www/state/settings';
 import { loadModule, loadTexts, type Modules } from '../../www/texts';
 import { compte } from '../../www/texts/counted-fr';
+import * as diagramEn from '../../www/texts/diagram-en';
 import * as helpEn from '../../www/texts/help-en';
 import * as homeEn from '../../www/texts/home-en';
 import * as learnEn from '../../www/texts/learn-en';
@@ -16,6 +17,7 @@ import * as searchEn from '../../www/texts/search-en';
 import * as storageEn from '../../www/texts/storage-en';
 
 const ENGLISH: Modules = {
+  diagram: diagramEn.en,
   help: helpEn.en,
   home: homeEn.en,
   learn: learnEn.en,
@@ -114,7 +116,7 @@ test('French has no breaking space before its signs', async () => {
 });
 
 test('a registered language has a file per module, and a file belongs to a registered language', () => {
-  const files = readdirSync('www/texts').filter((name) => !/^(index|counted.*|problems-.*)\.ts$/.test(name));
+  const files = readdirSync('www/texts').filter((name) => !/^(index|others|counted.*|problems-.*)\.ts$/.test(name));
   const expected = LANGUAGE_CODES.flatMap((code) => [
     `${code}.ts`,
     ...Object.keys(ENGLISH).map((m) => `${m}-${code}.ts`),

@@ -29,20 +29,17 @@ import type { Store } from '../state/store';
 import { createAnalysis } from './analysis';
 import { createDatabases } from './databases';
 import type { CardFormat } from './drill';
-import { createEditor } from './editor';
 import { createExercise } from './exercise';
 import { createMatches } from './matches';
 import { onDemand } from './on-demand';
 import { createPage } from './page';
 import { createPosition } from './position';
 import { createPositions } from './positions';
-import { createProgress } from './progress';
 import { createRollouts } from './rollouts';
 import { createScores } from './scores';
 import { createSettings } from './settings';
 import { createStorage, type StorePort } from './storage';
 import { createTraining } from './training';
-import { createWhy } from './why';
 
 /** The world outside the page: the address bar, what is kept on the device, the clipboard. */
 export interface World {
@@ -50,7 +47,8 @@ export interface World {
   /** Index, links, transcription. */
   finder: LibraryPort;
   index: IndexShelf;
-  transcriptions: TranscriptionShelf;
+  /** Fetched when a match is entered by hand. */
+  transcriptions(): Promise<TranscriptionShelf>;
   /** Puts what is shown into the address; `replace` keeps the history as long as it is. */
   address(route: Route, replace: boolean): void;
   /** Keeps the settings; throws if they cannot be kept. */
@@ -268,7 +266,7 @@ export function createActions(store: Store, world: World) {
       (await import('./transcribe')).createTranscribe(store, {
         engine,
         library: world.finder,
-        shelf: world.transcriptions,
+        shelf: await world.transcriptions(),
         take: (match) => matches.take(match, null),
         go,
         precious: storage.precious,
@@ -292,6 +290,28 @@ export function createActions(store: Store, world: World) {
       finishTranscription: true,
     },
   );
+  const editor = onDemand(async () => (await import('./editor')).createEditor(store, { engine, show: position.show }), {
+    edit: true,
+    editCancel: true,
+    editTool: true,
+    editTap: true,
+    editDrag: true,
+    editClear: true,
+    editFlip: true,
+    editSet: true,
+    editOpening: true,
+    editDone: true,
+  });
+  const progress = onDemand(async () => (await import('./progress')).createProgress(store, engine), {
+    countProgress: true,
+    chooseMonth: true,
+  });
+  const why = onDemand(async () => (await import('./why')).createWhy(store, engine), {
+    explainWhy: true,
+    reasonsOf: true,
+    markWhy: true,
+    closeWhy: true,
+  });
   const databases = createDatabases(store, { engine, resume: analysis.resume });
   const settings = createSettings(store, {
     keep: world.keep,
@@ -395,7 +415,7 @@ export function createActions(store: Store, world: World) {
     async fetchOthers(): Promise<void> {
       await Promise.allSettled([
         matches.fetchOthers(),
-        ...[contest, search, shared, transcribe, matchEquity, lab].map(({ get }) => get()),
+        ...[contest, search, shared, transcribe, matchEquity, lab, editor, progress, why].map(({ get }) => get()),
       ]);
     },
 
@@ -409,7 +429,7 @@ export function createActions(store: Store, world: World) {
 
     ...position.actions,
     ...analysis.actions,
-    ...createEditor(store, { engine, show: position.show }).actions,
+    ...editor.actions,
     ...positions.actions,
     ...matches.actions,
     flush,
@@ -417,7 +437,7 @@ export function createActions(store: Store, world: World) {
     leave: flush,
     ...storage.actions,
     ...training.actions,
-    ...createProgress(store, engine).actions,
+    ...progress.actions,
     ...contest.actions,
     ...search.actions,
     ...shared.actions,
@@ -428,7 +448,7 @@ export function createActions(store: Store, world: World) {
     ...matchEquity.actions,
     ...databases.actions,
     ...settings.actions,
-    ...createWhy(store, engine).actions,
+    ...why.actions,
     ...lab.actions,
     ...page.actions,
   };

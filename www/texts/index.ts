@@ -1,6 +1,7 @@
 /** The languages. English is always there; the files of others are fetched when asked for. */
 
 import type { Language } from '../state/settings';
+import type { DiagramTexts } from './diagram-en';
 import { en, type Texts } from './en';
 import type { HelpTexts } from './help-en';
 import type { HomeTexts } from './home-en';
@@ -18,6 +19,7 @@ export { en };
 
 /** The texts that come with their views, by the names of their files: `help-fr.ts` is `help` in French. */
 export interface Modules {
+  diagram: DiagramTexts;
   help: HelpTexts;
   home: HomeTexts;
   learn: LearnTexts;
@@ -29,17 +31,9 @@ export interface Modules {
   storage: StorageTexts;
 }
 
-/** Each file exports its texts under the code of its language. */
-const FILES = import.meta.glob<Record<string, unknown>>([
-  './??.ts',
-  './*-*.ts',
-  '!./en.ts',
-  '!./*-en.ts',
-  '!./problems-*.ts',
-  '!./counted-*.ts',
-]);
-
 async function fetched(name: string, language: Language): Promise<unknown> {
+  // English needs no list of the others.
+  const { FILES } = await import('./others');
   const load = FILES[`./${name}.ts`];
   if (!load) throw new Error(`www/texts has no ${name}.ts`);
   return (await load())[language];

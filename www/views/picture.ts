@@ -8,6 +8,8 @@ const PROPERTIES = [
   'stroke-linecap',
   'stroke-linejoin',
   'opacity',
+  'display',
+  'visibility',
   'font-family',
   'font-size',
   'font-weight',
@@ -65,13 +67,33 @@ export async function captioned(board: SVGSVGElement, caption: readonly string[]
       // A long line is drawn narrower, so that nothing is cut off.
       context.fillText(line, 24, 2 * (height + (n + 1) * LINE), canvas.width - 48);
     }
-    return await new Promise((done, fail) =>
-      canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('the picture could not be made'))), 'image/png'),
-    );
+    return await pngOf(canvas);
   } finally {
     URL.revokeObjectURL(url);
   }
 }
+
+/** An SVG of this size as a PNG, `scale` times as large. */
+export async function svgPng(svg: string, [width, height]: readonly [number, number], scale: number): Promise<Blob> {
+  const image = new Image();
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(scale * width);
+    canvas.height = Math.round(scale * height);
+    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await pngOf(canvas);
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((done, fail) =>
+    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('the picture could not be made'))), 'image/png'),
+  );
 
 /** Gives the visitor a file. */
 export function download(name: string, content: Blob): void {

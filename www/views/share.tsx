@@ -1,15 +1,20 @@
 /** Everything that can be taken away: links, ids, the analysis, the picture. */
 
+import { useState } from 'preact/hooks';
 import { analysisText } from '../format/report';
 import { useApp } from './app-context';
+import { useDiagramTexts } from './diagram-texts';
 import { later } from './later';
 import { boardPng, boardSvg, download } from './picture';
 import { linkTo } from './share-decision';
 
+const DiagramView = later(() => import('./diagram').then((m) => m.DiagramView));
 const LinkShare = later(() => import('./link-share').then((m) => m.LinkShare));
 
 export function ShareView() {
   const { state, actions, t, format } = useApp();
+  const d = useDiagramTexts();
+  const [making, setMaking] = useState(false);
   const { board, verdict, chosen } = state;
   if (!board) return <p>{t.boardEmpty}</p>;
   const shown = verdict.kind === 'plays' ? verdict.rows.find(({ positionId }) => positionId === chosen) : undefined;
@@ -60,6 +65,10 @@ export function ShareView() {
           {t.share.print}
         </button>
       </div>
+      <details class="diagram-fold" onToggle={(e) => setMaking(e.currentTarget.open)}>
+        <summary>{d.title}</summary>
+        {making && <DiagramView board={board} file={file} />}
+      </details>
     </>
   );
 }

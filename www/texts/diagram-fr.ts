@@ -1,0 +1,20 @@
+/** Les textes de l’éditeur de diagrammes en français. */
+
+import type { DiagramTexts } from './diagram-en';
+
+export const fr: DiagramTexts = {
+  title: 'Diagramme',
+  caption: 'Légende',
+  captionHint: 'Par exemple : les noirs jouent 6-2',
+  score: 'Score',
+  pips: 'Pips',
+  look: 'Tablier',
+  size: 'Taille',
+  transparent: 'Fond transparent',
+  draw: 'Cliquez sur une flèche du tablier pour la marquer, ou faites glisser pour dessiner une flèche.',
+  clear: 'Enlever les marques et les flèches',
+  preview: 'Aperçu du diagramme',
+  embed: 'Code pour une page web',
+  board: 'Tablier',
+  analysis: 'Tablier avec analyse',
+};
