@@ -26,6 +26,7 @@ import type { Route } from '../state/route';
 import type { Settings } from '../state/settings';
 import { OPENING } from '../state/state';
 import type { Store } from '../state/store';
+import { CONTEST, EDITOR, LAB, TABLES, TRANSCRIBE, WHY } from './action-names';
 import { createAnalysis } from './analysis';
 import { createDatabases } from './databases';
 import type { CardFormat } from './drill';
@@ -175,23 +176,11 @@ export function createActions(store: Store, world: World) {
     now,
     seed,
   });
-  const matchEquity = onDemand(async () => (await import('./match-equity')).createMatchEquity(store, { engine, go }), {
-    explore: true,
-    openMatchEquity: true,
-    importTable: true,
-    makeTable: true,
-    stopTable: true,
-    tableText: true,
-  });
-  const lab = onDemand(async () => (await import('./lab')).createLab(store, engine), {
-    labSet: true,
-    labStart: true,
-    labStop: true,
-    labContinue: true,
-    labMatches: true,
-    labSaved: true,
-    labOpen: true,
-  });
+  const matchEquity = onDemand(
+    async () => (await import('./match-equity')).createMatchEquity(store, { engine, go }),
+    TABLES,
+  );
+  const lab = onDemand(async () => (await import('./lab')).createLab(store, engine), LAB);
   const contest = onDemand(
     async () =>
       (await import('./contest')).createContest(store, {
@@ -207,25 +196,7 @@ export function createActions(store: Store, world: World) {
         missing: (id) =>
           matches.isAdded(id) ? null : (store.get().storage.unkept?.problem ?? store.get().matches.problem),
       }),
-    {
-      chooseContest: true,
-      chooseWord: true,
-      takeUpContest: true,
-      startContest: true,
-      rollContest: true,
-      typeDice: true,
-      decideContest: true,
-      insist: true,
-      thinkAgain: true,
-      tapContest: true,
-      dragContest: true,
-      liftContest: true,
-      putBackContest: true,
-      undoContestMove: true,
-      playContest: true,
-      wrongThrow: true,
-      endContest: true,
-    },
+    CONTEST,
   );
   const search = onDemand(
     async () =>
@@ -273,45 +244,17 @@ export function createActions(store: Store, world: World) {
         now,
         newId: world.newId,
       }),
-    {
-      newTranscription: true,
-      openTranscription: true,
-      closeTranscription: true,
-      removeTranscription: true,
-      transcribeKey: true,
-      transcribeAct: true,
-      transcribePlay: true,
-      mendEntry: true,
-      removeEntry: true,
-      insertEntry: true,
-      commentEntry: true,
-      pasteEntries: true,
-      changeTranscription: true,
-      finishTranscription: true,
-    },
+    TRANSCRIBE,
   );
-  const editor = onDemand(async () => (await import('./editor')).createEditor(store, { engine, show: position.show }), {
-    edit: true,
-    editCancel: true,
-    editTool: true,
-    editTap: true,
-    editDrag: true,
-    editClear: true,
-    editFlip: true,
-    editSet: true,
-    editOpening: true,
-    editDone: true,
-  });
+  const editor = onDemand(
+    async () => (await import('./editor')).createEditor(store, { engine, show: position.show }),
+    EDITOR,
+  );
   const progress = onDemand(async () => (await import('./progress')).createProgress(store, engine), {
     countProgress: true,
     chooseMonth: true,
   });
-  const why = onDemand(async () => (await import('./why')).createWhy(store, engine), {
-    explainWhy: true,
-    reasonsOf: true,
-    markWhy: true,
-    closeWhy: true,
-  });
+  const why = onDemand(async () => (await import('./why')).createWhy(store, engine), WHY);
   const databases = createDatabases(store, { engine, resume: analysis.resume });
   const settings = createSettings(store, {
     keep: world.keep,
