@@ -142,6 +142,7 @@ export default defineConfig({
               'application/x-gnubg-sgf': ['.sgf'],
               'application/x-extreme-gammon': ['.xg', '.xgp'],
               'application/x-bgblitz': ['.bgf'],
+              'application/x-ogxm': ['.ogxm', '.gvab'],
               'application/json': ['.json'],
             },
           },
@@ -154,7 +155,12 @@ export default defineConfig({
             title: 'title',
             text: 'text',
             url: 'url',
-            files: [{ name: 'files', accept: ['*/*', '.mat', '.txt', '.sgf', '.xg', '.xgp', '.bgf', '.json'] }],
+            files: [
+              {
+                name: 'files',
+                accept: ['*/*', '.mat', '.txt', '.sgf', '.xg', '.xgp', '.bgf', '.ogxm', '.gvab', '.json'],
+              },
+            ],
           },
         },
         // tests/e2e/manifest-pictures.mjs takes them.

@@ -4,6 +4,7 @@ mod analyse;
 mod compare;
 mod convert;
 mod inputs;
+mod parquet;
 mod plan;
 mod read;
 mod report;
@@ -22,7 +23,7 @@ use std::borrow::Cow;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Read, analyse and report match files (.xg, .mat, .sgf, .bgf, .txt).
+/// Read, analyse and report match files (.xg, .mat, .sgf, .bgf, .ogxm, .txt).
 #[derive(Subcommand)]
 #[command(after_help = "\
 Examples:

@@ -310,7 +310,9 @@ export interface Engine extends Asking {
    * with the largest cost first. Rejects with kind `match.analysis` if the match has no such analysis.
    */
   compareAnalyses(match: Transcript, options?: CompareAnalysesOptions): Promise<AnalysisComparison>;
-  /** The match as the text of a file; `csv`, `html` and `text` need an analysis. */
+  /**
+   * The match as the text of a file; `ogxm`, which is binary, as base64. `csv`, `html` and `text` need an analysis.
+   */
   exportMatch(match: Transcript, format: ExportFormat, options?: MatchReportOptions): Promise<string>;
   /** The players over many matches, the best rating first. */
   matchPlayers(matches: readonly Transcript[], options?: MatchReportOptions): Promise<PooledPlayer[]>;

@@ -43,7 +43,7 @@ pub(super) fn tidy(transcript: &mut Transcript, bytes: &[u8]) {
     if changed.is_empty() {
         return;
     }
-    let is_text = !matches!(transcript.format, Format::Xg | Format::Bgf);
+    let is_text = !matches!(transcript.format, Format::Xg | Format::Bgf | Format::Ogxm);
     // In another encoding no text is found, and the place is the beginning of the file.
     let file = if is_text { std::str::from_utf8(bytes).unwrap_or_default() } else { "" };
     let more = changed.len().saturating_sub(NAMED);
@@ -74,7 +74,7 @@ pub(super) fn tidy(transcript: &mut Transcript, bytes: &[u8]) {
 /// Where a file begins.
 fn start(format: Format) -> Place {
     match format {
-        Format::Xg | Format::Bgf => Place::Byte(0),
+        Format::Xg | Format::Bgf | Format::Ogxm => Place::Byte(0),
         _ => Place::Line(1),
     }
 }

@@ -2,8 +2,7 @@
 
 /// The name of a binary format by its first bytes.
 pub(super) fn binary(bytes: &[u8]) -> Option<&'static str> {
-    const NAMES: [(&[u8], &str); 10] = [
-        (b"OGXM", "a match of OpenGammon (OGXM)"),
+    const NAMES: [(&[u8], &str); 9] = [
         (b"PK\x03\x04", "a ZIP archive (unpack the files in it first)"),
         (b"\x1f\x8b", "a gzip archive (unpack the file in it first)"),
         (b"7z\xbc\xaf\x27\x1c", "a 7z archive (unpack the files in it first)"),
@@ -46,14 +45,8 @@ pub(super) fn text(text: &str) -> Option<&'static str> {
 /// The most lines that are looked at.
 const MOST_LINES: usize = 1000;
 
-/// The most bytes of a line of Snowie: two names, and numbers of one or two digits.
-const LONGEST_LINE: usize = 1000;
-
 /// The name of the format of a line that no other format has.
 fn line(line: &str) -> Option<&'static str> {
-    if is_snowie(line) {
-        return Some("a position as Snowie's text");
-    }
     if is_oldmoves(line) {
         return Some("a match as FIBS lists it (oldmoves)");
     }
@@ -65,18 +58,6 @@ fn line(line: &str) -> Option<&'static str> {
         return Some("a match of TrueMoneyGames (.tmg)");
     }
     None
-}
-
-/// Snowie's line: length, rules, side on roll, two names, score, cube, 26 points, dice, between semicolons.
-fn is_snowie(line: &str) -> bool {
-    if line.len() > LONGEST_LINE {
-        return false;
-    }
-    let fields: Vec<&str> = line.trim_end_matches(';').split(';').map(str::trim).collect();
-    let is_number = |field: &&str| field.parse::<i32>().is_ok();
-    (38..=42).contains(&fields.len())
-        && fields[..5].iter().all(is_number)
-        && fields[8..].iter().filter(|field| !field.is_empty()).all(is_number)
 }
 
 /// `X: (3 1) 8-5 6-5`, `O: (4 1) can't move`.
@@ -95,11 +76,6 @@ mod tests {
     #[test]
     fn lines_of_other_formats_are_known() {
         for (found, name) in [
-            ("7;0;0;0;0;A;B;0;2;1;1;0;0;-2;0;0;0;0;5;0;3;0;0;0;-5;5;0;0;0;-3;0;-5;0;0;0;0;2;0;3;1", "Snowie"),
-            (
-                "7;0;0;0;1;A;B;0;2;1;1;0;0;-2;0;0;0;0;5;0;3;0;0;0;-5;5;0;0;0;-3;0;-5;0;0;0;0;2;0;0;0;",
-                "Snowie",
-            ),
             ("Score is 0-0 in a 3 point match.\nAnn is X - Bob is O\nX: (3 1) 8-5 6-5\n", "FIBS"),
             ("O: (6 6) can't move\n", "FIBS"),
             ("MatchID: 17\nPlayer1: ann\n", "TrueMoneyGames"),
@@ -111,7 +87,6 @@ mod tests {
         for other in ["a;b;c", "X: Ann  O: Bob", "X to play 31", "board: 3", "é", "1;2;3"] {
             assert_eq!(text(other), None, "{other}");
         }
-        assert_eq!(binary(b"OGXM\x02"), Some("a match of OpenGammon (OGXM)"));
         assert_eq!(binary(b"7 point match"), None);
     }
 }

@@ -7,6 +7,7 @@ mod ids;
 mod jellyfish;
 mod json;
 mod known;
+mod ogxm;
 mod position_text;
 mod recorder;
 mod sgf;
@@ -16,6 +17,8 @@ mod xg;
 
 pub use jellyfish::write_mat;
 pub use json::{FORM, check, write_json};
+pub(crate) use ogxm::base64;
+pub use ogxm::write_ogxm;
 pub(crate) use recorder::{LONGEST as LONGEST_MATCH, Recorder, Written};
 pub use sgf::write_sgf;
 
@@ -36,8 +39,8 @@ pub(crate) fn written_steps(position: &Position, text: &str) -> Option<Position>
 
 /// What is read, for messages.
 pub(crate) const READ: &str = "Jellyfish text (.mat, .txt, .gam) as most sites and programs write it, \
-     GNU Backgammon's .sgf, eXtreme Gammon's .xg and .xgp, BGBlitz' .bgf, ids of positions, positions as \
-     text of eXtreme Gammon and BGBlitz, or Gammonlab's own JSON";
+     GNU Backgammon's .sgf, eXtreme Gammon's .xg and .xgp, BGBlitz' .bgf, OpenGammon's .ogxm and .gvab, ids \
+     of positions, positions as text of eXtreme Gammon, BGBlitz and Snowie, or Gammonlab's own JSON";
 
 /// How a file is read where it leaves something open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -224,6 +227,9 @@ fn read_any(bytes: &[u8], options: ReadOptions) -> Result<Vec<Transcript>, Forma
     }
     if bgf::is_bgf(bytes) {
         return bgf::read(bytes);
+    }
+    if ogxm::is_ogxm(bytes) {
+        return ogxm::read(bytes);
     }
     if let Some(format) = known::binary(bytes) {
         return Err(FormatError::NotRead { format });

@@ -1,7 +1,7 @@
 //! What is written and read again is what it was.
 
 use super::recorder::{Recorder, Written};
-use super::{read, steps, write_json, write_mat, write_sgf};
+use super::{read, steps, write_json, write_mat, write_ogxm, write_sgf};
 use crate::board::{Dice, Position};
 use crate::game::{Action, ActionKind, Game, Match, Opening, Phase, Rules, Seat};
 use crate::notation::parse_written_play;
@@ -42,6 +42,99 @@ fn check(transcript: &Transcript) {
         let found = one(&text);
         assert_eq!(found.problems.len(), transcript.problems.len(), "{:?}\n{text}", found.problems);
         assert_eq!(bare(&found), bare(transcript), "{text}");
+    }
+}
+
+/// Writes a match as OGXM, reads it, and compares. Returns the file.
+fn check_ogxm(transcript: &Transcript) -> Vec<u8> {
+    let file = write_ogxm(transcript);
+    let found = read(&file).unwrap_or_else(|error| panic!("{error}")).remove(0);
+    assert_eq!(found.problems.len(), transcript.problems.len(), "{:?}", found.problems);
+    assert_eq!(bare(&found), bare(transcript));
+    assert_eq!(found.headers, transcript.headers);
+    assert_eq!(found.date, transcript.date);
+    file
+}
+
+#[test]
+fn matches_come_back_in_ogxm() {
+    let mut rng = Rng::new(23);
+    (0..40).for_each(|_| _ = check_ogxm(&random_match(&mut rng)));
+    (0..40).for_each(|_| _ = check_ogxm(&random_match_with(&mut rng, 3)));
+    REAL.iter().for_each(|text| _ = check_ogxm(&one(text)));
+    let head = "(;FF[4]GM[6]MI[length:0][game:0]CV[2]GC[a match]PW[Ann \\] \\\\]PB[Bob]RE[W+2]ED[timed_out]";
+    let nodes = "\n;W[31hefe]C[a \\] play]\n;B[42ququ]\n;PL[W]AE[a:y]AW[a][b][y]AB[x][w][v][y]\n;W[31yvba])";
+    check_ogxm(&one(&format!("{head}{nodes}\n")));
+    check_ogxm(&one(
+        "(;GM[6]MI[length:7][game:0]PW[Ann]PB[Bob]\n;PL[B]AE[a:y]AW[a][b][y]AB[x][w][v][y]\n;CV[2];CP[w])",
+    ));
+    check_ogxm(&one(&write_mat(&one(REAL[1])).replace("66: 24/18(2) 13/7(2)", "66: nothing")));
+}
+
+/// Writes the files as one stream to `target/tmp/random.ogxms`, for `tests/tools/ogxm_judge.py`. Run by
+/// `cargo test --lib round_trip -- --ignored`.
+#[test]
+#[ignore = "takes minutes"]
+fn two_thousand_random_matches_come_back_in_ogxm() {
+    let mut rng = Rng::new(24);
+    let stream: Vec<u8> = (0..2000).flat_map(|_| check_ogxm(&random_match(&mut rng))).collect();
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/target/tmp");
+    std::fs::create_dir_all(folder).unwrap();
+    std::fs::write(format!("{folder}/random.ogxms"), &stream).unwrap();
+    assert_eq!(read(&stream).unwrap().len(), 2000);
+}
+
+/// Analyses of several engines come back: the same plays, levels and marks, equities within the millionths of
+/// a winning chance that the format keeps.
+#[test]
+fn analyses_come_back_in_ogxm() {
+    let mut transcript = one(REAL[0]);
+    let charlot = read(include_bytes!("../../tests/data/matches/charlot.xg")).unwrap().remove(0);
+    let mut other = transcript.analyses[0].clone();
+    other.engine = "Another engine".into();
+    transcript.analyses.push(other);
+    for transcript in [transcript, charlot] {
+        let found = read(&write_ogxm(&transcript)).unwrap().remove(0);
+        assert_eq!(found.analyses.len(), transcript.analyses.len());
+        for (after, before) in found.analyses.iter().zip(&transcript.analyses) {
+            assert_eq!((&after.engine, &after.settings), (&before.engine, &before.settings));
+            let all =
+                |of: &MatchAnalysis| of.games.iter().flatten().cloned().collect::<Vec<ActionAnalysis>>();
+            for (after, before) in all(after).iter().zip(all(before)) {
+                same_analysis(after, &before);
+            }
+        }
+    }
+}
+
+fn same_analysis(after: &ActionAnalysis, before: &ActionAnalysis) {
+    let near = |a: f64, b: f64| assert!((a - b).abs() < 2e-4, "{a} {b}: {before:?} {after:?}");
+    let chances = |a: Option<[f32; 5]>, b: Option<[f32; 5]>| {
+        assert_eq!(a.is_some(), b.is_some(), "{before:?}");
+        let pairs = a.into_iter().flatten().zip(b.into_iter().flatten());
+        pairs.for_each(|(a, b)| near(a.into(), f64::from(b).clamp(0.0, 1.0)));
+    };
+    assert_eq!((after.play.is_some(), after.cube.is_some()), (before.play.is_some(), before.cube.is_some()));
+    near(after.luck.unwrap_or(9.0), before.luck.unwrap_or(9.0));
+    if let (Some(after), Some(before)) = (&after.play, &before.play) {
+        assert_eq!((after.played, after.counts), (before.played, before.counts));
+        assert_eq!(after.error, before.error);
+        assert_eq!(after.plays.len(), before.plays.len());
+        for (after, before) in after.plays.iter().zip(&before.plays) {
+            assert_eq!((&after.play, &after.level), (&before.play, &before.level));
+            near(after.equity, before.equity);
+            chances(after.outcomes, before.outcomes);
+        }
+    }
+    if let (Some(after), Some(before)) = (&after.cube, &before.cube) {
+        assert_eq!(after.level, before.level);
+        near(after.no_double, before.no_double);
+        near(after.double_take, before.double_take);
+        near(after.double_pass, before.double_pass);
+        chances(after.outcomes, before.outcomes);
+        if let Some(error) = before.error {
+            near(after.error.unwrap_or(0.0), error);
+        }
     }
 }
 

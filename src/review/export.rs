@@ -1,7 +1,7 @@
 //! A match in another form: match files, reports, tables.
 
 use super::{DecisionTable, MatchReport, ReviewError, html_page};
-use crate::formats::{write_json, write_mat, write_sgf};
+use crate::formats::{base64, write_json, write_mat, write_ogxm, write_sgf};
 use crate::met::MatchEquityTable;
 use crate::transcript::{MatchAnalysis, Transcript};
 use serde::{Deserialize, Serialize};
@@ -55,6 +55,8 @@ pub enum ExportFormat {
     Mat,
     /// GNU Backgammon's format, with the analysis if there is one.
     Sgf,
+    /// OpenGammon's binary format, with all analyses; as base64 where a text is asked for.
+    Ogxm,
     /// Our own JSON, with all analyses.
     Json,
     /// One row a decision; needs an analysis.
@@ -94,6 +96,7 @@ pub fn export_all(
     let reports = || transcripts.iter().map(report).collect::<Result<Vec<_>, _>>();
     Ok(match format {
         ExportFormat::Json => transcripts.iter().map(write_json).collect(),
+        ExportFormat::Ogxm => base64(&transcripts.iter().flat_map(write_ogxm).collect::<Vec<u8>>()),
         ExportFormat::Mat => transcripts.iter().map(write_mat).collect(),
         ExportFormat::Sgf => transcripts.iter().map(|one| sgf(one, source)).collect::<Result<_, _>>()?,
         ExportFormat::Csv => {

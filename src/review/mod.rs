@@ -31,9 +31,10 @@ pub use progress::{
 };
 pub use question::{ActionNumber, Question};
 pub use report::{
-    BLUNDER, Candidate, Chances, Count, CubeMistake, CubeMistakes, DEFINITIONS, Decision, DecisionKind,
-    DecisionTable, Decisions, ERROR, FEW, GameReport, JOKER, KindReport, Lost, Luck, LuckResult, MatchCourse,
-    MatchReport, Moment, PARTS, PlayerReport, PooledPlayer, decisions, decisions_csv, html_page, pooled,
+    BLUNDER, COLUMNS, Candidate, Chances, Column, Count, CubeMistake, CubeMistakes, DEFINITIONS, Decision,
+    DecisionKind, DecisionRow, DecisionTable, Decisions, ERROR, FEW, GameReport, JOKER, KindReport, Lost,
+    Luck, LuckResult, MatchCourse, MatchReport, Moment, PARTS, PlayerReport, PooledPlayer, decision_rows,
+    decisions, decisions_csv, html_page, pooled,
 };
 pub use same::is_same_match;
 pub use study::{

@@ -100,6 +100,8 @@ pub enum Format {
     Sgf,
     /// BGBlitz: `.bgf`.
     Bgf,
+    /// OpenGammon, HedgeHog and GammonView: `.ogxm` and `.gvab`.
+    Ogxm,
     /// Positions as text: ids, or the positions that eXtreme Gammon and BGBlitz write. Each is a game.
     Positions,
     /// Our own JSON.

@@ -2,7 +2,7 @@
 
 use crate::common;
 use gammonlab::analysis::Engine;
-use gammonlab::formats::{FormatError, read, write_json, write_mat, write_sgf};
+use gammonlab::formats::{FormatError, read, write_json, write_mat, write_ogxm, write_sgf};
 use gammonlab::met::MatchEquityTable;
 use gammonlab::review::{MatchReport, Review, ReviewOptions, decisions_csv};
 use gammonlab::search::{Cancel, Level};
@@ -72,6 +72,11 @@ pub fn follow(matches: Result<Vec<Transcript>, FormatError>, depth: Depth) -> Re
         }
         let _ = read(write_mat(transcript).as_bytes());
         let _ = read(write_sgf(transcript, None).as_bytes());
+        match read(&write_ogxm(transcript)) {
+            Ok(again) if again.len() == 1 && again[0].games.len() == transcript.games.len() => {}
+            Ok(again) => return Err(format!("ogxm differs: {} matches", again.len())),
+            Err(error) => return Err(format!("ogxm refused: {error}")),
+        }
         for analysis in &transcript.analyses {
             let _ = read(write_sgf(transcript, Some(analysis)).as_bytes());
             // A table may be too short for a match.

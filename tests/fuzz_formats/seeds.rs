@@ -5,7 +5,7 @@ use crate::containers::{
 };
 use crate::mutate;
 use crate::others;
-use gammonlab::formats::{read, write_json, write_mat, write_sgf};
+use gammonlab::formats::{read, write_json, write_mat, write_ogxm, write_sgf};
 use gammonlab::notation::Xgid;
 use gammonlab::rng::Rng;
 use gammonlab::transcript::{Format, TranscribedAction, TranscribedKind, Transcript};
@@ -20,6 +20,7 @@ pub enum Reader {
     Xg,
     Sgf,
     Bgf,
+    Ogxm,
     Json,
     /// Lists of ids, and positions as text.
     Positions,
@@ -39,11 +40,12 @@ pub enum Reader {
 }
 
 impl Reader {
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Jellyfish,
         Self::Xg,
         Self::Sgf,
         Self::Bgf,
+        Self::Ogxm,
         Self::Json,
         Self::Positions,
         Self::TableXml,
@@ -73,6 +75,8 @@ enum Seed {
     Text(Vec<u8>),
     Xg(Vec<Member>),
     Bgf(Value),
+    /// Without its checksum, which would refuse every change.
+    Ogxm(Vec<u8>),
     Json(Value),
 }
 
@@ -106,7 +110,7 @@ impl Seeds {
         let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/matches");
         let mut files: Vec<Vec<u8>> = Vec::new();
         let named = std::env::var_os("GAMMONLAB_MATCHES").map(PathBuf::from);
-        for folder in [Some(&*own), named.as_deref(), more].into_iter().flatten() {
+        for folder in [Some(&*own), Some(&*own.join("ogxm")), named.as_deref(), more].into_iter().flatten() {
             let entries = std::fs::read_dir(folder).unwrap();
             let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
             paths.sort();
@@ -132,6 +136,7 @@ impl Seeds {
                     small.extend(games_of_bgf(&value));
                     whole.push(Some(Seed::Bgf(value)));
                 }
+                Reader::Ogxm if file.starts_with(b"OGXM") => whole.push(Some(Seed::Ogxm(unchecked(file)))),
                 Reader::Sgf if file.starts_with(b"(") => whole.push(Some(Seed::Text(file.clone()))),
                 Reader::Positions if matches[0].format == Format::Positions => {
                     small.push(Some(Seed::Text(file.clone())));
@@ -201,6 +206,15 @@ impl Seeds {
                 }
                 file
             }
+            (Seed::Ogxm(file), Seed::Ogxm(other)) => {
+                let mut file = file.clone();
+                (0..changes).for_each(|_| mutate::bytes(&mut rng, &mut file, other));
+                // Nearly always with the right size and end.
+                if rng.below(8) > 0 {
+                    ended(&mut file);
+                }
+                file
+            }
             (Seed::Xg(members), Seed::Xg(other)) => {
                 let mut members = members.clone();
                 for _ in 0..changes {
@@ -237,6 +251,25 @@ fn one_game(transcript: &Transcript, game: usize) -> Transcript {
     single
 }
 
+/// A file of OGXM without its checksum.
+fn unchecked(file: &[u8]) -> Vec<u8> {
+    let sum = file.windows(4).rposition(|name| name == b"CSUM").unwrap_or(file.len());
+    let mut file = [&file[..sum], &b"END!END!"[..if file[4] == 1 { 8 } else { 4 }]].concat();
+    ended(&mut file);
+    file
+}
+
+/// Gives a file of OGXM its size, and the end of its version.
+fn ended(file: &mut Vec<u8>) {
+    let Ok(size) = u32::try_from(file.len()) else { return };
+    let end: &[u8] = if file.get(4) == Some(&1) { b"END!\0\0\0\0" } else { b"END!" };
+    if file.len() > 16 + end.len() {
+        let at = file.len() - end.len();
+        file[at..].copy_from_slice(end);
+        file[12..16].copy_from_slice(&size.to_le_bytes());
+    }
+}
+
 /// A match as a file of a kind; `None` for eXtreme Gammon, whose files nobody else writes.
 fn written(reader: Reader, transcript: &Transcript) -> Option<Seed> {
     match reader {
@@ -244,6 +277,7 @@ fn written(reader: Reader, transcript: &Transcript) -> Option<Seed> {
         Reader::Sgf => Some(Seed::Text(write_sgf(transcript, transcript.analyses.first()).into_bytes())),
         Reader::Json => serde_json::from_str(&write_json(transcript)).ok().map(Seed::Json),
         Reader::Bgf => Some(Seed::Bgf(bgf(transcript))),
+        Reader::Ogxm => Some(Seed::Ogxm(unchecked(&write_ogxm(transcript)))),
         Reader::Positions => Some(Seed::Text(positions(transcript).into_bytes())),
         _ => None,
     }

@@ -121,6 +121,9 @@ test('a match is written as the command line writes it', async () => {
     const written = readFileSync(output, 'utf8').replaceAll(format === 'csv' ? file('charlot.xg') : /$^/g, '');
     assert.equal(await engine.exportMatch(match, format), written, format);
   }
+  const ogxm = Buffer.from(await engine.exportMatch(match, 'ogxm'), 'base64');
+  const [again] = await engine.readMatch(ogxm);
+  assert.deepEqual([again.format, again.players, again.rolls], ['ogxm', match.players, match.rolls]);
   const { length } = await engine.readMatch(await engine.exportMatch(match, 'json'));
   assert.equal(length, 1);
   await assert.rejects(engine.exportMatch(match, 'csv', { source: 'gammonlab' }), failsWith('match.analysis'));

@@ -99,6 +99,62 @@ fn the_exit_status_says_whether_what_was_asked_for_was_done() {
     assert_eq!(run(&["table", "--json"], &[&results.join("bare.mat")]).0, Some(2));
 }
 
+/// The decisions of a folder as one table, the same rows in each form; the sums are those of the reports.
+#[test]
+fn a_folder_becomes_one_table() {
+    let folder = fresh("folders-rows");
+    std::fs::copy(data("charlot.xg"), folder.join("a.xg")).unwrap();
+    std::fs::copy(data("games-3-4.sgf"), folder.join("b.sgf")).unwrap();
+    std::fs::write(folder.join("readme.txt"), "Our matches of last summer.").unwrap();
+    let out = fresh("folders-rows-out");
+    let convert = |to: &str| {
+        let path = out.join(format!("rows.{to}"));
+        let (status, _, said) = run(&["convert", "--to", to, "-o", path.to_str().unwrap()], &[&folder]);
+        assert_eq!(status, Some(0), "{said}");
+        std::fs::read(path).unwrap()
+    };
+    let text = String::from_utf8(convert("csv")).unwrap();
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let head = reader.headers().unwrap().clone();
+    let cells: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+    let rows: Vec<serde_json::Value> = convert("jsonl")
+        .split(|byte| *byte == b'\n')
+        .filter_map(|line| serde_json::from_slice(line).ok())
+        .collect();
+    assert_eq!(rows.len(), cells.len());
+    for (row, cells) in rows.iter().zip(&cells) {
+        assert_eq!(row.as_object().unwrap().len(), head.len());
+        for (name, cell) in head.iter().zip(cells) {
+            let cell = cell.strip_prefix('\'').unwrap_or(cell);
+            let same = match &row[name] {
+                serde_json::Value::Null => cell.is_empty(),
+                serde_json::Value::String(text) => text == cell,
+                value => value.to_string().parse::<f64>().ok() == cell.parse().ok(),
+            };
+            assert!(same, "{name}: {cell} {}", row[name]);
+        }
+    }
+    let (_, reports, _) = run(&["report", "--json"], &[&folder.join("a.xg"), &folder.join("b.sgf")]);
+    for report in &reports {
+        for (player, told) in report["players"].as_array().unwrap().iter().enumerate() {
+            let of = |row: &&serde_json::Value| row["file"] == report["file"] && row["player"] == player;
+            let sum = |name: &str| rows.iter().filter(of).filter_map(|row| row[name].as_f64()).sum::<f64>();
+            for (name, expected) in
+                [("lost", &told["equity_lost"]["total"]), ("luck", &told["luck"]["equity"])]
+            {
+                assert!((sum(name) - expected.as_f64().unwrap()).abs() < 1e-9, "{name} {expected}");
+            }
+        }
+    }
+    let parquet = convert("parquet");
+    assert!(parquet.starts_with(b"PAR1") && parquet.ends_with(b"PAR1"));
+    // Several matches in one file of OGXM.
+    let stream = out.join("rows.ogxm");
+    std::fs::write(&stream, convert("ogxm")).unwrap();
+    let (status, lines, said) = run(&["read", "--json"], &[&stream]);
+    assert_eq!((status, lines.len()), (Some(0), 2), "{said}");
+}
+
 /// A name that is not UTF-8 is a name: the file is read, its result written, and nobody else's is touched.
 #[test]
 fn names_need_not_be_unicode() {

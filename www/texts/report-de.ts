@@ -126,6 +126,7 @@ export const de: ReportTexts = {
     csv: 'Jede Entscheidung als Tabelle (.csv)',
     mat: 'Die Züge, für andere Programme (.mat)',
     sgf: 'Züge und Analyse für GNU Backgammon (.sgf)',
+    ogxm: 'Züge und alle Analysen für OpenGammon (.ogxm)',
     json: 'Alles, um es hier wieder zu öffnen (.json)',
   },
   graph: {

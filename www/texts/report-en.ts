@@ -127,6 +127,7 @@ export const en = {
     csv: 'Every decision as a table (.csv)',
     mat: 'The moves, for other programs (.mat)',
     sgf: 'Moves and analysis for GNU Backgammon (.sgf)',
+    ogxm: 'Moves and all analyses for OpenGammon (.ogxm)',
     json: 'Everything, to open here again (.json)',
   },
   graph: {

@@ -14,6 +14,7 @@ const FILES: Readonly<Record<ExportFormat, { ending: string; type: string; repor
   text: { ending: 'txt', type: 'text/plain', report: true },
   csv: { ending: 'csv', type: 'text/csv', report: true },
   mat: { ending: 'mat', type: 'text/plain', report: false },
+  ogxm: { ending: 'ogxm', type: 'application/octet-stream', report: false },
   sgf: { ending: 'sgf', type: 'application/x-go-sgf', report: false },
   json: { ending: 'json', type: 'application/json', report: false },
 };
@@ -29,7 +30,12 @@ export function Exports({ open, analysed }: { open: OpenMatch; analysed: boolean
     setProblem(null);
     try {
       const text = await actions.exportOpen(format);
-      download(`${fileName(open)}.${ending}`, new Blob([text], { type: `${type};charset=utf-8` }));
+      // The only binary format comes as base64.
+      const blob =
+        format === 'ogxm'
+          ? new Blob([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], { type })
+          : new Blob([text], { type: `${type};charset=utf-8` });
+      download(`${fileName(open)}.${ending}`, blob);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     }

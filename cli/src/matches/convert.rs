@@ -1,25 +1,33 @@
-//! `gammonlab match convert`: a match in another format.
+//! `gammonlab match convert`: matches in another format, or all decisions of many matches as one table.
 
+use super::parquet::Parquet;
 use super::report::Whose;
-use super::{Input, ReadAs, Unfit, each_match};
+use super::{Batch, ReadAs, Unfit, each_match, inputs};
 use crate::Failure;
 use crate::files::{named, put};
 use crate::output::plain;
 use crate::table::Table;
 use clap::{Args, ValueEnum};
-use gammonlab::review::{ExportFormat, Source, export_all};
+use gammonlab::formats::write_ogxm;
+use gammonlab::met::MatchEquityTable;
+use gammonlab::review::{
+    COLUMNS, DecisionRow, DecisionTable, ExportFormat, ReviewError, Source, decision_rows, export_all,
+};
+use gammonlab::transcript::Transcript;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Convert the matches of a file to another format.
+/// Convert matches to another format, or their decisions to one table.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   gammonlab match convert match.xg --to mat -o match.mat
-  gammonlab match convert analysed/match.xg.json --to csv -o -")]
+  gammonlab match convert analysed/match.xg.json --to csv -o -
+  gammonlab match convert analysed/ --to parquet -o decisions.parquet")]
 pub struct Convert {
-    /// A match file.
-    file: PathBuf,
+    /// Match files, or folders with such files.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
     /// Output format.
     #[arg(long)]
     to: To,
@@ -42,10 +50,16 @@ enum To {
     Mat,
     /// GNU Backgammon's format, with the analysis if there is one.
     Sgf,
+    /// OpenGammon's binary format, with all analyses.
+    Ogxm,
     /// Our own JSON, with all analyses.
     Json,
     /// One row per decision; needs an analysis.
     Csv,
+    /// The same rows as JSON, one object per line; needs an analysis.
+    Jsonl,
+    /// The same rows in Apache Parquet, for pandas, DuckDB and others; needs an analysis.
+    Parquet,
     /// A report as one HTML file; needs an analysis.
     Html,
     /// A report as text; needs an analysis.
@@ -54,41 +68,133 @@ enum To {
 
 pub fn run(command: &Convert) -> Result<ExitCode, Failure> {
     let met = command.table.read(false)?;
+    let (batch, bytes) = match command.to {
+        To::Csv => table(command, &met, DecisionTable::new(), DecisionTable::into_text)?,
+        To::Jsonl => table(command, &met, String::new(), |text| text)?,
+        To::Parquet => table(command, &met, Parquet::new(&COLUMNS), Parquet::finish)?,
+        _ => files(command, &met)?,
+    };
+    if batch.failed || !batch.answered {
+        return Ok(batch.status());
+    }
+    put(&command.output, &bytes)?;
+    Ok(batch.status())
+}
+
+/// A table that rows are added to.
+trait Rows {
+    fn add(
+        &mut self,
+        of: (&str, usize),
+        transcript: &Transcript,
+        source: Option<Source>,
+        met: &MatchEquityTable,
+    ) -> Result<(), Unfit>;
+}
+
+impl Rows for DecisionTable {
+    fn add(
+        &mut self,
+        of: (&str, usize),
+        transcript: &Transcript,
+        source: Option<Source>,
+        met: &MatchEquityTable,
+    ) -> Result<(), Unfit> {
+        let (_, analysis) = Source::choose(source, transcript)?;
+        self.add(of, transcript, analysis, met).map_err(ReviewError::from)?;
+        Ok(())
+    }
+}
+
+/// The rows of a match.
+fn rows<'a>(
+    of: (&'a str, usize),
+    transcript: &'a Transcript,
+    source: Option<Source>,
+    met: &MatchEquityTable,
+) -> Result<Vec<DecisionRow<'a>>, Unfit> {
+    let (_, analysis) = Source::choose(source, transcript)?;
+    Ok(decision_rows(of, transcript, analysis, met).map_err(ReviewError::from)?)
+}
+
+impl Rows for String {
+    fn add(
+        &mut self,
+        of: (&str, usize),
+        transcript: &Transcript,
+        source: Option<Source>,
+        met: &MatchEquityTable,
+    ) -> Result<(), Unfit> {
+        for row in rows(of, transcript, source, met)? {
+            *self += &serde_json::to_string(&row).expect("a row has only keys that are texts");
+            self.push('\n');
+        }
+        Ok(())
+    }
+}
+
+impl Rows for Parquet {
+    fn add(
+        &mut self,
+        of: (&str, usize),
+        transcript: &Transcript,
+        source: Option<Source>,
+        met: &MatchEquityTable,
+    ) -> Result<(), Unfit> {
+        for row in rows(of, transcript, source, met)? {
+            self.add(&serde_json::to_value(&row).expect("a row has only keys that are texts"));
+        }
+        Ok(())
+    }
+}
+
+/// One table of all decisions.
+fn table<T: Rows, B: Into<Vec<u8>>>(
+    command: &Convert,
+    met: &MatchEquityTable,
+    mut rows: T,
+    finish: impl FnOnce(T) -> B,
+) -> Result<(Batch, Vec<u8>), Failure> {
+    let files = inputs::collect(&command.files, None);
+    let source = command.source.map(Source::from);
+    let batch = each_match(&files, false, command.read_as, |file, number, transcript| {
+        let name = file.path.to_string_lossy();
+        rows.add((&name, number), &transcript, source, met)?;
+        Ok(())
+    })?;
+    Ok((batch, finish(rows).into()))
+}
+
+/// All matches in another format, one after the other.
+fn files(command: &Convert, met: &MatchEquityTable) -> Result<(Batch, Vec<u8>), Failure> {
+    let files = inputs::collect(&command.files, None);
+    let source = command.source.map(Source::from);
     let mut matches = Vec::new();
-    let batch = each_match(&[Input::named(&command.file)], false, command.read_as, |_, _, transcript| {
+    let batch = each_match(&files, false, command.read_as, |_, _, transcript| {
         if command.to.needs_analysis() {
-            Source::choose(command.source.map(Source::from), &transcript).map_err(Unfit::from)?;
+            Source::choose(source, &transcript).map_err(Unfit::from)?;
         }
         matches.push(transcript);
         Ok(())
     })?;
-    if batch.failed {
-        return Ok(batch.status());
-    }
-    let file = command.file.to_string_lossy();
-    let text = export_all(&file, &matches, command.to.into(), command.source.map(Source::from), &met)
-        .map_err(|error| named(&command.file, error))?;
+    let to = match command.to {
+        To::Mat => ExportFormat::Mat,
+        To::Sgf => ExportFormat::Sgf,
+        To::Json => ExportFormat::Json,
+        To::Html => ExportFormat::Html,
+        To::Text => ExportFormat::Text,
+        To::Ogxm => return Ok((batch, matches.iter().flat_map(write_ogxm).collect())),
+        To::Csv | To::Jsonl | To::Parquet => unreachable!("tables are written row by row"),
+    };
+    let first = command.files.first().expect("one at least");
+    let text = export_all("", &matches, to, source, met).map_err(|error| named(first, error))?;
     // Names in a text for people may hold what a terminal obeys, whoever shows the file.
     let text = if command.to == To::Text { plain(&text) } else { text.as_str().into() };
-    put(&command.output, text.as_bytes())?;
-    Ok(batch.status())
+    Ok((batch, text.as_bytes().to_vec()))
 }
 
 impl To {
     fn needs_analysis(self) -> bool {
-        matches!(self, Self::Csv | Self::Html | Self::Text)
-    }
-}
-
-impl From<To> for ExportFormat {
-    fn from(to: To) -> Self {
-        match to {
-            To::Mat => Self::Mat,
-            To::Sgf => Self::Sgf,
-            To::Json => Self::Json,
-            To::Csv => Self::Csv,
-            To::Html => Self::Html,
-            To::Text => Self::Text,
-        }
+        matches!(self, Self::Html | Self::Text)
     }
 }

@@ -4,7 +4,7 @@ import type { Interval, Level } from './values.js';
 import type { Net } from './verdicts.js';
 
 /** Formats of match files. */
-export type MatchFormat = 'mat' | 'xg' | 'sgf' | 'bgf' | 'positions' | 'json';
+export type MatchFormat = 'mat' | 'xg' | 'sgf' | 'bgf' | 'ogxm' | 'positions' | 'json';
 
 /** The stakes of the match of a text. */
 export type PlayedFor = 'as_written' | 'match' | 'money';
@@ -19,7 +19,7 @@ export type ReadSettings = {
 export type AnalysisSource = 'file' | 'gammonlab';
 
 /** The forms that a match can be written in. */
-export type ExportFormat = 'mat' | 'sgf' | 'json' | 'csv' | 'html' | 'text';
+export type ExportFormat = 'mat' | 'sgf' | 'ogxm' | 'json' | 'csv' | 'html' | 'text';
 
 /** The rules that depend on what the players agreed on. */
 export type TranscriptRules = {

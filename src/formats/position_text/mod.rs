@@ -1,4 +1,4 @@
-//! Positions as text: lists of ids, and positions that eXtreme Gammon and BGBlitz wrote with a board and an
+//! Positions as text: lists of ids, lines of Snowie's text, and positions that eXtreme Gammon and BGBlitz wrote with a board and an
 //! analysis, in any of their languages.
 //!
 //! Each id begins a position. What follows up to the next id belongs to that position: its board, which the
@@ -8,6 +8,7 @@
 mod analysis;
 mod lines;
 mod rows;
+pub(super) mod snowie;
 #[cfg(test)]
 mod tests;
 
@@ -101,6 +102,9 @@ impl Found {
         if is_board(line) {
             return self.keep(Line { number, text: String::new(), board: true });
         }
+        if let Some(found) = snowie::read(line) {
+            return self.snowie(number, found);
+        }
         let ids = Ids::of(line);
         if !ids.found.is_empty() && ids.position_id.is_none() && self.is_note(number, &ids.text) {
             return self.keep(Line { number, text: line.trim().into(), board: false });
@@ -129,6 +133,23 @@ impl Found {
         }
         if let Some(text) = text {
             self.keep(Line { number, text, board: false });
+        }
+    }
+
+    /// A line of Snowie's text.
+    fn snowie(&mut self, number: usize, found: Result<(PositionId, [String; 2]), String>) {
+        match found {
+            Ok((id, players)) => {
+                self.board = None;
+                self.id(id, number, None, Writer::Other);
+                if let Some(section) = self.sections.last_mut().filter(|_| !self.lost) {
+                    section.players = players;
+                }
+            }
+            Err(message) => {
+                self.trouble(None, number, message);
+                self.lost = true;
+            }
         }
     }
 

@@ -29,6 +29,19 @@ pub enum DecisionKind {
     Pass,
 }
 
+impl DecisionKind {
+    /// The name as JSON has it.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Play => "play",
+            Self::NoDouble => "no_double",
+            Self::Double => "double",
+            Self::Take => "take",
+            Self::Pass => "pass",
+        }
+    }
+}
+
 /// A kind of cube error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

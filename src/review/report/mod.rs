@@ -26,7 +26,7 @@ mod sums;
 mod text;
 
 pub use course::{Candidate, Chances, MatchCourse, Moment};
-pub use csv::{DecisionTable, decisions_csv};
+pub use csv::{COLUMNS, Column, DecisionTable, Row as DecisionRow, decisions_csv, rows as decision_rows};
 pub(super) use decision::ALL_THE_SAME;
 pub use decision::{CubeMistake, Decision, DecisionKind};
 pub use definitions::DEFINITIONS;

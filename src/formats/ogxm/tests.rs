@@ -1,0 +1,111 @@
+//! The samples of GammonView, and what becomes of damaged files.
+
+use super::super::{read, write_ogxm};
+use crate::transcript::{Ended, TranscribedKind, Transcript};
+
+const SAMPLES: [(&str, &[u8]); 6] = [
+    ("annos", include_bytes!("../../../tests/data/matches/ogxm/annos.ogxm")),
+    ("fields", include_bytes!("../../../tests/data/matches/ogxm/fields.ogxm")),
+    ("match", include_bytes!("../../../tests/data/matches/ogxm/match.ogxm")),
+    ("resign", include_bytes!("../../../tests/data/matches/ogxm/resign.ogxm")),
+    ("two-blocks", include_bytes!("../../../tests/data/matches/ogxm/two-blocks.ogxm")),
+    ("v1", include_bytes!("../../../tests/data/matches/ogxm/B4_SrGcsKAQmoTyHlgJCbM.gvab")),
+];
+
+fn sample(name: &str) -> Transcript {
+    let (_, bytes) = SAMPLES.iter().find(|(sample, _)| *sample == name).unwrap();
+    read(bytes).unwrap_or_else(|error| panic!("{name}: {error}")).remove(0)
+}
+
+#[test]
+fn samples_are_read_as_their_judge_reads_them() {
+    for (name, players, actions, ended) in [
+        ("annos", ["Alice", "Bob"], &[19, 49][..], Ended::BorneOff),
+        ("match", ["Alice", "Bob"], &[19, 49, 18], Ended::Passed),
+        ("two-blocks", ["Alice", "Bob"], &[19, 49], Ended::BorneOff),
+        ("resign", ["Alice", "Bob"], &[7], Ended::Resigned),
+        ("fields", ["Astrid", "Bjorn"], &[3, 2], Ended::Unfinished),
+        ("v1", ["Bluepoint02", "Fox"], &[22, 10, 30], Ended::Resigned),
+    ] {
+        let found = sample(name);
+        assert_eq!(
+            (found.players.each_ref().map(String::as_str), &found.problems),
+            (players, &vec![]),
+            "{name}"
+        );
+        let lengths: Vec<usize> = found.games.iter().map(|game| game.actions.len()).collect();
+        assert_eq!((&lengths[..], found.games.last().unwrap().ended), (actions, ended), "{name}");
+    }
+    let fields = sample("fields");
+    assert_eq!((fields.length, fields.games[0].score), (9, [3, 5]));
+    assert_eq!(fields.rules.variation, crate::transcript::Variation::Nackgammon);
+    assert_eq!(fields.games[1].actions[0].before.state.cube.value, 4);
+    assert_eq!(fields.event.as_deref(), Some("Nordic Open"));
+    let value = |name: &str| fields.headers.iter().find(|header| header.name == name).map(|h| &*h.value);
+    assert_eq!((value("Site"), value("Player 1 Elo")), (Some("opengammon.com"), Some("1523.47")));
+    let annos = sample("annos");
+    assert!(annos.comment.as_deref().is_some_and(|text| text.contains("A note on the match")));
+    assert_eq!(annos.games[1].comment.as_deref(), Some("Game one"));
+}
+
+/// The numbers are those that the published codec shows (`no_double_norm_eq` and so on).
+#[test]
+fn winning_chances_become_equities() {
+    let found = sample("match");
+    let entry = &found.analyses[0].games[0][1];
+    let (cube, play) = (entry.cube.as_ref().unwrap(), entry.play.as_ref().unwrap());
+    let near = |found: f64, expected: f64| assert!((found - expected).abs() < 2e-3, "{found} {expected}");
+    near(cube.no_double, -0.080_924);
+    near(cube.double_take, -0.425_07);
+    near(cube.double_pass, 1.0);
+    assert_eq!((&*cube.level, &*play.plays[0].play, play.played), ("2-ply", "8/3 6/3", Some(0)));
+    near(play.plays[0].equity - play.plays[1].equity, 0.002_371 / 0.054_384);
+    near(entry.luck.unwrap(), -0.001_632 / 0.054_384);
+    // The second block has decisions of its own.
+    let two = sample("two-blocks");
+    let plays = |n: usize| two.analyses[n].games.iter().flatten().filter(|e| e.play.is_some()).count();
+    assert_eq!(two.analyses.len(), 2);
+    assert!(plays(0) > plays(1) && plays(1) > 0);
+    // A pass of version 1, with the chances of the side that doubled.
+    let v1 = sample("v1");
+    let pass = v1.games[0].actions.iter().position(|action| action.kind == TranscribedKind::Pass).unwrap();
+    let cube = v1.analyses[0].games[0][pass].cube.as_ref().unwrap();
+    assert_eq!((cube.no_double, cube.double_take, cube.error), (0.7181, 0.9347, Some(0.0653)));
+    assert_eq!(cube.outcomes.map(|chances| chances[0]), Some(0.764));
+}
+
+#[test]
+fn samples_come_back() {
+    for (name, _) in SAMPLES {
+        let found = sample(name);
+        let again = read(&write_ogxm(&found)).unwrap().remove(0);
+        let games = |of: &Transcript| {
+            let mut of = of.clone();
+            of.games.iter_mut().flat_map(|game| &mut game.actions).for_each(|action| {
+                action.place = crate::transcript::Place::Byte(0);
+            });
+            (of.games, of.players, of.event, of.date, of.headers, of.comment, of.rules, of.notes)
+        };
+        assert_eq!(games(&again), games(&found), "{name}");
+        assert_eq!(again.analyses.len(), found.analyses.len());
+    }
+}
+
+#[test]
+fn damaged_files_name_the_byte() {
+    let (_, bytes) = SAMPLES[2];
+    let refused = |bytes: &[u8]| read(bytes).unwrap_err().to_string();
+    let changed = |at: usize, byte: u8| {
+        let mut bytes = bytes.to_vec();
+        bytes[at] = byte;
+        refused(&bytes)
+    };
+    assert!(refused(&bytes[..bytes.len() - 1]).starts_with("byte 12: "), "{}", refused(&bytes[..100]));
+    assert!(changed(100, 0xFF).contains("checksum"), "{}", changed(100, 0xFF));
+    assert!(changed(4, 3).contains("version 3, expected version 1 or 2"), "{}", changed(4, 3));
+    assert!(changed(8, 3).contains("readers of version 3.0"), "{}", changed(8, 3));
+    assert!(refused(b"OGXM").contains("a version"));
+    // A stream of two files.
+    assert_eq!(read(&[bytes, SAMPLES[0].1].concat()).unwrap().len(), 2);
+    assert_eq!(super::base64(b"Ogxm!"), "T2d4bSE=");
+}
