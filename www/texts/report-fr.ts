@@ -126,6 +126,7 @@ export const fr: ReportTexts = {
     csv: 'Chaque décision en tableau (.csv)',
     mat: 'Les coups, pour d’autres programmes (.mat)',
     sgf: 'Coups et analyse pour GNU Backgammon (.sgf)',
+    ogxm: 'Coups et toutes les analyses pour OpenGammon (.ogxm)',
     json: 'Tout, pour le rouvrir ici (.json)',
   },
   graph: {

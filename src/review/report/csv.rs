@@ -5,7 +5,9 @@ use crate::met::{MatchEquityTable, MetError};
 use crate::notation::{Side, Xgid};
 use crate::review::PositionKind;
 use crate::score::CubeOwner;
-use crate::transcript::{ActionAnalysis, CubeAnalysis, MatchAnalysis, TranscribedKind, Transcript};
+use crate::transcript::{
+    ActionAnalysis, CubeAnalysis, MatchAnalysis, TranscribedAction, TranscribedKind, Transcript,
+};
 use serde::Serialize;
 use std::borrow::Cow;
 
@@ -187,6 +189,16 @@ pub fn rows<'a>(
     Ok(rows)
 }
 
+/// Who owns the cube before an action, 0 or 1.
+fn owner(action: &TranscribedAction) -> Option<usize> {
+    let on_roll = usize::from(action.before.on_roll == Side::Top);
+    match action.before.state.cube.owner {
+        CubeOwner::Centred => None,
+        CubeOwner::OnRoll => Some(on_roll),
+        CubeOwner::Opponent => Some(1 - on_roll),
+    }
+}
+
 /// What stands around an action.
 fn row<'a>(
     (file, number, transcript, analysis, g, a): (
@@ -202,7 +214,6 @@ fn row<'a>(
     let game = &transcript.games[g];
     let action = &game.actions[a];
     let (player, cube) = (action.player, action.before.state.cube);
-    let on_roll = usize::from(action.before.on_roll == Side::Top);
     Row {
         file: file.into(),
         number,
@@ -234,11 +245,7 @@ fn row<'a>(
         opponent: transcript.players[1 - player].as_str().into(),
         dice: action.dice.map(|dice| format!("{}{}", dice.high(), dice.low())),
         cube: cube.value,
-        cube_owner: match cube.owner {
-            CubeOwner::Centred => None,
-            CubeOwner::OnRoll => Some(on_roll),
-            CubeOwner::Opponent => Some(1 - on_roll),
-        },
+        cube_owner: owner(action),
         equity: None,
         best_equity: None,
         win: None,
