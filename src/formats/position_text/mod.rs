@@ -1,5 +1,5 @@
-//! Positions as text: lists of ids, lines of Snowie's text, and positions that eXtreme Gammon and BGBlitz wrote with a board and an
-//! analysis, in any of their languages.
+//! Positions as text: lists of ids, lines of Snowie's text, and positions that eXtreme Gammon and BGBlitz
+//! wrote with a board and an analysis, in any of their languages.
 //!
 //! Each id begins a position. What follows up to the next id belongs to that position: its board, which the
 //! id says already, its analysis, and what somebody wrote, which is kept as its comment. Positions of one
@@ -133,23 +133,6 @@ impl Found {
         }
         if let Some(text) = text {
             self.keep(Line { number, text, board: false });
-        }
-    }
-
-    /// A line of Snowie's text.
-    fn snowie(&mut self, number: usize, found: Result<(PositionId, [String; 2]), String>) {
-        match found {
-            Ok((id, players)) => {
-                self.board = None;
-                self.id(id, number, None, Writer::Other);
-                if let Some(section) = self.sections.last_mut().filter(|_| !self.lost) {
-                    section.players = players;
-                }
-            }
-            Err(message) => {
-                self.trouble(None, number, message);
-                self.lost = true;
-            }
         }
     }
 

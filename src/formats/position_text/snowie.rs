@@ -5,6 +5,7 @@
 //! game, both scores, cube, its owner (1 for the side on roll, 0 in the middle, -1), the bar of the side on
 //! roll, its points 1 to 24, the bar of the other side, and two dice, 0 before the roll.
 
+use super::{Found, Writer};
 use crate::board::{Dice, Setup};
 use crate::formats::recorder::{LONGEST, MOST_SCORE};
 use crate::game::{Game, Phase};
@@ -86,6 +87,25 @@ fn position(fields: &[&str]) -> Result<PositionId, String> {
     let state = GameState { position, cube: Cube { value, owner }, score };
     let on_roll = if on_roll == 0 { Side::Bottom } else { Side::Top };
     Ok(PositionId::Xgid(Xgid::from(Situation { state, on_roll, phase, session_points })))
+}
+
+impl Found {
+    /// A line of Snowie's text.
+    pub(super) fn snowie(&mut self, line: usize, found: Result<(PositionId, [String; 2]), String>) {
+        match found {
+            Ok((id, players)) => {
+                self.board = None;
+                self.id(id, line, None, Writer::Other);
+                if let Some(section) = self.sections.last_mut().filter(|_| !self.lost) {
+                    section.players = players;
+                }
+            }
+            Err(message) => {
+                self.trouble(None, line, message);
+                self.lost = true;
+            }
+        }
+    }
 }
 
 #[cfg(test)]
