@@ -229,8 +229,8 @@ fn one_thing_is_not_things() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// `match compare` lists the decisions in which ours and the file's analysis differ; `match roll-out` rolls one
-/// of them out, keeps the result in our analysis, and has nothing left to do the second time.
+/// `match compare` lists the decisions in which ours and the file's analysis differ; `match roll-out` rolls
+/// one of them out, keeps the result in our analysis, and has nothing left to do the second time.
 #[test]
 fn two_analyses_are_compared_and_rolled_out() {
     let folder = tempfile::tempdir().unwrap();
