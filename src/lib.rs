@@ -92,6 +92,7 @@ pub mod net;
 pub mod notation;
 pub mod parallel;
 pub mod picture;
+pub mod practice;
 mod range_coder;
 pub mod review;
 pub mod rng;

@@ -34,6 +34,7 @@ use crate::links::{LinkContent, LinkedCube, LinkedPlay, LinkedPosition};
 use crate::match_equity::{Comparison, Difference, Generated, OpeningState, Openings, PostCrawfordStep};
 use crate::met::TableData;
 use crate::notation::Notation;
+use crate::practice;
 use crate::review::question::WrittenQuestion;
 use crate::review::{self, *};
 use crate::rollout::{Luck, PlayerLevel, Settings, StopRule, Stopped};
@@ -82,6 +83,12 @@ fn declared() -> Vec<Declared> {
         explain::Class, explain::Kind, explain::Compare, explain::RollShare, explain::Statement,
         explain::Explanation, explain::PlayRolls, explain::CubeRolls, explain::words::Language,
         explain::JudgedPlayText, explain::PlaysToExplain, explain::CubeToExplain);
+    file!("practice":
+        practice::PracticeKind, practice::PracticeNeeds, practice::PracticeChoice, practice::PracticeOption,
+        practice::PracticeItem, practice::EvidencePlay, practice::Evidence, practice::PracticeGrade,
+        practice::PracticeMark, practice::PracticeTry, practice::PracticePoint, practice::CalibrationBin,
+        practice::PracticeCourse);
+    file!("study": StudyTheme, StudiedDecision, ThemePlan, StudyPlan, StudyVerdict, ThemeChange, StudyReport);
     file!("book": BookScore, BookSettings, BookPlay, BookReport);
     file!("rollouts":
         PlayerLevel, Luck, Settings, StopRule, Stopped, RolloutErrors, RolloutRow, CubeErrors,

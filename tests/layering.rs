@@ -268,7 +268,7 @@ fn arrows_point_down() {
 }
 
 /// Rooms below the facade (`analysis`) that read or write text, each with its reason.
-const WITH_TEXT: [(&str, &str); 9] = [
+const WITH_TEXT: [(&str, &str); 10] = [
     ("notation", "is text"),
     ("formats", "reads and writes files"),
     ("transcript", "holds what files say, plays as text among it"),
@@ -278,6 +278,7 @@ const WITH_TEXT: [(&str, &str); 9] = [
     ("exercise", "an act of a person holds its play as text"),
     ("contest", "an act of a person holds its play as text"),
     ("explain", "takes plays and gives sentences"),
+    ("practice", "asks about ids, and offers plays as text"),
 ];
 
 /// What reads or writes positions, plays and JSON.

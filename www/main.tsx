@@ -17,6 +17,7 @@ import { deviceLibrary } from './device/library';
 import { deviceIndex } from './device/library-index';
 import { deviceMatches } from './device/matches';
 import { devicePlaces } from './device/places';
+import { devicePractice } from './device/practice';
 import { rescue } from './device/rescue';
 import { deviceRoom } from './device/room';
 import { keepInMemory, keepsNothing, localKept } from './device/safe';
@@ -56,6 +57,7 @@ const actions = createActions(store, {
   readSettings: (read) => settingsFrom(read, store.get().settings),
   finder: startLibrary(),
   index: deviceIndex(kept),
+  practice: devicePractice(kept),
   transcriptions: async () => (await import('./device/transcriptions')).deviceTranscriptions(kept),
   library: deviceLibrary(kept),
   shelf: deviceShelf(kept),

@@ -11,6 +11,7 @@ import { explanations } from './explanations.js';
 import { matchEquity } from './match-equity.js';
 import { matches } from './matches.js';
 import { positions } from './positions.js';
+import { practice } from './practice.js';
 import type { Init, Port } from './protocol.js';
 import { CallQueue } from './queue.js';
 import { rollouts } from './rollouts.js';
@@ -93,6 +94,7 @@ export async function connect(
     loadStrong: (options) => network.load(options),
     ...positions(call, traits),
     ...explanations(call),
+    ...practice(call),
     ...rollouts(call, traits),
     ...exercises(call),
     ...contests(call),

@@ -36,6 +36,12 @@ import type {
   PlaysReport,
   PooledPlayer,
   PositionInfo,
+  PracticeChoice,
+  PracticeCourse,
+  PracticeEvidence,
+  PracticeItem,
+  PracticeMark,
+  PracticeTry,
   Ratings,
   RatingsDifference,
   ReportedMatch,
@@ -44,6 +50,8 @@ import type {
   ScoresReport,
   Setup,
   StrengthInfo,
+  StudiedDecision,
+  StudyReport,
   Transcript,
 } from './generated/index.js';
 import type {
@@ -182,6 +190,19 @@ export interface Engine extends Asking {
       answering?: boolean;
     },
   ): Promise<Explanation>;
+  /** An exercise with an exact answer, or the question as far as it stands without what `needs` names. */
+  practiceItem(choice: PracticeChoice, options?: JudgingOptions): Promise<PracticeItem>;
+  /** The item with its answer, from the analysis that it needs. `seed` decides the order of the options. */
+  completePractice(
+    item: PracticeItem,
+    evidence: PracticeEvidence,
+    seed: number,
+    options?: CallOptions,
+  ): Promise<PracticeItem>;
+  /** Whether an answer, which took `seconds`, is right, and the next level. */
+  markPractice(item: PracticeItem, given: number, seconds: number, options?: CallOptions): Promise<PracticeMark>;
+  /** The curves of all answers, in the order in which they were given. */
+  practiceCourses(tries: readonly PracticeTry[], options?: CallOptions): Promise<PracticeCourse[]>;
   /**
    * Rolls the position out with variance reduction. Other calls are answered meanwhile. If cancelled, it rejects with
    * kind `aborted`; `onProgress` has received the result so far.
@@ -321,6 +342,15 @@ export interface Engine extends Asking {
    * analyses by the same engine at the same level. Rejects with kind `argument` if `added` is no date.
    */
   playerProgress(matches: readonly ReportedMatch[], call?: CallOptions): Promise<PlayerProgress>;
+  /** The decisions of a player in an analysed match, for `studyPlan`; `id` is your name of the match. */
+  studiedDecisions(
+    match: Transcript,
+    player: 0 | 1,
+    id: string,
+    options?: MatchReportOptions,
+  ): Promise<StudiedDecision[]>;
+  /** The study plan of a player and its changes; the decisions of the earliest match come first. */
+  studyPlan(decisions: readonly StudiedDecision[], options?: CallOptions): Promise<StudyReport>;
   /** The change between two ratings, such as of two months. */
   compareRatings(one: Ratings, other: Ratings, call?: CallOptions): Promise<RatingsDifference>;
   /** Speed and signature. */

@@ -29,6 +29,8 @@ type Topic = Pick<
   | 'matchPlayers'
   | 'playerProgress'
   | 'compareRatings'
+  | 'studiedDecisions'
+  | 'studyPlan'
 >;
 
 export function matches(call: Call, traits: () => Traits): Topic {
@@ -118,6 +120,11 @@ export function matches(call: Call, traits: () => Traits): Topic {
       call('matchPlayers', [[...many], json(source), table(met)], signal),
 
     playerProgress: (many, { signal } = {}) => call('playerProgress', [[...many]], signal),
+
+    studiedDecisions: (match, player, id, { source, met, signal } = {}) =>
+      call('studiedDecisions', [match, json(source), player, text(id), table(met)], signal),
+
+    studyPlan: (decisions, { signal } = {}) => call('studyPlan', [[...decisions]], signal),
 
     compareRatings: (one, other, { signal } = {}) => call('compareRatings', [one, other], signal),
   };

@@ -42,6 +42,9 @@ import type {
   PlaysReport,
   PooledPlayer,
   PositionInfo,
+  PracticeCourse,
+  PracticeItem,
+  PracticeMark,
   RatingsDifference,
   ReviewPlan,
   RolloutReport,
@@ -50,6 +53,8 @@ import type {
   SavedRollout,
   ScoresReport,
   StrengthInfo,
+  StudiedDecision,
+  StudyReport,
   Transcript,
 } from './types.js';
 
@@ -67,6 +72,10 @@ export interface Answers extends AnswersToQuestions {
   cubeRolls: CubeRolls | null;
   explainPlays: Explanation;
   explainCube: Explanation;
+  practiceItem: PracticeItem;
+  completePractice: PracticeItem;
+  markPractice: PracticeMark;
+  practiceCourses: PracticeCourse[];
   book: BookReport | null;
   newRollout: SavedRollout;
   extendRollout: SavedRollout;
@@ -108,6 +117,8 @@ export interface Answers extends AnswersToQuestions {
   matchPlayers: PooledPlayer[];
   playerProgress: PlayerProgress;
   compareRatings: RatingsDifference;
+  studiedDecisions: StudiedDecision[];
+  studyPlan: StudyReport;
   contestMatch: Transcript | null;
 }
 
@@ -124,12 +135,18 @@ const ELSEWHERE: Readonly<Record<Exclude<Method, keyof WasmEngine>, 'files' | 'e
   playerProgress: 'files',
   compareAnalyses: 'files',
   compareRatings: 'files',
+  studiedDecisions: 'files',
+  studyPlan: 'files',
   strengths: 'files',
   newContest: 'files',
   contestReport: 'files',
   contestMatch: 'files',
   explainPlays: 'explain',
   explainCube: 'explain',
+  practiceItem: 'explain',
+  completePractice: 'explain',
+  markPractice: 'explain',
+  practiceCourses: 'explain',
 };
 
 /** Methods that answer with a text which its caller keeps as it is: its numbers may be larger than JavaScript's. */

@@ -38,8 +38,8 @@ pub use report::{
 };
 pub use same::is_same_match;
 pub use study::{
-    FEWEST_OF_PLAN, FEWEST_OF_THEME, StudiedDecision, StudyPlan, StudyTheme, StudyVerdict, ThemeChange,
-    ThemePlan, change_of_theme, expected_loss, studied,
+    FEWEST_OF_PLAN, FEWEST_OF_THEME, StudiedDecision, StudyPlan, StudyReport, StudyTheme, StudyVerdict,
+    ThemeChange, ThemePlan, change_of_theme, expected_loss, studied,
 };
 
 pub use rolled_out::{Verdicts, with_rollout};

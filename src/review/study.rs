@@ -13,7 +13,7 @@ use crate::elementary::{exp, normal_quantile};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What can be studied.
+/// A theme of a study plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind", content = "position")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -42,11 +42,11 @@ pub struct StudiedDecision {
     pub action: usize,
     /// The theme.
     pub theme: StudyTheme,
-    /// Equity that each possible choice gives up, at least 0; the best gives up 0.
+    /// Equity lost by each possible choice, at least 0; 0 for the best.
     pub losses: Vec<f64>,
-    /// Equity given up by the choice made.
+    /// Equity lost by the choice made.
     pub lost: f64,
-    /// What one unit of equity is worth: match winning chance, or 1 where all matches are for money.
+    /// Match winning chance per unit of equity; 1 if all matches are for money.
     pub worth: f64,
 }
 
@@ -60,7 +60,7 @@ pub struct ThemePlan {
     pub decisions: usize,
     /// Lost per match.
     pub lost: f64,
-    /// What the reference player is expected to lose per match.
+    /// Expected loss of the reference player per match.
     pub expected: f64,
     /// Avoidable loss per match: `lost` less `expected`.
     pub avoidable: f64,
@@ -73,7 +73,7 @@ pub struct ThemePlan {
     pub examples: Vec<[String; 3]>,
 }
 
-/// What to study.
+/// A study plan.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct StudyPlan {
@@ -81,7 +81,7 @@ pub struct StudyPlan {
     pub matches: usize,
     /// Decisions.
     pub decisions: usize,
-    /// Whether there are too few decisions to say anything.
+    /// Whether there are too few decisions for a plan.
     pub too_few: bool,
     /// All themes, that with the largest avoidable loss first. The first three weaknesses are the plan.
     pub themes: Vec<ThemePlan>,
@@ -297,6 +297,35 @@ pub fn change_of_theme(
         _ => StudyVerdict::NotShown,
     };
     ThemeChange { verdict, change, change_ci95: error.map(|e| [change - 1.96 * e, change + 1.96 * e]) }
+}
+
+/// A plan, and how each of its themes has changed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct StudyReport {
+    /// The plan.
+    pub plan: StudyPlan,
+    /// How the themes have changed from the first half of the matches to the second, in the order of the
+    /// plan.
+    pub changes: Vec<ThemeChange>,
+    /// A plan needs at least so many decisions.
+    pub fewest_of_plan: usize,
+    /// A theme with fewer decisions is not judged.
+    pub fewest_of_theme: usize,
+}
+
+impl StudyReport {
+    /// The report on decisions whose matches are in the order of time.
+    pub fn new(decisions: &[StudiedDecision]) -> Self {
+        let plan = StudyPlan::new(decisions);
+        let mut ids: Vec<&str> = decisions.iter().map(|d| d.match_id.as_str()).collect();
+        ids.dedup();
+        let earlier: std::collections::BTreeSet<&str> = ids[..ids.len() / 2].iter().copied().collect();
+        let (before, after): (Vec<_>, Vec<_>) =
+            decisions.iter().cloned().partition(|d| earlier.contains(d.match_id.as_str()));
+        let changes = plan.themes.iter().map(|t| change_of_theme(&before, &after, t.theme)).collect();
+        Self { plan, changes, fewest_of_plan: FEWEST_OF_PLAN, fewest_of_theme: FEWEST_OF_THEME }
+    }
 }
 
 /// The decisions of player `player` in a match, for a plan. `match_id` is the caller's name for the match.

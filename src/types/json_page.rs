@@ -8,7 +8,7 @@ use std::fmt::Write;
 const MARKER: &str = "<!-- Everything below is written by `cargo run -p xtask -- types`. -->\n";
 
 /// The headings of the files of types.
-const HEADINGS: [(&str, &str); 17] = [
+const HEADINGS: [(&str, &str); 19] = [
     ("values", "Values"),
     ("positions", "Positions and plays"),
     ("verdicts", "Evaluations, plays and cube decisions"),
@@ -24,6 +24,8 @@ const HEADINGS: [(&str, &str); 17] = [
     ("library", "Search in a library (package only)"),
     ("links", "Links (package only)"),
     ("transcribe", "Transcription (package only)"),
+    ("practice", "Exercises with exact answers (package only)"),
+    ("study", "Study plans"),
     ("bench", "Benchmark"),
     ("errors", "Errors"),
 ];

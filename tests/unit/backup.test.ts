@@ -8,6 +8,7 @@ import { deviceCards } from '../../www/device/cards';
 import { deviceContests } from '../../www/device/contests';
 import { deviceLibrary } from '../../www/device/library';
 import { deviceMatches } from '../../www/device/matches';
+import { devicePractice } from '../../www/device/practice';
 import { deviceExercises, deviceShelf } from '../../www/device/shelf';
 import { settingsFrom } from '../../www/device/storage';
 import { CHECKS } from '../../www/device/store/checks';
@@ -58,6 +59,12 @@ async function filled(): Promise<DeviceStore> {
   await deviceShelf(store).put({ xgid: OPENING_31, run: 'r1', trials: 1296, saved: '1296', curve: [], at: 3 });
   await deviceExercises(store).put({ xgid: OPENING_31, run: 'e1', saved: 'play', at: 4 });
   await deviceTranscriptions(store).put(typed, 'copy');
+  const practice = devicePractice(store);
+  await practice.answer(
+    { kind: 'pips', given: 167, answer: 167, right: true, score: 1, level: 1, seconds: 9, at: START },
+    1.25,
+  );
+  await practice.review('match_equity', '3-5-1', 'good', START);
   return store;
 }
 
@@ -91,10 +98,11 @@ test('a backup that is brought back in an empty browser is everything that there
     rollouts: 1,
     exercises: 1,
     transcriptions: 1,
+    practice: 2,
     aside: 0,
   });
   assert.deepEqual(settingsFrom(restored.settings, DEFAULT_SETTINGS), settings);
-  assert.deepEqual(done.at(-1), [10, 10]);
+  assert.deepEqual(done.at(-1), [12, 12]);
   // The day that a match was taken in stays: it is the day of a match without a date.
   assert.equal((await deviceMatches(empty).heads())[0]?.added, headed('x').head.added);
   // Once more changes nothing.
@@ -308,6 +316,7 @@ test('what the last resort has saved can be restored, also data of the first ver
     rollouts: 1,
     exercises: 1,
     transcriptions: 0,
+    practice: 0,
     aside: 1,
   });
   assert.deepEqual(

@@ -2,16 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createActions } from '../../www/controllers';
 import { isCommitted, newSource, throwOf } from '../../www/device/dice';
-import type { ContestReport, ContestTurn } from '../../www/engine/port';
+import type { ContestReport, ContestTurn, Transcript } from '../../www/engine/port';
 import { diceComment, resultOf, rowsOf } from '../../www/state/contest';
 import { DEFAULT_SETTINGS } from '../../www/state/settings';
 import { initialState } from '../../www/state/state';
 import { createStore } from '../../www/state/store';
 import { fakeEngine, memoryContests, world } from './fake-engine';
+import { match as played } from './kept';
 
-function table(contests = memoryContests()) {
+function table(contests = memoryContests(), played: Transcript | null = null) {
   const store = createStore(initialState(DEFAULT_SETTINGS));
-  const actions = createActions(store, world(fakeEngine(), { contests }));
+  const actions = createActions(store, world(fakeEngine({ contestMatch: async () => played }), { contests }));
   return { store, actions, contests, now: () => store.get().playing.contest! };
 }
 
@@ -45,13 +46,33 @@ test('a match is played: throws, a play taken back, the tutor before a double, t
   assert.equal(now().report.awaits.kind, 'cube');
   await actions.decideContest({ kind: 'double' });
   assert.equal(now().warning?.advice.loss, 0.1, 'the tutor speaks first');
+  assert.equal(now().warning?.again, false, 'and does not name the better play');
   assert.equal(now().report.awaits.kind, 'cube');
   await actions.thinkAgain();
   assert.equal(now().warning, null);
   await actions.decideContest({ kind: 'double' });
+  assert.equal(now().warning?.again, true, 'one try; then the better play is named');
   await actions.insist();
   assert.equal(now().report.awaits.kind, 'over');
   assert.equal(await actions.wrongThrow(), null);
+});
+
+test('a tutor that comments after the match says nothing before', async () => {
+  const { store, actions, now } = table(memoryContests(), played('a'));
+  await actions.visit({ page: 'play' });
+  actions.chooseContest({ length: 1, tutor: 'after' });
+  await actions.startContest('You');
+  await actions.rollContest();
+  await actions.dragContest(8, 5);
+  await actions.dragContest(6, 5);
+  await actions.playContest();
+  await pause(1500);
+  await actions.decideContest({ kind: 'double' });
+  assert.equal(now().warning, null);
+  assert.equal(now().report.awaits.kind, 'over');
+  const { match } = now();
+  await pause(50);
+  assert.ok(match && store.get().matches.reviews[match], 'the analysis has begun');
 });
 
 test('what the engine refuses is said and changes nothing; a match goes on after a reload', async () => {

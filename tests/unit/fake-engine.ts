@@ -11,6 +11,7 @@ import type { ContestShelf, KeptContest } from '../../www/device/contests';
 import type { Library } from '../../www/device/library';
 import type { IndexShelf, KeptIndex } from '../../www/device/library-index';
 import type { MatchShelf } from '../../www/device/matches';
+import type { PracticeShelf } from '../../www/device/practice';
 import type { ExerciseShelf, KeptExercise, KeptRollout, Shelf } from '../../www/device/shelf';
 import type { TranscriptionShelf } from '../../www/device/transcriptions';
 import type {
@@ -42,6 +43,7 @@ import type { Kept } from '../../www/state/library';
 import { changed } from '../../www/state/match-changes';
 import { joined } from '../../www/state/match-merge';
 import type { MatchHead } from '../../www/state/matches';
+import { type KeptPractice, newPractice, withTry } from '../../www/state/practice';
 import { graded } from '../../www/state/schedule';
 import { DEFAULT_SETTINGS } from '../../www/state/settings';
 import type { KeptTranscription } from '../../www/state/transcribe';
@@ -352,6 +354,10 @@ export function deepening<O extends { level: Level; onProgress?: ((answer: R) =>
   };
 }
 
+async function noPractice(): Promise<never> {
+  throw problem('test', 'this engine knows no exercises');
+}
+
 async function noExplanation(): Promise<never> {
   throw problem('argument', 'this engine explains nothing');
 }
@@ -368,6 +374,12 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
     levels: ['1ply', '2ply', '3ply'],
     explainPlays: noExplanation,
     explainCube: noExplanation,
+    practiceItem: noPractice,
+    completePractice: noPractice,
+    markPractice: noPractice,
+    practiceCourses: noPractice,
+    studiedDecisions: noMatches,
+    studyPlan: noMatches,
     readMatch: noMatches,
     analyseMatch: noMatches,
     deepenMatch: noMatches,
@@ -710,6 +722,20 @@ export function memoryTranscriptions(kept: Map<string, KeptTranscription> = new 
   };
 }
 
+/** Exercises, in memory. */
+export function memoryPractice(kept: Map<string, KeptPractice> = new Map()): PracticeShelf {
+  function change(empty: KeptPractice, by: (one: KeptPractice) => KeptPractice): KeptPractice {
+    const next = by(kept.get(empty.id) ?? empty);
+    kept.set(next.id, next);
+    return next;
+  }
+  return {
+    load: async () => [...kept.values()],
+    answer: async (tried, level) => change(newPractice(tried.kind, null), (one) => withTry(one, tried, level)),
+    review: async (kind, key, grade, at) => change(newPractice(kind, key), (one) => graded(one, grade, at)),
+  };
+}
+
 /** A world around `engine` that keeps what it is given in memory and forgets the rest. */
 /** Where learning was left, in memory. */
 export function memoryPlaces(places = new Map<string, Place>()) {
@@ -734,6 +760,7 @@ export function world(engine: EnginePort | Promise<EnginePort> = fakeEngine(), c
     finder: fakeLibrary(),
     index: memoryIndex(),
     transcriptions: async () => memoryTranscriptions(),
+    practice: memoryPractice(),
     store: quietStore(),
     claims: { claim: async () => () => {}, free: async () => {} },
     room: { used: async () => null, persisted: async () => null, persist: async () => null },

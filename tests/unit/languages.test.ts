@@ -10,7 +10,9 @@ import * as helpEn from '../../www/texts/help-en';
 import * as homeEn from '../../www/texts/home-en';
 import * as learnEn from '../../www/texts/learn-en';
 import * as matchesEn from '../../www/texts/matches-en';
+import * as planEn from '../../www/texts/plan-en';
 import * as playEn from '../../www/texts/play-en';
+import * as practiceEn from '../../www/texts/practice-en';
 import * as progressEn from '../../www/texts/progress-en';
 import * as reportEn from '../../www/texts/report-en';
 import * as searchEn from '../../www/texts/search-en';
@@ -22,7 +24,9 @@ const ENGLISH: Modules = {
   home: homeEn.en,
   learn: learnEn.en,
   matches: matchesEn.en,
+  plan: planEn.en,
   play: playEn.en,
+  practice: practiceEn.en,
   progress: progressEn.en,
   report: reportEn.en,
   search: searchEn.en,

@@ -19,6 +19,8 @@ export interface ContestNeeds {
   now(): number;
   /** Puts a match into the library; gives its id there. */
   toLibrary(match: Transcript): Promise<string>;
+  /** Begins the analysis of that match. */
+  analyse(id: string): void;
   /** Why the device does not have that match yet; null if it has. */
   missing(id: string): EngineProblem | null;
   /** A name for a new contest. */
@@ -86,6 +88,7 @@ export function createContestTable({ get, set }: Slice<'playing', 'settings'>, n
     if (!played) return null;
     const date = new Date(needs.now()).toISOString().slice(0, 10);
     const match = await needs.toLibrary({ ...played, date, comment: diceComment(contest.dice) });
+    if (contest.choice.tutor === 'after') needs.analyse(match);
     if (get().playing.contest?.id === contest.id) {
       change({ match });
       await keep();

@@ -13,7 +13,7 @@ const PAUSE = 1200;
 /** How long what needs no decision is shown before it is done, in ms. */
 const SOON = 600;
 
-const THRESHOLDS: Record<Exclude<Tutor, 'off'>, number> = { blunders: BLUNDER, errors: ERROR };
+const THRESHOLDS: Record<Exclude<Tutor, 'off' | 'after'>, number> = { blunders: BLUNDER, errors: ERROR };
 
 /** Decisions that the tutor looks at. */
 const JUDGED: ReadonlySet<ContestAct['kind']> = new Set(['play', 'double', 'take', 'pass']);
@@ -22,6 +22,8 @@ export type ContestTurns = ReturnType<typeof createContestTurns>;
 
 export function createContestTurns(table: ContestTable, needs: ContestNeeds) {
   let working = new AbortController();
+  /** The match as it stood at the last warning of the tutor. */
+  let warned: string | null = null;
 
   /** Stops what is being done; gives the signal of what is done next. */
   function fresh(): AbortSignal {
@@ -99,10 +101,12 @@ export function createContestTurns(table: ContestTable, needs: ContestNeeds) {
     engine: EnginePort,
     signal: AbortSignal,
   ): Promise<boolean> {
-    if (tutor === 'off' || !(JUDGED.has(what.kind) || awaits.kind === 'cube')) return false;
+    if (tutor === 'off' || tutor === 'after' || !(JUDGED.has(what.kind) || awaits.kind === 'cube')) return false;
     const advice = await engine.judgeInContest(saved, what, { level: TUTOR, ...table.options() }, { signal });
     if (!advice || advice.loss < THRESHOLDS[tutor] || signal.aborted) return signal.aborted;
-    table.change({ warning: { act: what, advice } });
+    // One try to find it alone; then the better play is named at once.
+    table.change({ warning: { act: what, advice, again: warned === saved } });
+    warned = saved;
     return true;
   }
 

@@ -200,6 +200,13 @@ export function createDrill({ get, set }: Slice<'drill', 'matches' | 'question'>
         ask();
       },
 
+      /** Begins a sitting with these cards, due or not. */
+      drillCards(ids: readonly string[]): void {
+        if (ids.length === 0) return;
+        patch({ session: { queue: ids, total: ids.length, done: [] } });
+        ask();
+      },
+
       /** Ends the sitting; what was graded stays. */
       stopDrill(): void {
         patch({ session: null, ahead: null });

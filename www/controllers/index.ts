@@ -13,6 +13,7 @@ import type { LastWords } from '../device/last-words';
 import type { Library } from '../device/library';
 import type { IndexShelf } from '../device/library-index';
 import type { MatchShelf } from '../device/matches';
+import type { PracticeShelf } from '../device/practice';
 import type { Room } from '../device/room';
 import type { ExerciseShelf, Shelf } from '../device/shelf';
 import type { News } from '../device/store/store';
@@ -40,6 +41,7 @@ import { createRollouts } from './rollouts';
 import { createScores } from './scores';
 import { createSettings } from './settings';
 import { createStorage, type StorePort } from './storage';
+import { createStudy } from './study';
 import { createTraining } from './training';
 
 /** The world outside the page: the address bar, what is kept on the device, the clipboard. */
@@ -50,6 +52,7 @@ export interface World {
   index: IndexShelf;
   /** Fetched when a match is entered by hand. */
   transcriptions(): Promise<TranscriptionShelf>;
+  practice: PracticeShelf;
   /** Puts what is shown into the address; `replace` keeps the history as long as it is. */
   address(route: Route, replace: boolean): void;
   /** Keeps the settings; throws if they cannot be kept. */
@@ -193,6 +196,7 @@ export function createActions(store: Store, world: World) {
         now,
         newId: world.newId,
         toLibrary: (match) => matches.take(match, null),
+        analyse: (id) => void matches.actions.reviewMatch(id),
         missing: (id) =>
           matches.isAdded(id) ? null : (store.get().storage.unkept?.problem ?? store.get().matches.problem),
       }),
@@ -255,6 +259,14 @@ export function createActions(store: Store, world: World) {
     chooseMonth: true,
   });
   const why = onDemand(async () => (await import('./why')).createWhy(store, engine), WHY);
+  const { practice, plan } = createStudy(store, {
+    ...world,
+    listed: matches.load,
+    precious: storage.precious,
+    keepCards: training.keepCards,
+    drill: training.actions.drillCards,
+    go,
+  });
   const databases = createDatabases(store, { engine, resume: analysis.resume });
   const settings = createSettings(store, {
     keep: world.keep,
@@ -358,7 +370,9 @@ export function createActions(store: Store, world: World) {
     async fetchOthers(): Promise<void> {
       await Promise.allSettled([
         matches.fetchOthers(),
-        ...[contest, search, shared, transcribe, matchEquity, lab, editor, progress, why].map(({ get }) => get()),
+        ...[contest, search, shared, transcribe, matchEquity, lab, editor, progress, why, practice, plan].map(
+          ({ get }) => get(),
+        ),
       ]);
     },
 
@@ -385,6 +399,8 @@ export function createActions(store: Store, world: World) {
     ...search.actions,
     ...shared.actions,
     ...transcribe.actions,
+    ...practice.actions,
+    ...plan.actions,
     ...rollouts.actions,
     ...exercise.actions,
     ...scores.actions,

@@ -16,8 +16,8 @@ import type { Hand } from './question';
 /** Lengths of a match that are offered; 0 is money. */
 export const LENGTHS = [1, 3, 5, 7, 9, 11, 13, 15, 17, 21, 25, 0] as const;
 
-/** When the tutor speaks: never, before a blunder, before any error. */
-export type Tutor = 'off' | 'blunders' | 'errors';
+/** When the tutor speaks: never, before a blunder, before any error, after the match. */
+export type Tutor = 'off' | 'blunders' | 'errors' | 'after';
 
 /** How a match is begun. */
 export interface ContestChoice {
@@ -69,8 +69,8 @@ export interface ContestState extends Hand {
   busy: boolean;
   /** The person has decided to roll, and the dice that were thrown by hand are awaited. */
   rolling: boolean;
-  /** What the tutor has to say of something that is about to be done. */
-  warning: { act: ContestAct; advice: ContestAdvice } | null;
+  /** What the tutor has to say of something that is about to be done; `again` if it has said so of this decision. */
+  warning: { act: ContestAct; advice: ContestAdvice; again: boolean } | null;
   problem: EngineProblem | null;
   keepProblem: EngineProblem | null;
   /** The match in the library, once it is there. */

@@ -26,7 +26,18 @@ export type Route =
 
 /** Pages that need no more than their name. */
 export type PlainPage = (typeof PLAIN)[number];
-const PLAIN = ['home', 'matches', 'drill', 'progress', 'play', 'tables', 'lab', 'transcribe'] as const;
+const PLAIN = [
+  'home',
+  'matches',
+  'drill',
+  'progress',
+  'play',
+  'tables',
+  'lab',
+  'transcribe',
+  'practice',
+  'plan',
+] as const;
 
 export type Page = Route['page'];
 

@@ -18,6 +18,8 @@ export const de: Texts = {
     matches: 'Matches',
     drill: 'Üben',
     progress: 'Meine Entwicklung',
+    practice: 'Übungen',
+    plan: 'Lernplan',
     play: 'Match spielen',
     tables: 'Match-Equity',
     search: 'Entscheidungen suchen',

@@ -17,6 +17,8 @@ export const en = {
     matches: 'Matches',
     drill: 'Drill',
     progress: 'My progress',
+    practice: 'Exercises',
+    plan: 'Study plan',
     play: 'Play a match',
     tables: 'Match equity',
     search: 'Search decisions',

@@ -18,6 +18,8 @@ export const fr: Texts = {
     matches: 'Matchs',
     drill: 'Entraînement',
     progress: 'Ma progression',
+    practice: 'Exercices',
+    plan: 'Plan de travail',
     play: 'Jouer un match',
     tables: 'Équité de match',
     search: 'Chercher des décisions',

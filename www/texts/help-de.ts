@@ -60,6 +60,19 @@ export const de: HelpTexts = {
       'training drill karten anki lernen',
     ],
     [
+      'Pips, Schüsse oder Match-Equity üben?',
+      '„Üben“ wählen, dann „Übungen“: Pips, Schüsse, Verschwendung, Gewinnchancen, Take-Points, Match-Equity, ' +
+        'Eröffnungen, und welcher von zwei Zügen besser ist. Jede Antwort ist exakt. Die Stufe richtet sich nach den ' +
+        'Antworten, und was man auswendig lernt, kommt wieder, wenn es fällig ist.',
+      'übung pips zählen schüsse take point met eröffnung quiz training',
+    ],
+    [
+      'herausfinden, was ich üben soll?',
+      '„Üben“ wählen, dann „Lernplan“. Er vergleicht die Verluste mit denen eines Spielers derselben Stärke in ' +
+        'denselben Stellungen, zeigt die Themen, in denen mehr verloren geht, und macht daraus Karten.',
+      'lernplan schwäche thema verbessern training',
+    ],
+    [
       'gegen die Engine spielen?',
       '„Spielen“ wählen, dazu Stärke und Länge. Sechs Stärken haben gemessene Ratings, vom Anfänger bis zur vollen ' +
         'Stärke. Die Würfe lassen sich danach überprüfen, oder man würfelt selbst. Das Match kommt in die ' +

@@ -57,6 +57,19 @@ export const en = {
       'train drill cards anki learn quiz',
     ],
     [
+      'practise pip counts, shots or match equities?',
+      'Choose Train, then “Exercises”: pip counts, shots, wastage, winning chances, take points, match equities, ' +
+        'openings, and which of two plays is better. Every answer is exact. The level follows your answers, and what ' +
+        'you learn by heart comes back when it is due.',
+      'exercise practice pip count shots take point met opening quiz train',
+    ],
+    [
+      'find out what to study?',
+      'Choose Train, then “Study plan”. It compares your losses with those of a player of your strength in the same ' +
+        'positions, shows the themes in which you lose more, and makes a drill of the decisions.',
+      'study plan weakness theme improve train',
+    ],
+    [
       'play against the engine?',
       'Choose Play, a strength and a length. Six strengths have measured ratings, from beginner to full strength. ' +
         'You can verify the dice afterwards, or roll real dice and enter them. The match is added to your library.',

@@ -60,6 +60,19 @@ export const fr: HelpTexts = {
       'entraînement cartes anki apprendre quiz fautes',
     ],
     [
+      'travailler les pips, les tirs ou l’équité de match ?',
+      'Choisissez « S’entraîner », puis « Exercices » : pips, tirs, gaspillage, chances de gain, seuils de prise, ' +
+        'équité de match, ouvertures, et lequel de deux coups est le meilleur. Chaque réponse est exacte. Le niveau ' +
+        'suit vos réponses, et ce qui s’apprend par cœur revient au bon moment.',
+      'exercice pratique pips tirs prise équité ouverture quiz entraînement',
+    ],
+    [
+      'savoir quoi travailler ?',
+      'Choisissez « S’entraîner », puis « Plan de travail ». Il compare vos pertes à celles d’un joueur de votre ' +
+        'force dans les mêmes positions, montre les thèmes où vous perdez plus, et en fait des cartes.',
+      'plan travail faiblesse thème progresser entraînement',
+    ],
+    [
       'jouer contre le moteur ?',
       'Choisissez Jouer, une force et une longueur. Six forces ont une note mesurée, du débutant à la pleine force. ' +
         'Vous pouvez vérifier les dés après coup, ou lancer de vrais dés et les saisir. Il s’ajoute à vos matchs.',

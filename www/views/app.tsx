@@ -27,6 +27,8 @@ const LabPage = later(() => import('./lab').then((m) => m.LabPage));
 const LearnPage = later(() => import('./learn').then((m) => m.LearnPage));
 const MatchesPage = later(() => import('./matches').then((m) => m.MatchesPage));
 const MatchPage = later(() => import('./match').then((m) => m.MatchPage));
+const PracticePage = later(() => import('./practice').then((m) => m.PracticePage));
+const PlanPage = later(() => import('./plan').then((m) => m.PlanPage));
 const MatchEquityPage = later(() => import('./match-equity').then((m) => m.MatchEquityPage));
 const ProgressPage = later(() => import('./progress').then((m) => m.ProgressPage));
 const PlayPage = later(() => import('./play').then((m) => m.PlayPage));
@@ -107,6 +109,10 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
             <PlayPage />
           ) : route.page === 'drill' ? (
             <DrillPage />
+          ) : route.page === 'practice' ? (
+            <PracticePage />
+          ) : route.page === 'plan' ? (
+            <PlanPage />
           ) : route.page === 'progress' ? (
             <ProgressPage />
           ) : route.page === 'search' ? (

@@ -34,7 +34,7 @@ export function DrillPage() {
 
 /** What there is, how much is remembered, and the way into a sitting. */
 function Overview() {
-  const { state, actions, format } = useApp();
+  const { state, actions, format, t } = useApp();
   const l = useLearnTexts();
   const { choice, expected } = state.drill;
   const cards = state.drill.cards ?? [];
@@ -48,9 +48,17 @@ function Overview() {
     <section class="card drill-head" aria-labelledby="drill-title">
       <header>
         <h2 id="drill-title">{l.drill.title}</h2>
-        <a class="button" href={hashOf({ page: 'progress' })}>
-          {l.drill.progressPage}
-        </a>
+        <span class="tools">
+          <a class="button" href={hashOf({ page: 'practice' })}>
+            {t.titles.practice}
+          </a>
+          <a class="button" href={hashOf({ page: 'plan' })}>
+            {t.titles.plan}
+          </a>
+          <a class="button" href={hashOf({ page: 'progress' })}>
+            {l.drill.progressPage}
+          </a>
+        </span>
       </header>
       <p class="note">{l.drill.lead}</p>
       {all === 0 ? (

@@ -349,9 +349,9 @@ function Leave({ contest }: { contest: ContestState }) {
   const [asks, setAsks] = useState<'resign' | 'end' | null>(null);
   const { report, busy } = contest;
   const { awaits } = report;
-  const end = async () => {
+  const end = async (page: 'match' | 'learn') => {
     const match = await actions.endContest();
-    if (match) await actions.go({ page: 'match', match, at: null });
+    if (match) await actions.go(page === 'learn' ? { page, match } : { page, match, at: null });
   };
   const back = (
     <button type="button" class="quiet" onClick={() => setAsks(null)}>
@@ -361,7 +361,16 @@ function Leave({ contest }: { contest: ContestState }) {
   if (awaits.kind === 'over')
     return (
       <div class="tools play-ways">
-        <button type="button" class="primary" onClick={() => void end()}>
+        {contest.choice.tutor === 'after' && (
+          <button type="button" class="primary" onClick={() => void end('learn')}>
+            {p.comments}
+          </button>
+        )}
+        <button
+          type="button"
+          class={contest.choice.tutor === 'after' ? undefined : 'primary'}
+          onClick={() => void end('match')}
+        >
           {p.report}
         </button>
         <button type="button" onClick={() => void actions.endContest()}>
@@ -393,7 +402,7 @@ function Leave({ contest }: { contest: ContestState }) {
     return (
       <fieldset class="tools resign">
         <legend>{p.leaveWhat}</legend>
-        <button type="button" disabled={busy} onClick={() => void end()}>
+        <button type="button" disabled={busy} onClick={() => void end('match')}>
           {p.leaveYes}
         </button>
         {back}

@@ -1,6 +1,6 @@
 /**
- * The tutor's question before a play or cube action: its cost, without the better choice. The better choice and its
- * reasons come on request, so that you can find them yourself.
+ * The tutor's question before a play or cube action: its cost, without the better choice, so that you can find that
+ * yourself. The better choice and its reasons come on request, or if the second try is no better.
  */
 
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -16,7 +16,7 @@ const WhyCard = later(() => import('./why').then((m) => m.WhyCard));
 const REASON = 0.01;
 
 export function Warning({
-  warning: { advice },
+  warning: { advice, again },
   id,
 }: {
   warning: NonNullable<ContestState['warning']>;
@@ -25,7 +25,7 @@ export function Warning({
 }) {
   const { actions, format } = useApp();
   const p = usePlayTexts();
-  const [told, setTold] = useState(false);
+  const [told, setTold] = useState(again);
   const first = useRef<HTMLButtonElement>(null);
   // Whoever plays by keys is asked here now.
   useLayoutEffect(() => first.current?.focus(), []);

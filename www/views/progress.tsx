@@ -24,7 +24,9 @@ export function ProgressPage() {
     <main class="match-page progress-page">
       <section class="card progress-head" aria-labelledby="progress-title">
         <h2 id="progress-title">{p.title}</h2>
-        <p class="note">{p.lead}</p>
+        <p class="note">
+          {p.lead} <a href={hashOf({ page: 'plan' })}>{t.titles.plan}</a>
+        </p>
         {list.length === 0 ? (
           <p>
             {p.empty} <a href={hashOf({ page: 'matches' })}>{p.toMatches}</a>

@@ -10,7 +10,7 @@ use gammonlab::formats;
 use gammonlab::met::MatchEquityTable;
 use gammonlab::review::{
     self, AnalysisComparison, ExportFormat, MatchCourse, MatchReport, PlayerProgress, PooledPlayer, Ratings,
-    RatingsDifference, ReportedMatch, ReviewError, ReviewPlan, Source,
+    RatingsDifference, ReportedMatch, ReviewError, ReviewPlan, Source, StudiedDecision, StudyReport,
 };
 use gammonlab::transcript::{MatchAnalysis, Transcript};
 use serde::Serialize;
@@ -92,6 +92,21 @@ pub fn player_progress(matches: &str) -> Json {
 #[wasm_bindgen(js_name = compareRatings)]
 pub fn compare_ratings(one: &str, other: &str) -> Json {
     Ok(json(&RatingsDifference::new(&argument::<Ratings>(one)?, &argument::<Ratings>(other)?)))
+}
+
+/// See [`review::studied`]; takes a [`Transcript`], a [`Source`] or `null`, the number of the player and the
+/// caller's name of the match; returns an array of [`StudiedDecision`]s.
+#[wasm_bindgen(js_name = studiedDecisions)]
+pub fn studied_decisions(transcript: &str, source: &str, player: usize, id: &str, met: &str) -> Json {
+    let (transcript, source) = (checked(transcript)?, argument::<Option<Source>>(source)?);
+    let course = MatchCourse::of_source(&transcript, source, &counted_by(met)?);
+    told(course.map(|course| review::studied(&course, player, id)))
+}
+
+/// See [`StudyReport::new`]; takes an array of [`StudiedDecision`]s, the earliest match first.
+#[wasm_bindgen(js_name = studyPlan)]
+pub fn study_plan(decisions: &str) -> Json {
+    Ok(json(&StudyReport::new(&argument::<Vec<StudiedDecision>>(decisions)?)))
 }
 
 /// See [`Strength::info`]: an array of all strengths.

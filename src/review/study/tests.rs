@@ -135,3 +135,20 @@ fn the_expected_loss_is_a_mean_of_the_losses() {
     assert!((expected_loss(&[0.0, 0.2], 1e9) - 0.1).abs() < 1e-9);
     assert!(expected_loss(&[0.0, 0.2], 0.01) < 1e-6);
 }
+
+#[test]
+fn a_report_compares_the_halves_in_the_order_of_time() {
+    let positions = positions();
+    let weak = StudyTheme::WrongTakes;
+    let mut rng = Rng::new(99);
+    let mut decisions = play(&mut rng, &positions, 60, 0.05, Some(weak), 6.0);
+    let mut later = play(&mut rng, &positions, 60, 0.05, None, 1.0);
+    later.iter_mut().for_each(|d| d.match_id = format!("later {}", d.match_id));
+    decisions.extend(later);
+    let report = StudyReport::new(&decisions);
+    let at = report.plan.themes.iter().position(|t| t.theme == weak).unwrap();
+    assert_eq!(report.changes.len(), report.plan.themes.len());
+    assert_eq!(report.changes[at].verdict, StudyVerdict::Improved, "{:?}", report.changes[at]);
+    assert_eq!(StudyReport::new(&[]).changes.len(), 0);
+    assert!(StudyReport::new(&decisions[..100]).plan.too_few);
+}

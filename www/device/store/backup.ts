@@ -6,6 +6,7 @@
 import type { Transcript } from '../../engine/port';
 import { changed } from '../../state/match-changes';
 import type { MatchHead } from '../../state/matches';
+import { joinedPractice } from '../../state/practice';
 import type { KeptTranscription } from '../../state/transcribe';
 import { ONLY } from '../contests';
 import { deviceMatches } from '../matches';
@@ -26,6 +27,7 @@ export const PARTS = [
   'rollouts',
   'exercises',
   'transcriptions',
+  'practice',
   'aside',
 ] as const;
 export type Part = (typeof PARTS)[number];
@@ -39,6 +41,7 @@ const noCounts = (): Counts => ({
   rollouts: 0,
   exercises: 0,
   transcriptions: 0,
+  practice: 0,
   aside: 0,
 });
 
@@ -117,7 +120,7 @@ async function* linesOf(
   const counts = noCounts();
   // The list's own way: a match whose entry is damaged or missing is in the backup, too.
   const heads = (await deviceMatches(store).heads()).sort((a, b) => a.added - b.added);
-  const small = ['positions', 'cards', 'contests', 'rollouts', 'exercises', 'transcriptions'] as const;
+  const small = ['positions', 'cards', 'contests', 'rollouts', 'exercises', 'transcriptions', 'practice'] as const;
   const others = await Promise.all(small.map(async (part) => [part, await store.all(part)] as const));
   await store.loadAside();
   const aside = () => store.status().aside;
@@ -218,6 +221,7 @@ async function takeBack(
     'rollouts',
     'exercises',
     'transcriptions',
+    'practice',
     'aside',
   ] as const;
   note(
@@ -257,6 +261,12 @@ async function takeBack(
           return takeRun(transaction, line.store, line.record as Schema['rollouts']['value']);
         case 'transcriptions':
           return takeTranscription(transaction, line.record as KeptTranscription);
+        case 'practice': {
+          const record = line.record as Schema['practice']['value'];
+          return join(transaction, 'practice', record.id, record, (here) =>
+            joinedPractice(here, record, withReviewsOf),
+          );
+        }
         case 'aside': {
           const record = line.record as Aside;
           const there = await transaction.objectStore('aside').getAll();
@@ -303,7 +313,7 @@ async function check(file: Blob, signal: AbortSignal | undefined): Promise<{ tot
   }
   if (!head) throw new BackupError('backup_format', 'the file is empty');
   if (!end) throw new BackupError('backup_damaged', 'the end of the file is missing');
-  // Backups of earlier versions have no transcriptions, and do not count them.
+  // Backups of earlier versions have no transcriptions and no exercises, and do not count them.
   for (const part of PARTS)
     if (counts[part] !== (end[part] ?? 0))
       throw new BackupError('backup_damaged', `${part}: found ${counts[part]}, expected ${end[part] ?? 0}`);

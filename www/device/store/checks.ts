@@ -7,6 +7,7 @@ import type { Transcript } from '../../engine/port';
 import type { Card } from '../../state/cards';
 import type { Kept } from '../../state/library';
 import type { MatchHead } from '../../state/matches';
+import type { KeptPractice } from '../../state/practice';
 import type { KeptTranscription } from '../../state/transcribe';
 import type { KeptContest } from '../contests';
 import type { KeptExercise, KeptRollout } from '../shelf';
@@ -144,6 +145,26 @@ export const match = record<Transcript>({
   ),
 });
 
+const schedule = orNull(
+  record<NonNullable<Card['schedule']>>({
+    due: number,
+    last: number,
+    stability: number,
+    difficulty: number,
+    phase: number,
+    days: number,
+    lapses: number,
+  }),
+);
+
+const reviews = listOf(
+  record<Card['reviews'][number]>({
+    at: number,
+    grade: is('a grade', (value) => ['again', 'hard', 'good', 'easy'].includes(value as string)),
+    recalled: flag,
+  }),
+);
+
 export const card = record<Card>({
   id: text,
   asks: is('play, double or answer', (value) => ['play', 'double', 'answer'].includes(value as string)),
@@ -166,24 +187,8 @@ export const card = record<Card>({
   note: text,
   starred: flag,
   made: number,
-  schedule: orNull(
-    record<NonNullable<Card['schedule']>>({
-      due: number,
-      last: number,
-      stability: number,
-      difficulty: number,
-      phase: number,
-      days: number,
-      lapses: number,
-    }),
-  ),
-  reviews: listOf(
-    record<Card['reviews'][number]>({
-      at: number,
-      grade: is('a grade', (value) => ['again', 'hard', 'good', 'easy'].includes(value as string)),
-      recalled: flag,
-    }),
-  ),
+  schedule,
+  reviews,
 });
 
 export const contest = record<KeptContest>({
@@ -225,6 +230,27 @@ export const transcription = record<KeptTranscription>({
   }),
 });
 
+export const practice = record<KeptPractice>({
+  id: text,
+  kind: text,
+  key: orNull(text),
+  level: number,
+  tries: listOf(
+    record<KeptPractice['tries'][number]>({
+      at: number,
+      kind: text,
+      given: number,
+      answer: number,
+      right: flag,
+      score: number,
+      level: number,
+      seconds: number,
+    }),
+  ),
+  schedule,
+  reviews,
+});
+
 /** The check of each store. */
 export const CHECKS = {
   positions: position,
@@ -235,6 +261,7 @@ export const CHECKS = {
   rollouts: rollout,
   exercises: exercise,
   transcriptions: transcription,
+  practice,
 } as const;
 
 /** What a record that cannot be used is called, as far as it can be told. */

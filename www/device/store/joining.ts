@@ -16,7 +16,7 @@ export async function changesOf(transaction: Reading | Writing, id: string): Pro
   return entries.flatMap(({ change }) => (isChange(change) ? [change] : []));
 }
 
-export async function join<S extends 'positions' | 'cards'>(
+export async function join<S extends 'positions' | 'cards' | 'practice'>(
   transaction: Writing,
   name: S,
   key: IDBValidKey,

@@ -105,7 +105,15 @@ function ofOne(
     };
     records.push({ store: 'aside', record });
   };
-  for (const store of ['positions', 'cards', 'contests', 'rollouts', 'exercises', 'transcriptions'] as const) {
+  for (const store of [
+    'positions',
+    'cards',
+    'contests',
+    'rollouts',
+    'exercises',
+    'transcriptions',
+    'practice',
+  ] as const) {
     for (const row of stores[store] ?? []) {
       const runs = store === 'rollouts' || store === 'exercises';
       const value = runs ? { run: 'first', ...(row.value as object | null) } : row.value;

@@ -9,6 +9,7 @@ import type { Card } from '../../state/cards';
 import type { Kept } from '../../state/library';
 import type { MatchChange } from '../../state/match-changes';
 import type { MatchHead } from '../../state/matches';
+import type { KeptPractice } from '../../state/practice';
 import type { KeptTranscription } from '../../state/transcribe';
 import type { KeptContest } from '../contests';
 import type { KeptIndex } from '../library-index';
@@ -63,6 +64,8 @@ export interface Schema extends DBSchema {
   /** What is searched; made of the matches. */
   index: { key: string; value: KeptIndex };
   transcriptions: { key: string; value: KeptTranscription };
+  /** Answers to exercises, and when items come again. */
+  practice: { key: string; value: KeptPractice };
   gone: { key: [string, string]; value: Gone };
   aside: { key: number; value: Aside };
 }
@@ -77,7 +80,8 @@ export type DataStore =
   | 'contests'
   | 'rollouts'
   | 'exercises'
-  | 'transcriptions';
+  | 'transcriptions'
+  | 'practice';
 export type Database = IDBPDatabase<Schema>;
 export type Upgrade = IDBPTransaction<Schema, Name[], 'versionchange'>;
 
@@ -105,5 +109,8 @@ export const STEPS: readonly Step[] = [
   (database) => {
     database.createObjectStore('index', { keyPath: 'id' });
     database.createObjectStore('transcriptions', { keyPath: 'id' });
+  },
+  (database) => {
+    database.createObjectStore('practice', { keyPath: 'id' });
   },
 ];

@@ -1,0 +1,115 @@
+// Exercises with exact answers in a real Chromium, with the built site and the real engine: keys at 1440 px, touch
+// at 390 px, clean by axe, kept over a reload.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { launch, root, serve, site, visitor } from './harness.mjs';
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+let server;
+let browser;
+before(async () => {
+  server = await serve(site);
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Opens the page of exercises. Anything on the console fails the test. */
+async function open(options) {
+  const { context, page, complaints } = await visitor(browser, { reducedMotion: 'reduce', ...options });
+  page.setDefaultTimeout(60_000);
+  await page.goto(`${server.url}#/practice`);
+  await page.getByRole('heading', { name: 'Exercises' }).waitFor();
+  const leave = async () => {
+    await context.close();
+    assert.deepEqual(complaints, []);
+  };
+  return { page, leave };
+}
+
+async function clean(page) {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(() => window.axe.run());
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`),
+    [],
+  );
+}
+
+const verdict = (page) => page.locator('.answer-verdict').textContent();
+
+test('every exercise is asked, answered by keys, and explained by its answer', async () => {
+  const { page, leave } = await open(desktop);
+  const names = await page.locator('.practice-kinds b').allTextContents();
+  assert.equal(names.length, 10);
+  for (const name of names) {
+    await page.locator('.practice-kinds button', { hasText: name }).click();
+    await page.locator('.practice-card .prompt').waitFor();
+    const field = page.locator('.practice-field input');
+    if ((await field.count()) > 0) {
+      await field.fill('33');
+      await page.keyboard.press('Enter');
+    } else await page.keyboard.press('1');
+    assert.match(await verdict(page), /Right\.|Wrong\./, name);
+    if (name === names[0]) await clean(page);
+    await page.getByRole('button', { name: 'Finish' }).click();
+  }
+  await page.locator('.practice-progress tbody tr').nth(9).waitFor();
+  await clean(page);
+  await page.reload();
+  await page.locator('.practice-progress tbody tr').nth(9).waitFor();
+  await leave();
+});
+
+test('ten pip counts in a row, each in a second of actions', async () => {
+  const { page, leave } = await open(desktop);
+  await page.locator('.practice-kinds button', { hasText: 'Pip count' }).click();
+  for (let n = 1; n <= 10; n++) {
+    const field = page.locator('.practice-field input');
+    await field.waitFor();
+    await field.fill('167');
+    await page.keyboard.press('Enter');
+    const told = await verdict(page);
+    assert.match(told, /Right\.|The answer is \d+\./);
+    await page.getByText(`of ${n} right`).waitFor();
+    // The button under the focus takes Enter.
+    await page.keyboard.press('Enter');
+  }
+  await leave();
+});
+
+test('by touch on a phone, nothing is wider than the window', async () => {
+  const { page, leave } = await open(phone);
+  await page.locator('.practice-kinds button', { hasText: 'Which play?' }).tap();
+  await page.locator('.practice-options button').first().tap();
+  assert.match(await verdict(page), /Right\.|Wrong\. The answer is/);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  await clean(page);
+  await page.getByRole('button', { name: 'Next' }).tap();
+  await page.locator('.practice-options button').nth(1).waitFor();
+  await leave();
+});
+
+test('the study plan says when there are too few decisions, and lists the themes of one analysed match', async () => {
+  const { page, leave } = await open(desktop);
+  await page.goto(`${server.url}#/plan`);
+  await page.getByText('Choose your name and your analyses').waitFor();
+  await page.goto(`${server.url}#/matches`);
+  await page.locator('input[type=file]').first().setInputFiles(`${root}/tests/data/matches/games-3-4.mat`);
+  await page.waitForURL(/#\/match\//);
+  await page.goto(`${server.url}#/progress`);
+  await page.getByRole('checkbox', { name: /Maxence/ }).check();
+  await page.goto(`${server.url}#/plan`);
+  await page.getByText('Not enough decisions for a plan').waitFor({ timeout: 120_000 });
+  await page.locator('.plan-card tbody tr').first().waitFor();
+  assert.match(await page.locator('.plan-card').textContent(), /1 match, \d+ decisions\..*not enough decisions/);
+  await clean(page);
+  await leave();
+});
