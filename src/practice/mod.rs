@@ -1,4 +1,4 @@
-//! Exercises with exact answers: what is asked, what the answer is, and how an answer is marked.
+//! Exercises: what is asked, what the answer is, and how an answer is marked.
 //!
 //! An item is made by [`PracticeChoice::item`] from a seed and a level of 1 to 5. Pip counts, shots and what
 //! a score means are answered here. The others name in [`PracticeItem::needs`] what an engine or a book has

@@ -24,7 +24,7 @@ const HEADINGS: [(&str, &str); 19] = [
     ("library", "Search in a library (package only)"),
     ("links", "Links (package only)"),
     ("transcribe", "Transcription (package only)"),
-    ("practice", "Exercises with exact answers (package only)"),
+    ("practice", "Exercises (package only)"),
     ("study", "Study plans"),
     ("bench", "Benchmark"),
     ("errors", "Errors"),

@@ -1,4 +1,4 @@
-// Exercises with exact answers in a real Chromium, with the built site and the real engine: keys at 1440 px, touch
+// Exercises in a real Chromium, with the built site and the real engine: keys at 1440 px, touch
 // at 390 px, clean by axe, kept over a reload.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';

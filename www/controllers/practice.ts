@@ -1,4 +1,4 @@
-/** Exercises with exact answers: made and marked in Rust, kept on the device. Fetched with their page. */
+/** Exercises: made and marked in Rust, kept on the device. Fetched with their page. */
 
 import type { PracticeShelf } from '../device/practice';
 import type { EnginePort, EngineProblem, MatchEquitySource, PracticeKind, Transcript } from '../engine/port';

@@ -62,8 +62,9 @@ export const de: HelpTexts = {
     [
       'Pips, Schüsse oder Match-Equity üben?',
       '„Üben“ wählen, dann „Übungen“: Pips, Schüsse, Verschwendung, Gewinnchancen, Take-Points, Match-Equity, ' +
-        'Eröffnungen, und welcher von zwei Zügen besser ist. Jede Antwort ist exakt. Die Stufe richtet sich nach den ' +
-        'Antworten, und was man auswendig lernt, kommt wieder, wenn es fällig ist.',
+        'Eröffnungen, und welcher von zwei Zügen besser ist. Zählungen und Tabellen sind exakt; Chancen, Züge ' +
+        'und Doppler-Entscheidungen sind die der Engine mit 2ply. Die Stufe richtet sich nach den Antworten, und ' +
+        'was man auswendig lernt, kommt wieder, wenn es fällig ist.',
       'übung pips zählen schüsse take point met eröffnung quiz training',
     ],
     [

@@ -58,9 +58,10 @@ export const en = {
     ],
     [
       'practise pip counts, shots or match equities?',
-      'Choose Train, then “Exercises”: pip counts, shots, wastage, winning chances, take points, match equities, ' +
-        'openings, and which of two plays is better. Every answer is exact. The level follows your answers, and what ' +
-        'you learn by heart comes back when it is due.',
+      'Choose Train, then “Exercises”: pip counts, shots, wastage, winning chances, take points, match ' +
+        'equities, openings, and which of two plays is better. Counts and tables are exact; chances, plays and ' +
+        'cube actions are those of the engine at 2ply. The level follows your answers, and what you learn by ' +
+        'heart comes back when it is due.',
       'exercise practice pip count shots take point met opening quiz train',
     ],
     [

@@ -6,7 +6,7 @@ const points = (n: number) => (n === 1 ? '1 Punkt' : `${n} Punkte`);
 
 export const de: PracticeTexts = {
   title: 'Übungen',
-  lead: 'Kurze Fragen mit exakten Antworten. Sie werden schwieriger, wenn du besser wirst.',
+  lead: 'Kurze Fragen, von der Engine bewertet. Sie werden schwieriger, wenn du besser wirst.',
   drill: 'Deine eigenen Fehler übst du mit Karten.',
   plan: 'Was soll ich üben?',
   from: 'Stellungen aus',

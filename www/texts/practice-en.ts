@@ -5,7 +5,7 @@ import { counted } from './counted';
 
 export const en = {
   title: 'Exercises',
-  lead: 'Short questions with exact answers. They get harder as you get better.',
+  lead: 'Short questions, marked by the engine. They get harder as you get better.',
   drill: 'Your own mistakes are in the drill.',
   plan: 'What should I study?',
   from: 'Positions from',

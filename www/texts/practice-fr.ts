@@ -7,7 +7,7 @@ const points = (n: number) => compte(n, 'point');
 
 export const fr: PracticeTexts = {
   title: 'Exercices',
-  lead: 'De courtes questions aux réponses exactes. Elles deviennent plus difficiles à mesure que vous progressez.',
+  lead: 'De courtes questions, notées par le moteur. Elles deviennent plus difficiles à mesure que vous progressez.',
   drill: 'Vos propres erreurs sont dans les cartes.',
   plan: 'Que dois-je travailler ?',
   from: 'Positions tirées de',
