@@ -91,13 +91,11 @@ fn declared() -> Vec<Declared> {
     file!("study": StudyTheme, StudiedDecision, ThemePlan, StudyPlan, StudyVerdict, ThemeChange, StudyReport);
     file!("book": BookScore, BookSettings, BookPlay, BookReport);
     file!("rollouts":
-        PlayerLevel, Luck, Settings, StopRule, Stopped, RolloutErrors, RolloutRow, CubeErrors,
-        RolloutReport);
+        PlayerLevel, Luck, Settings, StopRule, Stopped, RolloutErrors, RolloutRow, CubeErrors, RolloutReport);
     file!("exercises":
         ExerciseSettings, ExerciseAct, Choice, Turn, Awaited, GameSummary, ExerciseMean, ExerciseReport);
-    file!("contests":
-        Strength, StrengthInfo, ContestSettings, ContestAct, ContestAwaits, ContestTurn, ContestGame,
-        ContestReport, ContestAdvice);
+    file!("contests": Strength, StrengthInfo, ContestSettings, ContestAct, ContestAwaits, ContestTurn,
+        ContestGame, ContestReport, ContestAdvice);
     file!("races":
         SideReport, RaceAdvice, RaceFormulas, CubeEquities, ExactCubeReport, ExactReport, RaceReport,
         BearoffKind, BearoffUse, Progress);

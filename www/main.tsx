@@ -3,11 +3,9 @@
 import { render } from 'preact';
 import { createActions } from './controllers';
 import { writeAddress } from './device/address';
-import { deviceBackups } from './device/backups';
 import { deviceCards } from './device/cards';
 import { deviceClaims } from './device/claims';
 import { deviceContests } from './device/contests';
-import { isCommitted, newSource, throwOf } from './device/dice';
 import { digest } from './device/digest';
 import { dropped } from './device/drop';
 import { exampleMatch } from './device/example';
@@ -17,7 +15,6 @@ import { deviceLibrary } from './device/library';
 import { deviceIndex } from './device/library-index';
 import { deviceMatches } from './device/matches';
 import { devicePlaces } from './device/places';
-import { devicePractice } from './device/practice';
 import { rescue } from './device/rescue';
 import { deviceRoom } from './device/room';
 import { keepInMemory, keepsNothing, localKept } from './device/safe';
@@ -48,6 +45,7 @@ const engine = startEngine((error) => void missStrong(error));
 // Whoever comes without an address meets the landing page.
 const route = () => routeOf(location.hash) ?? ({ page: 'home' } as const);
 const kept = openDevice();
+const dice = () => import('./device/dice');
 const store = createStore({ ...initialState(settings), route: route() });
 const actions = createActions(store, {
   engine,
@@ -57,7 +55,7 @@ const actions = createActions(store, {
   readSettings: (read) => settingsFrom(read, store.get().settings),
   finder: startLibrary(),
   index: deviceIndex(kept),
-  practice: devicePractice(kept),
+  practice: async () => (await import('./device/practice')).devicePractice(kept),
   transcriptions: async () => (await import('./device/transcriptions')).deviceTranscriptions(kept),
   library: deviceLibrary(kept),
   shelf: deviceShelf(kept),
@@ -70,10 +68,10 @@ const actions = createActions(store, {
   store: kept,
   claims: deviceClaims(),
   room: deviceRoom(),
-  backups: deviceBackups(kept, Date.now),
-  newSource,
-  throwOf,
-  isCommitted,
+  backups: async () => (await import('./device/backups')).deviceBackups(kept, Date.now),
+  newSource: async () => (await dice()).newSource(),
+  throwOf: async (source, n) => (await dice()).throwOf(source, n),
+  isCommitted: async (source) => (await dice()).isCommitted(source),
   exampleMatch,
   loadAgain: () => void (rescue()?.loadAgain() ?? location.reload()),
   saveRaw: async () => {

@@ -91,7 +91,7 @@ fn the_page_has_every_column_of_the_csv() {
     let file = root().join("tests/data/matches/charlot.xg").display().to_string();
     let text = gammonlab(&["match", "convert", &file, "--to", "csv", "-o", "-"]);
     let page = std::fs::read_to_string(root().join("docs/json.md")).unwrap();
-    let (_, rest) = page.split_once("\n## CSV\n").unwrap();
+    let (_, rest) = page.split_once("\n## CSV, JSON lines, Parquet\n").unwrap();
     let table = rest.split("\n# ").next().unwrap();
     let rows = table.lines().filter_map(|line| line.strip_prefix("| `"));
     let columns = rows.flat_map(|row| row.split(" | ").next().unwrap().split('`').step_by(2));

@@ -160,7 +160,7 @@ export function openTab(
       contests: deviceContests(kept),
       transcriptions: async () => deviceTranscriptions(kept),
       store: kept,
-      backups: deviceBackups(kept, () => clock.now),
+      backups: async () => deviceBackups(kept, () => clock.now),
       claims: mine,
       ...change,
     }),

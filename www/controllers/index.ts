@@ -52,7 +52,7 @@ export interface World {
   index: IndexShelf;
   /** Fetched when a match is entered by hand. */
   transcriptions(): Promise<TranscriptionShelf>;
-  practice: PracticeShelf;
+  practice(): Promise<PracticeShelf>;
   /** Puts what is shown into the address; `replace` keeps the history as long as it is. */
   address(route: Route, replace: boolean): void;
   /** Keeps the settings; throws if they cannot be kept. */
@@ -69,7 +69,7 @@ export interface World {
   store: StorePort;
   claims: Claims;
   room: Room;
-  backups: Backups;
+  backups(): Promise<Backups>;
   /** Dice that can be checked: a new secret, and the throws that follow from it. */
   newSource(): Promise<DiceSource>;
   throwOf(source: DiceSource, n: number): Promise<Roll>;

@@ -18,7 +18,8 @@ interface Needs {
   engine: Promise<EnginePort>;
   store: StorePort;
   room: Room;
-  backups: Backups;
+  /** Their code is fetched when the storage is looked at. */
+  backups(): Promise<Backups>;
   now(): number;
   /** Takes over settings as they stand in a backup, whatever those are. */
   takeSettings(kept: unknown): void;
@@ -79,7 +80,7 @@ export function createStorage({ get, set }: Slice<'storage', 'settings'>, needs:
   const version = () => needs.engine.then((engine) => engine.version).catch(() => '');
 
   const written = (call: Call): Promise<Blob> =>
-    needs.save().then(async () => backups.write(await versionSoon(), get().settings, call));
+    needs.save().then(async () => (await backups()).write(await versionSoon(), get().settings, call));
 
   /** The version of the page; a backup does not wait for an engine that does not start. */
   const versionSoon = () => Promise.race([version(), new Promise<string>((done) => setTimeout(() => done(''), 1000))]);
@@ -107,11 +108,12 @@ export function createStorage({ get, set }: Slice<'storage', 'settings'>, needs:
     actions: {
       /** Reads what the panel of the storage shows. */
       async openStorage(): Promise<void> {
-        patch({ canChoose: backups.canChoose });
         await measure();
         try {
+          const kept = await backups();
+          patch({ canChoose: kept.canChoose });
           await store.loadAside();
-          const [last, folder] = [await backups.last(), await backups.folder()];
+          const [last, folder] = [await kept.last(), await kept.folder()];
           patch({ lastBackup: last?.at ?? null, folder });
         } catch (error) {
           patch({ problem: problemOf(error) });
@@ -127,7 +129,7 @@ export function createStorage({ get, set }: Slice<'storage', 'settings'>, needs:
       async makeBackup(): Promise<Blob | null> {
         return work('backup', async (call) => {
           const file = await written(call);
-          await backups.made({ at: now(), folder: null });
+          await (await backups()).made({ at: now(), folder: null });
           patch({ lastBackup: now() });
           return file;
         });
@@ -136,17 +138,18 @@ export function createStorage({ get, set }: Slice<'storage', 'settings'>, needs:
       /** Everything into the folder that was chosen, which is asked for first if there is none. */
       async backUpToFolder(): Promise<void> {
         await work('backup', async (call) => {
-          const folder = (await backups.folder()) ?? (await backups.chooseFolder());
+          const kept = await backups();
+          const folder = (await kept.folder()) ?? (await kept.chooseFolder());
           if (folder === null) return;
-          const name = await backups.intoFolder(backupName(now()), await written(call));
-          await backups.made({ at: now(), folder: name });
+          const name = await kept.intoFolder(backupName(now()), await written(call));
+          await kept.made({ at: now(), folder: name });
           patch({ lastBackup: now(), folder: name });
         });
       },
 
       async otherFolder(): Promise<void> {
         try {
-          const folder = await backups.chooseFolder();
+          const folder = await (await backups()).chooseFolder();
           if (folder !== null) patch({ folder });
         } catch (error) {
           patch({ problem: problemOf(error) });
@@ -156,7 +159,7 @@ export function createStorage({ get, set }: Slice<'storage', 'settings'>, needs:
       /** Brings a backup back: adds to what is here. */
       async restore(file: Blob, withSettings: boolean): Promise<void> {
         await work('restore', async (call) => {
-          const restored = await backups.restore(file, call);
+          const restored = await (await backups()).restore(file, call);
           const taken = withSettings && restored.settings !== null;
           if (taken) needs.takeSettings(restored.settings);
           needs.heard({ of: 'everything' });

@@ -10,7 +10,7 @@ import { onDemand } from './on-demand';
 
 interface Needs {
   engine: Promise<EnginePort>;
-  practice: PracticeShelf;
+  practice(): Promise<PracticeShelf>;
   matches: Pick<MatchShelf, 'get'>;
   /** Resolves when the list of matches is known. */
   listed(): Promise<unknown>;
@@ -30,7 +30,7 @@ export function createStudy({ get }: Slice<never, 'matches' | 'settings'>, needs
     async () =>
       (await import('./practice')).createPractice({
         ...needs,
-        shelf: needs.practice,
+        shelf: await needs.practice(),
         async matches() {
           await needs.listed();
           return (get().matches.list ?? []).map(({ id }) => id);

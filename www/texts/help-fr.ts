@@ -63,7 +63,7 @@ export const fr: HelpTexts = {
       'travailler les pips, les tirs ou l’équité de match ?',
       'Choisissez « S’entraîner », puis « Exercices » : pips, tirs, gaspillage, chances de gain, seuils de ' +
         'prise, équité de match, ouvertures, et lequel de deux coups est le meilleur. Les décomptes et les ' +
-        'tables sont exacts ; les chances, les coups et les décisions de videau sont ceux du moteur à 2ply. Le ' +
+        'tables sont exacts ; les chances, les coups et les décisions de videau sont ceux du moteur à 2ply. Le ' +
         'niveau suit vos réponses, et ce qui s’apprend par cœur revient au bon moment.',
       'exercice pratique pips tirs prise équité ouverture quiz entraînement',
     ],
