@@ -260,7 +260,7 @@ fn unchecked(file: &[u8]) -> Vec<u8> {
 }
 
 /// Gives a file of OGXM its size, and the end of its version.
-fn ended(file: &mut Vec<u8>) {
+fn ended(file: &mut [u8]) {
     let Ok(size) = u32::try_from(file.len()) else { return };
     let end: &[u8] = if file.get(4) == Some(&1) { b"END!\0\0\0\0" } else { b"END!" };
     if file.len() > 16 + end.len() {

@@ -24,7 +24,8 @@ pub fn is_crawford(transcript: &Transcript, score: [u32; 2], played: bool) -> bo
 
 pub fn head(transcript: &Transcript, notes: &mut Vec<Annotation>) -> Vec<u8> {
     let rules = &transcript.rules;
-    let flags = u64::from(rules.crawford) | u64::from(rules.jacoby) << 1 | u64::from(rules.beavers) * 0b1100;
+    let flags =
+        u64::from(rules.crawford) | (u64::from(rules.jacoby) << 1) | (u64::from(rules.beavers) * 0b1100);
     let limit = rules.cube_limit.filter(|limit| *limit > 1 && limit.is_power_of_two());
     let start = transcript.games.first().map_or([0, 0], |game| game.score);
     let started = transcript.date.as_deref().and_then(milliseconds);
