@@ -57,7 +57,7 @@ async function mended(page) {
 const named = (pattern) => listed.find(({ url }) => pattern.test(url)).url;
 for (const [what, pattern] of [
   ["the page's script", /assets\/index-.*\.js$/],
-  ['its style sheet', /\.css$/],
+  ['its style sheet', /assets\/first-.*\.css$/],
   ["the worker's script", /assets\/worker-/],
   ['a network', /network-contact/],
 ]) {
