@@ -76,7 +76,8 @@ impl Folder {
     pub fn files(&self) -> Result<Files, Failure> {
         let folder = match &self.data {
             Some(folder) => folder.clone(),
-            None => above("pkg/data", "manifest.json").ok_or(
+            // A wheel for Python puts its data into share/gammonlab beside the folder of programs.
+            None => ["pkg/data", "share/gammonlab"].iter().find_map(|at| above(at, "manifest.json")).ok_or(
                 "no pkg/data/manifest.json above the program or the working folder; say where with --data",
             )?,
         };
