@@ -122,6 +122,19 @@ fn file_error(message: String, input: &str) -> ErrorReport {
     ErrorReport { kind: "file".into(), message, input: input.into(), fields: ErrorFields::default() }
 }
 
+/// The match that an earlier run left at `path`.
+fn stored(path: &Path) -> Result<Transcript, Failure> {
+    let unfit = |wrong: &dyn std::fmt::Display| Unfit::File(format!("{}: {wrong}", path.display()));
+    let mut stored = formats::read(&files::read(path)?).map_err(|e| unfit(&e))?;
+    Ok(stored.pop().ok_or_else(|| unfit(&"found no match"))?)
+}
+
+/// The match at `path` is not that of the file whose results belong there.
+fn another_match(path: &Path) -> Failure {
+    let wrong = "found another match, expected that of the file or nothing";
+    Unfit::File(format!("{}: {wrong}", path.display())).into()
+}
+
 /// What became of the files.
 #[derive(Default)]
 struct Batch {

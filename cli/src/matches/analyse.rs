@@ -1,11 +1,11 @@
 //! `gammonlab match analyse`: matches analysed by our engine.
 
 use super::inputs::{Input, collect};
-use super::{OfFile, ReadAs, Unfit, each_match};
+use super::{OfFile, ReadAs, Unfit, another_match, each_match, stored};
 use crate::Failure;
 use crate::choices;
 use crate::data::Data;
-use crate::files::{named, not_standard_output, read, write};
+use crate::files::{named, not_standard_output, write};
 use crate::ids::Threads;
 use crate::question::Width;
 use crate::table::Table;
@@ -202,13 +202,11 @@ fn name(file: &Input, number: usize) -> PathBuf {
 /// What an earlier run left in the output folder: our own analysis of the same match. All that
 /// the match file itself holds must stand there unchanged.
 fn unfinished(path: &Path, transcript: &Transcript) -> Result<Option<MatchAnalysis>, Failure> {
-    let unfit = |wrong: &dyn std::fmt::Display| Unfit::File(format!("{}: {wrong}", path.display()));
-    let mut stored = formats::read(&read(path)?).map_err(|e| unfit(&e))?;
-    let mut stored = stored.pop().ok_or_else(|| unfit(&"found no match"))?;
+    let mut stored = stored(path)?;
     let added = stored.analyses.len() > transcript.analyses.len();
     let own = stored.analyses.pop_if(|analysis| added && analysis.settings.is_some());
     if stored != *transcript {
-        return Err(unfit(&"found another match, expected that of the file or nothing").into());
+        return Err(another_match(path));
     }
     Ok(own)
 }

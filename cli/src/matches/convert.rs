@@ -13,7 +13,6 @@ use gammonlab::met::MatchEquityTable;
 use gammonlab::review::{
     COLUMNS, DecisionRow, DecisionTable, ExportFormat, ReviewError, Source, decision_rows, export_all,
 };
-use gammonlab::transcript::Transcript;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -68,10 +67,22 @@ enum To {
 
 pub fn run(command: &Convert) -> Result<ExitCode, Failure> {
     let met = command.table.read(false)?;
+    const TEXTS: &str = "a row has only keys that are texts";
     let (batch, bytes) = match command.to {
-        To::Csv => table(command, &met, DecisionTable::new(), DecisionTable::into_text)?,
-        To::Jsonl => table(command, &met, String::new(), |text| text)?,
-        To::Parquet => table(command, &met, Parquet::new(&COLUMNS), Parquet::finish)?,
+        To::Csv => {
+            let mut table = DecisionTable::new();
+            (rows(command, &met, |row| table.push(row))?, table.into_text().into())
+        }
+        To::Jsonl => {
+            let mut lines = String::new();
+            let add = |row: DecisionRow| lines += &(serde_json::to_string(&row).expect(TEXTS) + "\n");
+            (rows(command, &met, add)?, lines.into())
+        }
+        To::Parquet => {
+            let mut table = Parquet::new(&COLUMNS);
+            let add = |row: DecisionRow| table.add(&serde_json::to_value(&row).expect(TEXTS));
+            (rows(command, &met, add)?, table.finish())
+        }
         _ => files(command, &met)?,
     };
     if batch.failed || !batch.answered {
@@ -81,88 +92,21 @@ pub fn run(command: &Convert) -> Result<ExitCode, Failure> {
     Ok(batch.status())
 }
 
-/// A table that rows are added to.
-trait Rows {
-    fn add(
-        &mut self,
-        of: (&str, usize),
-        transcript: &Transcript,
-        source: Option<Source>,
-        met: &MatchEquityTable,
-    ) -> Result<(), Unfit>;
-}
-
-impl Rows for DecisionTable {
-    fn add(
-        &mut self,
-        of: (&str, usize),
-        transcript: &Transcript,
-        source: Option<Source>,
-        met: &MatchEquityTable,
-    ) -> Result<(), Unfit> {
-        let (_, analysis) = Source::choose(source, transcript)?;
-        self.add(of, transcript, analysis, met).map_err(ReviewError::from)?;
-        Ok(())
-    }
-}
-
-/// The rows of a match.
-fn rows<'a>(
-    of: (&'a str, usize),
-    transcript: &'a Transcript,
-    source: Option<Source>,
-    met: &MatchEquityTable,
-) -> Result<Vec<DecisionRow<'a>>, Unfit> {
-    let (_, analysis) = Source::choose(source, transcript)?;
-    Ok(decision_rows(of, transcript, analysis, met).map_err(ReviewError::from)?)
-}
-
-impl Rows for String {
-    fn add(
-        &mut self,
-        of: (&str, usize),
-        transcript: &Transcript,
-        source: Option<Source>,
-        met: &MatchEquityTable,
-    ) -> Result<(), Unfit> {
-        for row in rows(of, transcript, source, met)? {
-            *self += &serde_json::to_string(&row).expect("a row has only keys that are texts");
-            self.push('\n');
-        }
-        Ok(())
-    }
-}
-
-impl Rows for Parquet {
-    fn add(
-        &mut self,
-        of: (&str, usize),
-        transcript: &Transcript,
-        source: Option<Source>,
-        met: &MatchEquityTable,
-    ) -> Result<(), Unfit> {
-        for row in rows(of, transcript, source, met)? {
-            self.add(&serde_json::to_value(&row).expect("a row has only keys that are texts"));
-        }
-        Ok(())
-    }
-}
-
-/// One table of all decisions.
-fn table<T: Rows, B: Into<Vec<u8>>>(
+/// All decisions, row by row.
+fn rows(
     command: &Convert,
     met: &MatchEquityTable,
-    mut rows: T,
-    finish: impl FnOnce(T) -> B,
-) -> Result<(Batch, Vec<u8>), Failure> {
+    mut add: impl FnMut(DecisionRow),
+) -> Result<Batch, Failure> {
     let files = inputs::collect(&command.files, None);
     let source = command.source.map(Source::from);
-    let batch = each_match(&files, false, command.read_as, |file, number, transcript| {
+    each_match(&files, false, command.read_as, |file, number, transcript| {
         let name = file.path.to_string_lossy();
-        rows.add((&name, number), &transcript, source, met)?;
+        let (_, analysis) = Source::choose(source, &transcript).map_err(Unfit::from)?;
+        let rows = decision_rows((&name, number), &transcript, analysis, met);
+        rows.map_err(|error| Unfit::from(ReviewError::from(error)))?.into_iter().for_each(&mut add);
         Ok(())
-    })?;
-    Ok((batch, finish(rows).into()))
+    })
 }
 
 /// All matches in another format, one after the other.

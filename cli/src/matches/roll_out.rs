@@ -1,13 +1,13 @@
 //! `gammonlab match roll-out`: a queue of rollouts for the decisions of a match.
 
 use super::inputs::Input;
-use super::{ReadAs, Unfit, each_match};
+use super::{ReadAs, Unfit, another_match, each_match, stored};
+use crate::Failure;
 use crate::data::Data;
 use crate::files::{named, not_standard_output, write};
 use crate::ids::Threads;
 use crate::rollout::table;
 use crate::table::Table;
-use crate::{Failure, files};
 use clap::{Args, ValueEnum};
 use gammonlab::analysis::{AnalysisError, Engine, RolloutOptions, RolloutReport};
 use gammonlab::formats;
@@ -229,11 +229,9 @@ fn roll_out(
 
 /// What an earlier run left at `path`: the same match.
 fn resumed(path: &std::path::Path, given: &Transcript) -> Result<Transcript, Failure> {
-    let unfit = |wrong: &dyn std::fmt::Display| Unfit::File(format!("{}: {wrong}", path.display()));
-    let mut stored = formats::read(&files::read(path)?).map_err(|e| unfit(&e))?;
-    let stored = stored.pop().ok_or_else(|| unfit(&"found no match"))?;
+    let stored = stored(path)?;
     if (&stored.players, &stored.games) != (&given.players, &given.games) {
-        return Err(unfit(&"found another match, expected that of the file or nothing").into());
+        return Err(another_match(path));
     }
     Ok(stored)
 }

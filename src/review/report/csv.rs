@@ -343,12 +343,13 @@ impl DecisionTable {
         analysis: &MatchAnalysis,
         met: &MatchEquityTable,
     ) -> Result<(), MetError> {
-        for row in rows(of, transcript, analysis, met)? {
-            self.0
-                .serialize(row.for_cells())
-                .expect("a vector takes all bytes, and each row has all columns");
-        }
+        rows(of, transcript, analysis, met)?.into_iter().for_each(|row| self.push(row));
         Ok(())
+    }
+
+    /// Adds one row.
+    pub fn push(&mut self, row: Row) {
+        self.0.serialize(row.for_cells()).expect("a vector takes all bytes, and each row has all columns");
     }
 
     /// The table as text.
