@@ -1,14 +1,14 @@
-/** Engine data: what it must be, and whether it is. */
+/** Engine data: the expected files, and their checks. */
 
 import { GammonlabError } from './errors.js';
 
-/** What the engine is made from. */
+/** The files from which the engine is created. */
 export type Assets<T> = Record<'contact' | 'race' | 'filter' | 'bearoff', T>;
 
-/** What an engine can do without until a call needs it: the strong network, the opening book. */
+/** Files that are fetched when a call first needs them: the strong network, the opening book. */
 export type Later = 'strong' | 'book';
 
-/** Reads a data file of this version, and tells how far it has come. */
+/** Reads a data file of this version and reports its progress. */
 export type ReadAsset = (
   onProgress: (progress: { loaded: number; total: number }) => void,
   signal: AbortSignal,
@@ -48,8 +48,8 @@ export function addressOf({ url, file, packed }: Asset, baseUrl: string | null):
 }
 
 /**
- * The file from what was read. Some hosts declare files ending in `.gz` as compressed for the transfer, and the browser
- * unpacks them: then nothing is left to do. At most one byte more than expected is unpacked.
+ * The file from what was read. Some hosts declare files ending in `.gz` as compressed for the transfer. The browser has
+ * then unpacked them already. At most one byte more than expected is unpacked.
  */
 export async function unpack(
   asset: Asset,
@@ -83,12 +83,12 @@ export function networkName({ contact, race }: Assets<Asset>): string {
   return `${contact.sha256.slice(0, 8)}-${race.sha256.slice(0, 8)}`;
 }
 
-/** Refuses bytes that are not the asset's. */
+/** Rejects bytes that are not the asset's. */
 export async function verify(asset: Asset, bytes: Uint8Array<ArrayBuffer>, address: string): Promise<void> {
   if (bytes.length !== asset.size) {
     throw corrupt(asset, address, `it has ${bytes.length} bytes, expected ${asset.size}`);
   }
-  // Browsers offer digests only to secure contexts; on a plain http address the size has to do.
+  // Browsers compute digests only in secure contexts; at a plain http address only the size is checked.
   if (globalThis.crypto?.subtle === undefined) return;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,4 +1,4 @@
-/** The larger module for boards: it draws plays, reads all notations, and says what is wrong with an id or a play. */
+/** The larger module for boards: it draws plays, reads all notations, and reports errors in an id or a play. */
 
 import * as wasm from '../wasm/plays/index.js';
 import { fromJson } from './casing.js';
@@ -20,7 +20,7 @@ export async function boardPlays(bytes: BufferSource): Promise<BoardPlays> {
   };
 }
 
-/** What the module answers. It throws the JSON of an error report; anything else is a defect. */
+/** What the module answers. It throws an error report as JSON; anything else is a defect. */
 function told(ask: () => string): string {
   try {
     return ask();

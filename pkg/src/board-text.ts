@@ -60,7 +60,7 @@ const TEXTS = {
 
 /**
  * A position in words: checkers, pips, cube, dice, score. The checkers are those before the dice are played; `play` is
- * named where it is given.
+ * included if given.
  */
 export function boardText(info: BoardInfo, language: Language = 'en', play = ''): string {
   const t = TEXTS[language];

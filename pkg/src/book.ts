@@ -1,4 +1,4 @@
-/** The opening book: fetched when it is first asked. */
+/** The opening book, fetched on first use. */
 
 import type { ReadAsset } from './assets.js';
 import { aborted, type GammonlabError, unlessAborted } from './errors.js';
@@ -17,7 +17,10 @@ export class OpeningBook {
     this.#call = call;
   }
 
-  /** See `Engine.book`. The book goes on coming if the call is withdrawn: it is small, and others will ask for it. */
+  /**
+   * See `Engine.book`. The download continues if the call is cancelled: the book is small, and later calls will need
+   * it.
+   */
   async find(id: string, { signal }: CallOptions = {}): Promise<BookReport | null> {
     if (this.#disposed) throw this.#disposed;
     if (signal?.aborted) throw aborted();
@@ -26,7 +29,7 @@ export class OpeningBook {
     return this.#call('book', [text(id), book], signal);
   }
 
-  /** Breaks off what is on its way. */
+  /** Cancels the download. */
   dispose(reason: GammonlabError): void {
     this.#disposed ??= reason;
     this.#control.abort();

@@ -1,10 +1,10 @@
 /**
- * One rule for the whole boundary: Rust, the command line and files that are kept name keys in `snake_case`, TypeScript
- * names them in `camelCase`. String values are the same in both. Only the worker converts: the caller's thread sends
+ * One rule for the whole boundary: keys are in `snake_case` in Rust, on the command line and in stored files, and in
+ * `camelCase` in TypeScript. String values are the same in both. Only the worker converts: the caller's thread sends
  * and receives plain values.
  */
 
-/** What the engine printed, as a value with the keys of TypeScript. */
+/** The engine's output as a value with the keys of TypeScript. */
 export function fromJson(json: string): unknown {
   return withKeys(
     JSON.parse(json),
@@ -13,8 +13,8 @@ export function fromJson(json: string): unknown {
 }
 
 /**
- * A value as the JSON that the engine reads. A number that JSON does not know (`NaN`, `Infinity`) becomes a word, which
- * the engine refuses.
+ * A value as the JSON that the engine reads. A number that JSON cannot represent (`NaN`, `Infinity`) becomes a word,
+ * which the engine rejects.
  */
 export function toJson(value: object): string {
   const renamed = withKeys(
@@ -26,7 +26,7 @@ export function toJson(value: object): string {
   );
 }
 
-/** `rename`, which is asked once for each key: a long duel has few of them many times. */
+/** `rename` with a cache: a long duel repeats few keys many times. */
 function remembered(rename: (key: string) => string): (key: string) => string {
   const names = new Map<string, string>();
   return (key) => {

@@ -1,4 +1,4 @@
-/** The engine as its caller sees it: topics of calls before one worker. */
+/** The engine's interface for callers: all calls go to one worker. */
 
 import type { Later, ReadAsset } from './assets.js';
 import { OpeningBook } from './book.js';
@@ -19,8 +19,8 @@ import { StrongNetwork } from './strong.js';
 import type { Engine, EngineOptions } from './types.js';
 
 /**
- * Starts an engine in the worker that `spawn` makes. A relative `baseUrl` is meant from `here`; `read` reads from there
- * what is not needed at the start.
+ * Starts an engine in the worker created by `spawn`. A relative `baseUrl` is resolved against `here`; `read` reads the
+ * files that are not needed at the start from there.
  */
 export async function connect(
   spawn: () => Port,
@@ -73,7 +73,7 @@ export async function connect(
   }
   const traits = () => queue.traits;
   const engine: Omit<Engine, typeof Symbol.dispose> = {
-    // A worker that starts anew may have fewer threads than the last one.
+    // A restarted worker may have fewer threads than the previous one.
     get build() {
       return queue.traits.build;
     },

@@ -1,4 +1,4 @@
-/** Matches that a person plays against the engine. */
+/** Matches of a person against the engine. */
 
 import { type Call, table, text } from './protocol.js';
 import type {

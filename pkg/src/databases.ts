@@ -1,4 +1,4 @@
-/** The bearoff databases that an engine may use besides its own: made and kept on the device, or given as bytes. */
+/** Bearoff databases beyond the engine's own: built and stored on the device, or passed as bytes. */
 
 import { aborted, again, GammonlabError } from './errors.js';
 import type { Call, Port } from './protocol.js';
@@ -6,9 +6,9 @@ import { Session } from './session.js';
 import { DATABASE_NAMES, DATABASES, fileNames, find, forget } from './store.js';
 import type { BearoffKind, BearoffUse, BuildOptions, DatabaseName, DatabaseState, Databases } from './types.js';
 
-/** The part of the engine's client that databases use. */
+/** The part of the engine's client used by databases. */
 export interface Host {
-  /** A worker of the same script that will make a database. */
+  /** A worker of the same script that builds a database. */
   spawn(): Port;
   threads(): number;
   baseUrl: string | null;
@@ -19,10 +19,10 @@ export interface Host {
 /** The source of a database: a file on the device, or bytes from the caller. */
 type Source = () => Promise<Blob>;
 
-/** Bytes that go to the worker at once: a large file should not be in memory as a whole. */
+/** Bytes sent to the worker at a time: a large file should not be in memory as a whole. */
 const PIECE = 1 << 23;
 
-/** Gives a database to an engine, in pieces. */
+/** Passes a database to an engine, in pieces. */
 const add = (file: Blob, call: Call): Promise<BearoffUse> => again(() => addOnce(file, call));
 
 async function addOnce(file: Blob, call: Call): Promise<BearoffUse> {
@@ -30,7 +30,7 @@ async function addOnce(file: Blob, call: Call): Promise<BearoffUse> {
   do {
     const piece = new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer());
     const end = at + piece.length;
-    // A worker that started anew meanwhile knows nothing of the pieces before.
+    // A worker that was restarted meanwhile lacks the earlier pieces.
     at = (await call('bearoffPiece', [file.size, at, piece])) === end ? end : 0;
   } while (at < file.size);
   return call('addBearoff', []);
@@ -40,13 +40,13 @@ export class DeviceDatabases implements Databases {
   readonly #host: Host;
   /** The source of each database in use, in case the worker has to restart. */
   readonly #sources = new Map<BearoffKind, Source>();
-  /** Those kept on the device that are in use, and why others are not. */
+  /** The stored databases in use, and the reasons why others are not. */
   readonly #loaded = new Set<DatabaseName>();
   readonly #problems = new Map<DatabaseName, GammonlabError>();
   #busy = false;
-  /** The last database that is being handed over: pieces of two must not mix. */
+  /** The last database being transferred: pieces of two must not mix. */
   #handing: Promise<unknown> = Promise.resolve();
-  /** The worker that makes a database. */
+  /** The worker that builds a database. */
   #maker: Session | null = null;
 
   constructor(host: Host) {
@@ -107,7 +107,7 @@ export class DeviceDatabases implements Databases {
     if (this.#busy) throw new GammonlabError('argument', 'another database is being made', name);
     this.#busy = true;
     try {
-      // What a worker has done before it was ended is in a file, with which the next one begins.
+      // The finished part is in a file, from which the next worker resumes.
       await again(() => this.#make(name, options));
     } finally {
       this.#busy = false;
@@ -117,10 +117,10 @@ export class DeviceDatabases implements Databases {
   }
 
   async #make(name: DatabaseName, { signal, onProgress, threads }: BuildOptions): Promise<void> {
-    // Where there is no place to keep it, say so before anything starts.
+    // Without storage, fail before anything starts.
     await find(fileNames(name).whole);
     if (signal?.aborted) throw aborted(signal);
-    // A visitor's browser may empty its storage when space is short, unless the page may keep it.
+    // Browsers may delete stored data when space is short, unless the storage is persistent.
     void navigator.storage.persist?.();
     const session = new Session(this.#host.spawn(), ({ loaded, total }) => onProgress?.({ done: loaded, total }));
     this.#maker = session;
@@ -169,7 +169,7 @@ export class DeviceDatabases implements Databases {
       try {
         await addOnce(await read(), call);
       } catch (error) {
-        // Not the database's fault: the next worker is given it again.
+        // Not the database's fault: the next worker gets it again.
         if (error instanceof GammonlabError && error.kind === 'worker_ended') throw error;
         this.#sources.delete(kind);
         for (const name of this.#loaded) {
@@ -186,7 +186,7 @@ export class DeviceDatabases implements Databases {
   }
 }
 
-/** JavaScript may give any name. */
+/** JavaScript can pass any name. */
 function known(name: DatabaseName): void {
   if (DATABASE_NAMES.includes(name)) return;
   throw new GammonlabError(

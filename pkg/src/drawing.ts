@@ -1,6 +1,6 @@
 /**
- * Boards drawn and read without an engine. A module of a few kilobytes answers for the positions of XGIDs and of GNU
- * Backgammon's ids; whatever it declines, such as a play or an id with a fault, a larger module answers.
+ * Drawing and reading boards without an engine. A module of a few kilobytes handles XGIDs and GNU Backgammon's ids
+ * without plays; everything else, such as plays and errors, is handled by a larger module.
  */
 
 import { missing } from './assets.js';
@@ -12,7 +12,7 @@ export type { BoardInfo };
 
 /** How a board is drawn. */
 export interface BoardOptions {
-  /** A play of the dice in the id, such as `8/5 6/5`: the checkers stand where they went, with arrows. */
+  /** A play of the dice in the id, such as `8/5 6/5`: the final position with arrows. */
   play?: string | undefined;
   /** The home board of the side on roll is on the left. Default: false, on the right. */
   mirrored?: boolean | undefined;
@@ -48,10 +48,10 @@ export interface Boards {
   boardInfo(id: string): Promise<BoardInfo>;
 }
 
-/** Gives the bytes of a file of the package. */
+/** Reads a file of the package. */
 export type Read = (address: URL) => Promise<BufferSource>;
 
-/** Boards drawn by modules that `read` fetches, each when it is needed first. */
+/** Draws boards with modules that `read` fetches on first use. */
 export function boards(read: Read): Boards {
   const small = loaded(new URL('../wasm/board/index_bg.wasm', import.meta.url), async (address) => {
     const { instance } = await WebAssembly.instantiate(await read(address));

@@ -1,11 +1,17 @@
-/** Duels between two players: played in pieces, so that they report, stop and let other calls in between. */
+/**
+ * Duels between two players, played in pieces, so that they can report progress, stop, and let other calls run in
+ * between.
+ */
 
 import { GammonlabError } from './errors.js';
 import type { Call, Traits } from './protocol.js';
 import { fitting } from './queue.js';
 import type { CallOptions, Duel, DuelCallOptions, DuelReport, DuelRun, Engine, NewDuelOptions } from './types.js';
 
-/** Between two reports of a running duel: at least so many milliseconds, and so many times what the last one took. */
+/**
+ * The pause between two reports of a running duel: at least so many milliseconds, and a multiple of the time that the
+ * last report took.
+ */
 const REPORT_PAUSE = 200;
 const REPORT_SHARE = 4;
 
@@ -33,7 +39,7 @@ export function duels(call: Call, traits: () => Traits): Topic {
       if (!(Number.isSafeInteger(goal) && goal >= 2)) {
         throw new GammonlabError('argument', 'pairs: expected a whole number of at least 2', String(goal));
       }
-      // The engine needs no earlier pairs to play more.
+      // The engine can play more pairs without the earlier ones.
       const bare = { ...start, pairs: [] };
       let duel = start;
       let report: DuelReport | null = null;

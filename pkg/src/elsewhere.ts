@@ -1,14 +1,15 @@
-/** Workers of a package that lies on another origin than the page. */
+/** Workers of a package on another origin than the page. */
 
-/** Whether this script is of another origin than the page. (webpack says `file:` of every script.) */
+/** Whether this script is of another origin than the page. (webpack gives every script a `file:` address.) */
 export function fromElsewhere(): boolean {
   const { protocol, origin } = new URL(import.meta.url);
   return /^https?:$/.test(protocol) && origin !== self.origin;
 }
 
 /**
- * Browsers start workers from the page's own origin alone, but a worker may import a script from anywhere that allows
- * it. So the page makes one that does nothing else. Its address stays valid: the pool starts from it too (`pool.ts`).
+ * Browsers start workers only from the page's own origin, but a worker may import a script from any origin that allows
+ * it. So the page creates a worker that only imports the script. Its address stays valid: the pool starts from it too
+ * (`pool.ts`).
  */
 export function importingWorker(): new (script: URL, options: WorkerOptions) => Worker {
   return class extends Worker {
@@ -24,8 +25,8 @@ export function importingWorker(): new (script: URL, options: WorkerOptions) => 
 const importing = new Map<string, string>();
 
 /**
- * What is sent before the script is there is kept for it. An `import` statement would need none of this, but in an
- * isolated page Firefox' pool did not start with it, and WebKit's worker neither started nor failed.
+ * Messages sent before the script has loaded are kept for it. An `import` statement would be simpler, but on an
+ * isolated page the pool did not start in Firefox, and in WebKit the worker neither started nor failed.
  */
 function importingScript(script: URL): string {
   return `const early = [];

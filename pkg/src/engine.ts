@@ -1,5 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-/** The engine as its caller sees it. */
+/** The engine's interface. */
 
 import type { GammonlabError } from './errors.js';
 import type {
@@ -108,13 +108,13 @@ export interface EngineOptions {
    */
   threads?: 'auto' | number;
   /**
-   * Whether there is a strong network beside the quick one (default true). Calls that look deeper than `1ply` usually
-   * ask the strong network; it is fetched (23.3 MB, 2.7 MB with brotli) when the first of them is made, or by
-   * `loadStrong`. With `false` the quick network answers at all levels until `loadStrong` is called.
+   * Whether to use a strong network in addition to the quick one (default true). Calls deeper than `1ply` use the
+   * strong network by default; it is fetched (3.4 MB) by the first such call, or by `loadStrong`. With `false` the
+   * quick network is used at all levels until `loadStrong` is called.
    */
   strong?: boolean;
   /**
-   * Called with the reason if the strong network could not be fetched. From then on the quick network answers instead,
+   * Called with the reason if the strong network could not be fetched. From then on the quick network is used instead,
    * as `net` in every report shows, until `loadStrong` succeeds. Without this function, calls that need the strong
    * network fail with kind `asset_missing` or `asset_corrupt`, and the next of them tries again.
    */
@@ -151,28 +151,28 @@ export interface Engine extends Asking {
    * included; `net` of every report names the network used.
    */
   readonly network: string;
-  /** The levels this engine can look at, the quickest first. */
+  /** The levels of this engine, the quickest first. */
   readonly levels: readonly Level[];
-  /** Checks a position put together by hand and gives it its names. */
+  /** Checks a position that was set up by hand, and returns its ids. */
   compose(setup: Setup, options?: CallOptions): Promise<PositionInfo>;
   /** The value of the position before the roll; dice in the id are ignored. */
   evaluate(id: string, options?: EvaluateOptions): Promise<Evaluation>;
   /**
-   * Both questions before the roll, what the position is worth and what to do with the cube, from one search: the very
-   * answers of `evaluate` and `cube` in the time of one. Dice in the id are ignored.
+   * Value and cube action before the roll from one search: the same answers as `evaluate` and `cube` in the time of
+   * one. Dice in the id are ignored.
    */
   beforeRoll(id: string, options?: BeforeRollOptions): Promise<BeforeRollReport>;
-  /** The legal plays, ranked. The id must carry dice. */
+  /** The legal plays, ranked. The id must have dice. */
   plays(id: string, options?: PlaysOptions): Promise<PlaysReport>;
   /**
    * The opening book's plays of the dice in the id, as rolled out in advance. Null if the book does not have the roll.
    * The book is fetched at the first call.
    */
   book(id: string, options?: CallOptions): Promise<BookReport | null>;
-  /** Whether to double, and whether to take; dice in the id are ignored. */
+  /** The cube action: whether to double, and whether to take; dice in the id are ignored. */
   cube(id: string, options?: CubeOptions): Promise<CubeReport>;
   /**
-   * Why one of two plays is better: statements with numbers, squares to mark, and text. `plays` are rows of a
+   * Explains why one of two plays is better: statements with numbers, points to mark, and text. `plays` are rows of a
    * `PlaysReport`, of a rollout or of any other analysis, or plays without numbers. The first call of `explainPlays` or
    * `explainCube` fetches a separate module.
    */
@@ -190,7 +190,10 @@ export interface Engine extends Asking {
       answering?: boolean;
     },
   ): Promise<Explanation>;
-  /** An exercise with an exact answer, or the question as far as it stands without what `needs` names. */
+  /**
+   * An exercise with an exact answer, or, if an analysis is missing, the item without its answer; `needs` names the
+   * analysis.
+   */
   practiceItem(choice: PracticeChoice, options?: JudgingOptions): Promise<PracticeItem>;
   /** The item with its answer, from the analysis that it needs. `seed` decides the order of the options. */
   completePractice(
@@ -199,13 +202,13 @@ export interface Engine extends Asking {
     seed: number,
     options?: CallOptions,
   ): Promise<PracticeItem>;
-  /** Whether an answer, which took `seconds`, is right, and the next level. */
+  /** Marks an answer that took `seconds`, and returns the next level. */
   markPractice(item: PracticeItem, given: number, seconds: number, options?: CallOptions): Promise<PracticeMark>;
   /** The curves of all answers, in the order in which they were given. */
   practiceCourses(tries: readonly PracticeTry[], options?: CallOptions): Promise<PracticeCourse[]>;
   /**
-   * Rolls the position out with variance reduction. Other calls are answered meanwhile. If cancelled, it rejects with
-   * kind `aborted`; `onProgress` has received the result so far.
+   * Rolls the position out with variance reduction. Other calls run in between. If cancelled, it rejects with kind
+   * `aborted`; `onProgress` has received the result so far.
    */
   rollout(id: string, options?: RolloutOptions, call?: RolloutCallOptions): Promise<RolloutReport>;
   /** Continues a rollout until each candidate has `trials` trials, or `stop` ends it; otherwise like `rollout`. */
@@ -227,7 +230,7 @@ export interface Engine extends Asking {
    * The exercise is at the first decision of a person.
    */
   newExercise(id: string, options?: ExerciseOptions, call?: ReportOptions): Promise<SavedExercise>;
-  /** Performs a person's action and continues to the next decision of a person. */
+  /** Performs the action of a person and continues to the next decision of a person. */
   actInExercise(saved: SavedExercise, act: ExerciseAct, call?: ReportOptions): Promise<SavedExercise>;
   /** How an exercise stands. */
   exerciseReport(saved: SavedExercise, call?: ReportOptions): Promise<ExerciseReport>;
@@ -241,8 +244,8 @@ export interface Engine extends Asking {
    */
   actInContest(saved: SavedContest, act: ContestAct, call?: ReportOptions): Promise<SavedContest>;
   /**
-   * Judges what the person is about to do: a play, a double, an answer, or dice, which are a roll without a double.
-   * Null where there is nothing to judge.
+   * Evaluates the action that the person is about to take: a play, a double, an answer, or dice, which are a roll
+   * without a double. Null if there is nothing to evaluate.
    */
   judgeInContest(
     saved: SavedContest,
@@ -257,10 +260,10 @@ export interface Engine extends Asking {
    * first game.
    */
   contestMatch(saved: SavedContest, options?: CallOptions): Promise<Transcript | null>;
-  /** A duel between two levels of this engine, not begun yet. */
+  /** A new duel between two levels of this engine, without any pairs yet. */
   newDuel(options?: NewDuelOptions, call?: CallOptions): Promise<Duel>;
   /**
-   * Continues a duel, a new one or a saved one; the value passed is not changed. Other calls are answered meanwhile. If
+   * Continues a duel, a new one or a saved one; the value passed is not changed. Other calls run in between. If
    * cancelled, it rejects with kind `aborted`; `onProgress` has received the duel so far, which can be continued.
    */
   duel(duel: Duel, options?: DuelRun, call?: DuelCallOptions): Promise<DuelResult>;
@@ -279,9 +282,9 @@ export interface Engine extends Asking {
   matchEquity(table?: MatchEquitySource, options?: CallOptions): Promise<MatchEquityTable>;
   /** The text of a file that this package, and with `xml` GNU Backgammon, reads. */
   exportMatchEquity(table: MatchEquitySource, format: MatchEquityFormat, options?: CallOptions): Promise<string>;
-  /** How far two tables are apart. */
+  /** The differences between two tables. */
   compareMatchEquity(a: MatchEquitySource, b: MatchEquitySource, options?: CallOptions): Promise<MatchEquityComparison>;
-  /** Makes a table from the first two turns of a game as this engine plays and judges them. */
+  /** Generates a table from the first two turns of a game as this engine plays and evaluates them. */
   generateMatchEquity(options?: GenerateOptions, call?: GenerateCallOptions): Promise<GeneratedMatchEquity>;
   /** Take points, cash points, gammon values and the rest, for both sides. */
   cubeMeaning(score: Score, options?: CubeMeaningOptions): Promise<CubeMeaning>;
@@ -298,12 +301,12 @@ export interface Engine extends Asking {
   readMatch(file: Uint8Array | string, options?: ReadMatchOptions): Promise<Transcript[]>;
   /**
    * Analyses every play, every cube decision and the luck of every roll, and adds the analysis to the match. An
-   * unfinished analysis in the match with the same settings is resumed. Other calls are answered meanwhile. If
-   * cancelled, it rejects with kind `aborted`; `onProgress` has received the match so far.
+   * unfinished analysis in the match with the same settings is resumed. Other calls run in between. If cancelled, it
+   * rejects with kind `aborted`; `onProgress` has received the match so far.
    */
   analyseMatch(match: Transcript, options?: AnalyseMatchOptions, call?: AnalyseMatchCallOptions): Promise<Transcript>;
   /**
-   * Re-analyses the decisions of one action at the level of `options`, and puts the results into our analysis of the
+   * Re-analyses the decisions of one action at the level of `options` and stores the results in our analysis of the
    * match, also for other actions with the same position. The settings of the analysis do not change; each play and
    * each cube decision names its own level. Rejects with kind `argument` if the match has no analysis of ours.
    */
@@ -314,7 +317,7 @@ export interface Engine extends Asking {
     call?: CallOptions,
   ): Promise<Transcript>;
   /**
-   * Puts a rollout of an action's decision into our analysis of the match: plays that were rolled out come first. The
+   * Stores a rollout of an action's decision in our analysis of the match: plays that were rolled out come first. The
    * rollout of a play must have the play that was made among its plays. Rejects with kind `argument` if the match has
    * no analysis of ours.
    */
@@ -356,9 +359,9 @@ export interface Engine extends Asking {
   /** Speed and signature. */
   bench(options?: BenchOptions): Promise<BenchReport>;
   /**
-   * Fetches the strong network before a call needs it, or after that failed; does nothing if the engine has it. The
-   * calls that usually ask the strong network ask it from then on. Rejects with kind `asset_missing` or `asset_corrupt`
-   * if that cannot be done.
+   * Fetches the strong network in advance, or again after a failure; does nothing if the engine has it. From then on
+   * the calls that use the strong network by default use it. Rejects with kind `asset_missing` or `asset_corrupt` on
+   * failure.
    */
   loadStrong(options?: LoadStrongOptions): Promise<void>;
   /** Terminates the workers. Waiting and running calls reject with kind `disposed`. */
@@ -381,13 +384,13 @@ export interface DuelResult {
  */
 export type DatabaseName = 'long_races' | 'exact';
 
-/** A database that the device can make and keep. */
+/** A database that the device can build and keep. */
 export interface DatabaseState {
-  /** The name by which it is made and removed. */
+  /** The name for building and removing it. */
   name: DatabaseName;
-  /** Whether it looks at one side or at both. */
+  /** Whether it covers one side or both. */
   kind: BearoffKind;
-  /** It has the positions with all checkers on so many points of the home end of the board ... */
+  /** Number of points, counted from the ace point, that it covers ... */
   points: number;
   /** ... and the largest number of checkers per side. */
   checkers: number;
@@ -395,7 +398,7 @@ export interface DatabaseState {
   kept: 'none' | 'part' | 'whole';
   /** Bytes on the device. */
   bytes: number;
-  /** Whether the engine answers from it. */
+  /** Whether the engine uses it. */
   inUse: boolean;
   /** The reason why a stored file is not used; null if it is sound. */
   problem: GammonlabError | null;
@@ -425,6 +428,6 @@ export interface Databases {
   build(name: DatabaseName, options?: BuildOptions): Promise<DatabaseState>;
   /** Stops using it and deletes it, finished or not. */
   remove(name: DatabaseName): Promise<DatabaseState>;
-  /** Uses a file made by the command line. Rejects if anything is wrong with it; the engine continues as before. */
+  /** Uses a file made by the command line. Rejects an invalid file; the engine continues as before. */
   use(file: Uint8Array): Promise<BearoffUse>;
 }

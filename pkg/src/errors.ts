@@ -52,7 +52,7 @@ export function aborted(signal?: AbortSignal): GammonlabError {
   return new GammonlabError('aborted', 'the call was cancelled', '', {}, signal && { cause: signal.reason });
 }
 
-/** Why a call fails whose worker is gone, though nobody here has ended it. */
+/** The error of a call whose worker was ended from outside. */
 export function workerEnded(): GammonlabError {
   return new GammonlabError(
     'worker_ended',
@@ -60,7 +60,7 @@ export function workerEnded(): GammonlabError {
   );
 }
 
-/** How often a call is made whose worker is ended meanwhile. */
+/** How often a call is tried if its worker is ended meanwhile. */
 const ATTEMPTS = 3;
 
 /** Repeats a call if its worker was ended meanwhile. A call that keeps ending workers fails. */

@@ -1,4 +1,4 @@
-/** Explanations: what the engine sees of the next rolls goes to the module that puts it into statements. */
+/** Explanations: the engine's results for the next rolls go to the module that writes the statements. */
 
 import { type Call, table, text } from './protocol.js';
 import type { Engine, ExplainedPlay } from './types.js';
@@ -34,7 +34,7 @@ function isList(outcomes: object): outcomes is readonly number[] {
   return Array.isArray(outcomes);
 }
 
-/** What the module takes of a row, which may have more. */
+/** The fields of a row that the module reads. */
 function judged({ play, outcomes, equity, mwc }: ExplainedPlay): object {
   const number = typeof equity === 'object' && equity !== null ? (equity.cubeful ?? equity.cubeless) : equity;
   return { play: text(play), outcomes: named(outcomes), equity: number ?? null, mwc: mwc ?? null };

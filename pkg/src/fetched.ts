@@ -3,7 +3,7 @@
 import { type Asset, addressOf, missing, unpack, verify } from './assets.js';
 import { GammonlabError } from './errors.js';
 
-/** The bytes of a data file, checked. `onBytes` is told how many more have come. */
+/** The bytes of a data file, checked. `onBytes` is called with the number of bytes received since the last call. */
 export async function fetchAsset(
   asset: Asset,
   baseUrl: string | null,
@@ -26,12 +26,12 @@ export async function fetchAsset(
     return await attempt('default');
   } catch (error) {
     if (!(error instanceof GammonlabError) || error.kind !== 'asset_corrupt') throw error;
-    // The broken copy may be that of a cache on the way; the host's own may be whole.
+    // The damaged copy may come from a cache; the host's own may be intact.
     return attempt('reload');
   }
 }
 
-/** The whole body of an answer. */
+/** The body of a response. */
 async function received(
   url: URL,
   { body }: Response,
@@ -52,7 +52,7 @@ async function received(
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-/** An answer with the status of success. */
+/** A response with a successful status. */
 export async function fetchOk(url: URL, options: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {

@@ -26,8 +26,8 @@ export function createEngine(options: EngineOptions = {}): Promise<Engine> {
 }
 
 /**
- * Time in milliseconds that a worker may take to load its script and report it: the first, and later ones. A worker
- * that ends before has no lock by which that would be noticed.
+ * Time in milliseconds for a worker to load its script and report it: the first worker, and later ones. A worker that
+ * ends earlier has no lock yet, so its end would not be detected.
  */
 const [FIRST_SIGN, LATER_SIGN] = [30_000, 10_000];
 let signs = 0;
@@ -68,7 +68,9 @@ function started(): Worker {
   }
 }
 
-/** Bundlers know a worker by `new Worker(new URL('...', import.meta.url))`, so that both lines below must read so. */
+/**
+ * Bundlers detect a worker by `new Worker(new URL('...', import.meta.url))`, so both lines below must have this form.
+ */
 function start(): Worker {
   if (!fromElsewhere())
     return new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: 'gammonlab' });

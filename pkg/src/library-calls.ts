@@ -1,4 +1,4 @@
-/** What a library answers, and how the module of match files is asked for it. */
+/** The calls of a library, and how they reach the module of match files. */
 
 import { fromJson, toJson } from './casing.js';
 import { GammonlabError } from './errors.js';
@@ -6,16 +6,16 @@ import type { Library } from './library-types.js';
 import type { WasmFiles, WasmIndex } from './modules.js';
 import { type PlainError, table } from './protocol.js';
 
-/** A call to the module: the name of what is asked, and what it is given. */
+/** A call to the module: its name and arguments. */
 export interface LibraryCall {
   method: Exclude<keyof WasmIndex | keyof WasmFiles, symbol>;
   args: unknown[];
 }
 
-/** How many characters of a link are written if nobody says another number. */
+/** The default limit of a link, in characters. */
 const USUAL_LENGTH = 12_000;
 
-/** A library whose calls `ask` answers. */
+/** A library whose calls are handled by `ask`. */
 export function libraryOf(ask: (call: LibraryCall) => Promise<unknown>, dispose: () => void): Library {
   const call = <T>(method: LibraryCall['method'], ...args: unknown[]) => ask({ method, args }) as Promise<T>;
   return {
@@ -33,7 +33,7 @@ export function libraryOf(ask: (call: LibraryCall) => Promise<unknown>, dispose:
   };
 }
 
-/** Answers calls by the module; what it throws for a bad input is a string. */
+/** Handles calls with the module, which throws a string for invalid input. */
 export function answering(wasm: WasmFiles): (call: LibraryCall) => unknown {
   const index = new wasm.LibraryIndex();
   return ({ method, args }) => {
@@ -46,7 +46,7 @@ export function answering(wasm: WasmFiles): (call: LibraryCall) => unknown {
   };
 }
 
-/** The error of a reply. */
+/** The error in a reply. */
 export function failed({ kind, message, input, fields }: PlainError): GammonlabError {
   return new GammonlabError(kind, message, input, fields);
 }

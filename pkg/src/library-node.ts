@@ -10,7 +10,7 @@ export type { Library } from './library-types.js';
 export type * from './types.js';
 export { GammonlabError };
 
-/** A library without matches. Its calls are answered by this thread. */
+/** A library without matches. Its calls run in this thread. */
 export function openLibrary(): Library {
   let loading: Promise<(call: LibraryCall) => unknown> | null = null;
   let disposed = false;

@@ -5,7 +5,7 @@ import { answering, type LibraryCall } from './library-calls.js';
 import { plain } from './protocol.js';
 
 let answer: ((call: LibraryCall) => unknown) | null = null;
-/** Calls are answered in their order, also while the module is fetched. */
+/** Calls run in their order, also while the module is being fetched. */
 let before: Promise<unknown> = Promise.resolve();
 
 async function loaded(): Promise<(call: LibraryCall) => unknown> {

@@ -49,7 +49,7 @@ export function openLibrary(): Library {
   );
 }
 
-/** Bundlers know a worker by these words. */
+/** Bundlers detect a worker by this form. */
 function start(): Worker {
   if (!fromElsewhere())
     return new Worker(new URL('./library-worker.js', import.meta.url), { type: 'module', name: 'gammonlab library' });

@@ -1,11 +1,14 @@
-/** Makes a bearoff database in a worker of its own, whose end stops it at any moment: what is done is in a file. */
+/**
+ * Builds a bearoff database in a dedicated worker, which can be terminated at any moment: the finished part is in a
+ * file.
+ */
 
 import { GammonlabError } from './errors.js';
 import type { BearoffMaker, WasmModule } from './modules.js';
 import { DATABASES, fileNames, folder, forget, storing, whenFree } from './store.js';
 import type { BuildProgress, DatabaseName } from './types.js';
 
-/** How long the engine should compute between two reports, in milliseconds, and at most how many positions. */
+/** Computing time between two reports, in milliseconds, and the maximum number of positions. */
 const SLICE_TIME = 100;
 const MOST_POSITIONS = 50_000;
 /** Bytes read or written at once: more than the log of one slice. */
@@ -13,7 +16,7 @@ const PIECE = 1 << 23;
 /** Length of the files' header: written last, so that no unfinished file looks like a finished one. */
 const HEADER = 16;
 
-/** Makes the database, or goes on with it, and leaves it in the folder. */
+/** Builds the database, or resumes it, and writes it to the folder. */
 export async function make(
   wasm: WasmModule,
   name: DatabaseName,
@@ -51,7 +54,7 @@ export async function make(
   await forget(part);
 }
 
-/** A `FileSystemSyncAccessHandle`, which TypeScript knows in workers alone. */
+/** A `FileSystemSyncAccessHandle`, which TypeScript declares only for workers. */
 interface SyncFile {
   read(buffer: Uint8Array, options: { at: number }): number;
   write(bytes: Uint8Array, options: { at: number }): number;
@@ -60,7 +63,7 @@ interface SyncFile {
   close(): void;
 }
 
-/** Gives the maker what an earlier one had done; returns how much of the file is good. */
+/** Passes the work of an earlier builder to this one; returns the length of the valid part of the file. */
 function replay(maker: BearoffMaker, log: SyncFile): number {
   const piece = new Uint8Array(PIECE);
   for (let at = 0; ; ) {
@@ -94,7 +97,7 @@ function append(file: SyncFile, bytes: Uint8Array, at: number): void {
     throw new GammonlabError('storage', `the device took ${written} of ${bytes.length} bytes: it may be full`);
 }
 
-/** A file to write, which nobody else may have open. */
+/** A file to write, with exclusive access. */
 async function open(name: string): Promise<SyncFile> {
   const files = await folder();
   const handle = (await storing(() => files.getFileHandle(name, { create: true }))) as unknown as {

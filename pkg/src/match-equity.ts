@@ -1,4 +1,4 @@
-/** Match equity tables: read, written, compared, made; and what a score means at the board. */
+/** Match equity tables: read, written, compared, generated; and the meaning of a score. */
 
 import { type Call, table, text } from './protocol.js';
 import type { Engine, GenerateCallOptions, GenerateOptions, Openings } from './types.js';
@@ -21,7 +21,7 @@ export function matchEquity(call: Call): Topic {
     async generateMatchEquity(options: GenerateOptions = {}, also: GenerateCallOptions = {}) {
       const { level = '1ply', length = 25, signal, onProgress } = { ...options, ...also };
       const openings: Openings = { afterOne: [], afterTwo: [] };
-      // A first roll at a time, so that there is progress to show.
+      // One first roll at a time, to report progress.
       for (let done = 0; done < FIRST_ROLLS; done += 1) {
         const part = await call('openings', [{ level, firstRolls: { start: done, end: done + 1 } }], signal);
         openings.afterOne.push(...part.afterOne);

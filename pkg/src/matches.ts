@@ -1,4 +1,7 @@
-/** Matches: read, reported, written; analysed in pieces, so that they report, stop and let other calls in between. */
+/**
+ * Matches: read, reported, written; analysed in pieces, so that analyses can report progress, stop, and let other calls
+ * run in between.
+ */
 
 import { aborted, again, GammonlabError } from './errors.js';
 import { type Call, type Traits, table, text } from './protocol.js';
@@ -35,7 +38,8 @@ type Topic = Pick<
 
 export function matches(call: Call, traits: () => Traits): Topic {
   return {
-    // A copy: what is handed to the worker is gone here. (A `slice` of Node's Buffer would be the same memory.)
+    // A copy, because bytes transferred to the worker are lost here. (A `slice` of Node's Buffer would be the same
+    // memory.)
     readMatch: (file, { signal, ...options } = {}) =>
       again(() =>
         call(
@@ -48,7 +52,7 @@ export function matches(call: Call, traits: () => Traits): Topic {
     async analyseMatch(match: Transcript, given: AnalyseMatchOptions = {}, also: AnalyseMatchCallOptions = {}) {
       const { met, signal, onProgress, ...options } = { ...given, ...also };
       const head = await call('reviewHead', [options, table(met)], signal);
-      // The network that the head names answers to the end, even where there is another one by then.
+      // The network named in the head is used to the end, even if another one has become available.
       const asking = { ...options, net: head.settings?.net };
       const before = match.analyses?.find((analysis) => sameWork(analysis, head));
       const others = match.analyses?.filter((analysis) => analysis !== before) ?? [];
@@ -61,7 +65,7 @@ export function matches(call: Call, traits: () => Traits): Topic {
         const { build, threads } = traits();
         const asked = open.slice(at, at + piece);
         const start = performance.now();
-        // Where a piece cannot be broken off without starting the engine anew it is short, and waited for.
+        // If a piece cannot be interrupted without restarting the engine, it is short, and the call waits for it.
         const stopping = build === 'mt' ? signal : undefined;
         const questions = asked.map(({ question }) => question);
         const answers = await call('answerReview', [questions, asking, table(met)], stopping);
@@ -130,14 +134,14 @@ export function matches(call: Call, traits: () => Traits): Topic {
   };
 }
 
-/** Our analysis of a match: the last that has settings. */
+/** Our analysis of a match: the last one with settings. */
 function ownAnalysis(match: Transcript): MatchAnalysis {
   const own = match.analyses?.filter(({ settings }) => settings).pop();
   if (!own) throw new GammonlabError('argument', 'the match has no analysis of ours');
   return own;
 }
 
-/** The match with another analysis in the place of `before`. */
+/** The match with another analysis instead of `before`. */
 function replaced(match: Transcript, before: MatchAnalysis, after: MatchAnalysis): Transcript {
   return { ...match, analyses: match.analyses?.map((other) => (other === before ? after : other)) ?? [] };
 }
@@ -146,14 +150,14 @@ function json(source: AnalysisSource | undefined): string {
   return JSON.stringify(source ?? null);
 }
 
-/** Whether an analysis is of the engine and the settings of `head`, and so can be gone on with. */
+/** Whether an analysis has the engine and the settings of `head`, so that it can be resumed. */
 function sameWork(analysis: MatchAnalysis, head: MatchAnalysis): boolean {
   const entries = ({ engine, settings }: MatchAnalysis) =>
     JSON.stringify([engine, Object.entries(settings ?? {}).sort()]);
   return entries(analysis) === entries(head);
 }
 
-/** `analysis` with the answers to questions; the value given stays as it is. */
+/** `analysis` with the new answers; the given value is not changed. */
 function withAnswers(analysis: MatchAnalysis, asked: ReviewPlan['open'], answers: ActionAnalysis[]): MatchAnalysis {
   const games = [...analysis.games];
   const changed = new Set<number>();

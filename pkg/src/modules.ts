@@ -1,5 +1,5 @@
 /**
- * The WebAssembly modules as wasm-bindgen declares them. All take strings and give JSON; a bad input throws a
+ * The WebAssembly modules as wasm-bindgen declares them. All accept strings and return JSON; invalid input throws a
  * `PlainError` as JSON.
  */
 
@@ -10,7 +10,7 @@ import type * as engine from '../wasm/st/index.js';
 /** The engine. The build with threads has the same methods. */
 export type WasmEngine = engine.Engine;
 
-/** What each build of the engine has. */
+/** The methods of both builds of the engine. */
 export type WasmModule = Pick<typeof engine, 'Engine' | 'BearoffMaker'>;
 
 export type BearoffMaker = engine.BearoffMaker;

@@ -1,4 +1,4 @@
-/** The script of the engine's worker in Node. One thread: the pool needs what only browsers have. */
+/** The script of the engine's worker in Node. One thread: the pool needs features of browsers. */
 
 import { parentPort } from 'node:worker_threads';
 import * as wasm from '../wasm/st/index.js';
@@ -9,7 +9,7 @@ import type { WasmExplain, WasmFiles } from './modules.js';
 import { type Init, type Loaded, newEngine, type Request, responder } from './protocol.js';
 import { read, readAsset } from './read.js';
 
-/** The caller has found out already that there is no place to keep one. */
+/** The caller has already checked that there is no storage. */
 function build(): Promise<void> {
   return Promise.reject(
     new GammonlabError('storage', 'Node keeps no databases: make a file with the command line, and use its bytes'),

@@ -22,14 +22,14 @@ export function createEngine(options: EngineOptions = {}): Promise<Engine> {
 }
 
 function spawn(): Port {
-  // Without the flags of this process: some, such as --input-type, a worker refuses.
+  // Without the flags of this process: workers reject some of them, such as --input-type.
   const worker = new Worker(new URL('./node-worker.js', import.meta.url), { name: 'gammonlab', execArgv: [] });
   return {
     post: (request, transfer) => worker.postMessage(request, transfer),
     listen(onReply, onCrash, onGone) {
       worker.on('message', (reply: Reply) => onReply(reply));
       worker.on('error', (error: Error & { code?: string }) => {
-        // Whoever ended it at the limit of its memory was not the engine.
+        // Termination at the memory limit is not an error of the engine.
         if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') onCrash(String(error));
       });
       worker.on('exit', onGone);

@@ -56,9 +56,9 @@ export type MatchEquityFormat = 'xml' | 'csv' | 'json';
 /** A table: the name of a built-in one, the text of a file in any format, or a value. */
 export type MatchEquitySource = MatchEquityName | MatchEquityTable | (string & {});
 
-/** Calls that may judge a match score. */
+/** Calls that may evaluate a match score. */
 export interface JudgingOptions extends CallOptions {
-  /** The match equity table that scores are judged by. Default `kazaross-xg2`. */
+  /** The match equity table for evaluating scores. Default `kazaross-xg2`. */
   met?: MatchEquitySource | undefined;
 }
 
@@ -88,7 +88,7 @@ export interface ExplainedCube {
 export interface ExplainOptions extends JudgingOptions {
   /** Language of the texts. Default `en`. */
   language?: Language | undefined;
-  /** Whether the engine looks at the next rolls, which takes some milliseconds. Default true. */
+  /** Whether to evaluate the next rolls, which takes some milliseconds. Default true. */
   rolls?: boolean | undefined;
 }
 
@@ -123,19 +123,19 @@ export interface ScoresOptions extends Partial<Omit<ScoresSettings, 'scores'>>, 
 
 /** Signal and progress of `engine.scores`. */
 export interface ScoresCallOptions extends CallOptions {
-  /** Called with what there is, after every `length` scores. */
+  /** Called with the scores so far, after every `length` scores. */
   onProgress?: ((report: ScoresReport) => void) | undefined;
 }
 
 /** Options of `engine.generateMatchEquity`. */
 export interface GenerateOptions extends GenerateCallOptions {
-  /** How deep the player looks who plays and judges the first two turns; `1ply` to `5ply`, default `1ply`. */
+  /** Level of the player that plays and evaluates the first two turns; `1ply` to `5ply`, default `1ply`. */
   level?: Level;
   /** Longest match, 1 to 64 points; default 25. */
   length?: number;
 }
 
-/** How far a table is that is being made. */
+/** The progress of a table being generated. */
 export interface GenerateProgress {
   /** First rolls whose replies have been played. */
   done: number;
@@ -173,31 +173,31 @@ export interface RolloutOptions extends RolloutCallOptions {
   play?: number;
   /** Plies for cube decisions, 1 to 5. Default 1. */
   cube?: number;
-  /** Plies of the side that does not move first in the trials, where they are others. */
+  /** Plies of the side that does not move first in the trials, if they differ. */
   opponent?: {
     /** For plays. */
     play?: number;
     /** For cube decisions. */
     cube?: number;
   };
-  /** Other plies for both sides at the beginning of each trial; what is left out is as later. */
+  /** Other plies for both sides at the beginning of each trial; omitted fields are as later. */
   first?: {
-    /** How many plies the beginning has. */
+    /** Number of plies of the beginning. */
     plies: number;
     /** For plays. */
     play?: number;
     /** For cube decisions. */
     cube?: number;
   };
-  /** How wide the search for plays is. Default `normal`. */
+  /** Width of the search for plays. Default `normal`. */
   interval?: Interval;
   /** Level of variance reduction. Default `1ply`. */
   luck?: Luck;
-  /** How many of the first rolls run through all throws, 0 to 3. Default 2. */
+  /** Number of first rolls that are stratified, 0 to 3. Default 2. */
   stratified?: number;
   /** Whether the cube is in play. Default true. */
   cubeful?: boolean;
-  /** Stop each trial after so many plies and ask the network; null (default) plays to the end. */
+  /** Truncate each trial after so many plies and evaluate the position; null (default) plays to the end. */
   truncate?: number | null;
   /** Limits that may end the rollout before its last trial; `stopped` of its report names the one that did. */
   stop?: StopRule | undefined;
@@ -206,14 +206,14 @@ export interface RolloutOptions extends RolloutCallOptions {
    * played to its end, else `strong`.
    */
   net?: Net | null;
-  /** The match equity table that a score is judged by. Default `kazaross-xg2`. */
+  /** The match equity table for evaluating a score. Default `kazaross-xg2`. */
   met?: MatchEquitySource | undefined;
 }
 
 /**
- * A rollout as text (JSON): to be kept, gone on with, and merged with others of the same question and engine. The
- * command line's `rollout --save` writes the same. Leave it the text it is: its sums are larger than JavaScript's
- * numbers hold.
+ * A rollout as text (JSON), which you can store, continue, and merge with others of the same position, options and
+ * engine. The command line's `rollout --save` writes the same. Store the text unchanged: its sums exceed the range of
+ * JavaScript's numbers.
  */
 export type SavedRollout = string;
 
@@ -225,7 +225,7 @@ export interface RolloutCallOptions extends CallOptions {
 
 /** A saved rollout contains its trials, not its match equity table. */
 export interface ReportOptions extends CallOptions {
-  /** The match equity table it was begun with. */
+  /** The match equity table with which it was started. */
   met?: MatchEquitySource | undefined;
 }
 
@@ -238,13 +238,13 @@ export interface ExtendOptions extends RolloutCallOptions, ReportOptions {
 /** Options of `engine.newExercise`. */
 export interface ExerciseOptions extends Partial<ExerciseSettings>, ReportOptions {}
 
-/** An exercise as text (JSON): to be kept and gone on with. */
+/** An exercise as text (JSON), which you can store and continue. */
 export type SavedExercise = string;
 
 /** Options of `engine.newContest`. */
 export interface ContestOptions extends Partial<ContestSettings>, ReportOptions {}
 
-/** A match against the engine as text (JSON): to be kept and gone on with. */
+/** A match against the engine as text (JSON), which you can store and continue. */
 export type SavedContest = string;
 
 /** Options of `engine.newDuel`. The same options give the same numbers on every platform. */
@@ -261,7 +261,7 @@ export interface DuelRun extends Partial<DuelQuestion>, DuelCallOptions {
   pairs?: number;
 }
 
-/** How far a duel is. */
+/** The progress of a duel. */
 export interface DuelProgress {
   /** A copy: later pairs do not change it. */
   duel: Duel;
@@ -282,15 +282,15 @@ export interface DuelCallOptions extends CallOptions {
 
 /** Options of `engine.analyseMatch` and `engine.deepenMatch`. */
 export interface AnalyseMatchOptions extends Partial<ReviewOptions>, AnalyseMatchCallOptions {
-  /** The match equity table that scores are judged by. Default `kazaross-xg2`. */
+  /** The match equity table for evaluating scores. Default `kazaross-xg2`. */
   met?: MatchEquitySource | undefined;
 }
 
-/** How far the analysis of a match is. */
+/** The progress of the analysis of a match. */
 export interface MatchProgress extends ReviewProgress {
   /** The match with the analysis so far, which you can store and resume. A copy, which later answers do not change. */
   match: Transcript;
-  /** The actions that have been looked at since the last call. */
+  /** The actions analysed since the last call. */
   answered: {
     /** The game's number, from 0. */
     game: number;
@@ -313,7 +313,7 @@ export interface CompareAnalysesOptions extends JudgingOptions {
   second?: string | undefined;
 }
 
-/** Which analysis of a match a report is made from. */
+/** The analysis of a match to report. */
 export interface MatchReportOptions extends JudgingOptions {
   /** Default: our own if there is one, else that of the file. */
   source?: AnalysisSource | undefined;

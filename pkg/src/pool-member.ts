@@ -1,4 +1,4 @@
-/** A worker of the thread pool, seen from inside. Apart from `pool.ts`, and why, is said there. */
+/** A worker of the thread pool, seen from inside. `pool.ts` explains why this is a separate file. */
 
 import { holdLock } from './alive.js';
 import type { PoolInit } from './pool.js';
@@ -9,7 +9,7 @@ interface Bindings {
   wbg_rayon_start_worker(receiver: number): void;
 }
 
-/** Whether this worker is one of the pool's: `pool.ts` gives them their names. */
+/** Whether this worker is one of the pool's: `pool.ts` sets their names. */
 export const poolMember = self.name.startsWith('gammonlab pool ');
 
 /** Joins the pool. It never returns from `wbg_rayon_start_worker`. */

@@ -1,13 +1,12 @@
 /**
- * Starts the workers of the thread pool; takes the place of the starter that comes with wasm-bindgen-rayon
- * (xtask puts it there). Each worker runs the engine worker's script under an address of its own, because
- * WebKit fetches all but the first of several equal addresses past the service worker. (A package from another origin
- * has no service worker, and its worker an address to which nothing can be added: `index.ts`.)
+ * Starts the workers of the thread pool; replaces the starter of wasm-bindgen-rayon (xtask substitutes it). Each worker
+ * runs the engine worker's script under a different address, because WebKit bypasses the service worker for all but the
+ * first of several equal addresses. (A package from another origin has no service worker, and its worker an address to
+ * which nothing can be added: `index.ts`.)
  *
- * Whatever the engine's bindings import must not lie in the chunk of the worker's script: WebKit does not know the
- * script it runs as a module it already has, runs it a second time, and the second engine, which has never heard of
- * `init`, takes the calls. So `worker.ts` imports nothing of this file, except when it is too late for the bindings to
- * need it.
+ * Modules that the engine's bindings import must not be in the chunk of the worker's script: WebKit does not treat the
+ * running script as a loaded module, runs it a second time, and the second engine, which has not been initialised,
+ * receives the calls. So `worker.ts` imports nothing from this file before the bindings have been loaded.
  */
 
 import type { Alive } from './alive.js';
@@ -18,7 +17,7 @@ interface PoolBuilder {
   build(): void;
 }
 
-/** What a pool worker starts with. */
+/** The start message of a pool worker. */
 export interface PoolInit {
   module: WebAssembly.Module;
   memory: WebAssembly.Memory;
@@ -38,7 +37,7 @@ export async function startWorkers(
   workers = Array.from({ length: builder.numThreads() }, (_, number) => {
     const url = new URL(self.location.href);
     if (url.protocol !== 'blob:') url.searchParams.set('gammonlab-pool', String(number));
-    // By its name the worker knows what it is (`pool-member.ts`).
+    // The name marks it as a member of the pool (`pool-member.ts`).
     return new Worker(url, { type: kind(), name: `gammonlab pool ${number}` });
   });
   await Promise.all(
@@ -46,9 +45,9 @@ export async function startWorkers(
       (worker) =>
         new Promise((resolve, reject) => {
           worker.onmessage = ({ data: lock }: MessageEvent<string | null>) => {
-            // Whatever fails later ends the engine's worker.
+            // Any later failure ends the engine's worker.
             worker.onerror = null;
-            // Without one of its threads the engine would wait for ever: the page is to notice that too.
+            // Without one of its threads the engine would wait forever, so the page must detect that too.
             postMessage({ type: 'alive', lock } satisfies Alive);
             resolve(lock);
           };
@@ -64,8 +63,8 @@ export async function startWorkers(
 }
 
 /**
- * What this script is. webpack and Turbopack make a classic one of the module, and say `file:` of its address. A
- * module that they make cannot import scripts; asked in vain, Firefox does not say so, so that it is asked last.
+ * The kind of this script. webpack and Turbopack turn the module into a classic script with a `file:` address. A module
+ * cannot import scripts; Firefox reports no error if it tries, so this is tried last.
  */
 function kind(): WorkerType {
   if (/^https?:/.test(import.meta.url)) return 'module';
@@ -77,7 +76,7 @@ function kind(): WorkerType {
   }
 }
 
-/** Ends the workers of a pool that did not start. */
+/** Terminates the workers of a pool that did not start. */
 export function endPool(): void {
   for (const worker of workers) worker.terminate();
 }

@@ -1,4 +1,4 @@
-/** Calls about one position: read, judge, count. */
+/** Calls about one position: parse, evaluate, count. */
 
 import { GammonlabError } from './errors.js';
 import { type Call, type Traits, table, text } from './protocol.js';
@@ -19,7 +19,7 @@ type Topic = Pick<
 >;
 
 export function positions(call: Call, traits: () => Traits): Topic {
-  /** A question with a level; who wants progress gets the answers of the shallower levels on the way. */
+  /** A call with a level; with `onProgress`, the results of the shallower levels come first. */
   async function deepening<R>(
     ask: (options: object, met: string | object, signal: AbortSignal | undefined) => Promise<R>,
     { signal, met, onProgress, ...options }: DeepeningOptions<R> & { level?: Level },
@@ -42,7 +42,7 @@ export function positions(call: Call, traits: () => Traits): Topic {
       const ask = (settings: object, onStep?: (report: PlaysReport) => void) =>
         call('plays', [text(id), settings, table(met)], signal, onStep);
       if (!onProgress || (options.level ?? '1ply') === '1ply') return ask(options);
-      // The first answer needs no strong network. The steps of one search follow, of which the first is at 1ply too.
+      // The first result needs no strong network. The steps of one search follow; the first of them is at 1ply too.
       onProgress(await ask({ ...options, level: '1ply' }));
       return ask(options, (report) => report.level !== '1ply' && onProgress(report));
     },
@@ -58,7 +58,7 @@ export function positions(call: Call, traits: () => Traits): Topic {
       }
       const away = Array.from({ length }, (_, n) => n + 1);
       const all = scores ?? away.flatMap((own) => away.map((other): [number, number] => [own, other]));
-      // A row at a time: what its scores have in common is computed once, and there is progress to show.
+      // One row at a time: common work of its scores is done once, and progress is reported.
       const cells: ScoreCell[] = [];
       for (let from = 0; ; from += length) {
         const part = { ...rest, length, scores: all.slice(from, from + length) };
@@ -75,7 +75,7 @@ export function positions(call: Call, traits: () => Traits): Topic {
   };
 }
 
-/** The methods for questions that need only an id. */
+/** The methods of calls that need only an id. */
 function asking(call: Call): Asking {
   const names = Object.keys(QUESTIONS) as (keyof Asking)[];
   const methods = names.map((name): [string, Asking[typeof name]] => [
@@ -85,8 +85,8 @@ function asking(call: Call): Asking {
   return Object.fromEntries(methods) as unknown as Asking;
 }
 
-/** The levels that a deeper look passes on its way; a truncated rollout passes those up to 3ply. */
+/** The levels that precede a deeper one; a truncated rollout is preceded by those up to 3ply. */
 function shallower(levels: readonly Level[], level: Level = '1ply'): readonly Level[] {
-  // The engine refuses a level that is none.
+  // The engine rejects an unknown level.
   return levels.slice(0, Math.max(0, levels.indexOf(level.startsWith('roller') ? '4ply' : level)));
 }

@@ -1,4 +1,4 @@
-/** Exercises: questions, answers and marks come from the module of explanations, which needs no engine. */
+/** Exercises: items, answers and marks come from the explanations module, which needs no engine. */
 
 import { type Call, table } from './protocol.js';
 import type { Engine } from './types.js';

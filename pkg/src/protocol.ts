@@ -1,4 +1,4 @@
-/** What passes between the caller's thread and the engine's worker. One request is under way at a time. */
+/** The messages between the caller's thread and the engine's worker. Only one request runs at a time. */
 
 import type { Assets } from './assets.js';
 import { fromJson, toJson } from './casing.js';
@@ -58,7 +58,7 @@ import type {
   Transcript,
 } from './types.js';
 
-/** What each method of the engine answers. */
+/** The result of each method of the engine. */
 export interface Answers extends AnswersToQuestions {
   awaitStrong: null;
   addStrong: null;
@@ -149,7 +149,7 @@ const ELSEWHERE: Readonly<Record<Exclude<Method, keyof WasmEngine>, 'files' | 'e
   practiceCourses: 'explain',
 };
 
-/** Methods that answer with a text which its caller keeps as it is: its numbers may be larger than JavaScript's. */
+/** Methods whose result is a text that the caller stores unchanged: its numbers may exceed JavaScript's range. */
 const KEPT: ReadonlySet<Method> = new Set([
   'newRollout',
   'extendRollout',
@@ -160,7 +160,7 @@ const KEPT: ReadonlySet<Method> = new Set([
   'actInContest',
 ]);
 
-/** Asks the engine's worker. `onStep` is told the answers of the steps on the way, which `plays` has. */
+/** Asks the engine's worker. `onStep` receives the intermediate results, which only `plays` has. */
 export type Call = <M extends Method>(
   method: M,
   args: Argument[],
@@ -168,27 +168,32 @@ export type Call = <M extends Method>(
   onStep?: (answer: Answers[M]) => void,
 ) => Promise<Answers[M]>;
 
-/** What an engine is, as its caller may read. */
+/** The engine's properties that callers may read. */
 export type Traits = Pick<Engine, 'build' | 'threads' | 'version' | 'network' | 'levels'>;
 
-/** What a method of the engine takes: texts as they are, values whose keys are those of TypeScript, pieces of files. */
+/** Arguments of the engine's methods: texts, values with the keys of TypeScript, pieces of files. */
 export type Argument = string | number | boolean | Uint8Array | object;
 
-/** An id or another text as the engine takes it. Whatever is not a string becomes one that no notation knows. */
+/**
+ * An id or another text in the form that the engine accepts. Anything but a string becomes a text that no notation
+ * accepts.
+ */
 export function text(id: unknown): string {
   return typeof id === 'string' ? id : String(id);
 }
 
-/** A match equity table as the engine takes it: its name, its text, or a value; empty for the usual one. */
+/**
+ * A match equity table in the form that the engine accepts: its name, its text, or a value; empty for the usual one.
+ */
 export function table(source: MatchEquitySource | undefined): string | MatchEquityTable {
   return source ?? '';
 }
 
 export type Request =
-  /** `strong`: whether the strong network will be given when a call needs it. */
+  /** `strong`: whether the strong network will be passed when a call needs it. */
   | { type: 'init'; threads: 'auto' | number; strong: boolean; baseUrl: string | null }
   | { type: 'call'; method: Method; args: Argument[]; steps: boolean }
-  /** To a worker that does nothing else: make a bearoff database. It tells of its progress as of loading. */
+  /** For a dedicated worker: build a bearoff database. It reports its progress like loading. */
   | { type: 'build'; name: DatabaseName; threads: number; baseUrl: string | null };
 
 export interface PlainError {
@@ -203,17 +208,17 @@ export interface PlainError {
 export type Reply =
   | { type: 'loading'; loaded: number; total: number }
   | ({ type: 'ready'; stop: Uint8Array | null } & Traits)
-  /** A step of the call under way. */
+  /** A step of the running call. */
   | { type: 'step'; answer: unknown }
   | { type: 'done'; answer: unknown }
   | { type: 'failed'; error: PlainError };
 
-/** A worker as both platforms offer it, seen from outside. */
+/** A worker of either platform, from outside. */
 export interface Port {
   post(request: Request, transfer: ArrayBuffer[]): void;
-  /** Called once, before the first `post`. `onGone` is told that the worker was ended by somebody else. */
+  /** Called once, before the first `post`. `onGone` is called if the worker was ended from outside. */
   listen(onReply: (reply: Reply) => void, onCrash: (message: string) => void, onGone: () => void): void;
-  /** Whether a request is under way, so that an idle worker does not keep a Node process alive. */
+  /** Whether a request is running, so that an idle worker does not keep a Node process alive. */
   busy(busy: boolean): void;
   terminate(): void;
 }
@@ -232,14 +237,14 @@ type CallRequest = Extract<Request, { type: 'call' }>;
 export type Init = Extract<Request, { type: 'init' }>;
 export type Build = Extract<Request, { type: 'build' }>;
 
-/** An engine from a build's bindings and the data files; `strong` as in {@link Init}. */
+/** Creates an engine from a build's bindings and the data files; `strong` as in {@link Init}. */
 export function newEngine(wasm: WasmModule, data: Assets<Uint8Array>, strong: boolean): WasmEngine {
   const engine = new wasm.Engine(data.contact, data.race, data.filter, data.bearoff);
   engine.awaitStrong(strong);
   return engine;
 }
 
-/** What is different about the workers of browsers and of Node. */
+/** The differences between the workers of browsers and of Node. */
 export interface Platform {
   /** Makes the engine. */
   load(init: Init, onProgress: (done: number, total: number) => void): Promise<Loaded>;
@@ -251,7 +256,7 @@ export interface Platform {
   build(request: Build, onProgress: (done: number, total: number) => void): Promise<void>;
 }
 
-/** The worker's side: answers one request. */
+/** The worker's side: handles one request. */
 export function responder(platform: Platform, reply: (reply: Reply) => void): (request: Request) => Promise<void> {
   let engine: WasmEngine;
   let init: Init;
@@ -290,7 +295,7 @@ export function responder(platform: Platform, reply: (reply: Reply) => void): (r
   };
 }
 
-/** Asks a module, which speaks JSON with the keys of Rust; `tell` hears of the steps, where they are wanted. */
+/** Calls a module, whose JSON has the keys of Rust; `tell` receives the steps, if requested. */
 function answer(
   module: WasmEngine | WasmFiles | WasmExplain,
   { method, args, steps }: CallRequest,
@@ -302,11 +307,11 @@ function answer(
   return KEPT.has(method) ? json : fromJson(json);
 }
 
-/** What the engine throws for a bad input is a string; anything else that is not ours is a defect. */
+/** For invalid input the engine throws a string; anything else that is not ours is a defect. */
 export function plain(error: unknown): PlainError {
   if (typeof error === 'string') {
     const plain = JSON.parse(error) as PlainError;
-    // The caller gave a value: its place in the JSON made from it is of no use.
+    // The caller passed a value: a place in the JSON made from it is useless.
     if (plain.kind === 'argument') plain.message = plain.message.replace(/ at line \d+ column \d+$/, '');
     return plain;
   }

@@ -1,9 +1,9 @@
-/** Questions that need only an id. A line here is all that the package needs to know of such a question. */
+/** Calls that need only an id. A line here is all that the package needs for such a call. */
 
 import type { HitsReport, PositionInfo, RaceReport } from './generated/index.js';
 import type { CallOptions } from './options.js';
 
-/** Stands for the type of an answer. */
+/** Represents the type of a result. */
 export interface Question<Answer> {
   /** Never set. */
   readonly answer?: Answer;
@@ -15,7 +15,7 @@ const answeredBy = <Answer>(): Question<Answer> => ({});
 export const QUESTIONS = {
   /** Reads an XGID, a GNU Position ID (optionally `:MatchID`) or an OGID. */
   parse: answeredBy<PositionInfo>(),
-  /** A race as players look at it; dice, cube and score in the id are ignored. */
+  /** A race in the terms of players; dice, cube and score in the id are ignored. */
   race: answeredBy<RaceReport>(),
   /** How many of the 36 rolls hit, for both sides; dice, cube and score in the id are ignored. */
   hits: answeredBy<HitsReport>(),
@@ -28,7 +28,7 @@ export type AnswersToQuestions = {
   [Name in keyof Questions]: Questions[Name] extends Question<infer Answer> ? Answer : never;
 };
 
-/** The questions as methods of the engine. */
+/** These calls as methods of the engine. */
 export type Asking = {
   [Name in keyof Questions]: (id: string, options?: CallOptions) => Promise<AnswersToQuestions[Name]>;
 };

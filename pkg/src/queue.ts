@@ -1,4 +1,4 @@
-/** The calls that wait for the engine's worker, and the worker itself. */
+/** The queue of calls for the engine's worker, and the worker itself. */
 
 import { aborted, again, type GammonlabError } from './errors.js';
 import type { Answers, Argument, Call, Init, Method, Port, Traits } from './protocol.js';
@@ -9,17 +9,17 @@ interface Job {
   method: Method;
   args: Argument[];
   onStep: ((answer: unknown) => void) | undefined;
-  /** The error of a cancelled call; null while it is wanted. */
+  /** The error of a cancelled call, else null. */
   withdrawn: GammonlabError | null;
   resolve(answer: unknown): void;
   reject(error: unknown): void;
 }
 
-/** Sends calls to the worker one at a time, in the order made, and starts a new worker where the last one has ended. */
+/** Sends calls to the worker one at a time, in the order made, and starts a new worker if the last one has ended. */
 export class CallQueue {
   readonly #spawn: () => Port;
   readonly #init: Init;
-  /** Gives a worker that has just started what the one before it used. */
+  /** Passes everything that the previous worker used to a new worker. */
   readonly #restore: (call: Call) => Promise<void>;
   #traits: Traits | null = null;
   #session: Session | null = null;
@@ -33,17 +33,17 @@ export class CallQueue {
     this.#restore = restore;
   }
 
-  /** What the engine is; only to be asked for once `open` has been answered. */
+  /** The engine's properties; only valid after `open`. */
   get traits(): Traits {
     return this.#traits!;
   }
 
-  /** The worker that runs, if one does. */
+  /** The running worker, if any. */
   get worker(): object | null {
     return this.#session && !this.#session.ended ? this.#session : null;
   }
 
-  /** The answer of the engine. A call that its signal withdraws rejects with kind `aborted`. */
+  /** The result of the engine. A call cancelled by its signal rejects with kind `aborted`. */
   readonly call: Call = async (method, args, signal, onStep) => {
     if (this.#disposed) throw this.#disposed;
     if (signal?.aborted) throw aborted(signal);
@@ -83,7 +83,7 @@ export class CallQueue {
     return session;
   }
 
-  /** Ends the worker. Calls that wait or run reject with `reason`. */
+  /** Ends the worker. Waiting and running calls reject with `reason`. */
   dispose(reason: GammonlabError): void {
     this.#disposed ??= reason;
     this.#session?.end(reason);
@@ -97,7 +97,7 @@ export class CallQueue {
       this.#running = job;
       if (job === null) return;
       try {
-        // Bytes are handed over to the worker, and gone with it: whoever has them must give them again.
+        // Bytes are transferred to the worker and lost with it, so their owner must pass them again.
         const repeatable = !job.args.some((arg) => arg instanceof Uint8Array);
         job.resolve(await (repeatable ? again(() => this.#ask(job)) : this.#ask(job)));
       } catch (error) {
@@ -112,7 +112,7 @@ export class CallQueue {
     return session.ask(job.method, job.args, job.onStep && ((answer) => this.#tell(job, answer)));
   }
 
-  /** Tells of a step. If whoever is told fails, the call fails with it. */
+  /** Tells of a step. If the callback throws, the call rejects with its error. */
   #tell(job: Job, answer: unknown): void {
     if (job.withdrawn) return;
     try {
@@ -132,16 +132,16 @@ export class CallQueue {
   }
 }
 
-/** A step that takes long is asked for in pieces, between which other calls are answered. */
+/** A long step is requested in pieces, between which other calls run. */
 export const PIECE_TIME = 80;
 
 /**
- * How long a piece may take, in milliseconds, where it can be broken off: with longer pieces threads wait less often
- * for the last part.
+ * Time of a piece in milliseconds, if it can be interrupted: with longer pieces threads wait less often for the last
+ * part.
  */
 export const LONG_PIECE_TIME = 400;
 
-/** How much to ask for next, if `count` took `time` milliseconds: at least one for each thread. */
+/** Size of the next piece, if `count` took `time` milliseconds: at least one per thread. */
 export function fitting(count: number, time: number, threads: number, within = PIECE_TIME): number {
   return Math.max(threads, Math.round(Math.min((count * within) / Math.max(time, 1), 2 * count)));
 }

@@ -1,4 +1,4 @@
-/** Rollouts: asked for in pieces, so that they report, stop and let other calls in between. */
+/** Rollouts, requested in pieces, so that they can report progress, stop, and let other calls run in between. */
 
 import { aborted, GammonlabError } from './errors.js';
 import { type Call, type Traits, table, text } from './protocol.js';
@@ -15,7 +15,7 @@ import type {
 type Topic = Pick<Engine, 'rollout' | 'extendRollout' | 'rolloutReport' | 'mergeRollouts'>;
 
 export function rollouts(call: Call, traits: () => Traits): Topic {
-  /** Plays a rollout of `done` trials on until there are `trials`, or a rule ends it. */
+  /** Continues a rollout of `done` trials until it has `trials`, or a rule ends it. */
   async function roll(
     saved: SavedRollout,
     done: number,
@@ -28,7 +28,7 @@ export function rollouts(call: Call, traits: () => Traits): Topic {
       const { build, threads } = traits();
       const count = Math.min(piece, trials - done);
       const start = performance.now();
-      // Where a piece cannot be broken off without starting the engine anew it is short, and waited for.
+      // If a piece cannot be interrupted without restarting the engine, it is short, and the call waits for it.
       const stopping = build === 'mt' ? signal : undefined;
       saved = await call('extendRollout', [saved, count, stop, table(met)], stopping);
       const now = performance.now();

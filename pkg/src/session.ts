@@ -4,7 +4,7 @@ import { GammonlabError, workerEnded } from './errors.js';
 import type { Argument, Build, Init, Method, Port, Reply, Request, Traits } from './protocol.js';
 import type { LoadProgress } from './types.js';
 
-/** How long a call may take to heed the request to stop, in milliseconds. */
+/** Time limit for a call to stop on request, in milliseconds. */
 const STOP_LIMIT = 80;
 
 /** The request under way. */
@@ -19,7 +19,7 @@ export class Session {
   ended: GammonlabError | null = null;
   readonly #port: Port;
   readonly #onLoading: ((progress: LoadProgress) => void) | undefined;
-  /** A byte of the engine's memory that stops the call under way when it is set. */
+  /** A byte of the engine's memory that stops the running call when set. */
   #stop: Uint8Array | null = null;
   #pending: Pending | null = null;
 
@@ -38,17 +38,17 @@ export class Session {
     return this.#send(request) as Promise<Traits>;
   }
 
-  /** Asks the engine, which has been loaded. */
+  /** Calls the loaded engine. */
   ask(method: Method, args: Argument[], onStep?: (answer: unknown) => void): Promise<unknown> {
     return this.#send({ type: 'call', method, args, steps: onStep !== undefined }, onStep);
   }
 
-  /** Makes a bearoff database, in a worker that does nothing else. */
+  /** Builds a bearoff database in a dedicated worker. */
   async build(request: Build): Promise<void> {
     await this.#send(request);
   }
 
-  /** The answer to `request`. A failure that may have left the engine in disorder ends the session. */
+  /** The answer to `request`. A failure that may have damaged the engine's state ends the session. */
   #send(request: Request, onStep?: (answer: unknown) => void): Promise<unknown> {
     if (this.ended) return Promise.reject(this.ended);
     this.#port.busy(true);
@@ -56,21 +56,21 @@ export class Session {
       this.#pending = { onStep, resolve, reject };
       const files = request.type === 'call' ? request.args.filter((arg) => arg instanceof Uint8Array) : [];
       try {
-        // Handed over, not copied: they are large, and nobody here looks at them again.
+        // Transferred, not copied: they are large and not used here again.
         this.#port.post(
           request,
           files.map((file) => file.buffer as ArrayBuffer),
         );
       } catch (error) {
-        // What a worker cannot be given, such as a function.
+        // A value that cannot be sent to a worker, such as a function.
         this.#settle()?.reject(new GammonlabError('argument', `an option is no plain value: ${String(error)}`));
       }
     });
   }
 
   /**
-   * Stops the request under way. The worker cannot hear while it computes: it looks at the byte it shares with
-   * us; where it shares none, or does not look soon enough, the worker is ended.
+   * Stops the running request. The worker receives no messages while it computes, so it polls a shared byte; if there
+   * is none, or it does not stop in time, the worker is terminated.
    */
   interrupt(reason: GammonlabError): void {
     const pending = this.#pending;
@@ -84,7 +84,7 @@ export class Session {
     }
   }
 
-  /** Ends the worker; a request under way fails with `reason`. */
+  /** Ends the worker; a running request fails with `reason`. */
   end(reason: GammonlabError): void {
     if (this.ended) return;
     this.ended = reason;

@@ -1,12 +1,12 @@
 /**
- * Bearoff databases kept on this device, in the origin private file system. A finished database is a file of the
- * engine's own format, with a checksum; beside it, while it is being made, lies what is done so far.
+ * Bearoff databases kept on this device, in the origin private file system. A finished database is a file in the
+ * engine's own format, with a checksum; an unfinished one has a second file with the part done so far.
  */
 
 import { GammonlabError } from './errors.js';
 import type { DatabaseName } from './types.js';
 
-/** What there is to make. */
+/** The databases that can be built. */
 export const DATABASES = {
   long_races: { kind: 'one_sided', points: 10, checkers: 15 },
   exact: { kind: 'two_sided', points: 6, checkers: 6 },
@@ -16,7 +16,7 @@ export const DATABASE_NAMES = Object.keys(DATABASES) as DatabaseName[];
 
 /** Folder of the origin private file system. */
 const FOLDER = 'gammonlab';
-/** Version of the files' contents: with another one they are made anew. */
+/** Version of the files' contents: files of other versions are rebuilt. */
 const VERSION = 1;
 
 /** Names of the finished file and of the unfinished one. */
@@ -26,16 +26,16 @@ export function fileNames(name: DatabaseName): { whole: string; part: string } {
   return { whole: `${stem}.bin`, part: `${stem}.part` };
 }
 
-/** The folder they are in. Rejects with kind `storage` where there is none. */
+/** The folder they are in. Rejects with kind `storage` if there is none. */
 export async function folder(): Promise<FileSystemDirectoryHandle> {
-  // Node has a `navigator`, or none, but no storage; browsers offer it to secure contexts.
+  // Node may have a `navigator`, but no storage; browsers have storage in secure contexts.
   const storage = (globalThis.navigator as Navigator | undefined)?.storage as Partial<StorageManager> | undefined;
   if (!storage?.getDirectory)
     throw new GammonlabError('storage', 'this platform offers no origin private file system to keep databases in');
   return storing(async () => (await storage.getDirectory!()).getDirectoryHandle(FOLDER, { create: true }));
 }
 
-/** Does something with files; whatever fails is an error of kind `storage`. */
+/** Runs an operation on files; any failure is an error of kind `storage`. */
 export async function storing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -45,7 +45,7 @@ export async function storing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A file of the folder; null if there is none of that name. */
+/** A file of the folder; null if it does not exist. */
 export async function find(name: string): Promise<File | null> {
   const files = await folder();
   return storing(async () => {
@@ -58,7 +58,7 @@ export async function find(name: string): Promise<File | null> {
   });
 }
 
-/** Deletes a file; none of that name is all right. */
+/** Deletes a file; does nothing if it does not exist. */
 export async function forget(name: string): Promise<void> {
   const files = await folder();
   await whenFree(name, async () => {
@@ -70,10 +70,10 @@ export async function forget(name: string): Promise<void> {
   });
 }
 
-/** How long a worker that was just ended may still hold a file, in milliseconds. */
+/** How long a terminated worker may keep a file open, in milliseconds. */
 const RELEASE_LIMIT = 3000;
 
-/** Does something with a file that nobody else may have open. */
+/** Runs an operation on a file with exclusive access. */
 export async function whenFree<T>(name: string, work: () => Promise<T>): Promise<T> {
   for (const limit = performance.now() + RELEASE_LIMIT; ; ) {
     try {

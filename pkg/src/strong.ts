@@ -5,25 +5,27 @@ import { aborted, again, GammonlabError, unlessAborted } from './errors.js';
 import type { Call } from './protocol.js';
 import type { LoadProgress, LoadStrongOptions } from './types.js';
 
-/** How often a call is repeated, should the worker have to start anew between the network and the call. */
+/** How often a call is repeated if the worker restarts between the network and the call. */
 const ATTEMPTS = 3;
 
-/** What the network needs of the engine's client. */
+/** The part of the engine's client used by the network. */
 export interface StrongHost {
   read: ReadAsset;
   /** Asks the engine's worker. */
   call: Call;
-  /** Whether the engine waits for the network; otherwise it has refused for good. */
+  /** Whether the engine waits for the network; otherwise the failure is final. */
   awaited(): boolean;
-  /** From now on the engine waits for the network, or the quick one answers in its place, also in later workers. */
+  /** From now on the engine waits for the network, or uses the quick one instead, also in later workers. */
   setAwaited(awaited: boolean): Promise<unknown>;
-  /** The worker that has the engine now: another value after each start, null while there is none. */
+  /** The current worker: another value after each start, null while there is none. */
   worker(): object | null;
-  /** Told why there is no strong network; without this function the calls that need the network fail. */
+  /**
+   * Called with the reason if there is no strong network; without this function the calls that need the network fail.
+   */
   onFailure: ((error: GammonlabError) => void) | undefined;
 }
 
-/** A file that is on its way, for all the calls that wait for it. */
+/** A download, shared by all calls that wait for it. */
 interface Loading {
   done: Promise<void>;
   control: AbortController;
@@ -42,7 +44,7 @@ export class StrongNetwork {
     this.#host = host;
   }
 
-  /** As the host's, but the strong network is there when the call needs it. */
+  /** Like the host's method, but loads the strong network first if the call needs it. */
   readonly call: Call = async (method, args, signal, onStep) => {
     for (let attempt = 1; ; attempt++) {
       const awaited = this.#host.awaited();
@@ -51,14 +53,14 @@ export class StrongNetwork {
       } catch (error) {
         if (!awaited || !lacksStrong(error) || attempt === ATTEMPTS) throw error;
       }
-      // Another call may have waited for it in vain meanwhile.
+      // Another call may have failed to get it meanwhile.
       if (!this.#host.awaited()) continue;
       try {
         await this.load({ signal });
       } catch (error) {
         const { onFailure } = this.#host;
         if (!onFailure || !(error instanceof GammonlabError) || error.kind === 'aborted') throw error;
-        // Of the calls that waited for it together, one gives up and tells; the others are repeated after that.
+        // Of the calls that waited together, one reports the failure; the others are repeated after that.
         if (!this.#host.awaited()) continue;
         await this.#host.setAwaited(false);
         onFailure(error);
@@ -66,12 +68,12 @@ export class StrongNetwork {
     }
   };
 
-  /** Fetches the network and gives it to the engine, which may have it already. */
+  /** Fetches the network and passes it to the engine, unless the engine has it. */
   async load({ signal, onProgress }: LoadStrongOptions = {}): Promise<void> {
     if (this.#disposed) throw this.#disposed;
     if (signal?.aborted) throw aborted(signal);
     if (this.#givenTo !== null && this.#givenTo === this.#host.worker()) return;
-    // What has been broken off fails for those who waited for it, not for whoever comes after them.
+    // A cancelled download fails for the calls that waited for it, not for later ones.
     if (this.#loading?.control.signal.aborted) this.#loading = null;
     this.#loading ??= this.#begin();
     const loading = this.#loading;
@@ -81,12 +83,12 @@ export class StrongNetwork {
       await unlessAborted(loading.done, signal);
     } finally {
       if (onProgress) loading.listeners.delete(onProgress);
-      // A file that nobody waits for any more is not fetched to its end.
+      // A download that no call waits for is cancelled.
       if (--loading.waiting === 0) loading.control.abort();
     }
   }
 
-  /** Breaks off what is on its way. */
+  /** Cancels the download. */
   dispose(reason: GammonlabError): void {
     this.#disposed ??= reason;
     this.#loading?.control.abort();
@@ -119,7 +121,7 @@ export class StrongNetwork {
   }
 }
 
-/** Whether the engine refused a question because it does not have the strong network. */
+/** Whether the engine refused a call because it does not have the strong network. */
 function lacksStrong(error: unknown): boolean {
   return error instanceof GammonlabError && error.kind === 'net' && error.fields.expected === 'strong';
 }

@@ -1,6 +1,6 @@
 /**
- * The script of the engine's worker in a browser, and of the pool's workers: those are started from here under
- * the same address with a number after it (`pool.ts`).
+ * The script of the engine's worker in a browser, and of the pool's workers: these start from here under the same
+ * address followed by a number (`pool.ts`).
  */
 
 import { type Alive, holdLock } from './alive.js';
@@ -25,7 +25,7 @@ if (poolMember) {
     postMessage({ type: 'alive', lock } satisfies Alive);
     alive = true;
   });
-  // First of all the page learns by what it notices our end.
+  // First of all, report the lock that shows the page our end.
   const respond = responder({ load, files, explain, build }, (reply) => {
     if (alive) postMessage(reply);
     else void held.then(() => postMessage(reply));
@@ -71,7 +71,7 @@ async function build(
   await make(wasm, name, ({ done, total }) => onProgress(done, total));
 }
 
-/** The build for so many threads, with its pool, if the browser allows it; else the one for one thread. */
+/** The threaded build with its pool, if the browser allows it; else the one for one thread. */
 async function start(
   threads: number,
   baseUrl: string | null,
@@ -93,7 +93,7 @@ async function start(
   return { wasm, build: 'st', threads: 1, shared: null };
 }
 
-/** Whether `started` settles well before the limit. */
+/** Whether `started` resolves before the limit. */
 function inTime(started: Promise<unknown>): Promise<boolean> {
   return Promise.race([
     started.then(
@@ -113,7 +113,7 @@ async function fetchWasm(
   const attempt = async (cache: RequestCache): Promise<WebAssembly.Module> =>
     WebAssembly.compile(await (await fetchOk(address, { cache })).arrayBuffer());
   try {
-    // The broken copy may be that of a cache on the way; the host's own may be whole.
+    // The damaged copy may come from a cache; the host's own may be intact.
     return await attempt('default').catch((error) => {
       if (error instanceof GammonlabError) throw error;
       return attempt('reload');

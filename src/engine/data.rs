@@ -84,7 +84,7 @@ pub struct DataFiles<'a> {
 }
 
 impl Engine {
-    /// The levels this engine can look at, the quickest first.
+    /// The levels of this engine, the quickest first.
     pub const LEVELS: &'static [Level] = &Level::ALL;
 
     /// An engine from the bytes of its data files. The match equity table is Kazaross XG2.

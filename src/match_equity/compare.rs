@@ -1,4 +1,4 @@
-//! How far two tables are apart.
+//! The differences between two tables.
 
 use crate::met::{MatchEquityTable, MetError};
 use serde::Serialize;

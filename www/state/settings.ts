@@ -24,7 +24,7 @@ export interface Settings {
   theme: Theme;
   language: Language;
   level: Level;
-  /** How wide the search for plays is. */
+  /** Width of the search for plays. */
   interval: Interval;
   /** Draw the home board on the left instead of the right. */
   mirrored: boolean;

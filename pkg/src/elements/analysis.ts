@@ -20,13 +20,13 @@ export class GammonAnalysis extends GammonBoard {
   }
 
   readonly #panel = document.createElement('div');
-  /** The play that a visitor has chosen from the table. */
+  /** The play that the visitor chose from the table. */
   #chosen = '';
-  /** Grows with each question and each new position, so that an answer that comes too late is known. */
+  /** Increases with each request and each new position, to detect answers that arrive too late. */
   #question = 0;
   #asked: AbortController | undefined;
   #state = '';
-  /** The link that was read last, and what it says. */
+  /** The link that was read last, and its content. */
   #link = '';
   #linked: { position: LinkedPosition; quiz: boolean } | undefined;
 
@@ -73,7 +73,7 @@ export class GammonAnalysis extends GammonBoard {
     this.#panel.replaceChildren(...(info ? [this.#button(info.dice !== null)] : []));
   }
 
-  /** Reads a link, and shows its position. False if the link has gone meanwhile, or cannot be read. */
+  /** Reads a link, and shows its position. False if the link has been removed meanwhile or cannot be read. */
   async #readLink(link: string): Promise<boolean> {
     this.#linked = undefined;
     this.#link = link;
@@ -93,7 +93,7 @@ export class GammonAnalysis extends GammonBoard {
     }
   }
 
-  /** What a link says, at once, or in a quiz after a click. */
+  /** The answer of a link: immediately, or in a quiz after a click. */
   async #showLinked({ position, quiz }: { position: LinkedPosition; quiz: boolean }): Promise<void> {
     const { adoptTables, linked } = await import('./answers.js');
     if (this.shadowRoot) adoptTables(this.shadowRoot);
@@ -109,7 +109,7 @@ export class GammonAnalysis extends GammonBoard {
     this.#panel.replaceChildren(button);
   }
 
-  /** Another position, or another way to look at it: nothing that was said holds. */
+  /** The position or the options have changed: the old answer no longer applies. */
   #forget(): void {
     this.#question++;
     this.#asked?.abort();
@@ -118,7 +118,7 @@ export class GammonAnalysis extends GammonBoard {
     this.#state = '';
   }
 
-  /** The button for the question; nobody has read the position if it is not known whether there are dice. */
+  /** The button for the analysis. Without `dice` the position has not been read yet. */
   #button(rolled: boolean | null): HTMLElement {
     const { showPlays, showCube, analyse } = this.texts;
     const button = make('button', rolled === null ? analyse : rolled ? showPlays : showCube, { part: 'button' });
@@ -162,7 +162,7 @@ export class GammonAnalysis extends GammonBoard {
     }
   }
 
-  /** Puts something beside the button, which keeps the focus. */
+  /** Shows something beside the button, which keeps the focus. */
   #beside(button: HTMLElement, element: HTMLElement): void {
     while (button.nextSibling) button.nextSibling.remove();
     button.after(element);

@@ -107,7 +107,7 @@ export const ANSWERS: Record<Language, AnswerTexts> = {
 /** An equity with its sign: +0.159. */
 export const equity = (value: number, t: AnswerTexts): string => signed(value, t);
 
-/** Equity given up: −0.021; nothing for the best. */
+/** Equity lost: −0.021; empty for the best. */
 export const loss = (value: number, t: AnswerTexts): string => (value === 0 ? '' : signed(-value, t));
 
 /** A chance in per cent: 52.3 %. */

@@ -1,4 +1,4 @@
-/** Analyses as elements of a page: fetched with the first request of a visitor. */
+/** Analyses as elements of a page, fetched at the visitor's first request. */
 
 import type { Language } from '../board-text.js';
 import type { CallOptions, CubeNumbers, CubeOptions, Engine, LinkedPosition, PlaysOptions } from '../types.js';
@@ -6,7 +6,7 @@ import * as t from './answer-texts.js';
 import type { GammonAnswer } from './events.js';
 import { make } from './make.js';
 
-/** The engine of the page, started by whoever asks first. If it cannot start, the next click tries again. */
+/** The engine of the page, started on first use. If it cannot start, the next click tries again. */
 let starting: Promise<Engine> | undefined;
 
 async function engine(): Promise<Engine> {
@@ -52,7 +52,7 @@ export function adoptTables(shadow: ShadowRoot): void {
   if (!shadow.adoptedStyleSheets.includes(sheet)) shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet];
 }
 
-/** What an element shows, and the report it comes from. */
+/** The content of an element, and its report. */
 interface Answer {
   elements: HTMLElement[];
   report: GammonAnswer;
@@ -81,7 +81,7 @@ export async function plays(
   return { elements: [table(texts.plays(level), headings, rows)], report: { plays: report } };
 }
 
-/** What to do with the cube, and the equity of each option. */
+/** The cube action, and the equity of each option. */
 export async function cube(
   id: string,
   options: CubeOptions & CallOptions,
@@ -114,7 +114,7 @@ export async function readLinked(link: string): Promise<{ position: LinkedPositi
   const { GammonlabError, openLibrary } = await import('../library.js');
   const library = openLibrary();
   try {
-    // The text of a link, or its whole address.
+    // The text of a link, or its full address.
     const content = await library.readLink(link.replace(/^.*#\/link\//s, ''));
     const [position] = content.kind === 'positions' ? content.positions : [];
     if (!position) throw new GammonlabError('link.content', 'link: found a match, expected a position', link);
@@ -124,7 +124,7 @@ export async function readLinked(link: string): Promise<{ position: LinkedPositi
   }
 }
 
-/** What a link says of its position; no engine is asked. */
+/** The answer in a link, without an engine. */
 export function linked(
   { plays, cube, engine = '', explanation, comment }: LinkedPosition,
   language: Language,

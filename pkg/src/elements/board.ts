@@ -21,13 +21,13 @@ export class GammonBoard extends Base {
     return ['xgid', 'play', 'mirrored', 'no-numbers', 'label', 'lang'];
   }
 
-  /** Everything that the element shows. @internal */
+  /** The content of the element. @internal */
   protected readonly content: HTMLElement;
   readonly #picture: HTMLElement;
-  /** Grows with each drawing, so that an answer that comes too late is known. */
+  /** Increases with each drawing, to detect results that arrive too late. */
   #drawing = 0;
   #connected = false;
-  /** Whether something else is to be seen than when the page was loaded. */
+  /** Whether the picture differs from the one in the page's HTML. */
   #changed = false;
 
   constructor() {

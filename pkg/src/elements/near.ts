@@ -1,10 +1,10 @@
-/** Boards are drawn when they come near the window, and the others while the browser has nothing else to do. */
+/** Boards are drawn when they come near the viewport, and the others while the browser is idle. */
 
 const waiting = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 let asked = false;
 
-/** Calls `draw` once, soon. A second call for the same element takes the place of the first. */
+/** Calls `draw` once, soon. A second call for the same element replaces the first. */
 export function whenNear(element: Element, draw: () => void): void {
   waiting.set(element, draw);
   observer ??= new IntersectionObserver(
@@ -29,7 +29,7 @@ function start(element: Element): void {
   draw?.();
 }
 
-/** What is far from the window has its words too: a screen reader reads without scrolling, and so does a printer. */
+/** Distant boards get their text too: screen readers and printers do not scroll. */
 function whenIdle(): void {
   if (asked || waiting.size === 0) return;
   asked = true;

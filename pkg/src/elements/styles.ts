@@ -1,4 +1,4 @@
-/** The style sheet of the elements before a visitor asks: one for all; a strict Content-Security-Policy allows it. */
+/** The style sheet of the elements before a request; a strict Content-Security-Policy allows it. */
 
 const CSS = `
 :host { display: block; max-width: 700px; container-type: inline-size }
@@ -25,7 +25,7 @@ button:focus-visible { outline: 2px solid var(--gammon-accent, light-dark(#0b6a6
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Gives a shadow root the style sheet. */
+/** Adds the style sheet to a shadow root. */
 export function adopt(shadow: ShadowRoot): void {
   if (!sheet) {
     sheet = new CSSStyleSheet();

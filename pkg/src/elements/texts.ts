@@ -1,4 +1,4 @@
-/** The words of the elements before a visitor asks, and their language. */
+/** The texts of the elements before a request, and their language. */
 
 import type { Language } from '../board-text.js';
 
