@@ -30,9 +30,11 @@ async function evidence(
   { needs: wanted, id }: PracticeItem,
   met: MatchEquitySource,
 ): Promise<PracticeEvidence> {
-  const analysed = async (): Promise<PracticeEvidence> => {
+  /** `alike`: without plays that the search left at a lower level, whose losses are not comparable. */
+  const analysed = async (alike: boolean): Promise<PracticeEvidence> => {
     const { moves } = await engine.plays(id!, { level: LEVEL, met });
-    return { kind: 'plays', plays: moves.map(({ play, loss }) => ({ play, loss: Math.max(loss, 0) })) };
+    const plays = moves.filter(({ level }) => !alike || level === LEVEL);
+    return { kind: 'plays', plays: plays.map(({ play, loss }) => ({ play, loss: Math.max(loss, 0) })) };
   };
   switch (wanted) {
     case 'race':
@@ -48,11 +50,11 @@ async function evidence(
     }
     case 'book': {
       const book = await engine.book(id!);
-      if (!book) return analysed();
+      if (!book) return analysed(false);
       return { kind: 'plays', plays: book.plays.map(({ play, loss }) => ({ play, loss })) };
     }
     default:
-      return analysed();
+      return analysed(true);
   }
 }
 
