@@ -38,9 +38,8 @@ pub(crate) fn written_steps(position: &Position, text: &str) -> Option<Position>
 }
 
 /// What is read, for messages.
-pub(crate) const READ: &str = "Jellyfish text (.mat, .txt, .gam) as most sites and programs write it, \
-     GNU Backgammon's .sgf, eXtreme Gammon's .xg and .xgp, BGBlitz' .bgf, OpenGammon's .ogxm and .gvab, ids \
-     of positions, positions as text of eXtreme Gammon, BGBlitz and Snowie, or Gammonlab's own JSON";
+pub(crate) const READ: &str = "Jellyfish text (.mat, .txt, .gam), .sgf, .xg, .xgp, .bgf, .ogxm, .gvab, \
+     positions as ids or text, or Gammonlab's own JSON";
 
 /// How a file is read where it leaves something open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

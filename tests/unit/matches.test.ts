@@ -571,6 +571,9 @@ test('pieces of files: our own JSON match by match, other files whole', () => {
   };
   assert.deepEqual(pieces('{"a":\n {}\n}\n\n{"b":"\\n{"}\r\n{}'), ['{"a":\n {}\n}\n\n', '{"b":"\\n{"}\r\n', '{}']);
   assert.deepEqual(pieces('7 point match\n{\n'), ['7 point match\n{\n']);
+  // Any byte may follow in the packed part of a file of BGBlitz.
+  const bgf = '{"format":"BGF","version":"1.0","compress":true}\n\x1f\n{\n{';
+  assert.deepEqual(pieces(bgf), [bgf]);
   assert.deepEqual(pieces(''), ['']);
 });
 
@@ -585,6 +588,16 @@ test('positions that come beside matches are said to be among the positions', as
   await actions.takeFiles([file('ann')]);
   await settled();
   assert.equal(store.get().matches.brought, 0);
+});
+
+test('a text with a position and a roll is a position, not a match of one game', async () => {
+  const roll = { ...match().games[0]!.actions[0]!, play: null };
+  const games = [{ ...match().games[0]!, winner: null, actions: [roll] }];
+  const { engine } = reviewer({ readMatch: async () => [match('Red', { format: 'positions', games, rolls: 1 })] });
+  const { store, actions } = page(engine);
+  await actions.takeFiles([file('bgblitz-play.txt')]);
+  await settled();
+  assert.deepEqual([store.get().matches.list ?? [], store.get().board?.xgid], [[], OPENING_31]);
 });
 
 test('saving all matches can be stopped, and then gives no file', async () => {

@@ -42,9 +42,10 @@ export function createMatchFiles({ get }: Slice<'matches'>, needs: Needs) {
   async function bring(bytes: Uint8Array | string, file: string | null, brought: Brought): Promise<void> {
     const engine = await needs.engine;
     for (const match of await engine.readMatch(bytes, { playedFor: get().matches.playedFor })) {
-      const positions = match.games.flatMap(({ position, comment }) => named(position, comment));
+      const positions = match.games.flatMap((game) => named(game.position ?? waiting(match, game), game.comment));
       // A match that was given up before the first roll has neither rolls nor positions, and is kept as a match.
-      if (match.rolls > 0 || positions.length === 0) brought.matches.push(await take(match, file));
+      if (positions.length < match.games.length || positions.length === 0)
+        brought.matches.push(await take(match, file));
       else brought.positions.push(...positions);
     }
   }
@@ -169,6 +170,14 @@ export function createMatchFiles({ get }: Slice<'matches'>, needs: Needs) {
       stopSaving: () => saving.abort(),
     },
   };
+}
+
+/** The position of a text that holds no match but a roll which nobody has played yet. */
+function waiting({ format }: Transcript, { actions }: Transcript['games'][number]): string | undefined {
+  const [only, ...others] = actions;
+  return format === 'positions' && only && others.length === 0 && only.play === null && only.cube === null
+    ? only.xgid
+    : undefined;
 }
 
 const named = (xgid: string | undefined, name: string | undefined) => (xgid ? [{ xgid, name: name ?? null }] : []);

@@ -1,14 +1,18 @@
 /** Large files of matches in pieces: each is read and taken in before the next one, and none is too large to read. */
 
 const [BRACE, LINE_END] = ['{', '\n'].map((sign) => sign.charCodeAt(0));
+/** How a file of BGBlitz begins. */
+const BGF = /^\{[^\n]*"format"\s*:\s*"BGF"/;
 
 /**
  * The parts of a file that can be read alone, each with where it ends in the file. In our own JSON, which begins with a
- * brace, a match ends where a line begins with the next brace; every other file is one piece.
+ * brace, a match ends where a line begins with the next brace; every other file is one piece. So is a `.bgf`, although
+ * it begins with a line of JSON: any byte may follow in its packed part.
  */
 export function* piecesOf(file: Uint8Array): Generator<{ bytes: Uint8Array; end: number }> {
+  const ours = file[0] === BRACE && !BGF.test(new TextDecoder().decode(file.subarray(0, 200)));
   for (let start = 0; start < file.length; ) {
-    const end = file[0] === BRACE ? nextMatch(file, start) : file.length;
+    const end = ours ? nextMatch(file, start) : file.length;
     yield { bytes: file.subarray(start, end), end };
     start = end;
   }

@@ -76,7 +76,9 @@ fn without_length(
     };
     let first = lines.iter().position(|(_, line)| is_row(line));
     let Some(first) = first.filter(|first| lines[*first..].iter().any(|(_, line)| rolls(line))) else {
-        return Err(FormatError::Unknown { found: text.trim().chars().take(40).collect() });
+        // People read it: without the tabs and line ends of a table.
+        let words: Vec<&str> = text.split_whitespace().take(40).collect();
+        return Err(FormatError::Unknown { found: words.join(" ").chars().take(40).collect() });
     };
     let (number, names) = match first.checked_sub(1).map(|above| &lines[above]) {
         Some((number, Line::Unknown(names))) => (*number, names.as_str()),
