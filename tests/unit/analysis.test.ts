@@ -8,7 +8,7 @@ import type {
   PlaysOptions,
   PlaysReport,
 } from '../../www/engine/port';
-import { shownPlay } from '../../www/state/plays';
+import { byEquity, shownPlay, withPlayed } from '../../www/state/plays';
 import { deepening, fakeEngine, OPENING_00, OPENING_31, opening, plays, problem } from './fake-engine';
 import { page, settle } from './page';
 
@@ -324,4 +324,22 @@ test('a book that cannot be read is told, and the plays stay', async () => {
   const { verdict } = store.get();
   assert.ok(verdict.kind === 'plays' && verdict.rows.length === 4);
   assert.deepEqual([verdict.bookProblem?.kind, verdict.problem, verdict.busy], ['asset_missing', null, null]);
+});
+
+test('the play of the match keeps the level of its analysis; others keep theirs', () => {
+  const row = (play: string, level: Level, equity: number) => ({ ...plays.moves[0]!, play, level, equity, loss: 0 });
+  const rows = [row('13/3', '3ply', -0.12), row('24/14', '1ply', -0.33), row('8/2 6/2', '1ply', -0.34)];
+  const analysed = { play: '8/2 6/2', level: '3ply', equity: -0.3, loss: 0.2, played: true, moves: [] };
+  const shown = withPlayed(rows, '3ply', analysed).map(({ level, equity, loss }) => [level, equity, loss.toFixed(2)]);
+  assert.deepEqual(shown, [
+    ['3ply', -0.12, '0.00'],
+    ['1ply', -0.33, '0.00'],
+    ['3ply', -0.3, '0.18'],
+  ]);
+  assert.deepEqual(withPlayed(rows, '1ply', analysed), rows, 'an answer at another level is left alone');
+  const list = [analysed, { ...analysed, loss: 0.5 }, { ...analysed, loss: 0.1 }];
+  assert.deepEqual(
+    byEquity(list).map(({ loss }) => loss),
+    [0.2, 0.1, 0.5],
+  );
 });

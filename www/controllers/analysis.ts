@@ -2,6 +2,7 @@
 
 import type { EnginePort, Level, PositionInfo } from '../engine/port';
 import { problemOf } from '../engine/problem';
+import { withPlayed } from '../state/plays';
 import { QUICK } from '../state/rolls';
 import type { EvaluationVerdict, PlaysVerdict, Verdict } from '../state/state';
 import type { Slice } from '../state/store';
@@ -9,7 +10,7 @@ import { type Answer, type Look, startLook } from './look';
 import { valueRolls } from './rolls';
 
 export function createAnalysis(
-  { get, set }: Slice<'verdict', 'board' | 'exercise' | 'settings'>,
+  { get, set }: Slice<'verdict', 'board' | 'exercise' | 'origin' | 'settings'>,
   port: Promise<EnginePort>,
 ) {
   /** The look at the position on the board, or at the one that is about to come there. */
@@ -43,8 +44,14 @@ export function createAnalysis(
     const put = (change: (verdict: Verdict) => Verdict) => {
       if (!look.stopped) set({ verdict: change(get().verdict) });
     };
+    /** The play that was made in the match keeps what the match's analysis says of it. */
+    const inMatch = (answer: Answer): Answer => {
+      const { origin } = get();
+      if (answer.kind !== 'plays' || !answer.level || origin?.xgid !== board.xgid) return answer;
+      return { ...answer, rows: withPlayed(answer.rows, answer.level, origin.analysed) };
+    };
     put(busyWith(question.early ? QUICK : question.level));
-    look.tell((answer) => put((verdict) => busyWith(question.level)(withAnswer(answer)(verdict))));
+    look.tell((answer) => put((verdict) => busyWith(question.level)(withAnswer(inMatch(answer))(verdict))));
     try {
       await look.end;
       const { verdict } = get();

@@ -313,7 +313,8 @@ export function createActions(store: Store, world: World) {
     if (route.page === 'exercise') return visitExercise(route);
     position.withdraw();
     if ('match' in route) return matches.open(route);
-    store.set({ route, dialog: null });
+    // What was wrong with an id is said where it was typed.
+    store.set({ route, dialog: null, inputProblem: null });
     if (route.page === 'tables') await (await matchEquity.get()).visit();
     if (route.page === 'play') await (await contest.get()).visit();
     if (route.page === 'search') await (await search.get()).visit(route.query);

@@ -36,6 +36,8 @@ export interface Format {
   percent3(value: number): string;
   /** A difference of chances in percentage points, with its sign and two decimals. */
   percentPoints(value: number): string;
+  /** The same in whole points, for a sentence. */
+  wholePoints(value: number): string;
 }
 
 const MINUS = '\u2212';
@@ -69,6 +71,7 @@ export function createFormat(language: Language): Format {
     percent2: (value) => plain(value * 100, 2),
     percent3: (value) => plain(value * 100, 3),
     percentPoints: (value) => signed(value * 100, 2),
+    wholePoints: (value) => signed(value * 100, 0),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import type {
   BookReport,
+  Candidate,
   CheckerMove,
   Cube,
   CubeReport,
@@ -56,6 +57,8 @@ export interface Origin {
   turn: number;
   /** The play that was made; null for a decision about the cube. */
   play: string | null;
+  /** What the analysis of the match says of that play; left out if it does not. */
+  analysed?: Candidate;
 }
 
 export type Dialog = 'help' | 'settings' | 'share' | 'positions' | 'palette' | null;

@@ -120,8 +120,8 @@ export const de: MatchTexts = {
   progress: (done, total) => `${done} von ${counted(total, 'Frage', 'Fragen')} beantwortet`,
   source: { label: 'Analyse von', gammonlab: 'Gammonlab', file: 'der Datei' },
   unknown:
-    'Dieses Match ist nicht auf diesem Gerät gespeichert. Seine Adresse gilt nur dort, wo es importiert wurde; ' +
-    'schicke stattdessen die Datei.',
+    'Dieses Match ist nicht auf diesem Gerät gespeichert. Ziehe die Datei hierher oder lass dir einen Link mit dem ' +
+    'ganzen Match schicken (Bericht, Link mit dem ganzen Match kopieren).',
   report: 'Bericht',
   moves: 'Züge',
   learn: 'Fehler üben',
@@ -147,6 +147,7 @@ export const de: MatchTexts = {
     previous: 'Zurück',
     next: 'Weiter',
     previousError: 'Voriger Fehler',
+    mistake: 'Fehler',
     nextError: 'Nächster Fehler',
     keys: 'Pfeiltasten: eine Aktion zurück und vor. N und P: nächster und voriger Fehler.',
   },

@@ -93,7 +93,8 @@ export const en = {
   progress: (done: number, total: number) => `${done} of ${counted(total, 'question')} answered`,
   source: { label: 'Analysis by', gammonlab: 'Gammonlab', file: 'the file' },
   unknown:
-    'This match is not stored on this device. Its address only works where it was imported; send the file instead.',
+    'This match is not stored on this device. Drop its file here, or ask for a link with the whole match ' +
+    '(Report, Copy link with the whole match).',
   report: 'Report',
   moves: 'Moves',
   learn: 'Practise mistakes',
@@ -119,6 +120,7 @@ export const en = {
     previous: 'Previous',
     next: 'Next',
     previousError: 'Previous mistake',
+    mistake: 'Mistake',
     nextError: 'Next mistake',
     keys: 'Arrow keys: previous and next action. N and P: next and previous mistake.',
   },

@@ -132,8 +132,8 @@ export const fr: MatchTexts = {
   progress: (done, total) => `${done} sur ${compte(total, 'question')}`,
   source: { label: 'Analyse de', gammonlab: 'Gammonlab', file: 'du fichier' },
   unknown:
-    'Ce match n’est pas enregistré sur cet appareil. Son adresse ne marche que là où il a été importé ; envoyez ' +
-    'plutôt le fichier.',
+    'Ce match n’est pas enregistré sur cet appareil. Déposez ici son fichier, ou demandez un lien avec le match ' +
+    'entier (Rapport, Copier le lien avec le match entier).',
   report: 'Rapport',
   moves: 'Coups',
   learn: 'Travailler les erreurs',
@@ -159,6 +159,7 @@ export const fr: MatchTexts = {
     previous: 'Précédent',
     next: 'Suivant',
     previousError: 'Erreur précédente',
+    mistake: 'Erreur',
     nextError: 'Erreur suivante',
     keys: 'Flèches : action précédente et suivante. N et P : erreur suivante et précédente.',
   },

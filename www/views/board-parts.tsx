@@ -1,6 +1,6 @@
 /** What a picture of a board is made of. */
 
-import type { Cube, Roll } from '../engine/port';
+import type { Cube } from '../engine/port';
 import * as g from './geometry';
 
 const POINTS = Array.from({ length: 24 }, (_, i) => i + 1);
@@ -201,7 +201,7 @@ export function Dice({
   other = false,
   rolls = false,
 }: {
-  dice: Roll;
+  dice: readonly number[];
   mirrored: boolean;
   played: boolean;
   other?: boolean;
@@ -212,7 +212,10 @@ export function Dice({
   return (
     <g class={`dice${played ? ' played' : ''}${other ? ' other' : ''}`}>
       {dice.map((value, i) => (
-        <g key={`${i} ${rolls && dice.join()}`} transform={`translate(${middle + (i ? 28 : -28)} ${g.MIDDLE})`}>
+        <g
+          key={`${i} ${rolls && dice.join()}`}
+          transform={`translate(${middle + (dice.length === 1 ? 0 : i ? 28 : -28)} ${g.MIDDLE})`}
+        >
           <g class={rolls ? 'rolls' : undefined}>
             <g transform="scale(1.08)">
               <DieFace value={value} />

@@ -1,7 +1,7 @@
 /** The board: geometry and colours, no rules. */
 
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import type { Cube, Roll } from '../engine/port';
+import type { Cube } from '../engine/port';
 import type { Place } from '../state/edit';
 import { Checkers, CubeMark, cubeSpot, Dice, diceX, Ground } from './board-parts';
 import { flights, fly, type Piece, piecesOf } from './flight';
@@ -13,9 +13,10 @@ export interface BoardProps {
   off: number;
   opponentOff: number;
   cube: Cube | null;
-  dice: Roll | null;
+  /** Two dice; one while both sides throw for the first move. */
+  dice: readonly number[] | null;
   /** What the other side has rolled last. */
-  otherDice?: Roll | null | undefined;
+  otherDice?: readonly number[] | null | undefined;
   arrows: readonly g.Arrow[];
   mirrored: boolean;
   /** The side on roll plays the second colour. */

@@ -20,6 +20,8 @@ interface Props {
   lift(from: number): Promise<void>;
   /** What the other side did last: it stays in sight until something is done. */
   last?: { dice: Roll; play: string } | null;
+  /** The die that both sides have thrown for the first move. */
+  tie?: number | null;
   label: string;
   /** The side on roll is above. */
   turned?: boolean;
@@ -32,7 +34,7 @@ interface Props {
 }
 
 export function HandBoard(props: Props) {
-  const { board, hand, tap, drag, lift, last = null, label, turned = false, finish } = props;
+  const { board, hand, tap, drag, lift, last = null, tie = null, label, turned = false, finish } = props;
   const { state, t } = useApp();
   const { mirrored, tap: taps, motion } = state.settings;
   const { made, next, picked, further = [] } = hand;
@@ -73,8 +75,8 @@ export function HandBoard(props: Props) {
       off={now.off}
       opponentOff={off.opponent}
       cube={cube}
-      dice={shownDice}
-      otherDice={seen?.dice}
+      dice={tie === null ? shownDice : [tie]}
+      otherDice={tie === null ? seen?.dice : [tie]}
       mirrored={mirrored}
       turned={turned}
       arrows={seen ? trail(seen.play, now.points, off.opponent, mirrored) : []}

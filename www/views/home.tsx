@@ -148,7 +148,7 @@ function Problem() {
   if (!problem) return null;
   return (
     <p class="problem" role="alert">
-      {t.problem(problem)}
+      {/^(id|position_id)\b/.test(problem.kind) ? t.idProblem : t.problem(problem)}
     </p>
   );
 }

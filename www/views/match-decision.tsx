@@ -1,12 +1,12 @@
 /** One action of a match: the board, what was done, and what the analysis says of the play and of the cube. */
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Candidate, MatchCourse, Moment } from '../engine/port';
+import type { MatchCourse, Moment } from '../engine/port';
 import { describeBoard } from '../format/describe';
 import { decisionsAt, indexed, momentAt, neighbourOf, worst } from '../state/match-course';
 import type { OpenMatch } from '../state/matches';
 import { seatOf } from '../state/names';
-import { pipsAfter } from '../state/plays';
+import { byEquity, pipsAfter } from '../state/plays';
 import { type ActionAt, hashOf } from '../state/route';
 import type { Origin } from '../state/state';
 import { useApp, useTools } from './app-context';
@@ -93,15 +93,12 @@ function titleOf(moment: Moment, name: string, m: ReturnType<typeof useMatchText
   return m.decision.acts(name, whatOf(moment, m));
 }
 
-/** The best first, then by equity whatever their levels: a list that jumps up and down is read wrongly. */
-const byEquity = ([best, ...others]: readonly Candidate[]): Candidate[] =>
-  best ? [best, ...others.sort((a, b) => a.loss - b.loss)] : [];
-
 /** A decision as the analysis of its position knows it. */
 function originOf(open: OpenMatch, moment: Moment): Origin {
   const { players } = open.transcript;
   const answers = moment.kind === 'take' || moment.kind === 'pass' || moment.kind === 'beaver';
   const onRoll = answers ? 1 - moment.player : moment.player;
+  const made = moment.candidates.find(({ played }) => played);
   return {
     match: open.id,
     at: { game: moment.game, action: moment.action },
@@ -109,6 +106,7 @@ function originOf(open: OpenMatch, moment: Moment): Origin {
     players: [players[onRoll]!, players[1 - onRoll]!],
     turn: moment.board.turn,
     play: moment.illegal ? null : moment.play,
+    ...(made ? { analysed: made } : {}),
   };
 }
 

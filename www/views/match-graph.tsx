@@ -24,7 +24,7 @@ export function MatchGraph({ open, player }: { open: OpenMatch; player: 0 | 1 | 
   const [first, second] = transcript.players;
   if (!graph) return null;
   const known = graph.rolls.some(({ played }) => played !== null);
-  const value = (one: number) => (money ? format.equityShort(one) : `${format.percent(one)} %`);
+  const value = (one: number) => (money ? format.equityShort(one) : `${format.count(100 * one)} %`);
   const dots = graph.dots.filter(({ decision }) => player === 'both' || decision.player === player);
   return (
     <figure class="card match-graph">

@@ -75,11 +75,23 @@ export function MoveList({ open, course, at }: Props) {
       <header>
         <h2 id="moves-title">{m.list.title}</h2>
         <div class="jumps">
-          <button type="button" disabled={!mistake(-1)} onClick={() => void jump(-1)}>
-            {m.list.previousError}
+          <button
+            type="button"
+            aria-label={m.list.previousError}
+            title={m.list.previousError}
+            disabled={!mistake(-1)}
+            onClick={() => void jump(-1)}
+          >
+            ‹ {m.list.mistake}
           </button>
-          <button type="button" disabled={!mistake(1)} onClick={() => void jump(1)}>
-            {m.list.nextError}
+          <button
+            type="button"
+            aria-label={m.list.nextError}
+            title={m.list.nextError}
+            disabled={!mistake(1)}
+            onClick={() => void jump(1)}
+          >
+            {m.list.mistake} ›
           </button>
         </div>
       </header>

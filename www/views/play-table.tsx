@@ -25,8 +25,12 @@ export function PlayTable({ contest }: { contest: ContestState }) {
   const act = (kind: 'double' | 'take' | 'pass' | 'beaver') => () => actions.decideContest({ kind });
   const own = awaits.kind === 'cube' || (awaits.kind === 'dice' && awaits.player === 0);
   const throws = kind === 'opening' || (own && kind !== null);
+  const tie = tieOf(report);
+  // Over the dice of a tie the button would hide one of them: a tap on the die throws again.
   const rollPress =
-    throws && contest.dice ? { name: p.roll, text: p.roll, do: () => void actions.rollContest() } : undefined;
+    throws && contest.dice
+      ? { name: p.roll, ...(tie === null ? { text: p.roll } : {}), do: () => void actions.rollContest() }
+      : undefined;
   useKeys({
     ...(kind && own && contest.dice ? { r: actions.rollContest } : {}),
     ...(kind === 'cube' ? { d: act('double') } : {}),
@@ -61,6 +65,7 @@ export function PlayTable({ contest }: { contest: ContestState }) {
             }
             onLanded={() => sound('checker')}
             last={lastOfEngine(report)}
+            tie={tie}
             label={p.board}
           />
           <Player board={board} own={true} name={settings.players[0]} points={score[0]} />

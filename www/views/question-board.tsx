@@ -18,6 +18,9 @@ export function QuestionBoard({ question, moves }: { question: Question; moves: 
   const { mirrored } = state.settings;
   const { card, shown } = question;
   const { board, origin } = card;
+  // While a double waits, the side that doubled is on roll; the side that answers is below.
+  const answers = card.asks === 'answer';
+  const nameOf = (own: boolean) => origin.players[own === answers ? 1 - origin.player : origin.player];
   const label = l.question.board;
   const marks = state.why?.marked?.squares;
   const picture = useMemo(() => {
@@ -34,18 +37,19 @@ export function QuestionBoard({ question, moves }: { question: Question; moves: 
         marks={marks}
         mirrored={mirrored}
         secondOnRoll={board.turn === -1}
+        turned={answers}
         played={moves.length > 0}
         moves={state.settings.motion ? 'checkers' : undefined}
-        offered={card.asks === 'answer' ? 'opponent' : null}
+        offered={answers ? 'opponent' : null}
         crawford={board.score.kind === 'match' && board.score.crawford && board.score.length > 1}
         label={label}
         description={describeBoard(points, borneOff, board.cube, board.dice, t)}
       />
     );
-  }, [board, moves, mirrored, state.settings.motion, card.asks, label, marks, t]);
+  }, [board, moves, mirrored, state.settings.motion, answers, label, marks, t]);
   return (
     <div class="board-card">
-      <Player board={board} own={false} name={origin.players[1 - origin.player]} />
+      <Player board={board} own={answers} name={nameOf(answers)} />
       {card.asks === 'play' && !shown ? (
         <HandBoard
           board={board}
@@ -59,7 +63,7 @@ export function QuestionBoard({ question, moves }: { question: Question; moves: 
       ) : (
         picture
       )}
-      <Player board={board} own={true} name={origin.players[origin.player]} />
+      <Player board={board} own={!answers} name={nameOf(!answers)} />
     </div>
   );
 }

@@ -73,7 +73,7 @@ function Sentence({ head: { score, length }, report: { players } }: Pick<Props, 
   if (won.pr !== null && lost.pr !== null) parts.push(story.rated(format.fixed(won.pr), format.fixed(lost.pr)));
   const { actual, luckAdjusted } = won.result;
   if (length > 0 && actual !== null && luckAdjusted !== null)
-    parts.push(story.luck(won.name, `${format.percentPoints(actual - luckAdjusted)} %`));
+    parts.push(story.luck(won.name, `${format.wholePoints(actual - luckAdjusted)} %`));
   return <p class="sentence">{parts.join(' ')}</p>;
 }
 

@@ -148,7 +148,8 @@ export function WorstTable({ open, report, player, onPlayer }: WorstProps) {
   const all = report.mistakes.filter((mistake) => player === 'both' || mistake.player === player);
   const { where, who, roll, score, done, best, lost } = r.worstColumns;
   const index = open.course && indexed(open.course);
-  if (report.mistakes.length === 0) return <p class="card report-none">{r.noErrors}</p>;
+  const analysed = report.players.some(({ pr }) => pr !== null);
+  if (report.mistakes.length === 0) return <p class="card report-none">{analysed ? r.noErrors : r.none}</p>;
   return (
     <div class="card report-worst">
       <label class="report-choice">
